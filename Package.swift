@@ -1,0 +1,59 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of every target: warnings are errors, imports and concurrency are explicit.
+let house: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [String] = []) -> Target
+{
+  .testTarget(
+    name: name, dependencies: dependencies, resources: resources.map { .copy($0) },
+    swiftSettings: house)
+}
+
+let package = Package(
+  name: "trainer",
+  products: [
+    .executable(name: "trainer", targets: ["trainer"]),
+    .library(name: "PinyinTrainer", targets: ["Pinyin", "FSRS", "Confusables"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+  ],
+  targets: [
+    library("Pinyin"),
+    library("FSRS"),
+    library("Confusables", ["Pinyin"]),
+    library("Study", ["Pinyin", "FSRS", "Confusables"]),
+    library("StatsStore", ["Study", grdb]),
+    library("Lexicon", ["Study", "Pinyin", "Confusables", grdb]),
+    .target(name: "CReadline"),
+    library("REPL", ["Study", "Pinyin", "CReadline"]),
+    program(
+      "trainer",
+      ["Pinyin", "FSRS", "Confusables", "Study", "StatsStore", "Lexicon", "REPL", argumentParser, logging]),
+    program("mkdata", ["Lexicon", "StatsStore", argumentParser]),
+  ]
+)

@@ -1,0 +1,18 @@
+/// One Mandarin syllable: initial, final and tone.
+public struct Syllable: Codable, Hashable, Sendable {
+  public var initial: Initial
+  public var final: Final
+  public var tone: Tone
+
+  public init(_ initial: Initial, _ final: Final, _ tone: Tone) {
+    self.initial = initial
+    self.final = final
+    self.tone = tone
+  }
+
+  /// The suffix of erhua as the word list writes it: `r5`.
+  public static let erhua = Syllable(.zero, .r, .neutral)
+
+  /// The same syllable in another tone.
+  public func with(tone: Tone) -> Syllable { Syllable(initial, final, tone) }
+}

@@ -1,0 +1,15 @@
+/// The tone of a Mandarin syllable, numbered as pinyin with numbers writes it.
+public enum Tone: Int, CaseIterable, Codable, Comparable, Hashable, Sendable {
+  /// High and level (mā).
+  case first = 1
+  /// Rising (má).
+  case second = 2
+  /// Low, dipping when said alone (mǎ).
+  case third = 3
+  /// Falling (mà).
+  case fourth = 4
+  /// Unstressed and short (ma), written 5.
+  case neutral = 5
+
+  public static func < (left: Tone, right: Tone) -> Bool { left.rawValue < right.rawValue }
+}
