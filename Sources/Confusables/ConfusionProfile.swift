@@ -1,0 +1,91 @@
+/// What one learner confuses, estimated from how often each contrast was on offer and chosen.
+///
+/// The error rate of a contrast has a Beta prior, the same for every contrast, so a few answers
+/// move it a little and many answers move it all the way:
+/// rate = (confused + mean · strength) / (shown + strength).
+/// Dividing by `shown`, the times the pair was on offer, keeps what is asked often from looking
+/// hard. Everything here is symmetric: the pair counts, not which of the two was right.
+public struct ConfusionProfile: Hashable, Sendable {
+  /// How often a contrast was on offer, and how often the learner fell for it.
+  public struct Count: Codable, Hashable, Sendable {
+    /// The number of questions in which both values of the pair were on offer, one of them right.
+    public var shown: Int
+    /// The number of those questions in which the other value of the pair was chosen.
+    public var confused: Int
+
+    /// Makes a count.
+    public init(shown: Int, confused: Int) {
+      self.shown = shown
+      self.confused = confused
+    }
+  }
+
+  /// A contrast with its place in the learner's list.
+  public struct RankedContrast: Hashable, Sendable {
+    /// The pair.
+    public let contrast: Contrast
+    /// What was counted.
+    public let count: Count
+    /// The smoothed error rate, 0 to 1.
+    public let rate: Double
+  }
+
+  /// The error rate that is assumed before anything is known.
+  public static let priorMean = 0.1
+  /// The number of answers that the prior is worth.
+  public static let priorStrength = 5.0
+  /// The least factor: what a learner never confuses is still asked now and then.
+  public static let explorationFloor = 0.3
+
+  /// What was counted, by contrast.
+  public private(set) var counts: [Contrast: Count]
+
+  /// Makes a profile from what was counted; without counts it is that of a new learner.
+  public init(counts: [Contrast: Count] = [:]) { self.counts = counts }
+
+  /// Counts one answered question.
+  ///
+  /// - Parameters:
+  ///   - offered: Every contrast that was on offer.
+  ///   - confused: Those that the chosen option differs from the answer in; empty when right.
+  public mutating func record(offered: [Contrast], confused: [Contrast]) {
+    for contrast in offered { counts[contrast, default: Count(shown: 0, confused: 0)].shown += 1 }
+    for contrast in confused {
+      counts[contrast, default: Count(shown: 0, confused: 0)].confused += 1
+    }
+  }
+
+  /// The smoothed rate, 0 to 1, at which the learner falls for a contrast.
+  public func rate(of contrast: Contrast) -> Double {
+    let count = counts[contrast] ?? Count(shown: 0, confused: 0)
+    let shown = Double(max(count.shown, count.confused))
+    return (Double(count.confused) + Self.priorMean * Self.priorStrength)
+      / (shown + Self.priorStrength)
+  }
+
+  /// The learner's rate over the prior's: 1 for a new learner, never under the exploration floor.
+  public func factor(of contrast: Contrast) -> Double {
+    max(Self.explorationFloor, rate(of: contrast) / Self.priorMean)
+  }
+
+  /// How much a contrast should be on offer: all learners' ratio times this learner's factor.
+  public func weight(of contrast: Contrast) -> Double {
+    ConfusionRates.ratio(of: contrast) * factor(of: contrast)
+  }
+
+  /// The contrasts of a unit (or of all units) that were on offer, the worst first.
+  ///
+  /// They are ordered by rate, equal rates by the number of confusions, then by name.
+  public func ranked(unit: ContrastUnit? = nil) -> [RankedContrast] {
+    counts
+      .filter { unit == nil || $0.key.unit == unit }
+      .map { RankedContrast(contrast: $0.key, count: $0.value, rate: rate(of: $0.key)) }
+      .sorted { left, right in
+        if left.rate != right.rate { return left.rate > right.rate }
+        if left.count.confused != right.count.confused {
+          return left.count.confused > right.count.confused
+        }
+        return left.contrast < right.contrast
+      }
+  }
+}

@@ -1,0 +1,75 @@
+public import Pinyin
+
+/// What part of a word two confusable forms differ in.
+public enum ContrastUnit: String, CaseIterable, Codable, Hashable, Sendable {
+  /// Two tones of the same toneless syllable.
+  case tone
+  /// Two initials before the same final.
+  case initial
+  /// Two finals after the same initial.
+  case final
+  /// Two whole words.
+  case word
+}
+
+/// An unordered pair of values that a learner may take for each other.
+///
+/// The pair has no direction: `zh` for `z` and `z` for `zh` are one contrast. Whatever weights the
+/// wrong answers must not know which of the two was right, or the weights would tell.
+public struct Contrast: Codable, Comparable, Hashable, Sendable {
+  /// The part of the word that differs.
+  public let unit: ContrastUnit
+  /// The value that sorts first: a tone's number, an initial, a final, or a word's key.
+  public let first: String
+  /// The value that sorts second.
+  public let second: String
+
+  /// Makes the contrast of two values, given in either order.
+  public init(unit: ContrastUnit, _ one: String, _ other: String) {
+    self.unit = unit
+    first = min(one, other)
+    second = max(one, other)
+  }
+
+  /// Makes the contrast of two tones.
+  public init(_ one: Tone, _ other: Tone) {
+    self.init(unit: .tone, String(one.rawValue), String(other.rawValue))
+  }
+
+  /// Makes the contrast of two initials.
+  public init(_ one: Initial, _ other: Initial) {
+    self.init(unit: .initial, one.rawValue, other.rawValue)
+  }
+
+  /// Makes the contrast of two finals.
+  public init(_ one: Final, _ other: Final) {
+    self.init(unit: .final, one.rawValue, other.rawValue)
+  }
+
+  /// The contrasts in which two syllables differ: none to three, initial before final before tone.
+  public static func between(_ one: Syllable, _ other: Syllable) -> [Contrast] {
+    var contrasts: [Contrast] = []
+    if one.initial != other.initial { contrasts.append(Contrast(one.initial, other.initial)) }
+    if one.final != other.final { contrasts.append(Contrast(one.final, other.final)) }
+    if one.tone != other.tone { contrasts.append(Contrast(one.tone, other.tone)) }
+    return contrasts
+  }
+
+  /// The contrasts in which two readings differ, position by position, each named once.
+  ///
+  /// Syllables that only the longer of the two has are not compared.
+  public static func between(_ one: Reading, _ other: Reading) -> [Contrast] {
+    var contrasts: [Contrast] = []
+    for (left, right) in zip(one.syllables, other.syllables) {
+      for contrast in between(left, right) where !contrasts.contains(contrast) {
+        contrasts.append(contrast)
+      }
+    }
+    return contrasts
+  }
+
+  /// Orders contrasts by unit, then by their values, so that lists of them never depend on hashing.
+  public static func < (left: Contrast, right: Contrast) -> Bool {
+    (left.unit.rawValue, left.first, left.second) < (right.unit.rawValue, right.first, right.second)
+  }
+}

@@ -1,0 +1,96 @@
+import Pinyin
+
+/// Every contrast's weight and distance in matrices, so that building the tables hashes nothing.
+///
+/// Matrices are indexed by the values' places in `allCases`: entry `one * count + other`.
+struct ContrastWeights {
+  static let tones = Tone.allCases
+  static let initials = Initial.allCases
+  static let finals = Final.allCases
+
+  /// The weights and distances of the values of one unit.
+  struct Matrix {
+    let count: Int
+    var weights: [Double]
+    let distances: [Double]
+
+    /// Makes the matrix of a unit's values.
+    init<Value>(
+      _ values: [Value],
+      share: Double,
+      ratio: (Value, Value) -> Double,
+      distance: (Value, Value) -> Double
+    ) {
+      count = values.count
+      weights = []
+      var distances: [Double] = []
+      for one in values {
+        for other in values {
+          weights.append(share * ratio(one, other))
+          distances.append(distance(one, other))
+        }
+      }
+      self.distances = distances
+    }
+
+    /// Multiplies the weight of an unordered pair.
+    mutating func scale(_ one: Int, _ other: Int, by factor: Double) {
+      weights[one * count + other] *= factor
+      weights[other * count + one] *= factor
+    }
+  }
+
+  private(set) var tone: Matrix
+  private(set) var initial: Matrix
+  private(set) var final: Matrix
+
+  /// The weights for all learners.
+  private static let common = ContrastWeights()
+
+  private init() {
+    tone = Matrix(
+      Self.tones,
+      share: ConfusionRates.share(of: .tone),
+      ratio: ConfusionRates.ratio,
+      distance: SyllableDistance.between
+    )
+    initial = Matrix(
+      Self.initials,
+      share: ConfusionRates.share(of: .initial),
+      ratio: ConfusionRates.ratio,
+      distance: SyllableDistance.between
+    )
+    final = Matrix(
+      Self.finals,
+      share: ConfusionRates.share(of: .final),
+      ratio: ConfusionRates.ratio,
+      distance: SyllableDistance.between
+    )
+  }
+
+  /// The weights for one learner.
+  init(profile: ConfusionProfile) {
+    self = Self.common
+    for contrast in profile.counts.keys {
+      let factor = profile.factor(of: contrast)
+      let values = [contrast.first, contrast.second]
+      switch contrast.unit {
+      case .tone:
+        let places = values.compactMap { value in
+          Self.tones.firstIndex { String($0.rawValue) == value }
+        }
+        if places.count == 2 { tone.scale(places[0], places[1], by: factor) }
+      case .initial:
+        let places = values.compactMap { value in
+          Self.initials.firstIndex { $0.rawValue == value }
+        }
+        if places.count == 2 { initial.scale(places[0], places[1], by: factor) }
+      case .final:
+        let places = values.compactMap { value in Self.finals.firstIndex { $0.rawValue == value } }
+        if places.count == 2 { final.scale(places[0], places[1], by: factor) }
+      case .word:
+        break
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+public import Pinyin
+
+/// What the wrong readings are made from: which syllables exist and what the answers are.
+///
+/// Built once for a pack of words. Syllables are numbered in a fixed order, and a reading of up to
+/// five syllables is one integer, so a lookup hashes one number.
+public struct ReadingTables: Sendable {
+  /// The number of a syllable in these tables.
+  typealias Code = Int
+
+  /// Where in a word a syllable stands; frequencies differ much between these places.
+  enum Place: Int, CaseIterable {
+    case only
+    case first
+    case middle
+    case last
+  }
+
+  /// A reading as codes; nil where a syllable is in no table.
+  struct Word {
+    var codes: [Code?]
+    /// The positions that a wrong answer may change: all but the erhua suffix and the unknown.
+    var open: [Int]
+    /// The place of each position, the erhua suffix left out of the count.
+    var places: [Place]
+  }
+
+  let syllables: [Syllable]
+  private let codes: [Syllable: Code]
+  private let answersByPlace: [[Double]]
+  private let answersByReading: [UInt64: Int]
+  private let words: Set<UInt64>
+  let grid: SyllableGrid
+
+  /// Builds the tables.
+  ///
+  /// - Parameters:
+  ///   - attested: Every toned syllable that exists. Only these are ever offered.
+  ///   - deck: The reading of every word that may be asked, as often as it is an answer.
+  ///   - words: The readings of further real words, which make good wrong answers.
+  public init(
+    attested: some Sequence<Syllable>,
+    deck: some Sequence<Reading>,
+    words: some Sequence<Reading>
+  ) {
+    grid = SyllableGrid(attested: attested.filter { $0 != .erhua })
+    syllables = grid.syllables
+    codes = Dictionary(uniqueKeysWithValues: zip(syllables, syllables.indices))
+    var byPlace = [[Double]](
+      repeating: [Double](repeating: 0, count: grid.syllables.count),
+      count: Place.allCases.count
+    )
+    var byReading: [UInt64: Int] = [:]
+    for reading in deck {
+      let word = Self.word(reading, codes: codes)
+      for position in word.open {
+        if let code = word.codes[position] { byPlace[word.places[position].rawValue][code] += 1 }
+      }
+      if let key = Self.key(of: word.codes) { byReading[key, default: 0] += 1 }
+    }
+    answersByPlace = byPlace
+    answersByReading = byReading
+    var real = Set(byReading.keys)
+    for reading in words {
+      if let key = Self.key(of: Self.word(reading, codes: codes).codes) { real.insert(key) }
+    }
+    self.words = real
+  }
+
+  /// Builds the tables of a deck whose own readings are the only real words.
+  public init(attested: some Sequence<Syllable>, deck: some Sequence<Reading>) {
+    self.init(attested: attested, deck: deck, words: EmptyCollection())
+  }
+
+  /// Tells whether a toned syllable exists.
+  public func isAttested(_ syllable: Syllable) -> Bool { codes[syllable] != nil }
+
+  /// Tells whether some word, of the deck or beside it, is read so.
+  public func isRealReading(_ reading: Reading) -> Bool {
+    Self.key(of: word(reading).codes).map(words.contains) ?? false
+  }
+
+  /// The number of times that a reading is an answer in the deck.
+  public func answerCount(of reading: Reading) -> Int {
+    Self.key(of: word(reading).codes).flatMap { answersByReading[$0] } ?? 0
+  }
+
+  /// The number of times that a toned syllable is in an answer of the deck, at any position.
+  public func answerCount(of syllable: Syllable) -> Int {
+    guard let code = codes[syllable] else { return 0 }
+    return Int(answersByPlace.reduce(0) { $0 + $1[code] })
+  }
+
+  /// How often each syllable is in an answer at this place, smoothed.
+  ///
+  /// A hundredth of all answers is spread evenly over the full-toned syllables, so that none has
+  /// frequency 0. Neutral tones get none of it: they are where they are and nowhere else.
+  func frequencies(at place: Place) -> [Double] {
+    let counts = answersByPlace[place.rawValue]
+    let total = counts.reduce(0, +)
+    let extra = max(total, 1) * 0.01 / Double(max(counts.count, 1))
+    return zip(counts, syllables).map { $0 + ($1.tone == .neutral ? 0 : extra) }
+  }
+
+  func word(_ reading: Reading) -> Word { Self.word(reading, codes: codes) }
+
+  func isReal(_ key: UInt64?) -> Bool { key.map(words.contains) ?? false }
+
+  private static func word(_ reading: Reading, codes: [Syllable: Code]) -> Word {
+    let found = reading.syllables.map { codes[$0] }
+    let spoken = reading.syllables.indices.filter { reading.syllables[$0].final != .r }
+    var places = [Place](repeating: .only, count: found.count)
+    if let first = spoken.first, let last = spoken.last, first != last {
+      for position in spoken {
+        places[position] = position == first ? .first : position == last ? .last : .middle
+      }
+    }
+    return Word(codes: found, open: spoken.filter { found[$0] != nil }, places: places)
+  }
+
+  /// The integer of a reading: twelve bits a syllable, the erhua suffix and the unknown as 4095.
+  ///
+  /// Nil for more than five syllables.
+  static func key(of codes: [Code?]) -> UInt64? {
+    guard codes.count <= 5 else { return nil }
+    return codes.reduce(UInt64(codes.count)) { $0 << 12 | UInt64(min($1 ?? 4095, 4095)) }
+  }
+}

@@ -1,0 +1,57 @@
+import Pinyin
+
+/// One word while its wrong readings are looked for: its codes and what must not be offered.
+struct WordInPlay {
+  /// A wrong reading, as the codes to put at some positions of the answer.
+  typealias Change = [(position: Int, code: Int)]
+
+  let answer: Reading
+  let word: ReadingTables.Word
+  let tables: ReadingTables
+  private let answerKey: UInt64?
+  private let blocked: [Reading]
+  private let blockedKeys: [UInt64]
+
+  init(answer: Reading, blocked: some Sequence<Reading>, tables: ReadingTables) {
+    self.answer = answer
+    self.tables = tables
+    word = tables.word(answer)
+    answerKey = ReadingTables.key(of: word.codes)
+    self.blocked = blocked.filter { $0 != answer }
+    blockedKeys = self.blocked.compactMap { ReadingTables.key(of: tables.word($0).codes) }
+  }
+
+  /// The code at an open position.
+  func code(at position: Int) -> Int { word.codes[position] ?? 0 }
+
+  func place(at position: Int) -> ReadingTables.Place { word.places[position] }
+
+  /// The answer with some syllables changed.
+  func reading(_ change: Change) -> Reading {
+    var reading = answer
+    for (position, code) in change { reading.syllables[position] = tables.syllables[code] }
+    return reading
+  }
+
+  /// The answer's integer with some syllables changed, or nil when it is too long to have one.
+  func key(_ change: Change) -> UInt64? {
+    guard var key = answerKey else { return nil }
+    for (position, code) in change {
+      let shift = UInt64(12 * (word.codes.count - 1 - position))
+      key = key & ~(0xFFF << shift) | UInt64(code) << shift
+    }
+    return key
+  }
+
+  /// Tells whether a wrong reading is, or may be taken for, one of the accepted readings.
+  func isBlocked(_ change: Change) -> Bool {
+    guard !blocked.isEmpty else { return false }
+    guard let key = key(change) else { return blocked.contains(reading(change)) }
+    return blockedKeys.contains(key)
+  }
+
+  /// The weight of a wrong reading when real words are preferred `preference` times.
+  func preference(_ change: Change, _ preference: Double) -> Double {
+    tables.isReal(key(change)) ? preference : 1
+  }
+}

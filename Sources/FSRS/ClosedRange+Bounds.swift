@@ -1,0 +1,12 @@
+extension ClosedRange<Double> {
+  /// Returns the value of a state's field when this range contains it.
+  func checked(_ value: Double, _ field: FSRSError.StateField) throws(FSRSError) -> Double {
+    guard contains(value) else { throw .stateOutOfBounds(field, value: value, bounds: self) }
+    return value
+  }
+
+  /// The nearest value inside this range.
+  func clamp(_ value: Double) -> Double {
+    Swift.min(Swift.max(value, lowerBound), upperBound)
+  }
+}

@@ -1,0 +1,40 @@
+/// The probability of recall at which an item shall come up for review again.
+public struct DesiredRetention: Codable, Hashable, Comparable, Sendable {
+  /// The accepted values.
+  ///
+  /// Below 0.7 most time goes into relearning, above 0.99 intervals shrink to seconds.
+  public static let bounds = 0.7...0.99
+  /// The usual choice, 0.9.
+  public static let `default` = DesiredRetention(unchecked: 0.9)
+
+  /// The probability, inside `bounds`.
+  public let value: Double
+
+  private init(unchecked value: Double) {
+    self.value = value
+  }
+
+  /// Takes a probability inside `bounds`.
+  ///
+  /// - Throws: `FSRSError.retentionOutOfBounds` otherwise, and for a value that is not a number.
+  public init(_ value: Double) throws(FSRSError) {
+    guard Self.bounds.contains(value) else {
+      throw .retentionOutOfBounds(value, bounds: Self.bounds)
+    }
+    self.value = value
+  }
+
+  /// Reads a single number and applies the rule of `init(_:)`.
+  public init(from decoder: any Decoder) throws {
+    try self.init(decoder.singleValueContainer().decode(Double.self))
+  }
+
+  /// Writes the single number `value`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
+  }
+
+  /// Orders by probability.
+  public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
+}

@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
+extension FSRS7 {
+  /// The time in fractional days until the probability of recall has fallen to the desired one.
+  ///
+  /// The curve has no closed inverse. Newton's method on the logarithm of time, starting at the
+  /// larger stability, is kept inside a bracket that every evaluation narrows; a step that leaves
+  /// the bracket is replaced by its middle, so the search ends by bisection at the latest.
+  /// An item that stays above the desired probability for a century gets 36,500 days.
+  public func interval(_ state: State, desiredRetention: DesiredRetention) -> Double {
+    let curve = Curve(curveWeights, state: state)
+    let target = desiredRetention.value
+    guard curve.recall(centuryDays).mixed < target else { return centuryDays }
+    var low = Self.lowestLogDays
+    var high = log(centuryDays)
+    var logDays = min(log(max(state.stability, state.shortStability)), high)
+    for _ in 0..<Self.maximumSteps {
+      let days = exp(logDays)
+      let recall = curve.recall(days)
+      let excess = recall.mixed - target
+      if excess > 0 { low = logDays } else { high = logDays }
+      let newton = logDays - excess / curve.slopeByLogDays(recall, days: days)
+      let proposal = newton > low && newton < high ? newton : low + (high - low) / 2
+      let step = proposal - logDays
+      logDays = proposal
+      if abs(step) < Self.tolerance { break }
+    }
+    return min(exp(logDays), centuryDays)
+  }
+
+  /// The logarithm of the shortest time looked for, below any interval parameters in bounds give.
+  private static let lowestLogDays = -120.0
+  /// The relative precision of the interval.
+  private static let tolerance = 1e-12
+  private static let maximumSteps = 100
+}
+
+extension FSRS7.Curve {
+  /// The derivative of the probability of recall by the logarithm of time, never positive.
+  func slopeByLogDays(_ recall: Recall, days: Double) -> Double {
+    let shortGrowth = shortRate * days
+    let longGrowth = longRate * days
+    let short = recall.short * shortExponent * shortGrowth / (1 + shortGrowth)
+    let long = recall.long * longExponent * longGrowth / (1 + longGrowth)
+    return Self.span * (shortWeight * short + longWeight * long) / (shortWeight + longWeight)
+  }
+}

@@ -1,0 +1,80 @@
+extension FSRS7 {
+  /// The 34 numbers of FSRS-7, fitted to a learner or the published defaults.
+  public struct Parameters: Codable, Hashable, Sendable {
+    /// The number of parameters.
+    public static let count = 34
+
+    /// The parameters in their published order, inside `bounds`.
+    public let values: [Double]
+
+    /// Takes parameters in their published order.
+    ///
+    /// - Throws: `FSRSError.parameterCount`, `.parameterNotFinite` or `.parameterOutOfBounds`.
+    ///   The initial stabilities must not fall from one rating to the next, nor `longBase` be
+    ///   below `shortBase`.
+    public init(_ values: [Double]) throws(FSRSError) {
+      try Self.box.check(values)
+      self.values = values
+    }
+
+    /// Moves each number to the nearest allowed one, as a trainer does after each step.
+    ///
+    /// - Throws: `FSRSError.parameterCount` or `.parameterNotFinite`.
+    public init(clipping values: [Double]) throws(FSRSError) {
+      self.values = try Self.box.clip(values)
+    }
+
+    private init(unchecked values: [Double]) {
+      self.values = values
+    }
+
+    /// Reads a plain array of numbers and applies the rules of `init(_:)`.
+    public init(from decoder: any Decoder) throws {
+      try self.init(decoder.singleValueContainer().decode([Double].self))
+    }
+
+    /// Writes a plain array of numbers.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(values)
+    }
+
+    /// The published defaults, fitted to the reviews of many learners.
+    public static let `default` = Parameters(unchecked: [
+      0.1104, 2.2395, 3.9221, 11.7841,
+      6.1686, 0.6457, 3.6807,
+      1.9795, 0, 1.3826, 0.7024, 0.5999, 0.8146, 0.6398, 1.0,
+      1.3207, 0.6707, 3.8668, 0.4416, 0.0934, 1.8631, 0.6162, 1.0869,
+      0.1567, 0.0801, 0.2421, 0.9464, 0.1433, 0.7145, 0, 0.5667, 0.3734, 0.5333, 0.3048,
+    ])
+
+    /// The least and greatest value of each parameter.
+    public static var bounds: [ClosedRange<Double>] { box.bounds }
+
+    /// What each parameter does, as identifiers.
+    public static let names = [
+      "initialStabilityAgain", "initialStabilityHard", "initialStabilityGood",
+      "initialStabilityEasy",
+      "initialDifficulty", "initialDifficultyFall", "difficultyStep",
+      "longGain", "longGainDamping", "longGainSpacing", "longLapseScale", "longLapsePower",
+      "longLapseSpacing", "longHardFactor", "longEasyFactor",
+      "shortGain", "shortGainDamping", "shortGainSpacing", "shortLapseScale", "shortLapsePower",
+      "shortLapseSpacing", "shortHardFactor", "shortEasyFactor",
+      "shortDecay", "longDecay", "shortBase", "longBase", "shortWeight", "longWeight",
+      "shortWeightPower", "longWeightPower", "longWeightDifficulty", "longRateDifficulty",
+      "shortDecayPower",
+    ]
+
+    private static let box = ParameterBox(
+      bounds: [
+        1e-4...50, 1e-4...100, 1e-4...100, 1e-4...100,
+        1...10, 0.001...4, 0.1...4,
+        0...4, 0...1.2, 0.3...3, 0.01...1.5, 0.1...1, 0...3.5, 0...1, 1...7,
+        0...4, 0...2, 0.5...6, 0.001...1.5, 0.001...1, 0...5, 0...1, 1...7,
+        0.01...0.25, 0.01...0.95, 0.2...0.85, 0.5...0.99, 0.01...1, 0.1...1,
+        0...0.9, 0.1...1.1, 0...1, 0...0.6, 0...0.6,
+      ],
+      ascending: [1, 2, 3, 26]
+    )
+  }
+}

@@ -1,0 +1,79 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
+/// The FSRS-7 memory model: difficulty, and one stability each for the long and the short term.
+///
+/// Times are fractional days, and a review minutes after another is a review like any other.
+/// The formulas are those of the finished 34-parameter version of FSRS-7 as srs-benchmark and
+/// ts-fsrs publish it.
+public struct FSRS7: MemoryModel, Hashable {
+  /// The parameters the model was made with.
+  public let parameters: Parameters
+  let curveWeights: CurveWeights
+  let longTerm: StabilityUpdate
+  let shortTerm: StabilityUpdate
+  let difficulty: DifficultyUpdate
+
+  /// Makes a model, by default with the published default parameters.
+  public init(parameters: Parameters = .default) {
+    let values = parameters.values
+    self.parameters = parameters
+    curveWeights = CurveWeights(values)
+    longTerm = StabilityUpdate(values[7..<15])
+    shortTerm = StabilityUpdate(values[15..<23])
+    difficulty = DifficultyUpdate(values)
+  }
+
+  /// The state after the first review of a new item.
+  public func first(_ rating: Rating) -> State {
+    let stability = parameters.values[rating.rawValue - 1]
+    return State(
+      clampedStability: stability,
+      shortStability: Self.initialShortShare * stability,
+      difficulty: difficulty.first(rating).value
+    )
+  }
+
+  /// The state after a further review.
+  public func next(_ state: State, rating: Rating, elapsedDays: Double) -> State {
+    let recall = Curve(curveWeights, state: state).recall(clampedElapsedDays(elapsedDays))
+    let long = longTerm.apply(
+      stability: state.stability,
+      state: state,
+      recall: recall.mixed,
+      rating: rating
+    )
+    let short = shortTerm.apply(
+      stability: state.shortStability,
+      state: state,
+      recall: recall.short,
+      rating: rating
+    )
+    let ceiling = rating.isRecall ? .infinity : Self.lapseShortShare * long.value
+    return State(
+      clampedStability: long.value,
+      shortStability: min(short.value, ceiling),
+      difficulty: difficulty.apply(state.difficulty, recall: recall.mixed, rating: rating).value
+    )
+  }
+
+  /// The probability of recall, between 0.00001 and 0.99999.
+  public func retrievability(_ state: State, elapsedDays: Double) -> Double {
+    Curve(curveWeights, state: state).recall(clampedElapsedDays(elapsedDays)).mixed
+  }
+
+  /// The loss of one prediction; in FSRS-7 every review after the first has one.
+  ///
+  /// Predictions are held 0.0001 away from certainty, as the published training does.
+  public func logLoss(_ review: Review, retrievability: Double) -> LogLoss? {
+    LogLoss(retrievability: retrievability, isRecall: review.rating.isRecall, margin: 1e-4)
+  }
+
+  /// The short stability of a new item as a share of its long one.
+  static let initialShortShare = 0.8
+  /// The greatest short stability after a lapse as a share of the long one.
+  static let lapseShortShare = 0.8
+}

@@ -1,0 +1,31 @@
+/// Everything this library refuses, with the data a message needs and no prose.
+public enum FSRSError: Error, Hashable, Sendable {
+  /// The parameter vector has a length no version in `accepted` uses.
+  case parameterCount(Int, accepted: [Int])
+  /// The parameter at `index` is infinite or not a number.
+  case parameterNotFinite(index: Int)
+  /// The parameter at `index` lies outside `bounds`.
+  ///
+  /// Where a parameter must not be below another, the lower bound is that other's value.
+  case parameterOutOfBounds(index: Int, value: Double, bounds: ClosedRange<Double>)
+  /// A part of a memory state is not a number or lies outside `bounds`.
+  case stateOutOfBounds(StateField, value: Double, bounds: ClosedRange<Double>)
+  /// The desired retention is not a number or lies outside `bounds`.
+  case retentionOutOfBounds(Double, bounds: ClosedRange<Double>)
+  /// The time since the previous review is infinite or not a number.
+  case elapsedDaysNotFinite(Double)
+  /// The limits of an interval are not in the order 1 <= minimum <= maximum <= 36,500 days.
+  case intervalLimits(minimumDays: Int, maximumDays: Int)
+  /// An SM-2 card cannot be converted: its interval is not positive or its ease not above 1.
+  case sm2Card(easeFactor: Double, intervalDays: Double)
+
+  /// The part of a memory state an error is about.
+  public enum StateField: Hashable, Sendable {
+    /// The stability in days, the long one where a model has two.
+    case stability
+    /// The short stability in days.
+    case shortStability
+    /// The difficulty, from 1 to 10.
+    case difficulty
+  }
+}

@@ -1,0 +1,77 @@
+/// A model of how one item is remembered: a state that reviews move and time erodes.
+///
+/// Models are values: they hold their parameters, read no clock and draw no random numbers.
+/// Everywhere `elapsedDays` is the time since the previous review in days; a negative time or one
+/// that is not a number counts as 0, and more than a million days count as a million.
+public protocol MemoryModel: Sendable {
+  /// What the model remembers about one item between two reviews.
+  associatedtype State: Codable, Hashable, Sendable
+
+  /// The state after the first review of a new item.
+  func first(_ rating: Rating) -> State
+
+  /// The state after a further review.
+  func next(_ state: State, rating: Rating, elapsedDays: Double) -> State
+
+  /// The probability of recall, above 0 and at most 1; it never rises with time.
+  func retrievability(_ state: State, elapsedDays: Double) -> Double
+
+  /// The time in fractional days until the probability of recall has fallen to the desired one.
+  ///
+  /// The result lies in 0...36,500 and is neither rounded nor randomised.
+  func interval(_ state: State, desiredRetention: DesiredRetention) -> Double
+
+  /// The loss of one prediction, or nil where the model's training leaves the review out.
+  ///
+  /// The first review of an item predicts nothing and has no loss.
+  func logLoss(_ review: Review, retrievability: Double) -> LogLoss?
+
+  /// The log loss over the history of one item and its exact gradient by the parameters.
+  func lossGradient(_ history: [Review]) -> LossGradient
+}
+
+extension MemoryModel {
+  /// Runs a whole history, oldest review first, and returns the state after each review.
+  ///
+  /// `start` is the state before the first review, or nil for a new item, whose first review
+  /// predicts nothing.
+  public func replay(_ history: [Review], from start: State? = nil) -> [ReplayStep<State>] {
+    var steps: [ReplayStep<State>] = []
+    steps.reserveCapacity(history.count)
+    var current = start
+    for review in history {
+      var predicted: Double?
+      if let state = current {
+        predicted = retrievability(state, elapsedDays: review.elapsedDays)
+        current = next(state, rating: review.rating, elapsedDays: review.elapsedDays)
+      } else {
+        current = first(review.rating)
+      }
+      if let state = current {
+        steps.append(ReplayStep(retrievability: predicted, state: state))
+      }
+    }
+    return steps
+  }
+
+  /// The log loss summed over the scored reviews of one item, in nats.
+  public func loss(_ history: [Review]) -> Double {
+    guard let initial = history.first else { return 0 }
+    var state = first(initial.rating)
+    var total = 0.0
+    for review in history.dropFirst() {
+      let predicted = retrievability(state, elapsedDays: review.elapsedDays)
+      total += logLoss(review, retrievability: predicted)?.value ?? 0
+      state = next(state, rating: review.rating, elapsedDays: review.elapsedDays)
+    }
+    return total
+  }
+}
+
+/// Brings a time between reviews into the range every formula is finite on.
+func clampedElapsedDays(_ elapsedDays: Double) -> Double {
+  elapsedDays > 0 ? min(elapsedDays, 1_000_000) : 0
+}
+
+/// The longest interval and the greatest stability any model knows, a hundred years in days.
+let centuryDays = 36_500.0

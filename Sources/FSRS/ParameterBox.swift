@@ -1,0 +1,45 @@
+/// The set of parameter vectors a model accepts: bounds for each, and some that must not fall.
+struct ParameterBox: Sendable {
+  /// The least and greatest value of each parameter.
+  let bounds: [ClosedRange<Double>]
+  /// The indices of parameters that must be at least the one before them.
+  let ascending: Set<Int>
+
+  /// Throws for the first value that lies outside the box.
+  func check(_ values: [Double]) throws(FSRSError) {
+    try checkFinite(values)
+    for (index, value) in values.enumerated() {
+      let allowed = allowedRange(index, after: values)
+      guard allowed.contains(value) else {
+        throw .parameterOutOfBounds(index: index, value: value, bounds: allowed)
+      }
+    }
+  }
+
+  /// Moves each value to the nearest allowed one, in index order.
+  func clip(_ values: [Double]) throws(FSRSError) -> [Double] {
+    try checkFinite(values)
+    var clipped = values
+    for index in clipped.indices {
+      let allowed = allowedRange(index, after: clipped)
+      clipped[index] = min(max(clipped[index], allowed.lowerBound), allowed.upperBound)
+    }
+    return clipped
+  }
+
+  private func checkFinite(_ values: [Double]) throws(FSRSError) {
+    guard values.count == bounds.count else {
+      throw .parameterCount(values.count, accepted: [bounds.count])
+    }
+    if let index = values.firstIndex(where: { !$0.isFinite }) {
+      throw .parameterNotFinite(index: index)
+    }
+  }
+
+  private func allowedRange(_ index: Int, after values: [Double]) -> ClosedRange<Double> {
+    let range = bounds[index]
+    guard ascending.contains(index) else { return range }
+    // The value before has been checked or clipped, and no upper bound falls along a chain.
+    return max(range.lowerBound, values[index - 1])...range.upperBound
+  }
+}

@@ -1,0 +1,47 @@
+/// A random spread of intervals, so that items learned together do not stay together.
+///
+/// The table is the one FSRS schedulers share: half the width is one day, plus 15 percent of the
+/// interval's part between 2.5 and 7 days, 10 percent of that between 7 and 20 days and
+/// 5 percent of the rest. Intervals under 2.5 days are only rounded.
+public struct Fuzz: Hashable, Sendable {
+  /// The limits no day drawn will leave.
+  public let policy: IntervalPolicy
+
+  /// Spreads intervals within the limits of a policy.
+  public init(policy: IntervalPolicy = .default) {
+    self.policy = policy
+  }
+
+  /// The days that may be drawn for an interval, which is first held within the limits.
+  public func range(_ intervalDays: Double) -> ClosedRange<Int> {
+    let days = policy.clamped(intervalDays)
+    guard days >= Self.shortestDays else {
+      let rounded = policy.wholeDays(days)
+      return rounded...rounded
+    }
+    let halfWidth = Self.halfWidth(days)
+    return policy.wholeDays(days - halfWidth)...policy.wholeDays(days + halfWidth)
+  }
+
+  /// Draws one of the days of `range(_:)`, each with the same probability.
+  public func days(
+    _ intervalDays: Double,
+    using generator: inout some RandomNumberGenerator
+  ) -> Int {
+    Int.random(in: range(intervalDays), using: &generator)
+  }
+
+  private static let shortestDays = 2.5
+
+  private static let bands: [(share: Double, days: ClosedRange<Double>)] = [
+    (0.15, 2.5...7), (0.1, 7...20), (0.05, 20...centuryDays),
+  ]
+
+  private static func halfWidth(_ days: Double) -> Double {
+    var width = 1.0
+    for band in bands {
+      width += band.share * (band.days.clamp(days) - band.days.lowerBound)
+    }
+    return width
+  }
+}

@@ -1,0 +1,53 @@
+/// How an interval in fractional days becomes a whole number of days.
+public struct IntervalPolicy: Codable, Hashable, Sendable {
+  /// The limits any policy may set, in days.
+  public static let bounds = 1...36_500
+  /// The policy with the widest limits.
+  public static let `default` = IntervalPolicy(unchecked: bounds)
+
+  /// The shortest interval in days.
+  public let minimumDays: Int
+  /// The longest interval in days.
+  public let maximumDays: Int
+
+  private init(unchecked limits: ClosedRange<Int>) {
+    minimumDays = limits.lowerBound
+    maximumDays = limits.upperBound
+  }
+
+  /// Sets the limits, both inside `bounds`.
+  ///
+  /// - Throws: `FSRSError.intervalLimits` when they are outside or in the wrong order.
+  public init(minimumDays: Int = 1, maximumDays: Int = 36_500) throws(FSRSError) {
+    guard
+      minimumDays <= maximumDays, Self.bounds.contains(minimumDays),
+      Self.bounds.contains(maximumDays)
+    else {
+      throw .intervalLimits(minimumDays: minimumDays, maximumDays: maximumDays)
+    }
+    self.minimumDays = minimumDays
+    self.maximumDays = maximumDays
+  }
+
+  /// Reads limits and applies the rule of `init(minimumDays:maximumDays:)`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      minimumDays: container.decode(Int.self, forKey: .minimumDays),
+      maximumDays: container.decode(Int.self, forKey: .maximumDays)
+    )
+  }
+
+  /// The nearest whole number of days within the limits; a half is rounded up.
+  ///
+  /// A value that is not a number gives the shortest interval.
+  public func wholeDays(_ intervalDays: Double) -> Int {
+    Int(clamped(intervalDays).rounded())
+  }
+
+  /// The interval held within the limits and not yet rounded.
+  func clamped(_ intervalDays: Double) -> Double {
+    guard intervalDays > Double(minimumDays) else { return Double(minimumDays) }
+    return min(intervalDays, Double(maximumDays))
+  }
+}

@@ -1,0 +1,32 @@
+/// A syllable without its tone.
+public struct BareSyllable: Hashable, Sendable {
+  /// The consonant it begins with.
+  public var initial: Initial
+  /// All after the initial.
+  public var final: Final
+
+  /// A syllable without its tone, made of its two parts.
+  public init(_ initial: Initial, _ final: Final) {
+    self.initial = initial
+    self.final = final
+  }
+
+  /// The spelling without tone mark or number: `zhang`, `lü`, `ju`, `yi`, `r`.
+  public var letters: String { Spelling.letters(initial, final) }
+
+  /// True for m, n, ng, hm and hng, which are words by themselves and part of no longer one.
+  var isNasal: Bool { final == .m || final == .n || final == .ng }
+
+  /// True for the suffix `r`.
+  var isErhua: Bool { final == .r }
+}
+
+extension Syllable {
+  /// The same syllable without its tone.
+  public var bare: BareSyllable { BareSyllable(initial, final) }
+
+  /// A syllable made of a toneless one and a tone.
+  public init(_ bare: BareSyllable, _ tone: Tone) {
+    self.init(bare.initial, bare.final, tone)
+  }
+}

@@ -1,0 +1,45 @@
+/// Which syllables exist in Standard Mandarin.
+///
+/// The list is of attested syllables, not made by rules: 405 toneless ones, 1,281 in tones 1 to 4
+/// and 247 that also occur in the neutral tone. The suffix `r5` and the interjections m, n and ng
+/// are not in it.
+public enum Inventory {
+  /// All attested syllables, ordered by initial, spelling and tone.
+  public static let all: [Syllable] = toneless.flatMap { bare in
+    (tones[bare] ?? []).sorted().map { Syllable(bare, $0) }
+  }
+
+  /// All attested syllables without their tones, ordered by initial and spelling.
+  public static let toneless: [BareSyllable] = rows(attestedTable).map(\.bare)
+
+  /// Tells whether a syllable occurs in Standard Mandarin in its tone.
+  public static func isAttested(_ syllable: Syllable) -> Bool {
+    tones[syllable.bare]?.contains(syllable.tone) ?? false
+  }
+
+  /// Tells whether a syllable occurs in Standard Mandarin in any tone.
+  public static func isAttested(_ initial: Initial, _ final: Final) -> Bool {
+    tones[BareSyllable(initial, final)] != nil
+  }
+
+  /// The tones in which a syllable occurs, in order; empty when it does not exist.
+  public static func tones(of initial: Initial, _ final: Final) -> [Tone] {
+    (tones[BareSyllable(initial, final)] ?? []).sorted()
+  }
+
+  static let tones: [BareSyllable: Set<Tone>] = Dictionary(
+    rows(attestedTable).map { ($0.bare, $0.tones) }, uniquingKeysWith: { $0.union($1) })
+
+  /// Syllables that are read when typed and never offered: dialect, sound words, interjections.
+  static let marginal: [BareSyllable] = rows(marginalTable).map(\.bare)
+
+  private static func rows(_ table: String) -> [(bare: BareSyllable, tones: Set<Tone>)] {
+    table.split(separator: ";").compactMap { row in
+      let words = row.split(whereSeparator: \.isWhitespace)
+      guard words.count == 2, let bare = Spelling.bare(standardLetters: String(words[0])) else {
+        return nil
+      }
+      return (bare, Set(words[1].compactMap { $0.wholeNumberValue.flatMap(Tone.init) }))
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// What can be said of a text that should be pinyin.
+public struct PinyinCheck: Hashable, Sendable {
+  /// One syllable of the text and whether Mandarin has it.
+  public struct Finding: Hashable, Sendable {
+    /// The syllable as it was read.
+    public var syllable: ParsedSyllable
+    /// True when the syllable occurs in its tone, or in any tone when none was typed.
+    ///
+    /// The suffix `r` after another syllable counts as attested.
+    public var isAttested: Bool
+  }
+
+  /// The text as it was given.
+  public let input: String
+  /// The likeliest way to read it; nil when it is not pinyin.
+  public let segmentation: Segmentation?
+  /// Why it is not pinyin; nil when it is.
+  public let error: PinyinError?
+  /// Its syllables; empty when it is not pinyin.
+  public let findings: [Finding]
+
+  /// Checks a text.
+  public init(_ text: String) {
+    input = text
+    do {
+      let best = try PinyinText(text).best
+      segmentation = best
+      error = nil
+      findings = best.syllables.map { Finding(syllable: $0, isAttested: Self.isAttested($0)) }
+    } catch {
+      segmentation = nil
+      self.error = error
+      findings = []
+    }
+  }
+
+  /// True when the text can be read as syllables.
+  public var isValid: Bool { error == nil }
+
+  /// The text with tone numbers: `ni3 hao3`; nil when it is not pinyin.
+  public var numbered: String? { segmentation?.numbered }
+
+  /// The text with tone marks: `nǐhǎo`; nil when it is not pinyin.
+  public var marked: String? { segmentation?.marked }
+
+  private static func isAttested(_ syllable: ParsedSyllable) -> Bool {
+    if syllable.bare.isErhua { return true }
+    guard let tone = syllable.tone else {
+      return Inventory.isAttested(syllable.initial, syllable.final)
+    }
+    return Inventory.isAttested(Syllable(syllable.bare, tone))
+  }
+}

@@ -1,0 +1,26 @@
+/// Why a text is not pinyin, with the place to mark.
+///
+/// Ranges count the characters of the text as it was given, from 0.
+public enum PinyinError: Error, Hashable, Sendable {
+  /// The text holds no letters.
+  case empty
+  /// The text is longer than `limit` characters and was not looked at.
+  case tooLong(limit: Int)
+  /// A character that is not Latin, such as a hanzi.
+  case notLatin(range: Range<Int>, fragment: String)
+  /// A digit that is no tone: 6 to 9.
+  case toneOutOfRange(range: Range<Int>, fragment: String)
+  /// Letters and digits that are no syllable.
+  ///
+  /// The range begins after the last syllable that could be read and ends with the run of letters
+  /// and digits: `hoa3` in `nihoa3`.
+  case notPinyin(range: Range<Int>, fragment: String)
+
+  /// The characters to mark, where the error is in one place.
+  public var range: Range<Int>? {
+    switch self {
+    case .empty, .tooLong: nil
+    case .notLatin(let range, _), .toneOutOfRange(let range, _), .notPinyin(let range, _): range
+    }
+  }
+}

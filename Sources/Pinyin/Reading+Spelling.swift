@@ -1,0 +1,75 @@
+extension Reading {
+  /// Reads the form of word lists: syllables with tone numbers, parted by spaces.
+  ///
+  /// A syllable that begins with a capital belongs to a proper name: `Bei3 jing1`. Throws
+  /// `PinyinError` with the place of the first syllable that cannot be read.
+  public init(numbered text: String) throws(PinyinError) {
+    let characters = Array(text)
+    var syllables: [Syllable] = []
+    var capitals: Set<Int> = []
+    for word in characters.indices.split(whereSeparator: { characters[$0].isWhitespace }) {
+      let fragment = String(characters[word])
+      do {
+        syllables.append(try Syllable(numbered: fragment))
+      } catch {
+        throw error.moved(by: word.lowerBound)
+      }
+      if characters[word.lowerBound].isUppercase { capitals.insert(syllables.count - 1) }
+    }
+    guard !syllables.isEmpty else { throw .empty }
+    self.init(syllables, capitals: capitals)
+  }
+
+  /// The form of word lists: `yin2 hang2`, `na3 r5`, `Bei3 jing1`.
+  public var numbered: String {
+    syllables.enumerated()
+      .map { position, syllable in
+        capitals.contains(position) ? Spelling.capitalised(syllable.numbered) : syllable.numbered
+      }
+      .joined(separator: " ")
+  }
+
+  /// One word with tone marks: `yínháng`, `nǎr`, `Xī'ān`.
+  ///
+  /// A further name in capitals begins a new word: `Běijīng Dàxué`.
+  public var marked: String { joined(\.marked) }
+
+  /// One word without tones: `yinhang`, `nar`, `Xi'an`.
+  public var toneless: String { joined(\.letters) }
+
+  private func joined(_ spelling: (Syllable) -> String) -> String {
+    var text = ""
+    for (position, syllable) in syllables.enumerated() {
+      let isCapital = capitals.contains(position)
+      if position > 0 {
+        if isCapital {
+          text += " "
+        } else if Spelling.needsApostrophe(
+          between: syllables[position - 1].bare, and: syllable.bare)
+        {
+          text += "'"
+        }
+      }
+      text += isCapital ? Spelling.capitalised(spelling(syllable)) : spelling(syllable)
+    }
+    return text
+  }
+}
+
+extension PinyinError {
+  /// The same error in a text that begins `distance` characters earlier.
+  func moved(by distance: Int) -> PinyinError {
+    func moved(_ range: Range<Int>) -> Range<Int> {
+      range.lowerBound + distance..<range.upperBound + distance
+    }
+    switch self {
+    case .empty, .tooLong: return self
+    case .notLatin(let range, let fragment):
+      return .notLatin(range: moved(range), fragment: fragment)
+    case .toneOutOfRange(let range, let fragment):
+      return .toneOutOfRange(range: moved(range), fragment: fragment)
+    case .notPinyin(let range, let fragment):
+      return .notPinyin(range: moved(range), fragment: fragment)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// One way to divide a typed text into syllables.
+public struct Segmentation: Hashable, Sendable {
+  /// The syllables in order.
+  ///
+  /// Either all have a tone or none has: a syllable without one beside others that have one is in
+  /// the neutral tone, and a neutral `er` after another syllable is the suffix `r`.
+  public let syllables: [ParsedSyllable]
+
+  init(_ typed: [ParsedSyllable]) {
+    guard typed.contains(where: { $0.tone != nil }) else {
+      syllables = typed
+      return
+    }
+    syllables = typed.enumerated().map { position, typed in
+      var syllable = typed
+      syllable.tone = typed.tone ?? .neutral
+      if position > 0, syllable.tone == .neutral, syllable.bare == BareSyllable(.zero, .er) {
+        syllable.final = .r
+      }
+      return syllable
+    }
+  }
+
+  /// True when tones were typed.
+  public var hasTones: Bool { syllables.first?.tone != nil }
+
+  /// The syllables as a reading; nil when no tones were typed.
+  public var reading: Reading? {
+    guard hasTones else { return nil }
+    return reading(toneless: .neutral)
+  }
+
+  /// The typed text in the form of word lists: `ni3 hao3`, without tones `ni hao`.
+  public var numbered: String {
+    syllables.map { $0.isCapital ? Spelling.capitalised($0.numbered) : $0.numbered }
+      .joined(separator: " ")
+  }
+
+  /// The typed text as a word with tone marks: `nǐhǎo`, without tones `nihao`.
+  public var marked: String { reading(toneless: .neutral).marked }
+
+  /// The syllables as a reading in which a missing tone is replaced by another.
+  func reading(toneless: Tone) -> Reading {
+    let capitals = syllables.indices.filter { syllables[$0].isCapital }
+    return Reading(
+      syllables.map { Syllable($0.bare, $0.tone ?? toneless) }, capitals: Set(capitals))
+  }
+}

@@ -1,0 +1,100 @@
+/// The rules by which initials and finals become letters, and letters become them again.
+enum Spelling {
+  /// The spelling of a syllable without tone.
+  static func letters(_ initial: Initial, _ final: Final) -> String {
+    switch initial {
+    case .zero: alone[final] ?? final.rawValue
+    case .j, .q, .x: initial.rawValue + withoutDots(final)
+    default: initial.rawValue + final.rawValue
+    }
+  }
+
+  /// What finals beginning with i, u or ü look like when no initial precedes them.
+  private static let alone: [Final: String] = [
+    .i: "yi", .ia: "ya", .ie: "ye", .iao: "yao", .iu: "you", .ian: "yan", .in: "yin",
+    .iang: "yang", .ing: "ying", .iong: "yong", .io: "yo",
+    .u: "wu", .ua: "wa", .uo: "wo", .uai: "wai", .ui: "wei", .uan: "wan", .un: "wen",
+    .uang: "wang", .ueng: "weng",
+    .umlautU: "yu", .umlautUe: "yue", .umlautUan: "yuan", .umlautUn: "yun",
+  ]
+
+  private static func withoutDots(_ final: Final) -> String {
+    final.rawValue.first == "ü" ? "u" + final.rawValue.dropFirst() : final.rawValue
+  }
+
+  /// Every spelling that is a syllable, attested or marginal, with the tolerated ones (`lue`, `jü`).
+  static let bareByLetters: [String: BareSyllable] = {
+    var table: [String: BareSyllable] = ["r": Syllable.erhua.bare]
+    for bare in Inventory.tones.keys.map(\.self) + Inventory.marginal {
+      table[bare.letters] = bare
+      for spelling in tolerated(bare) { table[spelling] = bare }
+    }
+    return table
+  }()
+
+  /// Spellings that are not the standard one and cannot mean anything else.
+  private static func tolerated(_ bare: BareSyllable) -> [String] {
+    guard bare.final.rawValue.first == "ü" else { return [] }
+    let end = bare.final.rawValue.dropFirst()
+    switch bare.initial {
+    case .zero: return ["yü" + end]
+    case .j, .q, .x: return [bare.initial.rawValue + "ü" + end]
+    case _ where bare.final == .umlautUe: return [bare.initial.rawValue + "ue"]
+    default: return []
+    }
+  }
+
+  /// Which of all imaginable pairs of initial and final a standard spelling stands for.
+  static func bare(standardLetters: String) -> BareSyllable? { imaginable[standardLetters] }
+
+  private static let imaginable: [String: BareSyllable] = {
+    var table: [String: BareSyllable] = [:]
+    for initial in Initial.allCases {
+      for final in Final.allCases where canMeet(initial, final) {
+        table[letters(initial, final)] = BareSyllable(initial, final)
+      }
+    }
+    return table
+  }()
+
+  /// Rules out pairs whose spelling belongs to another pair: `ju` is jü, `ng` is not n and g.
+  private static func canMeet(_ initial: Initial, _ final: Final) -> Bool {
+    switch (initial, final) {
+    case (.j, _), (.q, _), (.x, _): final.rawValue.first != "u"
+    case (.zero, _), (.h, .m), (.h, .ng): true
+    default: ![.r, .m, .n, .ng].contains(final)
+    }
+  }
+
+  /// The position in a spelling that carries the tone mark.
+  ///
+  /// It is the a or e, else the o of `ou`, else the last vowel; in `m`, `n`, `ng`, `hm` and `hng`
+  /// the nasal. Nil for `r`.
+  static func markPosition(in letters: [Character]) -> Int? {
+    if let position = letters.firstIndex(where: { "aeê".contains($0) }) { return position }
+    if let position = letters.firstIndex(of: "o"), letters.last == "u" { return position }
+    return letters.lastIndex(where: { "iouü".contains($0) })
+      ?? letters.firstIndex(where: { "mn".contains($0) })
+  }
+
+  /// A spelling with the tone mark set; unchanged in the neutral tone.
+  static func marked(_ letters: String, _ tone: Tone?) -> String {
+    var characters = Array(letters)
+    guard let tone, let position = markPosition(in: characters),
+      let letter = ToneMark.letter(characters[position], tone)
+    else { return letters }
+    characters[position] = letter
+    return String(characters)
+  }
+
+  /// A text with its first letter in upper case.
+  static func capitalised(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  /// True when a syllable inside a word needs an apostrophe before it.
+  static func needsApostrophe(between left: BareSyllable, and right: BareSyllable) -> Bool {
+    if left.isNasal || right.isNasal { return true }
+    return right.letters.first.map { "aoeê".contains($0) } ?? false
+  }
+}

@@ -1,0 +1,58 @@
+/// The letters with tone marks, printed and read.
+enum ToneMark {
+  private static let tones: [Tone] = [.first, .second, .third, .fourth]
+
+  /// Each letter that can carry a mark with its forms in tones 1 to 4, precomposed where possible.
+  private static let forms: [(plain: Character, marked: [Character])] = [
+    ("a", ["ā", "á", "ǎ", "à"]),
+    ("e", ["ē", "é", "ě", "è"]),
+    ("i", ["ī", "í", "ǐ", "ì"]),
+    ("o", ["ō", "ó", "ǒ", "ò"]),
+    ("u", ["ū", "ú", "ǔ", "ù"]),
+    ("ü", ["ǖ", "ǘ", "ǚ", "ǜ"]),
+    ("ê", ["e\u{302}\u{304}", "ế", "e\u{302}\u{30C}", "ề"]),
+    ("m", ["m\u{304}", "ḿ", "m\u{30C}", "m\u{300}"]),
+    ("n", ["n\u{304}", "ń", "ň", "ǹ"]),
+  ]
+
+  /// Marks by which one tone is commonly typed: macron, acute, caron or breve, grave.
+  private static let combining: [(tone: Tone, mark: String)] = [
+    (.first, "\u{304}"), (.second, "\u{301}"), (.third, "\u{30C}"), (.third, "\u{306}"),
+    (.fourth, "\u{300}"),
+  ]
+
+  /// The letter that shows a plain letter in a tone; nil when there is none.
+  static func letter(_ plain: Character, _ tone: Tone) -> Character? {
+    printed[plain]?[tone]
+  }
+
+  private static let printed: [Character: [Tone: Character]] = Dictionary(
+    uniqueKeysWithValues: forms.map { form in
+      (form.plain, Dictionary(uniqueKeysWithValues: zip(tones, form.marked)))
+    })
+
+  /// The plain letter and the tone that a letter with a mark stands for, in either case.
+  ///
+  /// Characters compare by canonical equivalence, so precomposed and combining forms are one key.
+  /// The marks of `ü` and `ê` may also come in the wrong order, or a breve stand for the caron.
+  static func read(_ letter: Character) -> (plain: Character, tone: Tone?)? { meanings[letter] }
+
+  private static let meanings: [Character: (plain: Character, tone: Tone?)] = {
+    var table: [Character: (plain: Character, tone: Tone?)] = ["ɑ": ("a", nil), "ɡ": ("g", nil)]
+    for (plain, _) in forms {
+      for base in [String(plain), plain.uppercased()] {
+        table[Character(base)] = (plain, nil)
+        for (tone, mark) in combining { table[Character(base + mark)] = (plain, tone) }
+      }
+    }
+    for (plain, letter, hat) in [("ü", "u", "\u{308}"), ("ê", "e", "\u{302}")] {
+      for base in [letter, letter.uppercased()] {
+        for (tone, mark) in combining {
+          table[Character(base + mark + hat)] = (Character(plain), tone)
+        }
+      }
+    }
+    for (tone, mark) in combining { table[Character("ɑ" + mark)] = ("a", tone) }
+    return table
+  }()
+}

@@ -1,0 +1,107 @@
+/// A text reduced to the letters, tone numbers and boundaries that pinyin is made of.
+struct TypedText {
+  enum Kind: Equatable {
+    case letter(Character)
+    case digit(Tone)
+    case boundary
+  }
+
+  struct Atom {
+    var kind: Kind
+    var mark: Tone?
+    var isUpper = false
+    /// Offsets in the characters of the source.
+    var range: Range<Int>
+
+    var letter: Character? {
+      if case .letter(let letter) = kind { letter } else { nil }
+    }
+    var digit: Tone? {
+      if case .digit(let tone) = kind { tone } else { nil }
+    }
+  }
+
+  let source: [Character]
+  private(set) var atoms: [Atom] = []
+
+  /// Reads a text character by character.
+  ///
+  /// Throws `.tooLong`, `.notLatin`, `.toneOutOfRange`, `.empty`, and `.notPinyin` for a character
+  /// that has no place in pinyin.
+  init(_ text: String, limit: Int) throws(PinyinError) {
+    // A character may be a letter and two marks; more is no pinyin and might be endless.
+    guard text.unicodeScalars.prefix(3 * limit + 1).count <= 3 * limit, text.count <= limit else {
+      throw .tooLong(limit: limit)
+    }
+    source = Array(text)
+    for offset in source.indices { try append(source[offset], at: offset) }
+    guard atoms.contains(where: { $0.kind != .boundary }) else { throw .empty }
+  }
+
+  /// The source characters in a range.
+  func fragment(_ range: Range<Int>) -> String { String(source[range]) }
+
+  private mutating func append(_ original: Character, at offset: Int) throws(PinyinError) {
+    let range = offset..<offset + 1
+    let character = Self.halfWidth(original)
+    if joinsColon(character) {
+      atoms[atoms.count - 1].kind = .letter("ü")
+      atoms[atoms.count - 1].range = atoms[atoms.count - 1].range.lowerBound..<offset + 1
+    } else if let (plain, tone) = ToneMark.read(character) {
+      let isUpper = character.isUppercase
+      atoms.append(Atom(kind: .letter(plain), mark: tone, isUpper: isUpper, range: range))
+    } else if character.isASCII, character.isLetter {
+      let lower = Character(character.lowercased())
+      let letter: Character = lower == "v" ? "ü" : lower
+      atoms.append(Atom(kind: .letter(letter), isUpper: character.isUppercase, range: range))
+    } else if let digit = Self.digits.firstIndex(of: character) ?? Self.raised(character) {
+      guard let tone = Tone(rawValue: digit == 0 ? 5 : digit) else {
+        throw .toneOutOfRange(range: range, fragment: String(original))
+      }
+      atoms.append(Atom(kind: .digit(tone), range: range))
+    } else if character.isWhitespace || Self.separators.contains(character) {
+      atoms.append(Atom(kind: .boundary, range: range))
+    } else {
+      throw Self.unreadable(source, at: offset)
+    }
+  }
+
+  /// True for the colon of `u:`.
+  private func joinsColon(_ character: Character) -> Bool {
+    character == ":" && atoms.last?.kind == .letter("u")
+  }
+
+  private static let digits: [Character] = Array("0123456789")
+  private static let raisedDigits: [Character] = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
+  private static let separators: Set<Character> = [
+    "'", "’", "‘", "ʼ", "`", "´", "′", "-", "‐", "‑", "‒", "–", "—", "·", "・", ",", "，", "\u{200B}",
+    "\u{FEFF}",
+  ]
+
+  private static func raised(_ character: Character) -> Int? {
+    raisedDigits.firstIndex(of: character)
+  }
+
+  /// The ordinary form of a full-width letter, digit or sign.
+  private static func halfWidth(_ character: Character) -> Character {
+    guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1,
+      (0xFF01...0xFF5E).contains(scalar.value),
+      let ordinary = Unicode.Scalar(scalar.value - 0xFEE0)
+    else { return character }
+    return Character(ordinary)
+  }
+
+  /// The error for a character that is neither letter, tone nor separator.
+  private static func unreadable(_ source: [Character], at start: Int) -> PinyinError {
+    let isForeign = { (character: Character) in
+      guard let scalar = character.unicodeScalars.first else { return false }
+      let isLatin = scalar.value < 0x250 || (0x1E00...0x1EFF).contains(scalar.value)
+      return character.isLetter && !isLatin
+    }
+    guard isForeign(source[start]) else {
+      return .notPinyin(range: start..<start + 1, fragment: String(source[start]))
+    }
+    let end = source[start...].firstIndex { !isForeign($0) } ?? source.count
+    return .notLatin(range: start..<end, fragment: String(source[start..<end]))
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import GRDB
+import Study
+
+/// Opens SQLite connections with the settings that the promises rest on.
+enum Connection {
+  struct Identity {
+    let applicationID: Int
+    let version: Int
+    let tables: Int
+  }
+
+  static let busyTimeoutSeconds = 5.0
+
+  /// Opens an existing database for writing; it is never created here.
+  static func open(_ path: String) throws(StoreError) -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(busyTimeoutSeconds)
+    configuration.label = "PTStats"
+    configuration.prepareDatabase { db in
+      try db.execute(
+        sql: """
+          PRAGMA trusted_schema = OFF;
+          PRAGMA cell_size_check = ON;
+          PRAGMA synchronous = EXTRA;
+          """)
+    }
+    do {
+      return try DatabaseQueue(path: uri(path, mode: "rw"), configuration: configuration)
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Opens a database that nobody writes to, such as a template or a backup.
+  static func openReadOnly(_ path: String) throws(StoreError) -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(busyTimeoutSeconds)
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
+    do {
+      return try DatabaseQueue(path: uri(path, mode: "ro"), configuration: configuration)
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Reads the settings back: asking for them is not having them.
+  static func verify(_ queue: DatabaseQueue, path: String) throws(StoreError) {
+    let found: (journal: String, synchronous: Int)
+    do {
+      found = try queue.inDatabase { db in
+        let journal = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
+        return (journal ?? "", try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? -1)
+      }
+    } catch {
+      throw StoreError(error, path: path)
+    }
+    guard found.journal == "delete" else {
+      throw .unsafeSettings(path: path, setting: "journal_mode", value: found.journal)
+    }
+    guard found.synchronous == 3 else {
+      throw .unsafeSettings(path: path, setting: "synchronous", value: String(found.synchronous))
+    }
+  }
+
+  static func identity(_ queue: DatabaseQueue, path: String) throws(StoreError) -> Identity {
+    do {
+      return try queue.inDatabase { db in
+        Identity(
+          applicationID: try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
+          version: try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0,
+          tables: try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") ?? 0)
+      }
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  static func checkTemplate(_ path: String) throws(StoreError) {
+    guard case .regular(let size) = FileSystem.kind(of: path), size > 0 else {
+      throw .templateUnusable(path: path)
+    }
+    do throws(StoreError) {
+      let queue = try openReadOnly(path)
+      let identity = try identity(queue, path: path)
+      guard identity.applicationID == StatsSchema.applicationID,
+        identity.version == StatsSchema.version
+      else { throw .templateUnusable(path: path) }
+    } catch {
+      throw .templateUnusable(path: path)
+    }
+  }
+
+  /// The findings of integrity_check; empty when the database is sound.
+  static func integrityFindings(
+    _ queue: DatabaseQueue, path: String, quick: Bool = false
+  ) throws(StoreError) -> [String] {
+    do {
+      let lines = try queue.inDatabase { db in
+        try String.fetchAll(db, sql: quick ? "PRAGMA quick_check" : "PRAGMA integrity_check")
+      }
+      return lines == ["ok"] ? [] : lines
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  private static func uri(_ path: String, mode: String) -> String {
+    var allowed = CharacterSet.urlPathAllowed
+    allowed.remove(charactersIn: "?#;")
+    let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
+    return "file:\(escaped)?mode=\(mode)"
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import GRDB
+package import Study
+
+/// Puts a backup in the place of the learner's database.
+package struct Restoration: Sendable {
+  private let location: StatsLocation
+  private let notify: @Sendable (StoreNotice) -> Void
+
+  package init(
+    location: StatsLocation, notify: @escaping @Sendable (StoreNotice) -> Void = { _ in }
+  ) {
+    self.location = location
+    self.notify = notify
+  }
+
+  /// What a restoration did with the database that was there.
+  package enum Outcome: Hashable, Sendable {
+    /// There was none.
+    case placed
+    /// It was readable and is now this backup.
+    case backedUp(path: String)
+    /// It was not readable and is kept under this name.
+    case keptAside(path: String)
+  }
+
+  /// Checks the backup, keeps the present database, and moves the copy into place in one step.
+  ///
+  /// Programs that have the old file open notice at their next write.
+  package func restore(from backup: String) throws(StudyError) -> Outcome {
+    do throws(StoreError) {
+      try Backups(location: location).verify(backup)
+      try FileSystem.makeDirectory(location.directory)
+      return try FileLock(path: location.lock).hold { () throws(StoreError) in
+        let path = location.database
+        let temporary = path + ".restore-\(getpid())"
+        unlink(temporary)
+        try FileSystem.copyDurably(backup, to: temporary)
+        defer { unlink(temporary) }
+        let outcome = try replace(path, with: temporary)
+        try FileSystem.synchronize(location.directory)
+        return outcome
+      }
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  private func replace(_ path: String, with temporary: String) throws(StoreError) -> Outcome {
+    guard FileSystem.exists(path) else {
+      try FileSystem.rename(temporary, to: path)
+      return .placed
+    }
+    let current: DatabaseQueue
+    let kept: String
+    do throws(StoreError) {
+      current = try Connection.open(path)
+      let identity = try Connection.identity(current, path: path)
+      guard identity.applicationID == StatsSchema.applicationID else {
+        throw .foreign(path: path, applicationID: identity.applicationID)
+      }
+      kept = try Backups(location: location, notify: notify).make(
+        from: current, reason: "before-restore")
+    } catch {
+      if case .busy = error { throw error }
+      let aside = try StatsFile.setAside(path)
+      try FileSystem.rename(temporary, to: path)
+      return .keptAside(path: aside)
+    }
+    do {
+      try current.inDatabase { db in
+        try db.inTransaction(.exclusive) {
+          try FileSystem.rename(temporary, to: path)
+          return .rollback
+        }
+      }
+    } catch {
+      throw StoreError(error, path: path)
+    }
+    return .backedUp(path: kept)
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import GRDB
+import Study
+
+/// Finds, creates, checks and opens the learner's database file.
+struct StatsFile {
+  let location: StatsLocation
+  let notify: @Sendable (StoreNotice) -> Void
+
+  private var path: String { location.database }
+
+  /// Opens the database, made from the template when there is none.
+  func open() throws(StoreError) -> DatabaseQueue {
+    try FileSystem.makeDirectory(location.directory)
+    let seen = FileSystem.identity(of: path)
+    switch FileSystem.kind(of: path) {
+    case .missing: try create()
+    case .regular(let size) where size == 0: throw try setAside(seen)
+    case .regular: break
+    case .directory, .other: throw .notAFile(path: path)
+    }
+    guard access(path, R_OK) == 0 else { throw .noPermission(path: path) }
+    guard access(path, W_OK) == 0, access(location.directory, W_OK) == 0 else {
+      throw .readOnly(path: path)
+    }
+    let queue: DatabaseQueue
+    do throws(StoreError) {
+      queue = try Connection.open(path)
+      try checkIdentity(queue)
+    } catch {
+      if case .corrupt = error { throw try setAside(seen) }
+      throw error
+    }
+    try Connection.verify(queue, path: path)
+    try migrate(queue)
+    return queue
+  }
+
+  /// Copies the template into place, so that a half-made database is never seen.
+  private func create() throws(StoreError) {
+    try FileLock(path: location.lock).hold { () throws(StoreError) in
+      guard FileSystem.kind(of: path) == .missing else { return }
+      try moveOrphansAside()
+      guard let template = location.templates.first(where: { FileSystem.kind(of: $0) != .missing })
+      else { throw StoreError.templateMissing(searched: location.templates) }
+      try Connection.checkTemplate(template)
+      let temporary = path + ".new-\(getpid())"
+      unlink(temporary)
+      try FileSystem.copyDurably(template, to: temporary)
+      defer { unlink(temporary) }
+      guard link(temporary, path) == 0 || errno == EEXIST else {
+        throw StoreError.cannotCreate(path: path, reason: FileSystem.reason(errno))
+      }
+      try FileSystem.synchronize(location.directory)
+      notify(.created(path: path, backups: Backups(location: location).list().count))
+    }
+  }
+
+  /// A journal that outlived its database would be played into the next one.
+  private func moveOrphansAside() throws(StoreError) {
+    let stamp = FileSystem.timeStamp()
+    for suffix in StatsLocation.sidecarSuffixes where FileSystem.exists(path + suffix) {
+      let target = "\(path).orphan-\(stamp)\(suffix)"
+      try FileSystem.rename(path + suffix, to: target)
+      notify(.movedAside(path: path + suffix, to: target))
+    }
+  }
+
+  /// Moves an unreadable database and its sidecars aside and says where they are.
+  ///
+  /// - Parameter seen: the file that was unreadable; another one in its place is left alone.
+  private func setAside(_ seen: FileSystem.Identity?) throws(StoreError) -> StoreError {
+    try FileLock(path: location.lock).hold { () throws(StoreError) in
+      guard seen == FileSystem.identity(of: path) else { return .busy(path: path) }
+      let target = try Self.setAside(path)
+      notify(.corrupt(path: path, keptAs: target))
+      return .corrupt(path: path, keptAs: target)
+    }
+  }
+
+  static func setAside(_ path: String) throws(StoreError) -> String {
+    let target = "\(path).corrupt-\(FileSystem.timeStamp())"
+    for suffix in StatsLocation.sidecarSuffixes where FileSystem.exists(path + suffix) {
+      try FileSystem.rename(path + suffix, to: target + suffix)
+    }
+    try FileSystem.rename(path, to: target)
+    return target
+  }
+
+  private func checkIdentity(_ queue: DatabaseQueue) throws(StoreError) {
+    let identity = try Connection.identity(queue, path: path)
+    if identity.applicationID != StatsSchema.applicationID {
+      guard identity.applicationID == 0, identity.tables == 0 else {
+        throw .foreign(path: path, applicationID: identity.applicationID)
+      }
+      throw .corrupt(path: path, keptAs: nil)
+    }
+    guard identity.version <= StatsSchema.version else {
+      throw .newer(path: path, version: identity.version, supported: StatsSchema.version)
+    }
+    guard identity.version > 0, identity.tables > 0 else {
+      throw .corrupt(path: path, keptAs: nil)
+    }
+  }
+
+  private func migrate(_ queue: DatabaseQueue) throws(StoreError) {
+    let version = try Connection.identity(queue, path: path).version
+    guard version < StatsSchema.version else { return }
+    let backup = try Backups(location: location, notify: notify).make(
+      from: queue, reason: "before-migration")
+    do {
+      try StatsSchema.migrator.migrate(queue)
+    } catch {
+      throw StoreError(error, path: path)
+    }
+    notify(.migrated(from: version, to: StatsSchema.version, backup: backup))
+  }
+}

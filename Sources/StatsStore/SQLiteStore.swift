@@ -1,0 +1,109 @@
+import Foundation
+import GRDB
+package import Study
+import Synchronization
+
+/// The learner's database on disk.
+///
+/// Every write is one immediate transaction in rollback-journal mode with `synchronous = EXTRA`;
+/// when `write` returns, the answer is on the disk. A database that is deleted under a running
+/// drill is noticed at the next write, which then goes into a new one.
+package final class SQLiteStore: StudyStore {
+  package let location: StatsLocation
+  private let file: StatsFile
+  private let notify: @Sendable (StoreNotice) -> Void
+  private let queue: Mutex<DatabaseQueue>
+
+  /// Opens the database, made from the template when it is missing.
+  ///
+  /// - Parameter notify: hears of what happened to files; called on any thread.
+  package init(
+    _ location: StatsLocation, notify: @escaping @Sendable (StoreNotice) -> Void = { _ in }
+  ) throws(StudyError) {
+    self.location = location
+    self.notify = notify
+    file = StatsFile(location: location, notify: notify)
+    do throws(StoreError) {
+      queue = Mutex(try file.open())
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  package func read<Value: Sendable>(
+    _ body: (any StudyReading) throws(StudyError) -> Value
+  ) throws(StudyError) -> Value {
+    try perform { (queue) in
+      try queue.read { db in try body(SQLiteReader(db, path: location.database)) }
+    }
+  }
+
+  package func write<Value: Sendable>(
+    _ body: (any StudyWriting) throws(StudyError) -> Value
+  ) throws(StudyError) -> Value {
+    let start = ContinuousClock.now
+    defer {
+      let spent = ContinuousClock.now - start
+      if spent > .milliseconds(250) {
+        notify(.slow(operation: "write", milliseconds: Int(spent / .milliseconds(1))))
+      }
+    }
+    let attempt = { (queue: DatabaseQueue) in
+      try queue.write { db in try body(SQLiteWriter(db, path: self.location.database)) }
+    }
+    do throws(StudyError) {
+      return try perform(attempt)
+    } catch {
+      guard case .store(.moved) = error else { throw error }
+      try reopen()
+      return try perform(attempt)
+    }
+  }
+
+  /// Takes the file that is now at the path, or makes a new one.
+  private func reopen() throws(StudyError) {
+    do throws(StoreError) {
+      let opened = try file.open()
+      queue.withLock { $0 = opened }
+    } catch {
+      throw .store(error)
+    }
+    notify(.reopened(path: location.database))
+  }
+
+  private func perform<Value: Sendable>(
+    _ body: (DatabaseQueue) throws -> Value
+  ) throws(StudyError) -> Value {
+    let current = queue.withLock { $0 }
+    do {
+      return try body(current)
+    } catch let error as StudyError {
+      throw error
+    } catch {
+      throw .store(StoreError(error, path: location.database))
+    }
+  }
+
+  /// Makes a verified backup and returns its path.
+  package func backUp(reason: String) throws(StudyError) -> String {
+    let current = queue.withLock { $0 }
+    do throws(StoreError) {
+      return try Backups(location: location, notify: notify).make(from: current, reason: reason)
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  /// What integrity_check finds; empty when all is well.
+  package func integrityFindings(quick: Bool) throws(StudyError) -> [String] {
+    let current = queue.withLock { $0 }
+    do throws(StoreError) {
+      return try Connection.integrityFindings(current, path: location.database, quick: quick)
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  /// Closes the connection; the store must not be used afterwards.
+  package func close() { try? queue.withLock { $0 }.close() }
+}

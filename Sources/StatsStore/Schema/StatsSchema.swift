@@ -1,0 +1,120 @@
+import GRDB
+
+/// The tables of PTStats.sqlite and how older files are brought up to date.
+///
+/// A migration that has been released is never changed: what comes later is a further one.
+package enum StatsSchema {
+  /// `PTST` in ASCII, in the header of every stats database.
+  package static let applicationID = 0x5054_5354
+  /// `PRAGMA user_version` of a database that this program writes.
+  package static let version = 1
+
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") { db in
+      try db.execute(sql: first)
+      try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1")
+    }
+    return migrator
+  }
+
+  private static let first = """
+    CREATE TABLE setting (
+      name TEXT NOT NULL PRIMARY KEY,
+      value TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE configuration (
+      id INTEGER PRIMARY KEY,
+      created_at INTEGER NOT NULL,
+      body TEXT NOT NULL
+    ) STRICT;
+
+    CREATE TABLE review (
+      id INTEGER PRIMARY KEY,
+      key TEXT NOT NULL UNIQUE,
+      word TEXT NOT NULL,
+      skill TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      asked_at INTEGER NOT NULL,
+      answered_at INTEGER NOT NULL,
+      day INTEGER NOT NULL,
+      prompt TEXT NOT NULL,
+      options TEXT NOT NULL,
+      answer INTEGER,
+      given TEXT NOT NULL,
+      correct INTEGER NOT NULL,
+      grade INTEGER NOT NULL,
+      grade_overridden INTEGER NOT NULL,
+      milliseconds INTEGER NOT NULL,
+      guess_rate REAL NOT NULL,
+      elapsed_days REAL,
+      retrievability REAL,
+      confusions TEXT NOT NULL,
+      offered TEXT NOT NULL,
+      configuration INTEGER NOT NULL REFERENCES configuration (id),
+      state_before TEXT NOT NULL,
+      state_after TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX review_by_card ON review (word, skill);
+
+    CREATE TABLE event (
+      id INTEGER PRIMARY KEY,
+      after_review INTEGER NOT NULL,
+      at INTEGER NOT NULL,
+      day INTEGER NOT NULL,
+      word TEXT NOT NULL,
+      skill TEXT NOT NULL,
+      change TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX event_by_card ON event (word, skill);
+
+    CREATE TABLE voided (
+      review INTEGER PRIMARY KEY
+    ) STRICT;
+
+    CREATE TABLE card (
+      word TEXT NOT NULL,
+      skill TEXT NOT NULL,
+      phase TEXT NOT NULL,
+      hold TEXT,
+      priority TEXT NOT NULL,
+      is_flagged INTEGER NOT NULL,
+      is_leech INTEGER NOT NULL,
+      stability REAL,
+      short_stability REAL,
+      difficulty REAL,
+      step INTEGER NOT NULL,
+      reviews INTEGER NOT NULL,
+      lapses INTEGER NOT NULL,
+      last_reviewed_at INTEGER,
+      introduced_on INTEGER,
+      due_at INTEGER,
+      due_on INTEGER,
+      PRIMARY KEY (word, skill)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX card_by_due_day ON card (due_on) WHERE due_on IS NOT NULL;
+    CREATE INDEX card_by_due_moment ON card (due_at) WHERE due_at IS NOT NULL;
+
+    CREATE TABLE tally (
+      day INTEGER NOT NULL,
+      skill TEXT NOT NULL,
+      reviews INTEGER NOT NULL,
+      correct INTEGER NOT NULL,
+      milliseconds INTEGER NOT NULL,
+      introduced INTEGER NOT NULL,
+      mature_reviews INTEGER NOT NULL,
+      mature_correct INTEGER NOT NULL,
+      PRIMARY KEY (day, skill)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE confusion (
+      unit TEXT NOT NULL,
+      expected TEXT NOT NULL,
+      given TEXT NOT NULL,
+      count INTEGER NOT NULL,
+      shown INTEGER NOT NULL,
+      PRIMARY KEY (unit, expected, given)
+    ) STRICT, WITHOUT ROWID;
+    """
+}

@@ -1,0 +1,139 @@
+import Foundation
+import GRDB
+import FSRS
+import Study
+
+/// Small values that a column holds as JSON, always with the same bytes for the same value.
+enum JSONColumn {
+  static func text(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  static func value<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(text.utf8))
+  }
+}
+
+/// A stored text that names no case of its type.
+struct UnknownName: Error {}
+
+extension RawRepresentable where RawValue == String {
+  init(stored text: String) throws {
+    guard let value = Self(rawValue: text) else { throw UnknownName() }
+    self = value
+  }
+}
+
+extension Card {
+  init(_ row: Row) throws {
+    self.init(CardKey(WordKey(rawValue: row["word"]), try Skill(stored: row["skill"])))
+    phase = try Phase(stored: row["phase"])
+    hold = try (row["hold"] as String?).map { try Hold(stored: $0) }
+    priority = try Priority(stored: row["priority"])
+    isFlagged = row["is_flagged"]
+    isLeech = row["is_leech"]
+    if let stability = row["stability"] as Double? {
+      memory = try FSRS7.State(
+        stability: stability, shortStability: row["short_stability"], difficulty: row["difficulty"])
+    }
+    step = row["step"]
+    reviews = row["reviews"]
+    lapses = row["lapses"]
+    lastReviewedAt = (row["last_reviewed_at"] as Int64?).map { Timestamp(milliseconds: $0) }
+    introducedOn = (row["introduced_on"] as Int?).map { StudyDay(number: $0) }
+    if let moment = row["due_at"] as Int64? {
+      due = .at(Timestamp(milliseconds: moment))
+    } else if let day = row["due_on"] as Int? {
+      due = .on(StudyDay(number: day))
+    }
+  }
+
+  /// The values of all columns in the order of the table.
+  var databaseValues: [DatabaseValue] {
+    var dueAt: Int64?
+    var dueOn: Int?
+    switch due {
+    case .at(let moment): dueAt = moment.milliseconds
+    case .on(let day): dueOn = day.number
+    case nil: break
+    }
+    let values: [(any DatabaseValueConvertible)?] = [
+      key.word.rawValue, key.skill.rawValue, phase.rawValue, hold?.rawValue, priority.rawValue,
+      isFlagged, isLeech, memory?.stability, memory?.shortStability, memory?.difficulty, step,
+      reviews, lapses, lastReviewedAt?.milliseconds, introducedOn?.number, dueAt, dueOn,
+    ]
+    return values.map { $0?.databaseValue ?? .null }
+  }
+}
+
+extension Study.Review {
+  init(_ row: Row) throws {
+    guard let grade = Rating(rawValue: row["grade"]) else { throw UnknownName() }
+    self.init(
+      id: row["id"], idempotencyKey: row["key"],
+      card: CardKey(WordKey(rawValue: row["word"]), try Skill(stored: row["skill"])),
+      kind: try QuestionKind(stored: row["kind"]),
+      askedAt: Timestamp(milliseconds: row["asked_at"]),
+      answeredAt: Timestamp(milliseconds: row["answered_at"]), day: StudyDay(number: row["day"]),
+      prompt: row["prompt"], options: try JSONColumn.value([String].self, from: row["options"]),
+      answer: row["answer"], given: row["given"], correct: row["correct"], grade: grade,
+      isGradeOverridden: row["grade_overridden"], milliseconds: row["milliseconds"],
+      guessRate: row["guess_rate"], elapsedDays: row["elapsed_days"],
+      retrievability: row["retrievability"],
+      confusions: try JSONColumn.value([Confusion].self, from: row["confusions"]),
+      offered: try JSONColumn.value([Confusion].self, from: row["offered"]),
+      configuration: row["configuration"],
+      before: try JSONColumn.value(CardState.self, from: row["state_before"]),
+      after: try JSONColumn.value(CardState.self, from: row["state_after"]))
+  }
+
+  /// The values of all columns in the order of the table; a new review leaves its id to SQLite.
+  func arguments() throws -> StatementArguments {
+    [
+      id == 0 ? nil : id, idempotencyKey, card.word.rawValue, card.skill.rawValue, kind.rawValue,
+      askedAt.milliseconds, answeredAt.milliseconds, day.number, prompt,
+      try JSONColumn.text(options), answer, given, correct, grade.rawValue, isGradeOverridden,
+      milliseconds, guessRate, elapsedDays, retrievability, try JSONColumn.text(confusions),
+      try JSONColumn.text(offered), configuration, try JSONColumn.text(before),
+      try JSONColumn.text(after),
+    ]
+  }
+}
+
+extension Event {
+  init(_ row: Row) throws {
+    self.init(
+      id: row["id"], afterReview: row["after_review"],
+      at: Timestamp(milliseconds: row["at"]), day: StudyDay(number: row["day"]),
+      card: CardKey(WordKey(rawValue: row["word"]), try Skill(stored: row["skill"])),
+      change: try JSONColumn.value(Event.Change.self, from: row["change"]))
+  }
+
+  func arguments() throws -> StatementArguments {
+    [
+      id == 0 ? nil : id, afterReview, at.milliseconds, day.number, card.word.rawValue,
+      card.skill.rawValue, try JSONColumn.text(change),
+    ]
+  }
+}
+
+extension DayTally {
+  init(_ row: Row) throws {
+    self.init(day: StudyDay(number: row["day"]), skill: try Skill(stored: row["skill"]))
+    reviews = row["reviews"]
+    correct = row["correct"]
+    milliseconds = row["milliseconds"]
+    introduced = row["introduced"]
+    matureReviews = row["mature_reviews"]
+    matureCorrect = row["mature_correct"]
+  }
+
+  var arguments: StatementArguments {
+    [
+      day.number, skill.rawValue, reviews, correct, milliseconds, introduced, matureReviews,
+      matureCorrect,
+    ]
+  }
+}

@@ -1,0 +1,164 @@
+import GRDB
+import Study
+
+/// Reads inside one SQLite transaction.
+class SQLiteReader: StudyReading {
+  let db: Database
+  let path: String
+
+  init(_ db: Database, path: String) {
+    self.db = db
+    self.path = path
+  }
+
+  /// Runs SQL and maps whatever it throws.
+  func run<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
+    do { return try body() } catch { throw StoreError(error, path: path) }
+  }
+
+  private func rows<Value>(
+    _ sql: String, _ arguments: StatementArguments = [], as make: (Row) throws -> Value
+  ) throws(StoreError) -> [Value] {
+    try run {
+      let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
+      var result: [Value] = []
+      while let row = try cursor.next() { result.append(try make(row)) }
+      return result
+    }
+  }
+
+  func settings() throws(StoreError) -> [String: String] {
+    let pairs = try rows("SELECT name, value FROM setting") { row in
+      (row["name"] as String, row["value"] as String)
+    }
+    return Dictionary(pairs, uniquingKeysWith: { _, last in last })
+  }
+
+  func card(_ key: CardKey) throws(StoreError) -> Card? {
+    try rows(
+      "SELECT * FROM card WHERE word = ? AND skill = ?", [key.word.rawValue, key.skill.rawValue],
+      as: Card.init
+    ).first
+  }
+
+  func cards(_ selection: CardSelection) throws(StoreError) -> [Card] {
+    switch selection {
+    case .all: return try rows("SELECT * FROM card ORDER BY word, skill", as: Card.init)
+    case .skill(let skill):
+      return try rows(
+        "SELECT * FROM card WHERE skill = ? ORDER BY word", [skill.rawValue], as: Card.init)
+    case .word(let word):
+      return try rows(
+        "SELECT * FROM card WHERE word = ? ORDER BY skill", [word.rawValue], as: Card.init)
+    case .due(let skills, _, let day):
+      let due = try rows(
+        """
+        SELECT * FROM card WHERE hold IS NULL AND due_on <= ?
+        UNION ALL SELECT * FROM card WHERE hold IS NULL AND due_at IS NOT NULL
+        ORDER BY word, skill
+        """, [day.number], as: Card.init)
+      return due.filter { skills.contains($0.key.skill) }
+    }
+  }
+
+  func dueCounts(skills: Set<Skill>) throws(StoreError) -> [StudyDay: Int] {
+    let counted = try rows(
+      """
+      SELECT due_on, skill, count(*) AS number FROM card
+      WHERE hold IS NULL AND due_on IS NOT NULL GROUP BY due_on, skill
+      """
+    ) { row in
+      (StudyDay(number: row["due_on"]), try Skill(stored: row["skill"]), row["number"] as Int)
+    }
+    return counted.filter { skills.contains($0.1) }.reduce(into: [:]) { $0[$1.0, default: 0] += $1.2 }
+  }
+
+  func review(id: Int64) throws(StoreError) -> Review? {
+    try rows("SELECT * FROM review WHERE id = ?", [id], as: Review.init).first
+  }
+
+  func review(idempotencyKey: String) throws(StoreError) -> Review? {
+    try rows("SELECT * FROM review WHERE key = ?", [idempotencyKey], as: Review.init).first
+  }
+
+  func lastStandingReview() throws(StoreError) -> Review? {
+    try rows(
+      """
+      SELECT * FROM review WHERE NOT EXISTS (SELECT 1 FROM voided WHERE review = review.id)
+      ORDER BY id DESC LIMIT 1
+      """, as: Review.init
+    ).first
+  }
+
+  func standingReviews(of key: CardKey) throws(StoreError) -> [Review] {
+    try rows(
+      """
+      SELECT * FROM review WHERE word = ? AND skill = ?
+      AND id NOT IN (SELECT review FROM voided) ORDER BY id
+      """, [key.word.rawValue, key.skill.rawValue], as: Review.init)
+  }
+
+  func lastReviewID() throws(StoreError) -> Int64 {
+    try rows("SELECT coalesce(max(id), 0) AS id FROM review") { $0["id"] as Int64 }.first ?? 0
+  }
+
+  func events(of key: CardKey) throws(StoreError) -> [Event] {
+    try rows(
+      "SELECT * FROM event WHERE word = ? AND skill = ? ORDER BY id",
+      [key.word.rawValue, key.skill.rawValue], as: Event.init)
+  }
+
+  func allReviewIDs(of key: CardKey) throws(StoreError) -> [Int64] {
+    try rows(
+      "SELECT id FROM review WHERE word = ? AND skill = ? ORDER BY id",
+      [key.word.rawValue, key.skill.rawValue]
+    ) { $0["id"] as Int64 }
+  }
+
+  func voidedReviewIDs() throws(StoreError) -> Set<Int64> {
+    Set(try rows("SELECT review FROM voided") { $0["review"] as Int64 })
+  }
+
+  func forEachReview(_ body: (Review) throws(StoreError) -> Void) throws(StoreError) {
+    try run {
+      let cursor = try Row.fetchCursor(db, sql: "SELECT * FROM review ORDER BY id")
+      while let row = try cursor.next() { try body(try Review(row)) }
+    }
+  }
+
+  func allEvents() throws(StoreError) -> [Event] {
+    try rows("SELECT * FROM event ORDER BY id", as: Event.init)
+  }
+
+  func tallies() throws(StoreError) -> [DayTally] {
+    try rows("SELECT * FROM tally ORDER BY day, skill", as: DayTally.init)
+  }
+
+  func confusionTallies() throws(StoreError) -> [ConfusionTally] {
+    try rows("SELECT * FROM confusion ORDER BY unit, expected, given") { row in
+      ConfusionTally(
+        Confusion(
+          unit: try Confusion.Unit(stored: row["unit"]), expected: row["expected"],
+          given: row["given"]), count: row["count"], shown: row["shown"])
+    }
+  }
+
+  func configurations() throws(StoreError) -> [Int64: SchedulerConfiguration] {
+    let pairs = try rows("SELECT id, body FROM configuration") { row in
+      (
+        row["id"] as Int64,
+        try JSONColumn.value(SchedulerConfiguration.self, from: row["body"])
+      )
+    }
+    return Dictionary(pairs, uniquingKeysWith: { _, last in last })
+  }
+
+  func responseTimes(kind: QuestionKind, limit: Int) throws(StoreError) -> [Int] {
+    try rows(
+      """
+      SELECT milliseconds FROM (SELECT milliseconds, kind, correct FROM review
+      ORDER BY id DESC LIMIT ?) WHERE kind = ? AND correct LIMIT ?
+      """, [limit * 10, kind.rawValue, limit]
+    ) { $0["milliseconds"] as Int }
+  }
+}

@@ -1,0 +1,141 @@
+import GRDB
+import Study
+
+/// Reads and writes inside one SQLite transaction.
+final class SQLiteWriter: SQLiteReader, StudyWriting {
+  private func execute(_ sql: String, _ arguments: StatementArguments = []) throws(StoreError) {
+    try run { try db.cachedStatement(sql: sql).execute(arguments: arguments) }
+  }
+
+  func set(_ name: String, to value: String?) throws(StoreError) {
+    if let value {
+      try execute("INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", [name, value])
+    } else {
+      try execute("DELETE FROM setting WHERE name = ?", [name])
+    }
+  }
+
+  func persist(_ card: inout Tracked<Card>) throws(StoreError) {
+    switch card.lifecycle {
+    case .new:
+      if let current = card.current {
+        try execute(
+          "INSERT INTO card VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+          StatementArguments(current.databaseValues))
+      }
+    case .changed:
+      if let stored = card.stored, let current = card.current { try update(stored, to: current) }
+    case .deleted:
+      if let stored = card.stored {
+        try execute(
+          "DELETE FROM card WHERE word = ? AND skill = ?",
+          [stored.key.word.rawValue, stored.key.skill.rawValue])
+      }
+    case .existing, .absent: break
+    }
+    card.markPersisted()
+  }
+
+  private static let columns = [
+    "word", "skill", "phase", "hold", "priority", "is_flagged", "is_leech", "stability",
+    "short_stability", "difficulty", "step", "reviews", "lapses", "last_reviewed_at",
+    "introduced_on", "due_at", "due_on",
+  ]
+
+  /// Writes only the columns whose values differ.
+  private func update(_ stored: Card, to current: Card) throws(StoreError) {
+    try run {
+      let old = stored.databaseValues
+      let new = current.databaseValues
+      var assignments: [String] = []
+      var values: [DatabaseValue] = []
+      for (index, column) in Self.columns.enumerated() where old[index] != new[index] {
+        assignments.append("\(column) = ?")
+        values.append(new[index])
+      }
+      guard !assignments.isEmpty else { return }
+      let sql = "UPDATE card SET \(assignments.joined(separator: ", ")) WHERE word = ? AND skill = ?"
+      try db.cachedStatement(sql: sql).execute(
+        arguments: StatementArguments(values + [new[0], new[1]]))
+    }
+  }
+
+  func append(_ review: Review) throws(StoreError) -> Int64 {
+    try run {
+      let places = Array(repeating: "?", count: 24).joined(separator: ", ")
+      try db.cachedStatement(sql: "INSERT INTO review VALUES (\(places))")
+        .execute(arguments: try review.arguments())
+      return review.id == 0 ? db.lastInsertedRowID : review.id
+    }
+  }
+
+  func append(_ event: Event) throws(StoreError) -> Int64 {
+    try run {
+      try db.cachedStatement(sql: "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?)")
+        .execute(arguments: try event.arguments())
+      return event.id == 0 ? db.lastInsertedRowID : event.id
+    }
+  }
+
+  func void(_ reviews: [Int64]) throws(StoreError) {
+    for review in reviews {
+      try execute("INSERT OR IGNORE INTO voided (review) VALUES (?)", [review])
+    }
+  }
+
+  func append(
+    _ configuration: SchedulerConfiguration, id: Int64?, at: Timestamp
+  ) throws(StoreError) -> Int64 {
+    try run {
+      try db.execute(
+        sql: "INSERT INTO configuration (id, created_at, body) VALUES (?, ?, ?)",
+        arguments: [id, at.milliseconds, try JSONColumn.text(configuration)])
+      return id ?? db.lastInsertedRowID
+    }
+  }
+
+  func update(
+    _ day: StudyDay, _ skill: Skill, _ change: (inout DayTally) -> Void
+  ) throws(StoreError) {
+    try run {
+      let stored = try Row.fetchOne(
+        db.cachedStatement(sql: "SELECT * FROM tally WHERE day = ? AND skill = ?"),
+        arguments: [day.number, skill.rawValue])
+      var tally = try stored.map { try DayTally($0) } ?? DayTally(day: day, skill: skill)
+      change(&tally)
+      if tally.isEmpty {
+        try db.cachedStatement(sql: "DELETE FROM tally WHERE day = ? AND skill = ?")
+          .execute(arguments: [day.number, skill.rawValue])
+      } else {
+        try db.cachedStatement(sql: "INSERT OR REPLACE INTO tally VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+          .execute(arguments: tally.arguments)
+      }
+    }
+  }
+
+  func add(_ confusion: Confusion, count: Int, shown: Int) throws(StoreError) {
+    let key: StatementArguments = [confusion.unit.rawValue, confusion.expected, confusion.given]
+    try execute(
+      """
+      INSERT INTO confusion (unit, expected, given, count, shown) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET count = count + excluded.count, shown = shown + excluded.shown
+      """, key + [count, shown])
+    guard count < 0 || shown < 0 else { return }
+    try execute(
+      """
+      DELETE FROM confusion
+      WHERE unit = ? AND expected = ? AND given = ? AND count = 0 AND shown = 0
+      """, key)
+  }
+
+  func removeDerived() throws(StoreError) {
+    for table in ["card", "tally", "confusion", "voided"] { try execute("DELETE FROM \(table)") }
+  }
+
+  func removeAll() throws(StoreError) {
+    try removeDerived()
+    for table in ["review", "event", "configuration", "setting"] {
+      try execute("DELETE FROM \(table)")
+    }
+  }
+}

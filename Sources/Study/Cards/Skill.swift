@@ -1,0 +1,35 @@
+/// What is known of a word.
+package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
+  /// Hanzi to pinyin; the default.
+  case reading
+  /// Hanzi to meaning.
+  case meaning
+  /// Meaning to hanzi.
+  case recall
+  /// Pinyin to hanzi.
+  case hanzi
+  /// Sound to pinyin.
+  case listening
+}
+
+/// How a question is put.
+package enum QuestionKind: String, CaseIterable, Codable, Hashable, Sendable {
+  case reading, tone, meaning, recall, hanzi, listening, typed
+
+  /// The skill that an answer to such a question shows.
+  package var skill: Skill {
+    switch self {
+    case .reading, .tone, .typed: .reading
+    case .meaning: .meaning
+    case .recall: .recall
+    case .hanzi: .hanzi
+    case .listening: .listening
+    }
+  }
+
+  /// The chance of a right answer for somebody who knows nothing.
+  package var guessRate: Double { self == .typed ? 0 : 0.25 }
+
+  /// The kinds that can be asked today; listening waits for speech.
+  package static let askable: [QuestionKind] = [.reading, .tone, .meaning, .recall, .hanzi, .typed]
+}

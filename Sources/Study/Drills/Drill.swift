@@ -1,0 +1,115 @@
+/// The course of one drill: which card comes next, and what was answered so far.
+///
+/// A value without a clock or a store: it is told the time and what an answer led to.
+package struct Drill: Sendable {
+  package let request: DrillRequest
+  package let startedAt: Timestamp
+  /// Answers after which the drill ends.
+  package let length: Int
+  private var queue: [CardKey]
+  /// Words on a step of minutes, to be asked again in this drill.
+  private var steps: [CardKey: Timestamp] = [:]
+  private var lastAsked: CardKey?
+  package private(set) var summary = DrillSummary()
+
+  /// How long before its time a word on a step may be asked when nothing else is left.
+  package static let learnAheadSeconds = 20 * 60
+
+  package init(_ plan: DrillPlan, request: DrillRequest, length: Int, at now: Timestamp) {
+    self.request = request
+    self.length = length
+    self.startedAt = now
+    self.queue = plan.cards.map(\.key)
+  }
+
+  /// The card to ask next, or nil when the drill is over.
+  package mutating func next(at now: Timestamp) -> CardKey? {
+    guard summary.answered < length, !isOutOfTime(at: now) else { return nil }
+    if let ready = readyStep(at: now) {
+      lastAsked = ready
+      return ready
+    }
+    guard !queue.isEmpty else {
+      let limit = now.adding(seconds: Self.learnAheadSeconds)
+      lastAsked = orderedSteps.first { $0.value <= limit && $0.key != lastAsked }?.key
+        ?? orderedSteps.first { $0.value <= limit }?.key
+      return lastAsked
+    }
+    lastAsked = queue.removeFirst()
+    return lastAsked
+  }
+
+  /// Words that are still to be asked, those on steps included.
+  package var remaining: Int { min(queue.count + steps.count, length - summary.answered) }
+
+  private func isOutOfTime(at now: Timestamp) -> Bool {
+    guard let minutes = request.minutes else { return false }
+    return now >= startedAt.adding(seconds: minutes * 60)
+  }
+
+  private var orderedSteps: [(key: CardKey, value: Timestamp)] {
+    steps.sorted { $0.value != $1.value ? $0.value < $1.value : $0.key < $1.key }
+  }
+
+  private func readyStep(at now: Timestamp) -> CardKey? {
+    orderedSteps.first { $0.value <= now && $0.key != lastAsked }?.key
+  }
+
+  /// Takes note of an answer that was stored.
+  package mutating func note(_ review: Review, card: Card) {
+    steps[card.key] = nil
+    if card.hold == nil, case .at(let moment) = card.due { steps[card.key] = moment }
+    summary.count(review, sign: 1)
+  }
+
+  /// Takes note of an answer that was taken back; its word is asked again next.
+  package mutating func noteUndone(_ review: Review) {
+    steps[review.card] = nil
+    queue.removeAll { $0 == review.card }
+    queue.insert(review.card, at: 0)
+    lastAsked = nil
+    summary.count(review, sign: -1)
+  }
+
+  /// Takes note of an answer whose grade was changed.
+  package mutating func noteRegraded(from old: Review, to new: Review, card: Card) {
+    summary.count(old, sign: -1)
+    note(new, card: card)
+  }
+
+  /// Puts a word that could not be asked, or was skipped, out of this drill.
+  package mutating func leaveOut(_ key: CardKey) {
+    steps[key] = nil
+    queue.removeAll { $0 == key }
+  }
+
+  /// Puts a card that was asked but not answered back to the front.
+  package mutating func putBack(_ key: CardKey) {
+    queue.insert(key, at: 0)
+    lastAsked = nil
+  }
+}
+
+/// What a drill came to.
+package struct DrillSummary: Hashable, Sendable {
+  package var answered = 0
+  package var right = 0
+  package var milliseconds = 0
+  /// How often each confusion happened in this drill.
+  package var confusions: [Confusion: Int] = [:]
+  /// Words that were answered wrong at least once.
+  package var missed: [WordKey: Int] = [:]
+
+  mutating func count(_ review: Review, sign: Int) {
+    answered += sign
+    right += review.correct ? sign : 0
+    milliseconds += sign * min(max(0, review.milliseconds), DayTally.longestCountedMilliseconds)
+    for confusion in review.confusions {
+      confusions[confusion, default: 0] += sign
+      if confusions[confusion] == 0 { confusions[confusion] = nil }
+    }
+    guard !review.correct else { return }
+    missed[review.card.word, default: 0] += sign
+    if missed[review.card.word] == 0 { missed[review.card.word] = nil }
+  }
+}

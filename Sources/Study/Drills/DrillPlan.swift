@@ -1,0 +1,184 @@
+/// The words of a drill in the order in which they are asked, and what had to wait.
+package struct DrillPlan: Hashable, Sendable {
+  /// Cards to ask, due ones first, then new ones.
+  package var cards: [Card] = []
+  package var due = 0
+  package var new = 0
+  /// Due words that today's limit or the length of the drill leaves for later.
+  package var waiting = 0
+  /// Cards in learning, due or not.
+  package var learning = 0
+  /// Set when more words are due than a day's limit allows.
+  package var backlog: Backlog?
+}
+
+/// More due words than can be done today.
+package struct Backlog: Codable, Hashable, Sendable {
+  /// Due words, today's share included.
+  package let words: Int
+  /// Reviews a day over the last two weeks in which there were any.
+  package let pace: Double
+  /// Reviews that fall due every day from now on, without the backlog.
+  package let incoming: Double
+  /// Days until the backlog is gone at that pace; nil when it does not shrink.
+  package var days: Int? {
+    pace > incoming ? Int((Double(words) / (pace - incoming)).rounded(.up)) : nil
+  }
+}
+
+/// What a plan is made from.
+package struct PlanInput: Sendable {
+  package var request: DrillRequest
+  package var settings: Settings
+  package var scheduler: Scheduler
+  /// All stored cards of the skills that are practised.
+  package var cards: [Card]
+  package var tallies: [DayTally]
+  package var dueCounts: [StudyDay: Int]
+  package var now: Timestamp
+  package var today: StudyDay
+}
+
+extension DrillPlan {
+  /// Chooses the cards of a drill.
+  ///
+  /// - Due cards come first. When there are more than fit, those most likely still remembered
+  ///   come first: they are the ones that a review saves.
+  /// - One skill of a word at a time: siblings would answer each other.
+  /// - New words follow up to the day's limit, as long as not too many are in learning.
+  package init(_ input: PlanInput, words: some WordSource) {
+    let skills = Self.skills(input.request, input.settings)
+    let edition = input.settings.edition
+    func belongs(_ card: Card) -> Bool {
+      guard skills.contains(card.key.skill), let word = words.word(card.key.word) else {
+        return false
+      }
+      return input.request.includes(word, edition: edition)
+    }
+    let known = input.cards.filter { $0.hold == nil && belongs($0) }
+    let length = input.request.count ?? input.settings.drillLength
+    let todays = input.tallies.filter { $0.day == input.today }
+    let doneToday = todays.reduce(0) { $0 + $1.matureReviews }
+    let introducedToday = todays.reduce(0) { $0 + $1.introduced }
+
+    var taken: Set<WordKey> = []
+    let learning = known.filter { $0.phase == .learning || $0.phase == .relearning }
+    self.learning = learning.count
+    let dueLearning = learning.filter { $0.isDue(at: input.now, on: input.today) }
+    let dueReviews = known.filter {
+      $0.phase == .review && $0.isDue(at: input.now, on: input.today)
+    }
+    let allowance = max(0, input.settings.reviewsPerDay - doneToday)
+    if dueReviews.count > input.settings.reviewsPerDay {
+      backlog = Self.backlog(dueReviews.count, input)
+    }
+    let ordered = Self.order(dueReviews, input, isBacklog: backlog != nil)
+    for card in dueLearning.sorted(by: Self.isEarlier) where cards.count < length {
+      if taken.insert(card.key.word).inserted { cards.append(card) }
+    }
+    for card in ordered.prefix(allowance) where cards.count < length {
+      if taken.insert(card.key.word).inserted { cards.append(card) }
+    }
+    due = cards.count
+    waiting = dueLearning.count + dueReviews.count - due
+    let room = min(
+      length - cards.count,
+      input.request.newWords ?? max(0, input.settings.newPerDay - introducedToday),
+      max(0, input.settings.maximumLearning - learning.count))
+    appendNew(room, skills: skills, input, words: words, taken: &taken)
+    if input.request.goesAhead { appendAhead(known, upTo: length, input, taken: &taken) }
+  }
+
+  /// The skills of the kinds that were asked for, else those of the settings.
+  package static func skills(_ request: DrillRequest, _ settings: Settings) -> [Skill] {
+    guard !request.kinds.isEmpty else { return settings.skills }
+    var skills: [Skill] = []
+    for kind in request.kinds where !skills.contains(kind.skill) { skills.append(kind.skill) }
+    return skills
+  }
+
+  private mutating func appendNew(
+    _ room: Int, skills: [Skill], _ input: PlanInput, words: some WordSource,
+    taken: inout Set<WordKey>
+  ) {
+    guard room > 0 else { return }
+    var request = input.request
+    if request.levels == nil { request.levels = input.settings.levels }
+    var left = room
+    var stored: [CardKey: Card] = [:]
+    var started: Set<CardKey> = []
+    for card in input.cards {
+      stored[card.key] = card
+      if card.phase != .new || card.hold != nil { started.insert(card.key) }
+    }
+    let first = Set(stored.values.filter { $0.priority == .high }.map(\.key))
+    let last = Set(stored.values.filter { $0.priority == .low }.map(\.key))
+    func take(_ isWanted: (CardKey) -> Bool) {
+      for word in words.words where left > 0 {
+        guard request.includes(word, edition: input.settings.edition) else { continue }
+        let key = word.key
+        guard !taken.contains(key) else { continue }
+        for skill in skills {
+          let card = CardKey(key, skill)
+          guard isWanted(card), !started.contains(card) else { continue }
+          cards.append(stored[card] ?? Card(card))
+          taken.insert(key)
+          left -= 1
+          break
+        }
+      }
+    }
+    if !first.isEmpty { take { first.contains($0) } }
+    take { !last.contains($0) }
+    if !last.isEmpty { take { last.contains($0) } }
+    new = room - left
+  }
+
+  private mutating func appendAhead(
+    _ known: [Card], upTo length: Int, _ input: PlanInput, taken: inout Set<WordKey>
+  ) {
+    let later = known.filter {
+      $0.phase != .new && !$0.isDue(at: input.now, on: input.today)
+    }
+    for card in later.sorted(by: Self.isEarlier) where cards.count < length {
+      if taken.insert(card.key.word).inserted { cards.append(card) }
+    }
+  }
+
+  private static func order(_ cards: [Card], _ input: PlanInput, isBacklog: Bool) -> [Card] {
+    let scored = cards.map { card in
+      (card: card, recall: input.scheduler.retrievability(of: card, at: input.now) ?? 0)
+    }
+    return scored.sorted { left, right in
+      if left.card.priority != right.card.priority {
+        return left.card.priority > right.card.priority
+      }
+      if left.recall != right.recall {
+        return isBacklog ? left.recall > right.recall : left.recall < right.recall
+      }
+      return left.card.key < right.card.key
+    }.map(\.card)
+  }
+
+  private static func isEarlier(_ left: Card, _ right: Card) -> Bool {
+    func moment(_ card: Card) -> (Int, Int64) {
+      switch card.due {
+      case .at(let moment): (0, moment.milliseconds)
+      case .on(let day): (1, Int64(day.number))
+      case nil: (2, 0)
+      }
+    }
+    let (one, other) = (moment(left), moment(right))
+    return one != other ? one < other : left.key < right.key
+  }
+
+  private static func backlog(_ words: Int, _ input: PlanInput) -> Backlog {
+    let recent = input.tallies.filter { $0.day >= input.today.adding(-14) && $0.day < input.today }
+    let days = Set(recent.map(\.day)).count
+    let done = recent.reduce(0) { $0 + $1.matureReviews }
+    let coming = (1...7).reduce(0) { $0 + (input.dueCounts[input.today.adding($1)] ?? 0) }
+    let pace =
+      days == 0 ? Double(input.settings.reviewsPerDay) : Double(done) / Double(days)
+    return Backlog(words: words, pace: pace, incoming: Double(coming) / 7)
+  }
+}

@@ -1,0 +1,159 @@
+package import FSRS
+
+/// What an answer found and left behind: the part of a card that scheduling changes.
+package struct CardState: Codable, Hashable, Sendable {
+  package var phase: Phase
+  package var step: Int
+  package var reviews: Int
+  package var lapses: Int
+  package var memory: FSRS7.State?
+  package var due: Due?
+
+  package init(_ card: Card) {
+    phase = card.phase
+    step = card.step
+    reviews = card.reviews
+    lapses = card.lapses
+    memory = card.memory
+    due = card.due
+  }
+}
+
+/// One acknowledged answer, as the log keeps it for ever.
+package struct Review: Hashable, Sendable {
+  /// Position in the log, from 1; 0 before it is stored.
+  package var id: Int64 = 0
+  /// The client's name for this answer: sent twice, it is counted once.
+  package var idempotencyKey: String
+  package var card: CardKey
+  package var kind: QuestionKind
+  package var askedAt: Timestamp
+  package var answeredAt: Timestamp
+  /// The study day of the answer; it stays when the time zone or the setting changes.
+  package var day: StudyDay
+  package var prompt: String
+  /// As shown, in order; empty for a typed question.
+  package var options: [String]
+  /// The position of the right option.
+  package var answer: Int?
+  /// What the learner typed, or the text of the chosen option.
+  package var given: String
+  package var correct: Bool
+  package var grade: Rating
+  /// Whether the learner chose the grade.
+  package var isGradeOverridden: Bool
+  /// From question to answer.
+  package var milliseconds: Int
+  package var guessRate: Double
+  /// Days since the card's previous answer; nil for the first.
+  package var elapsedDays: Double?
+  /// The probability of recall that the model gave; nil for the first answer.
+  package var retrievability: Double?
+  package var confusions: [Confusion]
+  /// The confusions that the question offered.
+  package var offered: [Confusion]
+  /// The scheduler configuration that was in force.
+  package var configuration: Int64
+  package var before: CardState
+  package var after: CardState
+
+  package init(
+    id: Int64 = 0, idempotencyKey: String, card: CardKey, kind: QuestionKind, askedAt: Timestamp,
+    answeredAt: Timestamp, day: StudyDay, prompt: String, options: [String], answer: Int?,
+    given: String, correct: Bool, grade: Rating, isGradeOverridden: Bool, milliseconds: Int,
+    guessRate: Double, elapsedDays: Double?, retrievability: Double?, confusions: [Confusion],
+    offered: [Confusion], configuration: Int64, before: CardState, after: CardState
+  ) {
+    self.id = id
+    self.idempotencyKey = idempotencyKey
+    self.card = card
+    self.kind = kind
+    self.askedAt = askedAt
+    self.answeredAt = answeredAt
+    self.day = day
+    self.prompt = prompt
+    self.options = options
+    self.answer = answer
+    self.given = given
+    self.correct = correct
+    self.grade = grade
+    self.isGradeOverridden = isGradeOverridden
+    self.milliseconds = milliseconds
+    self.guessRate = guessRate
+    self.elapsedDays = elapsedDays
+    self.retrievability = retrievability
+    self.confusions = confusions
+    self.offered = offered
+    self.configuration = configuration
+    self.before = before
+    self.after = after
+  }
+}
+
+extension Review: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id
+    case idempotencyKey = "key"
+    case word, skill, kind, askedAt, answeredAt, day, prompt, options, answer, given, correct, grade
+    case isGradeOverridden = "gradeOverridden"
+    case milliseconds, guessRate, elapsedDays, retrievability, confusions, offered, configuration
+    case before, after
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try values.decode(Int64.self, forKey: .id),
+      idempotencyKey: try values.decode(String.self, forKey: .idempotencyKey),
+      card: CardKey(
+        try values.decode(WordKey.self, forKey: .word), try values.decode(Skill.self, forKey: .skill)),
+      kind: try values.decode(QuestionKind.self, forKey: .kind),
+      askedAt: try values.decode(Timestamp.self, forKey: .askedAt),
+      answeredAt: try values.decode(Timestamp.self, forKey: .answeredAt),
+      day: try values.decode(StudyDay.self, forKey: .day),
+      prompt: try values.decode(String.self, forKey: .prompt),
+      options: try values.decode([String].self, forKey: .options),
+      answer: try values.decodeIfPresent(Int.self, forKey: .answer),
+      given: try values.decode(String.self, forKey: .given),
+      correct: try values.decode(Bool.self, forKey: .correct),
+      grade: try values.decode(Rating.self, forKey: .grade),
+      isGradeOverridden: try values.decode(Bool.self, forKey: .isGradeOverridden),
+      milliseconds: try values.decode(Int.self, forKey: .milliseconds),
+      guessRate: try values.decode(Double.self, forKey: .guessRate),
+      elapsedDays: try values.decodeIfPresent(Double.self, forKey: .elapsedDays),
+      retrievability: try values.decodeIfPresent(Double.self, forKey: .retrievability),
+      confusions: try values.decode([Confusion].self, forKey: .confusions),
+      offered: try values.decode([Confusion].self, forKey: .offered),
+      configuration: try values.decode(Int64.self, forKey: .configuration),
+      before: try values.decode(CardState.self, forKey: .before),
+      after: try values.decode(CardState.self, forKey: .after))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(id, forKey: .id)
+    try values.encode(idempotencyKey, forKey: .idempotencyKey)
+    try values.encode(card.word, forKey: .word)
+    try values.encode(card.skill, forKey: .skill)
+    try values.encode(kind, forKey: .kind)
+    try values.encode(askedAt, forKey: .askedAt)
+    try values.encode(answeredAt, forKey: .answeredAt)
+    try values.encode(day, forKey: .day)
+    try values.encode(prompt, forKey: .prompt)
+    try values.encode(options, forKey: .options)
+    try values.encodeIfPresent(answer, forKey: .answer)
+    try values.encode(given, forKey: .given)
+    try values.encode(correct, forKey: .correct)
+    try values.encode(grade, forKey: .grade)
+    try values.encode(isGradeOverridden, forKey: .isGradeOverridden)
+    try values.encode(milliseconds, forKey: .milliseconds)
+    try values.encode(guessRate, forKey: .guessRate)
+    try values.encodeIfPresent(elapsedDays, forKey: .elapsedDays)
+    try values.encodeIfPresent(retrievability, forKey: .retrievability)
+    try values.encode(confusions, forKey: .confusions)
+    try values.encode(offered, forKey: .offered)
+    try values.encode(configuration, forKey: .configuration)
+    try values.encode(before, forKey: .before)
+    try values.encode(after, forKey: .after)
+  }
+}

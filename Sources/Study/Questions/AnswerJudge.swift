@@ -1,0 +1,137 @@
+package import Pinyin
+
+/// Decides what a text that was typed at a question means.
+package struct AnswerJudge: Sendable {
+  private let question: Question
+  private let hasToneWarning: Bool
+
+  /// - Parameter hasToneWarning: the learner was told that the tones are missing; the next answer
+  ///   without tones counts.
+  package init(question: Question, hasToneWarning: Bool = false) {
+    self.question = question
+    self.hasToneWarning = hasToneWarning
+  }
+
+  package func judge(_ text: String) -> Result<Verdict, Retry> {
+    let answer = Self.trimmed(text)
+    guard !answer.isEmpty else { return .failure(.init(.empty)) }
+    if let number = Int(answer), !question.options.isEmpty {
+      guard question.options.indices.contains(number - 1) else {
+        return .failure(.init(.noSuchOption(count: question.options.count)))
+      }
+      return .success(verdict(choosing: number - 1))
+    }
+    if let index = question.options.firstIndex(where: { Self.isSame($0.text, answer) }) {
+      return .success(verdict(choosing: index))
+    }
+    switch question.kind {
+    case .reading, .tone, .typed, .listening: return judgePinyin(answer)
+    case .meaning, .recall, .hanzi: return judgeWord(answer)
+    }
+  }
+
+  /// A retry as an error of its own, so that it can be the failure of a result.
+  package struct Retry: Error {
+    package let reason: RetryReason
+    init(_ reason: RetryReason) { self.reason = reason }
+  }
+
+  // MARK: - Pinyin
+
+  private func judgePinyin(_ answer: String) -> Result<Verdict, Retry> {
+    let judgement = Judgement(
+      typed: answer, hanzi: question.word.simplified, accepted: question.word.acceptedReadings)
+    switch judgement {
+    case .right(let reading):
+      return .success(
+        Verdict(
+          isRight: true, chosen: question.answer, differences: [], expected: reading,
+          given: reading, confusions: []))
+    case .tonesMissing(let reading):
+      if isMeaning(answer) { return .failure(.init(.meaningGiven)) }
+      guard hasToneWarning else { return .failure(.init(.tonesMissing)) }
+      return .success(
+        Verdict(
+          isRight: false, chosen: nil, differences: [], expected: reading, given: nil,
+          confusions: []))
+    case .notPinyin(let error):
+      return .failure(.init(isMeaning(answer) ? .meaningGiven : .notPinyin(error, text: answer)))
+    case .wrong(let closest, let given, let differences):
+      if isMeaning(answer) { return .failure(.init(.meaningGiven)) }
+      let reading = Self.reading(given)
+      let chosen = reading.flatMap { reading in
+        question.options.firstIndex { $0.reading == reading }
+      }
+      return .success(
+        Verdict(
+          isRight: false, chosen: chosen, differences: differences, expected: closest,
+          given: reading, confusions: differences.compactMap(\.confusion)))
+    }
+  }
+
+  private static func reading(_ given: [ParsedSyllable]) -> Reading? {
+    var syllables: [Syllable] = []
+    for parsed in given {
+      guard let tone = parsed.tone else { return nil }
+      syllables.append(Syllable(parsed.initial, parsed.final, tone))
+    }
+    return Reading(syllables)
+  }
+
+  /// Whether the text is one of the word's senses, with or without `to`.
+  private func isMeaning(_ answer: String) -> Bool {
+    question.word.senses.contains { sense in
+      let bare = sense.hasPrefix("to ") ? String(sense.dropFirst(3)) : sense
+      return Self.isSame(sense, answer) || Self.isSame(bare, answer)
+    }
+  }
+
+  // MARK: - Words
+
+  private func judgeWord(_ answer: String) -> Result<Verdict, Retry> {
+    let word = question.word
+    let texts = question.kind == .meaning ? word.senses : [word.simplified, word.traditional]
+    guard let right = question.answer, texts.contains(where: { Self.isSame($0, answer) }) else {
+      return .failure(.init(.notAnOption))
+    }
+    return .success(verdict(choosing: right))
+  }
+
+  private func verdict(choosing index: Int) -> Verdict {
+    let word = question.word
+    let isRight = index == question.answer
+    let given = question.options[index].reading
+    let expected = question.answer.flatMap { question.options[$0].reading } ?? word.reading
+    let compares = question.kind.skill == .reading
+    return Verdict(
+      isRight: isRight, chosen: index,
+      differences: isRight || !compares ? [] : given?.differences(from: expected) ?? [],
+      expected: expected, given: given, confusions: question.confusions(ofOption: index))
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let characters = text.drop(while: \.isWhitespace)
+    guard let last = characters.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(characters[...last])
+  }
+
+  private static func isSame(_ left: String, _ right: String) -> Bool {
+    left.lowercased() == right.lowercased()
+  }
+}
+
+extension Difference {
+  /// The difference as the learner's profile counts it; nil for a syllable missing or too many.
+  package var confusion: Confusion? {
+    switch part {
+    case .initial(let expected, let given):
+      Confusion(unit: .initial, expected: expected.rawValue, given: given.rawValue)
+    case .final(let expected, let given):
+      Confusion(unit: .final, expected: expected.rawValue, given: given.rawValue)
+    case .tone(let expected, let given):
+      Confusion(
+        unit: .tone, expected: String(expected.rawValue), given: String(given.rawValue))
+    case .missing, .extra: nil
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Pinyin
+
+/// What a hint says: something that helps without giving the answer away.
+package enum Hint {
+  package static func text(for question: Question) -> String {
+    let word = question.word
+    switch question.kind {
+    case .reading, .typed, .listening:
+      let letters = word.reading.syllables.map { syllable in
+        syllable.initial == .zero ? "–" : syllable.initial.rawValue + "…"
+      }
+      return "\(letters.joined(separator: " ")) · \(word.gloss)"
+    case .tone: return word.gloss
+    case .meaning: return word.reading.marked
+    case .recall: return word.reading.marked
+    case .hanzi: return word.gloss
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import FSRS
+
+/// Chooses how a card is asked: choices while a word is fresh, typed once it is stable.
+package struct KindLadder: Sendable {
+  private let allowed: [QuestionKind]
+  private let typedAfterDays: Double
+
+  /// - Parameters:
+  ///   - allowed: kinds that were asked for; empty for the usual ones.
+  ///   - typedAfterDays: stability in days from which a reading is typed.
+  package init(allowed: [QuestionKind], typedAfterDays: Double) {
+    self.allowed = allowed
+    self.typedAfterDays = typedAfterDays
+  }
+
+  package func kind(
+    for card: Card, using generator: inout some RandomNumberGenerator
+  ) -> QuestionKind {
+    let usual: [QuestionKind] = card.key.skill == .reading ? [.reading, .typed] : []
+    let fitting = QuestionKind.allCases.filter { $0.skill == card.key.skill }
+    let asked = fitting.filter(allowed.contains)
+    let kinds = asked.isEmpty ? (usual.isEmpty ? fitting : usual) : asked
+    let isStable = (card.memory?.stability ?? 0) >= typedAfterDays && card.phase == .review
+    if isStable, kinds.contains(.typed) { return .typed }
+    let choices = kinds.filter { $0 != .typed }
+    return choices.randomElement(using: &generator) ?? .typed
+  }
+}

@@ -1,0 +1,83 @@
+import Confusables
+package import Pinyin
+
+/// Makes questions with options from the words of the packs and a learner's confusions.
+///
+/// The tables are built once, at the first question that needs them.
+package final class QuestionMaker {
+  private let words: any WordSource
+  private let script: Script
+  private let profile: ConfusionProfile
+  private lazy var tables = ReadingTables(
+    attested: Inventory.all, deck: words.words.lazy.map(\.reading))
+  private lazy var readings = ReadingDistractors(tables: tables, profile: profile)
+  private lazy var tones = ToneDistractors(tables: tables, profile: profile)
+
+  package init(words: any WordSource, confusions: [ConfusionTally], script: Script) {
+    self.words = words
+    self.script = script
+    self.profile = ConfusionProfile(counts: Self.counts(confusions))
+  }
+
+  /// A question about a word, or nil when no sound options exist; a reading is then typed instead.
+  package func question(
+    for word: Word, card: CardKey, kind: QuestionKind, isNew: Bool, at now: Timestamp,
+    using generator: inout some RandomNumberGenerator
+  ) -> Question? {
+    let id = Self.identifier()
+    func make(
+      _ kind: QuestionKind, _ prompt: String, _ options: [Question.Option], _ answer: Int?
+    ) -> Question {
+      Question(
+        id: id, card: card, word: word, kind: kind, prompt: prompt, options: options,
+        answer: answer, isNew: isNew, askedAt: now)
+    }
+    let hanzi = word.text(in: script)
+    switch kind {
+    case .typed: return make(.typed, hanzi, [], nil)
+    case .reading, .tone, .listening:
+      let blocked = blockedReadings(of: word)
+      let choices =
+        kind == .tone
+        ? tones.choices(for: word.reading, blocked: blocked, using: &generator)
+        : readings.choices(for: word.reading, blocked: blocked, using: &generator)
+      guard let choices else { return make(.typed, hanzi, [], nil) }
+      return make(
+        kind, hanzi,
+        choices.options.map { Question.Option(text: $0.marked, reading: $0) }, choices.answer)
+    case .meaning, .recall, .hanzi:
+      return nil
+    }
+  }
+
+  /// Every reading that may not be a wrong option of the word.
+  package func blockedReadings(of word: Word) -> [Reading] {
+    word.acceptedReadings.flatMap { [$0] + $0.spokenVariants(hanzi: word.simplified) }
+  }
+
+  /// A fresh name for a question; random, so that two programs never give the same.
+  private static func identifier() -> String {
+    var system = SystemRandomNumberGenerator()
+    return String(system.next(), radix: 36) + String(system.next(), radix: 36)
+  }
+
+  private static func counts(
+    _ tallies: [ConfusionTally]
+  ) -> [Contrast: ConfusionProfile.Count] {
+    var counts: [Contrast: ConfusionProfile.Count] = [:]
+    for tally in tallies where !tally.confusion.given.isEmpty {
+      let unit: ContrastUnit =
+        switch tally.confusion.unit {
+        case .tone: .tone
+        case .initial: .initial
+        case .final: .final
+        case .word: .word
+        }
+      let contrast = Contrast(unit: unit, tally.confusion.expected, tally.confusion.given)
+      let old = counts[contrast] ?? ConfusionProfile.Count(shown: 0, confused: 0)
+      counts[contrast] = ConfusionProfile.Count(
+        shown: old.shown + max(tally.shown, tally.count), confused: old.confused + tally.count)
+    }
+    return counts
+  }
+}

@@ -1,0 +1,81 @@
+package import Foundation
+
+/// A day of study in local time, which begins at the hour that the learner has set.
+package struct StudyDay: Codable, Comparable, Hashable, Sendable {
+  /// Days since 1970-01-01.
+  package let number: Int
+
+  package init(number: Int) { self.number = number }
+
+  package static func < (left: StudyDay, right: StudyDay) -> Bool { left.number < right.number }
+
+  package func adding(_ days: Int) -> StudyDay { StudyDay(number: number + days) }
+
+  package func days(since earlier: StudyDay) -> Int { number - earlier.number }
+
+  /// The date as `2026-11-21`.
+  package var text: String {
+    let (year, month, day) = civil
+    func padded(_ value: Int, _ width: Int) -> String {
+      let digits = String(value)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
+
+  /// Year, month (1–12) and day of the month in the Gregorian calendar.
+  package var civil: (year: Int, month: Int, day: Int) {
+    let date = Date(timeIntervalSince1970: Double(number) * 86_400)
+    let parts = Self.calendar.dateComponents([.year, .month, .day], from: date)
+    return (parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
+  }
+
+  /// 0 for Monday to 6 for Sunday; 1970-01-01 was a Thursday.
+  package var weekday: Int { ((number + 3) % 7 + 7) % 7 }
+
+  /// Reads `2026-11-21`.
+  package init?(text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].count == 4, let year = Int(parts[0]),
+      let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    let components = DateComponents(year: year, month: month, day: day)
+    guard let date = Self.calendar.date(from: components) else { return nil }
+    self.number = Int((date.timeIntervalSince1970 / 86_400).rounded(.down))
+    guard self.civil == (year, month, day) else { return nil }
+  }
+
+  private static let calendar: Calendar = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(secondsFromGMT: 0) ?? calendar.timeZone
+    return calendar
+  }()
+
+  package init(from decoder: any Decoder) throws {
+    number = try decoder.singleValueContainer().decode(Int.self)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(number)
+  }
+}
+
+/// Turns moments into study days in one time zone.
+package struct DayClock: Sendable {
+  package let timeZone: TimeZone
+  /// The hour of the local day, 0–23, at which a study day begins.
+  package let dayStartHour: Int
+
+  package init(timeZone: TimeZone, dayStartHour: Int) {
+    self.timeZone = timeZone
+    self.dayStartHour = dayStartHour
+  }
+
+  package func day(of moment: Timestamp) -> StudyDay {
+    let seconds = Double(moment.milliseconds) / 1000
+    let offset = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds))
+    let local = seconds + Double(offset) - Double(dayStartHour) * 3600
+    return StudyDay(number: Int((local / 86_400).rounded(.down)))
+  }
+}

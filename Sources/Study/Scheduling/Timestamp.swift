@@ -1,0 +1,28 @@
+/// A moment: whole milliseconds since 1970-01-01 00:00 UTC.
+package struct Timestamp: Codable, Comparable, Hashable, Sendable {
+  package let milliseconds: Int64
+
+  package init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  package static func < (left: Timestamp, right: Timestamp) -> Bool {
+    left.milliseconds < right.milliseconds
+  }
+
+  package func adding(seconds: Int) -> Timestamp {
+    Timestamp(milliseconds: milliseconds + Int64(seconds) * 1000)
+  }
+
+  /// Fractional days since an earlier moment; zero when the clock has gone back.
+  package func elapsedDays(since earlier: Timestamp) -> Double {
+    Double(max(0, milliseconds - earlier.milliseconds)) / 86_400_000
+  }
+
+  package init(from decoder: any Decoder) throws {
+    milliseconds = try decoder.singleValueContainer().decode(Int64.self)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(milliseconds)
+  }
+}

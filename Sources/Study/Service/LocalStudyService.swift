@@ -1,0 +1,229 @@
+import FSRS
+package import Foundation
+
+/// The study service in this process: it owns the drills and speaks to a store.
+package actor LocalStudyService: StudyService {
+  let store: any StudyStore
+  let words: any WordSource
+  let now: @Sendable () -> Timestamp
+  let timeZone: TimeZone
+  var drills: [DrillID: ActiveDrill] = [:]
+  private var preparedQuestions: QuestionMaker?
+
+  /// A drill with what only the service knows of it.
+  struct ActiveDrill {
+    var drill: Drill
+    var generator: SplitMix64
+    /// The question that waits for its answer.
+    var open: OpenQuestion?
+    /// The last question that was answered, for a change of its grade.
+    var last: Question?
+  }
+
+  struct OpenQuestion {
+    let question: Question
+    /// Whether the letters were given without tones once.
+    var hasToneWarning = false
+    var hasHint = false
+  }
+
+  /// - Parameters:
+  ///   - now: the clock; a test passes its own.
+  ///   - timeZone: where the study day begins at the hour that the settings say.
+  package init(
+    store: any StudyStore, words: any WordSource, timeZone: TimeZone,
+    now: @escaping @Sendable () -> Timestamp
+  ) {
+    self.store = store
+    self.words = words
+    self.timeZone = timeZone
+    self.now = now
+  }
+
+  // MARK: - What every call needs
+
+  package func storedSettings() throws(StudyError) -> [String: String] {
+    try store.reading { (reader) throws(StoreError) in try reader.settings() }
+  }
+
+  package func settings() throws(StudyError) -> Settings {
+    let stored = try storedSettings()
+    do throws(SettingError) { return try Settings(stored) } catch { throw .setting(error) }
+  }
+
+  package func set(_ name: String, to value: String?) throws(StudyError) {
+    let valid: String?
+    do throws(SettingError) {
+      let definition = try SettingDefinition.named(name)
+      valid = try value.map { (text) throws(SettingError) in try definition.validated(text) }
+    } catch {
+      throw .setting(error)
+    }
+    try store.writing { (writer) throws(StoreError) in try writer.set(name, to: valid) }
+  }
+
+  func today(_ settings: Settings, at moment: Timestamp) -> StudyDay {
+    DayClock(timeZone: timeZone, dayStartHour: settings.dayStartHour).day(of: moment)
+  }
+
+  /// The configuration that the settings ask for, with its number in the store.
+  ///
+  /// The parameters are those of the newest configuration: settings do not hold them.
+  static func configuration(
+    _ settings: Settings, at moment: Timestamp, in writer: any StudyWriting
+  ) throws(StudyError) -> (id: Int64, scheduler: Scheduler) {
+    let wanted = settings.configuration
+    let id: Int64
+    do throws(StoreError) {
+      let known = try writer.configurations()
+      if let match = known.filter({ $0.value == wanted }).keys.max() {
+        id = match
+      } else {
+        id = try writer.append(wanted, id: nil, at: moment)
+      }
+    } catch {
+      throw .store(error)
+    }
+    do throws(FSRSError) { return (id, try Scheduler(wanted)) } catch { throw .configuration(id: id) }
+  }
+
+  func questionMaker(_ settings: Settings) throws(StudyError) -> QuestionMaker {
+    if let preparedQuestions { return preparedQuestions }
+    let tallies = try store.reading { (reader) throws(StoreError) in
+      try reader.confusionTallies()
+    }
+    let maker = QuestionMaker(words: words, confusions: tallies, script: settings.script)
+    preparedQuestions = maker
+    return maker
+  }
+
+  // MARK: - Numbers
+
+  package func statistics(
+    since: StudyDay?, word: WordKey?
+  ) throws(StudyError) -> Statistics {
+    let settings = try settings()
+    let moment = now()
+    let today = today(settings, at: moment)
+    let total = (word == nil ? words.words.count : 1) * settings.skills.count
+    let input = try store.reading { (reader) throws(StoreError) in
+      StatisticsInput(
+        cards: try reader.cards(word.map { .word($0) } ?? .all), totalCards: total,
+        tallies: try reader.tallies(), confusions: try reader.confusionTallies(),
+        target: settings.desiredRetention, since: since, now: moment, today: today)
+    }
+    return Statistics(input)
+  }
+
+  package func due() throws(StudyError) -> DueReport {
+    let settings = try settings()
+    let plan = try plan(DrillRequest(count: .max), settings)
+    return DueReport(
+      due: plan.due + plan.waiting, new: plan.new, learning: plan.learning, backlog: plan.backlog)
+  }
+
+  package func cards(of skill: Skill) throws(StudyError) -> [Card] {
+    try store.reading { (reader) throws(StoreError) in try reader.cards(.skill(skill)) }
+  }
+
+  package func details(of keys: [WordKey]) throws(StudyError) -> [WordDetail] {
+    let found = keys.compactMap { words.word($0) }
+    return try store.reading { (reader) throws(StoreError) in
+      var details: [WordDetail] = []
+      for word in found {
+        let cards = try reader.cards(.word(word.key))
+        var history: [Review] = []
+        for card in cards { history += try reader.standingReviews(of: card.key) }
+        details.append(
+          WordDetail(word: word, cards: cards, history: history.sorted { $0.id < $1.id }))
+      }
+      return details
+    }
+  }
+
+  func plan(_ request: DrillRequest, _ settings: Settings) throws(StudyError) -> DrillPlan {
+    let moment = now()
+    let today = today(settings, at: moment)
+    let skills = Set(DrillPlan.skills(request, settings))
+    let scheduler: Scheduler
+    do throws(FSRSError) {
+      scheduler = try Scheduler(settings.configuration)
+    } catch {
+      throw .configuration(id: 0)
+    }
+    let input = try store.reading { (reader) throws(StoreError) in
+      var cards: [Card] = []
+      for skill in skills.sorted(by: { $0.rawValue < $1.rawValue }) {
+        cards += try reader.cards(.skill(skill))
+      }
+      return PlanInput(
+        request: request, settings: settings, scheduler: scheduler, cards: cards,
+        tallies: try reader.tallies(), dueCounts: try reader.dueCounts(skills: skills),
+        now: moment, today: today)
+    }
+    return DrillPlan(input, words: words)
+  }
+
+  // MARK: - Decisions
+
+  package func decide(
+    _ decision: WordDecision, on cards: [CardKey]
+  ) throws(StudyError) {
+    let change: Event.Change =
+      switch decision {
+      case .flag(let isFlagged): .flag(isFlagged)
+      case .hold(let hold): .hold(hold)
+      case .priority(let priority): .priority(priority)
+      }
+    try record(change, on: cards)
+    for id in drills.keys where decision == .hold(.known) || decision == .hold(.suspended) {
+      for card in cards { drills[id]?.drill.leaveOut(card) }
+    }
+  }
+
+  func record(_ change: Event.Change, on cards: [CardKey]) throws(StudyError) {
+    let moment = now()
+    let day = today(try settings(), at: moment)
+    try store.write { (writer) throws(StudyError) in
+      let last: Int64
+      do throws(StoreError) { last = try writer.lastReviewID() } catch { throw .store(error) }
+      for card in cards {
+        try Ledger(writer).record(
+          Event(afterReview: last, at: moment, day: day, card: card, change: change))
+      }
+    }
+  }
+
+  // MARK: - Reset
+
+  package func planReset(
+    _ selection: ResetSelection, settings: Bool
+  ) throws(StudyError) -> ResetReport {
+    let edition = try self.settings().edition
+    let source = words
+    return try store.reading { (reader) throws(StoreError) in
+      let all = try reader.cards(.all)
+      let chosen =
+        switch selection {
+        case .words(let keys): all.filter { keys.contains($0.key.word) }
+        case .level(let level):
+          all.filter { source.word($0.key.word)?.levels[edition] == level }
+        case .skill(let skill): all.filter { $0.key.skill == skill }
+        case .all: all
+        }
+      return ResetReport(
+        cards: chosen.map(\.key), reviews: chosen.reduce(0) { $0 + $1.reviews },
+        settings: settings)
+    }
+  }
+
+  package func reset(_ report: ResetReport) throws(StudyError) {
+    try record(.reset, on: report.cards)
+    if report.settings {
+      try store.writing { (writer) throws(StoreError) in
+        for name in try writer.settings().keys { try writer.set(name, to: nil) }
+      }
+    }
+    drills = [:]
+  }
+}

@@ -1,0 +1,20 @@
+/// What a study command can fail with; the words for it are found where text is printed.
+package enum StudyError: Error, Hashable, Sendable {
+  case store(StoreError)
+  case setting(SettingError)
+  /// Nothing of that name; the nearest names that exist.
+  case unknown(Noun, text: String, nearest: [String])
+  /// The text means several words.
+  case ambiguousWord(text: String, candidates: [String])
+  /// Several words fit the selection, and none of them is in the pack.
+  case emptySelection
+  case nothingToUndo
+  /// The drill is over or belongs to an earlier run.
+  case noSuchQuestion
+  /// A scheduler configuration in the log is missing or out of bounds.
+  case configuration(id: Int64)
+
+  package enum Noun: String, Codable, Hashable, Sendable {
+    case word, level, topic, setting, skill, kind, pack, status, priority
+  }
+}

@@ -1,0 +1,158 @@
+package import FSRS
+
+/// Names a drill within the service that runs it.
+package struct DrillID: Codable, Hashable, RawRepresentable, Sendable {
+  package let rawValue: String
+  package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// A drill that has begun.
+package struct DrillStart: Hashable, Sendable {
+  package let id: DrillID
+  /// Due words and new words that were chosen.
+  package let due: Int
+  package let new: Int
+  /// Due words left for later.
+  package let waiting: Int
+  package let backlog: Backlog?
+}
+
+/// What comes next in a drill.
+package enum DrillStep: Hashable, Sendable {
+  case question(Question, remaining: Int)
+  case finished
+}
+
+/// An answer on its way to the log.
+package struct Submission: Hashable, Sendable {
+  package var drill: DrillID
+  package var question: String
+  package var given: String
+  package var milliseconds: Int
+  /// A grade that the learner chose.
+  package var grade: Rating?
+
+  package init(
+    drill: DrillID, question: String, given: String, milliseconds: Int, grade: Rating? = nil
+  ) {
+    self.drill = drill
+    self.question = question
+    self.given = given
+    self.milliseconds = milliseconds
+    self.grade = grade
+  }
+}
+
+/// What became of a submission.
+package enum AnswerResult: Hashable, Sendable {
+  /// Not counted; the question stands.
+  case retry(RetryReason)
+  /// Stored; nothing can take it away any more.
+  case recorded(Feedback)
+}
+
+/// What a learner is shown after an answer that was stored.
+package struct Feedback: Hashable, Sendable {
+  package let review: Review
+  package let question: Question
+  package let verdict: Verdict
+  package let card: Card
+  package let today: StudyDay
+  /// Set when this answer made the word a leech: what it is confused with, most often first.
+  package let leech: [String]?
+}
+
+/// The totals of a drill and what comes after it.
+package struct DrillEnd: Hashable, Sendable {
+  package let summary: DrillSummary
+  /// Cards due now, later today and tomorrow.
+  package let due: Statistics.DueCounts
+  /// The moment of the next card on a step, or nil.
+  package let nextStep: Timestamp?
+  /// The first day after today on which something is due.
+  package let nextDay: StudyDay?
+  package let today: StudyDay
+}
+
+/// What a learner can do to the word that is being asked.
+package enum WordDecision: Hashable, Sendable {
+  case flag(Bool)
+  case hold(Hold?)
+  case priority(Priority)
+}
+
+/// Which cards a reset forgets.
+package enum ResetSelection: Hashable, Sendable {
+  case words([WordKey])
+  case level(Level)
+  case skill(Skill)
+  case all
+}
+
+/// What a reset forgets, or would.
+package struct ResetReport: Hashable, Sendable {
+  package let cards: [CardKey]
+  package let reviews: Int
+  /// Whether the settings go back to their defaults as well.
+  package let settings: Bool
+}
+
+/// An answer that was taken back.
+package struct Undone: Hashable, Sendable {
+  package let review: Review
+  /// What the card is now; nil when the word is as if never asked.
+  package let card: Card?
+}
+
+/// Numbers for `trainer due`.
+package struct DueReport: Hashable, Sendable {
+  package let due: Int
+  package let new: Int
+  package let learning: Int
+  package let backlog: Backlog?
+}
+
+/// A word with what the learner knows of it.
+package struct WordDetail: Hashable, Sendable {
+  package let word: Word
+  package let cards: [Card]
+  /// Standing reviews, oldest first.
+  package let history: [Review]
+}
+
+/// All that a client can ask of the learner's study, in process or over a socket.
+package protocol StudyService: Sendable {
+  func startDrill(_ request: DrillRequest) async throws(StudyError) -> DrillStart
+  func nextStep(in drill: DrillID) async throws(StudyError) -> DrillStep
+  func submit(_ submission: Submission) async throws(StudyError) -> AnswerResult
+  /// Leaves the present question out of the drill without an answer.
+  func skip(in drill: DrillID) async throws(StudyError)
+  /// Notes that a hint was shown for the present question, and gives it.
+  func hint(in drill: DrillID) async throws(StudyError) -> String
+  func endDrill(_ drill: DrillID) async throws(StudyError) -> DrillEnd
+
+  /// Takes back the last answer; in a drill, its word is asked again.
+  func undo(in drill: DrillID?) async throws(StudyError) -> Undone
+  /// Gives the last answer of the drill another grade.
+  func regrade(_ grade: Rating, in drill: DrillID) async throws(StudyError) -> Feedback
+  func decide(_ decision: WordDecision, on cards: [CardKey]) async throws(StudyError)
+
+  func statistics(
+    since: StudyDay?, word: WordKey?
+  ) async throws(StudyError) -> Statistics
+  func due() async throws(StudyError) -> DueReport
+  func details(of words: [WordKey]) async throws(StudyError) -> [WordDetail]
+  /// The status of every started card of a skill.
+  func cards(of skill: Skill) async throws(StudyError) -> [Card]
+
+  /// What a reset would forget.
+  func planReset(
+    _ selection: ResetSelection, settings: Bool
+  ) async throws(StudyError) -> ResetReport
+  func reset(_ report: ResetReport) async throws(StudyError)
+
+  func settings() async throws(StudyError) -> Settings
+  func storedSettings() async throws(StudyError) -> [String: String]
+  /// - Parameter value: nil for the default.
+  func set(_ name: String, to value: String?) async throws(StudyError)
+}

@@ -1,0 +1,52 @@
+/// Reads lists of durations such as `30s 10m 1h`.
+package enum Durations {
+  /// Seconds of each part, from one second to a day; a bare number is minutes.
+  package static func seconds(_ text: String, setting: String) throws(SettingError) -> [Int] {
+    var result: [Int] = []
+    for part in text.split(whereSeparator: { $0 == " " || $0 == "," }) {
+      let unit: Int
+      switch part.last {
+      case "s": unit = 1
+      case "h": unit = 3600
+      default: unit = 60
+      }
+      let digits = part.last.map { "smh".contains($0) } == true ? part.dropLast() : part
+      guard let number = Int(digits), number > 0, number <= 86_400, number * unit <= 86_400 else {
+        throw .badSteps(name: setting, value: text, part: String(part))
+      }
+      result.append(number * unit)
+    }
+    return result
+  }
+}
+
+/// A set of levels, written as `1`, `1-3`, `2,4` or `7-9`.
+package struct LevelSet: Hashable, Sendable {
+  package let levels: Set<Level>
+
+  /// Whether the set leaves every level in.
+  package var isEverything: Bool { levels.isEmpty }
+
+  package init(_ levels: Set<Level> = []) { self.levels = levels }
+
+  /// - Parameter setting: the name that an error shall carry.
+  package init(_ text: String, setting: String) throws(SettingError) {
+    var levels: Set<Level> = []
+    for part in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
+      if let level = Level(part) {
+        levels.insert(level)
+        continue
+      }
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false)
+      guard ends.count == 2, let low = Level(ends[0]), let high = Level(ends[1]), low < high else {
+        throw .badLevels(name: setting, value: text, part: String(part))
+      }
+      levels.formUnion((low.number...high.number).compactMap(Level.init(number:)))
+    }
+    self.levels = levels
+  }
+
+  package func contains(_ level: Level?) -> Bool {
+    isEverything || level.map(levels.contains) == true
+  }
+}

@@ -1,0 +1,38 @@
+/// Finds the names that somebody may have meant.
+package enum Nearness {
+  /// Up to three names within a third of the text's length, the nearest first.
+  package static func nearest(to text: String, among names: [String]) -> [String] {
+    let wanted = Array(text.lowercased())
+    let limit = max(1, (wanted.count + 2) / 3)
+    var found: [(name: String, distance: Int)] = []
+    for name in names {
+      let candidate = Array(name.lowercased())
+      let isPrefix = !wanted.isEmpty && candidate.starts(with: wanted)
+      let far = isPrefix ? 0 : distance(wanted, candidate)
+      if far <= limit { found.append((name, far)) }
+    }
+    found.sort { $0.distance != $1.distance ? $0.distance < $1.distance : $0.name < $1.name }
+    return found.prefix(3).map(\.name)
+  }
+
+  /// Insertions, deletions, replacements and swaps of neighbours that turn one text into the other
+  /// (optimal string alignment).
+  static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    var earlier: [Int] = []
+    var previous = Array(0...right.count)
+    for i in left.indices {
+      var row = [i + 1]
+      for j in right.indices {
+        let change = left[i] == right[j] ? 0 : 1
+        var best = min(previous[j] + change, previous[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+          best = min(best, earlier[j - 1] + 1)
+        }
+        row.append(best)
+      }
+      earlier = previous
+      previous = row
+    }
+    return previous[right.count]
+  }
+}

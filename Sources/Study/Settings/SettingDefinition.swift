@@ -1,0 +1,153 @@
+/// A setting: its name, what values it takes, and what it is for.
+package struct SettingDefinition: Sendable {
+  package enum Form: Sendable {
+    case integer(ClosedRange<Int>)
+    case decimal(ClosedRange<Double>)
+    case choice([String])
+    /// Durations such as `1m 10m` or `30s`; empty for no steps.
+    case steps
+    case skills
+    /// A list of levels such as `1`, `1-3` or `2,4`; empty for all.
+    case levels
+    /// Colours such as `1=red,4=blue`; checked where colours are known.
+    case toneColors
+  }
+
+  package let name: String
+  package let defaultValue: String
+  package let form: Form
+  package let summary: String
+}
+
+/// Why a setting's value is not accepted.
+package enum SettingError: Error, Hashable, Sendable {
+  case unknown(name: String, nearest: [String])
+  case notANumber(name: String, value: String, lowest: String, highest: String)
+  case notAChoice(name: String, value: String, choices: [String])
+  case badSteps(name: String, value: String, part: String)
+  case badLevels(name: String, value: String, part: String)
+  case badColors(name: String, value: String, part: String)
+}
+
+extension SettingDefinition {
+  private static let onOff = Form.choice(["on", "off"])
+
+  /// Every setting, in the order in which people read them.
+  package static let all: [SettingDefinition] = [
+    SettingDefinition(
+      name: "desired-retention", defaultValue: "0.9", form: .decimal(0.7...0.99),
+      summary: "probability of recall at which a word is due"),
+    SettingDefinition(
+      name: "new-per-day", defaultValue: "10", form: .integer(0...9999),
+      summary: "new words a day"),
+    SettingDefinition(
+      name: "reviews-per-day", defaultValue: "200", form: .integer(0...9999),
+      summary: "reviews a day; the rest waits"),
+    SettingDefinition(
+      name: "max-learning", defaultValue: "30", form: .integer(1...9999),
+      summary: "no new word while so many are in learning"),
+    SettingDefinition(
+      name: "drill-length", defaultValue: "20", form: .integer(1...9999),
+      summary: "words of one drill"),
+    SettingDefinition(
+      name: "levels", defaultValue: "", form: .levels,
+      summary: "levels that new words come from, such as 1-3; empty for all"),
+    SettingDefinition(
+      name: "edition", defaultValue: "2025", form: .choice(Edition.allCases.map(\.rawValue)),
+      summary: "edition of the HSK lists that levels refer to"),
+    SettingDefinition(
+      name: "skills", defaultValue: "reading", form: .skills,
+      summary: "skills that a drill practises"),
+    SettingDefinition(
+      name: "typed-after", defaultValue: "7", form: .decimal(0...36_500),
+      summary: "days of stability from which the reading is typed"),
+    SettingDefinition(
+      name: "learning-steps", defaultValue: "1m 10m", form: .steps,
+      summary: "waits of a new word before it leaves the drill"),
+    SettingDefinition(
+      name: "relearning-steps", defaultValue: "10m", form: .steps,
+      summary: "waits of a forgotten word"),
+    SettingDefinition(
+      name: "maximum-interval", defaultValue: "36500", form: .integer(1...36_500),
+      summary: "longest interval in days"),
+    SettingDefinition(
+      name: "fuzz", defaultValue: "on", form: onOff,
+      summary: "spread intervals a little"),
+    SettingDefinition(
+      name: "leech-threshold", defaultValue: "8", form: .integer(0...999),
+      summary: "lapses that make a leech; 0 for never"),
+    SettingDefinition(
+      name: "leech-action", defaultValue: "flag", form: .choice(["flag", "suspend"]),
+      summary: "what happens to a leech"),
+    SettingDefinition(
+      name: "day-start", defaultValue: "4", form: .integer(0...23),
+      summary: "hour of local time at which a study day begins"),
+    SettingDefinition(
+      name: "script", defaultValue: "simplified",
+      form: .choice(Script.allCases.map(\.rawValue)),
+      summary: "script of questions and options"),
+    SettingDefinition(
+      name: "spelling", defaultValue: "marks", form: .choice(["marks", "numbers"]),
+      summary: "how pinyin is shown"),
+    SettingDefinition(
+      name: "color", defaultValue: "auto", form: .choice(["auto", "always", "never"]),
+      summary: "whether text is coloured"),
+    SettingDefinition(
+      name: "tone-colors", defaultValue: "", form: .toneColors,
+      summary: "colours of the tones, such as 1=red,2=yellow; empty for the usual ones"),
+    SettingDefinition(
+      name: "log-level", defaultValue: "info",
+      form: .choice(["trace", "debug", "info", "notice", "warning", "error"]),
+      summary: "how much the diagnostic log says"),
+  ]
+
+  package static func named(_ name: String) throws(SettingError) -> SettingDefinition {
+    guard let definition = all.first(where: { $0.name == name }) else {
+      throw .unknown(name: name, nearest: Nearness.nearest(to: name, among: all.map(\.name)))
+    }
+    return definition
+  }
+
+  /// The value as it is stored, when it is one.
+  package func validated(_ value: String) throws(SettingError) -> String {
+    switch form {
+    case .integer(let range):
+      guard let number = Int(value), range.contains(number) else {
+        throw .notANumber(
+          name: name, value: value, lowest: String(range.lowerBound),
+          highest: String(range.upperBound))
+      }
+      return String(number)
+    case .decimal(let range):
+      guard let number = Double(value), range.contains(number) else {
+        throw .notANumber(
+          name: name, value: value, lowest: Self.short(range.lowerBound),
+          highest: Self.short(range.upperBound))
+      }
+      return Self.short(number)
+    case .choice(let choices):
+      guard choices.contains(value) else {
+        throw .notAChoice(name: name, value: value, choices: choices)
+      }
+      return value
+    case .steps:
+      _ = try Durations.seconds(value, setting: name)
+      return value
+    case .skills:
+      let names = Skill.allCases.map(\.rawValue)
+      let parts = value.split(separator: ",").map(String.init)
+      guard !parts.isEmpty, parts.allSatisfy(names.contains) else {
+        throw .notAChoice(name: name, value: value, choices: names)
+      }
+      return value
+    case .levels:
+      _ = try LevelSet(value, setting: name)
+      return value
+    case .toneColors: return value
+    }
+  }
+
+  private static func short(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
+  }
+}

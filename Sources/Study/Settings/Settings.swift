@@ -1,0 +1,52 @@
+/// The learner's settings with the defaults filled in.
+package struct Settings: Hashable, Sendable {
+  private let values: [String: String]
+
+  /// - Parameter stored: what the database holds; names it does not know are left alone.
+  /// - Throws: the first stored value that is not valid.
+  package init(_ stored: [String: String] = [:]) throws(SettingError) {
+    for definition in SettingDefinition.all {
+      if let value = stored[definition.name] { _ = try definition.validated(value) }
+    }
+    values = stored
+  }
+
+  /// The settings that hold when nothing is stored.
+  package static let standard = Settings(defaults: ())
+
+  private init(defaults: Void) { values = [:] }
+
+  package func text(_ name: String) -> String {
+    values[name] ?? SettingDefinition.all.first { $0.name == name }?.defaultValue ?? ""
+  }
+
+  private func integer(_ name: String) -> Int { Int(text(name)) ?? 0 }
+  private func decimal(_ name: String) -> Double { Double(text(name)) ?? 0 }
+  private func steps(_ name: String) -> [Int] {
+    (try? Durations.seconds(text(name), setting: name)) ?? []
+  }
+
+  package var desiredRetention: Double { decimal("desired-retention") }
+  package var newPerDay: Int { integer("new-per-day") }
+  package var reviewsPerDay: Int { integer("reviews-per-day") }
+  package var maximumLearning: Int { integer("max-learning") }
+  package var drillLength: Int { integer("drill-length") }
+  package var levels: LevelSet { (try? LevelSet(text("levels"), setting: "levels")) ?? LevelSet() }
+  package var edition: Edition { Edition(rawValue: text("edition")) ?? .hsk2025 }
+  package var skills: [Skill] {
+    text("skills").split(separator: ",").compactMap { Skill(rawValue: String($0)) }
+  }
+  package var typedAfterDays: Double { decimal("typed-after") }
+  package var dayStartHour: Int { integer("day-start") }
+  package var script: Script { Script(rawValue: text("script")) ?? .simplified }
+  package var showsNumbers: Bool { text("spelling") == "numbers" }
+
+  /// What the scheduler takes from the settings.
+  package var configuration: SchedulerConfiguration {
+    SchedulerConfiguration(
+      desiredRetention: desiredRetention, learningSteps: steps("learning-steps"),
+      relearningSteps: steps("relearning-steps"),
+      maximumIntervalDays: integer("maximum-interval"), isFuzzed: text("fuzz") == "on",
+      leechThreshold: integer("leech-threshold"), suspendsLeeches: text("leech-action") == "suspend")
+  }
+}

@@ -1,0 +1,134 @@
+/// What the learner's database says about the learning so far.
+package struct Statistics: Hashable, Sendable {
+  package struct DueCounts: Codable, Hashable, Sendable {
+    /// Cards to ask at this moment.
+    package var now = 0
+    /// Cards to ask until the end of the study day, those of `now` included.
+    package var today = 0
+    /// Cards that fall due tomorrow.
+    package var tomorrow = 0
+  }
+
+  package struct ReviewCounts: Codable, Hashable, Sendable {
+    package var total = 0
+    package var correct = 0
+    package var today = 0
+  }
+
+  package struct Retention: Codable, Hashable, Sendable {
+    /// The desired retention.
+    package var target: Double
+    /// The share of right answers to learned words; nil before the first one.
+    package var measured: Double?
+    /// The number of those answers.
+    package var reviews: Int
+  }
+
+  package var asOf: Timestamp
+  package var today: StudyDay
+  package var words: StatusCounts
+  package var due: DueCounts
+  package var reviews: ReviewCounts
+  package var retention: Retention
+  /// The confusions that happened, the most frequent first.
+  package var confusions: [ConfusionTally]
+  package var streakDays: Int
+  package var secondsStudied: Int
+  /// Cards due on each of the next days, today first with all that is overdue.
+  package var forecast: [Int]
+  /// Answers on each study day that has any.
+  package var calendar: [StudyDay: Int]
+  /// Words forgotten again and again.
+  package var leeches: [WordKey]
+
+  package static let forecastDays = 14
+}
+
+/// What statistics are made from.
+package struct StatisticsInput: Sendable {
+  package var cards: [Card]
+  /// Words of the packs, times the skills that are practised.
+  package var totalCards: Int
+  package var tallies: [DayTally]
+  package var confusions: [ConfusionTally]
+  package var target: Double
+  package var since: StudyDay?
+  package var now: Timestamp
+  package var today: StudyDay
+}
+
+extension Statistics {
+  /// Sums up the cards and the daily tallies.
+  package init(_ input: StatisticsInput) {
+    asOf = input.now
+    today = input.today
+    words = [:]
+    due = DueCounts()
+    var forecast = Array(repeating: 0, count: Self.forecastDays)
+    var leeches: [WordKey] = []
+    for card in input.cards {
+      words[card.status, default: 0] += 1
+      if card.isLeech, card.hold != .known { leeches.append(card.key.word) }
+      guard card.hold == nil, let moment = card.due else { continue }
+      let isDueNow = card.isDue(at: input.now, on: input.today)
+      if isDueNow { due.now += 1 }
+      let day: Int
+      switch moment {
+      case .at: day = 0
+      case .on(let dueDay): day = max(0, dueDay.days(since: input.today))
+      }
+      if day == 0 { due.today += 1 }
+      if day == 1 { due.tomorrow += 1 }
+      if forecast.indices.contains(day) { forecast[day] += 1 }
+    }
+    let started = input.cards.count - (words[.new] ?? 0)
+    words[.new] = max(0, input.totalCards - started)
+    self.forecast = forecast
+    self.leeches = leeches.sorted()
+    let counted = input.tallies.filter { tally in input.since.map { tally.day >= $0 } ?? true }
+    reviews = ReviewCounts(
+      total: counted.reduce(0) { $0 + $1.reviews },
+      correct: counted.reduce(0) { $0 + $1.correct },
+      today: input.tallies.filter { $0.day == input.today }.reduce(0) { $0 + $1.reviews })
+    let mature = counted.reduce(0) { $0 + $1.matureReviews }
+    let recalled = counted.reduce(0) { $0 + $1.matureCorrect }
+    retention = Retention(
+      target: input.target, measured: mature == 0 ? nil : Double(recalled) / Double(mature),
+      reviews: mature)
+    secondsStudied = counted.reduce(0) { $0 + $1.milliseconds } / 1000
+    calendar = input.tallies.reduce(into: [:]) { $0[$1.day, default: 0] += $1.reviews }
+      .filter { $0.value > 0 }
+    streakDays = Self.streak(calendar, today: input.today)
+    confusions = Self.happened(input.confusions)
+  }
+
+  /// Study days without a gap up to today, or up to yesterday while today has none yet.
+  static func streak(_ calendar: [StudyDay: Int], today: StudyDay) -> Int {
+    var day = calendar[today] == nil ? today.adding(-1) : today
+    var streak = 0
+    while calendar[day] != nil {
+      streak += 1
+      day = day.adding(-1)
+    }
+    return streak
+  }
+
+  /// Confusions that happened, with the opportunities of typed answers added to what was shown.
+  static func happened(_ tallies: [ConfusionTally]) -> [ConfusionTally] {
+    var typed: [Confusion: Int] = [:]
+    for tally in tallies where tally.confusion.given.isEmpty {
+      typed[tally.confusion] = tally.shown
+    }
+    return tallies.filter { $0.count > 0 && !$0.confusion.given.isEmpty }
+      .map { tally in
+        var total = tally
+        let chance = Confusion(
+          unit: tally.confusion.unit, expected: tally.confusion.expected, given: "")
+        total.shown = max(tally.count, tally.shown + (typed[chance] ?? 0))
+        return total
+      }
+      .sorted {
+        $0.count != $1.count ? $0.count > $1.count : $0.confusion < $1.confusion
+      }
+  }
+}

@@ -1,0 +1,186 @@
+import FSRS
+import Synchronization
+
+/// A store that keeps everything in memory, for trying a drill without a trace and for tests.
+package final class MemoryStore: StudyStore {
+  private let contents = Mutex(MemoryContents())
+
+  package init() {}
+
+  package func read<Value: Sendable>(
+    _ body: (any StudyReading) throws(StudyError) -> Value
+  ) throws(StudyError) -> Value {
+    try body(MemoryTransaction(contents.withLock { $0 }))
+  }
+
+  package func write<Value: Sendable>(
+    _ body: (any StudyWriting) throws(StudyError) -> Value
+  ) throws(StudyError) -> Value {
+    let transaction = MemoryTransaction(contents.withLock { $0 })
+    let value = try body(transaction)
+    contents.withLock { $0 = transaction.contents }
+    return value
+  }
+}
+
+/// The tables of a memory store.
+struct MemoryContents: Sendable {
+  var settings: [String: String] = [:]
+  var cards: [CardKey: Card] = [:]
+  var reviews: [Int64: Review] = [:]
+  var events: [Int64: Event] = [:]
+  var voided: Set<Int64> = []
+  var configurations: [Int64: SchedulerConfiguration] = [:]
+  var tallies: [TallyKey: DayTally] = [:]
+  var confusions: [Confusion: ConfusionTally] = [:]
+
+  struct TallyKey: Hashable, Sendable {
+    let day: StudyDay
+    let skill: Skill
+  }
+}
+
+/// One transaction on a copy of the tables; the store takes the copy back when it commits.
+private final class MemoryTransaction: StudyWriting {
+  private(set) var contents: MemoryContents
+
+  init(_ contents: MemoryContents) { self.contents = contents }
+
+  func settings() -> [String: String] { contents.settings }
+
+  func card(_ key: CardKey) -> Card? { contents.cards[key] }
+
+  func cards(_ selection: CardSelection) -> [Card] {
+    contents.cards.values.filter { Self.fits($0, selection) }.sorted { $0.key < $1.key }
+  }
+
+  private static func fits(_ card: Card, _ selection: CardSelection) -> Bool {
+    switch selection {
+    case .all: true
+    case .skill(let skill): card.key.skill == skill
+    case .word(let word): card.key.word == word
+    case .due(let skills, let moment, let day):
+      skills.contains(card.key.skill) && card.hold == nil
+        && (card.isDue(at: moment, on: day) || card.phase == .learning || card.phase == .relearning)
+    }
+  }
+
+  func dueCounts(skills: Set<Skill>) -> [StudyDay: Int] {
+    var counts: [StudyDay: Int] = [:]
+    for card in contents.cards.values where card.hold == nil && skills.contains(card.key.skill) {
+      if case .on(let day) = card.due { counts[day, default: 0] += 1 }
+    }
+    return counts
+  }
+
+  func review(id: Int64) -> Review? { contents.reviews[id] }
+
+  func review(idempotencyKey: String) -> Review? {
+    contents.reviews.values.first { $0.idempotencyKey == idempotencyKey }
+  }
+
+  func lastStandingReview() -> Review? {
+    contents.reviews.keys.filter { !contents.voided.contains($0) }.max()
+      .flatMap { contents.reviews[$0] }
+  }
+
+  func standingReviews(of key: CardKey) -> [Review] {
+    contents.reviews.values
+      .filter { $0.card == key && !contents.voided.contains($0.id) }
+      .sorted { $0.id < $1.id }
+  }
+
+  func lastReviewID() -> Int64 { contents.reviews.keys.max() ?? 0 }
+
+  func events(of key: CardKey) -> [Event] { allEvents().filter { $0.card == key } }
+
+  func allReviewIDs(of key: CardKey) -> [Int64] {
+    contents.reviews.values.filter { $0.card == key }.map(\.id).sorted()
+  }
+
+  func voidedReviewIDs() -> Set<Int64> { contents.voided }
+
+  func forEachReview(_ body: (Review) throws(StoreError) -> Void) throws(StoreError) {
+    for id in contents.reviews.keys.sorted() {
+      if let review = contents.reviews[id] { try body(review) }
+    }
+  }
+
+  func allEvents() -> [Event] { contents.events.values.sorted { $0.id < $1.id } }
+
+  func tallies() -> [DayTally] {
+    contents.tallies.values.sorted {
+      ($0.day.number, $0.skill.rawValue) < ($1.day.number, $1.skill.rawValue)
+    }
+  }
+
+  func confusionTallies() -> [ConfusionTally] {
+    contents.confusions.values.sorted { $0.confusion < $1.confusion }
+  }
+
+  func configurations() -> [Int64: SchedulerConfiguration] { contents.configurations }
+
+  func responseTimes(kind: QuestionKind, limit: Int) -> [Int] {
+    contents.reviews.values.filter { $0.kind == kind && $0.correct }
+      .sorted { $0.id > $1.id }.prefix(limit).map(\.milliseconds)
+  }
+
+  func set(_ name: String, to value: String?) { contents.settings[name] = value }
+
+  func persist(_ card: inout Tracked<Card>) {
+    switch card.lifecycle {
+    case .new, .changed:
+      if let current = card.current { contents.cards[current.key] = current }
+    case .deleted:
+      if let stored = card.stored { contents.cards[stored.key] = nil }
+    case .existing, .absent: break
+    }
+    card.markPersisted()
+  }
+
+  func append(_ review: Review) -> Int64 {
+    var stored = review
+    if stored.id == 0 { stored.id = lastReviewID() + 1 }
+    contents.reviews[stored.id] = stored
+    return stored.id
+  }
+
+  func append(_ event: Event) -> Int64 {
+    var stored = event
+    if stored.id == 0 { stored.id = (contents.events.keys.max() ?? 0) + 1 }
+    contents.events[stored.id] = stored
+    return stored.id
+  }
+
+  func void(_ reviews: [Int64]) { contents.voided.formUnion(reviews) }
+
+  func append(_ configuration: SchedulerConfiguration, id: Int64?, at: Timestamp) -> Int64 {
+    let id = id ?? (contents.configurations.keys.max() ?? 0) + 1
+    contents.configurations[id] = configuration
+    return id
+  }
+
+  func update(_ day: StudyDay, _ skill: Skill, _ change: (inout DayTally) -> Void) {
+    let key = MemoryContents.TallyKey(day: day, skill: skill)
+    var tally = contents.tallies[key] ?? DayTally(day: day, skill: skill)
+    change(&tally)
+    contents.tallies[key] = tally.isEmpty ? nil : tally
+  }
+
+  func add(_ confusion: Confusion, count: Int, shown: Int) {
+    var tally =
+      contents.confusions[confusion] ?? ConfusionTally(confusion, count: 0, shown: 0)
+    tally.count += count
+    tally.shown += shown
+    contents.confusions[confusion] = tally.count == 0 && tally.shown == 0 ? nil : tally
+  }
+
+  func removeDerived() {
+    contents.cards = [:]
+    contents.tallies = [:]
+    contents.confusions = [:]
+    contents.voided = []
+  }
+
+  func removeAll() { contents = MemoryContents() }
+}

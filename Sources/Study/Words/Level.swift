@@ -1,0 +1,47 @@
+/// A level of an HSK edition: 1 to 6, or the single band 7–9.
+package struct Level: Comparable, Hashable, Sendable {
+  /// 1 to 6, or 7 for the band 7–9.
+  package let number: Int
+
+  /// - Parameter number: 1 to 7; anything else is no level.
+  package init?(number: Int) {
+    guard (1...7).contains(number) else { return nil }
+    self.number = number
+  }
+
+  /// Reads `1` … `6` and `7-9`; `7`, `8` and `9` mean the band.
+  package init?(_ text: some StringProtocol) {
+    switch text {
+    case "7-9", "7–9", "7", "8", "9": self.number = 7
+    default:
+      guard let number = Int(text), (1...6).contains(number) else { return nil }
+      self.number = number
+    }
+  }
+
+  /// As it is written: `3`, `7-9`.
+  package var text: String { number == 7 ? "7-9" : String(number) }
+
+  package static let all: [Level] = (1...7).compactMap(Level.init(number:))
+
+  package static func < (left: Level, right: Level) -> Bool { left.number < right.number }
+}
+
+/// An edition of the HSK word lists.
+package enum Edition: String, CaseIterable, Codable, Hashable, Sendable {
+  case hsk2012 = "2012"
+  case hsk2021 = "2021"
+  case hsk2025 = "2025"
+}
+
+/// A word's level in each edition that lists it.
+package struct Levels: Hashable, Sendable {
+  package var byEdition: [Edition: Level]
+
+  package init(_ byEdition: [Edition: Level] = [:]) { self.byEdition = byEdition }
+
+  package subscript(edition: Edition) -> Level? { byEdition[edition] }
+
+  /// The level in the newest edition that lists the word.
+  package var current: Level? { self[.hsk2025] ?? self[.hsk2021] ?? self[.hsk2012] }
+}

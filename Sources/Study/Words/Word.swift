@@ -1,0 +1,63 @@
+package import Pinyin
+
+/// A word of a pack: one spelling with one reading and one meaning.
+package struct Word: Hashable, Sendable {
+  package var simplified: String
+  package var traditional: String
+  /// The reading in citation tones that is shown and asked for.
+  package var reading: Reading
+  /// Further readings that are right, without `reading`.
+  package var otherReadings: [Reading]
+  package var partsOfSpeech: [String]
+  package var levels: Levels
+  /// 1 is the most frequent word; absent when the frequency list has no such word.
+  package var frequencyRank: Int?
+  package var isSeparable: Bool
+  package var measureWords: [String]
+  package var topic: String
+  package var gloss: String
+  /// The name of the pack that the word comes from.
+  package var pack: String
+
+  package init(
+    simplified: String, traditional: String, reading: Reading, otherReadings: [Reading] = [],
+    partsOfSpeech: [String] = [], levels: Levels = Levels(), frequencyRank: Int? = nil,
+    isSeparable: Bool = false, measureWords: [String] = [], topic: String = "", gloss: String,
+    pack: String = "study"
+  ) {
+    self.simplified = simplified
+    self.traditional = traditional
+    self.reading = reading
+    self.otherReadings = otherReadings
+    self.partsOfSpeech = partsOfSpeech
+    self.levels = levels
+    self.frequencyRank = frequencyRank
+    self.isSeparable = isSeparable
+    self.measureWords = measureWords
+    self.topic = topic
+    self.gloss = gloss
+    self.pack = pack
+  }
+
+  package var key: WordKey { WordKey(simplified: simplified, reading: reading.numbered) }
+
+  /// Every reading that counts as right, the one that is shown first.
+  package var acceptedReadings: [Reading] { [reading] + otherReadings }
+
+  /// The senses of the gloss, which `;` parts.
+  package var senses: [String] {
+    gloss.split(separator: ";").map { sense in
+      String(sense.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+  }
+
+  /// The word in the given script.
+  package func text(in script: Script) -> String {
+    script == .traditional ? traditional : simplified
+  }
+}
+
+/// The script in which Chinese is shown.
+package enum Script: String, CaseIterable, Codable, Hashable, Sendable {
+  case simplified, traditional
+}
