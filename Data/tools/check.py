@@ -1,0 +1,293 @@
+#!/usr/bin/env python3
+"""Checks the word list: form, readings, glosses, topics, completeness.
+
+Usage: check.py [--sources DIR] [--facts FILE]
+
+Without --sources only what the files themselves can show is checked. With it, readings and
+traditional forms are compared with CC-CEDICT, glosses are compared with its senses, and every word
+of a level must be there. --facts checks a table of facts without glosses and topics as well.
+Every fault is printed as file:line:column: what is wrong. Exits 1 when there is one.
+"""
+import argparse
+import csv
+import re
+import sys
+import unicodedata
+from collections import Counter, defaultdict
+from pathlib import Path
+
+from facts import COLUMNS, erhua_base
+from sources import EDITIONS, find, folded, load_cedict, load_lists, neutral_twins
+
+DATA = Path(__file__).resolve().parent.parent
+POS = set("n v adj adv pron num mw prep conj part int aux name phrase".split())
+LEVEL = re.compile(r"^(?:[1-6]|7-9)?$")
+TOKEN = re.compile(r"^(?:[A-Z]?[a-zü]+|[A-Z])[1-5]$")
+HANZI = re.compile(r"^[\u3007\u3400-\u9fff]+$")
+GLOSS = re.compile(r"^[A-Za-z(\-'][A-Za-z0-9 ,;:.?!()'/\-]*$")
+STOP = set("a an the to of in on at for and or be is it not with by from up out as one s sb sth "
+           "somebody something someone that this measure word ending".split())
+LIMIT = 60
+
+
+class Report:
+    """Collects faults and figures."""
+
+    def __init__(self):
+        self.faults = 0
+        self.figures = Counter()
+
+    def fault(self, path, line, column, text):
+        self.faults += 1
+        print(f"{path.name}:{line}:{column}: {text}")
+
+
+def read(path, header, report):
+    """Reads a TSV and checks its outer form; returns (line number, row) pairs."""
+    data = path.read_bytes()
+    if b"\r" in data:
+        report.fault(path, 1, 0, "carriage return")
+    if not data.endswith(b"\n"):
+        report.fault(path, data.count(b"\n") + 1, 0, "no newline at the end")
+    text = data.decode("utf-8")
+    if unicodedata.normalize("NFC", text) != text:
+        report.fault(path, 1, 0, "not in NFC")
+    lines = text.split("\n")[:-1]
+    if not lines or lines[0].split("\t") != header:
+        report.fault(path, 1, 0, "wrong header")
+        return []
+    rows = []
+    for number, line in enumerate(lines[1:], start=2):
+        cells = line.split("\t")
+        if len(cells) != len(header):
+            report.fault(path, number, 0, f"{len(cells)} columns instead of {len(header)}")
+            continue
+        for column, cell in zip(header, cells):
+            if cell != cell.strip() or '"' in cell:
+                report.fault(path, number, column, f"space or quote in {cell!r}")
+        rows.append((number, dict(zip(header, cells))))
+    return rows
+
+
+def fits(reading, word):
+    """True when a reading has one syllable for each hanzi; r5 stands for 儿."""
+    tokens = reading.split(" ")
+    return (len(tokens) == len(word) and all(TOKEN.match(token) for token in tokens)
+            and all(word[place] == "儿" for place, token in enumerate(tokens) if token == "r5"))
+
+
+def check_form(path, rows, report):
+    """Checks every cell that can be judged alone, the order and the keys."""
+    previous = ("", "")
+    for number, row in rows:
+        def fault(column, text):
+            report.fault(path, number, column, text)
+        word, reading = row["simplified"], row["reading"]
+        if not HANZI.match(word):
+            fault("simplified", f"not hanzi: {word}")
+        if not HANZI.match(row["traditional"]) or len(row["traditional"]) != len(word):
+            fault("traditional", f"does not fit {word}: {row['traditional']}")
+        if not fits(reading, word):
+            fault("reading", f"does not fit {word}: {reading}")
+        others = row["accepted"].split("|") if row["accepted"] else []
+        for other in others:
+            if not fits(other, word):
+                fault("accepted", f"does not fit {word}: {other}")
+        if len({folded(each) for each in [reading] + others}) != len(others) + 1:
+            fault("accepted", "repeats a reading")
+        parts = row["pos"].split("/")
+        if not set(parts) <= POS or len(set(parts)) != len(parts):
+            fault("pos", f"unknown or repeated: {row['pos']}")
+        for edition in EDITIONS:
+            if not LEVEL.match(row[edition]):
+                fault(edition, f"no level: {row[edition]}")
+        if not any(row[edition] for edition in EDITIONS):
+            fault("2025", "in no list")
+        if row["rank"] and not re.fullmatch(r"[1-9]\d*", row["rank"]):
+            fault("rank", f"no rank: {row['rank']}")
+        if row["separable"] not in ("", "1"):
+            fault("separable", f"neither 1 nor empty: {row['separable']}")
+        if row["measure"] and not all(HANZI.match(part) for part in row["measure"].split("|")):
+            fault("measure", f"not hanzi: {row['measure']}")
+        key = (reading.lower(), word)
+        if key < previous:
+            fault("reading", "out of order")
+        previous = key
+
+
+def check_keys(tables, report):
+    """No word and reading may occur twice, in one file or in several."""
+    seen = {}
+    for path, rows in tables:
+        for number, row in rows:
+            key = (row["simplified"], folded(row["reading"]))
+            if key in seen:
+                report.fault(path, number, "simplified", f"{'|'.join(key)} also in {seen[key]}")
+            seen[key] = f"{path.name}:{number}"
+
+
+def check_gloss(path, rows, topics, report):
+    """Checks glosses and topics of one level."""
+    seen = {}
+    for number, row in rows:
+        gloss = row["gloss"]
+        senses = gloss.split("; ")
+
+        def fault(text):
+            report.fault(path, number, "gloss", text)
+        if not gloss or len(gloss) > LIMIT:
+            fault(f"{len(gloss)} characters: {gloss}")
+        if not GLOSS.match(gloss) or ";" in gloss.replace("; ", "") or "  " in gloss:
+            fault(f"shape: {gloss}")
+        if len(senses) > 3 or len(set(senses)) != len(senses) or not all(senses):
+            fault(f"senses: {gloss}")
+        if gloss.lower() in seen:
+            fault(f"same gloss as line {seen[gloss.lower()]}: {gloss}")
+        seen[gloss.lower()] = number
+        if gloss.count("(") != gloss.count(")"):
+            fault(f"brackets: {gloss}")
+        toneless = re.sub(r"[1-5 ]", "", row["reading"]).lower()
+        if len(toneless) > 3 and toneless in re.findall(r"[a-z]+", gloss.lower()):
+            if (row["simplified"], row["reading"]) not in REVIEWED:
+                fault(f"repeats the pinyin: {gloss}")
+        if row["topic"] not in topics:
+            report.fault(path, number, "topic", f"unknown: {row['topic']}")
+        if row["pos"].split("/")[0] == "v" and "to " not in gloss:
+            if (row["simplified"], row["reading"]) not in REVIEWED:
+                fault(f"verb without 'to': {gloss}")
+
+
+def words_of(text):
+    """Words cut to a rough stem."""
+    found = re.findall(r"[a-z]+", re.sub(r"\[[^\]]*\]", " ", text.lower()))
+    return {re.sub(r"(?:ing|ies|ied|es|ed|ly|s|y|e)$", "", word)[:7] or word for word in found}
+
+
+def share(gloss, text):
+    """True when two texts share a content word, or the gloss has none and they share any."""
+    mine = words_of(gloss)
+    return bool(((mine - STOPPED) or mine) & words_of(text))
+
+
+STOPPED = {stem for word in STOP for stem in words_of(word)}
+
+
+def entries_for(word, cedict):
+    """The dictionary's entries; an erhua word also has those of its base."""
+    return cedict.get(word, []) + erhua_base(word, cedict)
+
+
+def check_sources(path, rows, cedict, decisions, report):
+    """Compares readings and traditional forms with CC-CEDICT."""
+    for number, row in rows:
+        word, reading = row["simplified"], row["reading"]
+        entries = entries_for(word, cedict)
+        same = [entry for entry in entries if folded(entry.reading) == folded(reading)]
+        decided = decisions[word]
+        report.figures["rows"] += 1
+        if same:
+            report.figures["reading attested"] += 1
+        elif any(neutral_twins(entry.reading, reading) for entry in entries):
+            report.figures["reading attested but for a neutral tone"] += 1
+        if not same and reading not in decided.get("readings", "").split("|"):
+            report.fault(path, number, "reading", f"not attested for {word}: {reading}")
+        forms = {entry.traditional for entry in same or entries}
+        if row["traditional"] in forms:
+            report.figures["traditional attested"] += 1
+        elif decided.get(f"traditional:{reading}") != row["traditional"]:
+            report.fault(path, number, "traditional", f"not attested: {row['traditional']}")
+
+
+def check_senses(path, rows, cedict, report):
+    """Compares glosses with the senses of CC-CEDICT, word by word."""
+    for number, row in rows:
+        word, reading = row["simplified"], row["reading"]
+        entries = entries_for(word, cedict)
+        same = [entry for entry in entries if folded(entry.reading) == folded(reading)]
+        theirs = " ".join(" ".join(entry.glosses) for entry in same or entries)
+        report.figures["glosses"] += 1
+        senses = set(gloss for entry in same or entries for gloss in entry.glosses)
+        if row["gloss"] in senses or set(row["gloss"].split("; ")) <= senses:
+            report.figures["glosses every sense of which is also worded so there"] += 1
+        if share(row["gloss"], theirs):
+            report.figures["gloss shares a content word"] += 1
+        elif (word, reading) not in REVIEWED:
+            report.fault(path, number, "gloss", f"no word in common: {word} {row['gloss']}")
+        counters = set(re.findall(r"([\u4e00-\u9fff])\[",
+                                  " ".join(g for e in same for g in e.glosses if g[:3] == "CL:")))
+        mine = set(row["measure"].split("|")) - {""}
+        if counters and mine:
+            report.figures["measure words compared"] += 1
+            report.figures["measure words agreeing"] += bool(mine & counters)
+
+
+def check_complete(level, path, rows, lists, decisions, report):
+    """Every word of the level, and every reading decided for it, must be there; nothing else."""
+    keys = {(row["simplified"], row["reading"]) for _, row in rows}
+    for word, decided in decisions.items():
+        for question, decision in decided.items():
+            kind, _, reading = question.partition(":")
+            if kind == "levels" and decision.split("/")[-1] == level:
+                if (word, reading) not in keys:
+                    report.fault(path, 0, "reading", f"missing: {word}|{reading}")
+    have = {row["simplified"] for _, row in rows}
+    wanted = {word for word, facts in lists.items() if facts.levels.get("2025") == level}
+    for word in sorted(wanted - have):
+        report.fault(path, 0, "simplified", f"missing: {word}")
+    for number, row in rows:
+        if row["2025"] != level:
+            report.fault(path, number, "2025", f"{row['simplified']} is not of level {level}")
+        if row["simplified"] not in lists:
+            report.fault(path, number, "simplified", f"in no list: {row['simplified']}")
+
+
+def decisions_by_word(rows):
+    table = defaultdict(dict)
+    for _, row in rows:
+        table[row["word"]][row["question"]] = row["decision"]
+    return table
+
+
+REVIEWED = set()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--sources", type=Path)
+    parser.add_argument("--facts", type=Path)
+    options = parser.parse_args()
+    report = Report()
+    topics = {row["key"] for _, row in read(DATA / "topics.tsv", ["key", "name"], report)}
+    decisions = decisions_by_word(read(
+        DATA / "decisions.tsv", ["word", "question", "decision", "reason"], report))
+    REVIEWED.update((row["word"], row["reading"]) for _, row in read(
+        DATA / "reviewed.tsv", ["word", "reading", "reason"], report))
+    levels = [(re.search(r"hsk-(.+)\.tsv", path.name).group(1), path, read(path, COLUMNS, report))
+              for path in sorted((DATA / "words").glob("hsk-*.tsv"))]
+    for level, path, rows in levels:
+        check_form(path, rows, report)
+        check_gloss(path, rows, topics, report)
+    check_keys([(path, rows) for _, path, rows in levels], report)
+    facts = read(options.facts, COLUMNS, report) if options.facts else []
+    if facts:
+        check_form(options.facts, facts, report)
+        check_keys([(options.facts, facts)], report)
+    if options.sources:
+        cedict = load_cedict(find(options.sources, "cedict_ts.u8"))
+        lists = load_lists(options.sources)
+        for level, path, rows in levels:
+            check_sources(path, rows, cedict, decisions, report)
+            check_senses(path, rows, cedict, report)
+            check_complete(level, path, rows, lists, decisions, report)
+        if facts:
+            check_sources(options.facts, facts, cedict, decisions, report)
+    for level, path, rows in levels:
+        print(f"{path.name}: {len(rows)} rows", file=sys.stderr)
+    for name, count in report.figures.items():
+        print(f"{name}: {count}", file=sys.stderr)
+    print(f"{report.faults} faults", file=sys.stderr)
+    sys.exit(1 if report.faults else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+import Foundation
+import GRDB
+import Pinyin
+package import Study
+
+/// Writes a word pack: beside its place first, then by rename, so that half a pack is never seen.
+package struct PackBuilder {
+  package let words: [Word]
+  package let topics: [Topic]
+  /// Source, licence and date of the words.
+  package let metadata: [String: String]
+
+  package init(words: [Word], topics: [Topic], metadata: [String: String]) {
+    self.words = words
+    self.topics = topics
+    self.metadata = metadata
+  }
+
+  /// Builds the pack at a path; the same words give the same bytes.
+  package func build(at path: String) throws(LexiconError) {
+    let temporary = path + ".new-\(getpid())"
+    unlink(temporary)
+    defer { unlink(temporary) }
+    let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    do {
+      try FileManager.default.createDirectory(
+        atPath: directory, withIntermediateDirectories: true)
+      try write(to: temporary)
+    } catch let error as DatabaseError {
+      throw .cannotWrite(path: path, reason: error.message ?? "\(error.resultCode)")
+    } catch {
+      throw .cannotWrite(path: path, reason: error.localizedDescription)
+    }
+    chmod(temporary, 0o644)
+    guard synchronize(temporary), rename(temporary, path) == 0, synchronize(directory) else {
+      throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  private func write(to path: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA page_size = 4096")
+      try db.execute(
+        sql: """
+          PRAGMA application_id = \(PackSchema.applicationID);
+          PRAGMA user_version = \(PackSchema.version);
+          """)
+      try db.inTransaction {
+        try db.execute(sql: PackSchema.tables)
+        try insert(into: db)
+        return .commit
+      }
+      try db.execute(sql: "ANALYZE; VACUUM")
+    }
+    try queue.close()
+  }
+
+  private func insert(into db: Database) throws {
+    for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
+      try db.execute(sql: "INSERT INTO metadata VALUES (?, ?)", arguments: [key, value])
+    }
+    for (position, topic) in topics.enumerated() {
+      try db.execute(
+        sql: "INSERT INTO topic VALUES (?, ?, ?)",
+        arguments: [position + 1, topic.key, topic.name])
+    }
+    let statement = try db.makeStatement(
+      sql: "INSERT INTO word VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    for (index, word) in WordList(words).words.enumerated() {
+      try statement.execute(arguments: [
+        index + 1, word.simplified, word.traditional, word.reading.numbered,
+        word.otherReadings.map(\.numbered).joined(separator: "|"),
+        word.partsOfSpeech.joined(separator: "/"), word.levels[.hsk2012]?.number,
+        word.levels[.hsk2021]?.number, word.levels[.hsk2025]?.number, word.frequencyRank,
+        word.isSeparable, word.measureWords.joined(separator: "|"), word.topic, word.gloss,
+      ])
+    }
+  }
+
+  private func synchronize(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return fsync(descriptor) == 0
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import GRDB
+import Pinyin
+package import Study
+
+/// A word pack, read once: opened immutable, because it is only ever replaced by rename.
+package struct WordPack: WordSource {
+  package let path: String
+  package let metadata: [String: String]
+  private let list: WordList
+
+  package var words: [Word] { list.words }
+  package var topics: [Topic] { list.topics }
+  package func word(_ key: WordKey) -> Word? { list.word(key) }
+
+  /// - Parameter name: the name that its words carry.
+  package init(path: String, name: String = "study") throws(LexiconError) {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw .missing(path: path)
+    }
+    guard !isDirectory.boolValue else { throw .notAPack(path: path) }
+    guard FileManager.default.isReadableFile(atPath: path) else { throw .unreadable(path: path) }
+    self.path = path
+    do {
+      let queue = try Self.open(path)
+      try Self.checkIdentity(queue, path: path)
+      let (words, topics, metadata) = try queue.inDatabase { db in
+        (
+          try Self.words(db, path: path, pack: name),
+          try Row.fetchAll(db, sql: "SELECT key, name FROM topic ORDER BY position")
+            .map { Topic(key: $0["key"], name: $0["name"]) },
+          try Row.fetchAll(db, sql: "SELECT key, value FROM metadata")
+            .map { ($0["key"] as String, $0["value"] as String) }
+        )
+      }
+      list = WordList(words, topics: topics)
+      self.metadata = Dictionary(metadata, uniquingKeysWith: { _, last in last })
+    } catch let error as LexiconError {
+      throw error
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
+      throw .notAPack(path: path)
+    } catch {
+      throw .corrupt(path: path)
+    }
+  }
+
+  private static func open(_ path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+    }
+    var allowed = CharacterSet.urlPathAllowed
+    allowed.remove(charactersIn: "?#;")
+    let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
+    return try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration)
+  }
+
+  private static func checkIdentity(_ queue: DatabaseQueue, path: String) throws {
+    let (application, version) = try queue.inDatabase { db in
+      (
+        try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
+        try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+      )
+    }
+    guard application == PackSchema.applicationID else {
+      throw LexiconError.notAPack(path: path)
+    }
+    guard version <= PackSchema.version else {
+      throw LexiconError.newer(path: path, version: version, supported: PackSchema.version)
+    }
+  }
+
+  private static func words(_ db: Database, path: String, pack: String) throws -> [Word] {
+    let cursor = try Row.fetchCursor(db, sql: "SELECT * FROM word ORDER BY id")
+    var words: [Word] = []
+    while let row = try cursor.next() {
+      var levels: [Edition: Level] = [:]
+      levels[.hsk2012] = (row["level_2012"] as Int?).flatMap(Level.init(number:))
+      levels[.hsk2021] = (row["level_2021"] as Int?).flatMap(Level.init(number:))
+      levels[.hsk2025] = (row["level_2025"] as Int?).flatMap(Level.init(number:))
+      let accepted: String = row["accepted"]
+      let parts: String = row["pos"]
+      let measure: String = row["measure"]
+      words.append(
+        Word(
+          simplified: row["simplified"], traditional: row["traditional"],
+          reading: try Reading(numbered: row["reading"]),
+          otherReadings: try accepted.split(separator: "|").map {
+            try Reading(numbered: String($0))
+          }, partsOfSpeech: parts.split(separator: "/").map(String.init), levels: Levels(levels),
+          frequencyRank: row["frequency_rank"], isSeparable: row["is_separable"],
+          measureWords: measure.split(separator: "|").map(String.init), topic: row["topic"],
+          gloss: row["gloss"], pack: pack))
+    }
+    guard !words.isEmpty else { throw LexiconError.corrupt(path: path) }
+    return words
+  }
+}

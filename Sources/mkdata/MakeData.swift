@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+import Lexicon
+import StatsStore
+import Study
+
+/// Builds the word database and the stats template from `Data/`.
+@main
+struct MakeData: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mkdata", abstract: "Build the word database and the stats template.")
+
+  @Argument(help: "The directory that holds words/ and topics.tsv.")
+  var data: String
+
+  @Argument(help: "The directory to write into.")
+  var output: String
+
+  func run() throws {
+    do {
+      let list = try StudyListReader(directory: data)
+      let pack = PackBuilder(
+        words: list.words, topics: list.topics,
+        metadata: [
+          "name": "study", "title": "HSK study list",
+          "license": "GPL-3.0-or-later; sources in Data/LICENSES.md",
+          "syllabus": "2012, 2021, 2025",
+        ])
+      try pack.build(at: output + "/ChineseWords.sqlite")
+      try Template.build(at: output + "/PTStats.template.sqlite")
+      print("\(list.words.count) words in \(list.topics.count) topics")
+    } catch let error as LexiconError {
+      throw CleanFailure(error.explanation)
+    } catch let error as StoreError {
+      throw CleanFailure("cannot write the template: \(error)")
+    }
+  }
+}
+
+/// A failure that is printed as it is.
+struct CleanFailure: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}
