@@ -14,7 +14,9 @@ let house: [SwiftSetting] = [
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let argumentParser = Target.Dependency.product(
-  name: "ArgumentParser", package: "swift-argument-parser")
+  name: "ArgumentParser",
+  package: "swift-argument-parser"
+)
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: house)
@@ -27,8 +29,11 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [String] = []) -> Target
 {
   .testTarget(
-    name: name, dependencies: dependencies, resources: resources.map { .copy($0) },
-    swiftSettings: house)
+    name: name,
+    dependencies: dependencies,
+    resources: resources.map { .copy($0) },
+    swiftSettings: house
+  )
 }
 
 let package = Package(
@@ -53,7 +58,18 @@ let package = Package(
     library("REPL", ["Study", "Pinyin", "CReadline"]),
     program(
       "trainer",
-      ["Pinyin", "FSRS", "Confusables", "Study", "StatsStore", "Lexicon", "REPL", argumentParser, logging]),
+      [
+        "Pinyin", "FSRS", "Confusables", "Study", "StatsStore", "Lexicon", "REPL", argumentParser,
+        logging,
+      ]
+    ),
     program("mkdata", ["Lexicon", "StatsStore", argumentParser]),
+
+    tests("PinyinTests", ["Pinyin"]),
+    tests("FSRSTests", ["FSRS"], resources: ["Vectors"]),
+    .executableTarget(
+      name: "readline-echo", dependencies: ["REPL"], path: "Tests/ReadlineEcho",
+      swiftSettings: house),
+    tests("REPLTests", ["REPL", "readline-echo"]),
   ]
 )

@@ -1,1 +1,264 @@
+// Readline's callback interface in a poll loop, with a pipe that wakes the loop for signals.
+//
+// Signal handlers only store an atomic flag and write one byte to the pipe: nothing in them can
+// meet readline in the middle of its work, whichever thread the kernel gives the signal to.
+
+#define _GNU_SOURCE
 #include "CReadline.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <readline/history.h>
+#include <readline/readline.h>
+
+// In Completion.c.
+char **creadline_complete(const char *text, int start, int end);
+
+// Written by signal handlers.
+static atomic_int interrupted;
+static atomic_int terminated_by;
+static atomic_int suspend_wanted;
+static atomic_int continued;
+static atomic_int resized;
+static int wake_pipe[2] = {-1, -1};
+
+// The outcome of the read under way.
+static bool line_done;
+static char *line_read;
+static bool abandoned;  // a byte was refused because of a signal
+static bool input_gone;
+
+// Caught from open to close, then during a read only.
+static const int session_signals[] = {SIGINT, SIGTERM, SIGHUP};
+static const int read_signals[] = {SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
+static struct sigaction session_before[3];
+static struct sigaction read_before[4];
+
+static void on_signal(int number) {
+  int saved_errno = errno;
+  switch (number) {
+    case SIGINT: atomic_store(&interrupted, 1); break;
+    case SIGTSTP: atomic_store(&suspend_wanted, 1); break;
+    case SIGCONT: atomic_store(&continued, 1); break;
+    case SIGWINCH: atomic_store(&resized, 1); break;
+    default: atomic_store(&terminated_by, number); break;
+  }
+  // A full pipe wakes the loop as well as one more byte would.
+  ssize_t written = write(wake_pipe[1], "", 1);
+  (void)written;
+  errno = saved_errno;
+}
+
+static void catch_signals(const int *numbers, struct sigaction *before, size_t count) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = on_signal;
+  sigemptyset(&action.sa_mask);
+  action.sa_flags = SA_RESTART;
+  for (size_t i = 0; i < count; i++) {
+    sigaction(numbers[i], NULL, &before[i]);
+    if (before[i].sa_handler != SIG_IGN) sigaction(numbers[i], &action, NULL);
+  }
+}
+
+static void release_signals(const int *numbers, const struct sigaction *before, size_t count) {
+  for (size_t i = 0; i < count; i++) sigaction(numbers[i], &before[i], NULL);
+}
+
+static bool stop_wanted(void) {
+  return atomic_load(&interrupted) != 0 || atomic_load(&terminated_by) != 0;
+}
+
+static void drain_wake_pipe(void) {
+  char bytes[64];
+  while (read(wake_pipe[0], bytes, sizeof bytes) > 0) {
+  }
+}
+
+// Suspends, resumes and resizes: the signals after which the read goes on.
+static void serve_soft_signals(void) {
+  if (atomic_exchange(&suspend_wanted, 0)) {
+    struct sigaction by_default, ours;
+    memset(&by_default, 0, sizeof by_default);
+    by_default.sa_handler = SIG_DFL;
+    sigemptyset(&by_default.sa_mask);
+    rl_deprep_terminal();
+    sigaction(SIGTSTP, &by_default, &ours);
+    raise(SIGTSTP);  // stops here until SIGCONT
+    sigaction(SIGTSTP, &ours, NULL);
+    atomic_store(&continued, 1);
+  }
+  if (atomic_exchange(&continued, 0)) {
+    // The shell may have changed the modes meanwhile: take them off and put them on again.
+    rl_deprep_terminal();
+    rl_prep_terminal(1);
+    rl_reset_screen_size();
+    rl_forced_update_display();
+  }
+  if (atomic_exchange(&resized, 0)) rl_resize_terminal();
+}
+
+// Waits for the terminal or a signal. Returns true when the terminal has something to read.
+static bool wait_for_input(int descriptor) {
+  struct pollfd watched[2] = {
+      {.fd = descriptor, .events = POLLIN}, {.fd = wake_pipe[0], .events = POLLIN}};
+  if (poll(watched, 2, -1) < 0) {
+    if (errno != EINTR) input_gone = true;
+    return false;
+  }
+  if (watched[1].revents != 0) {
+    drain_wake_pipe();
+    return false;
+  }
+  return watched[0].revents != 0;
+}
+
+// Gives readline its next byte. Between the bytes of one key or paste it still answers signals.
+static int next_byte(FILE *stream) {
+  int descriptor = fileno(stream);
+  for (;;) {
+    serve_soft_signals();
+    if (stop_wanted()) {
+      abandoned = true;
+      return EOF;
+    }
+    if (!wait_for_input(descriptor)) {
+      if (input_gone) return EOF;
+      continue;
+    }
+    unsigned char byte;
+    ssize_t count = read(descriptor, &byte, 1);
+    if (count == 1) return byte;
+    if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+    // Readline would take the end of input in mid-line for Enter; the flag says it was none.
+    input_gone = true;
+    return EOF;
+  }
+}
+
+static void on_line(char *line) {
+  line_done = true;
+  line_read = line;
+  rl_callback_handler_remove();
+}
+
+// The length of a character that steers a terminal in UTF-8 (C1, bidi controls), else 0.
+static int steering_length(const unsigned char *at) {
+  if (at[0] == 0xC2 && at[1] >= 0x80 && at[1] <= 0x9F) return 2;
+  if (at[0] == 0xD8 && at[1] == 0x9C) return 2;
+  if (at[0] == 0xE2 && at[1] == 0x80 && (at[2] == 0x8E || at[2] == 0x8F)) return 3;
+  if (at[0] == 0xE2 && at[1] == 0x80 && at[2] >= 0xA8 && at[2] <= 0xAE) return 3;
+  if (at[0] == 0xE2 && at[1] == 0x81 && at[2] >= 0xA6 && at[2] <= 0xA9) return 3;
+  return 0;
+}
+
+// Readline shows C0 controls as ^X but writes these as they are: question marks of the same
+// length take their place in the line before it is shown.
+static void redisplay_harmless(void) {
+  unsigned char *at = (unsigned char *)rl_line_buffer;
+  while (at != NULL && *at != 0) {
+    int length = steering_length(at);
+    for (int i = 0; i < length; i++) at[i] = '?';
+    at += length > 0 ? length : 1;
+  }
+  rl_redisplay();
+}
+
+static bool locale_is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
+
+static void choose_locale(void) {
+  setlocale(LC_CTYPE, "");
+  if (locale_is_utf8() || setlocale(LC_CTYPE, "C.UTF-8") == NULL) return;
+  const char *all = getenv("LC_ALL");
+  setenv(all != NULL && all[0] != '\0' ? "LC_ALL" : "LC_CTYPE", "C.UTF-8", 1);
+}
+
+bool creadline_open(const char *program_name) {
+  if (wake_pipe[0] >= 0 || pipe2(wake_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return false;
+  choose_locale();
+  rl_readline_name = program_name;
+  rl_instream = stdin;
+  rl_outstream = stdout;
+  rl_catch_signals = 0;
+  rl_catch_sigwinch = 0;
+  rl_change_environment = 0;
+  rl_getc_function = next_byte;
+  rl_redisplay_function = redisplay_harmless;
+  rl_attempted_completion_function = creadline_complete;
+  rl_completer_word_break_characters = " \t\n";
+  rl_initialize();
+  rl_variable_bind("page-completions", "off");
+  rl_variable_bind("revert-all-at-newline", "on");
+  using_history();
+  catch_signals(session_signals, session_before, 3);
+  return true;
+}
+
+void creadline_close(void) {
+  if (wake_pipe[0] < 0) return;
+  release_signals(session_signals, session_before, 3);
+  close(wake_pipe[0]);
+  close(wake_pipe[1]);
+  wake_pipe[0] = wake_pipe[1] = -1;
+  creadline_clear_words();
+  clear_history();
+}
+
+void creadline_add_history(const char *line) { add_history(line); }
+
+void creadline_limit_history(int count) { stifle_history(count); }
+
+// Leaves the line on the screen as it is and goes below it.
+static void abandon_line(void) {
+  rl_callback_sigcleanup();
+  rl_free_line_state();
+  rl_point = rl_end;
+  rl_redisplay();
+  rl_callback_handler_remove();
+}
+
+int creadline_read(const char *prompt, char **line, int *signal_number) {
+  line_done = abandoned = input_gone = false;
+  line_read = NULL;
+  atomic_store(&suspend_wanted, 0);
+  atomic_store(&continued, 0);
+  atomic_store(&resized, 0);
+  if (!stop_wanted()) {
+    catch_signals(read_signals, read_before, 4);
+    rl_reset_screen_size();
+    rl_callback_handler_install(prompt, on_line);
+    while (!line_done && !abandoned && !input_gone) {
+      serve_soft_signals();
+      if (stop_wanted()) break;
+      if (wait_for_input(fileno(rl_instream))) rl_callback_read_char();
+    }
+    if (!line_done) abandon_line();
+    bool whole = line_done && line_read != NULL && !abandoned && !input_gone;
+    if (!whole) {
+      fputc('\n', rl_outstream);
+      fflush(rl_outstream);
+    }
+    release_signals(read_signals, read_before, 4);
+    if (whole) {
+      *line = line_read;
+      return CREADLINE_LINE;
+    }
+    free(line_read);
+    line_read = NULL;
+  }
+  *signal_number = atomic_exchange(&terminated_by, 0);
+  if (*signal_number != 0) return CREADLINE_TERMINATED;
+  return atomic_exchange(&interrupted, 0) ? CREADLINE_INTERRUPTED : CREADLINE_END;
+}
+
+void creadline_free(char *line) { free(line); }

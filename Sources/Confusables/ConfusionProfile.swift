@@ -33,7 +33,7 @@ public struct ConfusionProfile: Hashable, Sendable {
   /// The error rate that is assumed before anything is known.
   public static let priorMean = 0.1
   /// The number of answers that the prior is worth.
-  public static let priorStrength = 5.0
+  public static let priorStrength = 10.0
   /// The least factor: what a learner never confuses is still asked now and then.
   public static let explorationFloor = 0.3
 

@@ -23,7 +23,7 @@ struct CrossingPlan {
       }
       for (one, other) in [(0, 1), (0, 2), (1, 2)] {
         for first in steps[one] {
-          for second in steps[other] {
+          for second in steps[other] where first.distance + second.distance <= 1.6 * reach {
             guard let both = grid.code(applying: second, to: first.target) else { continue }
             squares.append(
               SquareFlow.Square(

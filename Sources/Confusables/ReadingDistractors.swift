@@ -23,11 +23,12 @@ public import Pinyin
 /// but for its normaliser. What blocked readings forbid is left out, and the rest drawn as before.
 public struct ReadingDistractors: Sendable {
   /// How many times a real word's reading is preferred to one that no word has.
-  static let realWordPreference = 20.0
+  static let realWordPreference = 2.5
   /// The farthest that one contrast may lead, in the units of ``SyllableDistance``.
   static let reach = 1.0
-  /// The largest share of a syllable's draws that one other syllable may take.
-  static let ceiling = 1.0
+
+  /// How often a set that was shown recently is drawn again.
+  static let redraws = 8
 
   private typealias Candidate = (changes: [WordInPlay.Change], weight: Double)
 
@@ -41,88 +42,133 @@ public struct ReadingDistractors: Sendable {
     self.tables = tables
     weights = ContrastWeights(profile: profile)
     let plan = CrossingPlan(grid: tables.grid, weights: weights, reach: Self.reach)
-    let frequencies = ReadingTables.Place.allCases.map(tables.frequencies)
-    pairs = frequencies.map {
-      SymmetricFlow(edges: plan.edges, frequencies: $0, ceiling: Self.ceiling)
+    let places = ReadingTables.Place.allCases
+    pairs = places.map {
+      SymmetricFlow(edges: plan.edges, frequencies: tables.frequencies(at: $0), ceiling: 1)
     }
-    squares = frequencies.map {
-      SquareFlow(squares: plan.squares, frequencies: $0, ceiling: Self.ceiling / 2)
+    squares = places.map {
+      SquareFlow(
+        squares: plan.squares,
+        frequencies: tables.frequencies(at: $0),
+        ceiling: 0.2,
+        rounds: $0 == .only ? 40 : 8
+      )
     }
   }
 
-  /// Four readings in random order, the answer among them, or nil when no four are legal.
+  /// Draws four readings.
   ///
   /// - Parameters:
   ///   - answer: The reading that counts as right and is shown.
   ///   - blocked: Every reading that must not be a wrong option: the accepted readings of the
   ///     word, and what tone sandhi makes of them. The answer may be among them.
+  ///   - recent: The options of the word's last questions; another set is taken when there is one.
   ///   - generator: The source of randomness; equal states give equal choices.
+  /// - Returns: Four readings in random order, the answer among them; nil when no four are legal.
   public func choices(
     for answer: Reading,
     blocked: some Sequence<Reading>,
+    recent: [[Reading]] = [],
     using generator: inout some RandomNumberGenerator
   ) -> ReadingChoices? {
     let word = WordInPlay(answer: answer, blocked: blocked, tables: tables)
+    let seen = Set(recent.map(Set.init))
+    var choices = draw(word, using: &generator)
+    for _ in 0..<Self.redraws {
+      guard let drawn = choices, seen.contains(Set(drawn.options)) else { break }
+      choices = draw(word, using: &generator)
+    }
+    return choices
+  }
+
+  private func draw(
+    _ word: WordInPlay,
+    using generator: inout some RandomNumberGenerator
+  ) -> ReadingChoices? {
+    let answer = word.answer
     let open = word.word.open.shuffled(using: &generator)
     let moving = open.filter { position in
       let slack = pairs[word.place(at: position).rawValue].slack[word.code(at: position)]
       return Double.random(in: 0..<1, using: &generator) >= slack
     }
-    var attempts: [() -> [Candidate]] = []
+    if let partner = RealNeighbors(tables: tables, weights: weights, reach: Self.reach)
+      .partner(of: word, using: &generator)
+    {
+      for other in moving where other != partner.position {
+        if let wrong = crossing(
+          of: word,
+          partner.position,
+          other,
+          partner: partner.code,
+          using: &generator
+        ) {
+          return ReadingChoices(answer: answer, wrong: wrong, isBalanced: true, using: &generator)
+        }
+      }
+    }
     for (one, other) in orderedPairs(moving) {
-      attempts.append { crossings(of: word, one, other) }
+      if let wrong = crossing(of: word, one, other, using: &generator) {
+        return ReadingChoices(answer: answer, wrong: wrong, isBalanced: true, using: &generator)
+      }
     }
-    for position in moving + open.filter({ !moving.contains($0) }) {
-      attempts.append { squares(of: word, position) }
+    for position in moving {
+      if let wrong = pick(squares(of: word, position), of: word, using: &generator) {
+        return ReadingChoices(answer: answer, wrong: wrong, isBalanced: true, using: &generator)
+      }
     }
-    let balancedCount = attempts.count
-    for (one, other) in orderedPairs(open) {
-      attempts.append { crossings(of: word, one, other) }
-      attempts.append { wideCrossings(of: word, one, other) }
-    }
-    for position in open { attempts.append { wideSquares(of: word, position) } }
-    for (index, attempt) in attempts.enumerated() {
-      let candidates = attempt()
-      guard let pick = weightedPick(candidates.map(\.weight), using: &generator) else { continue }
-      return ReadingChoices(
-        answer: answer,
-        wrong: candidates[pick].changes.map(word.reading),
-        isBalanced: index < balancedCount,
-        using: &generator
-      )
-    }
-    return nil
+    guard let wrong = unbalanced(word, open, using: &generator) else { return nil }
+    return ReadingChoices(answer: answer, wrong: wrong, isBalanced: false, using: &generator)
   }
 
-  public func debugSlack() -> [String] {
-    ReadingTables.Place.allCases.map { place in
-      let f = tables.frequencies(at: place), total = f.reduce(0, +)
-      var a = 0.0, b = 0.0
-      for i in f.indices where f[i] > 0 {
-        a += f[i] * pairs[place.rawValue].slack[i]
-        b += f[i] - squares[place.rawValue].draws(against: i).reduce(0) { $0 + $1.flow }
-      }
-      let heavy = f.indices.sorted { f[$0] * pairs[place.rawValue].slack[$0] > f[$1] * pairs[place.rawValue].slack[$1] }.prefix(6).map { "\(tables.syllables[$0].initial.rawValue)\(tables.syllables[$0].final.rawValue)\(tables.syllables[$0].tone.rawValue) f\(Int(f[$0])) s\(Int(100*pairs[place.rawValue].slack[$0]))" }
-      return "\(place) total \(total) pair slack \(a/total) square slack \(b/total) \(heavy)"
-    }
-  }
   private func orderedPairs(_ positions: [Int]) -> [(Int, Int)] {
     positions.indices.flatMap { first in
       positions[(first + 1)...].map { (positions[first], $0) }
     }
   }
 
+  private func pick(
+    _ candidates: [Candidate],
+    of word: WordInPlay,
+    using generator: inout some RandomNumberGenerator
+  ) -> [Reading]? {
+    weightedPick(candidates.map(\.weight), using: &generator)
+      .map { candidates[$0].changes.map(word.reading) }
+  }
+
   // MARK: - Balanced sets
 
-  /// The sets that change one syllable each at two positions.
-  private func crossings(of word: WordInPlay, _ one: Int, _ other: Int) -> [Candidate] {
-    cross(
-      word,
-      one,
-      pairs[word.place(at: one).rawValue].draws(against: word.code(at: one)),
-      other,
-      pairs[word.place(at: other).rawValue].draws(against: word.code(at: other))
+  /// A set that changes one syllable each at two positions.
+  ///
+  /// With a partner, that code is the new one at the first position.
+  private func crossing(
+    of word: WordInPlay,
+    _ one: Int,
+    _ other: Int,
+    partner: Int? = nil,
+    using generator: inout some RandomNumberGenerator
+  ) -> [Reading]? {
+    let sets = CrossingSets(
+      word: word,
+      one: (one, partner.map { [(target: $0, share: 1)] } ?? draws(word, one)),
+      other: (other, draws(word, other)),
+      preference: Self.realWordPreference
     )
+    return sets.pick(using: &generator)
+      .map { readings(of: word, one, $0.left, other, $0.right) }
+  }
+
+  private func draws(_ word: WordInPlay, _ position: Int) -> [(target: Int, share: Double)] {
+    pairs[word.place(at: position).rawValue].draws(against: word.code(at: position))
+  }
+
+  private func readings(
+    of word: WordInPlay,
+    _ one: Int,
+    _ left: Int,
+    _ other: Int,
+    _ right: Int
+  ) -> [Reading] {
+    [[(one, left)], [(other, right)], [(one, left), (other, right)]].map(word.reading)
   }
 
   /// The sets that change two parts of one syllable.
@@ -140,40 +186,34 @@ public struct ReadingDistractors: Sendable {
       }
   }
 
-  private func cross(
-    _ word: WordInPlay,
-    _ one: Int,
-    _ left: [(target: Int, share: Double)],
-    _ other: Int,
-    _ right: [(target: Int, share: Double)]
-  ) -> [Candidate] {
-    let preference = Self.realWordPreference
-    let ends = right.compactMap { draw -> (change: (Int, Int), weight: Double)? in
-      let change = (other, draw.target)
-      guard draw.share > 0, !word.isBlocked([change]) else { return nil }
-      return (change, draw.share * word.preference([change], preference))
-    }
-    var candidates: [Candidate] = []
-    for draw in left where draw.share > 0 {
-      let change = (one, draw.target)
-      guard !word.isBlocked([change]) else { continue }
-      let weight = draw.share * word.preference([change], preference)
-      for end in ends where !word.isBlocked([change, end.change]) {
-        candidates.append(
-          (
-            [[change], [end.change], [change, end.change]],
-            weight * end.weight * word.preference([change, end.change], preference)
-          )
-        )
-      }
-    }
-    return candidates
-  }
-
   // MARK: - Sets for the words that no balanced set fits
 
-  private func wideCrossings(of word: WordInPlay, _ one: Int, _ other: Int) -> [Candidate] {
-    cross(word, one, wideDraws(word, one), other, wideDraws(word, other))
+  private func unbalanced(
+    _ word: WordInPlay,
+    _ open: [Int],
+    using generator: inout some RandomNumberGenerator
+  ) -> [Reading]? {
+    for (one, other) in orderedPairs(open) {
+      let sets = CrossingSets(
+        word: word,
+        one: (one, wideDraws(word, one)),
+        other: (other, wideDraws(word, other)),
+        preference: Self.realWordPreference
+      )
+      guard let (left, right) = sets.pick(using: &generator) else { continue }
+      return readings(of: word, one, left, other, right)
+    }
+    for position in open {
+      if let wrong = pick(squares(of: word, position), of: word, using: &generator) {
+        return wrong
+      }
+    }
+    for position in open {
+      if let wrong = pick(wideSquares(of: word, position), of: word, using: &generator) {
+        return wrong
+      }
+    }
+    return nil
   }
 
   private func wideDraws(_ word: WordInPlay, _ position: Int) -> [(target: Int, share: Double)] {

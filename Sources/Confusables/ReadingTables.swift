@@ -12,8 +12,19 @@ public struct ReadingTables: Sendable {
   enum Place: Int, CaseIterable {
     case only
     case first
-    case middle
     case last
+    case firstOfMany
+    case middle
+    case lastOfMany
+
+    /// The place of two-syllable words that is most like this one, if any.
+    var model: Place? {
+      switch self {
+      case .only, .first, .last: nil
+      case .firstOfMany: .first
+      case .middle, .lastOfMany: .last
+      }
+    }
   }
 
   /// A reading as codes; nil where a syllable is in no table.
@@ -94,15 +105,24 @@ public struct ReadingTables: Sendable {
   /// How often each syllable is in an answer at this place, smoothed.
   ///
   /// A hundredth of all answers is spread evenly over the full-toned syllables, so that none has
-  /// frequency 0. Neutral tones get none of it: they are where they are and nowhere else.
+  /// frequency 0. Neutral tones get none of it: they are where they are and nowhere else. Words of
+  /// three and more syllables are few: a tenth of their answers is spread as in words of two.
   func frequencies(at place: Place) -> [Double] {
     let counts = answersByPlace[place.rawValue]
-    let total = counts.reduce(0, +)
-    let extra = max(total, 1) * 0.01 / Double(max(counts.count, 1))
-    return zip(counts, syllables).map { $0 + ($1.tone == .neutral ? 0 : extra) }
+    let total = max(counts.reduce(0, +), 1)
+    let extra = total * 0.01 / Double(max(counts.count, 1))
+    var frequencies = zip(counts, syllables).map { $0 + ($1.tone == .neutral ? 0 : extra) }
+    if let model = place.model {
+      let modelCounts = answersByPlace[model.rawValue]
+      let scale = total * 0.1 / max(modelCounts.reduce(0, +), 1)
+      for index in frequencies.indices { frequencies[index] += scale * modelCounts[index] }
+    }
+    return frequencies
   }
 
   func word(_ reading: Reading) -> Word { Self.word(reading, codes: codes) }
+
+  func answerCount(of key: UInt64) -> Int { answersByReading[key] ?? 0 }
 
   func isReal(_ key: UInt64?) -> Bool { key.map(words.contains) ?? false }
 
@@ -112,10 +132,21 @@ public struct ReadingTables: Sendable {
     var places = [Place](repeating: .only, count: found.count)
     if let first = spoken.first, let last = spoken.last, first != last {
       for position in spoken {
-        places[position] = position == first ? .first : position == last ? .last : .middle
+        places[position] =
+          switch position {
+          case first: spoken.count == 2 ? .first : .firstOfMany
+          case last: spoken.count == 2 ? .last : .lastOfMany
+          default: .middle
+          }
       }
     }
     return Word(codes: found, open: spoken.filter { found[$0] != nil }, places: places)
+  }
+
+  /// The integer of a reading with another code at one of its positions.
+  static func key(_ key: UInt64, of count: Int, with code: Code, at position: Int) -> UInt64 {
+    let shift = UInt64(12 * (count - 1 - position))
+    return key & ~(0xFFF << shift) | UInt64(code) << shift
   }
 
   /// The integer of a reading: twelve bits a syllable, the erhua suffix and the unknown as 4095.

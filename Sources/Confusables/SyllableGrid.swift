@@ -108,4 +108,14 @@ struct SyllableGrid: Sendable {
     case .word: nil
     }
   }
+
+  /// A number for the contrast of two syllables that differ in one part: equal for equal contrasts.
+  func contrast(_ one: Int, _ other: Int) -> Int {
+    let left = parts[one]
+    let right = parts[other]
+    return (0..<3).reduce(0) { number, part in
+      guard left[part] != right[part] else { return number }
+      return (part + 1) << 12 | min(left[part], right[part]) << 6 | max(left[part], right[part])
+    }
+  }
 }

@@ -18,6 +18,9 @@ struct SymmetricFlow: Sendable {
     var weight: Double
   }
 
+  /// The share of the rarer value's draws under which a pair is left out.
+  private static let leastShare = 0.01
+
   private let starts: [Int]
   private let targets: [Int32]
   private let shares: [Double]
@@ -33,10 +36,10 @@ struct SymmetricFlow: Sendable {
   ///   - rounds: The number of fitting rounds.
   init(edges: [Edge], frequencies: [Double], ceiling: Double, rounds: Int = 40) {
     let size = frequencies.count
-    let live = edges.filter {
+    var live = edges.filter {
       $0.weight > 0 && frequencies[$0.one] > 0 && frequencies[$0.other] > 0
     }
-    let ceilings = live.map { ceiling * min(frequencies[$0.one], frequencies[$0.other]) }
+    var ceilings = live.map { ceiling * min(frequencies[$0.one], frequencies[$0.other]) }
     var factors = frequencies.map { $0.squareRoot() }
     var flows = [Double](repeating: 0, count: live.count)
     var sums = [Double](repeating: 0, count: size)
@@ -49,6 +52,14 @@ struct SymmetricFlow: Sendable {
         sums[edge.other] += flow
       }
       guard round < rounds else { break }
+      if round == rounds / 4 {
+        // Pairs that hardly ever come up cost time at every question: leave them out and go on.
+        let kept = live.indices.filter { flows[$0] >= Self.leastShare * ceilings[$0] }
+        live = kept.map { live[$0] }
+        ceilings = kept.map { ceilings[$0] }
+        flows = [Double](repeating: 0, count: live.count)
+        continue
+      }
       for index in factors.indices where sums[index] > 0 {
         factors[index] *= (frequencies[index] / sums[index]).squareRoot()
       }

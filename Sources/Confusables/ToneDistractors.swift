@@ -30,7 +30,7 @@ public struct ToneDistractors: Sendable {
     }
   }
 
-  /// Four readings that differ in tones only, or nil when no four are legal.
+  /// Draws four readings that differ in tones only.
   ///
   /// The order is 1 2 3 4 when one syllable is asked, and random otherwise. A word of one syllable
   /// in the neutral tone has no such question.
@@ -39,6 +39,7 @@ public struct ToneDistractors: Sendable {
   ///   - answer: The reading that counts as right and is shown.
   ///   - blocked: Every reading that must not be a wrong option; see ``ReadingDistractors``.
   ///   - generator: The source of randomness; equal states give equal choices.
+  /// - Returns: Four readings, the answer among them; nil when no four are legal.
   public func choices(
     for answer: Reading,
     blocked: some Sequence<Reading>,
@@ -94,8 +95,8 @@ public struct ToneDistractors: Sendable {
       for other in positions[(index + 1)...] {
         var changes: [[WordInPlay.Change]] = []
         var weights: [Double] = []
-        for left in draws(word, one) {
-          for right in draws(word, other) {
+        for left in draws(word, one, withNeutral: isBalanced) {
+          for right in draws(word, other, withNeutral: isBalanced) {
             let wrong: [WordInPlay.Change] = [
               [(one, left.target)], [(other, right.target)],
               [(one, left.target), (other, right.target)],
@@ -117,7 +118,12 @@ public struct ToneDistractors: Sendable {
     return nil
   }
 
-  private func draws(_ word: WordInPlay, _ position: Int) -> [(target: Int, share: Double)] {
+  private func draws(
+    _ word: WordInPlay,
+    _ position: Int,
+    withNeutral: Bool
+  ) -> [(target: Int, share: Double)] {
     flows[word.place(at: position).rawValue].draws(against: word.code(at: position))
+      .filter { withNeutral || tables.syllables[$0.target].tone != .neutral }
   }
 }

@@ -8,7 +8,7 @@ struct WordInPlay {
   let answer: Reading
   let word: ReadingTables.Word
   let tables: ReadingTables
-  private let answerKey: UInt64?
+  let answerKey: UInt64?
   private let blocked: [Reading]
   private let blockedKeys: [UInt64]
 
@@ -37,8 +37,7 @@ struct WordInPlay {
   func key(_ change: Change) -> UInt64? {
     guard var key = answerKey else { return nil }
     for (position, code) in change {
-      let shift = UInt64(12 * (word.codes.count - 1 - position))
-      key = key & ~(0xFFF << shift) | UInt64(code) << shift
+      key = ReadingTables.key(key, of: word.codes.count, with: code, at: position)
     }
     return key
   }

@@ -3,7 +3,8 @@ extension LexiconError.Fault {
   package var explanation: String {
     switch self {
     case .notUTF8: "this line is not UTF-8"
-    case .wrongHeader(let expected): "the first line must name these columns, parted by tabs: \(expected)"
+    case .wrongHeader(let expected):
+      "the first line must name these columns, parted by tabs: \(expected)"
     case .fieldCount(let expected, let found): "\(found) fields where there must be \(expected)"
     case .empty(let field): "‘\(field)’ is empty"
     case .controlCharacter(let field): "‘\(field)’ holds a control character"

@@ -29,7 +29,9 @@ struct Alignment {
       {
         (row, column) = (row - 1, column - 1)
         steps.append(pair(row, column))
-      } else if row > 0, distances[row][column] == distances[row - 1][column] + 2 {
+      } else if row > 0,
+        distances[row][column] == distances[row - 1][column] + Difference.wholeSyllable
+      {
         row -= 1
         steps.append([missing(row)])
       } else {
@@ -41,12 +43,13 @@ struct Alignment {
   }
 
   private func table() -> [[Int]] {
-    var distances = [(0...given.count).map { $0 * 2 }]
+    var distances = [(0...given.count).map { $0 * Difference.wholeSyllable }]
     for row in expected.indices {
-      var next = [(row + 1) * 2]
+      var next = [(row + 1) * Difference.wholeSyllable]
       for column in given.indices {
         let paired = distances[row][column] + weight(row, column)
-        next.append(min(paired, distances[row][column + 1] + 2, next[column] + 2))
+        let unpaired = min(distances[row][column + 1], next[column]) + Difference.wholeSyllable
+        next.append(min(paired, unpaired))
       }
       distances.append(next)
     }

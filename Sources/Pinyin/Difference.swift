@@ -60,9 +60,11 @@ public struct Difference: Hashable, Sendable {
   var weight: Int {
     switch part {
     case .initial, .final, .tone: 1
-    case .missing, .extra: 2
+    case .missing, .extra: Self.wholeSyllable
     }
   }
+
+  static let wholeSyllable = 2
 }
 
 extension Reading {
@@ -72,7 +74,8 @@ extension Reading {
   /// the differences weigh least. This is what a question with options reports of a chosen option.
   public func differences(from expected: Reading) -> [Difference] {
     Alignment(
-      expected: expected.syllables, given: syllables.map { ($0.bare, $0.tone) }
+      expected: expected.syllables,
+      given: syllables.map { ($0.bare, $0.tone) }
     ).differences()
   }
 }
@@ -83,7 +86,8 @@ extension Segmentation {
   /// Where no tones were typed, tones do not count.
   public func differences(from expected: Reading) -> [Difference] {
     Alignment(
-      expected: expected.syllables, given: syllables.map { ($0.bare, $0.tone) }
+      expected: expected.syllables,
+      given: syllables.map { ($0.bare, $0.tone) }
     ).differences()
   }
 }

@@ -28,7 +28,9 @@ public enum Inventory {
   }
 
   static let tones: [BareSyllable: Set<Tone>] = Dictionary(
-    rows(attestedTable).map { ($0.bare, $0.tones) }, uniquingKeysWith: { $0.union($1) })
+    rows(attestedTable).map { ($0.bare, $0.tones) },
+    uniquingKeysWith: { $0.union($1) }
+  )
 
   /// Syllables that are read when typed and never offered: dialect, sound words, interjections.
   static let marginal: [BareSyllable] = rows(marginalTable).map(\.bare)

@@ -13,7 +13,11 @@ public struct ParsedSyllable: Hashable, Sendable {
 
   /// A syllable with its parts and its place in a text.
   public init(
-    _ initial: Initial, _ final: Final, _ tone: Tone?, range: Range<Int>, isCapital: Bool = false
+    _ initial: Initial,
+    _ final: Final,
+    _ tone: Tone?,
+    range: Range<Int>,
+    isCapital: Bool = false
   ) {
     self.initial = initial
     self.final = final

@@ -45,8 +45,9 @@ extension Reading {
         if isCapital {
           text += " "
         } else if Spelling.needsApostrophe(
-          between: syllables[position - 1].bare, and: syllable.bare)
-        {
+          between: syllables[position - 1].bare,
+          and: syllable.bare
+        ) {
           text += "'"
         }
       }

@@ -2,18 +2,22 @@
 ///
 /// Two readings are equal when their syllables are; capitals matter only when one is printed.
 public struct Reading: Hashable, Sendable {
+  /// The syllables in order, erhua as one of its own (`na3 r5`).
   public var syllables: [Syllable]
   /// Positions of the syllables that are written with a capital letter (proper names).
   public var capitals: Set<Int>
 
+  /// A reading of these syllables, with capitals at the given positions.
   public init(_ syllables: [Syllable], capitals: Set<Int> = []) {
     self.syllables = syllables
     self.capitals = capitals
   }
 
+  /// Tells whether the syllables are equal, whatever the capitals.
   public static func == (left: Reading, right: Reading) -> Bool {
     left.syllables == right.syllables
   }
 
+  /// Hashes the syllables, as `==` compares them.
   public func hash(into hasher: inout Hasher) { hasher.combine(syllables) }
 }

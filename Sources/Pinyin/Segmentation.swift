@@ -43,6 +43,8 @@ public struct Segmentation: Hashable, Sendable {
   func reading(toneless: Tone) -> Reading {
     let capitals = syllables.indices.filter { syllables[$0].isCapital }
     return Reading(
-      syllables.map { Syllable($0.bare, $0.tone ?? toneless) }, capitals: Set(capitals))
+      syllables.map { Syllable($0.bare, $0.tone ?? toneless) },
+      capitals: Set(capitals)
+    )
   }
 }

@@ -122,7 +122,9 @@ extension Segmenter {
 
   /// The syllable in the given letters with its tone, and its erhua form with the tone at the end.
   private func readings(
-    of bare: BareSyllable, _ atoms: Range<Int>, _ letters: String
+    of bare: BareSyllable,
+    _ atoms: Range<Int>,
+    _ letters: String
   ) -> [Piece] {
     let marked = atoms.filter { text.atoms[$0].mark != nil }
     guard marked.count <= 1 else { return [] }
@@ -170,7 +172,12 @@ extension Segmenter {
     let start = text.atoms[atoms.lowerBound].range.lowerBound
     let end = text.atoms[atoms.upperBound - 1].range.upperBound
     return ParsedSyllable(
-      bare.initial, bare.final, tone, range: start..<end, isCapital: isCapital)
+      bare.initial,
+      bare.final,
+      tone,
+      range: start..<end,
+      isCapital: isCapital
+    )
   }
 
   /// True when a letter precedes without anything between.

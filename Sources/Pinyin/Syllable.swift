@@ -1,9 +1,13 @@
 /// One Mandarin syllable: initial, final and tone.
 public struct Syllable: Codable, Hashable, Sendable {
+  /// The consonant it begins with.
   public var initial: Initial
+  /// All after the initial.
   public var final: Final
+  /// The tone in which it is cited.
   public var tone: Tone
 
+  /// A syllable made of its three parts.
   public init(_ initial: Initial, _ final: Final, _ tone: Tone) {
     self.initial = initial
     self.final = final

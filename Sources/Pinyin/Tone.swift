@@ -11,5 +11,6 @@ public enum Tone: Int, CaseIterable, Codable, Comparable, Hashable, Sendable {
   /// Unstressed and short (ma), written 5.
   case neutral = 5
 
+  /// Orders tones by their numbers, the neutral tone last.
   public static func < (left: Tone, right: Tone) -> Bool { left.rawValue < right.rawValue }
 }

@@ -29,7 +29,8 @@ enum ToneMark {
   private static let printed: [Character: [Tone: Character]] = Dictionary(
     uniqueKeysWithValues: forms.map { form in
       (form.plain, Dictionary(uniqueKeysWithValues: zip(tones, form.marked)))
-    })
+    }
+  )
 
   /// The plain letter and the tone that a letter with a mark stands for, in either case.
   ///

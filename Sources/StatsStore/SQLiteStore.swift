@@ -16,9 +16,10 @@ package final class SQLiteStore: StudyStore {
 
   /// Opens the database, made from the template when it is missing.
   ///
-  /// - Parameter notify: hears of what happened to files; called on any thread.
+  /// `notify`: hears of what happened to files; called on any thread.
   package init(
-    _ location: StatsLocation, notify: @escaping @Sendable (StoreNotice) -> Void = { _ in }
+    _ location: StatsLocation,
+    notify: @escaping @Sendable (StoreNotice) -> Void = { _ in }
   ) throws(StudyError) {
     self.location = location
     self.notify = notify

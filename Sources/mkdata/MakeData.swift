@@ -8,7 +8,9 @@ import Study
 @main
 struct MakeData: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mkdata", abstract: "Build the word database and the stats template.")
+    commandName: "mkdata",
+    abstract: "Build the word database and the stats template."
+  )
 
   @Argument(help: "The directory that holds words/ and topics.tsv.")
   var data: String
@@ -20,12 +22,14 @@ struct MakeData: ParsableCommand {
     do {
       let list = try StudyListReader(directory: data)
       let pack = PackBuilder(
-        words: list.words, topics: list.topics,
+        words: list.words,
+        topics: list.topics,
         metadata: [
           "name": "study", "title": "HSK study list",
           "license": "GPL-3.0-or-later; sources in Data/LICENSES.md",
           "syllabus": "2012, 2021, 2025",
-        ])
+        ]
+      )
       try pack.build(at: output + "/ChineseWords.sqlite")
       try Template.build(at: output + "/PTStats.template.sqlite")
       print("\(list.words.count) words in \(list.topics.count) topics")

@@ -1,1 +1,48 @@
+// A small front for GNU readline: one line at a time, with signals as results.
+//
+// Readline keeps its state in globals, so everything here belongs to one thread: call
+// creadline_open, the rest, and creadline_close from the same one.
+#ifndef CREADLINE_H
+#define CREADLINE_H
 
+#include <stdbool.h>
+
+// What ended a read.
+enum {
+  CREADLINE_LINE = 0,         // a line; the caller frees it with creadline_free
+  CREADLINE_END = 1,          // ^D on an empty line, or the terminal is gone
+  CREADLINE_INTERRUPTED = 2,  // SIGINT (^C)
+  CREADLINE_TERMINATED = 3,   // SIGTERM, SIGHUP or SIGQUIT
+};
+
+// Prepares readline on standard input and output and catches SIGINT, SIGTERM and SIGHUP until
+// creadline_close; a signal that arrives between two reads ends the next one. A signal that the
+// process ignores stays ignored. When the user's locale is not UTF-8, LC_CTYPE becomes C.UTF-8,
+// in the environment too, because readline reads the locale from there.
+// Returns false when it is open already or no pipe can be made.
+bool creadline_open(const char *program_name);
+
+// Puts the signal handlers back.
+void creadline_close(void);
+
+// Forgets the words that Tab completes.
+void creadline_clear_words(void);
+
+// Adds a word that Tab completes at the start of a line, alone or after a '/'.
+void creadline_add_word(const char *word);
+
+// Adds a line to the history in memory.
+void creadline_add_history(const char *line);
+
+// Keeps the latest lines of the history in memory only.
+void creadline_limit_history(int count);
+
+// Shows the prompt and reads a line. Returns one of the CREADLINE_ values; *line is set for
+// CREADLINE_LINE and *signal_number for CREADLINE_TERMINATED. The terminal is as it was before
+// the call when this returns.
+int creadline_read(const char *prompt, char **line, int *signal_number);
+
+// Frees a line that creadline_read returned.
+void creadline_free(char *line);
+
+#endif

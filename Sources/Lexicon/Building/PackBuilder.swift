@@ -24,7 +24,9 @@ package struct PackBuilder {
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
     do {
       try FileManager.default.createDirectory(
-        atPath: directory, withIntermediateDirectories: true)
+        atPath: directory,
+        withIntermediateDirectories: true
+      )
       try write(to: temporary)
     } catch let error as DatabaseError {
       throw .cannotWrite(path: path, reason: error.message ?? "\(error.resultCode)")
@@ -45,7 +47,8 @@ package struct PackBuilder {
         sql: """
           PRAGMA application_id = \(PackSchema.applicationID);
           PRAGMA user_version = \(PackSchema.version);
-          """)
+          """
+      )
       try db.inTransaction {
         try db.execute(sql: PackSchema.tables)
         try insert(into: db)
@@ -63,10 +66,12 @@ package struct PackBuilder {
     for (position, topic) in topics.enumerated() {
       try db.execute(
         sql: "INSERT INTO topic VALUES (?, ?, ?)",
-        arguments: [position + 1, topic.key, topic.name])
+        arguments: [position + 1, topic.key, topic.name]
+      )
     }
     let statement = try db.makeStatement(
-      sql: "INSERT INTO word VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      sql: "INSERT INTO word VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    )
     for (index, word) in WordList(words).words.enumerated() {
       try statement.execute(arguments: [
         index + 1, word.simplified, word.traditional, word.reading.numbered,

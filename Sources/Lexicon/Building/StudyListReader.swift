@@ -1,6 +1,6 @@
 import Foundation
-package import Study
 import Pinyin
+package import Study
 
 /// Reads the study list: every `words/*.tsv` of a directory, and its `topics.tsv`.
 package struct StudyListReader {
@@ -20,7 +20,9 @@ package struct StudyListReader {
   /// - Throws: the first line that is malformed, with its file, line and column.
   package init(directory: String) throws(LexiconError) {
     let topicFile = try TabSeparatedFile(
-      path: directory + "/topics.tsv", header: ["key", "name"])
+      path: directory + "/topics.tsv",
+      header: ["key", "name"]
+    )
     topics = topicFile.lines.map { Topic(key: $0.fields[0], name: $0.fields[1]) }
     let topicKeys = Set(topics.map(\.key))
     let folder = directory + "/words"
@@ -35,7 +37,8 @@ package struct StudyListReader {
         if let first = seen[word.key] {
           throw line.error(
             0,
-            .duplicate(key: word.key.rawValue, firstLine: first.number, firstFile: first.file))
+            .duplicate(key: word.key.rawValue, firstLine: first.number, firstFile: first.file)
+          )
         }
         seen[word.key] = line
         words.append(word)
@@ -45,7 +48,8 @@ package struct StudyListReader {
   }
 
   private static func word(
-    _ line: TabSeparatedFile.Line, topics: Set<String>
+    _ line: TabSeparatedFile.Line,
+    topics: Set<String>
   ) throws(LexiconError) -> Word {
     let fields = line.fields
     for index in [0, 1, 2, 4, 11, 12] where fields[index].isEmpty {
@@ -83,15 +87,26 @@ package struct StudyListReader {
       throw line.error(12, .glossTooLong(fields[12].count))
     }
     return Word(
-      simplified: fields[0], traditional: fields[1], reading: reading, otherReadings: accepted,
-      partsOfSpeech: parts, levels: Levels(levels), frequencyRank: rank,
-      isSeparable: fields[9] == "1", measureWords: fields[10].split(separator: "|").map(String.init),
-      topic: fields[11], gloss: fields[12])
+      simplified: fields[0],
+      traditional: fields[1],
+      reading: reading,
+      otherReadings: accepted,
+      partsOfSpeech: parts,
+      levels: Levels(levels),
+      frequencyRank: rank,
+      isSeparable: fields[9] == "1",
+      measureWords: fields[10].split(separator: "|").map(String.init),
+      topic: fields[11],
+      gloss: fields[12]
+    )
   }
 
-  /// - Parameter word: hanzi that the reading must be as long as; nil where it need not be.
+  /// `word`: hanzi that the reading must be as long as; nil where it need not be.
   private static func reading(
-    _ line: TabSeparatedFile.Line, _ field: Int, _ text: String, of word: String?
+    _ line: TabSeparatedFile.Line,
+    _ field: Int,
+    _ text: String,
+    of word: String?
   ) throws(LexiconError) -> Reading {
     let reading: Reading
     do throws(PinyinError) {
@@ -108,7 +123,8 @@ package struct StudyListReader {
       guard characters == reading.syllables.count else {
         throw line.error(
           field,
-          .readingLength(syllables: reading.syllables.count, characters: characters))
+          .readingLength(syllables: reading.syllables.count, characters: characters)
+        )
       }
     }
     return reading

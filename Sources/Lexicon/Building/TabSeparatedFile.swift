@@ -21,7 +21,7 @@ struct TabSeparatedFile {
   let lines: [Line]
   static let longestLine = 10_000
 
-  /// - Parameter header: the fields that the first line must have.
+  /// `header`: the fields that the first line must have.
   init(path: String, header: [String]) throws(LexiconError) {
     let name = URL(fileURLWithPath: path).lastPathComponent
     guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
@@ -39,7 +39,9 @@ struct TabSeparatedFile {
       }
       guard text.count <= Self.longestLine else {
         throw .malformed(
-          .init(file: name, line: number, column: Self.longestLine), .tooLong(characters: text.count))
+          .init(file: name, line: number, column: Self.longestLine),
+          .tooLong(characters: text.count)
+        )
       }
       let fields = text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       let line = Line(number: number, fields: fields, file: name)
@@ -62,7 +64,8 @@ struct TabSeparatedFile {
     guard number > 0, !data.isEmpty else {
       throw .malformed(
         .init(file: name, line: 1, column: 1),
-        .wrongHeader(expected: header.joined(separator: " ")))
+        .wrongHeader(expected: header.joined(separator: " "))
+      )
     }
     self.lines = lines
   }

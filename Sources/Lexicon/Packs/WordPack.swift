@@ -13,7 +13,7 @@ package struct WordPack: WordSource {
   package var topics: [Topic] { list.topics }
   package func word(_ key: WordKey) -> Word? { list.word(key) }
 
-  /// - Parameter name: the name that its words carry.
+  /// `name`: the name that its words carry.
   package init(path: String, name: String = "study") throws(LexiconError) {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
@@ -85,14 +85,22 @@ package struct WordPack: WordSource {
       let measure: String = row["measure"]
       words.append(
         Word(
-          simplified: row["simplified"], traditional: row["traditional"],
+          simplified: row["simplified"],
+          traditional: row["traditional"],
           reading: try Reading(numbered: row["reading"]),
           otherReadings: try accepted.split(separator: "|").map {
             try Reading(numbered: String($0))
-          }, partsOfSpeech: parts.split(separator: "/").map(String.init), levels: Levels(levels),
-          frequencyRank: row["frequency_rank"], isSeparable: row["is_separable"],
-          measureWords: measure.split(separator: "|").map(String.init), topic: row["topic"],
-          gloss: row["gloss"], pack: pack))
+          },
+          partsOfSpeech: parts.split(separator: "/").map(String.init),
+          levels: Levels(levels),
+          frequencyRank: row["frequency_rank"],
+          isSeparable: row["is_separable"],
+          measureWords: measure.split(separator: "|").map(String.init),
+          topic: row["topic"],
+          gloss: row["gloss"],
+          pack: pack
+        )
+      )
     }
     guard !words.isEmpty else { throw LexiconError.corrupt(path: path) }
     return words

@@ -8,7 +8,8 @@ package struct Backups: Sendable {
   private let notify: @Sendable (StoreNotice) -> Void
 
   package init(
-    location: StatsLocation, notify: @escaping @Sendable (StoreNotice) -> Void = { _ in }
+    location: StatsLocation,
+    notify: @escaping @Sendable (StoreNotice) -> Void = { _ in }
   ) {
     self.location = location
     self.notify = notify
@@ -28,7 +29,9 @@ package struct Backups: Sendable {
   /// The backups, the newest first.
   package func list() -> [Entry] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: location.backups)) ?? []
-    return names.compactMap(entry).sorted { $0.time != $1.time ? $0.time > $1.time : $0.path > $1.path }
+    return names.compactMap(entry).sorted {
+      $0.time != $1.time ? $0.time > $1.time : $0.path > $1.path
+    }
   }
 
   private func entry(_ name: String) -> Entry? {
@@ -36,13 +39,15 @@ package struct Backups: Sendable {
     let body = name.dropFirst(Self.prefix.count).dropLast(Self.suffix.count)
     guard let dash = body.firstIndex(of: "-") else { return nil }
     return Entry(
-      path: location.backups + "/" + name, time: String(body[..<dash]),
-      reason: String(body[body.index(after: dash)...]))
+      path: location.backups + "/" + name,
+      time: String(body[..<dash]),
+      reason: String(body[body.index(after: dash)...])
+    )
   }
 
   /// Copies the database, checks the copy, and only then lets an older one go.
   ///
-  /// - Parameter reason: a word for the name, such as `manual` or `before-reset`.
+  /// `reason`: a word for the name, such as `manual` or `before-reset`.
   /// - Returns: the path of the backup.
   func make(from queue: DatabaseQueue, reason: String) throws(StoreError) -> String {
     try FileSystem.makeDirectory(location.backups)

@@ -23,7 +23,8 @@ enum Connection {
           PRAGMA trusted_schema = OFF;
           PRAGMA cell_size_check = ON;
           PRAGMA synchronous = EXTRA;
-          """)
+          """
+      )
     }
     do {
       return try DatabaseQueue(path: uri(path, mode: "rw"), configuration: configuration)
@@ -70,7 +71,8 @@ enum Connection {
         Identity(
           applicationID: try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
           version: try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0,
-          tables: try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") ?? 0)
+          tables: try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
+        )
       }
     } catch {
       throw StoreError(error, path: path)
@@ -94,7 +96,9 @@ enum Connection {
 
   /// The findings of integrity_check; empty when the database is sound.
   static func integrityFindings(
-    _ queue: DatabaseQueue, path: String, quick: Bool = false
+    _ queue: DatabaseQueue,
+    path: String,
+    quick: Bool = false
   ) throws(StoreError) -> [String] {
     do {
       let lines = try queue.inDatabase { db in

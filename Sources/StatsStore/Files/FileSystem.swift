@@ -46,8 +46,10 @@ enum FileSystem {
     }
     do {
       try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+        atPath: path,
+        withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700]
+      )
     } catch {
       throw .cannotCreate(path: path, reason: Self.reason(errno))
     }
@@ -80,7 +82,9 @@ enum FileSystem {
   }
 
   private static func abandon(
-    _ descriptor: CInt, _ path: String, code: CInt
+    _ descriptor: CInt,
+    _ path: String,
+    code: CInt
   ) throws(StoreError) {
     close(descriptor)
     unlink(path)
@@ -101,8 +105,11 @@ enum FileSystem {
   /// A name for a file that is moved aside now: UTC to the millisecond.
   static func timeStamp() -> String {
     let formatter = Date.ISO8601FormatStyle(
-      dateSeparator: .omitted, timeSeparator: .omitted, includingFractionalSeconds: true,
-      timeZone: .gmt)
+      dateSeparator: .omitted,
+      timeSeparator: .omitted,
+      includingFractionalSeconds: true,
+      timeZone: .gmt
+    )
     return Date().formatted(formatter)
   }
 }

@@ -8,7 +8,8 @@ package struct Restoration: Sendable {
   private let notify: @Sendable (StoreNotice) -> Void
 
   package init(
-    location: StatsLocation, notify: @escaping @Sendable (StoreNotice) -> Void = { _ in }
+    location: StatsLocation,
+    notify: @escaping @Sendable (StoreNotice) -> Void = { _ in }
   ) {
     self.location = location
     self.notify = notify
@@ -60,7 +61,9 @@ package struct Restoration: Sendable {
         throw .foreign(path: path, applicationID: identity.applicationID)
       }
       kept = try Backups(location: location, notify: notify).make(
-        from: current, reason: "before-restore")
+        from: current,
+        reason: "before-restore"
+      )
     } catch {
       if case .busy = error { throw error }
       let aside = try StatsFile.setAside(path)

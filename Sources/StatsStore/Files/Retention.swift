@@ -26,7 +26,9 @@ enum Retention {
   }
 
   private static func note<Value: Equatable>(
-    _ value: Value, in seen: inout [Value], limit: Int
+    _ value: Value,
+    in seen: inout [Value],
+    limit: Int
   ) -> Bool {
     guard !seen.contains(value), seen.count < limit else { return false }
     seen.append(value)

@@ -38,6 +38,7 @@ struct StatsFile {
 
   /// Copies the template into place, so that a half-made database is never seen.
   private func create() throws(StoreError) {
+    let isFirst = !FileSystem.exists(location.lock)
     try FileLock(path: location.lock).hold { () throws(StoreError) in
       guard FileSystem.kind(of: path) == .missing else { return }
       try moveOrphansAside()
@@ -52,7 +53,13 @@ struct StatsFile {
         throw StoreError.cannotCreate(path: path, reason: FileSystem.reason(errno))
       }
       try FileSystem.synchronize(location.directory)
-      notify(.created(path: path, backups: Backups(location: location).list().count))
+      notify(
+        .created(
+          path: path,
+          backups: Backups(location: location).list().count,
+          isFirst: isFirst
+        )
+      )
     }
   }
 
@@ -68,7 +75,7 @@ struct StatsFile {
 
   /// Moves an unreadable database and its sidecars aside and says where they are.
   ///
-  /// - Parameter seen: the file that was unreadable; another one in its place is left alone.
+  /// `seen`: the file that was unreadable; another one in its place is left alone.
   private func setAside(_ seen: FileSystem.Identity?) throws(StoreError) -> StoreError {
     try FileLock(path: location.lock).hold { () throws(StoreError) in
       guard seen == FileSystem.identity(of: path) else { return .busy(path: path) }
@@ -107,7 +114,9 @@ struct StatsFile {
     let version = try Connection.identity(queue, path: path).version
     guard version < StatsSchema.version else { return }
     let backup = try Backups(location: location, notify: notify).make(
-      from: queue, reason: "before-migration")
+      from: queue,
+      reason: "before-migration"
+    )
     do {
       try StatsSchema.migrator.migrate(queue)
     } catch {

@@ -21,8 +21,8 @@ package struct StatsLocation: Hashable, Sendable {
 
 /// What happened to the database's files that the learner or the log should hear of.
 package enum StoreNotice: Hashable, Sendable {
-  /// A new database was made from the template.
-  case created(path: String, backups: Int)
+  /// A new database was made from the template; `isFirst` when there was never one here.
+  case created(path: String, backups: Int, isFirst: Bool)
   /// Files without their database were moved aside.
   case movedAside(path: String, to: String)
   case migrated(from: Int, to: Int, backup: String)

@@ -12,7 +12,9 @@ package enum Template {
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
     do {
       try FileManager.default.createDirectory(
-        atPath: directory, withIntermediateDirectories: true)
+        atPath: directory,
+        withIntermediateDirectories: true
+      )
       let queue = try DatabaseQueue(path: temporary)
       try StatsSchema.migrator.migrate(queue)
       try queue.vacuum()

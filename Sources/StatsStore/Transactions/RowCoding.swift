@@ -1,6 +1,6 @@
+import FSRS
 import Foundation
 import GRDB
-import FSRS
 import Study
 
 /// Small values that a column holds as JSON, always with the same bytes for the same value.
@@ -36,7 +36,10 @@ extension Card {
     isLeech = row["is_leech"]
     if let stability = row["stability"] as Double? {
       memory = try FSRS7.State(
-        stability: stability, shortStability: row["short_stability"], difficulty: row["difficulty"])
+        stability: stability,
+        shortStability: row["short_stability"],
+        difficulty: row["difficulty"]
+      )
     }
     step = row["step"]
     reviews = row["reviews"]
@@ -72,21 +75,30 @@ extension Study.Review {
   init(_ row: Row) throws {
     guard let grade = Rating(rawValue: row["grade"]) else { throw UnknownName() }
     self.init(
-      id: row["id"], idempotencyKey: row["key"],
+      id: row["id"],
+      idempotencyKey: row["key"],
       card: CardKey(WordKey(rawValue: row["word"]), try Skill(stored: row["skill"])),
       kind: try QuestionKind(stored: row["kind"]),
       askedAt: Timestamp(milliseconds: row["asked_at"]),
-      answeredAt: Timestamp(milliseconds: row["answered_at"]), day: StudyDay(number: row["day"]),
-      prompt: row["prompt"], options: try JSONColumn.value([String].self, from: row["options"]),
-      answer: row["answer"], given: row["given"], correct: row["correct"], grade: grade,
-      isGradeOverridden: row["grade_overridden"], milliseconds: row["milliseconds"],
-      guessRate: row["guess_rate"], elapsedDays: row["elapsed_days"],
+      answeredAt: Timestamp(milliseconds: row["answered_at"]),
+      day: StudyDay(number: row["day"]),
+      prompt: row["prompt"],
+      options: try JSONColumn.value([String].self, from: row["options"]),
+      answer: row["answer"],
+      given: row["given"],
+      correct: row["correct"],
+      grade: grade,
+      isGradeOverridden: row["grade_overridden"],
+      milliseconds: row["milliseconds"],
+      guessRate: row["guess_rate"],
+      elapsedDays: row["elapsed_days"],
       retrievability: row["retrievability"],
       confusions: try JSONColumn.value([Confusion].self, from: row["confusions"]),
       offered: try JSONColumn.value([Confusion].self, from: row["offered"]),
       configuration: row["configuration"],
       before: try JSONColumn.value(CardState.self, from: row["state_before"]),
-      after: try JSONColumn.value(CardState.self, from: row["state_after"]))
+      after: try JSONColumn.value(CardState.self, from: row["state_after"])
+    )
   }
 
   /// The values of all columns in the order of the table; a new review leaves its id to SQLite.
@@ -105,10 +117,13 @@ extension Study.Review {
 extension Event {
   init(_ row: Row) throws {
     self.init(
-      id: row["id"], afterReview: row["after_review"],
-      at: Timestamp(milliseconds: row["at"]), day: StudyDay(number: row["day"]),
+      id: row["id"],
+      afterReview: row["after_review"],
+      at: Timestamp(milliseconds: row["at"]),
+      day: StudyDay(number: row["day"]),
       card: CardKey(WordKey(rawValue: row["word"]), try Skill(stored: row["skill"])),
-      change: try JSONColumn.value(Event.Change.self, from: row["change"]))
+      change: try JSONColumn.value(Event.Change.self, from: row["change"])
+    )
   }
 
   func arguments() throws -> StatementArguments {

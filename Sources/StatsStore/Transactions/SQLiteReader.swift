@@ -17,7 +17,9 @@ class SQLiteReader: StudyReading {
   }
 
   private func rows<Value>(
-    _ sql: String, _ arguments: StatementArguments = [], as make: (Row) throws -> Value
+    _ sql: String,
+    _ arguments: StatementArguments = [],
+    as make: (Row) throws -> Value
   ) throws(StoreError) -> [Value] {
     try run {
       let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
@@ -36,7 +38,8 @@ class SQLiteReader: StudyReading {
 
   func card(_ key: CardKey) throws(StoreError) -> Card? {
     try rows(
-      "SELECT * FROM card WHERE word = ? AND skill = ?", [key.word.rawValue, key.skill.rawValue],
+      "SELECT * FROM card WHERE word = ? AND skill = ?",
+      [key.word.rawValue, key.skill.rawValue],
       as: Card.init
     ).first
   }
@@ -46,17 +49,26 @@ class SQLiteReader: StudyReading {
     case .all: return try rows("SELECT * FROM card ORDER BY word, skill", as: Card.init)
     case .skill(let skill):
       return try rows(
-        "SELECT * FROM card WHERE skill = ? ORDER BY word", [skill.rawValue], as: Card.init)
+        "SELECT * FROM card WHERE skill = ? ORDER BY word",
+        [skill.rawValue],
+        as: Card.init
+      )
     case .word(let word):
       return try rows(
-        "SELECT * FROM card WHERE word = ? ORDER BY skill", [word.rawValue], as: Card.init)
+        "SELECT * FROM card WHERE word = ? ORDER BY skill",
+        [word.rawValue],
+        as: Card.init
+      )
     case .due(let skills, _, let day):
       let due = try rows(
         """
         SELECT * FROM card WHERE hold IS NULL AND due_on <= ?
         UNION ALL SELECT * FROM card WHERE hold IS NULL AND due_at IS NOT NULL
         ORDER BY word, skill
-        """, [day.number], as: Card.init)
+        """,
+        [day.number],
+        as: Card.init
+      )
       return due.filter { skills.contains($0.key.skill) }
     }
   }
@@ -70,7 +82,9 @@ class SQLiteReader: StudyReading {
     ) { row in
       (StudyDay(number: row["due_on"]), try Skill(stored: row["skill"]), row["number"] as Int)
     }
-    return counted.filter { skills.contains($0.1) }.reduce(into: [:]) { $0[$1.0, default: 0] += $1.2 }
+    return counted.filter { skills.contains($0.1) }.reduce(into: [:]) {
+      $0[$1.0, default: 0] += $1.2
+    }
   }
 
   func review(id: Int64) throws(StoreError) -> Review? {
@@ -86,7 +100,8 @@ class SQLiteReader: StudyReading {
       """
       SELECT * FROM review WHERE NOT EXISTS (SELECT 1 FROM voided WHERE review = review.id)
       ORDER BY id DESC LIMIT 1
-      """, as: Review.init
+      """,
+      as: Review.init
     ).first
   }
 
@@ -95,7 +110,10 @@ class SQLiteReader: StudyReading {
       """
       SELECT * FROM review WHERE word = ? AND skill = ?
       AND id NOT IN (SELECT review FROM voided) ORDER BY id
-      """, [key.word.rawValue, key.skill.rawValue], as: Review.init)
+      """,
+      [key.word.rawValue, key.skill.rawValue],
+      as: Review.init
+    )
   }
 
   func lastReviewID() throws(StoreError) -> Int64 {
@@ -105,7 +123,9 @@ class SQLiteReader: StudyReading {
   func events(of key: CardKey) throws(StoreError) -> [Event] {
     try rows(
       "SELECT * FROM event WHERE word = ? AND skill = ? ORDER BY id",
-      [key.word.rawValue, key.skill.rawValue], as: Event.init)
+      [key.word.rawValue, key.skill.rawValue],
+      as: Event.init
+    )
   }
 
   func allReviewIDs(of key: CardKey) throws(StoreError) -> [Int64] {
@@ -138,8 +158,13 @@ class SQLiteReader: StudyReading {
     try rows("SELECT * FROM confusion ORDER BY unit, expected, given") { row in
       ConfusionTally(
         Confusion(
-          unit: try Confusion.Unit(stored: row["unit"]), expected: row["expected"],
-          given: row["given"]), count: row["count"], shown: row["shown"])
+          unit: try Confusion.Unit(stored: row["unit"]),
+          expected: row["expected"],
+          given: row["given"]
+        ),
+        count: row["count"],
+        shown: row["shown"]
+      )
     }
   }
 
@@ -153,12 +178,20 @@ class SQLiteReader: StudyReading {
     return Dictionary(pairs, uniquingKeysWith: { _, last in last })
   }
 
+  func configurationTimes() throws(StoreError) -> [Int64: Timestamp] {
+    let pairs = try rows("SELECT id, created_at FROM configuration") { row in
+      (row["id"] as Int64, Timestamp(milliseconds: row["created_at"]))
+    }
+    return Dictionary(pairs, uniquingKeysWith: { _, last in last })
+  }
+
   func responseTimes(kind: QuestionKind, limit: Int) throws(StoreError) -> [Int] {
     try rows(
       """
       SELECT milliseconds FROM (SELECT milliseconds, kind, correct FROM review
       ORDER BY id DESC LIMIT ?) WHERE kind = ? AND correct LIMIT ?
-      """, [limit * 10, kind.rawValue, limit]
+      """,
+      [limit * 10, kind.rawValue, limit]
     ) { $0["milliseconds"] as Int }
   }
 }

@@ -21,7 +21,8 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
       if let current = card.current {
         try execute(
           "INSERT INTO card VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-          StatementArguments(current.databaseValues))
+          StatementArguments(current.databaseValues)
+        )
       }
     case .changed:
       if let stored = card.stored, let current = card.current { try update(stored, to: current) }
@@ -29,7 +30,8 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
       if let stored = card.stored {
         try execute(
           "DELETE FROM card WHERE word = ? AND skill = ?",
-          [stored.key.word.rawValue, stored.key.skill.rawValue])
+          [stored.key.word.rawValue, stored.key.skill.rawValue]
+        )
       }
     case .existing, .absent: break
     }
@@ -54,9 +56,11 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
         values.append(new[index])
       }
       guard !assignments.isEmpty else { return }
-      let sql = "UPDATE card SET \(assignments.joined(separator: ", ")) WHERE word = ? AND skill = ?"
+      let sql =
+        "UPDATE card SET \(assignments.joined(separator: ", ")) WHERE word = ? AND skill = ?"
       try db.cachedStatement(sql: sql).execute(
-        arguments: StatementArguments(values + [new[0], new[1]]))
+        arguments: StatementArguments(values + [new[0], new[1]])
+      )
     }
   }
 
@@ -84,23 +88,29 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
   }
 
   func append(
-    _ configuration: SchedulerConfiguration, id: Int64?, at: Timestamp
+    _ configuration: SchedulerConfiguration,
+    id: Int64?,
+    at: Timestamp
   ) throws(StoreError) -> Int64 {
     try run {
       try db.execute(
         sql: "INSERT INTO configuration (id, created_at, body) VALUES (?, ?, ?)",
-        arguments: [id, at.milliseconds, try JSONColumn.text(configuration)])
+        arguments: [id, at.milliseconds, try JSONColumn.text(configuration)]
+      )
       return id ?? db.lastInsertedRowID
     }
   }
 
   func update(
-    _ day: StudyDay, _ skill: Skill, _ change: (inout DayTally) -> Void
+    _ day: StudyDay,
+    _ skill: Skill,
+    _ change: (inout DayTally) -> Void
   ) throws(StoreError) {
     try run {
       let stored = try Row.fetchOne(
         db.cachedStatement(sql: "SELECT * FROM tally WHERE day = ? AND skill = ?"),
-        arguments: [day.number, skill.rawValue])
+        arguments: [day.number, skill.rawValue]
+      )
       var tally = try stored.map { try DayTally($0) } ?? DayTally(day: day, skill: skill)
       change(&tally)
       if tally.isEmpty {
@@ -119,13 +129,17 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
       """
       INSERT INTO confusion (unit, expected, given, count, shown) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET count = count + excluded.count, shown = shown + excluded.shown
-      """, key + [count, shown])
+      """,
+      key + [count, shown]
+    )
     guard count < 0 || shown < 0 else { return }
     try execute(
       """
       DELETE FROM confusion
       WHERE unit = ? AND expected = ? AND given = ? AND count = 0 AND shown = 0
-      """, key)
+      """,
+      key
+    )
   }
 
   func removeDerived() throws(StoreError) {

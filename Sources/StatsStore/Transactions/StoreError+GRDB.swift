@@ -25,7 +25,10 @@ extension StoreError {
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .noPermission(path: path)
     default:
       .sqlite(
-        path: path, code: Int(error.extendedResultCode.rawValue), message: error.message ?? "")
+        path: path,
+        code: Int(error.extendedResultCode.rawValue),
+        message: error.message ?? ""
+      )
     }
   }
 }

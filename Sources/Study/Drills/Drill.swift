@@ -31,7 +31,8 @@ package struct Drill: Sendable {
     }
     guard !queue.isEmpty else {
       let limit = now.adding(seconds: Self.learnAheadSeconds)
-      lastAsked = orderedSteps.first { $0.value <= limit && $0.key != lastAsked }?.key
+      lastAsked =
+        orderedSteps.first { $0.value <= limit && $0.key != lastAsked }?.key
         ?? orderedSteps.first { $0.value <= limit }?.key
       return lastAsked
     }

@@ -84,7 +84,8 @@ extension DrillPlan {
     let room = min(
       length - cards.count,
       input.request.newWords ?? max(0, input.settings.newPerDay - introducedToday),
-      max(0, input.settings.maximumLearning - learning.count))
+      max(0, input.settings.maximumLearning - learning.count)
+    )
     appendNew(room, skills: skills, input, words: words, taken: &taken)
     if input.request.goesAhead { appendAhead(known, upTo: length, input, taken: &taken) }
   }
@@ -98,7 +99,10 @@ extension DrillPlan {
   }
 
   private mutating func appendNew(
-    _ room: Int, skills: [Skill], _ input: PlanInput, words: some WordSource,
+    _ room: Int,
+    skills: [Skill],
+    _ input: PlanInput,
+    words: some WordSource,
     taken: inout Set<WordKey>
   ) {
     guard room > 0 else { return }
@@ -135,7 +139,10 @@ extension DrillPlan {
   }
 
   private mutating func appendAhead(
-    _ known: [Card], upTo length: Int, _ input: PlanInput, taken: inout Set<WordKey>
+    _ known: [Card],
+    upTo length: Int,
+    _ input: PlanInput,
+    taken: inout Set<WordKey>
   ) {
     let later = known.filter {
       $0.phase != .new && !$0.isDue(at: input.now, on: input.today)

@@ -14,8 +14,14 @@ package struct DrillRequest: Hashable, Sendable {
   package var seed: UInt64?
 
   package init(
-    levels: LevelSet? = nil, topic: String? = nil, kinds: [QuestionKind] = [], count: Int? = nil,
-    newWords: Int? = nil, minutes: Int? = nil, goesAhead: Bool = false, seed: UInt64? = nil
+    levels: LevelSet? = nil,
+    topic: String? = nil,
+    kinds: [QuestionKind] = [],
+    count: Int? = nil,
+    newWords: Int? = nil,
+    minutes: Int? = nil,
+    goesAhead: Bool = false,
+    seed: UInt64? = nil
   ) {
     self.levels = levels
     self.topic = topic

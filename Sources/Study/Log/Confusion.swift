@@ -32,16 +32,25 @@ extension Confusion {
       if right.initial != wrong.initial {
         found.append(
           Confusion(
-            unit: .initial, expected: right.initial.rawValue, given: wrong.initial.rawValue))
+            unit: .initial,
+            expected: right.initial.rawValue,
+            given: wrong.initial.rawValue
+          )
+        )
       }
       if right.final != wrong.final {
         found.append(
-          Confusion(unit: .final, expected: right.final.rawValue, given: wrong.final.rawValue))
+          Confusion(unit: .final, expected: right.final.rawValue, given: wrong.final.rawValue)
+        )
       }
       if right.tone != wrong.tone {
         found.append(
           Confusion(
-            unit: .tone, expected: String(right.tone.rawValue), given: String(wrong.tone.rawValue)))
+            unit: .tone,
+            expected: String(right.tone.rawValue),
+            given: String(wrong.tone.rawValue)
+          )
+        )
       }
     }
     return found

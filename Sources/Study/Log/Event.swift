@@ -20,7 +20,12 @@ package struct Event: Codable, Hashable, Sendable {
   package var change: Change
 
   package init(
-    id: Int64 = 0, afterReview: Int64, at: Timestamp, day: StudyDay, card: CardKey, change: Change
+    id: Int64 = 0,
+    afterReview: Int64,
+    at: Timestamp,
+    day: StudyDay,
+    card: CardKey,
+    change: Change
   ) {
     self.id = id
     self.afterReview = afterReview

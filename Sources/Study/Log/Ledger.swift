@@ -7,7 +7,11 @@ package struct Ledger {
   /// Appends an answer and saves the card that it made.
   ///
   /// - Returns: the review with its position in the log.
-  package func record(_ review: Review, from stored: Card?, to card: Card) throws(StudyError)
+  package func record(
+    _ review: Review,
+    from stored: Card?,
+    to card: Card
+  ) throws(StudyError)
     -> Review
   {
     var review = review
@@ -42,7 +46,9 @@ package struct Ledger {
 
   /// Makes a stored card what the log says it is.
   private func rebuild(_ key: CardKey) throws(StudyError) {
-    let schedulers = try Schedulers(try reading { () throws(StoreError) in try writer.configurations() })
+    let schedulers = try Schedulers(
+      try reading { () throws(StoreError) in try writer.configurations() }
+    )
     let reviews = try reading { () throws(StoreError) in try writer.standingReviews(of: key) }
     let events = try reading { () throws(StoreError) in try writer.events(of: key) }
     let card = try Replay.card(key, reviews: reviews, events: events, schedulers: schedulers)
@@ -57,7 +63,9 @@ package struct Ledger {
 
   /// Throws away everything that follows from the log and makes it again.
   package func rebuildAll() throws(StudyError) {
-    let schedulers = try Schedulers(try reading { () throws(StoreError) in try writer.configurations() })
+    let schedulers = try Schedulers(
+      try reading { () throws(StoreError) in try writer.configurations() }
+    )
     let events = try reading { () throws(StoreError) in try writer.allEvents() }
     var reviewsByCard: [CardKey: [Review]] = [:]
     do throws(StoreError) {
@@ -75,8 +83,11 @@ package struct Ledger {
     let eventsByCard = Dictionary(grouping: events, by: \.card)
     for key in Set(reviewsByCard.keys).union(eventsByCard.keys).sorted() {
       let card = try Replay.card(
-        key, reviews: reviewsByCard[key] ?? [], events: eventsByCard[key] ?? [],
-        schedulers: schedulers)
+        key,
+        reviews: reviewsByCard[key] ?? [],
+        events: eventsByCard[key] ?? [],
+        schedulers: schedulers
+      )
       do throws(StoreError) {
         var record = Tracked<Card>(stored: nil)
         record.current = card

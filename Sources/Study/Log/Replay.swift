@@ -24,11 +24,13 @@ package struct Schedulers: Sendable {
 package enum Replay {
   /// The card after its standing reviews and its events; nil when nothing remains to be stored.
   ///
-  /// - Parameters:
-  ///   - reviews: those that were neither undone nor reset, oldest first.
-  ///   - events: all events of the card, oldest first.
+  /// `reviews`: those that were neither undone nor reset, oldest first.
+  /// `events`: all events of the card, oldest first.
   package static func card(
-    _ key: CardKey, reviews: [Review], events: [Event], schedulers: Schedulers
+    _ key: CardKey,
+    reviews: [Review],
+    events: [Event],
+    schedulers: Schedulers
   ) throws(StudyError) -> Card? {
     var card = Card(key)
     var remaining = events[...]
@@ -44,7 +46,9 @@ package enum Replay {
   }
 
   package static func apply(
-    _ review: Review, to card: inout Card, schedulers: Schedulers
+    _ review: Review,
+    to card: inout Card,
+    schedulers: Schedulers
   ) throws(StudyError) {
     guard let scheduler = schedulers[review.configuration] else {
       throw .configuration(id: review.configuration)

@@ -58,11 +58,29 @@ package struct Review: Hashable, Sendable {
   package var after: CardState
 
   package init(
-    id: Int64 = 0, idempotencyKey: String, card: CardKey, kind: QuestionKind, askedAt: Timestamp,
-    answeredAt: Timestamp, day: StudyDay, prompt: String, options: [String], answer: Int?,
-    given: String, correct: Bool, grade: Rating, isGradeOverridden: Bool, milliseconds: Int,
-    guessRate: Double, elapsedDays: Double?, retrievability: Double?, confusions: [Confusion],
-    offered: [Confusion], configuration: Int64, before: CardState, after: CardState
+    id: Int64 = 0,
+    idempotencyKey: String,
+    card: CardKey,
+    kind: QuestionKind,
+    askedAt: Timestamp,
+    answeredAt: Timestamp,
+    day: StudyDay,
+    prompt: String,
+    options: [String],
+    answer: Int?,
+    given: String,
+    correct: Bool,
+    grade: Rating,
+    isGradeOverridden: Bool,
+    milliseconds: Int,
+    guessRate: Double,
+    elapsedDays: Double?,
+    retrievability: Double?,
+    confusions: [Confusion],
+    offered: [Confusion],
+    configuration: Int64,
+    before: CardState,
+    after: CardState
   ) {
     self.id = id
     self.idempotencyKey = idempotencyKey
@@ -106,7 +124,9 @@ extension Review: Codable {
       id: try values.decode(Int64.self, forKey: .id),
       idempotencyKey: try values.decode(String.self, forKey: .idempotencyKey),
       card: CardKey(
-        try values.decode(WordKey.self, forKey: .word), try values.decode(Skill.self, forKey: .skill)),
+        try values.decode(WordKey.self, forKey: .word),
+        try values.decode(Skill.self, forKey: .skill)
+      ),
       kind: try values.decode(QuestionKind.self, forKey: .kind),
       askedAt: try values.decode(Timestamp.self, forKey: .askedAt),
       answeredAt: try values.decode(Timestamp.self, forKey: .answeredAt),
@@ -126,7 +146,8 @@ extension Review: Codable {
       offered: try values.decode([Confusion].self, forKey: .offered),
       configuration: try values.decode(Int64.self, forKey: .configuration),
       before: try values.decode(CardState.self, forKey: .before),
-      after: try values.decode(CardState.self, forKey: .after))
+      after: try values.decode(CardState.self, forKey: .after)
+    )
   }
 
   package func encode(to encoder: any Encoder) throws {

@@ -5,7 +5,7 @@ package struct AnswerJudge: Sendable {
   private let question: Question
   private let hasToneWarning: Bool
 
-  /// - Parameter hasToneWarning: the learner was told that the tones are missing; the next answer
+  /// `hasToneWarning`: the learner was told that the tones are missing; the next answer
   ///   without tones counts.
   package init(question: Question, hasToneWarning: Bool = false) {
     self.question = question
@@ -40,20 +40,35 @@ package struct AnswerJudge: Sendable {
 
   private func judgePinyin(_ answer: String) -> Result<Verdict, Retry> {
     let judgement = Judgement(
-      typed: answer, hanzi: question.word.simplified, accepted: question.word.acceptedReadings)
+      typed: answer,
+      hanzi: question.word.simplified,
+      accepted: question.word.acceptedReadings
+    )
     switch judgement {
     case .right(let reading):
       return .success(
         Verdict(
-          isRight: true, chosen: question.answer, differences: [], expected: reading,
-          given: reading, confusions: []))
+          isRight: true,
+          chosen: question.answer,
+          differences: [],
+          expected: reading,
+          given: reading,
+          confusions: []
+        )
+      )
     case .tonesMissing(let reading):
       if isMeaning(answer) { return .failure(.init(.meaningGiven)) }
       guard hasToneWarning else { return .failure(.init(.tonesMissing)) }
       return .success(
         Verdict(
-          isRight: false, chosen: nil, differences: [], expected: reading, given: nil,
-          confusions: []))
+          isRight: false,
+          chosen: nil,
+          differences: [],
+          expected: reading,
+          given: nil,
+          confusions: []
+        )
+      )
     case .notPinyin(let error):
       return .failure(.init(isMeaning(answer) ? .meaningGiven : .notPinyin(error, text: answer)))
     case .wrong(let closest, let given, let differences):
@@ -64,8 +79,14 @@ package struct AnswerJudge: Sendable {
       }
       return .success(
         Verdict(
-          isRight: false, chosen: chosen, differences: differences, expected: closest,
-          given: reading, confusions: differences.compactMap(\.confusion)))
+          isRight: false,
+          chosen: chosen,
+          differences: differences,
+          expected: closest,
+          given: reading,
+          confusions: differences.compactMap(\.confusion)
+        )
+      )
     }
   }
 
@@ -104,9 +125,13 @@ package struct AnswerJudge: Sendable {
     let expected = question.answer.flatMap { question.options[$0].reading } ?? word.reading
     let compares = question.kind.skill == .reading
     return Verdict(
-      isRight: isRight, chosen: index,
+      isRight: isRight,
+      chosen: index,
       differences: isRight || !compares ? [] : given?.differences(from: expected) ?? [],
-      expected: expected, given: given, confusions: question.confusions(ofOption: index))
+      expected: expected,
+      given: given,
+      confusions: question.confusions(ofOption: index)
+    )
   }
 
   private static func trimmed(_ text: String) -> String {
@@ -130,7 +155,10 @@ extension Difference {
       Confusion(unit: .final, expected: expected.rawValue, given: given.rawValue)
     case .tone(let expected, let given):
       Confusion(
-        unit: .tone, expected: String(expected.rawValue), given: String(given.rawValue))
+        unit: .tone,
+        expected: String(expected.rawValue),
+        given: String(given.rawValue)
+      )
     case .missing, .extra: nil
     }
   }

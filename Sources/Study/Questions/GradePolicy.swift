@@ -14,7 +14,7 @@ package struct GradePolicy: Sendable {
   private let slow: Int?
   private let fast: Int?
 
-  /// - Parameter milliseconds: response times of right answers of this kind, in any order.
+  /// `milliseconds`: response times of right answers of this kind, in any order.
   package init(milliseconds: [Int]) {
     guard milliseconds.count >= Self.enough else {
       slow = nil
@@ -26,12 +26,15 @@ package struct GradePolicy: Sendable {
     slow = sorted[sorted.count * 9 / 10]
   }
 
-  /// - Parameters:
-  ///   - isFirst: whether the word was never answered before; it is then never Easy, since a
-  ///     quick hit among options is most likely luck.
-  ///   - wasHelped: whether a hint was shown or tones had to be asked for; then at most Hard.
+  /// The grade of one answer.
+  ///
+  /// The first answer to a word is never Easy, since a quick hit among options is most likely luck;
+  /// one that was helped, by a hint or by asking for the tones, is at most Hard.
   package func grade(
-    isRight: Bool, milliseconds: Int, isFirst: Bool, wasHelped: Bool
+    isRight: Bool,
+    milliseconds: Int,
+    isFirst: Bool,
+    wasHelped: Bool
   ) -> Rating {
     guard isRight else { return .again }
     if wasHelped { return .hard }

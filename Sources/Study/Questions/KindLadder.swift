@@ -14,7 +14,8 @@ package struct KindLadder: Sendable {
   }
 
   package func kind(
-    for card: Card, using generator: inout some RandomNumberGenerator
+    for card: Card,
+    using generator: inout some RandomNumberGenerator
   ) -> QuestionKind {
     let usual: [QuestionKind] = card.key.skill == .reading ? [.reading, .typed] : []
     let fitting = QuestionKind.allCases.filter { $0.skill == card.key.skill }

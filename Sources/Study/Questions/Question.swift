@@ -9,6 +9,8 @@ package struct Question: Hashable, Sendable {
   package let kind: QuestionKind
   /// What is shown: hanzi, a reading or a meaning.
   package let prompt: String
+  /// What tells the word from others that are written alike; nil when there are none.
+  package let note: String?
   /// Four options as shown; none for a typed question.
   package let options: [Option]
   /// The position of the right option.
@@ -33,14 +35,23 @@ package struct Question: Hashable, Sendable {
   }
 
   package init(
-    id: String, card: CardKey, word: Word, kind: QuestionKind, prompt: String, options: [Option],
-    answer: Int?, isNew: Bool, askedAt: Timestamp
+    id: String,
+    card: CardKey,
+    word: Word,
+    kind: QuestionKind,
+    prompt: String,
+    note: String? = nil,
+    options: [Option],
+    answer: Int?,
+    isNew: Bool,
+    askedAt: Timestamp
   ) {
     self.id = id
     self.card = card
     self.word = word
     self.kind = kind
     self.prompt = prompt
+    self.note = note
     self.options = options
     self.answer = answer
     self.isNew = isNew

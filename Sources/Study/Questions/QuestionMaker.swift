@@ -9,8 +9,11 @@ package final class QuestionMaker {
   private let script: Script
   private let profile: ConfusionProfile
   private lazy var tables = ReadingTables(
-    attested: Inventory.all, deck: words.words.lazy.map(\.reading))
+    attested: Inventory.all,
+    deck: words.words.lazy.map(\.reading)
+  )
   private lazy var readings = ReadingDistractors(tables: tables, profile: profile)
+  private lazy var neighbors = WordNeighbors(words.words)
   private lazy var tones = ToneDistractors(tables: tables, profile: profile)
 
   package init(words: any WordSource, confusions: [ConfusionTally], script: Script) {
@@ -21,16 +24,32 @@ package final class QuestionMaker {
 
   /// A question about a word, or nil when no sound options exist; a reading is then typed instead.
   package func question(
-    for word: Word, card: CardKey, kind: QuestionKind, isNew: Bool, at now: Timestamp,
+    for word: Word,
+    card: CardKey,
+    kind: QuestionKind,
+    isNew: Bool,
+    at now: Timestamp,
     using generator: inout some RandomNumberGenerator
   ) -> Question? {
     let id = Self.identifier()
     func make(
-      _ kind: QuestionKind, _ prompt: String, _ options: [Question.Option], _ answer: Int?
+      _ kind: QuestionKind,
+      _ prompt: String,
+      _ options: [Question.Option],
+      _ answer: Int?
     ) -> Question {
       Question(
-        id: id, card: card, word: word, kind: kind, prompt: prompt, options: options,
-        answer: answer, isNew: isNew, askedAt: now)
+        id: id,
+        card: card,
+        word: word,
+        kind: kind,
+        prompt: prompt,
+        note: note(for: word, kind),
+        options: options,
+        answer: answer,
+        isNew: isNew,
+        askedAt: now
+      )
     }
     let hanzi = word.text(in: script)
     switch kind {
@@ -43,12 +62,47 @@ package final class QuestionMaker {
         : readings.choices(for: word.reading, blocked: blocked, using: &generator)
       guard let choices else { return make(.typed, hanzi, [], nil) }
       return make(
-        kind, hanzi,
-        choices.options.map { Question.Option(text: $0.marked, reading: $0) }, choices.answer)
+        kind,
+        hanzi,
+        choices.options.map { Question.Option(text: $0.marked, reading: $0) },
+        choices.answer
+      )
     case .meaning, .recall, .hanzi:
-      return nil
+      guard let choices = neighbors.choices(for: word, kind: kind, using: &generator) else {
+        return nil
+      }
+      let prompt =
+        switch kind {
+        case .recall: word.gloss
+        case .hanzi: word.reading.marked
+        default: hanzi
+        }
+      return make(
+        kind,
+        prompt,
+        choices.options.map { option in
+          Question.Option(
+            text: kind == .meaning ? option.gloss : option.text(in: script),
+            reading: option.reading,
+            word: option
+          )
+        },
+        choices.answer
+      )
     }
   }
+
+  /// The gloss of a word that shares its hanzi with another one, where the reading is asked.
+  private func note(for word: Word, _ kind: QuestionKind) -> String? {
+    guard kind.skill == .reading || kind.skill == .meaning else { return nil }
+    guard homographs.contains(word.text(in: script)) else { return nil }
+    return kind.skill == .reading ? word.gloss : word.reading.marked
+  }
+
+  private lazy var homographs: Set<String> = {
+    var seen: Set<String> = []
+    return Set(words.words.map { $0.text(in: script) }.filter { !seen.insert($0).inserted })
+  }()
 
   /// Every reading that may not be a wrong option of the word.
   package func blockedReadings(of word: Word) -> [Reading] {
@@ -76,7 +130,9 @@ package final class QuestionMaker {
       let contrast = Contrast(unit: unit, tally.confusion.expected, tally.confusion.given)
       let old = counts[contrast] ?? ConfusionProfile.Count(shown: 0, confused: 0)
       counts[contrast] = ConfusionProfile.Count(
-        shown: old.shown + max(tally.shown, tally.count), confused: old.confused + tally.count)
+        shown: old.shown + max(tally.shown, tally.count),
+        confused: old.confused + tally.count
+      )
     }
     return counts
   }

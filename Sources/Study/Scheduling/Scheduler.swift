@@ -28,11 +28,13 @@ package struct Scheduler: Sendable {
 
   /// The card after an answer.
   ///
-  /// - Parameters:
-  ///   - now: when it was answered; a clock that went back counts as no time.
-  ///   - today: the study day of `now`.
+  /// `now`: when it was answered; a clock that went back counts as no time.
+  /// `today`: the study day of `now`.
   package func schedule(
-    _ card: Card, grade: Rating, at now: Timestamp, on today: StudyDay
+    _ card: Card,
+    grade: Rating,
+    at now: Timestamp,
+    on today: StudyDay
   ) -> Card {
     var next = card
     if let memory = card.memory, let last = card.lastReviewedAt {
@@ -48,7 +50,11 @@ package struct Scheduler: Sendable {
   }
 
   private func place(
-    _ next: inout Card, after card: Card, grade: Rating, at now: Timestamp, on today: StudyDay
+    _ next: inout Card,
+    after card: Card,
+    grade: Rating,
+    at now: Timestamp,
+    on today: StudyDay
   ) {
     let wasLearned = card.phase == .review
     if grade == .again, wasLearned {
@@ -62,12 +68,20 @@ package struct Scheduler: Sendable {
       step(&next, to: 0, in: .relearning, at: now, on: today)
     case (.new, .hard), (.learning, .hard), (.relearning, .hard):
       step(
-        &next, to: card.step, in: card.phase == .relearning ? .relearning : .learning, at: now,
-        on: today)
+        &next,
+        to: card.step,
+        in: card.phase == .relearning ? .relearning : .learning,
+        at: now,
+        on: today
+      )
     case (.new, .good), (.learning, .good), (.relearning, .good):
       step(
-        &next, to: card.step + 1, in: card.phase == .relearning ? .relearning : .learning, at: now,
-        on: today)
+        &next,
+        to: card.step + 1,
+        in: card.phase == .relearning ? .relearning : .learning,
+        at: now,
+        on: today
+      )
     case (.review, _), (_, .easy):
       graduate(&next, on: today)
     }
@@ -75,7 +89,11 @@ package struct Scheduler: Sendable {
 
   /// Puts the card on a step of minutes, or graduates it when there is no such step.
   private func step(
-    _ card: inout Card, to step: Int, in phase: Phase, at now: Timestamp, on today: StudyDay
+    _ card: inout Card,
+    to step: Int,
+    in phase: Phase,
+    at now: Timestamp,
+    on today: StudyDay
   ) {
     let steps = phase == .learning ? configuration.learningSteps : configuration.relearningSteps
     guard steps.indices.contains(step) else {
@@ -101,7 +119,8 @@ package struct Scheduler: Sendable {
     let exact = model.interval(memory, desiredRetention: retention)
     guard configuration.isFuzzed else { return policy.wholeDays(exact) }
     var generator = SplitMix64(
-      text: "\(card.key.word.rawValue)|\(card.key.skill.rawValue)|\(card.reviews)")
+      text: "\(card.key.word.rawValue)|\(card.key.skill.rawValue)|\(card.reviews)"
+    )
     return Fuzz(policy: policy).days(exact, using: &generator)
   }
 

@@ -22,9 +22,13 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   package var suspendsLeeches: Bool
 
   package init(
-    parameters: [Double] = FSRS7.Parameters.default.values, desiredRetention: Double = 0.9,
-    learningSteps: [Int] = [60, 600], relearningSteps: [Int] = [600],
-    maximumIntervalDays: Int = 36_500, isFuzzed: Bool = true, leechThreshold: Int = 8,
+    parameters: [Double] = FSRS7.Parameters.default.values,
+    desiredRetention: Double = 0.9,
+    learningSteps: [Int] = [60, 600],
+    relearningSteps: [Int] = [600],
+    maximumIntervalDays: Int = 36_500,
+    isFuzzed: Bool = true,
+    leechThreshold: Int = 8,
     suspendsLeeches: Bool = false
   ) {
     self.parameters = parameters

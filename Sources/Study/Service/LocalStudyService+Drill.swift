@@ -9,10 +9,20 @@ extension LocalStudyService {
     let seed = request.seed ?? UInt64.random(in: .min ... .max)
     drills[id] = ActiveDrill(
       drill: Drill(
-        plan, request: request, length: request.count ?? settings.drillLength, at: now()),
-      generator: SplitMix64(seed: seed))
+        plan,
+        request: request,
+        length: request.count ?? settings.drillLength,
+        at: now()
+      ),
+      generator: SplitMix64(seed: seed)
+    )
     return DrillStart(
-      id: id, due: plan.due, new: plan.new, waiting: plan.waiting, backlog: plan.backlog)
+      id: id,
+      due: plan.due,
+      new: plan.new,
+      waiting: plan.waiting,
+      backlog: plan.backlog
+    )
   }
 
   package func nextStep(in id: DrillID) throws(StudyError) -> DrillStep {
@@ -25,18 +35,26 @@ extension LocalStudyService {
     let maker = try questionMaker(settings)
     while let key = active.drill.next(at: now()) {
       let card = try store.reading { (reader) throws(StoreError) in try reader.card(key) }
-      guard let word = words.word(key.word), isStillWanted(card, key, active.drill.request, settings)
+      guard let word = words.word(key.word),
+        isStillWanted(card, key, active.drill.request, settings)
       else {
         active.drill.leaveOut(key)
         continue
       }
       let ladder = KindLadder(
-        allowed: active.drill.request.kinds, typedAfterDays: settings.typedAfterDays)
+        allowed: active.drill.request.kinds,
+        typedAfterDays: settings.typedAfterDays
+      )
       let kind = ladder.kind(for: card ?? Card(key), using: &active.generator)
       guard
         let question = maker.question(
-          for: word, card: key, kind: kind, isNew: (card?.reviews ?? 0) == 0, at: now(),
-          using: &active.generator)
+          for: word,
+          card: key,
+          kind: kind,
+          isNew: (card?.reviews ?? 0) == 0,
+          at: now(),
+          using: &active.generator
+        )
       else {
         active.drill.leaveOut(key)
         continue
@@ -49,7 +67,10 @@ extension LocalStudyService {
 
   /// Another process may have asked the card since the drill was planned.
   private func isStillWanted(
-    _ card: Card?, _ key: CardKey, _ request: DrillRequest, _ settings: Settings
+    _ card: Card?,
+    _ key: CardKey,
+    _ request: DrillRequest,
+    _ settings: Settings
   ) -> Bool {
     guard let card else { return true }
     guard card.hold == nil else { return false }
@@ -73,21 +94,30 @@ extension LocalStudyService {
       active.drill.note(review, card: card)
       active.open = nil
       active.last = open.question
+      if !verdict.isRight { active.lastWrong = (open.question, verdict, review.given) }
       drills[submission.drill] = active
       return .recorded(try feedback(review, open.question, verdict, card))
     }
   }
 
   private func feedback(
-    _ review: Review, _ question: Question, _ verdict: Verdict, _ card: Card
+    _ review: Review,
+    _ question: Question,
+    _ verdict: Verdict,
+    _ card: Card
   ) throws(StudyError) -> Feedback {
     var leech: [String]?
     if card.isLeech, !review.correct, card.lapses > review.before.lapses {
       leech = try confusedWith(card.key)
     }
     return Feedback(
-      review: review, question: question, verdict: verdict, card: card, today: review.day,
-      leech: leech)
+      review: review,
+      question: question,
+      verdict: verdict,
+      card: card,
+      today: review.day,
+      leech: leech
+    )
   }
 
   /// What was answered instead of the right thing, most often first.
@@ -103,7 +133,10 @@ extension LocalStudyService {
 
   /// Stores one answer in one transaction; when it returns, the answer is safe.
   private func record(
-    _ submission: Submission, _ verdict: Verdict, _ open: OpenQuestion, grade chosen: Rating?
+    _ submission: Submission,
+    _ verdict: Verdict,
+    _ open: OpenQuestion,
+    grade chosen: Rating?
   ) throws(StudyError) -> (Review, Card) {
     let settings = try settings()
     let moment = now()
@@ -128,20 +161,36 @@ extension LocalStudyService {
       let grade =
         chosen
         ?? GradePolicy(milliseconds: times).grade(
-          isRight: verdict.isRight, milliseconds: submission.milliseconds,
-          isFirst: before.reviews == 0, wasHelped: open.hasHint || open.hasToneWarning)
+          isRight: verdict.isRight,
+          milliseconds: submission.milliseconds,
+          isFirst: before.reviews == 0,
+          wasHelped: open.hasHint || open.hasToneWarning
+        )
       let after = scheduler.schedule(before, grade: grade, at: moment, on: day)
       let review = Review(
-        idempotencyKey: question.id, card: question.card, kind: question.kind,
-        askedAt: question.askedAt, answeredAt: moment, day: day, prompt: question.prompt,
-        options: question.options.map(\.text), answer: question.answer,
+        idempotencyKey: question.id,
+        card: question.card,
+        kind: question.kind,
+        askedAt: question.askedAt,
+        answeredAt: moment,
+        day: day,
+        prompt: question.prompt,
+        options: question.options.map(\.text),
+        answer: question.answer,
         given: verdict.chosen.map { question.options[$0].text } ?? submission.given,
-        correct: grade.isRecall, grade: grade, isGradeOverridden: chosen != nil,
-        milliseconds: submission.milliseconds, guessRate: question.guessRate,
+        correct: grade.isRecall,
+        grade: grade,
+        isGradeOverridden: chosen != nil,
+        milliseconds: submission.milliseconds,
+        guessRate: question.guessRate,
         elapsedDays: before.lastReviewedAt.map { moment.elapsedDays(since: $0) },
         retrievability: scheduler.retrievability(of: before, at: moment),
-        confusions: verdict.confusions, offered: question.offered, configuration: configuration,
-        before: CardState(before), after: CardState(after))
+        confusions: verdict.confusions,
+        offered: question.offered,
+        configuration: configuration,
+        before: CardState(before),
+        after: CardState(after)
+      )
       return (try Ledger(writer).record(review, from: stored, to: after), after)
     }
   }
@@ -163,7 +212,7 @@ extension LocalStudyService {
     let settings = try settings()
     let moment = now()
     let today = today(settings, at: moment)
-    let skills = Set(settings.skills)
+    let skills = Set(DrillPlan.skills(active.drill.request, settings))
     let (cards, dueCounts) = try store.reading { (reader) throws(StoreError) in
       (
         try reader.cards(.due(skills: skills, at: moment, on: today)),
@@ -182,8 +231,12 @@ extension LocalStudyService {
     }
     due.tomorrow = dueCounts[today.adding(1)] ?? 0
     return DrillEnd(
-      summary: active.drill.summary, due: due, nextStep: nextStep,
-      nextDay: dueCounts.keys.filter { $0 > today }.min(), today: today)
+      summary: active.drill.summary,
+      due: due,
+      nextStep: nextStep,
+      nextDay: dueCounts.keys.filter { $0 > today }.min(),
+      today: today
+    )
   }
 
   // MARK: - Taking back
@@ -204,7 +257,9 @@ extension LocalStudyService {
   }
 
   private static func undoLast(
-    in writer: any StudyWriting, at moment: Timestamp, on day: StudyDay
+    in writer: any StudyWriting,
+    at moment: Timestamp,
+    on day: StudyDay
   ) throws(StudyError) -> Undone {
     let review: Review?
     let last: Int64
@@ -217,8 +272,13 @@ extension LocalStudyService {
     guard let review else { throw .nothingToUndo }
     try Ledger(writer).record(
       Event(
-        afterReview: last, at: moment, day: day, card: review.card,
-        change: .undo(review: review.id)))
+        afterReview: last,
+        at: moment,
+        day: day,
+        card: review.card,
+        change: .undo(review: review.id)
+      )
+    )
     do throws(StoreError) {
       return Undone(review: review, card: try writer.card(review.card))
     } catch {
@@ -253,8 +313,13 @@ extension LocalStudyService {
     active.drill.noteRegraded(from: old, to: review, card: card)
     drills[id] = active
     let verdict = Verdict(
-      isRight: review.correct, chosen: nil, differences: [], expected: question.word.reading,
-      given: nil, confusions: review.confusions)
+      isRight: review.correct,
+      chosen: nil,
+      differences: [],
+      expected: question.word.reading,
+      given: nil,
+      confusions: review.confusions
+    )
     return try feedback(review, question, verdict, card)
   }
 }

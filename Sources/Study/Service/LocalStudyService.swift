@@ -18,6 +18,8 @@ package actor LocalStudyService: StudyService {
     var open: OpenQuestion?
     /// The last question that was answered, for a change of its grade.
     var last: Question?
+    /// The last answer that was wrong, for `why`.
+    var lastWrong: (question: Question, verdict: Verdict, given: String)?
   }
 
   struct OpenQuestion {
@@ -27,11 +29,13 @@ package actor LocalStudyService: StudyService {
     var hasHint = false
   }
 
-  /// - Parameters:
-  ///   - now: the clock; a test passes its own.
-  ///   - timeZone: where the study day begins at the hour that the settings say.
+  /// Makes a service on open databases.
+  ///
+  /// A test passes a clock of its own. `timeZone` is where the study day begins at the hour that the settings say.
   package init(
-    store: any StudyStore, words: any WordSource, timeZone: TimeZone,
+    store: any StudyStore,
+    words: any WordSource,
+    timeZone: TimeZone,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.store = store
@@ -70,7 +74,9 @@ package actor LocalStudyService: StudyService {
   ///
   /// The parameters are those of the newest configuration: settings do not hold them.
   static func configuration(
-    _ settings: Settings, at moment: Timestamp, in writer: any StudyWriting
+    _ settings: Settings,
+    at moment: Timestamp,
+    in writer: any StudyWriting
   ) throws(StudyError) -> (id: Int64, scheduler: Scheduler) {
     let wanted = settings.configuration
     let id: Int64
@@ -84,7 +90,9 @@ package actor LocalStudyService: StudyService {
     } catch {
       throw .store(error)
     }
-    do throws(FSRSError) { return (id, try Scheduler(wanted)) } catch { throw .configuration(id: id) }
+    do throws(FSRSError) { return (id, try Scheduler(wanted)) } catch {
+      throw .configuration(id: id)
+    }
   }
 
   func questionMaker(_ settings: Settings) throws(StudyError) -> QuestionMaker {
@@ -100,7 +108,8 @@ package actor LocalStudyService: StudyService {
   // MARK: - Numbers
 
   package func statistics(
-    since: StudyDay?, word: WordKey?
+    since: StudyDay?,
+    word: WordKey?
   ) throws(StudyError) -> Statistics {
     let settings = try settings()
     let moment = now()
@@ -108,9 +117,15 @@ package actor LocalStudyService: StudyService {
     let total = (word == nil ? words.words.count : 1) * settings.skills.count
     let input = try store.reading { (reader) throws(StoreError) in
       StatisticsInput(
-        cards: try reader.cards(word.map { .word($0) } ?? .all), totalCards: total,
-        tallies: try reader.tallies(), confusions: try reader.confusionTallies(),
-        target: settings.desiredRetention, since: since, now: moment, today: today)
+        cards: try reader.cards(word.map { .word($0) } ?? .all),
+        totalCards: total,
+        tallies: try reader.tallies(),
+        confusions: try reader.confusionTallies(),
+        target: settings.desiredRetention,
+        since: since,
+        now: moment,
+        today: today
+      )
     }
     return Statistics(input)
   }
@@ -119,7 +134,11 @@ package actor LocalStudyService: StudyService {
     let settings = try settings()
     let plan = try plan(DrillRequest(count: .max), settings)
     return DueReport(
-      due: plan.due + plan.waiting, new: plan.new, learning: plan.learning, backlog: plan.backlog)
+      due: plan.due + plan.waiting,
+      new: plan.new,
+      learning: plan.learning,
+      backlog: plan.backlog
+    )
   }
 
   package func cards(of skill: Skill) throws(StudyError) -> [Card] {
@@ -135,7 +154,8 @@ package actor LocalStudyService: StudyService {
         var history: [Review] = []
         for card in cards { history += try reader.standingReviews(of: card.key) }
         details.append(
-          WordDetail(word: word, cards: cards, history: history.sorted { $0.id < $1.id }))
+          WordDetail(word: word, cards: cards, history: history.sorted { $0.id < $1.id })
+        )
       }
       return details
     }
@@ -157,9 +177,15 @@ package actor LocalStudyService: StudyService {
         cards += try reader.cards(.skill(skill))
       }
       return PlanInput(
-        request: request, settings: settings, scheduler: scheduler, cards: cards,
-        tallies: try reader.tallies(), dueCounts: try reader.dueCounts(skills: skills),
-        now: moment, today: today)
+        request: request,
+        settings: settings,
+        scheduler: scheduler,
+        cards: cards,
+        tallies: try reader.tallies(),
+        dueCounts: try reader.dueCounts(skills: skills),
+        now: moment,
+        today: today
+      )
     }
     return DrillPlan(input, words: words)
   }
@@ -167,7 +193,8 @@ package actor LocalStudyService: StudyService {
   // MARK: - Decisions
 
   package func decide(
-    _ decision: WordDecision, on cards: [CardKey]
+    _ decision: WordDecision,
+    on cards: [CardKey]
   ) throws(StudyError) {
     let change: Event.Change =
       switch decision {
@@ -189,7 +216,8 @@ package actor LocalStudyService: StudyService {
       do throws(StoreError) { last = try writer.lastReviewID() } catch { throw .store(error) }
       for card in cards {
         try Ledger(writer).record(
-          Event(afterReview: last, at: moment, day: day, card: card, change: change))
+          Event(afterReview: last, at: moment, day: day, card: card, change: change)
+        )
       }
     }
   }
@@ -197,7 +225,8 @@ package actor LocalStudyService: StudyService {
   // MARK: - Reset
 
   package func planReset(
-    _ selection: ResetSelection, settings: Bool
+    _ selection: ResetSelection,
+    settings: Bool
   ) throws(StudyError) -> ResetReport {
     let edition = try self.settings().edition
     let source = words
@@ -212,8 +241,10 @@ package actor LocalStudyService: StudyService {
         case .all: all
         }
       return ResetReport(
-        cards: chosen.map(\.key), reviews: chosen.reduce(0) { $0 + $1.reviews },
-        settings: settings)
+        cards: chosen.map(\.key),
+        reviews: chosen.reduce(0) { $0 + $1.reviews },
+        settings: settings
+      )
     }
   }
 

@@ -14,6 +14,9 @@ package enum StudyError: Error, Hashable, Sendable {
   /// A scheduler configuration in the log is missing or out of bounds.
   case configuration(id: Int64)
 
+  /// A file that is to be imported is not what an export writes.
+  case exchange(ExchangeError)
+
   package enum Noun: String, Codable, Hashable, Sendable {
     case word, level, topic, setting, skill, kind, pack, status, priority
   }

@@ -33,7 +33,11 @@ package struct Submission: Hashable, Sendable {
   package var grade: Rating?
 
   package init(
-    drill: DrillID, question: String, given: String, milliseconds: Int, grade: Rating? = nil
+    drill: DrillID,
+    question: String,
+    given: String,
+    milliseconds: Int,
+    grade: Rating? = nil
   ) {
     self.drill = drill
     self.question = question
@@ -129,6 +133,10 @@ package protocol StudyService: Sendable {
   func skip(in drill: DrillID) async throws(StudyError)
   /// Notes that a hint was shown for the present question, and gives it.
   func hint(in drill: DrillID) async throws(StudyError) -> String
+  /// Explains the last wrong answer of the drill; nil when there was none.
+  func why(in drill: DrillID) async throws(StudyError) -> Explanation?
+  /// The word that was answered last; nil before the first answer.
+  func lastWord(in drill: DrillID) async throws(StudyError) -> WordDetail?
   func endDrill(_ drill: DrillID) async throws(StudyError) -> DrillEnd
 
   /// Takes back the last answer; in a drill, its word is asked again.
@@ -138,7 +146,8 @@ package protocol StudyService: Sendable {
   func decide(_ decision: WordDecision, on cards: [CardKey]) async throws(StudyError)
 
   func statistics(
-    since: StudyDay?, word: WordKey?
+    since: StudyDay?,
+    word: WordKey?
   ) async throws(StudyError) -> Statistics
   func due() async throws(StudyError) -> DueReport
   func details(of words: [WordKey]) async throws(StudyError) -> [WordDetail]
@@ -147,12 +156,13 @@ package protocol StudyService: Sendable {
 
   /// What a reset would forget.
   func planReset(
-    _ selection: ResetSelection, settings: Bool
+    _ selection: ResetSelection,
+    settings: Bool
   ) async throws(StudyError) -> ResetReport
   func reset(_ report: ResetReport) async throws(StudyError)
 
   func settings() async throws(StudyError) -> Settings
   func storedSettings() async throws(StudyError) -> [String: String]
-  /// - Parameter value: nil for the default.
+  /// `value`: nil for the default.
   func set(_ name: String, to value: String?) async throws(StudyError)
 }

@@ -29,7 +29,7 @@ package struct LevelSet: Hashable, Sendable {
 
   package init(_ levels: Set<Level> = []) { self.levels = levels }
 
-  /// - Parameter setting: the name that an error shall carry.
+  /// `setting`: the name that an error shall carry.
   package init(_ text: String, setting: String) throws(SettingError) {
     var levels: Set<Level> = []
     for part in text.split(whereSeparator: { $0 == "," || $0 == " " }) {

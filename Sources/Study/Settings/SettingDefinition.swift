@@ -35,70 +35,131 @@ extension SettingDefinition {
   /// Every setting, in the order in which people read them.
   package static let all: [SettingDefinition] = [
     SettingDefinition(
-      name: "desired-retention", defaultValue: "0.9", form: .decimal(0.7...0.99),
-      summary: "probability of recall at which a word is due"),
+      name: "desired-retention",
+      defaultValue: "0.9",
+      form: .decimal(0.7...0.99),
+      summary: "probability of recall at which a word is due"
+    ),
     SettingDefinition(
-      name: "new-per-day", defaultValue: "10", form: .integer(0...9999),
-      summary: "new words a day"),
+      name: "new-per-day",
+      defaultValue: "10",
+      form: .integer(0...9999),
+      summary: "new words a day"
+    ),
     SettingDefinition(
-      name: "reviews-per-day", defaultValue: "200", form: .integer(0...9999),
-      summary: "reviews a day; the rest waits"),
+      name: "reviews-per-day",
+      defaultValue: "200",
+      form: .integer(0...9999),
+      summary: "reviews a day; the rest waits"
+    ),
     SettingDefinition(
-      name: "max-learning", defaultValue: "30", form: .integer(1...9999),
-      summary: "no new word while so many are in learning"),
+      name: "max-learning",
+      defaultValue: "30",
+      form: .integer(1...9999),
+      summary: "no new word while so many are in learning"
+    ),
     SettingDefinition(
-      name: "drill-length", defaultValue: "20", form: .integer(1...9999),
-      summary: "words of one drill"),
+      name: "drill-length",
+      defaultValue: "20",
+      form: .integer(1...9999),
+      summary: "words of one drill"
+    ),
     SettingDefinition(
-      name: "levels", defaultValue: "", form: .levels,
-      summary: "levels that new words come from, such as 1-3; empty for all"),
+      name: "levels",
+      defaultValue: "",
+      form: .levels,
+      summary: "levels that new words come from, such as 1-3; empty for all"
+    ),
     SettingDefinition(
-      name: "edition", defaultValue: "2025", form: .choice(Edition.allCases.map(\.rawValue)),
-      summary: "edition of the HSK lists that levels refer to"),
+      name: "edition",
+      defaultValue: "2025",
+      form: .choice(Edition.allCases.map(\.rawValue)),
+      summary: "edition of the HSK lists that levels refer to"
+    ),
     SettingDefinition(
-      name: "skills", defaultValue: "reading", form: .skills,
-      summary: "skills that a drill practises"),
+      name: "skills",
+      defaultValue: "reading",
+      form: .skills,
+      summary: "skills that a drill practises"
+    ),
     SettingDefinition(
-      name: "typed-after", defaultValue: "7", form: .decimal(0...36_500),
-      summary: "days of stability from which the reading is typed"),
+      name: "typed-after",
+      defaultValue: "7",
+      form: .decimal(0...36_500),
+      summary: "days of stability from which the reading is typed"
+    ),
     SettingDefinition(
-      name: "learning-steps", defaultValue: "1m 10m", form: .steps,
-      summary: "waits of a new word before it leaves the drill"),
+      name: "learning-steps",
+      defaultValue: "1m 10m",
+      form: .steps,
+      summary: "waits of a new word before it leaves the drill"
+    ),
     SettingDefinition(
-      name: "relearning-steps", defaultValue: "10m", form: .steps,
-      summary: "waits of a forgotten word"),
+      name: "relearning-steps",
+      defaultValue: "10m",
+      form: .steps,
+      summary: "waits of a forgotten word"
+    ),
     SettingDefinition(
-      name: "maximum-interval", defaultValue: "36500", form: .integer(1...36_500),
-      summary: "longest interval in days"),
+      name: "maximum-interval",
+      defaultValue: "36500",
+      form: .integer(1...36_500),
+      summary: "longest interval in days"
+    ),
     SettingDefinition(
-      name: "fuzz", defaultValue: "on", form: onOff,
-      summary: "spread intervals a little"),
+      name: "fuzz",
+      defaultValue: "on",
+      form: onOff,
+      summary: "spread intervals a little"
+    ),
     SettingDefinition(
-      name: "leech-threshold", defaultValue: "8", form: .integer(0...999),
-      summary: "lapses that make a leech; 0 for never"),
+      name: "leech-threshold",
+      defaultValue: "8",
+      form: .integer(0...999),
+      summary: "lapses that make a leech; 0 for never"
+    ),
     SettingDefinition(
-      name: "leech-action", defaultValue: "flag", form: .choice(["flag", "suspend"]),
-      summary: "what happens to a leech"),
+      name: "leech-action",
+      defaultValue: "flag",
+      form: .choice(["flag", "suspend"]),
+      summary: "what happens to a leech"
+    ),
     SettingDefinition(
-      name: "day-start", defaultValue: "4", form: .integer(0...23),
-      summary: "hour of local time at which a study day begins"),
+      name: "day-start",
+      defaultValue: "4",
+      form: .integer(0...23),
+      summary: "hour of local time at which a study day begins"
+    ),
     SettingDefinition(
-      name: "script", defaultValue: "simplified",
+      name: "script",
+      defaultValue: "simplified",
       form: .choice(Script.allCases.map(\.rawValue)),
-      summary: "script of questions and options"),
+      summary: "script of questions and options"
+    ),
     SettingDefinition(
-      name: "spelling", defaultValue: "marks", form: .choice(["marks", "numbers"]),
-      summary: "how pinyin is shown"),
+      name: "spelling",
+      defaultValue: "marks",
+      form: .choice(["marks", "numbers"]),
+      summary: "how pinyin is shown"
+    ),
     SettingDefinition(
-      name: "color", defaultValue: "auto", form: .choice(["auto", "always", "never"]),
-      summary: "whether text is coloured"),
+      name: "color",
+      defaultValue: "auto",
+      form: .choice(["auto", "always", "never"]),
+      summary: "whether text is coloured"
+    ),
     SettingDefinition(
-      name: "tone-colors", defaultValue: "", form: .toneColors,
-      summary: "colours of the tones, such as 1=red,2=yellow; empty for the usual ones"),
+      name: "tone-colors",
+      defaultValue: "",
+      form: .toneColors,
+      summary: "colours of the tones, such as 1=red,2=yellow; empty for the usual ones"
+    ),
     SettingDefinition(
-      name: "log-level", defaultValue: "info",
+      name: "log-level",
+      defaultValue: "info",
       form: .choice(["trace", "debug", "info", "notice", "warning", "error"]),
-      summary: "how much the diagnostic log says"),
+      summary: "how much the diagnostic log says"
+    ),
   ]
 
   package static func named(_ name: String) throws(SettingError) -> SettingDefinition {
@@ -114,15 +175,21 @@ extension SettingDefinition {
     case .integer(let range):
       guard let number = Int(value), range.contains(number) else {
         throw .notANumber(
-          name: name, value: value, lowest: String(range.lowerBound),
-          highest: String(range.upperBound))
+          name: name,
+          value: value,
+          lowest: String(range.lowerBound),
+          highest: String(range.upperBound)
+        )
       }
       return String(number)
     case .decimal(let range):
       guard let number = Double(value), range.contains(number) else {
         throw .notANumber(
-          name: name, value: value, lowest: Self.short(range.lowerBound),
-          highest: Self.short(range.upperBound))
+          name: name,
+          value: value,
+          lowest: Self.short(range.lowerBound),
+          highest: Self.short(range.upperBound)
+        )
       }
       return Self.short(number)
     case .choice(let choices):

@@ -44,9 +44,13 @@ package struct Settings: Hashable, Sendable {
   /// What the scheduler takes from the settings.
   package var configuration: SchedulerConfiguration {
     SchedulerConfiguration(
-      desiredRetention: desiredRetention, learningSteps: steps("learning-steps"),
+      desiredRetention: desiredRetention,
+      learningSteps: steps("learning-steps"),
       relearningSteps: steps("relearning-steps"),
-      maximumIntervalDays: integer("maximum-interval"), isFuzzed: text("fuzz") == "on",
-      leechThreshold: integer("leech-threshold"), suspendsLeeches: text("leech-action") == "suspend")
+      maximumIntervalDays: integer("maximum-interval"),
+      isFuzzed: text("fuzz") == "on",
+      leechThreshold: integer("leech-threshold"),
+      suspendsLeeches: text("leech-action") == "suspend"
+    )
   }
 }

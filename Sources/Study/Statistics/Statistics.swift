@@ -89,12 +89,15 @@ extension Statistics {
     reviews = ReviewCounts(
       total: counted.reduce(0) { $0 + $1.reviews },
       correct: counted.reduce(0) { $0 + $1.correct },
-      today: input.tallies.filter { $0.day == input.today }.reduce(0) { $0 + $1.reviews })
+      today: input.tallies.filter { $0.day == input.today }.reduce(0) { $0 + $1.reviews }
+    )
     let mature = counted.reduce(0) { $0 + $1.matureReviews }
     let recalled = counted.reduce(0) { $0 + $1.matureCorrect }
     retention = Retention(
-      target: input.target, measured: mature == 0 ? nil : Double(recalled) / Double(mature),
-      reviews: mature)
+      target: input.target,
+      measured: mature == 0 ? nil : Double(recalled) / Double(mature),
+      reviews: mature
+    )
     secondsStudied = counted.reduce(0) { $0 + $1.milliseconds } / 1000
     calendar = input.tallies.reduce(into: [:]) { $0[$1.day, default: 0] += $1.reviews }
       .filter { $0.value > 0 }
@@ -123,7 +126,10 @@ extension Statistics {
       .map { tally in
         var total = tally
         let chance = Confusion(
-          unit: tally.confusion.unit, expected: tally.confusion.expected, given: "")
+          unit: tally.confusion.unit,
+          expected: tally.confusion.expected,
+          given: ""
+        )
         total.shown = max(tally.count, tally.shown + (typed[chance] ?? 0))
         return total
       }

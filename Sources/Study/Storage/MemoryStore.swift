@@ -31,6 +31,7 @@ struct MemoryContents: Sendable {
   var events: [Int64: Event] = [:]
   var voided: Set<Int64> = []
   var configurations: [Int64: SchedulerConfiguration] = [:]
+  var configurationTimes: [Int64: Timestamp] = [:]
   var tallies: [TallyKey: DayTally] = [:]
   var confusions: [Confusion: ConfusionTally] = [:]
 
@@ -120,6 +121,8 @@ private final class MemoryTransaction: StudyWriting {
 
   func configurations() -> [Int64: SchedulerConfiguration] { contents.configurations }
 
+  func configurationTimes() -> [Int64: Timestamp] { contents.configurationTimes }
+
   func responseTimes(kind: QuestionKind, limit: Int) -> [Int] {
     contents.reviews.values.filter { $0.kind == kind && $0.correct }
       .sorted { $0.id > $1.id }.prefix(limit).map(\.milliseconds)
@@ -157,6 +160,7 @@ private final class MemoryTransaction: StudyWriting {
   func append(_ configuration: SchedulerConfiguration, id: Int64?, at: Timestamp) -> Int64 {
     let id = id ?? (contents.configurations.keys.max() ?? 0) + 1
     contents.configurations[id] = configuration
+    contents.configurationTimes[id] = at
     return id
   }
 

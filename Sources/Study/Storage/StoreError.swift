@@ -1,4 +1,6 @@
-/// What can go wrong with the learner's database. Paths are as the learner would name them.
+/// What can go wrong with the learner's database.
+///
+/// Paths are as the learner would name them.
 package enum StoreError: Error, Hashable, Sendable {
   /// Another process held the database for longer than the busy timeout.
   case busy(path: String)

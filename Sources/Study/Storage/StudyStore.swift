@@ -35,13 +35,15 @@ package protocol StudyReading {
   func tallies() throws(StoreError) -> [DayTally]
   func confusionTallies() throws(StoreError) -> [ConfusionTally]
   func configurations() throws(StoreError) -> [Int64: SchedulerConfiguration]
+  /// When each configuration was first used.
+  func configurationTimes() throws(StoreError) -> [Int64: Timestamp]
   /// Response times in milliseconds of the newest right answers of a kind.
   func responseTimes(kind: QuestionKind, limit: Int) throws(StoreError) -> [Int]
 }
 
 /// What can be changed inside one transaction.
 package protocol StudyWriting: StudyReading {
-  /// - Parameter value: nil removes the setting, so that its default holds.
+  /// `value`: nil removes the setting, so that its default holds.
   func set(_ name: String, to value: String?) throws(StoreError)
   /// Inserts, updates what changed, deletes, or does nothing, as the record's lifecycle says.
   func persist(_ card: inout Tracked<Card>) throws(StoreError)
@@ -51,10 +53,17 @@ package protocol StudyWriting: StudyReading {
   /// Marks reviews that no longer count.
   func void(_ reviews: [Int64]) throws(StoreError)
   /// Adds a configuration and returns its number; `id` fixes it, as an import does.
-  func append(_ configuration: SchedulerConfiguration, id: Int64?, at: Timestamp)
+  func append(
+    _ configuration: SchedulerConfiguration,
+    id: Int64?,
+    at: Timestamp
+  )
     throws(StoreError) -> Int64
   func update(
-    _ day: StudyDay, _ skill: Skill, _ change: (inout DayTally) -> Void) throws(StoreError)
+    _ day: StudyDay,
+    _ skill: Skill,
+    _ change: (inout DayTally) -> Void
+  ) throws(StoreError)
   func add(_ confusion: Confusion, count: Int, shown: Int) throws(StoreError)
   /// Removes all that follows from the log: cards, tallies, confusions, voided marks.
   func removeDerived() throws(StoreError)

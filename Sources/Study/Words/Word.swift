@@ -20,9 +20,17 @@ package struct Word: Hashable, Sendable {
   package var pack: String
 
   package init(
-    simplified: String, traditional: String, reading: Reading, otherReadings: [Reading] = [],
-    partsOfSpeech: [String] = [], levels: Levels = Levels(), frequencyRank: Int? = nil,
-    isSeparable: Bool = false, measureWords: [String] = [], topic: String = "", gloss: String,
+    simplified: String,
+    traditional: String,
+    reading: Reading,
+    otherReadings: [Reading] = [],
+    partsOfSpeech: [String] = [],
+    levels: Levels = Levels(),
+    frequencyRank: Int? = nil,
+    isSeparable: Bool = false,
+    measureWords: [String] = [],
+    topic: String = "",
+    gloss: String,
     pack: String = "study"
   ) {
     self.simplified = simplified

@@ -30,7 +30,8 @@ package struct WordList: WordSource {
     self.words = ordered.map(\.0)
     self.topics = topics
     self.indexByKey = Dictionary(
-      ordered.enumerated().map { ($0.element.1, $0.offset) }, uniquingKeysWith: { first, _ in first }
+      ordered.enumerated().map { ($0.element.1, $0.offset) },
+      uniquingKeysWith: { first, _ in first }
     )
   }
 

@@ -1,0 +1,64 @@
+# Pinyin Trainer. `make run` starts a drill, `make test` runs every test.
+CONFIG ?= release
+PREFIX ?= /usr/local
+SWIFT = swift
+CHECK = --explicit-target-dependency-import-check error
+BUILD = $(SWIFT) build $(CHECK) -c
+STATIC = --static-swift-stdlib
+BIN = $(shell $(SWIFT) build -c $(CONFIG) --show-bin-path)
+SHARE = $(BIN)/../share/trainer
+SOURCES = Package.swift Sources Tests Benchmarks
+
+.PHONY: run build words test check lint format man bench install uninstall clean dependencies test-dependencies
+
+run: build words ## build everything and start a drill
+	@$(BIN)/trainer
+
+build: dependencies ## build the programs
+	@$(BUILD) $(CONFIG) $(if $(filter release,$(CONFIG)),$(STATIC)) --product trainer
+	@$(BUILD) $(CONFIG) $(if $(filter release,$(CONFIG)),$(STATIC)) --product mkdata
+
+words: build ## make the word database and the template from Data/
+	@$(BIN)/mkdata Data $(SHARE)
+
+test: dependencies test-dependencies ## run all tests
+	@$(MAKE) --no-print-directory words CONFIG=debug
+	$(SWIFT) test $(CHECK) --disable-xctest
+
+check: lint man test ## what continuous integration runs
+
+lint: ## say what the formatter would change
+	$(SWIFT) format lint --strict --recursive --parallel $(wildcard $(SOURCES))
+
+format: ## let the formatter change it
+	$(SWIFT) format --in-place --recursive --parallel $(wildcard $(SOURCES))
+
+man: test-dependencies ## lint the manual
+	mandoc -T lint -W warning man/*.[1-8]
+
+bench: dependencies ## measure; see Benchmarks/README.md
+	@$(MAKE) --no-print-directory words CONFIG=release
+	@$(SWIFT) run -c release --package-path Benchmarks bench $(BIN)/trainer
+
+install: words ## install under PREFIX (DESTDIR is honoured)
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/trainer $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	install -m 755 $(BIN)/trainer $(DESTDIR)$(PREFIX)/bin/trainer
+	install -m 644 $(SHARE)/ChineseWords.sqlite $(DESTDIR)$(PREFIX)/share/trainer/ChineseWords.sqlite
+	install -m 444 $(SHARE)/PTStats.template.sqlite $(DESTDIR)$(PREFIX)/share/trainer/PTStats.template.sqlite
+	install -m 644 man/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 644 man/*.5 $(DESTDIR)$(PREFIX)/share/man/man5
+	$(BIN)/trainer --generate-completion-script bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/trainer
+	$(BIN)/trainer --generate-completion-script zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_trainer
+	$(BIN)/trainer --generate-completion-script fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/trainer.fish
+
+uninstall: ## remove what install placed
+	rm -rf $(DESTDIR)$(PREFIX)/bin/trainer $(DESTDIR)$(PREFIX)/share/trainer $(DESTDIR)$(PREFIX)/share/man/man1/trainer*.1 $(DESTDIR)$(PREFIX)/share/man/man5/trainer-settings.5 $(DESTDIR)$(PREFIX)/share/bash-completion/completions/trainer $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_trainer $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/trainer.fish
+
+clean: ## remove what was built
+	rm -rf .build Benchmarks/.build
+
+dependencies:
+	@.ci/install libsqlite3-dev libreadline-dev
+
+test-dependencies:
+	@.ci/install mandoc

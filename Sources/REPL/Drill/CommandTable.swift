@@ -1,0 +1,44 @@
+package import FSRS
+
+/// The words that are commands in a drill; none of them can be pinyin.
+package enum DrillCommand: Equatable, Sendable {
+  case help, undo, skip, flag, suspend, known, why, info, hint, settings, stats, quit
+  /// `!1` to `!4`: another grade for the last answer.
+  case regrade(Rating)
+
+  private static let named: [(name: String, command: DrillCommand, summary: String)] = [
+    ("help", .help, "this list"),
+    ("hint", .hint, "a hint; the answer then counts as hard at best"),
+    ("skip", .skip, "leave this word for another drill"),
+    ("known", .known, "do not ask this word again"),
+    ("suspend", .suspend, "put this word away for now"),
+    ("flag", .flag, "mark this word for later"),
+    ("undo", .undo, "take the last answer back"),
+    ("why", .why, "explain the last wrong answer"),
+    ("info", .info, "all about the last word"),
+    ("stats", .stats, "how you are doing"),
+    ("settings", .settings, "the settings"),
+    ("quit", .quit, "end the drill"),
+  ]
+
+  /// Reads a line as a command, with or without a leading `/`; nil when it is an answer.
+  package init?(_ line: String) {
+    let text = line.lowercased().filter { !$0.isWhitespace }
+    if text.count == 2, text.first == "!", let digit = Int(text.dropFirst()),
+      let grade = Rating(rawValue: digit)
+    {
+      self = .regrade(grade)
+      return
+    }
+    let name = text.hasPrefix("/") ? String(text.dropFirst()) : text
+    guard let found = Self.named.first(where: { $0.name == name }) else { return nil }
+    self = found.command
+  }
+
+  /// Names for Tab completion.
+  package static let names = named.map(\.name)
+
+  static let summaries: [(name: String, summary: String)] =
+    named.map { ($0.name, $0.summary) }
+    + [("!1 … !4", "grade the last answer again, hard, good or easy")]
+}

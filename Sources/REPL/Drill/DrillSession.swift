@@ -1,0 +1,246 @@
+package import Study
+
+/// One drill from the first question to the summary: reads lines, asks the service, prints screens.
+package struct DrillSession<Service: StudyService> {
+  /// How a session ended.
+  package enum Ending: Sendable, Equatable {
+    case finished
+    case interrupted
+    case terminated(signal: Int32)
+  }
+
+  private let service: Service
+  private let console: Console
+  private let isTerminal: Bool
+  private let explain: (StudyError) -> String
+  private let now: () -> Timestamp
+  private let words: (WordKey) -> Word?
+  private var style: ScreenStyle
+  private var input: any LineInput
+  private var answered = 0
+  private var total = 0
+  /// Measures the screen before each question, since a window may have been resized.
+  private let measure: () -> Int
+
+  /// Makes a session.
+  ///
+  /// `explain` says an error in one line, `words` finds a word of the packs, and `measure` gives the
+  /// screen's width in cells.
+  package init(
+    service: Service,
+    input: any LineInput,
+    console: Console,
+    style: ScreenStyle,
+    isTerminal: Bool,
+    explain: @escaping (StudyError) -> String,
+    words: @escaping (WordKey) -> Word?,
+    now: @escaping () -> Timestamp,
+    measure: @escaping () -> Int
+  ) {
+    self.service = service
+    self.input = input
+    self.console = console
+    self.style = style
+    self.isTerminal = isTerminal
+    self.explain = explain
+    self.words = words
+    self.now = now
+    self.measure = measure
+  }
+
+  /// Runs the drill; every answer that was acknowledged is stored, however it ends.
+  package mutating func run(_ request: DrillRequest) async throws(StudyError) -> Ending {
+    let start = try await service.startDrill(request)
+    total = try await service.settings().drillLength
+    if let count = request.count { total = count }
+    console.print(opening(start))
+    var ending = Ending.finished
+    do throws(StudyError) {
+      ending = try await askAll(start.id)
+    } catch {
+      try? await finish(start.id)
+      throw error
+    }
+    try await finish(start.id)
+    return ending
+  }
+
+  private func opening(_ start: DrillStart) -> [String] {
+    var parts: [String] = []
+    if start.due > 0 { parts.append("\(start.due) due") }
+    if start.new > 0 { parts.append("\(start.new) new") }
+    if start.waiting > 0 { parts.append("\(start.waiting) more waiting") }
+    var lines: [String] = []
+    if parts.isEmpty {
+      lines += style.wrap("Nothing is due, and there are no new words for today.")
+    } else if isTerminal {
+      lines.append(parts.joined(separator: style.separator))
+      lines += style.wrap("Answer with a number or type pinyin; help lists the commands.")
+        .map { style.palette.styled($0, as: .dim) }
+    }
+    if let backlog = start.backlog {
+      let pace =
+        backlog.days.map { "gone in \($0) days at your pace" } ?? "not shrinking at your pace"
+      lines += style.wrap(
+        "\(backlog.words) words are overdue: \(pace). Those you most likely still know come first."
+      )
+    }
+    return lines
+  }
+
+  private mutating func askAll(_ drill: DrillID) async throws(StudyError) -> Ending {
+    var shown: String?
+    while true {
+      guard case .question(let question, _) = try await service.nextStep(in: drill) else {
+        return .finished
+      }
+      if shown != question.id {
+        style.width = max(20, measure())
+        console.print(
+          QuestionScreen(style: style).lines(question, number: answered + 1, total: total)
+        )
+        shown = question.id
+      }
+      let begun = now()
+      let event = input.line(
+        prompt: question.options.isEmpty ? "pinyin> " : "> ",
+        completions: CommandCompletion.words
+      )
+      if let problem = input.takeProblem() { console.warn(HistoryProblem.text(problem)) }
+      switch event {
+      case .endOfInput:
+        if isTerminal { console.print([""]) }
+        return .finished
+      case .interrupted: return .interrupted
+      case .terminated(let signal): return .terminated(signal: signal)
+      case .invalidUTF8(let offset):
+        console.print(style.wrap("That is not UTF-8 (byte \(offset + 1)); it was not counted."))
+      case .tooLong(let limit):
+        console.print(style.wrap("That is longer than \(limit) bytes; it was not counted."))
+      case .line(let line):
+        guard !line.allSatisfy(\.isWhitespace) else { continue }
+        if let command = DrillCommand(line) {
+          guard try await run(command, question, drill) else { return .finished }
+          if command == .help || command == .stats || command == .settings { shown = nil }
+        } else {
+          try await submit(line, question, drill, since: begun)
+        }
+      }
+    }
+  }
+
+  private mutating func finish(_ drill: DrillID) async throws(StudyError) {
+    let end = try await service.endDrill(drill)
+    console.print(SummaryScreen(style: style, words: words).lines(end, now: now()))
+  }
+
+  private mutating func submit(
+    _ line: String,
+    _ question: Question,
+    _ drill: DrillID,
+    since begun: Timestamp
+  ) async throws(StudyError) {
+    let typed = AnswerLine(line)
+    let submission = Submission(
+      drill: drill,
+      question: question.id,
+      given: typed.answer,
+      milliseconds: Int(max(0, now().milliseconds - begun.milliseconds)),
+      grade: typed.grade
+    )
+    do throws(StudyError) {
+      switch try await service.submit(submission) {
+      case .retry(let reason):
+        console.print(RetryText.lines(reason, question, style: style))
+      case .recorded(let feedback):
+        answered += 1
+        console.print(FeedbackScreen(style: style).lines(feedback))
+      }
+    } catch {
+      guard isTerminal, error.isPassing else { throw error }
+      console.warn(explain(error) + "; this answer is not kept, give it again")
+    }
+  }
+
+  // MARK: - Commands
+
+  /// - Returns: false when the drill is to end.
+  private mutating func run(
+    _ command: DrillCommand,
+    _ question: Question,
+    _ drill: DrillID
+  ) async throws(StudyError) -> Bool {
+    do throws(StudyError) {
+      switch command {
+      case .quit: return false
+      case .help: console.print(HelpText.lines(style))
+      case .skip:
+        try await service.skip(in: drill)
+        console.print(["skipped"])
+      case .hint:
+        console.print(
+          style.wrap(
+            "hint: " + TerminalText.sanitized(try await service.hint(in: drill)),
+            hanging: 2
+          )
+        )
+      case .known: try await decide(.hold(.known), "known: it will not be asked again", question)
+      case .suspend: try await decide(.hold(.suspended), "suspended", question)
+      case .flag: try await decide(.flag(true), "flagged", question)
+      case .undo:
+        let undone = try await service.undo(in: drill)
+        answered = max(0, answered - 1)
+        console.print(["undone: \(undone.review.card.word.simplified)"])
+      case .regrade(let grade):
+        let feedback = try await service.regrade(grade, in: drill)
+        console.print(
+          style.wrap(
+            "graded \(GradeText.name(grade)): \(feedback.question.word.simplified), "
+              + Wait(style: style).text(feedback.card, today: feedback.today)
+          )
+        )
+      case .why:
+        console.print(ExplanationScreen(style: style).lines(try await service.why(in: drill)))
+      case .info:
+        let details = try await service.lastWord(in: drill)
+        console.print(
+          details.map { WordScreen(style: style).lines($0) } ?? ["no word was answered yet"]
+        )
+      case .stats:
+        let statistics = try await service.statistics(since: nil, word: nil)
+        console.print(StatisticsScreen(style: style, words: words).brief(statistics))
+      case .settings:
+        console.print(SettingsScreen(style: style).lines(try await service.storedSettings()))
+      }
+    } catch {
+      guard isTerminal || !error.isFatal else { throw error }
+      console.warn(explain(error))
+    }
+    return true
+  }
+
+  private func decide(
+    _ decision: WordDecision,
+    _ text: String,
+    _ question: Question
+  ) async throws(StudyError) {
+    try await service.decide(decision, on: [question.card])
+    console.print(["\(question.word.simplified) \(text)"])
+  }
+}
+
+extension StudyError {
+  /// Whether the same thing may go well a moment later.
+  var isPassing: Bool {
+    switch self {
+    case .store(.busy), .store(.diskFull), .store(.inputOutput), .store(.readOnly): true
+    default: false
+    }
+  }
+
+  /// Whether the database itself failed.
+  var isFatal: Bool {
+    if case .store = self { return true }
+    return false
+  }
+}

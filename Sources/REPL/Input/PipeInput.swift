@@ -1,0 +1,73 @@
+import Glibc
+
+/// Lines from a pipe, a file or anything else that is not edited by a person.
+///
+/// It takes what one `read` gives and no more, so a program at the other end can wait for the
+/// answer to a line before it writes the next. Prompts are not shown. A carriage return before a
+/// newline and a byte order mark at the start are dropped, a last line needs no newline, and a
+/// read error is the end of the input.
+package struct PipeInput: LineInput {
+  private let descriptor: Int32
+  private var waiting: [UInt8] = []
+  private var waitingStart = 0
+  private var atStart = true
+  private var ended = false
+
+  /// Reads from a descriptor, which stays the caller's to close.
+  package init(descriptor: Int32 = STDIN_FILENO) {
+    self.descriptor = descriptor
+  }
+
+  package mutating func line(prompt: String, completions: [String]) -> InputEvent {
+    guard var bytes = nextLine() else { return .endOfInput }
+    if atStart {
+      atStart = false
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    }
+    if bytes.last == 0x0D { bytes.removeLast() }
+    return LineBytes.event(bytes)
+  }
+
+  /// The bytes up to the next newline or the end; of a long line only enough to see that it is.
+  private mutating func nextLine() -> [UInt8]? {
+    let kept = LineBytes.limit + 5  // room for a mark, a return and one byte too many
+    var bytes: [UInt8] = []
+    var found = false
+    while fill() {
+      found = true
+      let rest = waiting[waitingStart...]
+      let newline = rest.firstIndex(of: 0x0A)
+      bytes += rest[..<(newline ?? rest.endIndex)].prefix(kept - bytes.count)
+      waitingStart = newline.map { $0 + 1 } ?? waiting.count
+      if newline != nil { break }
+    }
+    return found ? bytes : nil
+  }
+
+  /// Makes at least one byte available; false at the end of the input.
+  private mutating func fill() -> Bool {
+    if waitingStart < waiting.count { return true }
+    waitingStart = 0
+    waiting = []
+    if !ended { waiting = readSome() }
+    ended = waiting.isEmpty
+    return !ended
+  }
+
+  /// Waits for bytes; none means the end.
+  ///
+  /// A non-blocking descriptor is waited for as well.
+  private func readSome() -> [UInt8] {
+    var chunk = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count >= 0 { return Array(chunk.prefix(count)) }
+      if errno == EAGAIN {
+        var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&watched, 1, -1)
+      } else if errno != EINTR {
+        return []
+      }
+    }
+  }
+}

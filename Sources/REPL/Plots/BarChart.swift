@@ -1,0 +1,73 @@
+/// Horizontal bars that start at 0, each with its number, and a line that says the scale.
+package struct BarChart: Sendable {
+  /// One row of the chart.
+  package struct Bar: Sendable {
+    /// What the row is about, safe for a terminal.
+    package var label: String
+    /// Its length; below 0 or not finite counts as 0.
+    package var value: Double
+    /// The number as shown, such as `12` or `87 %`.
+    package var text: String
+
+    package init(label: String, value: Double, text: String) {
+      self.label = label
+      self.value = value
+      self.text = text
+    }
+
+    /// A bar of a count.
+    package init(label: String, count: Int) {
+      self.init(label: label, value: Double(count), text: String(count))
+    }
+
+    fileprivate var length: Double { value.isFinite ? max(0, value) : 0 }
+  }
+
+  private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+
+  private let bars: [Bar]
+  private let full: Bar?
+
+  /// - Parameters:
+  ///   - bars: The rows, from the top.
+  ///   - full: What a bar of full length stands for, for example 100 %; nil: the longest bar.
+  package init(_ bars: [Bar], full: Bar? = nil) {
+    self.bars = bars
+    self.full = full ?? bars.max { $0.length < $1.length }
+  }
+
+  /// The rows, none wider than this many cells (at least 20), then the scale; nothing for no bars.
+  package func lines(width: Int, glyphs: Glyphs) -> [String] {
+    guard let full, !bars.isEmpty else { return [] }
+    let width = max(20, width)
+    let textCells = min(8, bars.map { CellWidth.of($0.text) }.max() ?? 0)
+    let labelCells = min(
+      bars.map { CellWidth.of($0.label) }.max() ?? 0,
+      max(6, (width - textCells - 2) / 2)
+    )
+    let barCells = width - labelCells - textCells - 2
+    let sign = glyphs.cutSign
+    let rows = bars.map { bar in
+      let share = full.length > 0 ? min(1, bar.length / full.length) : 0
+      let drawn = Self.drawn(share: share, cells: barCells, glyphs: glyphs)
+      let label = bar.label.truncated(to: labelCells, sign: sign).padded(to: labelCells)
+      let text = bar.text.truncated(to: textCells, sign: sign).padded(to: textCells, .right)
+      return "\(label) \(drawn.padded(to: barCells)) \(text)"
+    }
+    guard full.length > 0 else { return rows }
+    let block = glyphs == .unicode ? "█" : "#"
+    return rows + ["full \(block) = \(full.text)".truncated(to: width, sign: sign)]
+  }
+
+  /// A bar of a share of the cells; anything above 0 shows at least the thinnest mark.
+  private static func drawn(share: Double, cells: Int, glyphs: Glyphs) -> String {
+    guard share > 0 else { return "" }
+    switch glyphs {
+    case .ascii:
+      return String(repeating: "#", count: max(1, Int((share * Double(cells)).rounded())))
+    case .unicode:
+      let count = max(1, Int((share * Double(cells) * 8).rounded()))
+      return String(repeating: "█", count: count / 8) + eighths[count % 8]
+    }
+  }
+}

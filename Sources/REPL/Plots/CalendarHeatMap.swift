@@ -1,0 +1,77 @@
+/// How much was done on each day of the last year: a column a week, a row a weekday.
+package struct CalendarHeatMap: Sendable {
+  private static let weekdayNames = ["Mo", "", "We", "", "Fr", "", "Su"]
+  private static let monthNames = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+  private static let labelCells = 3
+  private static let levels = 4
+
+  private let counts: [CivilDay: Int]
+  private let lastDay: CivilDay
+
+  /// - Parameters:
+  ///   - counts: The days on which something was done, and how much.
+  ///   - lastDay: The latest day shown; its week is the last column.
+  package init(counts: [CivilDay: Int], lastDay: CivilDay) {
+    self.counts = counts
+    self.lastDay = lastDay
+  }
+
+  /// Months, seven rows and what the signs mean, none wider than this many cells (at least 20).
+  ///
+  /// A narrow screen shows as many of the latest weeks as fit, 53 at most; the scale is that of
+  /// the days shown.
+  package func lines(width: Int, glyphs: Glyphs) -> [String] {
+    let width = max(20, width)
+    let weekCount = min(53, width - Self.labelCells)
+    let firstMonday = CivilDay(
+      daysSince1970: lastDay.daysSince1970 - lastDay.weekday - 7 * (weekCount - 1)
+    )
+    let shown = counts.filter { (firstMonday...lastDay).contains($0.key) }
+    let most = shown.values.max() ?? 0
+    let signs = glyphs == .unicode ? ["·", "░", "▒", "▓", "█"] : [" ", ".", ":", "+", "#"]
+
+    var lines = [monthLine(from: firstMonday, weekCount: weekCount)]
+    for weekday in 0..<7 {
+      var line = Self.weekdayNames[weekday].padded(to: Self.labelCells)
+      for week in 0..<weekCount {
+        let day = CivilDay(daysSince1970: firstMonday.daysSince1970 + 7 * week + weekday)
+        line += day > lastDay ? " " : signs[Self.level(of: shown[day] ?? 0, most: most)]
+      }
+      lines.append(line.withoutTrailingBlanks())
+    }
+    return lines + legend(most: most, signs: signs, width: width)
+  }
+
+  /// 0 for nothing, else the quarter of the most that a count falls into, 1 to 4.
+  private static func level(of count: Int, most: Int) -> Int {
+    count <= 0 ? 0 : (levels * count + most - 1) / most
+  }
+
+  /// Each month's name over the week with its first day, left out where it has no room.
+  private func monthLine(from firstMonday: CivilDay, weekCount: Int) -> String {
+    var line = String(repeating: " ", count: Self.labelCells)
+    for week in 0..<weekCount {
+      let sunday = CivilDay(daysSince1970: firstMonday.daysSince1970 + 7 * week + 6).components
+      let column = Self.labelCells + week
+      let hasRoom = column + 3 <= Self.labelCells + weekCount && line.count <= column
+      guard sunday.day <= 7, hasRoom else { continue }
+      line = line.padded(to: column) + Self.monthNames[sunday.month - 1] + " "
+    }
+    return line.withoutTrailingBlanks()
+  }
+
+  private func legend(most: Int, signs: [String], width: Int) -> [String] {
+    var entries = [signs[0] == " " ? "blank 0" : "\(signs[0]) 0"]
+    for level in 1...Self.levels where most > 0 {
+      let first = (level - 1) * most / Self.levels + 1
+      let last = level * most / Self.levels
+      guard first <= last else { continue }
+      entries.append("\(signs[level]) \(first)" + (first < last ? "-\(last)" : ""))
+    }
+    // Blanks inside an entry must not break.
+    let joined = entries.map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: "  ")
+    return joined.wrapped(to: width).map { $0.replacing("\u{A0}", with: " ") }
+  }
+}

@@ -1,0 +1,11 @@
+/// Everything that can go wrong in this library, as data; the texts are made elsewhere.
+package enum REPLError: Error, Equatable, Sendable {
+  /// Another terminal input is open in this process, or no descriptor is left for one.
+  case inputUnavailable
+  /// The history file cannot be read; `code` is the system's error number.
+  case historyUnreadable(path: String, code: Int32)
+  /// The history file cannot be written; `code` is the system's error number.
+  case historyUnwritable(path: String, code: Int32)
+  /// A part of the tone colours, such as `6=red` or `1=rad`, means nothing.
+  case badToneColour(part: String)
+}

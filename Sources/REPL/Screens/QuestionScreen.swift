@@ -1,0 +1,54 @@
+package import Study
+
+/// A question as text.
+package struct QuestionScreen {
+  private let style: ScreenStyle
+
+  package init(style: ScreenStyle) { self.style = style }
+
+  /// The question as the answer number `number`, from 1, of the `total` that the drill will have.
+  package func lines(_ question: Question, number: Int, total: Int) -> [String] {
+    var head = "\(number)/\(total)"
+    if question.isNew { head += style.separator + "new" }
+    head += style.separator + Self.task(question.kind)
+    var lines = ["", style.palette.styled(head.truncated(to: style.width), as: .dim)]
+    for line in style.indent(TerminalText.sanitized(question.prompt)) {
+      lines.append(style.palette.styled(line, as: .emphasis))
+    }
+    if let note = question.note {
+      for line in style.indent("(\(TerminalText.sanitized(note)))") {
+        lines.append(style.palette.styled(line, as: .dim))
+      }
+    }
+    for (index, option) in question.options.enumerated() {
+      lines += self.lines(option, number: index + 1, kind: question.kind)
+    }
+    return lines
+  }
+
+  private func lines(
+    _ option: Question.Option,
+    number: Int,
+    kind: QuestionKind
+  ) -> [String] {
+    if kind.skill == .reading, let reading = option.reading {
+      let text = style.text(reading)
+      if CellWidth.of(text) + 5 <= style.width {
+        return ["  \(number)  \(style.colored(reading))"]
+      }
+    }
+    return style.indent(TerminalText.sanitized(option.text), by: 5, label: "  \(number)  ")
+  }
+
+  static func task(_ kind: QuestionKind) -> String {
+    switch kind {
+    case .reading: "how is it read?"
+    case .tone: "which tones?"
+    case .meaning: "what does it mean?"
+    case .recall: "which word?"
+    case .hanzi: "which characters?"
+    case .listening: "what do you hear?"
+    case .typed: "type the pinyin"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Pinyin
+
+/// How text is laid out and coloured on this learner's screen.
+package struct ScreenStyle: Sendable {
+  package var palette: Palette
+  package var width: Int
+  package var glyphs: Glyphs
+  /// Whether readings are shown with numbers in place of marks.
+  package var showsNumbers: Bool
+
+  package init(palette: Palette, width: Int, glyphs: Glyphs, showsNumbers: Bool) {
+    self.palette = palette
+    self.width = max(20, width)
+    self.glyphs = glyphs
+    self.showsNumbers = showsNumbers
+  }
+
+  /// Plain text of 80 columns.
+  package static let plain = ScreenStyle(
+    palette: Palette(mode: .off),
+    width: 80,
+    glyphs: .unicode,
+    showsNumbers: false
+  )
+
+  /// A dot that parts items on one line.
+  var separator: String { glyphs == .unicode ? " · " : " - " }
+
+  /// A reading as text without colour.
+  func text(_ reading: Reading) -> String {
+    showsNumbers ? reading.numbered : reading.marked
+  }
+
+  /// A reading with each syllable in the colour of its tone.
+  func colored(_ reading: Reading) -> String {
+    guard palette.mode != .off else { return text(reading) }
+    if showsNumbers {
+      return palette.coloured(
+        reading: reading.syllables.enumerated().map { index, syllable in
+          ((index > 0 ? " " : "") + syllable.numbered, syllable.tone.rawValue)
+        }
+      )
+    }
+    return palette.coloured(reading: pieces(reading))
+  }
+
+  /// The marked reading cut where its syllables begin.
+  private func pieces(_ reading: Reading) -> [(text: String, tone: Int)] {
+    var pieces: [(text: String, tone: Int)] = []
+    var previous = ""
+    for index in reading.syllables.indices {
+      let head = Reading(
+        Array(reading.syllables[...index]),
+        capitals: reading.capitals.filter { $0 <= index }
+      )
+      let marked = head.marked
+      pieces.append(
+        (String(marked.dropFirst(previous.count)), reading.syllables[index].tone.rawValue)
+      )
+      previous = marked
+    }
+    return pieces
+  }
+
+  /// Lines of at most the screen's width, the later ones indented.
+  func wrap(_ text: String, hanging: Int = 0) -> [String] {
+    text.wrapped(to: width, hanging: min(hanging, width / 3))
+  }
+
+  /// Lines of at most the screen's width that all begin behind blanks, or behind a label.
+  ///
+  /// `label` stands in the first line's blanks, `hanging` adds blanks to the later lines.
+  func indent(_ text: String, by blanks: Int = 2, label: String = "", hanging: Int = 0) -> [String]
+  {
+    let margin = String(repeating: " ", count: blanks)
+    let lines = text.wrapped(to: width - blanks, hanging: hanging)
+    return lines.enumerated().map { index, line in
+      (index == 0 ? label.padded(to: blanks) : margin) + line
+    }
+  }
+}

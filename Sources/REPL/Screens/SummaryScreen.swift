@@ -1,0 +1,82 @@
+package import Study
+
+/// What a learner reads at the end of a drill; the last line is `answered N, right M`.
+package struct SummaryScreen {
+  private let style: ScreenStyle
+  private let words: (WordKey) -> Word?
+
+  /// `words`: finds a word, to show it in place of its key.
+  package init(style: ScreenStyle, words: @escaping (WordKey) -> Word?) {
+    self.style = style
+    self.words = words
+  }
+
+  package func lines(_ end: DrillEnd, now: Timestamp) -> [String] {
+    let summary = end.summary
+    var lines = [""]
+    if !summary.missed.isEmpty {
+      let missed = summary.missed.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8)
+      lines += item(
+        "missed",
+        missed.map { key, count in
+          let word = words(key)
+          let reading = word.map { " " + style.text($0.reading) } ?? ""
+          return key.simplified + reading + (count > 1 ? " ×\(count)" : "")
+        }
+      )
+    }
+    let confusions = summary.confusions
+      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5)
+    if !confusions.isEmpty {
+      lines += item(
+        "confused",
+        confusions.map {
+          ConfusionText.line($0.key, style: style) + ($0.value > 1 ? " ×\($0.value)" : "")
+        }
+      )
+    }
+    lines += item("next", [next(end, now: now)])
+    lines.append("answered \(summary.answered), right \(summary.right)")
+    return lines
+  }
+
+  private func item(_ name: String, _ parts: [String]) -> [String] {
+    let text = "\(name): " + parts.map(TerminalText.sanitized).joined(separator: ", ")
+    return style.wrap(text, hanging: 2)
+  }
+
+  private func next(_ end: DrillEnd, now: Timestamp) -> String {
+    if end.due.now > 0 { return "\(Self.counted(end.due.now)) due now" }
+    var parts: [String] = []
+    if let step = end.nextStep {
+      let seconds = Int((step.milliseconds - now.milliseconds) / 1000)
+      parts.append("\(Self.counted(end.due.today)) today, the first in \(Wait.minutes(seconds))")
+    }
+    if end.due.tomorrow > 0 {
+      parts.append("\(Self.counted(end.due.tomorrow)) tomorrow")
+    } else if let day = end.nextDay {
+      parts.append("the next \(Wait.days(day.days(since: end.today)))")
+    }
+    return parts.isEmpty ? "nothing is due" : parts.joined(separator: ", ")
+  }
+
+  private static func counted(_ count: Int) -> String { count == 1 ? "1 word" : "\(count) words" }
+}
+
+/// Says what was taken for what.
+package enum ConfusionText {
+  /// `tone 2 for 3`, `initial zh for z`, `银行 for 很行`: given for expected.
+  package static func line(_ confusion: Confusion, style: ScreenStyle) -> String {
+    func shown(_ value: String) -> String {
+      confusion.unit == .word
+        ? WordKey(rawValue: value).simplified : value.isEmpty ? "none" : value
+    }
+    let arrow = "\(shown(confusion.given)) for \(shown(confusion.expected))"
+    switch confusion.unit {
+    case .tone: return "tone " + arrow
+    case .initial: return "initial " + arrow
+    case .final: return "final " + arrow
+    case .word: return arrow
+    }
+  }
+}

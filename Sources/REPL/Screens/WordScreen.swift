@@ -1,0 +1,70 @@
+import FSRS
+import Pinyin
+package import Study
+
+/// All about one word.
+package struct WordScreen {
+  private let style: ScreenStyle
+
+  package init(style: ScreenStyle) { self.style = style }
+
+  package func lines(_ detail: WordDetail) -> [String] {
+    let word = detail.word
+    var title = word.simplified
+    if word.traditional != word.simplified { title += " (\(word.traditional))" }
+    var lines = [
+      style.palette.styled(TerminalText.sanitized(title), as: .emphasis) + "  "
+        + style.colored(word.reading)
+    ]
+    lines += style.indent(TerminalText.sanitized(word.gloss))
+    if !word.otherReadings.isEmpty {
+      lines += item("also read", word.otherReadings.map { style.text($0) })
+    }
+    lines += item("part of speech", word.partsOfSpeech)
+    if !word.measureWords.isEmpty { lines += item("measure word", word.measureWords) }
+    let levels = Edition.allCases.compactMap { edition in
+      word.levels[edition].map { "\($0.text) (\(edition.rawValue))" }
+    }
+    if !levels.isEmpty { lines += item("level", levels) }
+    if let rank = word.frequencyRank { lines += item("frequency rank", [String(rank)]) }
+    for card in detail.cards { lines += item(card.key.skill.rawValue, status(card)) }
+    let history = detail.history.suffix(5)
+    if !history.isEmpty {
+      lines += item(
+        "last answers",
+        history.map { review in
+          "\(review.day.text) \(review.correct ? "right" : "wrong: \(review.given)")"
+        }
+      )
+    }
+    return lines
+  }
+
+  private func status(_ card: Card) -> [String] {
+    var parts = [card.status.rawValue]
+    if card.isLeech { parts.append("leech") } else if card.isFlagged { parts.append("flagged") }
+    if card.priority != .normal { parts.append("priority \(card.priority.rawValue)") }
+    if card.reviews > 0 { parts.append("\(card.reviews) answers") }
+    if card.lapses > 0 { parts.append("\(card.lapses) lapses") }
+    if let memory = card.memory {
+      parts.append("stability \(Self.rounded(memory.stability)) days")
+    }
+    switch card.due {
+    case .on(let day): parts.append("due \(day.text)")
+    case .at: parts.append("due today")
+    case nil: break
+    }
+    return parts
+  }
+
+  static func rounded(_ value: Double) -> String {
+    value < 10 ? String((value * 10).rounded() / 10) : String(Int(value.rounded()))
+  }
+
+  private func item(_ name: String, _ parts: [String]) -> [String] {
+    style.indent(
+      "\(name): " + parts.map(TerminalText.sanitized).joined(separator: ", "),
+      hanging: 4
+    )
+  }
+}

@@ -1,0 +1,69 @@
+/// A way to set text apart: one of the terminal's colours, or faint, or not at all.
+package enum Colour: Equatable, Sendable {
+  /// The text's own colour.
+  case plain
+  /// Fainter than other text.
+  case dim
+  /// One of xterm's 256: 0–15 the theme's, 16–231 a 6×6×6 cube, 232–255 greys.
+  case indexed(UInt8)
+
+  private static let names = [
+    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
+  ]
+
+  /// Reads a name (`red`, `bright-red`, `dim`, `plain`) or a number from 0 to 255.
+  package init?(name: String) {
+    let word = name.lowercased()
+    if word == "plain" {
+      self = .plain
+    } else if word == "dim" {
+      self = .dim
+    } else if let index = Self.names.firstIndex(of: word) {
+      self = .indexed(UInt8(index))
+    } else if let index = Self.names.firstIndex(where: { "bright-" + $0 == word }) {
+      self = .indexed(UInt8(index + 8))
+    } else if let first = word.utf8.first, (0x30...0x39).contains(first), let number = UInt8(word) {
+      self = .indexed(number)
+    } else {
+      return nil
+    }
+  }
+
+  /// The parameters of the SGR sequence; empty for plain text.
+  func parameters(mode: ColourMode) -> String {
+    switch self {
+    case _ where mode == .off: ""
+    case .plain: ""
+    case .dim: "2"
+    case .indexed(let number) where number < 8: "\(30 + number)"
+    case .indexed(let number) where number < 16: "\(90 + number - 8)"
+    case .indexed(let number) where mode == .indexed: "38;5;\(number)"
+    case .indexed(let number): Self.indexed(Self.nearestBasic(number)).parameters(mode: mode)
+    }
+  }
+
+  /// The colour among the first 16 that comes closest to one of the others.
+  ///
+  /// A grey becomes black, dark grey, light grey or white; any other keeps the channels above the
+  /// middle of its strongest and weakest, bright when the strongest is full.
+  static func nearestBasic(_ number: UInt8) -> UInt8 {
+    let levels = channels(number)
+    let strongest = levels.max() ?? 0
+    let weakest = levels.min() ?? 0
+    if strongest - weakest < 40 {
+      return strongest < 48 ? 0 : strongest < 140 ? 8 : strongest < 216 ? 7 : 15
+    }
+    var hue: UInt8 = 0
+    for (bit, level) in levels.enumerated() where 2 * level > strongest + weakest {
+      hue |= 1 << bit
+    }
+    return strongest > 215 ? hue + 8 : hue
+  }
+
+  /// Red, green and blue, 0–255, of a number from 16 on, as xterm has them.
+  private static func channels(_ number: UInt8) -> [Int] {
+    guard number < 232 else { return Array(repeating: 8 + 10 * (Int(number) - 232), count: 3) }
+    let cube = max(0, Int(number) - 16)
+    return [cube / 36, cube / 6 % 6, cube % 6].map { $0 == 0 ? 0 : 55 + 40 * $0 }
+  }
+}

@@ -1,0 +1,39 @@
+/// What the user wants of colours.
+package enum ColourSetting: String, CaseIterable, Sendable {
+  /// Colours on a terminal that has them, unless `NO_COLOR` says otherwise.
+  case auto
+  /// Colours in any case, for a pager or a recording.
+  case always
+  /// No colours and no weights either.
+  case never
+}
+
+/// How many colours are used.
+package enum ColourMode: Equatable, Sendable {
+  /// No escape sequences at all.
+  case off
+  /// The 16 colours whose shades the terminal's own theme decides.
+  case sixteen
+  /// The 256 indexed colours.
+  case indexed
+
+  /// Decides from the setting, the environment and whether the output is a terminal.
+  ///
+  /// `NO_COLOR` counts when it is not empty (no-color.org); asking for `always` is stronger.
+  package init(setting: ColourSetting, environment: [String: String], isTerminal: Bool) {
+    let terminal = environment["TERM"] ?? ""
+    let isDumb = terminal.isEmpty || terminal == "dumb"
+    let isRefused = !(environment["NO_COLOR"] ?? "").isEmpty
+    switch setting {
+    case .never:
+      self = .off
+    case .auto where isRefused || isDumb || !isTerminal:
+      self = .off
+    case .auto, .always:
+      let has256 =
+        terminal.contains("256color") || terminal.contains("direct")
+        || ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "")
+      self = has256 ? .indexed : .sixteen
+    }
+  }
+}

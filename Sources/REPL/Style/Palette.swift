@@ -1,0 +1,63 @@
+/// What a piece of text is, from which its look follows.
+package enum Role: Hashable, CaseIterable, Sendable {
+  case tone1
+  case tone2
+  case tone3
+  case tone4
+  case tone5
+  /// A right answer.
+  case right
+  /// A wrong answer.
+  case wrong
+  /// Less important than the rest.
+  case dim
+  /// More important than the rest.
+  case emphasis
+  /// The title of a section.
+  case heading
+}
+
+/// Turns roles into SGR sequences, or into nothing where there is no colour.
+///
+/// Every styled piece ends with a reset, so pieces can be joined in any order.
+package struct Palette: Sendable {
+  package let mode: ColourMode
+  private let tones: ToneColours
+
+  package init(mode: ColourMode, tones: ToneColours = ToneColours()) {
+    self.mode = mode
+    self.tones = tones
+  }
+
+  /// A text in the look of its role.
+  ///
+  /// Sanitize the text first.
+  package func styled(_ text: String, as role: Role) -> String {
+    styled(text, parameters: parameters(of: role))
+  }
+
+  /// A reading with each syllable in the colour of its tone, from 1 to 5; any other stays plain.
+  package func coloured(reading: [(text: String, tone: Int)]) -> String {
+    reading.map { styled($0.text, parameters: tones[$0.tone].parameters(mode: mode)) }.joined()
+  }
+
+  private func styled(_ text: String, parameters: String) -> String {
+    text.isEmpty || parameters.isEmpty ? text : "\u{1B}[\(parameters)m\(text)\u{1B}[0m"
+  }
+
+  private func parameters(of role: Role) -> String {
+    guard mode != .off else { return "" }
+    return switch role {
+    case .tone1: tones[1].parameters(mode: mode)
+    case .tone2: tones[2].parameters(mode: mode)
+    case .tone3: tones[3].parameters(mode: mode)
+    case .tone4: tones[4].parameters(mode: mode)
+    case .tone5: tones[5].parameters(mode: mode)
+    case .right: "32"
+    case .wrong: "31"
+    case .dim: "2"
+    case .emphasis: "1"
+    case .heading: "1;4"
+    }
+  }
+}

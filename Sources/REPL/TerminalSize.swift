@@ -1,0 +1,30 @@
+import Glibc
+
+/// The size of a terminal in character cells.
+package struct TerminalSize: Equatable, Sendable {
+  package var columns: Int
+  package var rows: Int
+
+  package init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// Takes each number from the terminal, else from `COLUMNS` or `LINES`, else from 80 by 24.
+  package init(terminal: TerminalSize?, environment: [String: String]) {
+    columns = Self.first(terminal?.columns, environment["COLUMNS"]) ?? 80
+    rows = Self.first(terminal?.rows, environment["LINES"]) ?? 24
+  }
+
+  /// Asks a terminal for its size; nil when the descriptor is none.
+  package static func ofTerminal(descriptor: Int32 = STDOUT_FILENO) -> TerminalSize? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+  }
+
+  /// The first sensible number; a terminal that does not know its size says 0.
+  private static func first(_ reported: Int?, _ written: String?) -> Int? {
+    [reported, written.flatMap { Int($0) }].compactMap(\.self).first { (1...10_000).contains($0) }
+  }
+}

@@ -1,0 +1,26 @@
+import Glibc
+
+/// Which characters plots are drawn with.
+package enum Glyphs: Equatable, Sendable {
+  /// Block elements and the ellipsis.
+  case unicode
+  /// Printable ASCII only.
+  case ascii
+
+  /// Chooses by the codeset's name of a locale, such as `UTF-8` or `ANSI_X3.4-1968`.
+  package init(codeset: String) {
+    let letters = codeset.lowercased().filter { $0 != "-" && $0 != "_" }
+    self = letters == "utf8" ? .unicode : .ascii
+  }
+
+  /// What the locale in the environment asks for, as it was when this was first used.
+  package static let ofUser: Glyphs = {
+    guard let locale = newlocale(LC_CTYPE_MASK, "", nil) else { return .ascii }
+    defer { freelocale(locale) }
+    guard let name = nl_langinfo_l(nl_item(CODESET), locale) else { return .ascii }
+    return Glyphs(codeset: String(cString: name))
+  }()
+
+  /// The sign for what a cut text is missing.
+  package var cutSign: String { self == .unicode ? "…" : "~" }
+}

@@ -1,0 +1,92 @@
+/// Makes text from elsewhere (packs, imports, names, typed lines) safe to show on a terminal.
+///
+/// - A line break, a tab, U+2028 and U+2029 become one space, CR LF together one.
+/// - Another C0 control becomes its picture (ESC is U+241B) and DEL U+2421, so what follows an
+///   escape stays visible as the text it is.
+/// - C1 controls, bidirectional controls, tags and every other invisible character become U+FFFD,
+///   except variation selectors, and ZWJ and ZWNJ between two visible characters.
+/// - A combining mark with nothing to stand on gets a dotted circle; from the fifth mark on one
+///   character on, marks become U+FFFD.
+///
+/// A safe text comes back unchanged, so sanitizing twice is sanitizing once.
+package enum TerminalText {
+  /// The most combining marks on one character; pinyin needs three (`ü` with a tone, spelled out).
+  package static let markLimit = 4
+
+  package static func sanitized(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var markCount = 0
+    var hasBase = false
+    let scalars = Array(text.unicodeScalars)
+    var previous = Kind.space
+    for (index, scalar) in scalars.enumerated() {
+      let current = kind(of: scalar)
+      defer { previous = current }
+      switch current {
+      case .space:
+        if scalar == "\n", index > 0, scalars[index - 1] == "\r" { continue }
+        result.append(" ")
+        hasBase = false
+      case .joiner:
+        let next = index + 1 < scalars.count ? kind(of: scalars[index + 1]) : .space
+        let isBetween = previous.isDrawn && next.isDrawn
+        result.append(isBetween ? scalar : replacement)
+        hasBase = true
+        continue
+      case .mark:
+        markCount = hasBase ? markCount + 1 : 1
+        if !hasBase { result.append(dottedCircle) }
+        hasBase = true
+        result.append(markCount > markLimit ? replacement : scalar)
+        continue
+      case .control:
+        result.append(picture(of: scalar))
+        hasBase = true
+      case .visible:
+        result.append(scalar)
+        hasBase = true
+      }
+      markCount = 0
+    }
+    return String(result)
+  }
+
+  private enum Kind {
+    case space
+    case joiner
+    case mark
+    case control
+    case visible
+
+    var isDrawn: Bool { self == .visible || self == .mark }
+  }
+
+  private static let replacement: Unicode.Scalar = "\u{FFFD}"
+  private static let dottedCircle: Unicode.Scalar = "\u{25CC}"
+
+  private static func kind(of scalar: Unicode.Scalar) -> Kind {
+    switch scalar.value {
+    case 0x21...0x7E: return .visible
+    case 0x09, 0x0A, 0x0D, 0x20, 0x2028, 0x2029: return .space
+    case 0x200C, 0x200D: return .joiner
+    case 0xFFFE, 0xFFFF: return .control
+    default: break
+    }
+    let properties = scalar.properties
+    switch properties.generalCategory {
+    case .control, .format: return .control
+    case .nonspacingMark, .spacingMark, .enclosingMark:
+      return properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector
+        ? .control : .mark
+    default: return properties.isDefaultIgnorableCodePoint ? .control : .visible
+    }
+  }
+
+  private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? replacement
+    case 0x7F: "\u{2421}"
+    default: replacement
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// Why an export cannot be imported; lines count from 1.
+package enum ExchangeError: Error, Hashable, Sendable {
+  /// The first line is not `meta`.
+  case noMeta
+  case newerFormat(Int, supported: Int)
+  case notUTF8(line: Int)
+  case tooLong(line: Int, limit: Int)
+  case notJSON(line: Int)
+  case unknownType(line: Int, String)
+  /// A field is missing or has the wrong form.
+  case badField(line: Int, field: String)
+  case duplicate(line: Int)
+  /// The log does not lead to the status that the file claims.
+  case statusDiffers(CardKey)
+}

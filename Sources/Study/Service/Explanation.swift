@@ -1,0 +1,45 @@
+package import Pinyin
+
+/// Why an answer was wrong: what was given instead, and how it differs.
+package struct Explanation: Hashable, Sendable {
+  package let word: Word
+  package let expected: Reading
+  /// What was chosen or typed.
+  package let given: String
+  /// Words of the packs that have the given reading, or the word that was chosen.
+  package let meanings: [Word]
+  /// The differences with how often each happened and could have happened so far.
+  package let confusions: [ConfusionTally]
+}
+
+extension LocalStudyService {
+  package func why(in id: DrillID) throws(StudyError) -> Explanation? {
+    guard let wrong = drills[id]?.lastWrong else { return nil }
+    let tallies = try store.reading { (reader) throws(StoreError) in
+      try reader.confusionTallies()
+    }
+    let known = Statistics.happened(tallies)
+    var meanings: [Word] = []
+    if let chosen = wrong.verdict.chosen, let word = wrong.question.options[chosen].word {
+      meanings = [word]
+    } else if let given = wrong.verdict.given {
+      meanings = words.words.filter { $0.reading == given }
+    }
+    return Explanation(
+      word: wrong.question.word,
+      expected: wrong.verdict.expected,
+      given: wrong.given,
+      meanings: meanings,
+      confusions: wrong.verdict.confusions.map { confusion in
+        known.first { $0.confusion == confusion } ?? ConfusionTally(confusion, count: 0, shown: 0)
+      }
+    )
+  }
+}
+
+extension LocalStudyService {
+  package func lastWord(in id: DrillID) throws(StudyError) -> WordDetail? {
+    guard let question = drills[id]?.last else { return nil }
+    return try details(of: [question.word.key]).first
+  }
+}

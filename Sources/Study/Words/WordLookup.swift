@@ -1,0 +1,61 @@
+import Pinyin
+
+/// Finds words by what people type.
+package struct WordLookup {
+  private let source: any WordSource
+
+  package init(_ source: any WordSource) { self.source = source }
+
+  /// The words that a text names: a key, simplified or traditional hanzi.
+  ///
+  /// - Throws: `StudyError.unknown` with the nearest words.
+  package func words(named text: String) throws(StudyError) -> [Word] {
+    if let word = source.word(WordKey(rawValue: text)) { return [word] }
+    let found = source.words.filter { $0.simplified == text || $0.traditional == text }
+    guard found.isEmpty else { return found }
+    throw .unknown(.word, text: text, nearest: nearest(to: text))
+  }
+
+  /// Words with the same pinyin or meaning, then words that share most characters.
+  private func nearest(to text: String) -> [String] {
+    let found = search(text).prefix(3).map(\.simplified)
+    guard found.isEmpty else { return Array(found) }
+    let names = Set(source.words.map(\.simplified)).sorted()
+    let near = Nearness.nearest(to: text, among: names)
+    guard near.isEmpty else { return near }
+    let wanted = Set(text)
+    return Array(names.filter { !wanted.isDisjoint(with: $0) }.prefix(3))
+  }
+
+  /// Words that contain the hanzi, have the pinyin, with tones or without, or mean the text.
+  package func search(_ text: String) -> [Word] {
+    let hanzi = source.words.filter {
+      $0.simplified.contains(text) || $0.traditional.contains(text)
+    }
+    guard hanzi.isEmpty, !text.isEmpty else { return hanzi }
+    let typed = pinyin(text)
+    let wanted = text.lowercased()
+    let glossed = source.words.filter { Self.mentions($0.gloss.lowercased(), wanted) }
+    return typed + glossed.filter { word in !typed.contains { $0.key == word.key } }
+  }
+
+  private func pinyin(_ text: String) -> [Word] {
+    guard let typed = try? PinyinText(text) else { return [] }
+    let spellings = typed.candidates
+    let toneless = Set(spellings.map { $0.syllables.map(\.bare) })
+    let toned = Set(spellings.compactMap(\.reading))
+    let hasTones = typed.best.hasTones
+    return source.words.filter { word in
+      word.acceptedReadings.contains { reading in
+        hasTones ? toned.contains(reading) : toneless.contains(reading.syllables.map(\.bare))
+      }
+    }
+  }
+
+  /// Whether a gloss has a word that begins with the text.
+  private static func mentions(_ gloss: String, _ wanted: String) -> Bool {
+    gloss.hasPrefix(wanted)
+      || gloss.contains(" " + wanted) || gloss.contains("(" + wanted)
+      || gloss.contains("-" + wanted)
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import REPL
+import StatsStore
+import Study
+
+/// `trainer backup`: a verified copy of the learner's database.
+struct BackupCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Make a verified backup, or list the backups."
+  )
+
+  @Flag(help: "List the backups, the newest first.")
+  var list = false
+
+  func run() async throws {
+    let session = try Session()
+    if list {
+      Console.standard.print(
+        Backups(location: session.paths.location).list().map {
+          "\($0.time)  \($0.reason)  \(TerminalText.sanitized($0.path))"
+        }
+      )
+      return
+    }
+    Console.standard.print([try session.store().backUp(reason: "manual")])
+  }
+}
+
+/// `trainer restore`: puts a backup in the place of the learner's database.
+struct RestoreCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Go back to a backup; the present state is kept as one."
+  )
+
+  @Argument(help: "The backup; the newest one when not named.")
+  var file: String?
+
+  @Flag(help: "Only say what would be restored.")
+  var dryRun = false
+
+  @Flag(help: "Do it without being asked.")
+  var yes = false
+
+  func run() async throws {
+    let session = try Session()
+    let location = session.paths.location
+    let backups = Backups(location: location)
+    guard let path = file ?? backups.list().first?.path else {
+      throw Failure("there is no backup in \(location.backups)", .missingInput)
+    }
+    do throws(StoreError) {
+      try backups.verify(path)
+    } catch {
+      if case .notAFile = error { throw Failure("there is no backup \(path)", .missingInput) }
+      throw StudyError.store(error)
+    }
+    if dryRun {
+      Console.standard.print(["would restore \(TerminalText.sanitized(path))"])
+      return
+    }
+    guard try session.confirm("Restore \(TerminalText.sanitized(path))?", yes) else {
+      Console.standard.print(["nothing was changed"])
+      return
+    }
+    let log = session.log
+    let outcome = try Restoration(location: location) { Notices.report($0, log: log) }
+      .restore(from: path)
+    session.note("restored a backup")
+    var lines = ["restored \(TerminalText.sanitized(path))"]
+    switch outcome {
+    case .placed: break
+    case .backedUp(let kept): lines.append("what was there before: \(TerminalText.sanitized(kept))")
+    case .keptAside(let kept):
+      lines.append("the unreadable database is kept as \(TerminalText.sanitized(kept))")
+    }
+    Console.standard.print(lines)
+  }
+}

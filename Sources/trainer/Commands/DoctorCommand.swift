@@ -1,0 +1,100 @@
+import ArgumentParser
+import Lexicon
+import REPL
+import StatsStore
+import Study
+
+/// `trainer doctor`: checks the databases, and rebuilds what follows from the log.
+struct DoctorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Check the databases; --rebuild replays the log."
+  )
+
+  @Flag(help: "Make everything that follows from the log again.")
+  var rebuild = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  private struct Finding: Encodable {
+    let check: String
+    let ok: Bool
+    let found: String
+  }
+
+  func run() async throws {
+    let session = try Session()
+    let words = try session.words()
+    let store = try session.store()
+    var findings = [
+      Finding(
+        check: "words",
+        ok: true,
+        found: "\(words.words.count) words in \(words.path)"
+      )
+    ]
+    let damage = try store.integrityFindings(quick: false)
+    findings.append(
+      Finding(
+        check: "stats",
+        ok: damage.isEmpty,
+        found: damage.isEmpty ? "sound, \(store.location.database)" : damage.joined(separator: "; ")
+      )
+    )
+    findings.append(try settings(store))
+    let differences = try Audit.differences(in: store)
+    if rebuild {
+      if !differences.isEmpty { _ = try store.backUp(reason: "before-rebuild") }
+      try store.write { (writer) throws(StudyError) in try Ledger(writer).rebuildAll() }
+      session.note("rebuilt", ["differences": "\(differences.count)"])
+      findings.append(
+        Finding(
+          check: "rebuild",
+          ok: true,
+          found: differences.isEmpty
+            ? "the log leads to the same state" : "mended: " + differences.joined(separator: ", ")
+        )
+      )
+    } else {
+      findings.append(
+        Finding(
+          check: "log",
+          ok: differences.isEmpty,
+          found: differences.isEmpty
+            ? "the state follows from it"
+            : "differs in \(differences.joined(separator: ", ")); ‘trainer doctor --rebuild’ mends it"
+        )
+      )
+    }
+    try show(findings)
+    if findings.contains(where: { !$0.ok }) { throw ExitCode(ExitStatus.badData.rawValue) }
+  }
+
+  private func settings(_ store: SQLiteStore) throws -> Finding {
+    let stored = try store.reading { (reader) throws(StoreError) in try reader.settings() }
+    do {
+      _ = try Settings(stored)
+      return Finding(check: "settings", ok: true, found: "\(stored.count) changed")
+    } catch {
+      return Finding(
+        check: "settings",
+        ok: false,
+        found: ErrorMessage.failure(error).message
+      )
+    }
+  }
+
+  private func show(_ findings: [Finding]) throws {
+    if json {
+      try JSONOutput.print(findings)
+    } else {
+      Console.standard.print(
+        findings.map { finding in
+          "\((finding.ok ? "ok" : "BAD").padded(to: 4)) \(finding.check.padded(to: 9)) "
+            + TerminalText.sanitized(finding.found)
+        }
+      )
+    }
+  }
+}

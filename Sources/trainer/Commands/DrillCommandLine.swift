@@ -1,0 +1,79 @@
+import ArgumentParser
+import Foundation
+import Lexicon
+import REPL
+import Study
+
+/// `trainer` and `trainer drill`: asks questions until the drill or the learner is done.
+struct DrillCommandLine: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "drill",
+    abstract: "Ask words that are due, then new ones."
+  )
+
+  @Option(help: "Words of these levels, such as 2 or 1-3.")
+  var level: String?
+
+  @Option(help: "Words of this topic.")
+  var topic: String?
+
+  @Option(help: "Kind of question: reading, tone, meaning, recall, hanzi or typed; repeatable.")
+  var kind: [String] = []
+
+  @Option(help: "End after so many answers.")
+  var count: Int?
+
+  @Option(help: "New words at most.")
+  var new: Int?
+
+  @Option(help: "End after so many minutes.")
+  var minutes: Int?
+
+  @Flag(help: "Go on with words that are not due yet.")
+  var ahead = false
+
+  @Option(help: "Make the same choices again.")
+  var seed: UInt64?
+
+  @Flag(help: "Work in this process, without a daemon.")
+  var noDaemon = false
+
+  func validate() throws {
+    for (name, value) in [("--count", count), ("--minutes", minutes)] {
+      if let value, value < 1 { throw ValidationError("\(name) takes a number from 1 on") }
+    }
+    if let new, new < 0 { throw ValidationError("--new takes a number from 0 on") }
+  }
+
+  func run() async throws {
+    let session = try Session()
+    let words = try session.words()
+    let request = DrillRequest(
+      levels: try Selections.levels(level),
+      topic: try Selections.topic(topic, in: words),
+      kinds: try Selections.kinds(kind),
+      count: count,
+      newWords: new,
+      minutes: minutes,
+      goesAhead: ahead,
+      seed: seed
+    )
+    let service = Session.service(try session.store(), words)
+    let settings = try await service.settings()
+    session.note("drill begins")
+    var drill = DrillSession(
+      service: service,
+      input: try StandardInput.open(historyPath: session.paths.history),
+      console: .standard,
+      style: try session.style(settings),
+      isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
+      explain: ErrorMessage.text,
+      words: { words.word($0) },
+      now: Session.now,
+      measure: { session.width }
+    )
+    let ending = try await drill.run(request)
+    session.note("drill ended")
+    if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import REPL
+import Study
+
+/// `trainer due`: how much there is to do; the exit status says whether anything is due.
+struct DueCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "due",
+    abstract: "Count what is due; exit 0 when something is, 1 when not."
+  )
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  private struct Counts: Encodable {
+    let due: Int
+    let new: Int
+    let learning: Int
+  }
+
+  func run() async throws {
+    let report = try await Session().service().due()
+    if json {
+      try JSONOutput.print(Counts(due: report.due, new: report.new, learning: report.learning))
+    } else {
+      var lines = ["\(report.due) due, \(report.new) new, \(report.learning) in learning"]
+      if let backlog = report.backlog {
+        let plan =
+          backlog.days.map { "gone in \($0) days at your pace" } ?? "not shrinking at your pace"
+        lines.append("\(backlog.words) overdue: \(plan)")
+      }
+      Console.standard.print(lines)
+    }
+    if report.due == 0 { throw ExitCode(ExitStatus.nothing.rawValue) }
+  }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import Foundation
+import REPL
+import StatsStore
+import Study
+
+/// `trainer export`: the whole stats database as JSON lines.
+struct ExportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write everything that is stored as JSON lines."
+  )
+
+  @Argument(help: "The file to write; standard output when not named.")
+  var file: String?
+
+  func run() async throws {
+    let store = try Session().store()
+    guard let file, file != "-" else {
+      try Exporter(store).export { Console.standard.print([$0]) }
+      return
+    }
+    var text = ""
+    try Exporter(store).export { text += $0 + "\n" }
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+    } catch {
+      throw Failure("cannot create \(file): \(error.localizedDescription)", .cannotCreate)
+    }
+  }
+}
+
+/// `trainer import`: puts an export in the place of everything that is stored.
+struct ImportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Replace everything that is stored by an export."
+  )
+
+  @Argument(help: "The file that ‘trainer export’ wrote; - for standard input.")
+  var file: String
+
+  @Flag(help: "Only check the file.")
+  var dryRun = false
+
+  @Flag(help: "Do it without being asked.")
+  var yes = false
+
+  func run() async throws {
+    let importer = try Importer(try data())
+    let report = importer.report
+    let text =
+      "\(report.reviews) answers, \(report.statuses) statuses, \(report.settings) settings"
+    if dryRun {
+      Console.standard.print(["would import \(text)"])
+      return
+    }
+    let session = try Session()
+    let store = try session.store()
+    let present = try store.reading { (reader) throws(StoreError) in
+      (try reader.lastReviewID(), try reader.cards(.all).count)
+    }
+    var backup: String?
+    if present.0 > 0 || present.1 > 0 {
+      guard
+        try session.confirm(
+          "Replace \(present.0) answers by \(text)?",
+          yes
+        )
+      else {
+        Console.standard.print(["nothing was changed"])
+        return
+      }
+      backup = try store.backUp(reason: "before-import")
+    }
+    try importer.store(in: store)
+    session.note("imported", ["reviews": "\(report.reviews)"])
+    var lines = ["imported \(text)"]
+    if let backup { lines.append("to go back: trainer restore \(ShellWord.quoted(backup))") }
+    Console.standard.print(lines)
+  }
+
+  private func data() throws -> Data {
+    if file == "-" { return FileHandle.standardInput.readDataToEndOfFile() }
+    guard FileManager.default.fileExists(atPath: file) else {
+      throw Failure("there is no file \(file)", .missingInput)
+    }
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw Failure("\(file) cannot be read; check its permissions", .missingInput)
+    }
+    return data
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Foundation
+import REPL
+
+/// `trainer log`: the end of the diagnostic log, and what is added to it.
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log",
+    abstract: "Show the diagnostic log."
+  )
+
+  @Option(name: .customShort("n"), help: "Lines to show.")
+  var lines = 20
+
+  @Flag(name: .customShort("f"), help: "Go on with what is added.")
+  var follow = false
+
+  func validate() throws {
+    if lines < 0 { throw ValidationError("-n takes a number from 0 on") }
+  }
+
+  func run() throws {
+    let path = try Paths().log
+    let text = FileManager.default.contents(atPath: path).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    guard let text else {
+      guard follow else {
+        Console.standard.warn("there is no log yet (\(path))")
+        return
+      }
+      try tail(path)
+      return
+    }
+    if follow {
+      try tail(path)
+    } else {
+      let all = text.split(separator: "\n", omittingEmptySubsequences: true)
+      Console.standard.print(all.suffix(lines).map { TerminalText.sanitized(String($0)) })
+    }
+  }
+
+  /// Hands over to tail(1), which waits for changes and follows a rotated file.
+  private func tail(_ path: String) throws {
+    let words = ["tail", "-n", String(lines), "-F", path]
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    execvp("tail", &arguments)
+    throw Failure("tail(1) cannot be run: \(String(cString: strerror(errno)))", .inputOutput)
+  }
+}

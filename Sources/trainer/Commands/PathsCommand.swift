@@ -1,0 +1,29 @@
+import ArgumentParser
+import REPL
+
+/// `trainer paths`: where everything lies.
+struct PathsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "paths",
+    abstract: "Print where everything lies."
+  )
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() throws {
+    let paths = try Paths()
+    let all = [
+      ("stats", paths.stats), ("words", paths.words), ("template", paths.templates[0]),
+      ("backups", paths.backups), ("log", paths.log), ("history", paths.history),
+      ("data", paths.data), ("state", paths.state),
+    ]
+    if json {
+      try JSONOutput.print(Dictionary(uniqueKeysWithValues: all))
+    } else {
+      Console.standard.print(
+        all.map { "\($0.0.padded(to: 10))\(TerminalText.sanitized($0.1))" }
+      )
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import ArgumentParser
+import Pinyin
+import REPL
+
+/// `trainer pinyin`: checks pinyin and turns numbers into marks and back.
+struct PinyinCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pinyin",
+    abstract: "Check pinyin, and write it with marks or numbers."
+  )
+
+  @Argument(help: "Pinyin, one word an argument.")
+  var text: [String]
+
+  @Flag(help: "Print numbers only.")
+  var numbers = false
+
+  @Flag(help: "Print marks only.")
+  var marks = false
+
+  @Flag(help: "Print nothing for what is right, and exit 65 when something is wrong.")
+  var check = false
+
+  @Flag(help: "Print JSON, one object a line.")
+  var json = false
+
+  func validate() throws {
+    if [numbers, marks, check].filter({ $0 }).count > 1 {
+      throw ValidationError("name only one of --numbers, --marks and --check")
+    }
+  }
+
+  func run() throws {
+    var hasErrors = false
+    for text in text {
+      let result = PinyinCheck(text)
+      let problem = problem(result)
+      if problem != nil { hasErrors = true }
+      if json {
+        try JSONOutput.print(PinyinJSON(result, error: problem))
+      } else if let problem {
+        Console.standard.warn("\(TerminalText.sanitized(text)): \(problem)")
+      } else if !check {
+        Console.standard.print([line(result)])
+      }
+    }
+    if hasErrors { throw ExitCode(ExitStatus.badData.rawValue) }
+  }
+
+  private func line(_ result: PinyinCheck) -> String {
+    let numbered = result.numbered ?? ""
+    let marked = result.marked ?? ""
+    if numbers { return numbered }
+    return marks ? marked : "\(marked)  \(numbered)"
+  }
+
+  /// Why the text is not pinyin, or which of its syllables Mandarin lacks.
+  private func problem(_ result: PinyinCheck) -> String? {
+    if let error = result.error { return PinyinErrorText.explanation(error) }
+    let missing = result.findings.filter { !$0.isAttested }.map(\.syllable.numbered)
+    return missing.isEmpty
+      ? nil : "Mandarin has no ‘\(missing.joined(separator: "’, ‘"))’."
+  }
+}
+
+/// The JSON of `trainer pinyin`; its field names are fixed.
+struct PinyinJSON: Encodable {
+  struct SyllableJSON: Encodable {
+    let initial: String
+    let final: String
+    /// 1 to 5; null when none was given.
+    let tone: Int?
+
+    enum CodingKeys: CodingKey { case initial, final, tone }
+
+    func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(initial, forKey: .initial)
+      try values.encode(final, forKey: .final)
+      try values.encode(tone, forKey: .tone)
+    }
+  }
+
+  let input: String
+  let valid: Bool
+  let numbers: String?
+  let marks: String?
+  let syllables: [SyllableJSON]
+  let error: String?
+
+  enum CodingKeys: CodingKey { case input, valid, numbers, marks, syllables, error }
+
+  init(_ check: PinyinCheck, error: String?) {
+    input = check.input
+    valid = error == nil
+    numbers = check.numbered
+    marks = check.marked
+    syllables = check.findings.map { finding in
+      SyllableJSON(
+        initial: finding.syllable.initial.rawValue,
+        final: finding.syllable.final.rawValue,
+        tone: finding.syllable.tone?.rawValue
+      )
+    }
+    self.error = error
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(input, forKey: .input)
+    try values.encode(valid, forKey: .valid)
+    try values.encode(numbers, forKey: .numbers)
+    try values.encode(marks, forKey: .marks)
+    try values.encode(syllables, forKey: .syllables)
+    try values.encode(error, forKey: .error)
+  }
+}

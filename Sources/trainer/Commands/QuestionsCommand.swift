@@ -1,0 +1,111 @@
+import ArgumentParser
+import Lexicon
+import Pinyin
+import REPL
+import Study
+
+/// `trainer questions`: a worksheet; nothing is written.
+struct QuestionsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "questions",
+    abstract: "Print questions with options; nothing is recorded."
+  )
+
+  @Option(help: "Kind of question: reading, tone, meaning, recall or hanzi; repeatable.")
+  var kind: [String] = []
+
+  @Option(help: "Words of these levels, such as 2 or 1-3.")
+  var level: String?
+
+  @Option(help: "Number of questions.")
+  var count = 10
+
+  @Option(help: "Make the same questions again.")
+  var seed: UInt64?
+
+  @Flag(help: "Print JSON, one object a line.")
+  var json = false
+
+  func validate() throws {
+    if count < 1 { throw ValidationError("--count takes a number from 1 on") }
+  }
+
+  func run() async throws {
+    let session = try Session()
+    let words = try session.words()
+    let settings = try session.settingsIfAny()
+    let kinds = try kinds()
+    let request = DrillRequest(levels: try Selections.levels(level))
+    let pool = words.words.filter { request.includes($0, edition: settings.edition) }
+    guard !pool.isEmpty else { throw StudyError.emptySelection }
+    var generator = SplitMix64(seed: seed ?? UInt64.random(in: .min ... .max))
+    let maker = QuestionMaker(words: words, confusions: [], script: settings.script)
+    let style = try session.style(settings)
+    var made = 0
+    var refused = 0
+    var order = pool.shuffled(using: &generator)[...]
+    while made < count, refused < pool.count {
+      if order.isEmpty { order = pool.shuffled(using: &generator)[...] }
+      let word = order.removeFirst()
+      let kind = kinds[made % kinds.count]
+      guard
+        let question = maker.question(
+          for: word,
+          card: CardKey(word.key, kind.skill),
+          kind: kind,
+          isNew: false,
+          at: Session.now(),
+          using: &generator
+        ), let answer = question.answer
+      else {
+        refused += 1
+        continue
+      }
+      made += 1
+      refused = 0
+      if json {
+        try JSONOutput.print(QuestionJSON(question, answer: answer, style: settings.showsNumbers))
+      } else {
+        Console.standard.print(
+          QuestionScreen(style: style).lines(question, number: made, total: count)
+        )
+      }
+    }
+  }
+
+  private func kinds() throws -> [QuestionKind] {
+    let kinds = try Selections.kinds(kind)
+    guard !kinds.contains(.typed) else {
+      throw Failure("a typed question has no options; name another kind", .usage)
+    }
+    return kinds.isEmpty ? [.reading] : kinds
+  }
+}
+
+/// The JSON of `trainer questions`; its field names are fixed.
+struct QuestionJSON: Encodable {
+  let word: String
+  let reading: String
+  let kind: String
+  let prompt: String
+  let options: [String]
+  let answer: Int
+  let accepted: [String]
+  let note: String?
+
+  init(_ question: Question, answer: Int, style showsNumbers: Bool) {
+    word = question.word.simplified
+    reading = question.word.reading.numbered
+    kind = question.kind.rawValue
+    prompt = question.prompt
+    options = question.options.map { option in
+      guard showsNumbers, question.kind.skill == .reading, let reading = option.reading else {
+        return option.text
+      }
+      return reading.numbered
+    }
+    self.answer = answer
+    accepted = question.word.acceptedReadings.map(\.numbered)
+    note = question.note
+  }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import Lexicon
+import REPL
+import StatsStore
+import Study
+
+/// `trainer reset`: forgets progress, after a verified backup.
+struct ResetCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reset",
+    abstract: "Forget what was learned; a backup is made first."
+  )
+
+  @Option(help: "Forget this word; repeatable.")
+  var word: [String] = []
+
+  @Option(help: "Forget the words of this level.")
+  var level: String?
+
+  @Option(help: "Forget this skill of all words.")
+  var skill: String?
+
+  @Flag(help: "Forget everything.")
+  var all = false
+
+  @Flag(help: "Put the settings back to their defaults as well.")
+  var settings = false
+
+  @Flag(help: "Only say what would be forgotten.")
+  var dryRun = false
+
+  @Flag(help: "Do it without being asked.")
+  var yes = false
+
+  func validate() throws {
+    let selections = [!word.isEmpty, level != nil, skill != nil, all].filter { $0 }.count
+    guard selections == 1 || (selections == 0 && settings) else {
+      throw ValidationError("name one of --word, --level, --skill and --all")
+    }
+  }
+
+  func run() async throws {
+    let session = try Session()
+    let words = try session.words()
+    let selection = try selection(words)
+    let store = try session.store()
+    let service = Session.service(store, words)
+    let report = try await service.planReset(selection, settings: settings)
+    let text = describe(report)
+    if dryRun {
+      Console.standard.print(["would forget \(text)"])
+      return
+    }
+    guard !report.cards.isEmpty || report.settings else {
+      Console.standard.print(["nothing to forget"])
+      return
+    }
+    guard try session.confirm("Forget \(text)?", yes) else {
+      Console.standard.print(["nothing was changed"])
+      return
+    }
+    let backup = try store.backUp(reason: "before-reset")
+    try await service.reset(report)
+    session.note("reset", ["cards": "\(report.cards.count)"])
+    Console.standard.print([
+      "forgot \(text)", "to go back: trainer restore \(ShellWord.quoted(backup))",
+    ])
+  }
+
+  private func selection(_ words: any WordSource) throws -> ResetSelection {
+    if !word.isEmpty { return .words(try Selections.words(word, in: words).map(\.key)) }
+    if let level {
+      guard let level = Level(level) else {
+        throw StudyError.unknown(.level, text: level, nearest: Level.all.map(\.text))
+      }
+      return .level(level)
+    }
+    if let skill { return .skill(try Selections.skill(skill)) }
+    return all ? .all : .words([])
+  }
+
+  private func describe(_ report: ResetReport) -> String {
+    let cards = report.cards.count == 1 ? "1 word" : "\(report.cards.count) words"
+    let reviews = report.reviews == 1 ? "1 answer" : "\(report.reviews) answers"
+    return "\(cards) with \(reviews)" + (report.settings ? " and the settings" : "")
+  }
+}
+
+/// A text that a shell reads as one word.
+enum ShellWord {
+  static func quoted(_ text: String) -> String {
+    let isPlain = text.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+:".contains($0))
+    }
+    return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+}

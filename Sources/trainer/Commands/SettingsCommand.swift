@@ -1,0 +1,78 @@
+import ArgumentParser
+import REPL
+import Study
+
+/// `trainer settings`: lists, reads and changes settings.
+struct SettingsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings",
+    abstract: "List or change settings.",
+    subcommands: [List.self, Get.self, Set.self, Unset.self],
+    defaultSubcommand: List.self
+  )
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List all settings.")
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+      let session = try Session()
+      let stored = try await session.service().storedSettings()
+      if json {
+        let values = SettingDefinition.all.map { ($0.name, stored[$0.name] ?? $0.defaultValue) }
+        try JSONOutput.print(Dictionary(uniqueKeysWithValues: values))
+      } else {
+        let style = try session.style((try? Settings(stored)) ?? .standard)
+        Console.standard.print(SettingsScreen(style: style).lines(stored))
+      }
+    }
+  }
+
+  struct Get: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Print one setting.")
+
+    @Argument(help: "The setting.")
+    var name: String
+
+    func run() async throws {
+      let definition = try SettingDefinition.named(name)
+      let stored = try await Session().service().storedSettings()
+      Console.standard.print([
+        TerminalText.sanitized(stored[definition.name] ?? definition.defaultValue)
+      ])
+    }
+  }
+
+  struct Set: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Change a setting.")
+
+    @Argument(help: "The setting.")
+    var name: String
+
+    @Argument(help: "Its new value.")
+    var value: [String]
+
+    func run() async throws {
+      let text = value.joined(separator: " ")
+      if name == "tone-colors" { _ = try ToneColours(setting: text) }
+      let session = try Session()
+      try await session.service().set(name, to: text)
+      session.note("setting changed", ["name": "\(name)"])
+    }
+  }
+
+  struct Unset: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Put a setting back to its default.")
+
+    @Argument(help: "The setting.")
+    var name: String
+
+    func run() async throws {
+      let session = try Session()
+      try await session.service().set(name, to: nil)
+      session.note("setting changed", ["name": "\(name)"])
+    }
+  }
+}

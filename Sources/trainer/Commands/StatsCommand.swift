@@ -1,0 +1,131 @@
+import ArgumentParser
+import Foundation
+import Lexicon
+import REPL
+import Study
+
+/// `trainer stats`: what was learned so far.
+struct StatsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Show what was learned so far."
+  )
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Option(help: ArgumentHelp("Count answers from this day on.", valueName: "yyyy-mm-dd"))
+  var since: String?
+
+  @Option(help: "Show one word.")
+  var word: String?
+
+  func run() async throws {
+    var from: StudyDay?
+    if let since {
+      guard let day = StudyDay(text: since) else {
+        throw Failure("‘\(since)’ is no date; write it like 2026-11-21", .usage)
+      }
+      from = day
+    }
+    let session = try Session()
+    let words = try session.words()
+    let service = try session.service()
+    if let word {
+      try await show(word, words, session, service)
+      return
+    }
+    let statistics = try await service.statistics(since: from, word: nil)
+    if json {
+      try JSONOutput.print(StatisticsJSON(statistics))
+    } else {
+      let style = try session.style(try await service.settings())
+      Console.standard.print(
+        StatisticsScreen(style: style, words: { words.word($0) }).lines(statistics)
+      )
+    }
+  }
+
+  private func show(
+    _ text: String,
+    _ words: any WordSource,
+    _ session: Session,
+    _ service: LocalStudyService
+  ) async throws {
+    let keys = try Selections.words([text], in: words).map(\.key)
+    let style = try session.style(try await service.settings())
+    for detail in try await service.details(of: keys) {
+      if json {
+        try JSONOutput.print(WordJSON(detail))
+      } else {
+        Console.standard.print(WordScreen(style: style).lines(detail))
+      }
+    }
+  }
+}
+
+/// The JSON of `trainer stats`; its field names are fixed.
+struct StatisticsJSON: Encodable {
+  struct ConfusionJSON: Encodable {
+    let expected: String
+    let given: String
+    let unit: String
+    let count: Int
+    let shown: Int
+  }
+
+  let asOf: String
+  let words: [String: Int]
+  let due: Statistics.DueCounts
+  let reviews: Statistics.ReviewCounts
+  let retention: RetentionJSON
+  let confusions: [ConfusionJSON]
+  let streakDays: Int
+  let secondsStudied: Int
+  let leeches: [String]
+  let forecast: [Int]
+
+  /// The measured retention is null until a learned word has come back.
+  struct RetentionJSON: Encodable {
+    let target: Double
+    let measured: Double?
+    let reviews: Int
+
+    enum CodingKeys: CodingKey { case target, measured, reviews }
+
+    func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(target, forKey: .target)
+      try values.encode(measured, forKey: .measured)
+      try values.encode(reviews, forKey: .reviews)
+    }
+  }
+
+  init(_ statistics: Statistics) {
+    asOf = Date(timeIntervalSince1970: Double(statistics.asOf.milliseconds) / 1000)
+      .formatted(.iso8601)
+    words = Dictionary(
+      uniqueKeysWithValues: Status.allCases.map { ($0.rawValue, statistics.words[$0] ?? 0) }
+    )
+    due = statistics.due
+    reviews = statistics.reviews
+    retention = RetentionJSON(
+      target: statistics.retention.target,
+      measured: statistics.retention.measured,
+      reviews: statistics.retention.reviews
+    )
+    confusions = statistics.confusions.map { tally in
+      ConfusionJSON(
+        expected: tally.confusion.expected,
+        given: tally.confusion.given,
+        unit: tally.confusion.unit.rawValue,
+        count: tally.count,
+        shown: tally.shown
+      )
+    }
+    streakDays = statistics.streakDays
+    secondsStudied = statistics.secondsStudied
+    leeches = statistics.leeches.map(\.rawValue)
+    forecast = statistics.forecast
+  }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import REPL
+import Study
+
+/// `trainer undo`: takes back the last answer, also one of an earlier run.
+struct UndoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Take back the last answer."
+  )
+
+  func run() async throws {
+    let session = try Session()
+    let service = try session.service()
+    let undone = try await service.undo(in: nil)
+    let style = try session.style(try await service.settings())
+    let review = undone.review
+    let given = TerminalText.sanitized(review.given)
+    Console.standard.print(
+      "undone: \(review.card.word.simplified), answered \(review.correct ? "right" : "wrong") (\(given))"
+        .wrapped(to: style.width, hanging: 2)
+    )
+  }
+}

@@ -1,0 +1,115 @@
+import FSRS
+import Pinyin
+import Study
+
+/// The JSON of words; its field names are fixed.
+struct WordJSON: Encodable {
+  private let word: Word
+  private let detail: WordDetail?
+
+  init(_ word: Word) {
+    self.word = word
+    detail = nil
+  }
+
+  init(_ detail: WordDetail) {
+    word = detail.word
+    self.detail = detail
+  }
+
+  private enum Field: String, CodingKey {
+    case word, traditional, reading, accepted, levels, pos, topic, gloss, frequencyRank, pack
+    case separable, measureWords, status, skills, history
+  }
+
+  private struct SkillJSON: Encodable {
+    let skill: String
+    let status: String
+    let priority: String
+    let flagged: Bool
+    let leech: Bool
+    let reviews: Int
+    let lapses: Int
+    let stability: Double?
+    let difficulty: Double?
+    let due: String?
+
+    init(_ card: Card) {
+      skill = card.key.skill.rawValue
+      status = card.status.rawValue
+      priority = card.priority.rawValue
+      flagged = card.isFlagged
+      leech = card.isLeech
+      reviews = card.reviews
+      lapses = card.lapses
+      stability = card.memory?.stability
+      difficulty = card.memory?.difficulty
+      due =
+        switch card.due {
+        case .on(let day): day.text
+        case .at: card.lastReviewedAt == nil ? nil : "today"
+        case nil: nil
+        }
+    }
+  }
+
+  private struct AnswerJSON: Encodable {
+    let id: Int64
+    let day: String
+    let answeredAt: Timestamp
+    let kind: String
+    let given: String
+    let correct: Bool
+    let grade: Int
+    let milliseconds: Int
+
+    init(_ review: Study.Review) {
+      id = review.id
+      day = review.day.text
+      answeredAt = review.answeredAt
+      kind = review.kind.rawValue
+      given = review.given
+      correct = review.correct
+      grade = review.grade.rawValue
+      milliseconds = review.milliseconds
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Field.self)
+    try fields.encode(word.simplified, forKey: .word)
+    try fields.encode(word.traditional, forKey: .traditional)
+    try fields.encode(word.reading.numbered, forKey: .reading)
+    try fields.encode(word.acceptedReadings.map(\.numbered), forKey: .accepted)
+    var levels = fields.nestedContainer(keyedBy: LevelKey.self, forKey: .levels)
+    for edition in Edition.allCases {
+      guard let level = word.levels[edition] else { continue }
+      let key = LevelKey(stringValue: edition.rawValue)
+      if level.number == 7 {
+        try levels.encode(level.text, forKey: key)
+      } else {
+        try levels.encode(level.number, forKey: key)
+      }
+    }
+    try fields.encode(word.partsOfSpeech.joined(separator: "/"), forKey: .pos)
+    try fields.encode(word.topic, forKey: .topic)
+    try fields.encode(word.gloss, forKey: .gloss)
+    try fields.encodeIfPresent(word.frequencyRank, forKey: .frequencyRank)
+    try fields.encode(word.pack, forKey: .pack)
+    if word.isSeparable { try fields.encode(true, forKey: .separable) }
+    if !word.measureWords.isEmpty { try fields.encode(word.measureWords, forKey: .measureWords) }
+    guard let detail else { return }
+    let first = detail.cards.first { $0.key.skill == .reading } ?? detail.cards.first
+    try fields.encode((first?.status ?? .new).rawValue, forKey: .status)
+    try fields.encode(detail.cards.map(SkillJSON.init), forKey: .skills)
+    try fields.encode(detail.history.map(AnswerJSON.init), forKey: .history)
+  }
+}
+
+/// A year as a field name.
+private struct LevelKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}

@@ -1,0 +1,154 @@
+import ArgumentParser
+import Lexicon
+import Pinyin
+import REPL
+import Study
+
+/// `trainer words`: looks at words and decides about them.
+struct WordsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "words",
+    abstract: "Look at words, or decide about them.",
+    subcommands: [
+      WordsList.self, WordsShow.self, WordsSearch.self, WordsPriority.self, WordsSuspend.self,
+      WordsKnown.self, WordsFlag.self,
+    ]
+  )
+}
+
+/// `trainer words list`: words by level, topic and status.
+struct WordsList: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List words by level, topic or status."
+  )
+
+  @Option(help: "Words of these levels, such as 2 or 1-3.")
+  var level: String?
+
+  @Option(help: "Words of this topic; ‘topics’ lists them.")
+  var topic: String?
+
+  @Option(help: "Words with this status: new, learning, review, relearning, known or suspended.")
+  var status: String?
+
+  @Flag(help: "Flagged words only.")
+  var flagged = false
+
+  @Flag(help: "Print JSON, one object a line.")
+  var json = false
+
+  func run() async throws {
+    let session = try Session()
+    let words = try session.words()
+    if topic == "topics" {
+      Console.standard.print(words.topics.map { $0.key.padded(to: 16) + $0.name })
+      return
+    }
+    let service = try session.service()
+    let settings = try await service.settings()
+    let request = DrillRequest(
+      levels: try Selections.levels(level),
+      topic: try Selections.topic(topic, in: words)
+    )
+    let wanted = try Selections.status(status)
+    let cards = Dictionary(
+      try await service.cards(of: settings.skills.first ?? .reading).map { ($0.key.word, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let found = words.words.filter { word in
+      let card = cards[word.key]
+      return request.includes(word, edition: settings.edition)
+        && (wanted == nil || (card?.status ?? .new) == wanted)
+        && (!flagged || card?.isFlagged == true)
+    }
+    try WordOutput(session: session, settings: settings, json: json).print(found, cards: cards)
+  }
+}
+
+/// `trainer words search`: by hanzi, pinyin with or without tones, or meaning.
+struct WordsSearch: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Find words by hanzi, pinyin or meaning."
+  )
+
+  @Argument(help: "Hanzi, pinyin with or without tones, or English.")
+  var text: [String]
+
+  @Flag(help: "Print JSON, one object a line.")
+  var json = false
+
+  func run() async throws {
+    let session = try Session()
+    let found = WordLookup(try session.words()).search(text.joined(separator: " "))
+    try WordOutput(session: session, settings: try session.settingsIfAny(), json: json)
+      .print(found, cards: [:])
+    if found.isEmpty { throw ExitCode(ExitStatus.nothing.rawValue) }
+  }
+}
+
+/// `trainer words show`: all about some words.
+struct WordsShow: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show all about words and what you know of them."
+  )
+
+  @Argument(help: "Words.")
+  var word: [String]
+
+  @Flag(help: "Print JSON, one object a line.")
+  var json = false
+
+  func run() async throws {
+    let session = try Session()
+    let keys = try Selections.words(word, in: try session.words()).map(\.key)
+    let service = try session.service()
+    let style = try session.style(try await service.settings())
+    for detail in try await service.details(of: keys) {
+      if json {
+        try JSONOutput.print(WordJSON(detail))
+      } else {
+        Console.standard.print(WordScreen(style: style).lines(detail))
+      }
+    }
+  }
+}
+
+/// Prints words as a table or as JSON.
+struct WordOutput {
+  let session: Session
+  let settings: Settings
+  let json: Bool
+
+  func print(_ words: [Word], cards: [WordKey: Card]) throws {
+    if json {
+      for word in words { try JSONOutput.print(WordJSON(word)) }
+      return
+    }
+    let style = try session.style(settings)
+    let rows = words.map { word in
+      [
+        word.text(in: settings.script),
+        settings.showsNumbers ? word.reading.numbered : word.reading.marked,
+        TerminalText.sanitized(word.gloss), mark(cards[word.key]),
+      ]
+    }
+    guard !rows.isEmpty else { return }
+    Console.standard.print(
+      TextTable(
+        columns: [.init(""), .init(""), .init(""), .init("")],
+        rows: rows
+      ).lines(width: style.width, glyphs: style.glyphs)
+    )
+  }
+
+  private func mark(_ card: Card?) -> String {
+    guard let card else { return "" }
+    var parts = card.status == .new ? [] : [card.status.rawValue]
+    if card.isFlagged { parts.append("flagged") }
+    if card.priority != .normal { parts.append(card.priority.rawValue) }
+    return parts.joined(separator: " ")
+  }
+}

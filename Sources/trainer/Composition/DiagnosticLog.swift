@@ -1,0 +1,88 @@
+import Foundation
+import Logging
+import Synchronization
+
+/// Writes the diagnostic log: one line an entry, rotated at a megabyte, three old files kept.
+///
+/// It never stops a drill: a directory that is full or cannot be written is one warning.
+struct DiagnosticLog: LogHandler {
+  var metadata: Logger.Metadata = [:]
+  var logLevel: Logger.Level
+  private let file: LogFile
+
+  init(path: String, level: Logger.Level, warn: @escaping @Sendable (String) -> Void) {
+    logLevel = level
+    file = LogFile(path: path, warn: warn)
+  }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    var parts = [
+      Date().formatted(.iso8601.time(includingFractionalSeconds: true)), event.level.rawValue,
+      "pid=\(getpid())", event.message.description,
+    ]
+    let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
+    for (key, value) in all.sorted(by: { $0.key < $1.key }) { parts.append("\(key)=\(value)") }
+    let line = parts.joined(separator: " ")
+    file.append(
+      line.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7f ? " " : String($0) }
+        .joined() + "\n"
+    )
+  }
+}
+
+/// The file behind a log, opened at the first entry.
+private final class LogFile: Sendable {
+  private struct State {
+    var hasWarned = false
+    var isPrepared = false
+  }
+
+  private let path: String
+  private let warn: @Sendable (String) -> Void
+  private let state = Mutex(State())
+  private static let largest = 1_000_000
+  private static let kept = 3
+
+  init(path: String, warn: @escaping @Sendable (String) -> Void) {
+    self.path = path
+    self.warn = warn
+  }
+
+  /// Appends one line with a single write, so that lines of several processes do not mix.
+  func append(_ line: String) {
+    state.withLock { state in
+      if !state.isPrepared {
+        state.isPrepared = true
+        prepare()
+      }
+      let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+      let bytes = Array(line.utf8)
+      let isWritten = descriptor >= 0 && write(descriptor, bytes, bytes.count) == bytes.count
+      let reason = String(cString: strerror(errno))
+      if descriptor >= 0 { close(descriptor) }
+      guard !isWritten, !state.hasWarned else { return }
+      state.hasWarned = true
+      warn("the log \(path) cannot be written (\(reason)); the drill goes on without it")
+    }
+  }
+
+  private func prepare() {
+    let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    try? FileManager.default.createDirectory(
+      atPath: directory,
+      withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700]
+    )
+    var information = stat()
+    guard stat(path, &information) == 0, information.st_size > Self.largest else { return }
+    for number in stride(from: Self.kept - 1, through: 1, by: -1) {
+      rename("\(path).\(number)", "\(path).\(number + 1)")
+    }
+    rename(path, "\(path).1")
+  }
+}

@@ -1,0 +1,177 @@
+import Lexicon
+import Pinyin
+import REPL
+import Study
+
+/// All English for errors: what failed, on what, and what to do next, in one line.
+enum ErrorMessage {
+  static func failure(_ error: any Error) -> Failure {
+    switch error {
+    case let failure as Failure: failure
+    case let error as StudyError: study(error)
+    case let error as StoreError: store(error)
+    case let error as LexiconError: Failure(error.explanation, status(of: error))
+    case let error as SettingError: setting(error)
+    case is PathProblem:
+      Failure("HOME is not set; set it, or name a directory in TRAINER_HOME", .configuration)
+    case let error as REPLError: repl(error)
+    default: Failure(String(describing: error), .inputOutput)
+    }
+  }
+
+  static func text(_ error: StudyError) -> String { study(error).message }
+
+  private static func repl(_ error: REPLError) -> Failure {
+    switch error {
+    case .badToneColour(let part):
+      Failure(
+        "‘\(part)’ is no colour of a tone; write ‘1=red’ with a tone from 1 to 5 and a colour's name or number",
+        .usage
+      )
+    case .inputUnavailable: Failure("the terminal cannot be used for line editing", .inputOutput)
+    case .historyUnreadable(let path, _), .historyUnwritable(let path, _):
+      Failure("the history \(path) cannot be used", .inputOutput)
+    }
+  }
+
+  private static func study(_ error: StudyError) -> Failure {
+    switch error {
+    case .store(let error): return store(error)
+    case .setting(let error): return setting(error)
+    case .unknown(let noun, let text, let nearest):
+      return Failure("there is no \(noun.rawValue) ‘\(text)’" + offer(nearest), .usage)
+    case .ambiguousWord(let text, let candidates):
+      return Failure(
+        "‘\(text)’ can be \(list(candidates)); name one of them",
+        .usage
+      )
+    case .emptySelection: return Failure("no word fits this selection", .usage)
+    case .exchange(let error): return Failure(exchange(error), .badData)
+    case .nothingToUndo: return Failure("there is no answer to take back", .nothing)
+    case .noSuchQuestion: return Failure("this question is no longer open", .tryAgain)
+    case .configuration(let id):
+      return Failure(
+        "the scheduler settings number \(id) in the database are not valid; ‘trainer restore’ goes back to a backup",
+        .badData
+      )
+    }
+  }
+
+  private static func store(_ error: StoreError) -> Failure {
+    switch error {
+    case .busy(let path):
+      Failure("\(path) is in use by another program; try again in a moment", .tryAgain)
+    case .diskFull(let path):
+      Failure("no room left on the disk of \(path); free some and try again", .inputOutput)
+    case .readOnly(let path):
+      Failure(
+        "\(path) cannot be written; give yourself write permission for it and its directory",
+        .cannotCreate
+      )
+    case .inputOutput(let path, let code):
+      Failure(
+        "the disk of \(path) reported an error (\(code)); check it, then try again",
+        .inputOutput
+      )
+    case .moved(let path):
+      Failure("\(path) was deleted or replaced while in use; try again", .tryAgain)
+    case .corrupt(let path, let kept?):
+      Failure(
+        "\(path) was damaged and is now kept as \(kept); ‘trainer restore’ goes back to a backup, any other command begins afresh",
+        .badData
+      )
+    case .corrupt(let path, nil):
+      Failure(
+        "\(path) is damaged; ‘trainer doctor’ says where, ‘trainer restore’ goes back to a backup",
+        .badData
+      )
+    case .foreign(let path, let id):
+      Failure(
+        "\(path) belongs to another program (application id \(id)); move it away or set TRAINER_HOME",
+        .badData
+      )
+    case .newer(let path, let version, let supported):
+      Failure(
+        "\(path) has format \(version), and this program knows formats up to \(supported); update the program",
+        .badData
+      )
+    case .notAFile(let path):
+      Failure("\(path) is not a file of the right kind; move it away", .badData)
+    case .noPermission(let path):
+      Failure("\(path) cannot be read; check its permissions", .missingInput)
+    case .cannotCreate(let path, let reason):
+      Failure("cannot create \(path): \(reason)", .cannotCreate)
+    case .templateMissing(let searched):
+      Failure(
+        "the template of the stats database is missing (\(list(searched))); run ‘make words’ or reinstall",
+        .missingInput
+      )
+    case .templateUnusable(let path):
+      Failure("the template \(path) cannot be used; run ‘make words’ or reinstall", .badData)
+    case .unsafeSettings(let path, let setting, let value):
+      Failure(
+        "\(path) could not be opened safely (\(setting) is \(value)); nothing was written",
+        .configuration
+      )
+    case .sqlite(let path, let code, let message):
+      Failure("\(path): SQLite error \(code): \(message)", .inputOutput)
+    }
+  }
+
+  private static func exchange(_ error: ExchangeError) -> String {
+    switch error {
+    case .noMeta: "this is no export of trainer: it does not begin with a ‘meta’ line"
+    case .newerFormat(let format, let supported):
+      "the export has format \(format), and this program reads up to \(supported); update the program"
+    case .notUTF8(let line): "line \(line) is not UTF-8; nothing was imported"
+    case .tooLong(let line, let limit):
+      "line \(line) is longer than \(limit) bytes; nothing was imported"
+    case .notJSON(let line): "line \(line) is not a JSON object with a ‘type’; nothing was imported"
+    case .unknownType(let line, let type):
+      "line \(line) has the unknown type ‘\(TerminalText.sanitized(type))’; nothing was imported"
+    case .badField(let line, let field):
+      "line \(line): the field ‘\(TerminalText.sanitized(field))’ is missing or has the wrong form; nothing was imported"
+    case .duplicate(let line): "line \(line) repeats an answer; nothing was imported"
+    case .statusDiffers(let key):
+      "the answers of \(TerminalText.sanitized(key.word.simplified)) do not lead to the status that the export gives; nothing was imported"
+    }
+  }
+
+  private static func setting(_ error: SettingError) -> Failure {
+    switch error {
+    case .unknown(let name, let nearest):
+      Failure(
+        "there is no setting ‘\(name)’" + offer(nearest, orElse: "see ‘trainer settings’"),
+        .usage
+      )
+    case .notANumber(let name, let value, let lowest, let highest):
+      Failure("‘\(value)’ is no value for \(name); it takes \(lowest) to \(highest)", .usage)
+    case .notAChoice(let name, let value, let choices):
+      Failure("‘\(value)’ is no value for \(name); it takes \(list(choices))", .usage)
+    case .badSteps(let name, _, let part):
+      Failure("‘\(part)’ is no step for \(name); write ‘30s’, ‘10m’ or ‘1h’", .usage)
+    case .badLevels(let name, _, let part):
+      Failure("‘\(part)’ is no level for \(name); levels are 1 to 6 and 7-9, such as ‘1-3’", .usage)
+    case .badColors(let name, _, let part):
+      Failure("‘\(part)’ is no colour for \(name); write ‘1=red,4=blue’", .usage)
+    }
+  }
+
+  private static func status(of error: LexiconError) -> ExitStatus {
+    switch error {
+    case .missing, .unreadable, .noLists: .missingInput
+    case .malformed, .notAPack, .newer, .corrupt: .badData
+    case .cannotWrite: .cannotCreate
+    }
+  }
+
+  private static func offer(_ nearest: [String], orElse fallback: String = "") -> String {
+    guard !nearest.isEmpty else { return fallback.isEmpty ? "" : "; " + fallback }
+    return "; did you mean \(list(nearest))?"
+  }
+
+  private static func list(_ names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " or " + last
+  }
+}

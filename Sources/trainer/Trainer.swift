@@ -1,0 +1,60 @@
+import ArgumentParser
+import REPL
+
+/// The program's commands; a drill when none is named.
+@main
+struct Trainer: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trainer",
+    abstract: "Learn to read and say Chinese words.",
+    discussion: "Without a command it starts a drill.",
+    version: Version.text,
+    subcommands: [
+      DrillCommandLine.self, DueCommand.self, StatsCommand.self, ResetCommand.self,
+      UndoCommand.self, WordsCommand.self, ConfusablesCommand.self, QuestionsCommand.self,
+      PinyinCommand.self, FSRSCommand.self, SettingsCommand.self, BackupCommand.self,
+      RestoreCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
+      PathsCommand.self, LogCommand.self,
+    ],
+    defaultSubcommand: DrillCommandLine.self
+  )
+
+  static func main() async {
+    StandardInput.ignoreBrokenPipes()
+    do {
+      try CommandNames.check(CommandLine.arguments.dropFirst(), against: configuration)
+      var command = try parseAsRoot()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch let exit as ExitCode {
+      terminate(exit.rawValue)
+    } catch {
+      finish(error)
+    }
+  }
+
+  /// The only place that prints an error.
+  private static func finish(_ error: any Error) -> Never {
+    let code = exitCode(for: error)
+    let text = fullMessage(for: error)
+    if code.isSuccess {
+      Console.standard.print([text])
+      terminate(0)
+    }
+    if code == .validationFailure {
+      Console.standard.warn(UsageText.line(message(for: error)))
+      terminate(ExitStatus.usage.rawValue)
+    }
+    let failure = ErrorMessage.failure(error)
+    Console.standard.warn(failure.message)
+    terminate(failure.status.rawValue)
+  }
+}
+
+/// The version of this program.
+enum Version {
+  static let text = "0.1.0"
+}
