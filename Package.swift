@@ -66,6 +66,7 @@ let package = Package(
     program("mkdata", ["Lexicon", "StatsStore", argumentParser]),
 
     tests("PinyinTests", ["Pinyin"]),
+    tests("ConfusablesTests", ["Confusables", "Pinyin"]),
     tests("FSRSTests", ["FSRS"], resources: ["Vectors"]),
     .executableTarget(
       name: "readline-echo", dependencies: ["REPL"], path: "Tests/ReadlineEcho",

@@ -93,6 +93,6 @@ public enum ConfusionRates {
     }
   }
 
-  /// The ratio of a pair that the essays do not list: 1.6 at a distance of .15, .2 at .50.
-  private static func unlisted(distance: Double) -> Double { 4 * exp(-6 * distance) }
+  /// The ratio of a pair that the essays do not list: 1.2 at a distance of .15, .07 at .50.
+  private static func unlisted(distance: Double) -> Double { 4 * exp(-8 * distance) }
 }

@@ -19,16 +19,21 @@ public import Pinyin
 /// contrasts within one syllable. A syllable too frequent to be balanced keeps its place with some
 /// probability, in all four options; a set is then made from the other syllables.
 ///
-/// The preference for real words is a symmetric factor of the set and therefore keeps the balance
-/// but for its normaliser. What blocked readings forbid is left out, and the rest drawn as before.
+/// Real words come in twice. ``RealNeighbors`` first draws, exactly balanced, another answer of the
+/// deck that is one contrast away. What else makes a real word of some corner then weighs more;
+/// this factor belongs to the set, is the same from all corners, and disturbs the balance only by
+/// its normaliser, which is why it is small. What blocked readings forbid is left out, and the rest
+/// is drawn as before.
+///
+/// The balance is that of the deck given to the tables: give the whole pack, not one lesson of it.
 public struct ReadingDistractors: Sendable {
   /// How many times a real word's reading is preferred to one that no word has.
-  static let realWordPreference = 2.5
+  static let realWordPreference = 4.0
   /// The farthest that one contrast may lead, in the units of ``SyllableDistance``.
   static let reach = 1.0
 
   /// How often a set that was shown recently is drawn again.
-  static let redraws = 8
+  static let redraws = 24
 
   private typealias Candidate = (changes: [WordInPlay.Change], weight: Double)
 

@@ -1,0 +1,71 @@
+import Confusables
+import Pinyin
+import Testing
+
+struct ConfusionProfileTests {
+  @Test func `a contrast has no direction`() {
+    #expect(Contrast(Initial.zh, .z) == Contrast(Initial.z, .zh))
+    var one = ConfusionProfile()
+    one.record(offered: [Contrast(Initial.zh, .z)], confused: [Contrast(Initial.zh, .z)])
+    var other = ConfusionProfile()
+    other.record(offered: [Contrast(Initial.z, .zh)], confused: [Contrast(Initial.z, .zh)])
+    #expect(one == other)
+    #expect(
+      one.weight(of: Contrast(Initial.z, .zh)) == one.weight(of: Contrast(Initial.zh, .z))
+    )
+  }
+
+  @Test func `a new learner has the weights of all learners`() {
+    let profile = ConfusionProfile()
+    for contrast in [Contrast(Tone.second, .third), Contrast(Final.an, .ang)] {
+      #expect(profile.weight(of: contrast) == ConfusionRates.ratio(of: contrast))
+    }
+  }
+
+  @Test func `weights rise with confusions and never fall under the floor`() {
+    let contrast = Contrast(Tone.second, .third)
+    let weights = [(0, 1000), (0, 10), (0, 0), (3, 10), (30, 100)].map { confused, shown in
+      ConfusionProfile(counts: [contrast: .init(shown: shown, confused: confused)])
+        .factor(of: contrast)
+    }
+    #expect(weights == weights.sorted())
+    #expect(weights[0] == ConfusionProfile.explorationFloor)
+  }
+
+  @Test func `what is shown often does not look hard`() {
+    let often = Contrast(Tone.second, .third)
+    let hard = Contrast(Initial.z, .zh)
+    let profile = ConfusionProfile(counts: [
+      often: .init(shown: 100, confused: 8), hard: .init(shown: 10, confused: 6),
+    ])
+    #expect(profile.ranked().map(\.contrast) == [hard, often])
+    #expect(profile.ranked(unit: .tone).map(\.contrast) == [often])
+  }
+
+  @Test func `a planted confusion ranks first after forty answers`() {
+    let planted = Contrast(Initial.zh, .z)
+    let words = WordTable.words(syllables: 2).filter { word in
+      word.reading.syllables.contains { $0.initial == .zh || $0.initial == .z }
+    }
+    var found = 0
+    for seed in 1...20 as ClosedRange<UInt64> {
+      var generator = SplitMix64(seed: seed)
+      var profile = ConfusionProfile()
+      var distractors = WordTable.distractors
+      for answer in 0..<40 {
+        if answer == 20 {
+          distractors = ReadingDistractors(tables: WordTable.tables, profile: profile)
+        }
+        guard let word = words.randomElement(using: &generator),
+          let choices = distractors.choices(for: word.reading, blocked: [], using: &generator)
+        else { continue }
+        let confused = choices.offered.filter { contrast in
+          Double.random(in: 0..<1, using: &generator) < (contrast == planted ? 0.8 : 0.05)
+        }
+        profile.record(offered: choices.offered, confused: confused)
+      }
+      if profile.ranked().first?.contrast == planted { found += 1 }
+    }
+    #expect(found >= 18, "\(found) of 20 learners")
+  }
+}

@@ -1,0 +1,70 @@
+import Confusables
+import Pinyin
+import Testing
+
+/// Guessers who know no Chinese must score one in four.
+///
+/// With n = 2,500 questions the 95 % interval of a score near .25 is .017 to each side. It must lie
+/// inside [.20, .30], so a score must be within .033 of .25. The seeds are fixed: a bound holds
+/// always or never.
+struct GuesserTests {
+  private static let questionCount = 2500
+
+  @Test(arguments: Guesser.all, [1, 2])
+  func `a guesser scores one in four on readings`(_ guesser: Guesser, _ syllables: Int) {
+    let distractors = WordTable.distractors
+    var generator = SplitMix64(seed: 77)
+    let words = WordTable.words(syllables: syllables)
+    var sum = 0.0
+    var count = 0.0
+    for index in 0..<Self.questionCount {
+      let reading = words[index % words.count].reading
+      guard
+        let choices = distractors.choices(for: reading, blocked: [], using: &generator)
+      else { continue }
+      sum += guesser.chance(of: choices.answer, among: choices.options)
+      count += 1
+    }
+    #expect(count == Double(Self.questionCount))
+    #expect(abs(sum / count - 0.25) < 0.033, "\(guesser.testDescription) scores \(sum / count)")
+  }
+
+  @Test func `three nearest changes are beaten by the centroid guesser`() {
+    var generator = SplitMix64(seed: 77)
+    var sum = 0.0
+    let words = WordTable.words(syllables: 2).prefix(300)
+    for word in words {
+      let options = nearestChanges(of: word.reading, using: &generator)
+      let answer = options.firstIndex(of: word.reading) ?? 0
+      sum += Guesser.centroid.chance(of: answer, among: options)
+    }
+    let score = sum / Double(words.count)
+    #expect(score >= 0.9, "the centroid guesser scores \(score)")
+  }
+
+  /// The naive generator: the answer and the three nearest readings, each with one part changed.
+  private func nearestChanges(
+    of reading: Reading,
+    using generator: inout SplitMix64
+  ) -> [Reading] {
+    var nearest: [(reading: Reading, distance: Double)] = []
+    for position in reading.syllables.indices {
+      for syllable in SyllableTable.attested
+      where Contrast.between(reading.syllables[position], syllable).count == 1 {
+        var changed = reading
+        changed.syllables[position] = syllable
+        nearest.append((changed, SyllableDistance.between(reading, changed)))
+      }
+    }
+    let wrong = nearest.shuffled(using: &generator).sorted { $0.distance < $1.distance }
+    // Nearest of all values, but never the same part twice: two tones of one syllable are near
+    // each other too.
+    var units: Set<String> = []
+    let picked = wrong.filter { change in
+      let place = zip(reading.syllables, change.reading.syllables).map { $0 == $1 }
+      let unit = Contrast.between(reading, change.reading).first?.unit.rawValue ?? ""
+      return units.insert("\(place) \(unit)").inserted
+    }
+    return ([reading] + picked.prefix(3).map(\.reading)).shuffled(using: &generator)
+  }
+}

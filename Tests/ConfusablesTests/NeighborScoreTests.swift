@@ -1,0 +1,51 @@
+import Confusables
+import Pinyin
+import Testing
+
+struct NeighborScoreTests {
+  private func word(
+    _ text: String,
+    _ reading: String,
+    _ frequency: Double = 10
+  ) throws
+    -> NeighborScore.Word
+  {
+    NeighborScore.Word(
+      id: text.hashValue,
+      characters: Array(text),
+      syllables: try #require(Reading(numbered: reading)).syllables,
+      frequency: frequency
+    )
+  }
+
+  @Test func `near sounds and shared characters score above strangers`() throws {
+    let score = NeighborScore()
+    let buy = try word("买", "mai3")
+    let sell = try word("卖", "mai4")
+    let study = try word("学习", "xue2xi2")
+    let student = try word("学生", "xue2sheng1")
+    let window = try word("窗户", "chuang1hu5")
+    #expect(score(buy, sell) > score(buy, study))
+    #expect(score(study, student) > score(study, window))
+    #expect(score(study, student) == score(student, study))
+  }
+
+  @Test func `words of like frequency and length score higher`() throws {
+    let score = NeighborScore()
+    let one = try word("大学", "da4xue2", 100)
+    #expect(
+      score(one, try word("大雪", "da4xue3", 100)) > score(one, try word("大雪", "da4xue3", 1))
+    )
+    #expect(
+      score(one, try word("大雪", "da4xue3")) > score(one, try word("大学生", "da4xue2sheng1"))
+    )
+  }
+
+  @Test func `a table of look-alikes can be put in`() throws {
+    let plain = NeighborScore()
+    let looking = NeighborScore { one, other in Set([one, other]) == ["已", "己"] ? 0.9 : 0 }
+    let already = try word("已", "yi3")
+    let own = try word("己", "ji3")
+    #expect(looking(already, own) > plain(already, own) + 0.5)
+  }
+}
