@@ -55,5 +55,7 @@ let package = Package(
       "trainer",
       ["Pinyin", "FSRS", "Confusables", "Study", "StatsStore", "Lexicon", "REPL", argumentParser, logging]),
     program("mkdata", ["Lexicon", "StatsStore", argumentParser]),
+    library("TestSupport", ["Study", "StatsStore", "Pinyin", "FSRS"]),
+    tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS"]),
   ]
 )
