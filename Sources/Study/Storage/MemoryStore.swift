@@ -145,8 +145,8 @@ private final class MemoryTransaction: StudyWriting {
   func append(_ review: Review) throws(StoreError) -> Int64 {
     var stored = review
     if stored.id == 0 { stored.id = lastReviewID() + 1 }
-    guard contents.reviews[stored.id] == nil, self.review(idempotencyKey: stored.idempotencyKey) == nil
-    else {
+    let isRepeated = self.review(idempotencyKey: stored.idempotencyKey) != nil
+    guard contents.reviews[stored.id] == nil, !isRepeated else {
       throw .sqlite(path: ":memory:", code: 19, message: "a review is in the log already")
     }
     contents.reviews[stored.id] = stored
