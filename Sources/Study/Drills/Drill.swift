@@ -85,9 +85,9 @@ package struct Drill: Sendable {
     queue.removeAll { $0 == key }
   }
 
-  /// Puts a card that was asked but not answered back to the front.
+  /// Puts a card that was asked but not answered back to the front; one on a step is still there.
   package mutating func putBack(_ key: CardKey) {
-    queue.insert(key, at: 0)
+    if steps[key] == nil { queue.insert(key, at: 0) }
     lastAsked = nil
   }
 }
