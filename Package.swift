@@ -69,8 +69,13 @@ let package = Package(
     tests("ConfusablesTests", ["Confusables", "Pinyin"]),
     tests("FSRSTests", ["FSRS"], resources: ["Vectors"]),
     .executableTarget(
-      name: "readline-echo", dependencies: ["REPL"], path: "Tests/ReadlineEcho",
-      swiftSettings: house),
+      name: "readline-echo",
+      dependencies: ["REPL"],
+      path: "Tests/ReadlineEcho",
+      swiftSettings: house
+    ),
     tests("REPLTests", ["REPL", "readline-echo"]),
+    library("TestSupport", ["Study", "StatsStore", "Pinyin", "FSRS"]),
+    tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS"]),
   ]
 )

@@ -10,6 +10,8 @@ package struct Drill: Sendable {
   /// Words on a step of minutes, to be asked again in this drill.
   private var steps: [CardKey: Timestamp] = [:]
   private var lastAsked: CardKey?
+  /// The reviews that the summary counts: an undo may reach back beyond this drill.
+  private var counted: Set<Int64> = []
   package private(set) var summary = DrillSummary()
 
   /// How long before its time a word on a step may be asked when nothing else is left.
@@ -60,7 +62,7 @@ package struct Drill: Sendable {
   package mutating func note(_ review: Review, card: Card) {
     steps[card.key] = nil
     if card.hold == nil, case .at(let moment) = card.due { steps[card.key] = moment }
-    summary.count(review, sign: 1)
+    if counted.insert(review.id).inserted { summary.count(review, sign: 1) }
   }
 
   /// Takes note of an answer that was taken back; its word is asked again next.
@@ -69,12 +71,12 @@ package struct Drill: Sendable {
     queue.removeAll { $0 == review.card }
     queue.insert(review.card, at: 0)
     lastAsked = nil
-    summary.count(review, sign: -1)
+    if counted.remove(review.id) != nil { summary.count(review, sign: -1) }
   }
 
   /// Takes note of an answer whose grade was changed.
   package mutating func noteRegraded(from old: Review, to new: Review, card: Card) {
-    summary.count(old, sign: -1)
+    if counted.remove(old.id) != nil { summary.count(old, sign: -1) }
     note(new, card: card)
   }
 
@@ -84,9 +86,9 @@ package struct Drill: Sendable {
     queue.removeAll { $0 == key }
   }
 
-  /// Puts a card that was asked but not answered back to the front.
+  /// Puts a card that was asked but not answered back to the front; one on a step is still there.
   package mutating func putBack(_ key: CardKey) {
-    queue.insert(key, at: 0)
+    if steps[key] == nil { queue.insert(key, at: 0) }
     lastAsked = nil
   }
 }

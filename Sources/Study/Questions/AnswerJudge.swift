@@ -15,8 +15,8 @@ package struct AnswerJudge: Sendable {
   package func judge(_ text: String) -> Result<Verdict, Retry> {
     let answer = Self.trimmed(text)
     guard !answer.isEmpty else { return .failure(.init(.empty)) }
-    if let number = Int(answer), !question.options.isEmpty {
-      guard question.options.indices.contains(number - 1) else {
+    if !question.options.isEmpty, let number = Self.number(answer) {
+      guard (1...question.options.count).contains(number) else {
         return .failure(.init(.noSuchOption(count: question.options.count)))
       }
       return .success(verdict(choosing: number - 1))
@@ -138,6 +138,18 @@ package struct AnswerJudge: Sendable {
     let characters = text.drop(while: \.isWhitespace)
     guard let last = characters.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(characters[...last])
+  }
+
+  /// The number that a text is, in ordinary or full-width digits; nil when it is none.
+  ///
+  /// One that is too large is 0, which is no option either.
+  private static func number(_ text: String) -> Int? {
+    let digits = text.unicodeScalars.map { scalar in
+      (0xFF10...0xFF19).contains(scalar.value) ? scalar.value - 0xFF10 + 0x30 : scalar.value
+    }
+    let unsigned = digits.first == 0x2D ? digits.dropFirst() : digits[...]
+    guard !unsigned.isEmpty, unsigned.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return Int(String(decoding: digits.map { UInt8($0) }, as: UTF8.self)) ?? 0
   }
 
   private static func isSame(_ left: String, _ right: String) -> Bool {

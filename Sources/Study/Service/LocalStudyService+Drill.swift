@@ -80,9 +80,11 @@ extension LocalStudyService {
   }
 
   package func submit(_ submission: Submission) throws(StudyError) -> AnswerResult {
-    guard var active = drills[submission.drill], let open = active.open,
-      open.question.id == submission.question
-    else { throw .noSuchQuestion }
+    guard var active = drills[submission.drill] else { throw .noSuchQuestion }
+    if let last = active.last, last.id == submission.question { return try recordedBefore(last) }
+    guard let open = active.open, open.question.id == submission.question else {
+      throw .noSuchQuestion
+    }
     let judge = AnswerJudge(question: open.question, hasToneWarning: open.hasToneWarning)
     switch judge.judge(submission.given) {
     case .failure(let retry):
@@ -98,6 +100,22 @@ extension LocalStudyService {
       drills[submission.drill] = active
       return .recorded(try feedback(review, open.question, verdict, card))
     }
+  }
+
+  /// What was recorded when the same answer came before and its acknowledgement was lost.
+  private func recordedBefore(_ question: Question) throws(StudyError) -> AnswerResult {
+    let found = try store.reading { (reader) throws(StoreError) -> (Review, Card)? in
+      guard let review = try reader.review(idempotencyKey: question.id),
+        try !reader.voidedReviewIDs().contains(review.id),
+        let card = try reader.card(question.card)
+      else { return nil }
+      return (review, card)
+    }
+    guard let (review, card) = found,
+      case .success(let verdict) = AnswerJudge(question: question, hasToneWarning: true)
+        .judge(review.given)
+    else { throw .noSuchQuestion }
+    return .recorded(try feedback(review, question, verdict, card))
   }
 
   private func feedback(

@@ -8,7 +8,7 @@ package actor LocalStudyService: StudyService {
   let now: @Sendable () -> Timestamp
   let timeZone: TimeZone
   var drills: [DrillID: ActiveDrill] = [:]
-  private var preparedQuestions: QuestionMaker?
+  private var preparedQuestions: (script: Script, maker: QuestionMaker)?
 
   /// A drill with what only the service knows of it.
   struct ActiveDrill {
@@ -96,12 +96,14 @@ package actor LocalStudyService: StudyService {
   }
 
   func questionMaker(_ settings: Settings) throws(StudyError) -> QuestionMaker {
-    if let preparedQuestions { return preparedQuestions }
+    if let preparedQuestions, preparedQuestions.script == settings.script {
+      return preparedQuestions.maker
+    }
     let tallies = try store.reading { (reader) throws(StoreError) in
       try reader.confusionTallies()
     }
     let maker = QuestionMaker(words: words, confusions: tallies, script: settings.script)
-    preparedQuestions = maker
+    preparedQuestions = (settings.script, maker)
     return maker
   }
 

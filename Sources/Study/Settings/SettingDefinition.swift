@@ -202,8 +202,8 @@ extension SettingDefinition {
       return value
     case .skills:
       let names = Skill.allCases.map(\.rawValue)
-      let parts = value.split(separator: ",").map(String.init)
-      guard !parts.isEmpty, parts.allSatisfy(names.contains) else {
+      let parts = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard parts.allSatisfy(names.contains), Set(parts).count == parts.count else {
         throw .notAChoice(name: name, value: value, choices: names)
       }
       return value

@@ -4,6 +4,8 @@ import Synchronization
 /// A store that keeps everything in memory, for trying a drill without a trace and for tests.
 package final class MemoryStore: StudyStore {
   private let contents = Mutex(MemoryContents())
+  /// Held for the whole of a write, so that no writer works on a copy that another one replaces.
+  private let writing = Mutex(())
 
   package init() {}
 
@@ -16,10 +18,12 @@ package final class MemoryStore: StudyStore {
   package func write<Value: Sendable>(
     _ body: (any StudyWriting) throws(StudyError) -> Value
   ) throws(StudyError) -> Value {
-    let transaction = MemoryTransaction(contents.withLock { $0 })
-    let value = try body(transaction)
-    contents.withLock { $0 = transaction.contents }
-    return value
+    try writing.withLock { (_) throws(StudyError) in
+      let transaction = MemoryTransaction(contents.withLock { $0 })
+      let value = try body(transaction)
+      contents.withLock { $0 = transaction.contents }
+      return value
+    }
   }
 }
 
@@ -141,9 +145,13 @@ private final class MemoryTransaction: StudyWriting {
     card.markPersisted()
   }
 
-  func append(_ review: Review) -> Int64 {
+  func append(_ review: Review) throws(StoreError) -> Int64 {
     var stored = review
     if stored.id == 0 { stored.id = lastReviewID() + 1 }
+    let isRepeated = self.review(idempotencyKey: stored.idempotencyKey) != nil
+    guard contents.reviews[stored.id] == nil, !isRepeated else {
+      throw .sqlite(path: ":memory:", code: 19, message: "a review is in the log already")
+    }
     contents.reviews[stored.id] = stored
     return stored.id
   }

@@ -1,0 +1,193 @@
+import Pinyin
+import Study
+import TestSupport
+import Testing
+
+/// What a text typed at a question means.
+struct AnswerJudgeTests {
+  private static func question(
+    _ simplified: String,
+    _ kind: QuestionKind,
+    options: [String] = [],
+    answer: Int? = nil
+  ) -> Question {
+    let word = SampleWords.word(simplified)
+    return Question(
+      id: "q",
+      card: CardKey(word.key, kind.skill),
+      word: word,
+      kind: kind,
+      prompt: simplified,
+      options: options.map { text in
+        let reading = try? Reading(numbered: text)
+        let other = SampleWords.words.first { $0.gloss == text || $0.simplified == text }
+        return Question.Option(text: reading?.marked ?? text, reading: reading, word: other)
+      },
+      answer: answer,
+      isNew: true,
+      askedAt: .noon
+    )
+  }
+
+  private static let bank = question(
+    "银行",
+    .reading,
+    options: ["yin2 xing2", "yin2 hang2", "ying2 hang2", "yin4 hang2"],
+    answer: 1
+  )
+  private static let typedBank = question("银行", .typed)
+
+  private func retry(_ question: Question, _ text: String, warned: Bool = false) -> RetryReason? {
+    guard
+      case .failure(let retry) = AnswerJudge(question: question, hasToneWarning: warned).judge(text)
+    else { return nil }
+    return retry.reason
+  }
+
+  private func verdict(_ question: Question, _ text: String, warned: Bool = false) -> Verdict? {
+    try? AnswerJudge(question: question, hasToneWarning: warned).judge(text).get()
+  }
+
+  @Test(arguments: [
+    "yin2 hang2", "yin2hang2", "yínháng", "YÍNHÁNG", "Yin2Hang2", "yín háng",
+    "yi\u{301}nha\u{301}ng",
+    "  yin2 hang2\t", "ｙｉｎ２ｈａｎｇ２", "yin2-hang2", "yín'háng",
+  ])
+  func `every spelling of the reading is right, typed or beside options`(text: String) {
+    for question in [Self.bank, Self.typedBank] {
+      #expect(verdict(question, text)?.isRight == true)
+      #expect(verdict(question, text)?.differences.isEmpty == true)
+    }
+    #expect(verdict(Self.bank, text)?.chosen == 1)
+  }
+
+  @Test(arguments: [
+    ("绿", "lv4"), ("绿", "lu:4"), ("绿", "lü4"), ("绿", "lǜ"), ("女儿", "nv3er2"), ("北京", "bei3jing1"),
+    ("一点儿", "yi1dian3r5"), ("一点儿", "yi4 dian3 r5"), ("爸爸", "ba4ba"), ("爸爸", "bàba"), ("吧", "ba"),
+    ("吧", "ba5"), ("不", "bu4"),
+  ])
+  func `usual spellings are right`(simplified: String, text: String) {
+    #expect(verdict(Self.question(simplified, .typed), text)?.isRight == true)
+  }
+
+  @Test(arguments: [("1", 0), ("2", 1), (" 3 ", 2), ("04", 3), ("３", 2)])
+  func `a number chooses an option`(text: String, index: Int) throws {
+    let found = try #require(verdict(Self.bank, text))
+    #expect(found.chosen == index)
+    #expect(found.isRight == (index == 1))
+  }
+
+  @Test(arguments: [
+    "0", "5", "-1", "99", "-9223372036854775808", "9223372036854775807", "９",
+    "99999999999999999999999999",
+  ])
+  func `a number without an option is asked again`(text: String) {
+    #expect(retry(Self.bank, text) == .noSuchOption(count: 4))
+  }
+
+  @Test(arguments: [("yínxíng", 0), ("YÍNGHÁNG", 2), ("yìnháng", 3), ("yin2 xing2", 0)])
+  func `an option can be typed`(text: String, index: Int) throws {
+    let found = try #require(verdict(Self.bank, text))
+    #expect(found.chosen == index)
+    #expect(!found.isRight)
+  }
+
+  @Test func `a wrong option says what was confused`() throws {
+    let initial = try #require(verdict(Self.bank, "1"))
+    #expect(
+      initial.confusions.sorted() == [
+        Confusion(unit: .final, expected: "ang", given: "ing"),
+        Confusion(unit: .initial, expected: "h", given: "x"),
+      ]
+    )
+    let tone = try #require(verdict(Self.bank, "4"))
+    #expect(tone.confusions == [Confusion(unit: .tone, expected: "2", given: "4")])
+    #expect(tone.differences.map(\.syllableIndex) == [0])
+    #expect(tone.expected.numbered == "yin2 hang2")
+  }
+
+  @Test func `a wrong reading that is no option still counts`() throws {
+    let found = try #require(verdict(Self.bank, "xin2 hang2"))
+    #expect(!found.isRight)
+    #expect(found.chosen == nil)
+    #expect(found.given?.numbered == "xin2 hang2")
+    #expect(found.confusions.contains { $0.unit == .initial })
+  }
+
+  @Test func `tones are asked for once`() throws {
+    #expect(retry(Self.typedBank, "yinhang") == .tonesMissing)
+    let second = try #require(verdict(Self.typedBank, "yinhang", warned: true))
+    #expect(!second.isRight)
+    #expect(second.expected.numbered == "yin2 hang2")
+    #expect(verdict(Self.typedBank, "yin2hang2", warned: true)?.isRight == true)
+    #expect(verdict(Self.typedBank, "yinxing")?.isRight == false)
+  }
+
+  @Test(arguments: ["bank", "BANK", " bank "])
+  func `the meaning where the reading was asked is no mistake`(text: String) {
+    #expect(retry(Self.typedBank, text) == .meaningGiven)
+    #expect(retry(Self.bank, text) == .meaningGiven)
+  }
+
+  @Test func `a sense counts as the meaning with and without its to`() {
+    let study = Self.question("学习", .typed)
+    for text in ["study", "to study", "learn", "to learn"] {
+      #expect(retry(study, text) == .meaningGiven, "\(text)")
+    }
+  }
+
+  @Test(arguments: ["", " ", "\t", "\u{3000}"])
+  func `nothing is asked again`(text: String) {
+    #expect(retry(Self.bank, text) == .empty)
+  }
+
+  @Test(arguments: [
+    ("nihoa3", "hoa3"), ("yin2 hangg2", "g2"), ("银行", "银行"), ("yin9", "9"), ("?", "?"),
+    ("\u{1B}[2J", "\u{1B}"),
+  ])
+  func `what cannot be pinyin is asked again with its place`(text: String, fragment: String) {
+    guard case .notPinyin(let error, let typed) = retry(Self.typedBank, text) else {
+      Issue.record("\(String(describing: retry(Self.typedBank, text)))")
+      return
+    }
+    #expect(typed == text)
+    let characters = Array(text)
+    #expect(error.range.map { String(characters[$0]) }?.hasSuffix(fragment) == true)
+  }
+
+  @Test func `a typed question has no numbers`() {
+    #expect(verdict(Self.typedBank, "2") == nil)
+  }
+
+  @Test func `a meaning is chosen by number, text or sense`() throws {
+    let question = Self.question(
+      "爸爸",
+      .meaning,
+      options: ["bank", "dad; father", "tea", "fruit"],
+      answer: 1
+    )
+    for text in ["2", "dad; father", "Dad", "father"] {
+      #expect(verdict(question, text)?.isRight == true, "\(text)")
+    }
+    let wrong = try #require(verdict(question, "tea"))
+    #expect(wrong.chosen == 2)
+    #expect(
+      wrong.confusions == [
+        Confusion(
+          unit: .word,
+          expected: SampleWords.word("爸爸").key.rawValue,
+          given: SampleWords.word("茶").key.rawValue
+        )
+      ]
+    )
+    #expect(retry(question, "mother") == .notAnOption)
+  }
+
+  @Test func `hanzi may be typed in either script`() {
+    let question = Self.question("爱", .hanzi, options: ["爱", "茶", "吃", "饭"], answer: 0)
+    #expect(verdict(question, "爱")?.isRight == true)
+    #expect(verdict(question, "愛")?.isRight == true)
+    #expect(verdict(question, "茶")?.isRight == false)
+    #expect(retry(question, "ai4") == .notAnOption)
+  }
+}

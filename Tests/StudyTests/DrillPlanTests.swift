@@ -1,0 +1,223 @@
+import FSRS
+import TestSupport
+import Testing
+
+@testable import Study
+
+/// Which words a drill asks, and in which order.
+struct DrillPlanTests {
+  private static let today = StudyDay(number: 20_778)
+
+  private func plan(
+    _ cards: [Card] = [],
+    request: DrillRequest = DrillRequest(),
+    settings: [String: String] = [:],
+    tallies: [DayTally] = [],
+    dueCounts: [StudyDay: Int] = [:]
+  ) throws -> DrillPlan {
+    let settings = try Settings(settings)
+    return DrillPlan(
+      PlanInput(
+        request: request,
+        settings: settings,
+        scheduler: try Scheduler(settings.configuration),
+        cards: cards,
+        tallies: tallies,
+        dueCounts: dueCounts,
+        now: .noon,
+        today: Self.today
+      ),
+      words: SampleWords.list
+    )
+  }
+
+  private func names(_ plan: DrillPlan) -> [String] { plan.cards.map { $0.key.word.simplified } }
+
+  private func due(_ words: [String], stability: Double = 10) -> [Card] {
+    words.map { .learned(SampleWords.key($0), due: Self.today, stability: stability) }
+  }
+
+  @Test func `a beginner gets the first new words of the day`() throws {
+    let plan = try plan(settings: ["new-per-day": "3"])
+    #expect(names(plan) == ["爱", "爸爸", "北京"])
+    #expect(plan.due == 0 && plan.new == 3 && plan.waiting == 0)
+  }
+
+  @Test(arguments: [(0, 4), (3, 1), (4, 0), (9, 0)])
+  func `new words of the day are counted over all drills`(done: Int, expected: Int) throws {
+    var tally = DayTally(day: Self.today, skill: .meaning)
+    tally.introduced = done
+    var yesterday = DayTally(day: Self.today.adding(-1), skill: .reading)
+    yesterday.introduced = 50
+    let plan = try plan(settings: ["new-per-day": "4"], tallies: [tally, yesterday])
+    #expect(plan.new == expected)
+  }
+
+  @Test func `the drill's own number of new words goes before the day's limit`() throws {
+    #expect(try plan(request: DrillRequest(newWords: 7), settings: ["new-per-day": "2"]).new == 7)
+    #expect(try plan(request: DrillRequest(newWords: 0)).new == 0)
+    #expect(try plan(request: DrillRequest(count: 5, newWords: 7)).new == 5)
+  }
+
+  @Test func `no new word comes while too many are in learning`() throws {
+    let learning = ["爱", "爸爸", "北京"].map {
+      Card.learning(SampleWords.key($0), due: .noon.adding(seconds: 3600))
+    }
+    #expect(try plan(learning, settings: ["max-learning": "3"]).new == 0)
+    let plan = try plan(learning, settings: ["max-learning": "5"])
+    #expect(plan.new == 2)
+    #expect(plan.learning == 3)
+    #expect(names(plan) == ["不", "茶"])
+  }
+
+  @Test func `due words come first, learning before review, and new ones last`() throws {
+    let cards =
+      due(["茶"]) + [.learning(SampleWords.key("饭"), due: .noon)]
+      + [.learned(SampleWords.key("吃"), due: Self.today.adding(1))]
+    let plan = try plan(cards, settings: ["new-per-day": "1"])
+    #expect(names(plan) == ["饭", "茶", "爱"])
+    #expect(plan.due == 2 && plan.new == 1)
+  }
+
+  @Test(arguments: [(0, 2), (1, 1), (2, 0), (5, 0)])
+  func `reviews of the day are limited`(done: Int, expected: Int) throws {
+    var tally = DayTally(day: Self.today, skill: .reading)
+    tally.matureReviews = done
+    let cards = due(["茶", "吃", "大", "饭"])
+    let settings = ["reviews-per-day": "2", "new-per-day": "0"]
+    let plan = try plan(cards, settings: settings, tallies: [tally])
+    #expect(plan.due == expected)
+    #expect(plan.waiting == 4 - expected)
+  }
+
+  @Test func `a learning step is asked beyond the limit of reviews`() throws {
+    let cards = due(["茶"]) + [.learning(SampleWords.key("饭"), due: .noon)]
+    let plan = try plan(cards, settings: ["reviews-per-day": "0", "new-per-day": "0"])
+    #expect(names(plan) == ["饭"])
+    #expect(plan.waiting == 1)
+  }
+
+  @Test func `one skill of a word is asked at a time`() throws {
+    let settings = ["skills": "reading,meaning", "new-per-day": "2"]
+    let cards = [
+      Card.learned(SampleWords.key("爱", .reading), due: Self.today),
+      Card.learned(SampleWords.key("爱", .meaning), due: Self.today),
+    ]
+    let plan = try plan(cards, settings: settings)
+    #expect(names(plan) == ["爱", "爸爸", "北京"])
+    #expect(plan.due == 1 && plan.waiting == 1)
+    #expect(Set(names(plan)).count == plan.cards.count)
+  }
+
+  @Test func `a word whose first skill is learned goes on to the next skill`() throws {
+    let cards = [Card.learned(SampleWords.key("爱"), due: Self.today.adding(9))]
+    let plan = try plan(cards, settings: ["skills": "reading,meaning", "new-per-day": "2"])
+    #expect(plan.cards.map(\.key) == [SampleWords.key("爱", .meaning), SampleWords.key("爸爸")])
+  }
+
+  @Test func `priorities order due words and new words`() throws {
+    var cards = due(["茶", "吃", "大"])
+    cards[1].priority = .low
+    cards[2].priority = .high
+    for (word, priority) in [("爱", Priority.low), ("绿", .high)] {
+      var card = Card(SampleWords.key(word))
+      card.priority = priority
+      cards.append(card)
+    }
+    let plan = try plan(cards, request: DrillRequest(count: 99), settings: ["new-per-day": "999"])
+    #expect(names(plan).prefix(5) == ["大", "茶", "吃", "绿", "爸爸"])
+    #expect(names(plan).last == "爱")
+    #expect(plan.cards.count == SampleWords.words.count)
+  }
+
+  @Test func `held words are left out`() throws {
+    var cards = due(["茶", "吃"]) + [Card(SampleWords.key("爱"))]
+    cards[0].hold = .suspended
+    cards[2].hold = .known
+    let plan = try plan(cards, settings: ["new-per-day": "1"])
+    #expect(names(plan) == ["吃", "爸爸"])
+  }
+
+  @Test func `levels and topics choose words, and the setting chooses new ones only`() throws {
+    let cards = due(["手机", "茶"])
+    let two = try LevelSet("2", setting: "levels")
+    #expect(
+      try names(plan(cards, request: DrillRequest(levels: two, newWords: 1))) == ["手机", "银行"]
+    )
+    #expect(
+      try names(plan(cards, request: DrillRequest(topic: "food", newWords: 2))) == ["茶", "吃", "饭"]
+    )
+    #expect(try names(plan(cards, request: DrillRequest(topic: "nothing"))).isEmpty)
+    let set = try plan(cards, settings: ["levels": "3", "new-per-day": "1"])
+    #expect(Set(names(set).prefix(2)) == ["手机", "茶"])
+    #expect(names(set).last == "颜色")
+  }
+
+  @Test func `cards of words that no pack has are left alone`() throws {
+    let lost = CardKey(WordKey(simplified: "龘", reading: "da2"), .reading)
+    let plan = try plan(
+      [.learned(lost, due: Self.today)],
+      settings: ["new-per-day": "0"]
+    )
+    #expect(plan.cards.isEmpty && plan.waiting == 0)
+  }
+
+  @Test func `the least remembered come first, but in a backlog the most`() throws {
+    let cards = zip(["茶", "吃", "大"], [5.0, 50, 1]).flatMap { due([$0], stability: $1) }
+    let normal = try plan(cards, settings: ["new-per-day": "0"])
+    #expect(names(normal) == ["大", "茶", "吃"])
+    #expect(normal.backlog == nil)
+    let late = try plan(cards, settings: ["new-per-day": "0", "reviews-per-day": "2"])
+    #expect(names(late) == ["吃", "茶"])
+    #expect(late.waiting == 1)
+    #expect(late.backlog?.words == 3)
+  }
+
+  @Test func `a backlog is measured by the days that had reviews`() throws {
+    let cards = due(["茶", "吃", "大", "饭", "爱"])
+    let tallies = [1, 3, 14, 15, 0].map { ago in
+      var tally = DayTally(day: Self.today.adding(-ago), skill: .reading)
+      tally.matureReviews = ago == 15 ? 900 : ago == 0 ? 1 : 2
+      return tally
+    }
+    let counts = [Self.today: 5, Self.today.adding(1): 4, Self.today.adding(7): 3]
+    let settings = ["reviews-per-day": "2"]
+    let plan = try plan(cards, settings: settings, tallies: tallies, dueCounts: counts)
+    #expect(plan.backlog == Backlog(words: 5, pace: 2, incoming: 1))
+    #expect(plan.backlog?.days == 5)
+    let fresh = try self.plan(cards, settings: settings)
+    #expect(fresh.backlog?.pace == 2)
+    #expect(Backlog(words: 5, pace: 1, incoming: 1).days == nil)
+    #expect(Backlog(words: 7, pace: 3, incoming: 1).days == 4)
+  }
+
+  @Test func `ahead fills the drill with what is due next`() throws {
+    let cards = [
+      Card.learned(SampleWords.key("茶"), due: Self.today.adding(9)),
+      .learned(SampleWords.key("吃"), due: Self.today.adding(2)),
+      .learned(SampleWords.key("大"), due: Self.today),
+      .learning(SampleWords.key("饭"), due: .noon.adding(seconds: 900)),
+    ]
+    let request = DrillRequest(newWords: 0, goesAhead: true)
+    #expect(try names(plan(cards, request: request)) == ["大", "饭", "吃", "茶"])
+    var short = request
+    short.count = 3
+    #expect(try names(plan(cards, request: short)) == ["大", "饭", "吃"])
+  }
+
+  @Test func `kinds that were asked for decide the skills`() throws {
+    let cards = due(["茶"]) + [.learned(SampleWords.key("吃", .meaning), due: Self.today)]
+    let plan = try plan(cards, request: DrillRequest(kinds: [.meaning], newWords: 0))
+    #expect(plan.cards.map(\.key) == [SampleWords.key("吃", .meaning)])
+    #expect(
+      DrillPlan.skills(DrillRequest(kinds: [.typed, .meaning, .tone]), .standard)
+        == [.reading, .meaning]
+    )
+  }
+
+  @Test func `a drill longer than any list is no trouble`() throws {
+    let plan = try plan(request: DrillRequest(count: .max, newWords: .max))
+    #expect(plan.cards.count == SampleWords.words.count)
+    #expect(try self.plan(request: DrillRequest(count: 0)).cards.isEmpty)
+  }
+}

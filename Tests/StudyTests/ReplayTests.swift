@@ -1,0 +1,49 @@
+import Study
+import TestSupport
+import Testing
+
+/// The log is the truth: what is stored beside it can always be made again from it.
+struct ReplayTests {
+  private static let seed: UInt64 = 20_261_121
+
+  @Test(arguments: 0..<20)
+  func `replaying a random history in memory gives the same state`(batch: Int) async throws {
+    for number in 0..<11 {
+      let seed = Self.seed &+ UInt64(batch * 100 + number)
+      let store = MemoryStore()
+      _ = try await check(store, seed: seed, hasChoices: number == 10 && batch < 3)
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `replaying a random history on disk gives the same state, as in memory`(
+    number: Int
+  ) async throws {
+    let seed = Self.seed &+ 1_000_000 &+ UInt64(number)
+    let made = try StoreKind.sqlite.make()
+    let onDisk = try await check(made.store, seed: seed)
+    let inMemory = try await check(MemoryStore(), seed: seed)
+    #expect(onDisk == inMemory, "seed \(seed)")
+    #expect(try DerivedState(of: made.reopened()) == onDisk, "seed \(seed)")
+  }
+
+  private func check(
+    _ store: any StudyStore,
+    seed: UInt64,
+    hasChoices: Bool = false
+  ) async throws -> DerivedState {
+    var history = RandomHistory(seed: seed, store: store, hasChoices: hasChoices)
+    try await history.run(actions: 60)
+    let lived = try DerivedState(of: store)
+    try store.write { (writer) throws(StudyError) in try Ledger(writer).rebuildAll() }
+    let replayed = try DerivedState(of: store)
+    #expect(history.answers > 10, "seed \(seed)")
+    #expect(history.brokenUndos.isEmpty, "seed \(seed)")
+    #expect(replayed.cards == lived.cards, "seed \(seed)")
+    #expect(replayed.bits == lived.bits, "seed \(seed)")
+    #expect(replayed.tallies == lived.tallies, "seed \(seed)")
+    #expect(replayed.confusions == lived.confusions, "seed \(seed)")
+    #expect(replayed.voided == lived.voided, "seed \(seed)")
+    return replayed
+  }
+}

@@ -1,0 +1,203 @@
+import FSRS
+import Study
+import TestSupport
+import Testing
+
+/// What an answer does to a card.
+struct SchedulerTests {
+  private static let today = StudyDay(number: 20_778)
+
+  private func scheduler(_ configuration: SchedulerConfiguration = .plain) throws -> Scheduler {
+    try Scheduler(configuration)
+  }
+
+  private func answer(
+    _ card: Card,
+    _ grade: Rating,
+    _ scheduler: Scheduler,
+    at now: Timestamp = .noon,
+    on today: StudyDay = Self.today
+  ) -> Card {
+    scheduler.schedule(card, grade: grade, at: now, on: today)
+  }
+
+  @Test(arguments: [
+    ("again", [Rating.again], Phase.learning, 0, 60), ("hard", [.hard], .learning, 0, 60),
+    ("good", [.good], .learning, 1, 600), ("good again", [.good, .again], .learning, 0, 60),
+    ("good hard", [.good, .hard], .learning, 1, 600),
+    ("lapse", [.easy, .again], .relearning, 0, 900),
+    ("lapse hard", [.easy, .again, .hard], .relearning, 0, 900),
+    ("lapse good", [.easy, .again, .good], .relearning, 1, 1800),
+    ("lapse good again", [.easy, .again, .good, .again], .relearning, 0, 900),
+  ])
+  func `an answer puts a card on a step of minutes`(
+    name: String,
+    grades: [Rating],
+    phase: Phase,
+    step: Int,
+    seconds: Int
+  ) throws {
+    let scheduler = try scheduler()
+    let card = grades.reduce(Card(SampleWords.key("爱"))) { answer($0, $1, scheduler) }
+    #expect(card.phase == phase)
+    #expect(card.step == step)
+    #expect(card.due == .at(.noon.adding(seconds: seconds)))
+    #expect(card.reviews == grades.count)
+  }
+
+  @Test(arguments: [
+    [Rating.easy], [.good, .good], [.again, .good, .good], [.good, .easy], [.easy, .hard],
+    [.easy, .good], [.easy, .easy], [.easy, .again, .good, .good], [.easy, .again, .easy],
+  ])
+  func `a card graduates to a study day after today`(grades: [Rating]) throws {
+    let scheduler = try scheduler()
+    let card = grades.reduce(Card(SampleWords.key("爱"))) { answer($0, $1, scheduler) }
+    #expect(card.phase == .review)
+    #expect(card.step == 0)
+    guard case .on(let day) = card.due else {
+      Issue.record("due \(String(describing: card.due))")
+      return
+    }
+    #expect(day > Self.today)
+    #expect(day == Self.today.adding(scheduler.intervalDays(for: card)))
+  }
+
+  @Test func `without steps even a failure comes back on the next study day`() throws {
+    let bare = try scheduler(SchedulerConfiguration(learningSteps: [], relearningSteps: []))
+    for grades in [[Rating.again], [.hard], [.good], [.easy, .again], [.easy, .again, .again]] {
+      let card = grades.reduce(Card(SampleWords.key("爱"))) { answer($0, $1, bare) }
+      #expect(card.phase == .review)
+      guard case .on(let day) = card.due else {
+        Issue.record("no day after \(grades)")
+        return
+      }
+      #expect(day > Self.today)
+    }
+  }
+
+  @Test func `a step that the settings have taken away graduates the card`() throws {
+    var card = Card.learning(SampleWords.key("爱"), due: .noon)
+    card.step = 5
+    #expect(answer(card, .hard, try scheduler()).phase == .review)
+    #expect(answer(card, .again, try scheduler()).phase == .learning)
+  }
+
+  @Test func `only forgetting a learned word is a lapse`() throws {
+    let scheduler = try scheduler()
+    var card = Card(SampleWords.key("爱"))
+    var lapses: [Int] = []
+    for grade in [Rating.again, .again, .easy, .hard, .again, .again, .good, .good, .again] {
+      card = answer(card, grade, scheduler)
+      lapses.append(card.lapses)
+    }
+    #expect(lapses == [0, 0, 0, 0, 1, 1, 1, 1, 2])
+  }
+
+  @Test(arguments: [
+    (8, [8, 12, 16, 20]), (5, [5, 7, 9, 11, 13, 15, 17, 19]), (1, Array(1...20)), (0, []),
+  ])
+  func `a leech is found at the threshold and at each further half`(
+    threshold: Int,
+    expected: [Int]
+  ) throws {
+    let scheduler = try scheduler(
+      SchedulerConfiguration(leechThreshold: threshold, suspendsLeeches: true)
+    )
+    var card = answer(Card(SampleWords.key("爱")), .easy, scheduler)
+    var found: [Int] = []
+    for lapse in 1...20 {
+      card.isLeech = false
+      card.isFlagged = false
+      card.hold = nil
+      card = answer(card, .again, scheduler)
+      if card.isLeech {
+        found.append(lapse)
+        #expect(card.isFlagged)
+        #expect(card.status == .suspended)
+        #expect(!card.isDue(at: .noon.adding(seconds: 86_400), on: Self.today.adding(1)))
+      }
+      card = answer(card, .easy, scheduler)
+    }
+    #expect(found == expected)
+  }
+
+  @Test func `a leech is only flagged where the settings say so`() throws {
+    let scheduler = try scheduler(SchedulerConfiguration(leechThreshold: 1))
+    let card = answer(.learned(SampleWords.key("爱"), due: Self.today), .again, scheduler)
+    #expect(card.isLeech && card.isFlagged)
+    #expect(card.hold == nil)
+  }
+
+  @Test(arguments: [-1, -86_400, -9 * 365 * 86_400])
+  func `a clock that went back counts as no time`(seconds: Int) throws {
+    let scheduler = try scheduler()
+    let card = answer(Card(SampleWords.key("爱")), .easy, scheduler)
+    let back = Timestamp.noon.adding(seconds: seconds)
+    let late = answer(card, .good, scheduler, at: back, on: Self.today.adding(-1))
+    let same = answer(card, .good, scheduler)
+    #expect(late.memory == same.memory)
+    #expect(late.lastReviewedAt == back)
+    #expect(
+      scheduler.retrievability(of: card, at: back) == scheduler.retrievability(of: card, at: .noon)
+    )
+  }
+
+  @Test func `fuzz follows from the card and its answers alone`() throws {
+    let fuzzed = try scheduler(SchedulerConfiguration())
+    let cards = SampleWords.words.map {
+      Card.learned($0.readingCard, due: Self.today, stability: 90)
+    }
+    let intervals = cards.map { fuzzed.intervalDays(for: $0) }
+    #expect(intervals == cards.map { fuzzed.intervalDays(for: $0) })
+    #expect(Set(intervals).count > 3)
+    let exact = try scheduler().intervalDays(for: cards[0])
+    #expect(Set(cards.map { (try? scheduler())?.intervalDays(for: $0) }) == [exact])
+    let range = Fuzz().range(Double(exact))
+    #expect(intervals.allSatisfy { range.lowerBound - 1...range.upperBound + 1 ~= $0 })
+  }
+
+  @Test(arguments: [true, false])
+  func `no interval is longer than the longest or shorter than a day`(isFuzzed: Bool) throws {
+    let scheduler = try scheduler(
+      SchedulerConfiguration(maximumIntervalDays: 7, isFuzzed: isFuzzed)
+    )
+    for word in SampleWords.words {
+      for stability in [0.0001, 0.5, 7, 8, 400, 36_500] {
+        let card = Card.learned(word.readingCard, due: Self.today, stability: stability)
+        #expect((1...7).contains(scheduler.intervalDays(for: card)))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    SchedulerConfiguration(parameters: []),
+    SchedulerConfiguration(parameters: [Double](repeating: .nan, count: 34)),
+    SchedulerConfiguration(desiredRetention: 0.5), SchedulerConfiguration(desiredRetention: 1),
+    SchedulerConfiguration(maximumIntervalDays: 0),
+  ])
+  func `a configuration out of bounds is refused`(configuration: SchedulerConfiguration) {
+    #expect(throws: FSRSError.self) { try Scheduler(configuration) }
+  }
+
+  @Test func `the first answer introduces the card for good`() throws {
+    let scheduler = try scheduler()
+    let card = answer(Card(SampleWords.key("爱")), .again, scheduler)
+    let later = answer(card, .good, scheduler, on: Self.today.adding(4))
+    #expect(card.introducedOn == Self.today)
+    #expect(later.introducedOn == Self.today)
+    #expect(scheduler.retrievability(of: Card(SampleWords.key("茶")), at: .noon) == nil)
+  }
+}
+
+extension SchedulerConfiguration {
+  /// Without fuzz, and with two steps of each kind.
+  fileprivate static let plain = SchedulerConfiguration(
+    learningSteps: [60, 600],
+    relearningSteps: [900, 1800],
+    isFuzzed: false
+  )
+}
+
+extension Word {
+  fileprivate var readingCard: CardKey { CardKey(key, .reading) }
+}

@@ -1,0 +1,332 @@
+import FSRS
+import Study
+import TestSupport
+import Testing
+
+/// What every store promises; both real ones are held to it.
+struct StoreContractTests {
+  @Test(arguments: StoreKind.allCases)
+  func `a new store holds nothing`(kind: StoreKind) throws {
+    let made = try kind.make()
+    let state = try DerivedState(of: made.store)
+    #expect(state.cards.isEmpty && state.tallies.isEmpty && state.confusions.isEmpty)
+    let (settings, last, review) = try made.store.reading { (reader) throws(StoreError) in
+      (try reader.settings(), try reader.lastReviewID(), try reader.lastStandingReview())
+    }
+    #expect(settings.isEmpty)
+    #expect(last == 0)
+    #expect(review == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `settings are set, replaced and removed`(kind: StoreKind) throws {
+    let made = try kind.make()
+    try made.store.writing { (writer) throws(StoreError) in
+      try writer.set("a", to: "1")
+      try writer.set("b", to: "‘2’; --")
+      try writer.set("a", to: "3")
+      try writer.set("c", to: "4")
+      try writer.set("c", to: nil)
+      try writer.set("never", to: nil)
+    }
+    let settings = try made.reopened().reading { (reader) throws(StoreError) in
+      try reader.settings()
+    }
+    #expect(settings == ["a": "3", "b": "‘2’; --"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a card goes through its whole lifecycle`(kind: StoreKind) throws {
+    let made = try kind.make()
+    let key = SampleWords.key("爱")
+    let first = Card.learned(key, due: StudyDay(number: 20_000), stability: 0.1 + 0.2)
+    var changed = first
+    changed.hold = .suspended
+    changed.isFlagged = true
+    changed.isLeech = true
+    changed.priority = .low
+    changed.memory = nil
+    changed.introducedOn = nil
+    changed.due = .at(.noon)
+    for (wanted, lifecycle) in [
+      (nil, .absent), (first, .new), (first, .existing), (changed, .changed), (nil, .deleted),
+      (changed, .new),
+    ] as [(Card?, Tracked<Card>.Lifecycle)] {
+      let stored = try made.store.writing { (writer) throws(StoreError) -> Card? in
+        var record = Tracked(stored: try writer.card(key))
+        record.current = wanted
+        #expect(record.lifecycle == lifecycle)
+        try writer.persist(&record)
+        #expect(record.lifecycle == (wanted == nil ? .absent : .existing))
+        return try writer.card(key)
+      }
+      #expect(stored == wanted)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a review reads back exactly`(kind: StoreKind) throws {
+    let made = try kind.make()
+    let confusion = Confusion(unit: .word, expected: "爱|ai4", given: "'\"\\")
+    let review = Study.Review.sample(confusions: [confusion, confusion])
+    let id = try made.store.writing { (writer) throws(StoreError) in
+      _ = try writer.append(SchedulerConfiguration(), id: nil, at: .noon)
+      return try writer.append(review)
+    }
+    let (byID, byKey, all) = try made.reopened().reading { (reader) throws(StoreError) in
+      var all: [Study.Review] = []
+      try reader.forEachReview { all.append($0) }
+      return (try reader.review(id: id), try reader.review(idempotencyKey: "k1"), all)
+    }
+    var expected = review
+    expected.id = 1
+    #expect(id == 1)
+    #expect(byID == expected)
+    #expect(byKey == expected)
+    #expect(all == [expected])
+    #expect(Array((byID?.given ?? "").unicodeScalars) == Array(review.given.unicodeScalars))
+    #expect(byID?.elapsedDays?.bitPattern == review.elapsedDays?.bitPattern)
+    #expect(byID?.retrievability?.bitPattern == review.retrievability?.bitPattern)
+    #expect(byID?.guessRate.bitPattern == review.guessRate.bitPattern)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `every kind of event reads back exactly and in order`(kind: StoreKind) throws {
+    let made = try kind.make()
+    let one = SampleWords.key("爱")
+    let other = SampleWords.key("茶", .meaning)
+    let changes: [Event.Change] = [
+      .undo(review: 7), .reset, .hold(.known), .hold(.suspended), .hold(nil), .flag(true),
+      .flag(false), .priority(.high),
+    ]
+    let events = changes.enumerated().map { index, change in
+      Event(
+        afterReview: Int64(index),
+        at: .noon,
+        day: StudyDay(number: -3),
+        card: index == 3 ? other : one,
+        change: change
+      )
+    }
+    let ids = try made.store.writing { (writer) throws(StoreError) -> [Int64] in
+      var ids: [Int64] = []
+      for event in events { ids.append(try writer.append(event)) }
+      return ids
+    }
+    let (all, ofOther) = try made.reopened().reading { (reader) throws(StoreError) in
+      (try reader.allEvents(), try reader.events(of: other))
+    }
+    #expect(ids == Array(1...8))
+    #expect(all.map(\.change) == changes)
+    #expect(all.map(\.id) == ids)
+    #expect(all.allSatisfy { $0.day == StudyDay(number: -3) && $0.at == .noon })
+    #expect(ofOther == [all[3]])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `voided reviews stay in the log and stand no longer`(kind: StoreKind) throws {
+    let made = try kind.make()
+    try fill(made.store, reviews: 4)
+    let key = SampleWords.key("爱")
+    try made.store.writing { (writer) throws(StoreError) in
+      try writer.void([4, 2])
+      try writer.void([2])
+    }
+    let (last, standing, ids, voided) = try made.reopened().reading { (reader) throws(StoreError) in
+      (
+        try reader.lastStandingReview(), try reader.standingReviews(of: key),
+        try reader.allReviewIDs(of: key), try reader.voidedReviewIDs()
+      )
+    }
+    #expect(last?.id == 3)
+    #expect(standing.map(\.id) == [1, 3])
+    #expect(ids == [1, 2, 3, 4])
+    #expect(voided == [2, 4])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `tallies and confusions add up and vanish at nothing`(kind: StoreKind) throws {
+    let made = try kind.make()
+    let days = [3, -1].map { StudyDay(number: $0) }
+    let tone = Confusion(unit: .tone, expected: "1", given: "2")
+    let final = Confusion(unit: .final, expected: "ü", given: "")
+    try made.store.writing { (writer) throws(StoreError) in
+      for day in days { try writer.update(day, .reading) { $0.reviews += 2 } }
+      try writer.update(days[0], .meaning) { $0.milliseconds += 7 }
+      try writer.update(days[1], .reading) { $0.reviews -= 2 }
+      try writer.add(tone, count: 1, shown: 3)
+      try writer.add(final, count: 0, shown: 5)
+      try writer.add(tone, count: -1, shown: -3)
+      try writer.add(tone, count: 2, shown: 0)
+      try writer.add(final, count: 0, shown: -5)
+    }
+    let state = try DerivedState(of: made.reopened())
+    #expect(state.tallies.map(\.skill) == [.meaning, .reading])
+    #expect(state.tallies.map(\.milliseconds) == [7, 0])
+    #expect(state.tallies.map(\.reviews) == [0, 2])
+    #expect(state.confusions == [ConfusionTally(tone, count: 2, shown: 0)])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a body that throws leaves nothing behind`(kind: StoreKind) throws {
+    let made = try kind.make()
+    try fill(made.store, reviews: 1)
+    let before = try DerivedState(of: made.store)
+    #expect(throws: StudyError.nothingToUndo) {
+      try made.store.write { (writer) throws(StudyError) in
+        do throws(StoreError) {
+          try writer.set("a", to: "1")
+          _ = try writer.append(Study.Review.sample(key: "lost"))
+          try writer.update(StudyDay(number: 1), .reading) { $0.reviews += 1 }
+          try writer.removeDerived()
+        } catch {
+          throw .store(error)
+        }
+        throw .nothingToUndo
+      }
+    }
+    let (settings, last) = try made.store.reading { (reader) throws(StoreError) in
+      (try reader.settings(), try reader.lastReviewID())
+    }
+    #expect(settings.isEmpty)
+    #expect(last == 1)
+    #expect(try DerivedState(of: made.store) == before)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `the same answer cannot be stored twice`(kind: StoreKind) throws {
+    let made = try kind.make()
+    try fill(made.store, reviews: 1)
+    #expect(throws: StudyError.self) {
+      try made.store.writing { (writer) throws(StoreError) in
+        try writer.set("a", to: "1")
+        _ = try writer.append(Study.Review.sample(key: "k1", correct: false))
+      }
+    }
+    let (settings, last) = try made.store.reading { (reader) throws(StoreError) in
+      (try reader.settings(), try reader.lastReviewID())
+    }
+    #expect(settings.isEmpty)
+    #expect(last == 1)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `cards are selected by skill, word and due time`(kind: StoreKind) throws {
+    let made = try kind.make()
+    let today = StudyDay(number: 20_778)
+    let soon = Timestamp.noon.adding(seconds: 600)
+    var held = Card.learned(SampleWords.key("吃"), due: today)
+    held.hold = .suspended
+    let cards = [
+      Card.learned(SampleWords.key("爱"), due: today.adding(-5)),
+      Card.learned(SampleWords.key("爱", .meaning), due: today),
+      Card.learned(SampleWords.key("茶"), due: today.adding(1)),
+      Card.learning(SampleWords.key("饭"), due: soon), held,
+    ].sorted { $0.key < $1.key }
+    try made.store.writing { (writer) throws(StoreError) in
+      for card in cards {
+        var record = Tracked<Card>(stored: nil)
+        record.current = card
+        try writer.persist(&record)
+      }
+    }
+    func names(_ selection: CardSelection) throws -> [String] {
+      try made.store.reading { (reader) throws(StoreError) in try reader.cards(selection) }
+        .map { $0.key.word.simplified + " " + $0.key.skill.rawValue }
+    }
+    #expect(try names(.all) == cards.map { "\($0.key.word.simplified) \($0.key.skill.rawValue)" })
+    #expect(try names(.skill(.meaning)) == ["爱 meaning"])
+    #expect(try names(.word(SampleWords.key("爱").word)) == ["爱 meaning", "爱 reading"])
+    #expect(
+      try names(.due(skills: [.reading], at: .noon, on: today)) == ["爱 reading", "饭 reading"]
+    )
+    #expect(try names(.due(skills: [.meaning], at: .noon, on: today)) == ["爱 meaning"])
+    #expect(try names(.due(skills: [], at: .noon, on: today)).isEmpty)
+    let counts = try made.store.reading { (reader) throws(StoreError) in
+      try reader.dueCounts(skills: [.reading, .meaning])
+    }
+    #expect(counts == [today.adding(-5): 1, today: 1, today.adding(1): 1])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `configurations keep their numbers and every digit`(kind: StoreKind) throws {
+    let made = try kind.make()
+    var generator = SplitMix64(seed: 7)
+    let random = SchedulerConfiguration(
+      parameters: (0..<34).map { _ in Double.random(in: -1e-9...1e9, using: &generator) },
+      desiredRetention: 0.1 + 0.8,
+      learningSteps: [],
+      relearningSteps: [1, 86_400],
+      maximumIntervalDays: 1,
+      isFuzzed: false,
+      leechThreshold: 0,
+      suspendsLeeches: true
+    )
+    let ids = try made.store.writing { (writer) throws(StoreError) in
+      [
+        try writer.append(SchedulerConfiguration(), id: nil, at: .noon),
+        try writer.append(random, id: 9, at: .noon),
+        try writer.append(SchedulerConfiguration(leechThreshold: 3), id: nil, at: .noon),
+      ]
+    }
+    let stored = try made.reopened().reading { (reader) throws(StoreError) in
+      try reader.configurations()
+    }
+    #expect(ids == [1, 9, 10])
+    #expect(stored[9] == random)
+    #expect(stored[9]?.parameters.map(\.bitPattern) == random.parameters.map(\.bitPattern))
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `response times are those of the newest right answers of a kind`(kind: StoreKind) throws {
+    let made = try kind.make()
+    try fill(made.store, reviews: 0)
+    try made.store.writing { (writer) throws(StoreError) in
+      for index in 1...6 {
+        _ = try writer.append(
+          Study.Review.sample(
+            key: "r\(index)",
+            kind: index == 5 ? .typed : .reading,
+            correct: index != 3,
+            milliseconds: index
+          )
+        )
+      }
+    }
+    let (readings, typed) = try made.store.reading { (reader) throws(StoreError) in
+      (
+        try reader.responseTimes(kind: .reading, limit: 3),
+        try reader.responseTimes(kind: .typed, limit: 3)
+      )
+    }
+    #expect(readings == [6, 4, 2])
+    #expect(typed == [5])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `everything can be removed`(kind: StoreKind) throws {
+    let made = try kind.make()
+    try fill(made.store, reviews: 2)
+    try made.store.writing { (writer) throws(StoreError) in
+      try writer.set("a", to: "1")
+      try writer.void([1])
+      try writer.removeAll()
+    }
+    let (settings, last, configurations) = try made.store.reading { (reader) throws(StoreError) in
+      (try reader.settings(), try reader.lastReviewID(), try reader.configurations())
+    }
+    #expect(settings.isEmpty && configurations.isEmpty)
+    #expect(last == 0)
+    #expect(try DerivedState(of: made.store) == DerivedState(of: MemoryStore()))
+  }
+
+  /// Appends one configuration and so many answers on one card.
+  private func fill(_ store: any StudyStore, reviews: Int) throws {
+    try store.writing { (writer) throws(StoreError) in
+      _ = try writer.append(SchedulerConfiguration(), id: nil, at: .noon)
+      for index in 0..<reviews {
+        _ = try writer.append(Study.Review.sample(key: "k\(index + 1)"))
+      }
+    }
+  }
+}
