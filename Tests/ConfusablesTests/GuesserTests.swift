@@ -49,7 +49,7 @@ struct GuesserTests {
   ) -> [Reading] {
     var nearest: [(reading: Reading, distance: Double)] = []
     for position in reading.syllables.indices {
-      for syllable in SyllableTable.attested
+      for syllable in Inventory.all
       where Contrast.between(reading.syllables[position], syllable).count == 1 {
         var changed = reading
         changed.syllables[position] = syllable

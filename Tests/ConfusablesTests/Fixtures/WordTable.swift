@@ -12,7 +12,8 @@ enum WordTable {
   static let words: [SampleWord] = table.split(whereSeparator: { ",\n".contains($0) })
     .compactMap { entry in
       let columns = entry.split(separator: " ")
-      guard columns.count == 2, let reading = Reading(numbered: columns[1]) else { return nil }
+      guard columns.count == 2, let reading = try? PinyinText(String(columns[1])).best.reading
+      else { return nil }
       return SampleWord(text: String(columns[0]), reading: reading)
     }
 
@@ -21,7 +22,7 @@ enum WordTable {
   }
 
   static let tables = ReadingTables(
-    attested: SyllableTable.attested,
+    attested: Inventory.all,
     deck: words.map(\.reading)
   )
 
