@@ -22,9 +22,9 @@ struct NeighborScoreTests {
     let score = NeighborScore()
     let buy = try word("买", "mai3")
     let sell = try word("卖", "mai4")
-    let study = try word("学习", "xue2xi2")
-    let student = try word("学生", "xue2sheng1")
-    let window = try word("窗户", "chuang1hu5")
+    let study = try word("学习", "xue2 xi2")
+    let student = try word("学生", "xue2 sheng1")
+    let window = try word("窗户", "chuang1 hu5")
     #expect(score(buy, sell) > score(buy, study))
     #expect(score(study, student) > score(study, window))
     #expect(score(study, student) == score(student, study))
@@ -32,12 +32,12 @@ struct NeighborScoreTests {
 
   @Test func `words of like frequency and length score higher`() throws {
     let score = NeighborScore()
-    let one = try word("大学", "da4xue2", 100)
+    let one = try word("大学", "da4 xue2", 100)
     #expect(
-      score(one, try word("大雪", "da4xue3", 100)) > score(one, try word("大雪", "da4xue3", 1))
+      score(one, try word("大雪", "da4 xue3", 100)) > score(one, try word("大雪", "da4 xue3", 1))
     )
     #expect(
-      score(one, try word("大雪", "da4xue3")) > score(one, try word("大学生", "da4xue2sheng1"))
+      score(one, try word("大雪", "da4 xue3")) > score(one, try word("大学生", "da4 xue2 sheng1"))
     )
   }
 

@@ -65,7 +65,7 @@ struct ReadingDistractorsTests {
     }
   }
 
-  @Test(arguments: ["hua1r5", "wan2r5", "yi1dian3r5", "yi1hui4r5"])
+  @Test(arguments: ["hua1 r5", "wan2 r5", "yi1 dian3 r5", "yi1 hui4 r5"])
   func `the suffix of erhua is never changed`(_ text: String) throws {
     let reading = try Reading(numbered: text)
     var generator = SplitMix64(seed: 3)
