@@ -103,7 +103,17 @@ package struct SettingsScreen {
 
   package init(style: ScreenStyle) { self.style = style }
 
+  /// A table, or on a narrow screen a line for each setting.
   package func lines(_ stored: [String: String]) -> [String] {
+    guard style.width >= 60 else {
+      return SettingDefinition.all.flatMap { definition in
+        let value = stored[definition.name] ?? definition.defaultValue
+        return style.wrap(
+          "\(definition.name) = \(TerminalText.sanitized(value))",
+          hanging: 2
+        )
+      }
+    }
     let rows = SettingDefinition.all.map { definition in
       let value = stored[definition.name] ?? definition.defaultValue
       return [

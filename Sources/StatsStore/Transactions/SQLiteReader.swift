@@ -178,6 +178,13 @@ class SQLiteReader: StudyReading {
     return Dictionary(pairs, uniquingKeysWith: { _, last in last })
   }
 
+  func configurationID(of configuration: SchedulerConfiguration) throws(StoreError) -> Int64? {
+    let body = try run { try JSONColumn.text(configuration) }
+    return try rows("SELECT max(id) AS id FROM configuration WHERE body = ?", [body]) {
+      $0["id"] as Int64?
+    }.first ?? nil
+  }
+
   func configurationTimes() throws(StoreError) -> [Int64: Timestamp] {
     let pairs = try rows("SELECT id, created_at FROM configuration") { row in
       (row["id"] as Int64, Timestamp(milliseconds: row["created_at"]))

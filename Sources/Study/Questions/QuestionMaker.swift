@@ -59,8 +59,14 @@ package final class QuestionMaker {
       let choices =
         kind == .tone
         ? tones.choices(for: word.reading, blocked: blocked, using: &generator)
-        : readings.choices(for: word.reading, blocked: blocked, using: &generator)
+        : readings.choices(
+          for: word.reading,
+          blocked: blocked,
+          recent: recent[word.key] ?? [],
+          using: &generator
+        )
       guard let choices else { return make(.typed, hanzi, [], nil) }
+      remember(choices.options, for: word.key)
       return make(
         kind,
         hanzi,
@@ -103,6 +109,15 @@ package final class QuestionMaker {
     var seen: Set<String> = []
     return Set(words.words.map { $0.text(in: script) }.filter { !seen.insert($0).inserted })
   }()
+
+  /// Keeps the last sets of options of a word, so that the next question has others.
+  private func remember(_ options: [Reading], for key: WordKey) {
+    recent[key, default: []].append(options)
+    if recent[key, default: []].count > Self.remembered { recent[key]?.removeFirst() }
+  }
+
+  private var recent: [WordKey: [[Reading]]] = [:]
+  private static let remembered = 5
 
   /// Every reading that may not be a wrong option of the word.
   package func blockedReadings(of word: Word) -> [Reading] {

@@ -59,10 +59,27 @@ extension LocalStudyService {
         active.drill.leaveOut(key)
         continue
       }
-      active.open = OpenQuestion(question: question)
+      active.open = OpenQuestion(
+        question: question,
+        policy: try gradePolicy(question.kind, in: &active)
+      )
       return .question(question, remaining: active.drill.remaining)
     }
     return .finished
+  }
+
+  /// The learner's pace at a kind of question, read once a drill.
+  private func gradePolicy(
+    _ kind: QuestionKind,
+    in active: inout ActiveDrill
+  ) throws(StudyError) -> GradePolicy {
+    if let known = active.policies[kind] { return known }
+    let times = try store.reading { (reader) throws(StoreError) in
+      try reader.responseTimes(kind: kind, limit: GradePolicy.window)
+    }
+    let policy = GradePolicy(milliseconds: times)
+    active.policies[kind] = policy
+    return policy
   }
 
   /// Another process may have asked the card since the drill was planned.
@@ -163,7 +180,6 @@ extension LocalStudyService {
     return try store.write { (writer) throws(StudyError) in
       let (configuration, scheduler) = try Self.configuration(settings, at: moment, in: writer)
       let stored: Card?
-      let times: [Int]
       do throws(StoreError) {
         if let known = try writer.review(idempotencyKey: question.id),
           let card = try writer.card(question.card)
@@ -171,14 +187,13 @@ extension LocalStudyService {
           return (known, card)
         }
         stored = try writer.card(question.card)
-        times = try writer.responseTimes(kind: question.kind, limit: GradePolicy.window)
       } catch {
         throw .store(error)
       }
       let before = stored ?? Card(question.card)
       let grade =
         chosen
-        ?? GradePolicy(milliseconds: times).grade(
+        ?? open.policy.grade(
           isRight: verdict.isRight,
           milliseconds: submission.milliseconds,
           isFirst: before.reviews == 0,

@@ -14,6 +14,7 @@ package actor LocalStudyService: StudyService {
   struct ActiveDrill {
     var drill: Drill
     var generator: SplitMix64
+    var policies: [QuestionKind: GradePolicy] = [:]
     /// The question that waits for its answer.
     var open: OpenQuestion?
     /// The last question that was answered, for a change of its grade.
@@ -24,6 +25,8 @@ package actor LocalStudyService: StudyService {
 
   struct OpenQuestion {
     let question: Question
+    /// Finds the grade from the time that the answer takes.
+    let policy: GradePolicy
     /// Whether the letters were given without tones once.
     var hasToneWarning = false
     var hasHint = false
@@ -81,8 +84,7 @@ package actor LocalStudyService: StudyService {
     let wanted = settings.configuration
     let id: Int64
     do throws(StoreError) {
-      let known = try writer.configurations()
-      if let match = known.filter({ $0.value == wanted }).keys.max() {
+      if let match = try writer.configurationID(of: wanted) {
         id = match
       } else {
         id = try writer.append(wanted, id: nil, at: moment)

@@ -125,6 +125,10 @@ private final class MemoryTransaction: StudyWriting {
 
   func configurations() -> [Int64: SchedulerConfiguration] { contents.configurations }
 
+  func configurationID(of configuration: SchedulerConfiguration) -> Int64? {
+    contents.configurations.filter { $0.value == configuration }.keys.max()
+  }
+
   func configurationTimes() -> [Int64: Timestamp] { contents.configurationTimes }
 
   func responseTimes(kind: QuestionKind, limit: Int) -> [Int] {

@@ -35,6 +35,8 @@ package protocol StudyReading {
   func tallies() throws(StoreError) -> [DayTally]
   func confusionTallies() throws(StoreError) -> [ConfusionTally]
   func configurations() throws(StoreError) -> [Int64: SchedulerConfiguration]
+  /// The number of the newest configuration with these values; nil when there is none.
+  func configurationID(of configuration: SchedulerConfiguration) throws(StoreError) -> Int64?
   /// When each configuration was first used.
   func configurationTimes() throws(StoreError) -> [Int64: Timestamp]
   /// Response times in milliseconds of the newest right answers of a kind.

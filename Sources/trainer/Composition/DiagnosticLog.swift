@@ -22,7 +22,8 @@ struct DiagnosticLog: LogHandler {
 
   func log(event: LogEvent) {
     var parts = [
-      Date().formatted(.iso8601.time(includingFractionalSeconds: true)), event.level.rawValue,
+      Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
+      event.level.rawValue,
       "pid=\(getpid())", event.message.description,
     ]
     let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
