@@ -177,14 +177,17 @@ extension LocalStudyService {
     let moment = now()
     let day = today(settings, at: moment)
     let question = open.question
-    return try store.write { (writer) throws(StudyError) in
-      let (configuration, scheduler) = try Self.configuration(settings, at: moment, in: writer)
+    let known = lastConfiguration
+    let (recorded, card, configuration) = try store.write {
+      (writer) throws(StudyError) -> (Review, Card, StoredConfiguration) in
+      let configuration = try Self.configuration(settings, at: moment, known: known, in: writer)
+      let scheduler = configuration.scheduler
       let stored: Card?
       do throws(StoreError) {
         if let known = try writer.review(idempotencyKey: question.id),
           let card = try writer.card(question.card)
         {
-          return (known, card)
+          return (known, card, configuration)
         }
         stored = try writer.card(question.card)
       } catch {
@@ -220,12 +223,14 @@ extension LocalStudyService {
         retrievability: scheduler.retrievability(of: before, at: moment),
         confusions: verdict.confusions,
         offered: question.offered,
-        configuration: configuration,
+        configuration: configuration.id,
         before: CardState(before),
         after: CardState(after)
       )
-      return (try Ledger(writer).record(review, from: stored, to: after), after)
+      return (try Ledger(writer).record(review, from: stored, to: after), after, configuration)
     }
+    lastConfiguration = configuration
+    return (recorded, card)
   }
 
   package func skip(in id: DrillID) throws(StudyError) {
@@ -330,16 +335,21 @@ extension LocalStudyService {
       do throws(StoreError) { last = try writer.lastStandingReview() } catch { throw .store(error) }
       guard let last, last.card == question.card else { throw .nothingToUndo }
       let undone = try Self.undoLast(in: writer, at: moment, on: day)
-      let (configuration, scheduler) = try Self.configuration(settings, at: moment, in: writer)
+      let configuration = try Self.configuration(settings, at: moment, known: nil, in: writer)
       let before = undone.card ?? Card(question.card)
-      let after = scheduler.schedule(before, grade: grade, at: last.answeredAt, on: last.day)
+      let after = configuration.scheduler.schedule(
+        before,
+        grade: grade,
+        at: last.answeredAt,
+        on: last.day
+      )
       var review = last
       review.id = 0
       review.idempotencyKey = UUID().uuidString
       review.grade = grade
       review.correct = grade.isRecall
       review.isGradeOverridden = true
-      review.configuration = configuration
+      review.configuration = configuration.id
       review.after = CardState(after)
       return (last, try Ledger(writer).record(review, from: undone.card, to: after), after)
     }

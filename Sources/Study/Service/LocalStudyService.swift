@@ -8,6 +8,8 @@ package actor LocalStudyService: StudyService {
   let now: @Sendable () -> Timestamp
   let timeZone: TimeZone
   var drills: [DrillID: ActiveDrill] = [:]
+  /// The configuration of the last answer.
+  var lastConfiguration: StoredConfiguration?
   private var preparedQuestions: (script: Script, maker: QuestionMaker)?
 
   /// A drill with what only the service knows of it.
@@ -73,26 +75,52 @@ package actor LocalStudyService: StudyService {
     DayClock(timeZone: timeZone, dayStartHour: settings.dayStartHour).day(of: moment)
   }
 
-  /// The configuration that the settings ask for, with its number in the store.
+  /// A configuration that is stored, with what was made from it.
+  struct StoredConfiguration {
+    let value: SchedulerConfiguration
+    let id: Int64
+    let storedAt: Timestamp
+    let scheduler: Scheduler
+  }
+
+  /// The configuration that the settings ask for, stored when it is new.
   ///
-  /// The parameters are those of the newest configuration: settings do not hold them.
+  /// One that was used before is recognised by its number and the moment of its storing, so that a
+  /// database that was replaced meanwhile is not mistaken for the old one. The parameters are the
+  /// defaults: settings do not hold them.
   static func configuration(
     _ settings: Settings,
     at moment: Timestamp,
+    known: StoredConfiguration?,
     in writer: any StudyWriting
-  ) throws(StudyError) -> (id: Int64, scheduler: Scheduler) {
+  ) throws(StudyError) -> StoredConfiguration {
     let wanted = settings.configuration
     let id: Int64
+    let storedAt: Timestamp
     do throws(StoreError) {
-      if let match = try writer.configurationID(of: wanted) {
-        id = match
-      } else {
-        id = try writer.append(wanted, id: nil, at: moment)
+      if let known, known.value == wanted,
+        try writer.configurationTimes()[known.id] == known.storedAt
+      {
+        return known
       }
+      id =
+        if let match = try writer.configurationID(of: wanted) {
+          match
+        } else {
+          try writer.append(wanted, id: nil, at: moment)
+        }
+      storedAt = try writer.configurationTimes()[id] ?? moment
     } catch {
       throw .store(error)
     }
-    do throws(FSRSError) { return (id, try Scheduler(wanted)) } catch {
+    do throws(FSRSError) {
+      return StoredConfiguration(
+        value: wanted,
+        id: id,
+        storedAt: storedAt,
+        scheduler: try Scheduler(wanted)
+      )
+    } catch {
       throw .configuration(id: id)
     }
   }
