@@ -77,5 +77,6 @@ let package = Package(
     tests("REPLTests", ["REPL", "readline-echo"]),
     library("TestSupport", ["Study", "StatsStore", "Pinyin", "FSRS"]),
     tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS"]),
+    tests("StatsStoreTests", ["StatsStore", "Study", "TestSupport", grdb]),
   ]
 )
