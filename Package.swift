@@ -78,5 +78,6 @@ let package = Package(
     library("TestSupport", ["Study", "StatsStore", "Pinyin", "FSRS"]),
     tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS"]),
     tests("StatsStoreTests", ["StatsStore", "Study", "TestSupport", grdb]),
+    tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", grdb]),
   ]
 )
