@@ -77,5 +77,7 @@ let package = Package(
     tests("REPLTests", ["REPL", "readline-echo"]),
     library("TestSupport", ["Study", "StatsStore", "Pinyin", "FSRS"]),
     tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS"]),
+    tests("StatsStoreTests", ["StatsStore", "Study", "TestSupport", grdb]),
+    tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", grdb]),
   ]
 )

@@ -1,3 +1,4 @@
+import FSRS
 import Study
 import TestSupport
 import Testing
@@ -25,6 +26,33 @@ struct ReplayTests {
     let inMemory = try await check(MemoryStore(), seed: seed)
     #expect(onDisk == inMemory, "seed \(seed)")
     #expect(try DerivedState(of: made.reopened()) == onDisk, "seed \(seed)")
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a decision holds over what the answer before it did, and not over a later one`(
+    kind: StoreKind
+  ) async throws {
+    let made = try kind.make()
+    let bench = StudyBench(made.store, words: WordList([SampleWords.word("爱")]))
+    try await bench.service.set("leech-threshold", to: "1")
+    try await bench.service.set("leech-action", to: "suspend")
+    for round in 0..<2 {
+      try await bench.answer(in: try await bench.startTyped(), grade: .easy)
+      bench.clock.advance(seconds: 4000 * 86_400)
+      try await bench.answer(in: try await bench.startTyped(), correctly: false)
+      #expect(try DerivedState(of: made.store).cards.map(\.hold) == [.suspended], "\(round)")
+      let key = SampleWords.key("爱")
+      try await bench.service.decide(.hold(nil), on: [key])
+      try await bench.service.decide(.flag(false), on: [key])
+      bench.clock.advance(seconds: 3600)
+    }
+    let lived = try DerivedState(of: made.store)
+    #expect(lived.cards.map(\.hold) == [nil])
+    #expect(lived.cards.map(\.isFlagged) == [false])
+    #expect(lived.cards.map(\.isLeech) == [false])
+    #expect(lived.cards.map(\.lapses) == [2])
+    try made.store.write { (writer) throws(StudyError) in try Ledger(writer).rebuildAll() }
+    #expect(try DerivedState(of: made.store) == lived)
   }
 
   private func check(

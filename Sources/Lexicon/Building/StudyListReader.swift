@@ -23,7 +23,7 @@ package struct StudyListReader {
       path: directory + "/topics.tsv",
       header: ["key", "name"]
     )
-    topics = topicFile.lines.map { Topic(key: $0.fields[0], name: $0.fields[1]) }
+    topics = try Self.topics(topicFile.lines)
     let topicKeys = Set(topics.map(\.key))
     let folder = directory + "/words"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -45,6 +45,25 @@ package struct StudyListReader {
       }
     }
     self.words = words
+  }
+
+  private static func topics(
+    _ lines: [TabSeparatedFile.Line]
+  ) throws(LexiconError) -> [Topic] {
+    var topics: [Topic] = []
+    for line in lines {
+      let (key, name) = (line.fields[0], line.fields[1])
+      if key.isEmpty { throw line.error(0, .empty(field: "key")) }
+      if name.isEmpty { throw line.error(1, .empty(field: "name")) }
+      if let first = topics.firstIndex(where: { $0.key == key }) {
+        throw line.error(
+          0,
+          .duplicate(key: key, firstLine: lines[first].number, firstFile: line.file)
+        )
+      }
+      topics.append(Topic(key: key, name: name))
+    }
+    return topics
   }
 
   private static func word(

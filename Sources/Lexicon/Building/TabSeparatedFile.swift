@@ -56,7 +56,7 @@ struct TabSeparatedFile {
         throw line.error(last, .fieldCount(expected: header.count, found: fields.count))
       }
       for (index, field) in fields.enumerated()
-      where field.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      where field.unicodeScalars.contains(where: Self.isControl) {
         throw line.error(index, .controlCharacter(field: header[index]))
       }
       lines.append(line)
@@ -68,5 +68,10 @@ struct TabSeparatedFile {
       )
     }
     self.lines = lines
+  }
+
+  /// Control characters, and those that turn the direction of the text around them.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
   }
 }

@@ -105,6 +105,8 @@ enum Connection {
         try String.fetchAll(db, sql: quick ? "PRAGMA quick_check" : "PRAGMA integrity_check")
       }
       return lines == ["ok"] ? [] : lines
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      return [error.message ?? "\(error.resultCode)"]
     } catch {
       throw StoreError(error, path: path)
     }

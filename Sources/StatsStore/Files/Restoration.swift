@@ -49,6 +49,7 @@ package struct Restoration: Sendable {
 
   private func replace(_ path: String, with temporary: String) throws(StoreError) -> Outcome {
     guard FileSystem.exists(path) else {
+      try StatsFile(location: location, notify: notify).moveOrphansAside()
       try FileSystem.rename(temporary, to: path)
       return .placed
     }

@@ -64,7 +64,7 @@ struct StatsFile {
   }
 
   /// A journal that outlived its database would be played into the next one.
-  private func moveOrphansAside() throws(StoreError) {
+  func moveOrphansAside() throws(StoreError) {
     let stamp = FileSystem.timeStamp()
     for suffix in StatsLocation.sidecarSuffixes where FileSystem.exists(path + suffix) {
       let target = "\(path).orphan-\(stamp)\(suffix)"

@@ -1,0 +1,75 @@
+import Foundation
+import GRDB
+import StatsStore
+import Study
+import Synchronization
+import TestSupport
+
+/// A directory with a template, in which stores are opened and files are spoilt.
+final class StatsScratch: Sendable {
+  let directory: TemporaryDirectory
+  let location: StatsLocation
+  private let heard = Mutex<[StoreNotice]>([])
+
+  init(hasTemplate: Bool = true) throws {
+    directory = try TemporaryDirectory()
+    location = StatsLocation(
+      directory: directory("data"),
+      templates: [directory("absent"), directory("template")]
+    )
+    if hasTemplate { try Template.build(at: directory("template")) }
+  }
+
+  var notices: [StoreNotice] { heard.withLock { $0 } }
+
+  func note(_ notice: StoreNotice) { heard.withLock { $0.append(notice) } }
+
+  func open() throws(StudyError) -> SQLiteStore {
+    try SQLiteStore(location, notify: { self.note($0) })
+  }
+
+  /// Opens, writes one setting, and closes.
+  func makeDatabase(setting value: String = "1") throws {
+    let store = try open()
+    try store.writing { (writer) throws(StoreError) in try writer.set("mark", to: value) }
+    store.close()
+  }
+
+  func mark(_ store: SQLiteStore) throws -> String? {
+    try store.reading { (reader) throws(StoreError) in try reader.settings() }["mark"]
+  }
+
+  /// Runs SQL on the file beside the store.
+  func execute(_ sql: String, on path: String? = nil) throws {
+    let queue = try DatabaseQueue(path: path ?? location.database)
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
+  func spoil(_ change: (inout [UInt8]) -> Void) throws {
+    var bytes = try directory.bytes(of: "data/PTStats.sqlite")
+    change(&bytes)
+    try directory.write(bytes, to: "data/PTStats.sqlite")
+  }
+
+  /// The names in the data directory.
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: location.directory).sorted()
+  }
+
+  func permissions(of path: String) throws -> Int? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue
+  }
+
+  /// The store's error that opening gives; nil when it opens.
+  func openingError() -> StoreError? {
+    do throws(StudyError) {
+      _ = try open()
+      return nil
+    } catch {
+      guard case .store(let storeError) = error else { return nil }
+      return storeError
+    }
+  }
+}
