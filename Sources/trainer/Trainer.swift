@@ -50,6 +50,7 @@ struct Trainer: AsyncParsableCommand {
     }
     let failure = ErrorMessage.failure(error)
     Console.standard.warn(failure.message)
+    if failure.status != .usage, failure.status != .nothing { Session.noteFailure(error, failure) }
     terminate(failure.status.rawValue)
   }
 }

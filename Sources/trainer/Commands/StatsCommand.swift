@@ -14,6 +14,9 @@ struct StatsCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @Option(help: ArgumentHelp("Write a page of HTML.", valueName: "file"))
+  var html: String?
+
   @Option(help: ArgumentHelp("Count answers from this day on.", valueName: "yyyy-mm-dd"))
   var since: String?
 
@@ -36,13 +39,23 @@ struct StatsCommand: AsyncParsableCommand {
       return
     }
     let statistics = try await service.statistics(since: from, word: nil)
-    if json {
+    if let html {
+      try write(StatisticsPage(statistics: statistics).text, to: html)
+    } else if json {
       try JSONOutput.print(StatisticsJSON(statistics))
     } else {
       let style = try session.style(try await service.settings())
       Console.standard.print(
         StatisticsScreen(style: style, words: { words.word($0) }).lines(statistics)
       )
+    }
+  }
+
+  private func write(_ page: String, to file: String) throws {
+    do {
+      try Data(page.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+    } catch {
+      throw Failure("cannot create \(file): \(error.localizedDescription)", .cannotCreate)
     }
   }
 

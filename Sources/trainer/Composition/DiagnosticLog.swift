@@ -7,11 +7,16 @@ import Synchronization
 /// It never stops a drill: a directory that is full or cannot be written is one warning.
 struct DiagnosticLog: LogHandler {
   var metadata: Logger.Metadata = [:]
-  var logLevel: Logger.Level
   private let file: LogFile
 
-  init(path: String, level: Logger.Level, warn: @escaping @Sendable (String) -> Void) {
-    logLevel = level
+  /// The least severe entries that are kept, of every copy of this log: the setting is read after
+  /// the log has begun.
+  var logLevel: Logger.Level {
+    get { file.level }
+    nonmutating set { file.level = newValue }
+  }
+
+  init(path: String, warn: @escaping @Sendable (String) -> Void) {
     file = LogFile(path: path, warn: warn)
   }
 
@@ -41,6 +46,7 @@ private final class LogFile: Sendable {
   private struct State {
     var hasWarned = false
     var isPrepared = false
+    var level = Logger.Level.info
   }
 
   private let path: String
@@ -52,6 +58,11 @@ private final class LogFile: Sendable {
   init(path: String, warn: @escaping @Sendable (String) -> Void) {
     self.path = path
     self.warn = warn
+  }
+
+  var level: Logger.Level {
+    get { state.withLock(\.level) }
+    set { state.withLock { $0.level = newValue } }
   }
 
   /// Appends one line with a single write, so that lines of several processes do not mix.

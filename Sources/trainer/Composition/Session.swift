@@ -17,13 +17,28 @@ struct Session {
     paths = try Paths(environment: environment)
     let path = paths.log
     log = Logger(label: "trainer") { _ in
-      DiagnosticLog(path: path, level: .info) { Console.standard.warn($0) }
+      DiagnosticLog(path: path) { Console.standard.warn($0) }
     }
+  }
+
+  /// Notes in the log that a command failed: what kind of thing, never what was typed.
+  static func noteFailure(_ error: any Error, _ failure: Failure) {
+    let kind = String(describing: error).prefix { $0.isLetter || $0 == "." }
+    try? Session().log.error(
+      "failed",
+      metadata: ["status": "\(failure.status.rawValue)", "kind": "\(kind)"]
+    )
   }
 
   /// Writes to the diagnostic log.
   func note(_ message: String, _ details: [String: String] = [:]) {
     log.notice("\(message)", metadata: details.mapValues { .string($0) })
+  }
+
+  /// The name of the command that runs.
+  private static var command: String {
+    let word = CommandLine.arguments.dropFirst().first ?? "drill"
+    return word.hasPrefix("-") ? "drill" : word
   }
 
   static func now() -> Timestamp {
@@ -36,7 +51,14 @@ struct Session {
   /// The learner's database, made from the template when it is missing.
   func store() throws(StudyError) -> SQLiteStore {
     let log = log
-    return try SQLiteStore(paths.location) { notice in Notices.report(notice, log: log) }
+    let store = try SQLiteStore(paths.location) { notice in Notices.report(notice, log: log) }
+    let settings = try store.reading { (reader) throws(StoreError) in try reader.settings() }
+    if let level = settings["log-level"].flatMap(Logger.Level.init(rawValue:)) {
+      var log = log
+      log.logLevel = level
+    }
+    log.info("start", metadata: ["version": "\(Version.text)", "command": "\(Self.command)"])
+    return store
   }
 
   /// The study service in this process.
