@@ -42,7 +42,7 @@ bench: dependencies ## measure; see Benchmarks/README.md
 
 install: words ## install under PREFIX (DESTDIR is honoured)
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/trainer $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	install -m 755 $(BIN)/trainer $(DESTDIR)$(PREFIX)/bin/trainer
+	install -s -m 755 $(BIN)/trainer $(DESTDIR)$(PREFIX)/bin/trainer
 	install -m 644 $(SHARE)/ChineseWords.sqlite $(DESTDIR)$(PREFIX)/share/trainer/ChineseWords.sqlite
 	install -m 444 $(SHARE)/PTStats.template.sqlite $(DESTDIR)$(PREFIX)/share/trainer/PTStats.template.sqlite
 	install -m 644 man/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
