@@ -52,10 +52,8 @@ struct UnreadableTests {
       Issue.record("not corrupt")
       return
     }
-    withKnownIssue("SQLite deletes the sidecar when it closes the unreadable file") {
-      let bytes = try Data(contentsOf: URL(fileURLWithPath: kept + "-wal"))
-      #expect(Array(bytes) == [1, 2, 3])
-    }
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: kept + "-wal"))
+    #expect(Array(bytes) == [1, 2, 3])
     #expect(try !scratch.names().contains("PTStats.sqlite-wal"))
   }
 

@@ -27,7 +27,7 @@ struct StatisticsTests {
 
   private func statistics(
     cards: [Card] = [],
-    total: Int = 24,
+    new: Int = 24,
     tallies: [DayTally] = [],
     confusions: [ConfusionTally] = [],
     since: StudyDay? = nil
@@ -35,7 +35,7 @@ struct StatisticsTests {
     Statistics(
       StatisticsInput(
         cards: cards,
-        totalCards: total,
+        newCards: new,
         tallies: tallies,
         confusions: confusions,
         target: 0.9,
@@ -108,7 +108,7 @@ struct StatisticsTests {
       .learning(SampleWords.key("吧"), due: .noon.adding(seconds: 60)), Card(SampleWords.key("银行")),
       held, leech,
     ]
-    let found = statistics(cards: cards)
+    let found = statistics(cards: cards, new: 16)
     #expect(found.words == [.new: 16, .learning: 1, .review: 5, .known: 1, .suspended: 1])
     #expect(found.due.now == 2 && found.due.today == 3 && found.due.tomorrow == 1)
     #expect(found.forecast == [3, 1] + [Int](repeating: 0, count: 11) + [1])

@@ -70,6 +70,25 @@ package struct WordPack: WordSource {
     guard version <= PackSchema.version else {
       throw LexiconError.newer(path: path, version: version, supported: PackSchema.version)
     }
+    let expected = try definitions(DatabaseQueue()) { try $0.execute(sql: PackSchema.tables) }
+    guard try definitions(queue) == expected else { throw LexiconError.corrupt(path: path) }
+  }
+
+  /// The tables as they were defined; strict ones hold nothing but what their columns say.
+  private static func definitions(
+    _ queue: DatabaseQueue,
+    prepare: (Database) throws -> Void = { _ in }
+  ) throws -> [String] {
+    try queue.inDatabase { db in
+      try prepare(db)
+      return try String.fetchAll(
+        db,
+        sql: """
+          SELECT sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'
+          ORDER BY name
+          """
+      )
+    }
   }
 
   private static func words(_ db: Database, path: String, pack: String) throws -> [Word] {

@@ -66,7 +66,10 @@ package struct Restoration: Sendable {
         reason: "before-restore"
       )
     } catch {
-      if case .busy = error { throw error }
+      switch error {
+      case .corrupt, .foreign, .newer, .notAFile: break
+      default: throw error
+      }
       let aside = try StatsFile.setAside(path)
       try FileSystem.rename(temporary, to: path)
       return .keptAside(path: aside)

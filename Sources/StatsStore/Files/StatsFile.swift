@@ -24,10 +24,13 @@ struct StatsFile {
       throw .readOnly(path: path)
     }
     let queue: DatabaseQueue
+    let held = HeldSidecars(path)
+    defer { held.release() }
     do throws(StoreError) {
       queue = try Connection.open(path)
       try checkIdentity(queue)
     } catch {
+      held.restore()
       if case .corrupt = error { throw try setAside(seen) }
       throw error
     }

@@ -146,11 +146,17 @@ package actor LocalStudyService: StudyService {
     let settings = try settings()
     let moment = now()
     let today = today(settings, at: moment)
-    let total = (word == nil ? words.words.count : 1) * settings.skills.count
+    let source = words
     let input = try store.reading { (reader) throws(StoreError) in
-      StatisticsInput(
-        cards: try reader.cards(word.map { .word($0) } ?? .all),
-        totalCards: total,
+      let cards = try reader.cards(word.map { .word($0) } ?? .all)
+      let wanted = word.map { [$0] } ?? source.words.map(\.key)
+      let started = Set(cards.filter { $0.status != .new }.map(\.key))
+      let new = settings.skills.reduce(0) { sum, skill in
+        sum + wanted.count { !started.contains(CardKey($0, skill)) }
+      }
+      return StatisticsInput(
+        cards: cards,
+        newCards: new,
         tallies: try reader.tallies(),
         confusions: try reader.confusionTallies(),
         target: settings.desiredRetention,

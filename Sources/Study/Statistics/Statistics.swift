@@ -47,8 +47,8 @@ package struct Statistics: Hashable, Sendable {
 /// What statistics are made from.
 package struct StatisticsInput: Sendable {
   package var cards: [Card]
-  /// Words of the packs, times the skills that are practised.
-  package var totalCards: Int
+  /// Words of the packs that were never asked, counted once for each skill that is practised.
+  package var newCards: Int
   package var tallies: [DayTally]
   package var confusions: [ConfusionTally]
   package var target: Double
@@ -81,8 +81,7 @@ extension Statistics {
       if day == 1 { due.tomorrow += 1 }
       if forecast.indices.contains(day) { forecast[day] += 1 }
     }
-    let started = input.cards.count - (words[.new] ?? 0)
-    words[.new] = max(0, input.totalCards - started)
+    words[.new] = input.newCards
     self.forecast = forecast
     self.leeches = leeches.sorted()
     let counted = input.tallies.filter { tally in input.since.map { tally.day >= $0 } ?? true }

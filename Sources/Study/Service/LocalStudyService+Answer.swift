@@ -1,0 +1,140 @@
+import FSRS
+
+extension LocalStudyService {
+  package func submit(_ submission: Submission) throws(StudyError) -> AnswerResult {
+    guard var active = drills[submission.drill] else { throw .noSuchQuestion }
+    if let last = active.last, last.id == submission.question { return try recordedBefore(last) }
+    guard let open = active.open, open.question.id == submission.question else {
+      throw .noSuchQuestion
+    }
+    let judge = AnswerJudge(question: open.question, hasToneWarning: open.hasToneWarning)
+    switch judge.judge(submission.given) {
+    case .failure(let retry):
+      let reason = retry.reason
+      if case .tonesMissing = reason { drills[submission.drill]?.open?.hasToneWarning = true }
+      return .retry(reason)
+    case .success(let verdict):
+      let (review, card) = try record(submission, verdict, open, grade: submission.grade)
+      active.drill.note(review, card: card)
+      active.open = nil
+      active.last = open.question
+      if !verdict.isRight { active.lastWrong = (open.question, verdict, review.given) }
+      drills[submission.drill] = active
+      return .recorded(try feedback(review, open.question, verdict, card))
+    }
+  }
+
+  /// What was recorded when the same answer came before and its acknowledgement was lost.
+  private func recordedBefore(_ question: Question) throws(StudyError) -> AnswerResult {
+    let found = try store.reading { (reader) throws(StoreError) -> (Review, Card)? in
+      guard let review = try reader.review(idempotencyKey: question.id),
+        try !reader.voidedReviewIDs().contains(review.id),
+        let card = try reader.card(question.card)
+      else { return nil }
+      return (review, card)
+    }
+    guard let (review, card) = found,
+      case .success(let verdict) = AnswerJudge(question: question, hasToneWarning: true)
+        .judge(review.given)
+    else { throw .noSuchQuestion }
+    return .recorded(try feedback(review, question, verdict, card))
+  }
+
+  func feedback(
+    _ review: Review,
+    _ question: Question,
+    _ verdict: Verdict,
+    _ card: Card
+  ) throws(StudyError) -> Feedback {
+    var leech: [String]?
+    if card.isLeech, !review.correct, card.lapses > review.before.lapses {
+      leech = try confusedWith(card.key)
+    }
+    return Feedback(
+      review: review,
+      question: question,
+      verdict: verdict,
+      card: card,
+      today: review.day,
+      leech: leech
+    )
+  }
+
+  /// What was answered instead of the right thing, most often first.
+  private func confusedWith(_ key: CardKey) throws(StudyError) -> [String] {
+    let history = try store.reading { (reader) throws(StoreError) in
+      try reader.standingReviews(of: key)
+    }
+    let wrong = history.filter { !$0.correct }.map(\.given)
+    let counts = Dictionary(wrong.map { ($0, 1) }, uniquingKeysWith: +)
+    return counts.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
+      .prefix(3).map(\.key)
+  }
+
+  /// Stores one answer in one transaction; when it returns, the answer is safe.
+  private func record(
+    _ submission: Submission,
+    _ verdict: Verdict,
+    _ open: OpenQuestion,
+    grade chosen: Rating?
+  ) throws(StudyError) -> (Review, Card) {
+    let settings = try settings()
+    let moment = now()
+    let day = today(settings, at: moment)
+    let question = open.question
+    let known = lastConfiguration
+    let (recorded, card, configuration) = try store.write {
+      (writer) throws(StudyError) -> (Review, Card, StoredConfiguration) in
+      let configuration = try Self.configuration(settings, at: moment, known: known, in: writer)
+      let scheduler = configuration.scheduler
+      let stored: Card?
+      do throws(StoreError) {
+        if let known = try writer.review(idempotencyKey: question.id),
+          let card = try writer.card(question.card)
+        {
+          return (known, card, configuration)
+        }
+        stored = try writer.card(question.card)
+      } catch {
+        throw .store(error)
+      }
+      let before = stored ?? Card(question.card)
+      let grade =
+        chosen
+        ?? open.policy.grade(
+          isRight: verdict.isRight,
+          milliseconds: submission.milliseconds,
+          isFirst: before.reviews == 0,
+          wasHelped: open.hasHint || open.hasToneWarning
+        )
+      let after = scheduler.schedule(before, grade: grade, at: moment, on: day)
+      let review = Review(
+        idempotencyKey: question.id,
+        card: question.card,
+        kind: question.kind,
+        askedAt: question.askedAt,
+        answeredAt: moment,
+        day: day,
+        prompt: question.prompt,
+        options: question.options.map(\.text),
+        answer: question.answer,
+        given: verdict.chosen.map { question.options[$0].text } ?? submission.given,
+        correct: grade.isRecall,
+        grade: grade,
+        isGradeOverridden: chosen != nil,
+        milliseconds: submission.milliseconds,
+        guessRate: question.guessRate,
+        elapsedDays: before.lastReviewedAt.map { moment.elapsedDays(since: $0) },
+        retrievability: scheduler.retrievability(of: before, at: moment),
+        confusions: verdict.confusions,
+        offered: question.offered,
+        configuration: configuration.id,
+        before: CardState(before),
+        after: CardState(after)
+      )
+      return (try Ledger(writer).record(review, from: stored, to: after), after, configuration)
+    }
+    lastConfiguration = configuration
+    return (recorded, card)
+  }
+}
