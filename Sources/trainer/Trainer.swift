@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import REPL
 
 /// The program's commands; a drill when none is named.
@@ -21,6 +22,7 @@ struct Trainer: AsyncParsableCommand {
 
   static func main() async {
     StandardInput.ignoreBrokenPipes()
+    umask(0o077)
     do {
       try CommandNames.check(CommandLine.arguments.dropFirst(), against: configuration)
       var command = try parseAsRoot()

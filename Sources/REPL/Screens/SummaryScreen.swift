@@ -69,7 +69,7 @@ package enum ConfusionText {
   package static func line(_ confusion: Confusion, style: ScreenStyle) -> String {
     func shown(_ value: String) -> String {
       confusion.unit == .word
-        ? WordKey(rawValue: value).simplified : value.isEmpty ? "none" : value
+        ? WordKey(rawValue: value).simplified : value == Confusion.noInitial ? "none" : value
     }
     let arrow = "\(shown(confusion.given)) for \(shown(confusion.expected))"
     switch confusion.unit {

@@ -17,7 +17,7 @@ package struct CardKey: Codable, Comparable, Hashable, Sendable {
 }
 
 /// When a card is to be asked again.
-package enum Due: Codable, Hashable, Sendable {
+package enum Due: Hashable, Sendable {
   /// At that moment: a step of minutes.
   case at(Timestamp)
   /// At any time of that study day.

@@ -10,6 +10,9 @@ package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
   case hanzi
   /// Sound to pinyin.
   case listening
+
+  /// The skills that can be practised today; listening waits for speech.
+  package static let practised: [Skill] = [.reading, .meaning, .recall, .hanzi]
 }
 
 /// How a question is put.

@@ -17,6 +17,14 @@ package struct Confusion: Codable, Comparable, Hashable, Sendable {
     self.given = given
   }
 
+  /// What stands for the initial of a syllable that has none; an empty text means an opportunity.
+  package static let noInitial = "∅"
+
+  /// An initial as it is counted.
+  static func name(_ initial: Initial) -> String {
+    initial == .zero ? noInitial : initial.rawValue
+  }
+
   package static func < (left: Confusion, right: Confusion) -> Bool {
     (left.unit.rawValue, left.expected, left.given)
       < (right.unit.rawValue, right.expected, right.given)
@@ -33,8 +41,8 @@ extension Confusion {
         found.append(
           Confusion(
             unit: .initial,
-            expected: right.initial.rawValue,
-            given: wrong.initial.rawValue
+            expected: name(right.initial),
+            given: name(wrong.initial)
           )
         )
       }
@@ -60,7 +68,7 @@ extension Confusion {
   package static func opportunities(in reading: Reading) -> [Confusion] {
     reading.syllables.filter { $0 != .erhua }.flatMap { syllable in
       [
-        Confusion(unit: .initial, expected: syllable.initial.rawValue, given: ""),
+        Confusion(unit: .initial, expected: name(syllable.initial), given: ""),
         Confusion(unit: .final, expected: syllable.final.rawValue, given: ""),
         Confusion(unit: .tone, expected: String(syllable.tone.rawValue), given: ""),
       ]

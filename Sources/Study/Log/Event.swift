@@ -1,6 +1,6 @@
 /// A learner's decision about a card, kept in the log between the reviews.
 package struct Event: Codable, Hashable, Sendable {
-  package enum Change: Codable, Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     /// Takes back one review.
     case undo(review: Int64)
     /// Forgets everything about the card.

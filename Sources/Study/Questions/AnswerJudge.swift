@@ -162,7 +162,11 @@ extension Difference {
   package var confusion: Confusion? {
     switch part {
     case .initial(let expected, let given):
-      Confusion(unit: .initial, expected: expected.rawValue, given: given.rawValue)
+      Confusion(
+        unit: .initial,
+        expected: Confusion.name(expected),
+        given: Confusion.name(given)
+      )
     case .final(let expected, let given):
       Confusion(unit: .final, expected: expected.rawValue, given: given.rawValue)
     case .tone(let expected, let given):

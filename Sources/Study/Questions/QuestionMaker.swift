@@ -142,7 +142,10 @@ package final class QuestionMaker {
         case .final: .final
         case .word: .word
         }
-      let contrast = Contrast(unit: unit, tally.confusion.expected, tally.confusion.given)
+      let values = [tally.confusion.expected, tally.confusion.given].map { value in
+        unit == .initial && value == Confusion.noInitial ? "" : value
+      }
+      let contrast = Contrast(unit: unit, values[0], values[1])
       let old = counts[contrast] ?? ConfusionProfile.Count(shown: 0, confused: 0)
       counts[contrast] = ConfusionProfile.Count(
         shown: old.shown + max(tally.shown, tally.count),

@@ -126,7 +126,7 @@ extension LocalStudyService {
         guessRate: question.guessRate,
         elapsedDays: before.lastReviewedAt.map { moment.elapsedDays(since: $0) },
         retrievability: scheduler.retrievability(of: before, at: moment),
-        confusions: verdict.confusions,
+        confusions: grade.isRecall ? [] : verdict.confusions,
         offered: question.offered,
         configuration: configuration.id,
         before: CardState(before),

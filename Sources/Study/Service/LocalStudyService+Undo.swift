@@ -72,6 +72,7 @@ extension LocalStudyService {
       review.grade = grade
       review.correct = grade.isRecall
       review.isGradeOverridden = true
+      if review.correct { review.confusions = [] }
       review.configuration = configuration.id
       review.after = CardState(after)
       return (last, try Ledger(writer).record(review, from: undone.card, to: after), after)

@@ -273,8 +273,8 @@ package actor LocalStudyService: StudyService {
       let chosen =
         switch selection {
         case .words(let keys): all.filter { keys.contains($0.key.word) }
-        case .level(let level):
-          all.filter { source.word($0.key.word)?.levels[edition] == level }
+        case .levels(let levels):
+          all.filter { levels.contains(source.word($0.key.word)?.levels[edition]) }
         case .skill(let skill): all.filter { $0.key.skill == skill }
         case .all: all
         }

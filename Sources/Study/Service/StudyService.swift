@@ -88,7 +88,7 @@ package enum WordDecision: Hashable, Sendable {
 /// Which cards a reset forgets.
 package enum ResetSelection: Hashable, Sendable {
   case words([WordKey])
-  case level(Level)
+  case levels(LevelSet)
   case skill(Skill)
   case all
 }

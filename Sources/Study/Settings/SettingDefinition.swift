@@ -9,7 +9,7 @@ package struct SettingDefinition: Sendable {
     case skills
     /// A list of levels such as `1`, `1-3` or `2,4`; empty for all.
     case levels
-    /// Colours such as `1=red,4=blue`; checked where colours are known.
+    /// Colours such as `1=red,4=blue`; what they mean is known where text is coloured.
     case toneColors
   }
 
@@ -26,7 +26,6 @@ package enum SettingError: Error, Hashable, Sendable {
   case notAChoice(name: String, value: String, choices: [String])
   case badSteps(name: String, value: String, part: String)
   case badLevels(name: String, value: String, part: String)
-  case badColors(name: String, value: String, part: String)
 }
 
 extension SettingDefinition {
@@ -201,7 +200,7 @@ extension SettingDefinition {
       _ = try Durations.seconds(value, setting: name)
       return value
     case .skills:
-      let names = Skill.allCases.map(\.rawValue)
+      let names = Skill.practised.map(\.rawValue)
       let parts = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard parts.allSatisfy(names.contains), Set(parts).count == parts.count else {
         throw .notAChoice(name: name, value: value, choices: names)

@@ -54,7 +54,10 @@ struct RestoreCommand: AsyncParsableCommand {
       try backups.verify(path)
     } catch {
       if case .notAFile = error { throw Failure("there is no backup \(path)", .missingInput) }
-      throw StudyError.store(error)
+      throw Failure(
+        "\(TerminalText.sanitized(path)) is no sound backup of a stats database; ‘trainer backup --list’ lists them",
+        .badData
+      )
     }
     if dryRun {
       Console.standard.print(["would restore \(TerminalText.sanitized(path))"])

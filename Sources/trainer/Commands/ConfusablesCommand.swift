@@ -29,12 +29,15 @@ struct ConfusablesCommand: AsyncParsableCommand {
 
   func run() async throws {
     let kinds = try Selections.kinds([kind])
+    guard !kinds.contains(.typed) else {
+      throw Failure("a typed question has no options; name another kind", .usage)
+    }
     let session = try Session()
     let words = try session.words()
     let found = try Selections.words([word], in: words)
     let search = ConfusableSearch(words)
     let settings = try session.settingsIfAny()
-    let style = try session.style(settings)
+    let style = session.style(settings)
     for word in found {
       let items =
         kinds.first?.skill == .reading
@@ -64,6 +67,7 @@ struct ConfusablesCommand: AsyncParsableCommand {
         String((item.distance * 100).rounded() / 100), item.because,
       ]
     }
+    guard !rows.isEmpty else { return ["\(word.simplified)  nothing is near it"] }
     return ["\(word.simplified)  \(word.reading.marked)"]
       + TextTable(
         columns: [.init(""), .init(""), .init("distance", .right), .init("because")],

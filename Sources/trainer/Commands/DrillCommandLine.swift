@@ -65,7 +65,7 @@ struct DrillCommandLine: AsyncParsableCommand {
       service: service,
       input: try StandardInput.open(historyPath: session.paths.history),
       console: .standard,
-      style: try session.style(settings),
+      style: session.style(settings),
       isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
       explain: ErrorMessage.text,
       words: { words.word($0) },

@@ -40,8 +40,9 @@ struct QuestionsCommand: AsyncParsableCommand {
     guard !pool.isEmpty else { throw StudyError.emptySelection }
     var generator = SplitMix64(seed: seed ?? UInt64.random(in: .min ... .max))
     let maker = QuestionMaker(words: words, confusions: [], script: settings.script)
-    let style = try session.style(settings)
+    let style = session.style(settings)
     var made = 0
+    var key: [String] = []
     var refused = 0
     var order = pool.shuffled(using: &generator)[...]
     while made < count, refused < pool.count {
@@ -63,6 +64,7 @@ struct QuestionsCommand: AsyncParsableCommand {
       }
       made += 1
       refused = 0
+      key.append("\(made): \(answer + 1)")
       if json {
         try JSONOutput.print(QuestionJSON(question, answer: answer, style: settings.showsNumbers))
       } else {
@@ -71,6 +73,10 @@ struct QuestionsCommand: AsyncParsableCommand {
         )
       }
     }
+    guard !json else { return }
+    Console.standard.print(
+      [""] + "answers  \(key.joined(separator: "  "))".wrapped(to: style.width, hanging: 2)
+    )
   }
 
   private func kinds() throws -> [QuestionKind] {

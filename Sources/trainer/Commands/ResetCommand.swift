@@ -14,7 +14,7 @@ struct ResetCommand: AsyncParsableCommand {
   @Option(help: "Forget this word; repeatable.")
   var word: [String] = []
 
-  @Option(help: "Forget the words of this level.")
+  @Option(help: "Forget the words of these levels, such as 2 or 1-3.")
   var level: String?
 
   @Option(help: "Forget this skill of all words.")
@@ -69,18 +69,14 @@ struct ResetCommand: AsyncParsableCommand {
 
   private func selection(_ words: any WordSource) throws -> ResetSelection {
     if !word.isEmpty { return .words(try Selections.words(word, in: words).map(\.key)) }
-    if let level {
-      guard let level = Level(level) else {
-        throw StudyError.unknown(.level, text: level, nearest: Level.all.map(\.text))
-      }
-      return .level(level)
-    }
+    if let levels = try Selections.levels(level) { return .levels(levels) }
     if let skill { return .skill(try Selections.skill(skill)) }
     return all ? .all : .words([])
   }
 
   private func describe(_ report: ResetReport) -> String {
-    let cards = report.cards.count == 1 ? "1 word" : "\(report.cards.count) words"
+    let count = Set(report.cards.map(\.word)).count
+    let cards = count == 1 ? "1 word" : "\(count) words"
     let reviews = report.reviews == 1 ? "1 answer" : "\(report.reviews) answers"
     return "\(cards) with \(reviews)" + (report.settings ? " and the settings" : "")
   }

@@ -23,6 +23,12 @@ struct StatsCommand: AsyncParsableCommand {
   @Option(help: "Show one word.")
   var word: String?
 
+  func validate() throws {
+    if html != nil, json || word != nil {
+      throw ValidationError("--html goes with neither --json nor --word")
+    }
+  }
+
   func run() async throws {
     var from: StudyDay?
     if let since {
@@ -44,7 +50,7 @@ struct StatsCommand: AsyncParsableCommand {
     } else if json {
       try JSONOutput.print(StatisticsJSON(statistics))
     } else {
-      let style = try session.style(try await service.settings())
+      let style = session.style(try await service.settings())
       Console.standard.print(
         StatisticsScreen(style: style, words: { words.word($0) }).lines(statistics)
       )
@@ -66,7 +72,7 @@ struct StatsCommand: AsyncParsableCommand {
     _ service: LocalStudyService
   ) async throws {
     let keys = try Selections.words([text], in: words).map(\.key)
-    let style = try session.style(try await service.settings())
+    let style = session.style(try await service.settings())
     for detail in try await service.details(of: keys) {
       if json {
         try JSONOutput.print(WordJSON(detail))

@@ -13,7 +13,7 @@ struct UndoCommand: AsyncParsableCommand {
     let session = try Session()
     let service = try session.service()
     let undone = try await service.undo(in: nil)
-    let style = try session.style(try await service.settings())
+    let style = session.style(try await service.settings())
     let review = undone.review
     let given = TerminalText.sanitized(review.given)
     Console.standard.print(

@@ -105,7 +105,7 @@ struct WordsShow: AsyncParsableCommand {
     let session = try Session()
     let keys = try Selections.words(word, in: try session.words()).map(\.key)
     let service = try session.service()
-    let style = try session.style(try await service.settings())
+    let style = session.style(try await service.settings())
     for detail in try await service.details(of: keys) {
       if json {
         try JSONOutput.print(WordJSON(detail))
@@ -127,7 +127,7 @@ struct WordOutput {
       for word in words { try JSONOutput.print(WordJSON(word)) }
       return
     }
-    let style = try session.style(settings)
+    let style = session.style(settings)
     let rows = words.map { word in
       [
         word.text(in: settings.script),
@@ -135,7 +135,10 @@ struct WordOutput {
         TerminalText.sanitized(word.gloss), mark(cards[word.key]),
       ]
     }
-    guard !rows.isEmpty else { return }
+    guard !rows.isEmpty else {
+      Console.standard.warn("no word fits")
+      return
+    }
     Console.standard.print(
       TextTable(
         columns: [.init(""), .init(""), .init(""), .init("")],

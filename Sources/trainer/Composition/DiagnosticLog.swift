@@ -79,7 +79,7 @@ private final class LogFile: Sendable {
       if descriptor >= 0 { close(descriptor) }
       guard !isWritten, !state.hasWarned else { return }
       state.hasWarned = true
-      warn("the log \(path) cannot be written (\(reason)); the drill goes on without it")
+      warn("the log \(path) cannot be written (\(reason)); nothing is noted in it")
     }
   }
 

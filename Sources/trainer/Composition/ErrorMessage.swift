@@ -152,8 +152,6 @@ enum ErrorMessage {
       Failure("‘\(part)’ is no step for \(name); write ‘30s’, ‘10m’ or ‘1h’", .usage)
     case .badLevels(let name, _, let part):
       Failure("‘\(part)’ is no level for \(name); levels are 1 to 6 and 7-9, such as ‘1-3’", .usage)
-    case .badColors(let name, _, let part):
-      Failure("‘\(part)’ is no colour for \(name); write ‘1=red,4=blue’", .usage)
     }
   }
 

@@ -63,7 +63,8 @@ struct Session {
 
   /// The study service in this process.
   func service() throws -> LocalStudyService {
-    Self.service(try store(), try words())
+    let words = try words()
+    return Self.service(try store(), words)
   }
 
   /// The study service on databases that are open already.
@@ -82,15 +83,16 @@ struct Session {
   }
 
   /// How text looks on this screen.
-  func style(_ settings: Settings) throws -> ScreenStyle {
+  func style(_ settings: Settings) -> ScreenStyle {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let mode = ColourMode(
       setting: ColourSetting(rawValue: settings.text("color")) ?? .auto,
       environment: environment,
       isTerminal: isTerminal
     )
+    let tones = (try? ToneColours(setting: settings.text("tone-colors"))) ?? ToneColours()
     return ScreenStyle(
-      palette: Palette(mode: mode, tones: try ToneColours(setting: settings.text("tone-colors"))),
+      palette: Palette(mode: mode, tones: tones),
       width: width,
       glyphs: isTerminal ? Glyphs.ofUser : .unicode,
       showsNumbers: settings.showsNumbers

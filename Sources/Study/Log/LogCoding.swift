@@ -1,0 +1,56 @@
+/// How the log and an export write when a card is due: `{"at": milliseconds}` or `{"on": day}`.
+extension Due: Codable {
+  private enum CodingKeys: CodingKey { case at, on }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    if let moment = try values.decodeIfPresent(Timestamp.self, forKey: .at) {
+      self = .at(moment)
+    } else {
+      self = .on(try values.decode(StudyDay.self, forKey: .on))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .at(let moment): try values.encode(moment, forKey: .at)
+    case .on(let day): try values.encode(day, forKey: .on)
+    }
+  }
+}
+
+/// How the log and an export write a decision: one field that names it.
+///
+/// `{"undo": review}`, `{"reset": true}`, `{"hold": "known" | "suspended" | null}`,
+/// `{"flag": true | false}` or `{"priority": "high"}`.
+extension Event.Change: Codable {
+  private enum CodingKeys: CodingKey { case undo, reset, hold, flag, priority }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    guard let key = values.allKeys.first, values.allKeys.count == 1 else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "one field names the change")
+      )
+    }
+    switch key {
+    case .undo: self = .undo(review: try values.decode(Int64.self, forKey: .undo))
+    case .reset: self = .reset
+    case .hold: self = .hold(try values.decode(Hold?.self, forKey: .hold))
+    case .flag: self = .flag(try values.decode(Bool.self, forKey: .flag))
+    case .priority: self = .priority(try values.decode(Priority.self, forKey: .priority))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .undo(let review): try values.encode(review, forKey: .undo)
+    case .reset: try values.encode(true, forKey: .reset)
+    case .hold(let hold): try values.encode(hold, forKey: .hold)
+    case .flag(let isFlagged): try values.encode(isFlagged, forKey: .flag)
+    case .priority(let priority): try values.encode(priority, forKey: .priority)
+    }
+  }
+}
