@@ -4,6 +4,10 @@ extension Reading {
   /// A syllable that begins with a capital belongs to a proper name: `Bei3 jing1`. Throws
   /// `PinyinError` with the place of the first syllable that cannot be read.
   public init(numbered text: String) throws(PinyinError) {
+    if let known = Self.known(text) {
+      self = known
+      return
+    }
     let characters = Array(text)
     var syllables: [Syllable] = []
     var capitals: Set<Int> = []
@@ -19,6 +23,20 @@ extension Reading {
     guard !syllables.isEmpty else { throw .empty }
     self.init(syllables, capitals: capitals)
   }
+
+  /// A reading of attested syllables in small letters, looked up whole: what nearly every line is.
+  private static func known(_ text: String) -> Reading? {
+    var syllables: [Syllable] = []
+    for part in text.split(separator: " ") {
+      guard let syllable = spellings[String(part)] else { return nil }
+      syllables.append(syllable)
+    }
+    return syllables.isEmpty ? nil : Reading(syllables)
+  }
+
+  private static let spellings = Dictionary(
+    uniqueKeysWithValues: (Inventory.all + [.erhua]).map { ($0.numbered, $0) }
+  )
 
   /// The form of word lists: `yin2 hang2`, `na3 r5`, `Bei3 jing1`.
   public var numbered: String {

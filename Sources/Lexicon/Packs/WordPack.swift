@@ -34,7 +34,7 @@ package struct WordPack: WordSource {
             .map { ($0["key"] as String, $0["value"] as String) }
         )
       }
-      list = WordList(words, topics: topics)
+      list = WordList(ordered: words, topics: topics)
       self.metadata = Dictionary(metadata, uniquingKeysWith: { _, last in last })
     } catch let error as LexiconError {
       throw error
@@ -92,36 +92,44 @@ package struct WordPack: WordSource {
   }
 
   private static func words(_ db: Database, path: String, pack: String) throws -> [Word] {
-    let cursor = try Row.fetchCursor(db, sql: "SELECT * FROM word ORDER BY id")
+    let cursor = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT simplified, traditional, reading, accepted, pos, level_2012, level_2021, level_2025,
+          frequency_rank, is_separable, measure, topic, gloss FROM word ORDER BY id
+        """
+    )
     var words: [Word] = []
     while let row = try cursor.next() {
+      let simplified: String = row[0]
+      let reading: String = row[2]
       var levels: [Edition: Level] = [:]
-      levels[.hsk2012] = (row["level_2012"] as Int?).flatMap(Level.init(number:))
-      levels[.hsk2021] = (row["level_2021"] as Int?).flatMap(Level.init(number:))
-      levels[.hsk2025] = (row["level_2025"] as Int?).flatMap(Level.init(number:))
-      let accepted: String = row["accepted"]
-      let parts: String = row["pos"]
-      let measure: String = row["measure"]
+      levels[.hsk2012] = (row[5] as Int?).flatMap(Level.init(number:))
+      levels[.hsk2021] = (row[6] as Int?).flatMap(Level.init(number:))
+      levels[.hsk2025] = (row[7] as Int?).flatMap(Level.init(number:))
       words.append(
         Word(
-          simplified: row["simplified"],
-          traditional: row["traditional"],
-          reading: try Reading(numbered: row["reading"]),
-          otherReadings: try accepted.split(separator: "|").map {
-            try Reading(numbered: String($0))
-          },
-          partsOfSpeech: parts.split(separator: "/").map(String.init),
+          key: WordKey(simplified: simplified, reading: reading),
+          simplified: simplified,
+          traditional: row[1],
+          reading: try Reading(numbered: reading),
+          otherReadings: try parts(row[3]).map { try Reading(numbered: $0) },
+          partsOfSpeech: parts(row[4], separator: "/"),
           levels: Levels(levels),
-          frequencyRank: row["frequency_rank"],
-          isSeparable: row["is_separable"],
-          measureWords: measure.split(separator: "|").map(String.init),
-          topic: row["topic"],
-          gloss: row["gloss"],
+          frequencyRank: row[8],
+          isSeparable: row[9],
+          measureWords: parts(row[10]),
+          topic: row[11],
+          gloss: row[12],
           pack: pack
         )
       )
     }
     guard !words.isEmpty else { throw LexiconError.corrupt(path: path) }
     return words
+  }
+
+  private static func parts(_ text: String, separator: Character = "|") -> [String] {
+    text.isEmpty ? [] : text.split(separator: separator).map(String.init)
   }
 }

@@ -13,7 +13,7 @@ package final class QuestionMaker {
     deck: words.words.lazy.map(\.reading)
   )
   private lazy var readings = ReadingDistractors(tables: tables, profile: profile)
-  private lazy var neighbors = WordNeighbors(words.words)
+  private var neighborsByLevel: [Level?: WordNeighbors] = [:]
   private lazy var tones = ToneDistractors(tables: tables, profile: profile)
 
   package init(words: any WordSource, confusions: [ConfusionTally], script: Script) {
@@ -74,7 +74,9 @@ package final class QuestionMaker {
         choices.answer
       )
     case .meaning, .recall, .hanzi:
-      guard let choices = neighbors.choices(for: word, kind: kind, using: &generator) else {
+      guard
+        let choices = neighbors(of: word).choices(for: word, kind: kind, using: &generator)
+      else {
         return nil
       }
       let prompt =
@@ -109,6 +111,15 @@ package final class QuestionMaker {
     var seen: Set<String> = []
     return Set(words.words.map { $0.text(in: script) }.filter { !seen.insert($0).inserted })
   }()
+
+  /// The words of the same level, among which the options of a word are looked for.
+  private func neighbors(of word: Word) -> WordNeighbors {
+    let level = word.levels.current
+    if let known = neighborsByLevel[level] { return known }
+    let made = WordNeighbors(words.words.filter { $0.levels.current == level })
+    neighborsByLevel[level] = made
+    return made
+  }
 
   /// Keeps the last sets of options of a word, so that the next question has others.
   private func remember(_ options: [Reading], for key: WordKey) {

@@ -39,7 +39,7 @@ final class WordNeighbors {
         frequencies: Array(repeating: 1, count: words.count),
         commonness: ranks.map { -$0 }
       ) { id in
-        let candidates = Self.keys(scored[id]).flatMap { index[$0] ?? [] }
+        let candidates = Self.keys(scored[id]).flatMap { Self.near(id, in: index[$0] ?? []) }
         let weighted = Set(candidates).subtracting([id]).sorted()
           .map { (id: $0, weight: score(scored[id], scored[$0])) }
         return Array(
@@ -90,6 +90,18 @@ final class WordNeighbors {
     }
     return index
   }
+
+  /// The words of a common key that are about as frequent: at most `window` of them.
+  private static func near(_ id: Int, in members: [Int]) -> ArraySlice<Int> {
+    guard members.count > window, let place = members.firstIndex(of: id) else {
+      return members[...]
+    }
+    let start = max(0, min(place - window / 2, members.count - window))
+    return members[start..<start + window]
+  }
+
+  /// Members of a common key that are compared; words are numbered by frequency.
+  private static let window = 40
 
   /// What two neighbours have in common: a character, or the sound apart from tone.
   private static func keys(_ word: NeighborScore.Word) -> Set<String> {

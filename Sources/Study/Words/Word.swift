@@ -2,10 +2,12 @@ package import Pinyin
 
 /// A word of a pack: one spelling with one reading and one meaning.
 package struct Word: Hashable, Sendable {
-  package var simplified: String
+  /// The name of the word in the learner's database, from `simplified` and `reading`.
+  package let key: WordKey
+  package let simplified: String
   package var traditional: String
   /// The reading in citation tones that is shown and asked for.
-  package var reading: Reading
+  package let reading: Reading
   /// Further readings that are right, without `reading`.
   package var otherReadings: [Reading]
   package var partsOfSpeech: [String]
@@ -19,7 +21,9 @@ package struct Word: Hashable, Sendable {
   /// The name of the pack that the word comes from.
   package var pack: String
 
+  /// Makes a word; `key` spares the work of making it from the reading again.
   package init(
+    key: WordKey? = nil,
     simplified: String,
     traditional: String,
     reading: Reading,
@@ -33,6 +37,7 @@ package struct Word: Hashable, Sendable {
     gloss: String,
     pack: String = "study"
   ) {
+    self.key = key ?? WordKey(simplified: simplified, reading: reading.numbered)
     self.simplified = simplified
     self.traditional = traditional
     self.reading = reading
@@ -46,8 +51,6 @@ package struct Word: Hashable, Sendable {
     self.gloss = gloss
     self.pack = pack
   }
-
-  package var key: WordKey { WordKey(simplified: simplified, reading: reading.numbered) }
 
   /// Every reading that counts as right, the one that is shown first.
   package var acceptedReadings: [Reading] { [reading] + otherReadings }

@@ -25,24 +25,30 @@ package struct WordList: WordSource {
   package let topics: [Topic]
   private let indexByKey: [WordKey: Int]
 
+  /// Makes a list of words in any order.
   package init(_ words: [Word], topics: [Topic] = []) {
-    let ordered = words.map { ($0, $0.key) }.sorted { Self.precedes($0, $1) }
-    self.words = ordered.map(\.0)
+    self.init(ordered: words.sorted(by: Self.precedes), topics: topics)
+  }
+
+  /// Makes a list of words that are in their order already, as a pack has them.
+  package init(ordered words: [Word], topics: [Topic]) {
+    self.words = words
     self.topics = topics
-    self.indexByKey = Dictionary(
-      ordered.enumerated().map { ($0.element.1, $0.offset) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    var index = [WordKey: Int](minimumCapacity: words.count)
+    for (position, word) in words.enumerated() where index[word.key] == nil {
+      index[word.key] = position
+    }
+    indexByKey = index
   }
 
   package func word(_ key: WordKey) -> Word? { indexByKey[key].map { words[$0] } }
 
-  private static func precedes(_ left: (Word, WordKey), _ right: (Word, WordKey)) -> Bool {
-    let leftLevel = left.0.levels.current?.number ?? .max
-    let rightLevel = right.0.levels.current?.number ?? .max
+  private static func precedes(_ left: Word, _ right: Word) -> Bool {
+    let leftLevel = left.levels.current?.number ?? .max
+    let rightLevel = right.levels.current?.number ?? .max
     if leftLevel != rightLevel { return leftLevel < rightLevel }
-    let leftRank = left.0.frequencyRank ?? .max
-    let rightRank = right.0.frequencyRank ?? .max
-    return leftRank != rightRank ? leftRank < rightRank : left.1 < right.1
+    let leftRank = left.frequencyRank ?? .max
+    let rightRank = right.frequencyRank ?? .max
+    return leftRank != rightRank ? leftRank < rightRank : left.key < right.key
   }
 }
