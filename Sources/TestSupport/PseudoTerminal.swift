@@ -1,36 +1,45 @@
 import Glibc
-import Testing
 
 /// A process on a terminal of its own, driven by a test.
 ///
 /// Waiting always waits for text or the end, with a limit that only a failing test reaches.
-final class PseudoTerminal {
-  struct TimedOut: Error {
-    var wanted: String
-    var seen: String
+package final class PseudoTerminal {
+  package struct TimedOut: Error {
+    package var wanted: String
+    package var seen: String
   }
+
+  /// The system has no terminal to give, or the program cannot be started.
+  package struct Unavailable: Error {}
 
   private var controller: Int32
   private var terminal: Int32
   private let process: pid_t
   /// The modes before the program started.
-  private(set) var modesBefore: [UInt32] = []
+  package private(set) var modesBefore: [UInt32] = []
   private var unread = ""
-  private(set) var transcript = ""
+  package private(set) var transcript = ""
 
   /// Starts a program as the leader of a session whose terminal this is.
-  init(_ arguments: [String], environment: [String], columns: UInt16 = 80) throws {
+  package init(
+    _ arguments: [String],
+    environment: [String],
+    columns: UInt16 = 80,
+    rows: UInt16 = 24
+  ) throws {
     controller = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var locked: Int32 = 0
     var number: UInt32 = 0
     let setLock = UInt(0x4004_5431)  // TIOCSPTLCK and TIOCGPTN, which Swift does not import
     let getNumber = UInt(0x8004_5430)
-    try #require(ioctl(controller, setLock, &locked) == 0)
-    try #require(ioctl(controller, getNumber, &number) == 0)
+    guard ioctl(controller, setLock, &locked) == 0 else { throw Unavailable() }
+    guard ioctl(controller, getNumber, &number) == 0 else { throw Unavailable() }
     let name = "/dev/pts/\(number)"
     terminal = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
-    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    try #require(terminal >= 0 && ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0)
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    guard terminal >= 0 && ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0 else {
+      throw Unavailable()
+    }
 
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -68,11 +77,11 @@ final class PseudoTerminal {
     )
     process = child
     self.modesBefore = modesBefore
-    try #require(status == 0)
+    guard status == 0 else { throw Unavailable() }
   }
 
   /// Takes the terminal away from the program, as closing a window does.
-  func hangUp() {
+  package func hangUp() {
     close(terminal)
     close(controller)
     terminal = -1
@@ -90,7 +99,7 @@ final class PseudoTerminal {
   private var isReaped = false
 
   /// The modes of the terminal, as `stty` would show them.
-  var modes: [UInt32] { Self.modes(of: terminal) }
+  package var modes: [UInt32] { Self.modes(of: terminal) }
 
   private static func modes(of terminal: Int32) -> [UInt32] {
     var state = termios()
@@ -99,22 +108,22 @@ final class PseudoTerminal {
     return [state.c_iflag, state.c_oflag, state.c_cflag, state.c_lflag] + controls
   }
 
-  func type(_ text: String) { type(Array(text.utf8)) }
+  package func type(_ text: String) { type(Array(text.utf8)) }
 
-  func type(_ bytes: [UInt8]) {
+  package func type(_ bytes: [UInt8]) {
     _ = bytes.withUnsafeBytes { write(controller, $0.baseAddress, $0.count) }
   }
 
-  func send(signal: Int32) { kill(process, signal) }
+  package func send(signal: Int32) { kill(process, signal) }
 
-  func resize(columns: UInt16) {
+  package func resize(columns: UInt16) {
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
   }
 
   /// Waits until the program has written this text and returns all up to and with it.
   @discardableResult
-  func wait(for text: String) throws -> String {
+  package func wait(for text: String) throws -> String {
     while true {
       if let found = unread.utf8.firstRange(of: Array(text.utf8)) {
         let seen = String(unread[..<found.upperBound])
@@ -126,17 +135,17 @@ final class PseudoTerminal {
   }
 
   /// Waits until the program has taken all that was typed.
-  func waitUntilRead() throws {
+  package func waitUntilRead() throws {
     var unreadCount: Int32 = 1
     for _ in 0..<2_000 where unreadCount != 0 {
-      try #require(ioctl(terminal, UInt(FIONREAD), &unreadCount) == 0)
+      guard ioctl(terminal, UInt(FIONREAD), &unreadCount) == 0 else { throw Unavailable() }
       poll(nil, 0, 5)
     }
     guard unreadCount == 0 else { throw TimedOut(wanted: "all typed bytes read", seen: unread) }
   }
 
   /// Waits for the end of the program and returns its exit code, or minus its signal.
-  func waitForExit() throws -> Int32 {
+  package func waitForExit() throws -> Int32 {
     var status: Int32 = 0
     var finished = waitpid(process, &status, WNOHANG)
     while finished == 0, readMore(milliseconds: 50) || !isOverdue {
