@@ -26,11 +26,18 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: house)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [String] = []) -> Target
-{
+func tests(
+  _ name: String,
+  _ dependencies: [Target.Dependency],
+  path: String? = nil,
+  exclude: [String] = [],
+  resources: [String] = []
+) -> Target {
   .testTarget(
     name: name,
     dependencies: dependencies,
+    path: path,
+    exclude: exclude,
     resources: resources.map { .copy($0) },
     swiftSettings: house
   )
@@ -74,10 +81,19 @@ let package = Package(
       path: "Tests/ReadlineEcho",
       swiftSettings: house
     ),
-    tests("REPLTests", ["REPL", "readline-echo"]),
+    tests("REPLTests", ["REPL", "TestSupport", "readline-echo"]),
     library("TestSupport", ["Study", "StatsStore", "Pinyin", "FSRS"]),
     tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS"]),
     tests("StatsStoreTests", ["StatsStore", "Study", "TestSupport", grdb]),
     tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", grdb]),
+    tests(
+      "GoldenTests",
+      ["TestSupport", "trainer", "mkdata"],
+      path: "Tests/Golden",
+      exclude: ["Cases", "Words"]
+    ),
+    tests("TerminalTests", ["TestSupport", "REPL", "trainer", "mkdata"], path: "Tests/Terminal"),
+    tests("FaultTests", ["TestSupport", "trainer", "mkdata"], path: "Tests/Faults"),
+    tests("MetadataTests", ["TestSupport", "Study", "trainer"], path: "Tests/Metadata"),
   ]
 )

@@ -89,12 +89,17 @@ static void drain_wake_pipe(void) {
 static void serve_soft_signals(void) {
   if (atomic_exchange(&suspend_wanted, 0)) {
     struct sigaction by_default, ours;
+    sigset_t suspend, mask;  // threads of a pool have the signal blocked
+    sigemptyset(&suspend);
+    sigaddset(&suspend, SIGTSTP);
     memset(&by_default, 0, sizeof by_default);
     by_default.sa_handler = SIG_DFL;
     sigemptyset(&by_default.sa_mask);
     rl_deprep_terminal();
     sigaction(SIGTSTP, &by_default, &ours);
+    pthread_sigmask(SIG_UNBLOCK, &suspend, &mask);
     raise(SIGTSTP);  // stops here until SIGCONT
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
     sigaction(SIGTSTP, &ours, NULL);
     atomic_store(&continued, 1);
   }

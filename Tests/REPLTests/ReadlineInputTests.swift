@@ -1,13 +1,11 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import REPL
 
 @Suite(.serialized) struct ReadlineInputTests {
-  static let program = {
-    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    return "/\(root)/.build/debug/readline-echo"
-  }()
+  static let program = TrainerProgram.directory + "/readline-echo"
 
   static func start(
     _ arguments: [String] = [],

@@ -102,7 +102,9 @@ package struct StatisticsScreen {
     guard let measured = statistics.retention.measured else {
       return "retention: nothing learned has come back yet; the target is \(target)"
     }
-    return "retention \(Self.percent(measured)) of \(statistics.retention.reviews) answers, "
+    let count = statistics.retention.reviews
+    return
+      "retention \(Self.percent(measured)) of \(count == 1 ? "1 answer" : "\(count) answers"), "
       + "target \(target)"
   }
 
@@ -110,7 +112,8 @@ package struct StatisticsScreen {
     let minutes = (statistics.secondsStudied + 30) / 60
     let time = minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
     let days = statistics.streakDays == 1 ? "1 day" : "\(statistics.streakDays) days"
-    return "\(statistics.reviews.total) answers, \(statistics.reviews.correct) right, "
+    let answers = statistics.reviews.total == 1 ? "1 answer" : "\(statistics.reviews.total) answers"
+    return "\(answers), \(statistics.reviews.correct) right, "
       + "\(statistics.reviews.today) today\(style.separator)streak \(days)\(style.separator)\(time)"
   }
 

@@ -44,8 +44,8 @@ package struct WordScreen {
     var parts = [card.status.rawValue]
     if card.isLeech { parts.append("leech") } else if card.isFlagged { parts.append("flagged") }
     if card.priority != .normal { parts.append("priority \(card.priority.rawValue)") }
-    if card.reviews > 0 { parts.append("\(card.reviews) answers") }
-    if card.lapses > 0 { parts.append("\(card.lapses) lapses") }
+    if card.reviews > 0 { parts.append(card.reviews == 1 ? "1 answer" : "\(card.reviews) answers") }
+    if card.lapses > 0 { parts.append(card.lapses == 1 ? "1 lapse" : "\(card.lapses) lapses") }
     if let memory = card.memory {
       parts.append("stability \(Self.rounded(memory.stability)) days")
     }

@@ -18,6 +18,7 @@ package struct WordLookup {
 
   /// Words with the same pinyin or meaning, then words that share most characters.
   private func nearest(to text: String) -> [String] {
+    guard !text.isEmpty else { return [] }
     let found = search(text).prefix(3).map(\.simplified)
     guard found.isEmpty else { return Array(found) }
     let names = Set(source.words.map(\.simplified)).sorted()

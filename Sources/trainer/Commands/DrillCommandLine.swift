@@ -60,6 +60,9 @@ struct DrillCommandLine: AsyncParsableCommand {
     )
     let service = Session.service(try session.store(), words)
     let settings = try await service.settings()
+    guard words.words.contains(where: { request.includes($0, edition: settings.edition) }) else {
+      throw StudyError.emptySelection
+    }
     session.note("drill begins")
     var drill = DrillSession(
       service: service,

@@ -50,7 +50,9 @@ struct ImportCommand: AsyncParsableCommand {
     let importer = try Importer(try data())
     let report = importer.report
     let text =
-      "\(report.reviews) answers, \(report.statuses) statuses, \(report.settings) settings"
+      Self.counted(report.reviews, "answer", "answers") + ", "
+      + Self.counted(report.statuses, "status", "statuses") + ", "
+      + Self.counted(report.settings, "setting", "settings")
     if dryRun {
       Console.standard.print(["would import \(text)"])
       return
@@ -64,7 +66,7 @@ struct ImportCommand: AsyncParsableCommand {
     if present.0 > 0 || present.1 > 0 {
       guard
         try session.confirm(
-          "Replace \(present.0) answers by \(text)?",
+          "Replace \(Self.counted(present.0, "answer", "answers")) by \(text)?",
           yes
         )
       else {
@@ -78,6 +80,11 @@ struct ImportCommand: AsyncParsableCommand {
     var lines = ["imported \(text)"]
     if let backup { lines.append("to go back: trainer restore \(ShellWord.quoted(backup))") }
     Console.standard.print(lines)
+  }
+
+  private static func counted(_ count: some BinaryInteger, _ one: String, _ many: String) -> String
+  {
+    "\(count) \(count == 1 ? one : many)"
   }
 
   private func data() throws -> Data {

@@ -39,7 +39,8 @@ struct PinyinCommand: ParsableCommand {
       if json {
         try JSONOutput.print(PinyinJSON(result, error: problem))
       } else if let problem {
-        Console.standard.warn("\(TerminalText.sanitized(text)): \(problem)")
+        let shown = text.isEmpty ? "‘’" : TerminalText.sanitized(text)
+        Console.standard.warn("\(shown): \(problem)")
       } else if !check {
         Console.standard.print([line(result)])
       }

@@ -6,15 +6,19 @@ import Study
 enum CommandNames {
   static func check(
     _ arguments: ArraySlice<String>,
-    against configuration: CommandConfiguration
+    against configuration: CommandConfiguration,
+    path: String = "trainer"
   ) throws {
     guard let word = arguments.first, !word.hasPrefix("-"), word != "help" else { return }
-    let names = configuration.subcommands.map { $0._commandName }
-    guard !names.contains(word) else { return }
-    let near = Nearness.nearest(to: word, among: names)
+    if let command = configuration.subcommands.first(where: { $0._commandName == word }) {
+      let verbs = command.configuration
+      guard !verbs.subcommands.isEmpty else { return }
+      return try check(arguments.dropFirst(), against: verbs, path: path + " " + word)
+    }
+    let near = Nearness.nearest(to: word, among: configuration.subcommands.map { $0._commandName })
     let offer =
       near.isEmpty
-      ? "see ‘trainer --help’" : "did you mean \(near.joined(separator: " or "))?"
+      ? "see ‘\(path) --help’" : "did you mean \(near.joined(separator: " or "))?"
     throw Failure("there is no command ‘\(word)’; \(offer)", .usage)
   }
 }
@@ -24,7 +28,8 @@ enum UsageText {
   static func line(_ message: String) -> String {
     let first = message.split(separator: "\n").first.map(String.init) ?? message
     let text = first.hasPrefix("Error: ") ? String(first.dropFirst(7)) : first
-    return text.hasSuffix(".") ? text + " See ‘trainer --help’." : text + "; see ‘trainer --help’"
+    let isSentence = text.hasSuffix(".") || text.hasSuffix("?")
+    return text + (isSentence ? " See ‘trainer --help’." : "; see ‘trainer --help’")
   }
 }
 

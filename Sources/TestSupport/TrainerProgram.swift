@@ -1,0 +1,85 @@
+import Foundation
+
+/// The built program, as the tests of the whole run it: in a scratch home, without colour.
+package struct TrainerProgram {
+  /// What a run left behind.
+  package struct Outcome: Hashable, Sendable {
+    package let output: String
+    package let errors: String
+    /// The exit status, or minus a signal.
+    package let status: Int32
+
+    package var lines: [String] { output.split(separator: "\n").map(String.init) }
+  }
+
+  package struct NotBuilt: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// A minute is for a machine that hangs; nothing here takes a second.
+  static let secondsBeforeKill = 60
+
+  /// The directory of this build's programs.
+  package static let directory: String = {
+    let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return URL(fileURLWithPath: path ?? CommandLine.arguments[0]).deletingLastPathComponent().path
+  }()
+
+  package static var path: String { directory + "/trainer" }
+  package static var shared: String {
+    URL(fileURLWithPath: directory).deletingLastPathComponent().path + "/share/trainer"
+  }
+
+  package var environment: [String: String]
+  /// A command that runs the program, such as one that changes the user; before its path.
+  package var wrapper: [String] = []
+  /// The program with what it finds beside it; another place for tests that break that.
+  package var executable: String
+
+  /// Makes a program with a home that it creates itself; `words` is nil for the pack that it finds.
+  ///
+  /// - Throws: `NotBuilt` when there is nothing to run.
+  package init(home: String, words: String? = nil) throws {
+    guard FileManager.default.isExecutableFile(atPath: Self.path),
+      FileManager.default.fileExists(atPath: Self.shared + "/PTStats.template.sqlite")
+    else {
+      throw NotBuilt(description: "run ‘make words CONFIG=debug’ first: no \(Self.path) and data")
+    }
+    environment = [
+      "TRAINER_HOME": home, "HOME": "/nonexistent", "PATH": "/usr/bin:/bin", "TZ": "UTC",
+      "LANG": "C.UTF-8", "NO_COLOR": "1",
+    ]
+    environment["TRAINER_WORDS"] = words
+    executable = Self.path
+  }
+
+  /// Runs the program to its end with a file as its input.
+  package func run(_ arguments: [String], input: [UInt8] = []) throws -> Outcome {
+    let scratch = try TemporaryDirectory()
+    try scratch.write(input, to: "in")
+    let descriptors = [
+      open(scratch("in"), O_RDONLY | O_CLOEXEC),
+      open(scratch("out"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600),
+      open(scratch("err"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600),
+    ]
+    defer { for descriptor in descriptors { close(descriptor) } }
+    let limit = ["/usr/bin/timeout", "-s", "KILL", String(Self.secondsBeforeKill)]
+    let process = try ChildProcess(
+      limit + wrapper + [executable] + arguments,
+      environment: environment,
+      input: descriptors[0],
+      output: descriptors[1],
+      errors: descriptors[2]
+    )
+    let status = process.wait()
+    return Outcome(
+      output: String(decoding: try scratch.bytes(of: "out"), as: UTF8.self),
+      errors: String(decoding: try scratch.bytes(of: "err"), as: UTF8.self),
+      status: status
+    )
+  }
+
+  package func run(_ arguments: String..., input: String = "") throws -> Outcome {
+    try run(arguments, input: Array(input.utf8))
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+
+/// A learner's home with the program, about to meet a fault.
+struct Scene {
+  let directory: TemporaryDirectory
+  var program: TrainerProgram
+
+  var home: String { directory("home") }
+  var database: String { home + "/PTStats.sqlite" }
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    program = try TrainerProgram(home: directory("home"), words: FewWords.pack())
+  }
+
+  /// Answers three questions, so that there is something to lose.
+  func study() throws -> TrainerProgram.Outcome {
+    try program.run("--seed", "1", "--count", "3", input: "1\n2\n3\n")
+  }
+
+  /// The program as an ordinary user, for whom modes of files count.
+  func asOrdinaryUser() -> TrainerProgram {
+    var program = program
+    if getuid() == 0 {
+      program.wrapper = [
+        "/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups",
+      ]
+      give(directory.path)
+    }
+    return program
+  }
+
+  private func give(_ path: String) {
+    chown(path, 65534, 65534)
+    for name in (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? [] {
+      chown("\(path)/\(name)", 65534, 65534)
+    }
+  }
+
+  /// Every file of the home by its path, with its bytes.
+  func files() throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: home) {
+      files[name] = FileManager.default.contents(atPath: "\(home)/\(name)")
+    }
+    return files
+  }
+
+  /// The answers in the log, in their order.
+  func answers() throws -> [Answer] {
+    try program.run("export").lines.compactMap { line in
+      try JSONDecoder().decode(Line.self, from: Data(line.utf8)).answer
+    }
+  }
+
+  struct Answer: Hashable {
+    let word: String
+    let isRight: Bool
+
+    init(word: String, isRight: Bool) {
+      self.word = word
+      self.isRight = isRight
+    }
+
+    /// Reads a verdict line of a drill: `right  银行  …`.
+    init?(verdict: some StringProtocol) {
+      let words = verdict.split(separator: " ")
+      guard words.count > 1, words[0] == "right" || words[0] == "wrong" else { return nil }
+      self.init(word: String(words[1]), isRight: words[0] == "right")
+    }
+  }
+
+  private struct Line: Decodable {
+    let type: String
+    let word: String?
+    let correct: Bool?
+
+    var answer: Answer? {
+      guard type == "review", let word, let correct else { return nil }
+      return Answer(word: String(word.prefix { $0 != "|" }), isRight: correct)
+    }
+  }
+}
+
+extension TrainerProgram.Outcome {
+  /// The one line that says what failed, when there is exactly one.
+  var problem: String? {
+    let lines = errors.split(separator: "\n")
+    guard lines.count == 1, lines[0].hasPrefix("trainer: ") else { return nil }
+    return String(lines[0])
+  }
+
+  /// The answers that were acknowledged.
+  var acknowledged: [Scene.Answer] {
+    output.split(separator: "\n").compactMap { Scene.Answer(verdict: $0) }
+  }
+}

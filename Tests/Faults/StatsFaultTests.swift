@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Faults of the learner's database: one clear line, the right status, and no byte lost.
+@Suite struct StatsFaultTests {
+  @Test(arguments: DamagedFile.allCases)
+  func `a damaged database is named and its bytes are kept`(damage: DamagedFile) throws {
+    let scene = try Scene()
+    #expect(try scene.study().acknowledged.count == 3)
+    try damage.put(at: scene.database)
+    let before = try scene.files()
+    let outcome = try scene.program.run("stats")
+    let problem = try #require(outcome.problem, "\(outcome)")
+    #expect(problem.contains(scene.database))
+    #expect(outcome.status == 65)
+    #expect(outcome.output == "")
+    let after = try scene.files()
+    for (name, bytes) in before where name.hasPrefix("PTStats.sqlite") {
+      #expect(after.values.contains(bytes), "\(name) is kept somewhere")
+    }
+    if [.newer, .foreign, .directory].contains(damage) {
+      #expect(FileManager.default.fileExists(atPath: scene.database), "it stays where it was")
+    }
+  }
+
+  @Test func `after a damaged database was set aside the next command begins afresh`() throws {
+    let scene = try Scene()
+    _ = try scene.study()
+    _ = try scene.program.run("backup")
+    try DamagedFile.picture.put(at: scene.database)
+    #expect(try scene.program.run("due").status == 65)
+    let fresh = try scene.program.run("stats")
+    #expect(fresh.status == 0)
+    #expect(fresh.problem?.contains("trainer restore") == true, "\(fresh.errors)")
+    #expect(try scene.program.run("restore", "--yes").status == 0)
+    #expect(try scene.answers().count == 3)
+  }
+
+  @Test func `orphan journals are moved aside and not played back`() throws {
+    let scene = try Scene()
+    _ = try scene.study()
+    try FileManager.default.removeItem(atPath: scene.database)
+    for suffix in ["-journal", "-wal"] {
+      try Data("old \(suffix)".utf8).write(to: URL(fileURLWithPath: scene.database + suffix))
+    }
+    let outcome = try scene.program.run("stats", "--json")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("\"total\":0"))
+    let files = try scene.files()
+    for suffix in ["-journal", "-wal"] {
+      #expect(
+        files.contains { $0.key.contains("orphan") && $0.value == Data("old \(suffix)".utf8) }
+      )
+    }
+  }
+
+  @Test(arguments: [(UInt16(0o000), Int32(66)), (0o400, 73)])
+  func `modes that forbid are said, and nothing is changed`(mode: UInt16, status: Int32) throws {
+    let scene = try Scene()
+    _ = try scene.study()
+    let program = scene.asOrdinaryUser()
+    let bytes = try scene.files()["PTStats.sqlite"]
+    chmod(scene.database, mode_t(mode))
+    let outcome = try program.run("stats")
+    #expect(outcome.status == status)
+    #expect(outcome.problem?.contains(scene.database) == true, "\(outcome.errors)")
+    #expect(try scene.files()["PTStats.sqlite"] == bytes)
+  }
+
+  @Test func `a missing template is named`() throws {
+    var scene = try Scene()
+    try FileManager.default.createDirectory(
+      atPath: scene.directory("bin"),
+      withIntermediateDirectories: true
+    )
+    scene.program.executable = scene.directory("bin/trainer")
+    try FileManager.default.copyItem(atPath: TrainerProgram.path, toPath: scene.program.executable)
+    let outcome = try scene.program.run("stats")
+    #expect(outcome.status == 66)
+    #expect(outcome.problem?.contains("PTStats.template.sqlite") == true, "\(outcome.errors)")
+    #expect(try scene.files()["PTStats.sqlite"] == nil)
+  }
+
+  @Test func `no home at all is a matter of configuration`() throws {
+    var scene = try Scene()
+    scene.program.environment["TRAINER_HOME"] = nil
+    scene.program.environment["HOME"] = nil
+    let outcome = try scene.program.run("stats")
+    #expect(outcome.status == 78)
+    #expect(outcome.problem?.contains("HOME") == true, "\(outcome.errors)")
+  }
+
+  @Test func `a home that cannot be written is named, once`() throws {
+    var scene = try Scene()
+    scene.program.environment["TRAINER_HOME"] = "/proc/trainer-home"
+    for arguments in [["stats"], ["--seed", "1"], ["settings", "set", "color", "never"]] {
+      let outcome = try scene.program.run(arguments)
+      #expect(outcome.status == 73)
+      #expect(outcome.problem?.contains("/proc/trainer-home") == true, "\(outcome.errors)")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Study
+import TestSupport
+import Testing
+
+/// What the manual, the changelog and the sources promise of each other.
+@Suite struct MetadataTests {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  static func text(_ path: String) throws -> String {
+    try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
+  }
+
+  static func program() throws -> TrainerProgram {
+    try TrainerProgram(home: "/nonexistent/trainer", words: FewWords.pack())
+  }
+
+  /// All pages of a section of the manual, without the escapes of mdoc for a hyphen.
+  static func manual(_ section: String) throws -> String {
+    let names = try FileManager.default.contentsOfDirectory(atPath: root + "/man").sorted()
+      .filter { $0.hasSuffix(".\(section)") }
+    #expect(!names.isEmpty, "there are pages in section \(section)")
+    return try names.map { try text("man/\($0)") }.joined(separator: "\n")
+      .replacing("\\-", with: "-")
+  }
+
+  @Test func `every command and option is in the manual`() throws {
+    let manual = try Self.manual("1")
+    let dump = try Self.program().run("--experimental-dump-help")
+    let root = try JSONDecoder().decode(HelpDump.self, from: Data(dump.output.utf8)).command
+    #expect(root.everyCommand.count > 20)
+    for command in root.everyCommand where command.commandName != "help" {
+      #expect(manual.contains(command.commandName), "the command \(command.commandName)")
+      for option in command.optionNames {
+        let spellings = ["Fl \(option.dropFirst())", option]
+        #expect(
+          spellings.contains { manual.contains($0) },
+          "the option \(option) of \(command.commandName)"
+        )
+      }
+    }
+  }
+
+  @Test(arguments: SettingDefinition.all.map(\.name))
+  func `every setting is in the manual`(name: String) throws {
+    #expect(try Self.text("man/trainer-settings.5").replacing("\\-", with: "-").contains(name))
+  }
+
+  @Test func `the changelog speaks of this version`() throws {
+    let version = try Self.program().run("--version").output
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(!version.isEmpty)
+    #expect(try Self.text("CHANGELOG.md").contains(version))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `there are completions for every shell`(shell: String) throws {
+    let script = try Self.program().run("--generate-completion-script", shell)
+    #expect(script.status == 0)
+    #expect(script.output.contains("confusables"))
+    #expect(script.errors == "")
+  }
+}
+
+/// What the argument parser says of its commands.
+private struct HelpDump: Decodable {
+  let command: Command
+
+  struct Command: Decodable {
+    let commandName: String
+    let subcommands: [Command]?
+    let arguments: [Argument]?
+
+    var everyCommand: [Command] { [self] + (subcommands ?? []).flatMap(\.everyCommand) }
+
+    /// The options with their hyphens.
+    var optionNames: [String] {
+      (arguments ?? []).flatMap { $0.names ?? [] }.map {
+        ($0.kind == "long" ? "--" : "-") + $0.name
+      }
+    }
+  }
+
+  struct Argument: Decodable { let names: [Name]? }
+
+  struct Name: Decodable {
+    let kind: String
+    let name: String
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// The rules of the sources that a compiler does not check.
+@Suite struct SourceTests {
+  struct Source: Sendable {
+    let path: String
+    let text: String
+
+    var module: String { String(path.split(separator: "/")[1]) }
+    var lineCount: Int { text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 }
+    var imports: Set<String> {
+      Set(
+        text.split(separator: "\n").compactMap { line in
+          let words = line.split(separator: " ")
+          guard let place = words.firstIndex(of: "import"), place < words.count - 1,
+            words[..<place].allSatisfy({
+              ["public", "package", "internal", "@preconcurrency", "@testable"].contains($0)
+            })
+          else { return nil }
+          return String(words[place + 1])
+        }
+      )
+    }
+  }
+
+  static let sources: [Source] = {
+    let names =
+      (try? FileManager.default.subpathsOfDirectory(atPath: MetadataTests.root + "/Sources")) ?? []
+    return names.filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
+      (try? MetadataTests.text("Sources/" + name)).map { Source(path: "Sources/" + name, text: $0) }
+    }
+  }()
+
+  @Test func `there are sources to look at`() { #expect(Self.sources.count > 100) }
+
+  @Test(arguments: [
+    ("GRDB", ["Lexicon", "StatsStore"]), ("CReadline", ["REPL"]),
+    ("ArgumentParser", ["mkdata", "trainer"]),
+  ])
+  func `only some modules import a library`(library: String, modules: [String]) {
+    let users = Self.sources.filter { $0.imports.contains(library) }
+    #expect(Set(users.map(\.module)).sorted() == modules)
+  }
+
+  @Test func `one file only imports readline`() {
+    #expect(Self.sources.filter { $0.imports.contains("CReadline") }.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("Pinyin", []), ("FSRS", []), ("Confusables", ["Pinyin"]),
+    ] as [(String, [String])]
+  )
+  func `the pure libraries import nothing`(module: String, allowed: [String]) {
+    for source in Self.sources where source.module == module {
+      let others = source.imports.subtracting(allowed).subtracting(["Foundation", "Glibc"])
+      #expect(others.isEmpty, "\(source.path)")
+      if source.imports.contains("Foundation") {
+        #expect(!source.text.contains("FileManager") && !source.text.contains("Date("))
+      }
+    }
+  }
+
+  /// Tables of data may be longer than a file of code.
+  static let tables: Set<String> = []
+
+  @Test func `no file is longer than a person wants to read`() {
+    let long = Self.sources.filter { $0.lineCount > 300 && !Self.tables.contains($0.path) }
+    #expect(long.map { "\($0.path): \($0.lineCount)" } == [])
+  }
+
+  @Test func `nothing names a place of the machine that it was made on`() {
+    for source in Self.sources {
+      #expect(!source.text.contains("/" + "work/") && !source.text.contains("/home/"))
+    }
+  }
+}

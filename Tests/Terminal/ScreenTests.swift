@@ -1,0 +1,91 @@
+import REPL
+import TestSupport
+import Testing
+
+/// How a drill looks on different terminals.
+@Suite struct ScreenTests {
+  /// A drill with wrong answers and every screen of a command.
+  private func visit(_ drill: DrillTerminal) throws -> String {
+    let lines = [
+      "1", "why", "info", "hint", "help", "stats", "settings", "flag", "nihoa3", "9", "2",
+    ]
+    try drill.terminal.wait(for: DrillTerminal.prompt)
+    for line in lines {
+      drill.answer(line)
+      try drill.terminal.wait(for: "\n\(DrillTerminal.prompt)")
+    }
+    drill.terminal.type("\u{4}")
+    try drill.terminal.wait(for: "answered 2")
+    #expect(try drill.terminal.waitForExit() == 0)
+    return drill.terminal.transcript
+  }
+
+  @Test(
+    arguments: [
+      (UInt16(20), ["--seed", "1"]), (20, ["--seed", "1", "--kind", "meaning"]),
+      (33, ["--seed", "2", "--kind", "recall"]), (40, ["--seed", "1"]), (80, ["--seed", "1"]),
+    ] as [(UInt16, [String])]
+  )
+  func `no line is wider than the screen`(columns: UInt16, arguments: [String]) throws {
+    let seen = try visit(try DrillTerminal(arguments, columns: columns))
+    for line in DrillTerminal.plainLines(seen) {
+      #expect(CellWidth.of(line) <= Int(columns), "‘\(line)’")
+    }
+  }
+
+  @Test(arguments: [["--seed", "1"], ["--seed", "1", "--kind", "meaning"], ["--kind", "recall"]])
+  func `question, options and feedback fit on 80 by 24 without scrolling`(
+    arguments: [String]
+  ) throws {
+    let drill = try DrillTerminal(arguments)
+    try drill.waitForQuestion(1)
+    for number in 1...6 {
+      drill.answer("1")
+      // From this answer's verdict to the next prompt, with this question above it.
+      let next = try drill.waitForQuestion(number + 1)
+      #expect(next.split(separator: "\n", omittingEmptySubsequences: false).count * 2 <= 24 + 4)
+    }
+    drill.terminal.type("\u{4}")
+    #expect(try drill.terminal.waitForExit() == 0)
+  }
+
+  @Test func `a new width is followed from the next question on`() throws {
+    let drill = try DrillTerminal(["--seed", "1", "--kind", "meaning"], columns: 80)
+    try drill.waitForQuestion(1)
+    drill.terminal.resize(columns: 24)
+    drill.answer("1")
+    try drill.waitForQuestion(2)
+    drill.answer("1")
+    let seen = try drill.waitForQuestion(3)
+    for line in DrillTerminal.plainLines(seen) { #expect(CellWidth.of(line) <= 24, "‘\(line)’") }
+    drill.terminal.type("\u{4}")
+    #expect(try drill.terminal.waitForExit() == 0)
+  }
+
+  @Test(
+    arguments: [
+      (["NO_COLOR": "1"], false), (["TERM": "dumb"], false), (["COLORTERM": "truecolor"], true),
+      (["TERM": "xterm-256color"], true), (["LANG": "C"], true), (["LANG": nil], true),
+    ] as [([String: String?], Bool)]
+  )
+  func `colour follows the terminal`(variables: [String: String?], isColoured: Bool) throws {
+    let seen = try visit(try DrillTerminal(variables: variables))
+    #expect(DrillTerminal.hasStyle(seen) == isColoured)
+  }
+
+  @Test func `a dumb terminal gets plain text only`() throws {
+    let seen = try visit(try DrillTerminal(variables: ["TERM": "dumb"]))
+    #expect(!seen.contains("\u{1B}"))
+  }
+
+  @Test(arguments: ["C", "POSIX"])
+  func `pinyin can be typed in every locale`(locale: String) throws {
+    let drill = try DrillTerminal(variables: ["LANG": locale, "LC_ALL": locale])
+    try drill.waitForQuestion(1)
+    drill.answer("lè")
+    try drill.terminal.wait(for: "wrong")
+    try drill.waitForQuestion(2)
+    drill.terminal.type("\u{4}")
+    #expect(try drill.terminal.waitForExit() == 0)
+  }
+}
