@@ -190,7 +190,7 @@ package struct DrillSession<Service: StudyService> {
       case .undo:
         let undone = try await service.undo(in: drill)
         answered = max(0, answered - 1)
-        console.print(["undone: \(undone.review.card.word.simplified)"])
+        console.print(style.wrap("undone: \(undone.review.card.word.simplified)"))
       case .regrade(let grade):
         let feedback = try await service.regrade(grade, in: drill)
         console.print(
@@ -204,7 +204,8 @@ package struct DrillSession<Service: StudyService> {
       case .info:
         let details = try await service.lastWord(in: drill)
         console.print(
-          details.map { WordScreen(style: style).lines($0) } ?? ["no word was answered yet"]
+          details.map { WordScreen(style: style).lines($0) }
+            ?? style.wrap("no word was answered yet")
         )
       case .stats:
         let statistics = try await service.statistics(since: nil, word: nil)
@@ -225,7 +226,7 @@ package struct DrillSession<Service: StudyService> {
     _ question: Question
   ) async throws(StudyError) {
     try await service.decide(decision, on: [question.card])
-    console.print(["\(question.word.simplified) \(text)"])
+    console.print(style.wrap("\(question.word.simplified) \(text)", hanging: 2))
   }
 }
 

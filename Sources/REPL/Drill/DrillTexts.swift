@@ -133,7 +133,7 @@ struct ExplanationScreen {
   let style: ScreenStyle
 
   func lines(_ explanation: Explanation?) -> [String] {
-    guard let explanation else { return ["nothing was answered wrong yet"] }
+    guard let explanation else { return style.wrap("nothing was answered wrong yet") }
     var lines = style.wrap(
       "\(explanation.word.simplified) is \(style.text(explanation.expected)); "
         + "you gave \(TerminalText.sanitized(explanation.given))",
