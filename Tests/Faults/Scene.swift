@@ -38,10 +38,11 @@ struct Scene {
     }
   }
 
-  /// Every file of the home by its path, with its bytes.
+  /// Every file of the learner by its path, with its bytes; the diagnostic log is none.
   func files() throws -> [String: Data] {
     var files: [String: Data] = [:]
-    for name in try FileManager.default.subpathsOfDirectory(atPath: home) {
+    for name in try FileManager.default.subpathsOfDirectory(atPath: home)
+    where !name.hasSuffix("trainer.log") {
       files[name] = FileManager.default.contents(atPath: "\(home)/\(name)")
     }
     return files

@@ -12,19 +12,21 @@ struct Session {
   let log: Logger
 
   /// - Throws: `Failure` when no place for the data is known.
-  init() throws {
+  ///
+  /// `isQuiet` leaves out the warning that the log cannot be written, where another error is told.
+  init(isQuiet: Bool = false) throws {
     environment = ProcessInfo.processInfo.environment
     paths = try Paths(environment: environment)
     let path = paths.log
     log = Logger(label: "trainer") { _ in
-      DiagnosticLog(path: path) { Console.standard.warn($0) }
+      DiagnosticLog(path: path) { if !isQuiet { Console.standard.warn($0) } }
     }
   }
 
   /// Notes in the log that a command failed: what kind of thing, never what was typed.
   static func noteFailure(_ error: any Error, _ failure: Failure) {
     let kind = String(describing: error).prefix { $0.isLetter || $0 == "." }
-    try? Session().log.error(
+    try? Session(isQuiet: true).log.error(
       "failed",
       metadata: ["status": "\(failure.status.rawValue)", "kind": "\(kind)"]
     )
@@ -129,7 +131,7 @@ enum Notices {
       guard !isFirst else { return }
       let way =
         backups > 0
-        ? "‘trainer restore’ goes back to the last of \(backups) backups"
+        ? "‘trainer restore’ goes back to the newest backup"
         : "there is no backup to go back to"
       Console.standard.warn("\(path) was missing, and a new one was begun; \(way)")
     case .movedAside(let path, let target):
