@@ -103,10 +103,11 @@ package struct WordPack: WordSource {
     while let row = try cursor.next() {
       let simplified: String = row[0]
       let reading: String = row[2]
-      var levels: [Edition: Level] = [:]
-      levels[.hsk2012] = (row[5] as Int?).flatMap(Level.init(number:))
-      levels[.hsk2021] = (row[6] as Int?).flatMap(Level.init(number:))
-      levels[.hsk2025] = (row[7] as Int?).flatMap(Level.init(number:))
+      let levels = Levels(
+        hsk2012: (row[5] as Int?).flatMap(Level.init(number:)),
+        hsk2021: (row[6] as Int?).flatMap(Level.init(number:)),
+        hsk2025: (row[7] as Int?).flatMap(Level.init(number:))
+      )
       words.append(
         Word(
           key: WordKey(simplified: simplified, reading: reading),
@@ -115,7 +116,7 @@ package struct WordPack: WordSource {
           reading: try Reading(numbered: reading),
           otherReadings: try parts(row[3]).map { try Reading(numbered: $0) },
           partsOfSpeech: parts(row[4], separator: "/"),
-          levels: Levels(levels),
+          levels: levels,
           frequencyRank: row[8],
           isSeparable: row[9],
           measureWords: parts(row[10]),

@@ -36,12 +36,32 @@ package enum Edition: String, CaseIterable, Codable, Hashable, Sendable {
 
 /// A word's level in each edition that lists it.
 package struct Levels: Hashable, Sendable {
-  package var byEdition: [Edition: Level]
+  private var hsk2012: Level?
+  private var hsk2021: Level?
+  private var hsk2025: Level?
 
-  package init(_ byEdition: [Edition: Level] = [:]) { self.byEdition = byEdition }
+  package init(_ byEdition: [Edition: Level] = [:]) {
+    self.init(
+      hsk2012: byEdition[.hsk2012],
+      hsk2021: byEdition[.hsk2021],
+      hsk2025: byEdition[.hsk2025]
+    )
+  }
 
-  package subscript(edition: Edition) -> Level? { byEdition[edition] }
+  package init(hsk2012: Level?, hsk2021: Level?, hsk2025: Level?) {
+    self.hsk2012 = hsk2012
+    self.hsk2021 = hsk2021
+    self.hsk2025 = hsk2025
+  }
+
+  package subscript(edition: Edition) -> Level? {
+    switch edition {
+    case .hsk2012: hsk2012
+    case .hsk2021: hsk2021
+    case .hsk2025: hsk2025
+    }
+  }
 
   /// The level in the newest edition that lists the word.
-  package var current: Level? { self[.hsk2025] ?? self[.hsk2021] ?? self[.hsk2012] }
+  package var current: Level? { hsk2025 ?? hsk2021 ?? hsk2012 }
 }
