@@ -1,7 +1,7 @@
 import Foundation
+import GRDB
 import Pinyin
 import Study
-import GRDB
 
 /// A database of another program, opened only to read it, and trusted with nothing.
 struct ForeignDatabase {

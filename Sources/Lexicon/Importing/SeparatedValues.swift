@@ -23,7 +23,7 @@ struct SeparatedValues {
       line += 1 + row.reduce(0) { $0 + $1.count(where: \.isNewline) }
       guard row.contains(where: { !$0.isEmpty }) else { continue }
       do throws(WordRow.Fault) {
-        collector.add(try WordRow(map.fields(row)).word)
+        collector.add(try WordRow(map.fields(row.map(Self.oneLine))).word)
       } catch {
         let before = row.prefix(map.columns[error.field] ?? 0)
         let column = before.reduce(1) { $0 + $1.count + 1 }
@@ -41,8 +41,13 @@ struct SeparatedValues {
     _ source: ImportSource
   ) throws(LexiconError) -> EnumeratedCSV {
     // The parser takes an open quote to the end of the text for a field.
-    let isBalanced = text.utf8.count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2)
-    if isBalanced, let csv = try? csv(text, delimiter) { return csv }
+    let quoting = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.utf8.count(where: { $0 == UInt8(ascii: "\"") }) }
+    guard quoting.reduce(0, +).isMultiple(of: 2) else {
+      let line = (quoting.lastIndex { !$0.isMultiple(of: 2) } ?? 0) + 1
+      throw .malformed(.init(file: source.name, line: line, column: 1), .badQuoting)
+    }
+    if let csv = try? csv(text, delimiter) { return csv }
     // The parser names no line: the last row up to which it reads is the one before the fault.
     var (good, bad) = (0, text.utf8.count(where: { $0 == 0x0A }) + 2)
     while good + 1 < bad {
@@ -54,6 +59,12 @@ struct SeparatedValues {
       }
     }
     throw .malformed(.init(file: source.name, line: good + 1, column: 1), .badQuoting)
+  }
+
+  /// A quoted field may hold line ends; a word holds none.
+  private static func oneLine(_ field: String) -> String {
+    field.contains(where: \.isNewline)
+      ? field.split(whereSeparator: \.isNewline).joined(separator: " ") : field
   }
 
   private static func csv(
