@@ -13,10 +13,10 @@ struct CedictGloss {
   private let pronunciation =
     #/[;,]?\s*\(?(?:Taiwan|Tw|also) pr\.\s*\[+([^\]]*)\]+\)?/#
     .ignoresCase()
-  /// `銀行|银行[yin2 hang2]`, of which the simplified form stays.
-  private let reference = #/(?:[^\s\[\]|(),;:"]+\|)?([^\s\[\]|(),;:"]+)\[+[^\]]*\]+/#
-  private let variant = #/^\(?(?:[A-Za-z]+\)? ){0,3}variants? of /#
-  private let crossReference = #/^(?:see|see also|also written|equivalent to|same as) \p{Han}/#
+  /// How a sense begins that only names another word.
+  private static let crossReferences = [
+    "see also ", "see ", "also written ", "equivalent to ", "same as ",
+  ]
 
   func content(_ senses: [Substring]) -> Content {
     var content = Content()
@@ -36,18 +36,63 @@ struct CedictGloss {
       content.measureWords += measureWords(sense.dropFirst(3))
       return
     }
-    for match in sense.matches(of: pronunciation) {
-      content.otherReadings.append(String(match.output.1))
+    var text = String(sense)
+    if Self.hasPronunciation(text) {
+      for match in text.matches(of: pronunciation) {
+        content.otherReadings.append(String(match.output.1))
+      }
+      text.replace(pronunciation, with: "")
     }
-    var text = String(sense).replacing(pronunciation, with: "")
-    if text.utf8.contains(UInt8(ascii: "[")) { text.replace(reference) { $0.output.1 } }
-    text = ImportText.trimmed(text)
-    if text.firstMatch(of: variant) != nil {
+    text = ImportText.trimmed(Self.withoutReadings(text))
+    if Self.isVariant(text) {
       content.emptyReason = .onlyVariant
-    } else if text.firstMatch(of: crossReference) != nil {
+    } else if Self.isReference(text) {
       if content.emptyReason == .noGloss { content.emptyReason = .onlyReference }
     } else {
       content.senses += GlossText.senses(text)
+    }
+  }
+
+  private static func hasPronunciation(_ text: String) -> Bool {
+    var rest = text[...]
+    while let bracket = rest.utf8.firstIndex(of: UInt8(ascii: "[")) {
+      if rest[..<bracket].hasSuffix("pr. ") { return true }
+      rest = rest[bracket...].dropFirst()
+    }
+    return false
+  }
+
+  /// Of `銀行|银行[yin2 hang2]` the simplified form stays.
+  private static func withoutReadings(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let bracket = rest.utf8.firstIndex(of: UInt8(ascii: "[")),
+      let end = rest[bracket...].utf8.firstIndex(of: UInt8(ascii: "]"))
+    {
+      let before = rest[..<bracket]
+      let start =
+        before.lastIndex { " (),;:\"".contains($0) }
+        .map(before.index(after:)) ?? before.startIndex
+      result += before[..<start]
+      result += before[start...].split(separator: "|").last ?? ""
+      rest = rest[end...].drop { $0 == "]" }
+    }
+    return result + rest
+  }
+
+  /// `variant of …`, `old variant of …`, `(old) erhua variant of …`.
+  private static func isVariant(_ text: String) -> Bool {
+    let words = text.split(separator: " ", maxSplits: 5)
+    guard let place = words.prefix(4).firstIndex(where: { $0.hasPrefix("variant") }) else {
+      return false
+    }
+    return place + 1 < words.count && words[place + 1] == "of"
+  }
+
+  private static func isReference(_ text: String) -> Bool {
+    crossReferences.contains { opening in
+      text.hasPrefix(opening)
+        && text.dropFirst(opening.count).unicodeScalars.first?.properties.isIdeographic == true
     }
   }
 
