@@ -46,7 +46,11 @@ struct DatabaseTable {
       guard tables.contains(table) else {
         throw LexiconError.noTable(path: path, table: table, found: tables)
       }
-      let header = try db.columns(in: table).map(\.name)
+      let header = try String.fetchAll(
+        db,
+        sql: "SELECT name FROM pragma_table_info(?)",
+        arguments: [table]
+      )
       var columns: [WordField: Int] = [:]
       for (field, name) in [
         (WordField.simplified, prompt), (.gloss, answer), (.reading, options.reading),

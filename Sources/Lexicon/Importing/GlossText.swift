@@ -22,7 +22,9 @@ enum GlossText {
 
   /// The senses of a text that semicolons part, but not within parentheses.
   static func senses(_ text: some StringProtocol) -> [String] {
-    guard text.utf8.contains(UInt8(ascii: ";")) else { return [ImportText.trimmed(text)] }
+    guard text.utf8.contains(UInt8(ascii: ";")) else {
+      return [ImportText.trimmed(text)].filter { !$0.isEmpty }
+    }
     var senses: [String] = []
     var current = ""
     var depth = 0

@@ -49,7 +49,7 @@ struct SeparatedValues {
     }
     if let csv = try? csv(text, delimiter) { return csv }
     // The parser names no line: the last row up to which it reads is the one before the fault.
-    var (good, bad) = (0, text.utf8.count(where: { $0 == 0x0A }) + 2)
+    var (good, bad) = (-1, text.utf8.count(where: { $0 == 0x0A }) + 2)
     while good + 1 < bad {
       let middle = (good + bad) / 2
       if (try? csv(text, delimiter, rowLimit: middle)) != nil {
@@ -58,7 +58,7 @@ struct SeparatedValues {
         bad = middle
       }
     }
-    throw .malformed(.init(file: source.name, line: good + 1, column: 1), .badQuoting)
+    throw .malformed(.init(file: source.name, line: good + 2, column: 1), .badQuoting)
   }
 
   /// A quoted field may hold line ends; a word holds none.
