@@ -58,7 +58,7 @@ clean: ## remove what was built
 	rm -rf .build Benchmarks/.build
 
 dependencies:
-	@.ci/install libsqlite3-dev libreadline-dev
+	@.ci/install libsqlite3-dev libreadline-dev libarchive-dev
 
 test-dependencies:
 	@.ci/install mandoc

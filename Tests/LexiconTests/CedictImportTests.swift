@@ -43,6 +43,12 @@ struct CedictImportTests {
     Line("〇 〇 [ling2] /nought/", "〇|ling2", "nought"),
     Line("狗 狗 [gou3] /barker/CL:隻|只[zhi1],條|条[tiao2]/", "狗|gou3", "barker", measures: ["只", "条"]),
     Line(
+      "牆 墙 [qiang2] /barrier (CL:面[mian4],堵[du3])/",
+      "墙|qiang2",
+      "barrier",
+      measures: ["面", "堵"]
+    ),
+    Line(
       "垃圾 垃圾 [la1 ji1] /waste/Taiwan pr. [le4 se4]/",
       "垃圾|la1 ji1",
       "waste",

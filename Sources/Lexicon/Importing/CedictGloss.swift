@@ -13,6 +13,9 @@ struct CedictGloss {
   private let pronunciation =
     #/[;,]?\s*\(?(?:Taiwan|Tw|also) pr\.\s*\[+([^\]]*)\]+\)?/#
     .ignoresCase()
+  /// `(CL:面[mian4])` within a sense.
+  private let measureNote = #/\s*\(CL:([^)]*)\)/#
+
   /// How a sense begins that only names another word.
   private static let crossReferences = [
     "see also ", "see ", "also written ", "equivalent to ", "same as ",
@@ -37,7 +40,13 @@ struct CedictGloss {
       return
     }
     var text = String(sense)
-    if Self.hasPronunciation(text) {
+    if Self.mentions(text, "(CL:") {
+      for match in text.matches(of: measureNote) {
+        content.measureWords += measureWords(match.output.1)
+      }
+      text.replace(measureNote, with: "")
+    }
+    if Self.mentions(text, "pr. [") {
       for match in text.matches(of: pronunciation) {
         content.otherReadings.append(String(match.output.1))
       }
@@ -53,11 +62,12 @@ struct CedictGloss {
     }
   }
 
-  private static func hasPronunciation(_ text: String) -> Bool {
-    var rest = text[...]
-    while let bracket = rest.utf8.firstIndex(of: UInt8(ascii: "[")) {
-      if rest[..<bracket].hasSuffix("pr. ") { return true }
-      rest = rest[bracket...].dropFirst()
+  /// Whether a text holds another; most senses hold none of the notes.
+  private static func mentions(_ text: String, _ wanted: String) -> Bool {
+    var rest = text.utf8[...]
+    while let start = rest.firstIndex(where: { $0 == wanted.utf8.first }) {
+      if rest[start...].starts(with: wanted.utf8) { return true }
+      rest = rest[start...].dropFirst()
     }
     return false
   }
