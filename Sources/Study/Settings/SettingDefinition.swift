@@ -70,7 +70,7 @@ extension SettingDefinition {
       name: "packs",
       defaultValue: PackName.study,
       form: .packs,
-      summary: "word packs that are drilled, such as study,travel; an earlier one wins"
+      summary: "word packs to drill, such as study,travel"
     ),
     SettingDefinition(
       name: "levels",
