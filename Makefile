@@ -61,4 +61,4 @@ dependencies:
 	@.ci/install libsqlite3-dev libreadline-dev
 
 test-dependencies:
-	@.ci/install mandoc
+	@.ci/install mandoc libarchive13

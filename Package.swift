@@ -13,6 +13,7 @@ let house: [SwiftSetting] = [
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let csv = Target.Dependency.product(name: "SwiftCSV", package: "SwiftCSV")
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser",
   package: "swift-argument-parser"
@@ -53,6 +54,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
   ],
   targets: [
     library("Pinyin"),
@@ -60,7 +62,8 @@ let package = Package(
     library("Confusables", ["Pinyin"]),
     library("Study", ["Pinyin", "FSRS", "Confusables"]),
     library("StatsStore", ["Study", grdb]),
-    library("Lexicon", ["Study", "Pinyin", "Confusables", grdb]),
+    .target(name: "CArchive"),
+    library("Lexicon", ["Study", "Pinyin", "Confusables", "CArchive", grdb, csv]),
     .target(name: "CReadline"),
     library("REPL", ["Study", "Pinyin", "CReadline"]),
     program(
@@ -85,7 +88,7 @@ let package = Package(
     library("TestSupport", ["Study", "StatsStore", "Pinyin", "FSRS"]),
     tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS"]),
     tests("StatsStoreTests", ["StatsStore", "Study", "TestSupport", grdb]),
-    tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", grdb]),
+    tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", "CArchive", grdb]),
     tests(
       "GoldenTests",
       ["TestSupport", "trainer", "mkdata"],

@@ -19,12 +19,23 @@ extension LexiconError.Fault {
     case .unknownPartOfSpeech(let text): "‘\(text)’ is no part of speech"
     case .glossTooLong(let count): "the gloss has \(count) characters; 60 are the most"
     case .duplicate(let key, let line, let file): "‘\(key)’ is already in \(file), line \(line)"
-    case .tooLong(let characters): "the line has \(characters) characters"
+    case .tooLong(let characters): "the line has \(characters) characters; 10000 are the most"
+    case .badQuoting: "the quotes of this line or the next do not match"
+    case .badJSON: "this line is no JSON object as ‘trainer words list --json’ prints it"
+    case .notHanzi(let text): "‘\(text)’ is not written in hanzi alone"
+    case .noReading: "there is no pinyin with tones"
+    case .noGloss: "there is no meaning"
     }
   }
 }
 
 extension LexiconError {
+  /// Names from a file, no more of them than a line takes.
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty
+      ? "none" : names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " …" : "")
+  }
+
   /// The whole error in one line: what, where, and what to do.
   package var explanation: String {
     switch self {
@@ -39,8 +50,29 @@ extension LexiconError {
     case .newer(let path, let version, let supported):
       "\(path) has format \(version), and this program reads up to \(supported); update the program"
     case .corrupt(let path):
-      "the word database \(path) is damaged; run ‘make words’ or reinstall"
+      "the word database \(path) is damaged; run ‘make words’ or reinstall, or import the pack again"
     case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
+    case .noInput(let path): "there is no file \(path)"
+    case .tooLarge(let path, let megabytes):
+      "\(path) holds more than \(megabytes) MiB; divide it and import the parts"
+    case .badArchive(let path, let reason): "\(path) cannot be unpacked: \(reason)"
+    case .overfullArchive(let path):
+      "\(path) unpacks to more than 200 times its size; unpack it yourself if you trust it"
+    case .nothingInside(let path):
+      "\(path) holds no word list; it may hold .txt, .u8, .csv, .tsv or .jsonl, or an Anki collection"
+    case .newAnki(let path):
+      "\(path) has a format that only Anki reads; export it again with ‘Support older Anki versions’"
+    case .notADatabase(let path): "\(path) is not an SQLite database, or it is damaged"
+    case .tableNeeded(let path, let found):
+      "\(path) is a database; name its table with --table (\(Self.list(found))), and columns with --prompt and --answer"
+    case .noTable(let path, let table, let found):
+      "\(path) has no table ‘\(table)’; it has \(Self.list(found))"
+    case .noColumn(let path, let column, let found):
+      "\(path) has no column for ‘\(column)’; it has \(Self.list(found)); name them with --columns"
+    case .noWords(let path): "nothing in \(path) can be imported; no pack was made"
+    case .badPackName(let name):
+      "‘\(name)’ cannot name a pack; use letters, digits, ‘-’ and ‘_’, not ‘study’ or ‘all’"
+    case .noPack(let name, let found): "there is no pack ‘\(name)’; there is \(Self.list(found))"
     }
   }
 }

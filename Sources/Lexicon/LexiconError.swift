@@ -30,6 +30,11 @@ package enum LexiconError: Error, Hashable, Sendable {
     case glossTooLong(Int)
     case duplicate(key: String, firstLine: Int, firstFile: String)
     case tooLong(characters: Int)
+    case badQuoting
+    case badJSON
+    case notHanzi(String)
+    case noReading
+    case noGloss
   }
 
   case malformed(Place, Fault)
@@ -40,4 +45,23 @@ package enum LexiconError: Error, Hashable, Sendable {
   case newer(path: String, version: Int, supported: Int)
   case corrupt(path: String)
   case cannotWrite(path: String, reason: String)
+
+  // What is to be imported.
+  case noInput(path: String)
+  case tooLarge(path: String, megabytes: Int)
+  case badArchive(path: String, reason: String)
+  /// An archive that unpacks to far more than it is.
+  case overfullArchive(path: String)
+  /// An archive without a file that can be imported.
+  case nothingInside(path: String)
+  /// An Anki package of the format that only Anki itself reads.
+  case newAnki(path: String)
+  case notADatabase(path: String)
+  case tableNeeded(path: String, found: [String])
+  case noTable(path: String, table: String, found: [String])
+  case noColumn(path: String, column: String, found: [String])
+  /// No word came out of a file.
+  case noWords(path: String)
+  case badPackName(String)
+  case noPack(name: String, found: [String])
 }

@@ -11,6 +11,8 @@ package struct SettingDefinition: Sendable {
     case levels
     /// Colours such as `1=red,4=blue`; what they mean is known where text is coloured.
     case toneColors
+    /// A list of names of word packs.
+    case packs
   }
 
   package let name: String
@@ -26,6 +28,7 @@ package enum SettingError: Error, Hashable, Sendable {
   case notAChoice(name: String, value: String, choices: [String])
   case badSteps(name: String, value: String, part: String)
   case badLevels(name: String, value: String, part: String)
+  case badPacks(name: String, value: String, part: String)
 }
 
 extension SettingDefinition {
@@ -62,6 +65,12 @@ extension SettingDefinition {
       defaultValue: "20",
       form: .integer(1...9999),
       summary: "words of one drill"
+    ),
+    SettingDefinition(
+      name: "packs",
+      defaultValue: PackName.study,
+      form: .packs,
+      summary: "word packs to drill, such as study,travel"
     ),
     SettingDefinition(
       name: "levels",
@@ -210,6 +219,13 @@ extension SettingDefinition {
       _ = try LevelSet(value, setting: name)
       return value
     case .toneColors: return value
+    case .packs:
+      let names = PackName.list(value)
+      for (index, part) in names.enumerated()
+      where !PackName.isValid(part) || names[..<index].contains(part) {
+        throw .badPacks(name: name, value: value, part: part)
+      }
+      return names.joined(separator: ",")
     }
   }
 

@@ -27,6 +27,7 @@ package struct Settings: Hashable, Sendable {
   }
 
   package var desiredRetention: Double { decimal("desired-retention") }
+  package var packs: [String] { PackName.list(text("packs")) }
   package var newPerDay: Int { integer("new-per-day") }
   package var reviewsPerDay: Int { integer("reviews-per-day") }
   package var maximumLearning: Int { integer("max-learning") }

@@ -25,7 +25,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let words = try session.words()
+    let words = try WordPack(path: session.paths.words)
     let store = try session.store()
     var findings = [
       Finding(
@@ -34,6 +34,7 @@ struct DoctorCommand: AsyncParsableCommand {
         found: "\(words.words.count) words in \(words.path)"
       )
     ]
+    findings += session.library.names.dropFirst().map { pack($0, session.library) }
     let damage = try store.integrityFindings(quick: false)
     findings.append(
       Finding(
@@ -69,6 +70,16 @@ struct DoctorCommand: AsyncParsableCommand {
     }
     try show(findings)
     if findings.contains(where: { !$0.ok }) { throw ExitCode(ExitStatus.badData.rawValue) }
+  }
+
+  private func pack(_ name: String, _ library: PackLibrary) -> Finding {
+    let path = library.path(of: name)
+    do throws(LexiconError) {
+      let words = try WordPack(path: path, name: name).words
+      return Finding(check: "pack", ok: true, found: "\(words.count) words in \(path)")
+    } catch {
+      return Finding(check: "pack", ok: false, found: error.explanation)
+    }
   }
 
   private func settings(_ store: SQLiteStore) throws -> Finding {

@@ -15,7 +15,8 @@ struct PathsCommand: ParsableCommand {
     let paths = try Paths()
     let all = [
       ("stats", paths.stats), ("words", paths.words), ("template", paths.templates[0]),
-      ("backups", paths.backups), ("log", paths.log), ("history", paths.history),
+      ("packs", paths.packs), ("backups", paths.backups), ("log", paths.log),
+      ("history", paths.history),
       ("data", paths.data), ("state", paths.state),
     ]
     if json {

@@ -19,7 +19,7 @@ struct SettingsCommand: ParsableCommand {
 
     func run() async throws {
       let session = try Session()
-      let stored = try await session.service().storedSettings()
+      let stored = try await session.settingsService().storedSettings()
       if json {
         let values = SettingDefinition.all.map { ($0.name, stored[$0.name] ?? $0.defaultValue) }
         try JSONOutput.print(Dictionary(uniqueKeysWithValues: values))
@@ -38,7 +38,7 @@ struct SettingsCommand: ParsableCommand {
 
     func run() async throws {
       let definition = try SettingDefinition.named(name)
-      let stored = try await Session().service().storedSettings()
+      let stored = try await Session().settingsService().storedSettings()
       Console.standard.print([
         TerminalText.sanitized(stored[definition.name] ?? definition.defaultValue)
       ])
@@ -58,7 +58,7 @@ struct SettingsCommand: ParsableCommand {
       let text = value.joined(separator: " ")
       if name == "tone-colors" { _ = try ToneColours(setting: text) }
       let session = try Session()
-      try await session.service().set(name, to: text)
+      try await session.settingsService().set(name, to: text)
       session.note("setting changed", ["name": "\(name)"])
     }
   }
@@ -71,7 +71,7 @@ struct SettingsCommand: ParsableCommand {
 
     func run() async throws {
       let session = try Session()
-      try await session.service().set(name, to: nil)
+      try await session.settingsService().set(name, to: nil)
       session.note("setting changed", ["name": "\(name)"])
     }
   }

@@ -10,7 +10,8 @@ struct WordsCommand: ParsableCommand {
     commandName: "words",
     abstract: "Look at words, or decide about them.",
     subcommands: [
-      WordsList.self, WordsShow.self, WordsSearch.self, WordsPriority.self, WordsSuspend.self,
+      WordsList.self, WordsShow.self, WordsSearch.self, WordsImport.self, WordsRemove.self,
+      WordsPriority.self, WordsSuspend.self,
       WordsKnown.self, WordsFlag.self,
     ]
   )
@@ -35,12 +36,15 @@ struct WordsList: AsyncParsableCommand {
   @Flag(help: "Flagged words only.")
   var flagged = false
 
+  @Option(help: "Words of this pack; ‘all’ for every pack. Those of the settings when not named.")
+  var pack: String?
+
   @Flag(help: "Print JSON, one object a line.")
   var json = false
 
   func run() async throws {
     let session = try Session()
-    let words = try session.words()
+    let words = try session.words(packs: pack)
     if topic == "topics" {
       Console.standard.print(words.topics.map { $0.key.padded(to: 16) + $0.name })
       return
@@ -76,12 +80,15 @@ struct WordsSearch: AsyncParsableCommand {
   @Argument(help: "Hanzi, pinyin with or without tones, or English.")
   var text: [String]
 
+  @Option(help: "Words of this pack; ‘all’ for every pack. Those of the settings when not named.")
+  var pack: String?
+
   @Flag(help: "Print JSON, one object a line.")
   var json = false
 
   func run() async throws {
     let session = try Session()
-    let found = WordLookup(try session.words()).search(text.joined(separator: " "))
+    let found = WordLookup(try session.words(packs: pack)).search(text.joined(separator: " "))
     try WordOutput(session: session, settings: try session.settingsIfAny(), json: json)
       .print(found, cards: [:])
     if found.isEmpty { throw ExitCode(ExitStatus.nothing.rawValue) }
@@ -98,12 +105,15 @@ struct WordsShow: AsyncParsableCommand {
   @Argument(help: "Words.")
   var word: [String]
 
+  @Option(help: "Words of this pack; ‘all’ for every pack. Those of the settings when not named.")
+  var pack: String?
+
   @Flag(help: "Print JSON, one object a line.")
   var json = false
 
   func run() async throws {
     let session = try Session()
-    let keys = try Selections.words(word, in: try session.words()).map(\.key)
+    let keys = try Selections.words(word, in: try session.words(packs: pack)).map(\.key)
     let service = try session.service()
     let style = session.style(try await service.settings())
     for detail in try await service.details(of: keys) {

@@ -10,7 +10,8 @@ enum ErrorMessage {
     case let failure as Failure: failure
     case let error as StudyError: study(error)
     case let error as StoreError: store(error)
-    case let error as LexiconError: Failure(error.explanation, status(of: error))
+    case let error as LexiconError:
+      Failure(TerminalText.sanitized(error.explanation), status(of: error))
     case let error as SettingError: setting(error)
     case is PathProblem:
       Failure("HOME is not set; set it, or name a directory in TRAINER_HOME", .configuration)
@@ -150,6 +151,11 @@ enum ErrorMessage {
       Failure("‘\(value)’ is no value for \(name); it takes \(list(choices))", .usage)
     case .badSteps(let name, _, let part):
       Failure("‘\(part)’ is no step for \(name); write ‘30s’, ‘10m’ or ‘1h’", .usage)
+    case .badPacks(let name, _, let part):
+      Failure(
+        "‘\(part)’ cannot stand in \(name); name each pack once, parted by commas, such as ‘study,travel’",
+        .usage
+      )
     case .badLevels(let name, _, let part):
       Failure("‘\(part)’ is no level for \(name); levels are 1 to 6 and 7-9, such as ‘1-3’", .usage)
     }
@@ -157,9 +163,10 @@ enum ErrorMessage {
 
   private static func status(of error: LexiconError) -> ExitStatus {
     switch error {
-    case .missing, .unreadable, .noLists: .missingInput
-    case .malformed, .notAPack, .newer, .corrupt: .badData
+    case .missing, .unreadable, .noLists, .noInput: .missingInput
     case .cannotWrite: .cannotCreate
+    case .tableNeeded, .noTable, .noColumn, .badPackName, .noPack: .usage
+    default: .badData
     }
   }
 

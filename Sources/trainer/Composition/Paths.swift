@@ -14,6 +14,7 @@ struct Paths: Codable {
 
   var stats: String { location.database }
   var backups: String { location.backups }
+  var packs: String { data + "/packs" }
   var log: String { state + "/trainer.log" }
   var history: String { state + "/history" }
   var location: StatsLocation { StatsLocation(directory: data, templates: templates) }

@@ -4,12 +4,14 @@ import Logging
 import REPL
 import StatsStore
 import Study
+import Synchronization
 
 /// What a command works with: the databases, the clock and the screen, opened when first needed.
 struct Session {
   let paths: Paths
   let environment: [String: String]
   let log: Logger
+  private let opened = OpenedData()
 
   /// - Throws: `Failure` when no place for the data is known.
   ///
@@ -47,11 +49,53 @@ struct Session {
     Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded()))
   }
 
-  /// The words of the packs.
-  func words() throws(LexiconError) -> WordPack { try WordPack(path: paths.words) }
+  /// The packs that are there.
+  var library: PackLibrary { PackLibrary(studyPath: paths.words, directory: paths.packs) }
+
+  /// The words of the packs that the settings name; what is opened once is kept.
+  func words() throws -> any WordSource {
+    if let words = opened.words.withLock({ $0 }) { return words }
+    let words = try library.open(try packsOfSettings())
+    opened.words.withLock { $0 = words }
+    return words
+  }
+
+  /// The words of the packs that a command line names; those of the settings when it names none.
+  func words(packs text: String?) throws -> any WordSource {
+    guard let text else { return try words() }
+    let names = text == PackName.everything ? library.names : PackName.list(text)
+    if let missing = names.first(where: { !library.has($0) }) {
+      throw LexiconError.noPack(name: missing, found: library.names)
+    }
+    let words = try library.open(names)
+    opened.words.withLock { $0 = words }
+    return words
+  }
+
+  /// The packs that the settings name and that are there.
+  private func packsOfSettings() throws -> [String] {
+    guard FileManager.default.fileExists(atPath: paths.stats) else { return [PackName.study] }
+    let stored = try store().reading { (reader) throws(StoreError) in try reader.settings() }
+    guard let text = stored["packs"] else { return [PackName.study] }
+    let names = PackName.list(text)
+    let present = names.filter(library.has)
+    for name in names where !present.contains(name) {
+      Console.standard.warn(
+        "the setting packs names ‘\(TerminalText.sanitized(name))’, and there is no such pack; see ‘trainer settings set packs’"
+      )
+    }
+    return present.isEmpty ? [PackName.study] : present
+  }
 
   /// The learner's database, made from the template when it is missing.
   func store() throws(StudyError) -> SQLiteStore {
+    if let store = opened.store.withLock({ $0 }) { return store }
+    let store = try openStore()
+    opened.store.withLock { $0 = store }
+    return store
+  }
+
+  private func openStore() throws(StudyError) -> SQLiteStore {
     let log = log
     let store = try SQLiteStore(paths.location) { notice in Notices.report(notice, log: log) }
     let settings = try store.reading { (reader) throws(StoreError) in try reader.settings() }
@@ -69,8 +113,12 @@ struct Session {
     return Self.service(try store(), words)
   }
 
+  /// The study service without words, which settings do not need: a damaged pack cannot keep
+  /// anybody from naming another one.
+  func settingsService() throws -> LocalStudyService { Self.service(try store(), WordList([])) }
+
   /// The study service on databases that are open already.
-  static func service(_ store: SQLiteStore, _ words: WordPack) -> LocalStudyService {
+  static func service(_ store: SQLiteStore, _ words: any WordSource) -> LocalStudyService {
     LocalStudyService(store: store, words: words, timeZone: .current, now: now)
   }
 
@@ -120,6 +168,12 @@ struct Session {
     FileHandle.standardError.write(Data("\(question) [y/N] ".utf8))
     return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
   }
+}
+
+/// What a session has opened.
+private final class OpenedData: Sendable {
+  let store = Mutex<SQLiteStore?>(nil)
+  let words = Mutex<(any WordSource)?>(nil)
 }
 
 /// Tells the log, and where it matters the learner, what happened to files.

@@ -1,0 +1,118 @@
+/// Takes notes out of the senses of CC-CEDICT.
+struct CedictGloss {
+  struct Content {
+    var senses: [String] = []
+    /// Numbered, as the notes write them.
+    var otherReadings: [String] = []
+    var measureWords: [String] = []
+    /// Why nothing is left, when nothing is.
+    var emptyReason = SkipReason.noGloss
+  }
+
+  /// `Taiwan pr. [xi2]` and `also pr. [xi2]`, also in parentheses.
+  private let pronunciation =
+    #/[;,]?\s*\(?(?:Taiwan|Tw|also) pr\.\s*\[+([^\]]*)\]+\)?/#
+    .ignoresCase()
+  /// `(CL:面[mian4])` within a sense.
+  private let measureNote = #/\s*\(CL:([^)]*)\)/#
+
+  /// How a sense begins that only names another word.
+  private static let crossReferences = [
+    "see also ", "see ", "also written ", "equivalent to ", "same as ",
+  ]
+
+  func content(_ senses: [Substring]) -> Content {
+    var content = Content()
+    for sense in senses {
+      // Every note and every reference holds a reading in brackets.
+      if sense.utf8.contains(UInt8(ascii: "[")) {
+        read(sense, into: &content)
+      } else {
+        content.senses += GlossText.senses(sense)
+      }
+    }
+    return content
+  }
+
+  private func read(_ sense: Substring, into content: inout Content) {
+    if sense.hasPrefix("CL:") {
+      content.measureWords += measureWords(sense.dropFirst(3))
+      return
+    }
+    var text = String(sense)
+    if Self.mentions(text, "(CL:") {
+      for match in text.matches(of: measureNote) {
+        content.measureWords += measureWords(match.output.1)
+      }
+      text.replace(measureNote, with: "")
+    }
+    if Self.mentions(text, "pr. [") {
+      for match in text.matches(of: pronunciation) {
+        content.otherReadings.append(String(match.output.1))
+      }
+      text.replace(pronunciation, with: "")
+    }
+    text = ImportText.trimmed(Self.withoutReadings(text))
+    if Self.isVariant(text) {
+      content.emptyReason = .onlyVariant
+    } else if Self.isReference(text) {
+      if content.emptyReason == .noGloss { content.emptyReason = .onlyReference }
+    } else {
+      content.senses += GlossText.senses(text)
+    }
+  }
+
+  /// Whether a text holds another; most senses hold none of the notes.
+  private static func mentions(_ text: String, _ wanted: String) -> Bool {
+    var rest = text.utf8[...]
+    while let start = rest.firstIndex(where: { $0 == wanted.utf8.first }) {
+      if rest[start...].starts(with: wanted.utf8) { return true }
+      rest = rest[start...].dropFirst()
+    }
+    return false
+  }
+
+  /// Of `銀行|银行[yin2 hang2]` the simplified form stays.
+  private static func withoutReadings(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let bracket = rest.utf8.firstIndex(of: UInt8(ascii: "[")),
+      let end = rest[bracket...].utf8.firstIndex(of: UInt8(ascii: "]"))
+    {
+      let before = rest[..<bracket]
+      let start =
+        before.lastIndex { " (),;:\"".contains($0) }
+        .map(before.index(after:)) ?? before.startIndex
+      result += before[..<start]
+      result += before[start...].split(separator: "|").last ?? ""
+      rest = rest[end...].drop { $0 == "]" }
+    }
+    return result + rest
+  }
+
+  /// `variant of …`, `old variant of …`, `(old) erhua variant of …`.
+  private static func isVariant(_ text: String) -> Bool {
+    let words = text.split(separator: " ", maxSplits: 5)
+    guard let place = words.prefix(4).firstIndex(where: { $0.hasPrefix("variant") }) else {
+      return false
+    }
+    return place + 1 < words.count && words[place + 1] == "of"
+  }
+
+  private static func isReference(_ text: String) -> Bool {
+    crossReferences.contains { opening in
+      text.hasPrefix(opening)
+        && text.dropFirst(opening.count).unicodeScalars.first?.properties.isIdeographic == true
+    }
+  }
+
+  /// `個|个[ge4],位[wei4]` gives 个 and 位.
+  private func measureWords(_ text: Substring) -> [String] {
+    text.split(separator: ",").compactMap { part in
+      let hanzi = part.prefix { $0 != "[" }
+      let simplified = hanzi.split(separator: "|").last ?? hanzi
+      let word = ImportText.trimmed(simplified)
+      return ImportText.hanziCount(word) == nil ? nil : word
+    }
+  }
+}

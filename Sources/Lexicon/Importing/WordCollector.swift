@@ -1,0 +1,80 @@
+import Pinyin
+import Study
+
+/// Takes the entries of a source, joins those with the same key, and keeps the account.
+struct WordCollector {
+  private var words: [Word?] = []
+  private var indexByKey: [WordKey: Int] = [:]
+  private(set) var report: ImportReport
+
+  init(format: ImportFormat, columns: [String] = []) {
+    report = ImportReport(format: format)
+    report.columns = columns
+  }
+
+  /// Adds an entry; its gloss may have any length.
+  mutating func add(_ word: Word) {
+    report.entries += 1
+    let key = word.key
+    if let index = indexByKey[key], let known = words[index] {
+      words[index] = Self.merged(known, word)
+      report.merged += 1
+    } else {
+      indexByKey[key] = words.count
+      words.append(word)
+      report.imported += 1
+    }
+  }
+
+  mutating func skip(line: Int, _ reason: SkipReason, _ text: some StringProtocol) {
+    report.entries += 1
+    report.skipped.append(.init(line: line, reason: reason, text: String(text.prefix(60))))
+  }
+
+  /// Joins words that are only surnames to the ordinary word that is written and said the same.
+  mutating func joinSurnames() {
+    for (index, word) in words.enumerated() {
+      guard let word, !word.reading.capitals.isEmpty, word.gloss.hasPrefix("surname "),
+        !word.gloss.contains(";")
+      else { continue }
+      let plain = WordKey(
+        simplified: word.simplified,
+        reading: Reading(word.reading.syllables).numbered
+      )
+      guard let target = indexByKey[plain], let known = words[target] else { continue }
+      words[target] = Self.merged(known, word)
+      words[index] = nil
+      report.imported -= 1
+      report.merged += 1
+    }
+  }
+
+  /// The words with glosses of the right length, and the account.
+  func finished() -> (words: [Word], report: ImportReport) {
+    var report = report
+    let result = words.compactMap { word -> Word? in
+      guard var word else { return nil }
+      let gloss = GlossText.joined(GlossText.senses(word.gloss))
+      word.gloss = gloss.text
+      if gloss.isShortened { report.shortened += 1 }
+      return word
+    }
+    return (result, report)
+  }
+
+  private static func merged(_ first: Word, _ second: Word) -> Word {
+    var word = first
+    let known = Set(first.otherReadings + [first.reading])
+    word.otherReadings += second.otherReadings.filter { !known.contains($0) }
+    word.measureWords += second.measureWords.filter { !first.measureWords.contains($0) }
+    word.partsOfSpeech += second.partsOfSpeech.filter { !first.partsOfSpeech.contains($0) }
+    word.levels = Levels(
+      first.levels.byEdition.merging(second.levels.byEdition) { mine, _ in mine }
+    )
+    word.frequencyRank = first.frequencyRank ?? second.frequencyRank
+    if first.topic.isEmpty { word.topic = second.topic }
+    word.gloss =
+      [first.gloss, second.gloss].filter { !$0.isEmpty }.joined(separator: "; ")
+    return word
+  }
+}

@@ -1,0 +1,56 @@
+package import Study
+
+/// What a command line says about the source.
+package struct ImportOptions: Sendable {
+  /// Fields of the columns from left to right; by the names of the columns when empty.
+  package var columns: [String] = []
+  /// For an SQLite file: its table, the columns of word and meaning, and that of the reading.
+  package var table: String?
+  package var prompt: String?
+  package var answer: String?
+  package var reading: String?
+
+  package init() {}
+}
+
+/// Reads words from a file of another program, all of them or none.
+package struct WordImporter: Sendable {
+  package let words: [Word]
+  package let topics: [Topic]
+  /// Source and attribution, for the pack.
+  package let metadata: [String: String]
+  package let report: ImportReport
+
+  /// Reads the whole file; nothing is written.
+  ///
+  /// `progress`: hears which part is done, from 0 to 1.
+  package init(
+    path: String,
+    options: ImportOptions = ImportOptions(),
+    progress: (Double) -> Void = { _ in }
+  ) throws(LexiconError) {
+    let source = try ImportSource(path: path)
+    var metadata = ["source": source.name]
+    let collector: WordCollector
+    switch source.kind {
+    case .cedict:
+      let reader = CedictReader(source.bytes, progress: progress)
+      collector = reader.collector
+      metadata.merge(reader.metadata) { mine, _ in mine }
+    case .csv, .tsv:
+      collector = try SeparatedValues(
+        source,
+        isTabbed: source.kind == .tsv,
+        columns: options.columns
+      ).collector
+    case .jsonLines: collector = try JSONLines(source).collector
+    case .anki: collector = try AnkiCollection(source, columns: options.columns).collector
+    case .database: collector = try DatabaseTable(source, options).collector
+    }
+    (words, report) = collector.finished()
+    guard !words.isEmpty else { throw .noWords(path: path) }
+    metadata["format"] = report.format.rawValue
+    self.metadata = metadata
+    topics = Set(words.map(\.topic)).subtracting([""]).sorted().map { Topic(key: $0, name: $0) }
+  }
+}

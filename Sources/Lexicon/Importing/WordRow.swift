@@ -1,0 +1,128 @@
+import Pinyin
+import Study
+
+/// Makes a word of named texts, whatever format they come from.
+struct WordRow {
+  /// Why the texts make no word, and which one it was.
+  struct Fault: Error {
+    let field: WordField
+    let fault: LexiconError.Fault
+    let reason: SkipReason
+  }
+
+  let word: Word
+
+  init(_ fields: [WordField: String]) throws(Fault) {
+    for (field, text) in fields where ImportText.isUnsafe(text) {
+      throw Fault(
+        field: field,
+        fault: .controlCharacter(field: field.rawValue),
+        reason: .controlCharacter
+      )
+    }
+    let simplified = fields[.simplified] ?? ""
+    guard let count = ImportText.hanziCount(simplified) else {
+      let fault = LexiconError.Fault.notHanzi(simplified)
+      throw Fault(
+        field: .simplified,
+        fault: simplified.isEmpty ? .empty(field: "simplified") : fault,
+        reason: .notHanzi
+      )
+    }
+    let traditional = fields[.traditional] ?? ""
+    guard traditional.isEmpty || ImportText.hanziCount(traditional) != nil else {
+      throw Fault(field: .traditional, fault: .notHanzi(traditional), reason: .notHanzi)
+    }
+    var readings: [Reading] = []
+    for field in [WordField.reading, .accepted] {
+      for text in Self.list(fields[field] ?? "") {
+        let reading = try Self.reading(text, field, characters: count)
+        if !readings.contains(reading) { readings.append(reading) }
+      }
+      guard !readings.isEmpty else {
+        throw Fault(field: .reading, fault: .noReading, reason: .noReading)
+      }
+    }
+    let gloss = fields[.gloss] ?? ""
+    guard !gloss.isEmpty else { throw Fault(field: .gloss, fault: .noGloss, reason: .noGloss) }
+    word = Word(
+      simplified: simplified,
+      traditional: traditional.isEmpty ? simplified : traditional,
+      reading: readings[0],
+      otherReadings: Array(readings.dropFirst()),
+      partsOfSpeech: Self.list(fields[.pos] ?? ""),
+      levels: Levels(try Self.levels(fields)),
+      frequencyRank: try Self.rank(fields[.rank] ?? ""),
+      measureWords: Self.list(fields[.measure] ?? ""),
+      topic: TopicNames.key(fields[.topic] ?? ""),
+      gloss: gloss
+    )
+  }
+
+  /// The parts of a text that `/`, `|`, `;` or `,` part.
+  private static func list(_ text: String) -> [String] {
+    text.split { "/|;,、，".contains($0) }.map(ImportText.trimmed).filter { !$0.isEmpty }
+  }
+
+  /// Pinyin in any spelling that has tones, one syllable a character.
+  private static func reading(
+    _ text: String,
+    _ field: WordField,
+    characters: Int
+  ) throws(Fault) -> Reading {
+    let candidates: [Segmentation]
+    do throws(PinyinError) {
+      candidates = try PinyinText(text).candidates
+    } catch {
+      throw Fault(field: field, fault: .badReading(text), reason: .notPinyin)
+    }
+    let readings = candidates.compactMap(\.reading)
+    guard let first = readings.first else {
+      throw Fault(field: field, fault: .noReading, reason: .noReading)
+    }
+    guard let fitting = readings.first(where: { $0.syllables.count == characters }) else {
+      let found = first.syllables.count
+      throw Fault(
+        field: field,
+        fault: .readingLength(syllables: found, characters: characters),
+        reason: .readingLength
+      )
+    }
+    return fitting
+  }
+
+  private static func levels(
+    _ fields: [WordField: String]
+  ) throws(Fault) -> [Edition: Level] {
+    var levels: [Edition: Level] = [:]
+    for (field, edition) in [
+      (WordField.level, Edition.hsk2025), (.hsk2025, .hsk2025), (.hsk2021, .hsk2021),
+      (.hsk2012, .hsk2012),
+    ] {
+      guard let text = fields[field], !text.isEmpty else { continue }
+      let number = text.drop { !$0.isNumber }
+      guard let level = Level(number) else {
+        throw Fault(field: field, fault: .badLevel(text), reason: .badLine)
+      }
+      levels[edition] = level
+    }
+    return levels
+  }
+
+  private static func rank(_ text: String) throws(Fault) -> Int? {
+    guard !text.isEmpty else { return nil }
+    guard let rank = Int(text), rank > 0 else {
+      let fault = LexiconError.Fault.badNumber(field: "rank", text)
+      throw Fault(field: .rank, fault: fault, reason: .badLine)
+    }
+    return rank
+  }
+}
+
+/// Topics of imported words: their names make their keys.
+enum TopicNames {
+  /// `Food and drink` gives `food-and-drink`.
+  static func key(_ name: String) -> String {
+    name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+  }
+}

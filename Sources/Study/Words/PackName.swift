@@ -1,0 +1,37 @@
+/// The names of word packs: the file `packs/NAME.sqlite` holds the pack `NAME`.
+package enum PackName {
+  /// The pack that comes with the program.
+  package static let study = "study"
+  /// Stands for every pack there is.
+  package static let everything = "all"
+
+  /// Whether a text can name a pack: up to 64 letters, digits, `-`, `_` and `.`, beginning with a
+  /// letter or digit, so that it is no hidden file and no path.
+  package static func isValid(_ text: String) -> Bool {
+    guard let first = text.first, isPlain(first), text.count <= 64, text.utf8.count <= 200 else {
+      return false
+    }
+    return text.allSatisfy { isPlain($0) || "-_.".contains($0) } && text != everything
+  }
+
+  /// A name made of the name of a file: `My words.csv` gives `my-words`.
+  package static func proposed(forFile name: String) -> String {
+    let base = name.split(separator: "/").last.map(String.init) ?? name
+    let stem = base.split(separator: ".").first.map(String.init) ?? base
+    let plain = stem.lowercased().map { isPlain($0) || $0 == "_" ? $0 : "-" }
+    let parts = String(plain).split(separator: "-")
+    let result = String(parts.joined(separator: "-").drop { !isPlain($0) }.prefix(40))
+    return isValid(result) && result != study ? result : "words"
+  }
+
+  /// The names in a list that commas part.
+  package static func list(_ text: String) -> [String] {
+    text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      String(part.filter { $0 != " " })
+    }
+  }
+
+  private static func isPlain(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber
+  }
+}

@@ -1,0 +1,158 @@
+import ArgumentParser
+import Foundation
+import Lexicon
+import REPL
+import Study
+
+/// `trainer words import`: makes a pack of a file of another program.
+struct WordsImport: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Make a word pack of a dictionary, a table or an Anki deck."
+  )
+
+  @Argument(help: "CC-CEDICT, CSV, TSV, JSON lines, an Anki package or an SQLite database.")
+  var file: String
+
+  @Option(help: "The name of the pack; made of the file's name when not given.")
+  var name: String?
+
+  @Option(help: "What the columns hold from left to right, such as simplified,pinyin,gloss,-.")
+  var columns: String?
+
+  @Option(help: "The table of an SQLite database.")
+  var table: String?
+
+  @Option(help: "Its column with the words.")
+  var prompt: String?
+
+  @Option(help: "Its column with the meanings.")
+  var answer: String?
+
+  @Option(help: "Its column with the pinyin.")
+  var reading: String?
+
+  @Flag(help: "Only read the file and say what would be imported.")
+  var dryRun = false
+
+  @Flag(help: "Print the whole report as JSON.")
+  var json = false
+
+  @Flag(help: "Replace a pack of that name without being asked.")
+  var yes = false
+
+  func run() async throws {
+    let session = try Session()
+    let pack = name ?? PackName.proposed(forFile: file)
+    guard PackName.isValid(pack), pack != PackName.study else {
+      throw LexiconError.badPackName(pack)
+    }
+    if !dryRun, session.library.has(pack) {
+      guard try session.confirm("Replace the pack \(pack)?", yes) else {
+        Console.standard.print(["nothing was changed"])
+        return
+      }
+    }
+    let progress = ImportProgress()
+    let source: WordImporter
+    do {
+      source = try WordImporter(path: file, options: options, progress: progress.show)
+      progress.end()
+    } catch {
+      progress.end()
+      throw error
+    }
+    let path = session.library.path(of: pack)
+    if !dryRun {
+      try PackBuilder(
+        words: source.words,
+        topics: source.topics,
+        metadata: source.metadata.merging(["name": pack]) { _, new in new }
+      ).build(at: path)
+      session.note("imported words", ["count": "\(source.words.count)"])
+    }
+    if json {
+      try JSONOutput.print(ImportReportJSON(source.report, pack: pack, written: !dryRun))
+    } else {
+      Console.standard.print(lines(source.report, pack))
+    }
+  }
+
+  private var options: ImportOptions {
+    var options = ImportOptions()
+    options.columns = columns?.split(separator: ",").map(String.init) ?? []
+    options.table = table
+    options.prompt = prompt
+    options.answer = answer
+    options.reading = reading
+    return options
+  }
+
+  private func lines(_ report: ImportReport, _ pack: String) -> [String] {
+    var lines = report.columns.map { TerminalText.sanitized($0) }
+    let verb = dryRun ? "would import" : "imported"
+    lines.append("\(verb) \(report.imported) words into \(pack), of \(report.entries) entries")
+    if report.merged > 0 { lines.append("merged   \(report.merged)") }
+    if !report.skipped.isEmpty {
+      lines.append("skipped  \(report.skipped.count)")
+      lines += report.skippedByReason.map { "  \($0.count)  \($0.reason.explanation)" }
+    }
+    if report.shortened > 0 { lines.append("shortened glosses  \(report.shortened)") }
+    if !dryRun {
+      lines.append("to drill them: trainer settings set packs study,\(pack)")
+    }
+    return lines
+  }
+}
+
+/// A line on a terminal that says how far an import is.
+private struct ImportProgress {
+  private let isShown = isatty(STDERR_FILENO) == 1
+
+  func show(_ part: Double) {
+    write("\rreading \(Int(part * 100)) %")
+  }
+
+  func end() { write("\r\u{1B}[K") }
+
+  private func write(_ text: String) {
+    if isShown { FileHandle.standardError.write(Data(text.utf8)) }
+  }
+}
+
+/// The JSON of an import; its field names are fixed.
+struct ImportReportJSON: Encodable {
+  private struct Entry: Encodable {
+    let line: Int
+    let reason: String
+    let text: String
+  }
+
+  private let pack: String
+  private let format: String
+  private let written: Bool
+  private let columns: [String]
+  private let entries: Int
+  private let imported: Int
+  private let merged: Int
+  private let shortened: Int
+  private let reasons: [String: Int]
+  private let skipped: [Entry]
+
+  init(_ report: ImportReport, pack: String, written: Bool) {
+    self.pack = pack
+    self.written = written
+    format = report.format.rawValue
+    columns = report.columns
+    entries = report.entries
+    imported = report.imported
+    merged = report.merged
+    shortened = report.shortened
+    reasons = Dictionary(
+      uniqueKeysWithValues: report.skippedByReason.map { ($0.reason.rawValue, $0.count) }
+    )
+    skipped = report.skipped.map {
+      Entry(line: $0.line, reason: $0.reason.rawValue, text: $0.text)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A file of one's own becomes a pack, and the pack is drilled.
+@Suite struct ImportedPackTests {
+  private static let table = "hanzi,pinyin,english\n琵琶,pípá,lute\n二胡,er4hu2,fiddle\n"
+
+  private let directory: TemporaryDirectory
+  private let program: TrainerProgram
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    program = try TrainerProgram(home: directory("home"), words: FewWords.pack())
+    try directory.write(Array(Self.table.utf8), to: "music.csv")
+  }
+
+  @Test func `a table is imported, listed and drilled`() throws {
+    let imported = try program.run("words", "import", directory("music.csv"))
+    #expect(imported.status == 0 && imported.errors == "")
+    #expect(imported.output.contains("imported 2 words into music, of 2 entries"))
+    #expect(!(try program.run("words", "search", "lute")).output.contains("琵琶"))
+    let listed = try program.run("words", "list", "--pack", "music", "--json")
+    #expect(listed.output.split(separator: "\n").count == 2)
+    #expect(listed.output.contains("\"pack\":\"music\""))
+    #expect(try program.run("words", "search", "--pack", "all", "lute").output.contains("琵琶"))
+    #expect(try program.run("words", "show", "--pack", "music", "二胡").output.contains("fiddle"))
+    #expect(try program.run("settings", "set", "packs", "music").status == 0)
+    let drill = try program.run("--seed", "1", "--kind", "typed", input: "x9\nèrhú\npi2pa2\n")
+    #expect(drill.output.contains("琵琶") && drill.output.contains("二胡"))
+    #expect(drill.output.contains("answered 2, right "))
+    #expect(try program.run("words", "show", "二胡", "--json").output.contains("\"kind\":\"typed\""))
+  }
+
+  @Test func `a bad line builds nothing and leaves the old pack`() throws {
+    _ = try program.run("words", "import", directory("music.csv"))
+    let before = try directory.bytes(of: "home/packs/music.sqlite")
+    try directory.write(Array((Self.table + "笛子,dizi,flute\n").utf8), to: "music.csv")
+    let refused = try program.run("words", "import", directory("music.csv"), "--yes")
+    #expect(refused.status == 65 && refused.output == "")
+    #expect(refused.errors.contains("music.csv:4:4: "))
+    #expect(try directory.bytes(of: "home/packs/music.sqlite") == before)
+    #expect(try directory.names() == ["home", "music.csv"])
+  }
+
+  @Test func `a pack is replaced and removed only when that is wanted`() throws {
+    _ = try program.run("words", "import", directory("music.csv"), "--dry-run")
+    #expect(!FileManager.default.fileExists(atPath: directory("home/packs")))
+    _ = try program.run("words", "import", directory("music.csv"))
+    #expect(try program.run("words", "import", directory("music.csv")).status == 64)
+    #expect(try program.run("words", "import", directory("music.csv"), "--yes").status == 0)
+    #expect(
+      try program.run("words", "import", directory("music.csv"), "--name", "study").status == 64
+    )
+    _ = try program.run("settings", "set", "packs", "study,music")
+    #expect(try program.run("words", "remove", "music").status == 64)
+    let removed = try program.run("words", "remove", "music", "--yes")
+    #expect(removed.status == 0 && removed.errors.contains("packs still names music"))
+    let listed = try program.run("words", "list", "--json")
+    #expect(listed.status == 0 && listed.errors.contains("there is no such pack"))
+    #expect(listed.output.contains("\"pack\":\"study\""))
+    #expect(try program.run("words", "remove", "study", "--yes").status == 64)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Lexicon
+import Study
+import TestSupport
+import Testing
+
+/// Several packs beside each other.
+struct PackLibraryTests {
+  private func library(_ scratch: ListScratch) throws -> PackLibrary {
+    try scratch.build()
+    let library = PackLibrary(studyPath: scratch.packPath, directory: scratch.directory("packs"))
+    let other = try ImportScratch().importing(
+      "hanzi,pinyin,gloss,topic\n爱,ai4,my own gloss,places\n酒,jiu3,drink,drinks\n",
+      as: "a.csv"
+    )
+    try PackBuilder(words: other.words, topics: other.topics, metadata: [:])
+      .build(at: library.path(of: "mine"))
+    return library
+  }
+
+  @Test func `an earlier pack wins over the same word of a later one`() throws {
+    let scratch = try ListScratch()
+    let library = try library(scratch)
+    #expect(library.names == ["study", "mine"])
+    let key = WordKey(rawValue: "爱|ai4")
+    let first = try library.open(["study", "mine"])
+    #expect(first.word(key)?.gloss == "to love" && first.words.count == 4)
+    #expect(first.topics.map(\.key) == ["feelings", "places", "drinks"])
+    let second = try library.open(["mine", "study"])
+    #expect(second.word(key)?.gloss == "my own gloss" && second.words.count == 4)
+    #expect(second.word(key)?.pack == "mine")
+    #expect(try library.open(["mine"]).words.count == 2)
+  }
+
+  @Test func `a pack that is not named is not opened`() throws {
+    let scratch = try ListScratch()
+    let library = try library(scratch)
+    try scratch.write("no pack", to: "packs/broken.sqlite")
+    #expect(library.names == ["study", "broken", "mine"])
+    #expect(try library.open(["study", "mine"]).words.count == 4)
+    #expect(throws: LexiconError.self) { try library.open(["broken"]) }
+  }
+
+  @Test func `only a pack of one's own is removed`() throws {
+    let scratch = try ListScratch()
+    let library = try library(scratch)
+    try library.remove("mine")
+    #expect(library.names == ["study"] && !library.has("mine"))
+    for name in ["mine", "study", "../pack", "all"] {
+      #expect(throws: LexiconError.noPack(name: name, found: ["study"])) {
+        try library.remove(name)
+      }
+    }
+    #expect(try WordPack(path: scratch.packPath).words.count == 3)
+  }
+
+  @Test(arguments: [
+    ("My words.csv", "my-words"), ("/a/b/cedict_ts.u8", "cedict_ts"), ("study.csv", "words"),
+    ("all.txt", "words"), ("...", "words"), ("汉字.csv", "汉字"), ("../x/.csv", "csv"),
+  ])
+  func `a name is made of a file's name`(file: String, name: String) {
+    #expect(PackName.proposed(forFile: file) == name)
+    #expect(PackName.isValid(name))
+  }
+
+  @Test(arguments: [
+    "", "all", ".x", "-x", "a/b", "a b", "a\u{202E}", String(repeating: "a", count: 65),
+  ])
+  func `a name that could be a path or a trap is refused`(name: String) {
+    #expect(!PackName.isValid(name))
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import GRDB
+import Lexicon
+import Pinyin
+import Study
+import TestSupport
+import Testing
+
+/// Tables: comma- and tab-separated values, JSON lines, and tables of databases.
+struct TableImportTests {
+  @Test func `columns are found by their names, and pinyin in any spelling`() throws {
+    let read = try ImportScratch().importing(
+      "\u{FEFF}Nr,Hanzi,Pinyin,English,HSK,Topic,Traditional\r\n"
+        + "1,朋友,péngyou,\"friend, \"\"pal\"\"\",HSK 1,People,\r\n"
+        + "2,女儿,nv3er2,daughter,2,People,女兒\r\n"
+        + "3,哪儿,nǎr,\"where;\r\nwhich place\",7-9,,\r\n"
+        + "\r\n4,熟,shú / shóu,ripe,,,\r\n",
+      as: "a.csv"
+    )
+    #expect(
+      read.words.map(\.key.rawValue) == [
+        "朋友|peng2 you5", "女儿|nü3 er2", "哪儿|na3 r5", "熟|shu2",
+      ]
+    )
+    #expect(
+      read.words.map(\.gloss) == ["friend, \"pal\"", "daughter", "where; which place", "ripe"]
+    )
+    #expect(read.words.map { $0.levels.current?.text } == ["1", "2", "7-9", nil])
+    #expect(read.words.map(\.traditional) == ["朋友", "女兒", "哪儿", "熟"])
+    #expect(read.words[3].otherReadings.map(\.numbered) == ["shou2"])
+    #expect(read.topics == [Topic(key: "people", name: "people")])
+    #expect(read.report.addsUp && read.report.columns.contains("simplified = Hanzi"))
+  }
+
+  @Test func `tabs part fields, and columns can be given`() throws {
+    var options = ImportOptions()
+    options.columns = ["-", "gloss", "simplified", "pinyin"]
+    let read = try ImportScratch().importing(
+      "a\tb\tc\td\nx\ttea\t茶\tcha2\nx\tdrink\t茶\tchá",
+      as: "a.tsv",
+      options: options
+    )
+    #expect(read.words.map(\.gloss) == ["tea; drink"])
+    #expect(read.report.merged == 1 && read.report.format == .tsv)
+  }
+
+  static let malformed: [(String, Int, Int, LexiconError.Fault)] = [
+    ("茶,cha,tea", 3, 3, .noReading),
+    ("茶,xyz1,tea", 3, 3, .badReading("xyz1")),
+    ("茶,,tea", 3, 3, .noReading),
+    ("茶,cha2,", 3, 8, .noGloss),
+    (",cha2,tea", 3, 1, .empty(field: "simplified")),
+    ("tea,cha2,tea", 3, 1, .notHanzi("tea")),
+    ("朋友,peng2,half", 3, 4, .readingLength(syllables: 1, characters: 2)),
+    ("茶,cha2,t\u{1B}[2Jea", 3, 8, .controlCharacter(field: "gloss")),
+    ("茶,cha2,\u{202E}aet", 3, 8, .controlCharacter(field: "gloss")),
+    ("茶,cha2,\"tea", 3, 1, .badQuoting),
+    ("茶,cha2,\"tea\"x\"", 3, 1, .badQuoting),
+    ("茶,cha2,\"tea\"x\"\"", 3, 1, .badQuoting),
+    (String(repeating: "茶", count: 10_001), 3, 10_000, .tooLong(characters: 10_001)),
+  ]
+
+  @Test(arguments: malformed)
+  func `a malformed row is refused with its place`(
+    row: String,
+    line: Int,
+    column: Int,
+    fault: LexiconError.Fault
+  ) throws {
+    let text = "hanzi,pinyin,meaning\n酒,jiu3,drink\n\(row)\n水,shui3,water\n"
+    #expect(
+      throws: LexiconError.malformed(.init(file: "a.csv", line: line, column: column), fault)
+    ) { try ImportScratch().importing(text, as: "a.csv") }
+    #expect(!fault.explanation.isEmpty)
+  }
+
+  @Test func `bytes that are no UTF-8 are refused with their line`() throws {
+    let scratch = try ImportScratch()
+    try scratch.directory.write(Array("hanzi,pinyin,gloss\n".utf8) + [0xFF], to: "a.csv")
+    #expect(throws: LexiconError.malformed(.init(file: "a.csv", line: 2, column: 1), .notUTF8)) {
+      try WordImporter(path: scratch.directory("a.csv"))
+    }
+  }
+
+  @Test func `a column that is needed is named`() throws {
+    let scratch = try ImportScratch()
+    let path = scratch.directory("a.csv")
+    #expect(
+      throws: LexiconError.noColumn(path: path, column: "reading", found: ["hanzi", "english"])
+    ) { try scratch.importing("hanzi,english\n茶,tea\n", as: "a.csv") }
+    #expect(throws: LexiconError.noWords(path: path)) {
+      try scratch.importing("hanzi,pinyin,english\n", as: "a.csv")
+    }
+    #expect(throws: LexiconError.noInput(path: scratch.directory("none"))) {
+      try WordImporter(path: scratch.directory("none"))
+    }
+  }
+
+  @Test func `JSON lines give every field back`() throws {
+    let read = try ImportScratch().importing(
+      """
+      {"word":"银行","traditional":"銀行","reading":"yin2 hang2","accepted":["yin2 hang2"],"levels":{"2012":3,"2025":"7-9"},"pos":"n/v","topic":"places","gloss":"bank","frequencyRank":7,"separable":true,"measureWords":["个","家"],"pack":"x"}
+
+      {"word":"茶","reading":"chá","gloss":"tea"}
+      """,
+      as: "a.jsonl"
+    )
+    let word = read.words[0]
+    #expect(word.key.rawValue == "银行|yin2 hang2" && word.traditional == "銀行")
+    #expect(word.levels[.hsk2012]?.number == 3 && word.levels[.hsk2025]?.text == "7-9")
+    #expect(word.partsOfSpeech == ["n", "v"] && word.topic == "places")
+    #expect(word.frequencyRank == 7 && word.isSeparable && word.measureWords == ["个", "家"])
+    #expect(word.otherReadings.isEmpty && read.words[1].gloss == "tea")
+  }
+
+  @Test(arguments: [
+    ("{\"word\":\"茶\"", 1, LexiconError.Fault.badJSON),
+    ("[1]", 1, .badJSON), ("{\"word\":\"茶\",\"gloss\":\"tea\"}", 1, .badJSON),
+    ("{\"word\":\"茶\",\"reading\":\"cha\",\"gloss\":\"tea\"}", 13, .noReading),
+    (
+      "{\"word\":\"茶\",\"reading\":\"cha2\",\"gloss\":\"t\\u001bea\"}", 30,
+      .controlCharacter(field: "gloss")
+    ),
+  ])
+  func `a malformed line of JSON is refused`(
+    line: String,
+    column: Int,
+    fault: LexiconError.Fault
+  ) throws {
+    let text = "{\"word\":\"酒\",\"reading\":\"jiu3\",\"gloss\":\"drink\"}\n\(line)\n"
+    #expect(
+      throws: LexiconError.malformed(.init(file: "a.jsonl", line: 2, column: column), fault)
+    ) { try ImportScratch().importing(text, as: "a.jsonl") }
+  }
+
+  @Test func `a table of a database is read, and what does not fit is skipped`() throws {
+    let scratch = try ImportScratch()
+    let path = scratch.directory("a.db")
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE "my ""words" (id INTEGER, q TEXT, a TEXT, p TEXT);
+          INSERT INTO "my ""words" VALUES (1, '茶', 'tea', 'cha2'), (2, 'x', 'y', 'z'),
+            (3, '酒', NULL, 'jiu3'), (4, '水', 'water', NULL);
+          """
+      )
+    }
+    try queue.close()
+    #expect(throws: LexiconError.tableNeeded(path: path, found: ["my \"words"])) {
+      try WordImporter(path: path)
+    }
+    var options = ImportOptions()
+    (options.table, options.prompt, options.answer) = ("my \"words", "q", "a")
+    options.reading = "p"
+    let read = try WordImporter(path: path, options: options)
+    #expect(read.words.map(\.key.rawValue) == ["茶|cha2"])
+    #expect(read.report.skipped.map(\.reason) == [.notHanzi, .noGloss, .noReading])
+    #expect(read.report.addsUp)
+    options.prompt = "nope"
+    #expect(
+      throws: LexiconError.noColumn(path: path, column: "nope", found: ["id", "q", "a", "p"])
+    ) { try WordImporter(path: path, options: options) }
+    options.table = "other"
+    #expect(
+      throws: LexiconError.noTable(path: path, table: "other", found: ["my \"words"])
+    ) { try WordImporter(path: path, options: options) }
+  }
+
+  @Test func `a damaged database is refused`() throws {
+    let scratch = try ImportScratch()
+    let path = try scratch.write("SQLite format 3\0" + String(repeating: "x", count: 4000), to: "a")
+    var options = ImportOptions()
+    (options.table, options.prompt, options.answer) = ("t", "q", "a")
+    #expect(throws: LexiconError.notADatabase(path: path)) {
+      try WordImporter(path: path, options: options)
+    }
+  }
+}
