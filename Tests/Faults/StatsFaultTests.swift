@@ -70,12 +70,12 @@ import Testing
 
   @Test func `a missing template is named`() throws {
     var scene = try Scene()
-    try FileManager.default.createDirectory(
-      atPath: scene.directory("bin"),
-      withIntermediateDirectories: true
-    )
-    scene.program.executable = scene.directory("bin/trainer")
-    try FileManager.default.copyItem(atPath: TrainerProgram.path, toPath: scene.program.executable)
+    // A further name of the program: a fresh copy may be busy when a test beside it starts one.
+    let bare = TrainerProgram.directory + "/bare/bin"
+    try? FileManager.default.removeItem(atPath: bare)
+    try FileManager.default.createDirectory(atPath: bare, withIntermediateDirectories: true)
+    scene.program.executable = bare + "/trainer"
+    try FileManager.default.linkItem(atPath: TrainerProgram.path, toPath: bare + "/trainer")
     let outcome = try scene.program.run("stats")
     #expect(outcome.status == 66)
     #expect(outcome.problem?.contains("PTStats.template.sqlite") == true, "\(outcome.errors)")

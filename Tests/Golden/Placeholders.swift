@@ -14,7 +14,7 @@ struct Placeholders {
     text = text.replacing(/the first in \d+ (s|min)/, with: "the first in {WAIT}")
     text = text.replacing(/\b1[6-9]\d{11}\b/, with: "{MILLISECONDS}")
     text = text.replacing(/"key":"[^"]+"/, with: "\"key\":\"{KEY}\"")
-    text = text.replacing(/"day":\d+/, with: "\"day\":{DAY}")
+    text = text.replacing(/"(day|introducedOn)":\d+/) { "\"\($0.output.1)\":{DAY}" }
     text = text.replacing(/"milliseconds":\d+/, with: "\"milliseconds\":{DURATION}")
     // The calendar's columns are the weeks of this very year.
     return text.replacing(/The last year\n(.|\n)*\n/, with: "The last year\n{CALENDAR}\n")

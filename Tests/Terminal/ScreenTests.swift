@@ -7,7 +7,8 @@ import Testing
   /// A drill with wrong answers and every screen of a command.
   private func visit(_ drill: DrillTerminal) throws -> String {
     let lines = [
-      "1", "why", "info", "hint", "help", "stats", "settings", "flag", "nihoa3", "9", "2",
+      "why", "info", "1", "why", "info", "hint", "help", "stats", "settings", "flag", "nihoa3", "9",
+      "undo", "known", "2",
     ]
     try drill.terminal.wait(for: DrillTerminal.prompt)
     for line in lines {
@@ -15,7 +16,7 @@ import Testing
       try drill.terminal.wait(for: "\n\(DrillTerminal.prompt)")
     }
     drill.terminal.type("\u{4}")
-    try drill.terminal.wait(for: "answered 2")
+    try drill.terminal.wait(for: "answered 1")
     #expect(try drill.terminal.waitForExit() == 0)
     return drill.terminal.transcript
   }

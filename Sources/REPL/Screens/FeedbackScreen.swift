@@ -66,7 +66,7 @@ package struct FeedbackScreen {
       if feedback.question.kind.skill == .reading, verdict.given == nil,
         !feedback.review.isGradeOverridden
       {
-        return ["  the tones were missing"]
+        return style.indent("the tones were missing", hanging: 2)
       }
       return []
     }

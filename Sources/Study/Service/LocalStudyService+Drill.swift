@@ -140,3 +140,11 @@ extension LocalStudyService {
     )
   }
 }
+
+extension LocalStudyService.ActiveDrill {
+  /// Asks a card no more, also when it is being asked.
+  mutating func leaveOut(_ card: CardKey) {
+    drill.leaveOut(card)
+    if open?.question.card == card { open = nil }
+  }
+}

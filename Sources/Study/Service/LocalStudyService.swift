@@ -151,10 +151,7 @@ package actor LocalStudyService: StudyService {
       }
     try record(change, on: cards)
     for id in drills.keys where decision == .hold(.known) || decision == .hold(.suspended) {
-      for card in cards {
-        drills[id]?.drill.leaveOut(card)
-        if drills[id]?.open?.question.card == card { drills[id]?.open = nil }
-      }
+      for card in cards { drills[id]?.leaveOut(card) }
     }
   }
 
