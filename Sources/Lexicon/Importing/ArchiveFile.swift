@@ -54,7 +54,9 @@ struct ArchiveFile {
       var entry: OpaquePointer?
       let status = carchive_read_next_header(archive, &entry)
       if status == CARCHIVE_EOF { return }
-      guard status == CARCHIVE_OK || status == CARCHIVE_WARN, let entry else { throw fault(archive) }
+      guard status == CARCHIVE_OK || status == CARCHIVE_WARN, let entry else {
+        throw fault(archive)
+      }
       // AE_IFREG; raw data has no type of its own and comes as a regular file.
       guard carchive_entry_filetype(entry) & 0o170000 == 0o100000 else { continue }
       let text = carchive_entry_pathname_utf8(entry) ?? carchive_entry_pathname(entry)

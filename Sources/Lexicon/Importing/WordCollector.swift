@@ -68,9 +68,7 @@ struct WordCollector {
     word.otherReadings += second.otherReadings.filter { !known.contains($0) }
     word.measureWords += second.measureWords.filter { !first.measureWords.contains($0) }
     word.partsOfSpeech += second.partsOfSpeech.filter { !first.partsOfSpeech.contains($0) }
-    word.levels = Levels(
-      first.levels.byEdition.merging(second.levels.byEdition) { mine, _ in mine }
-    )
+    word.levels = first.levels.filled(from: second.levels)
     word.frequencyRank = first.frequencyRank ?? second.frequencyRank
     if first.topic.isEmpty { word.topic = second.topic }
     word.gloss =

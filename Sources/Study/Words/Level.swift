@@ -62,6 +62,15 @@ package struct Levels: Hashable, Sendable {
     }
   }
 
+  /// The same levels, with another word's where this one has none.
+  package func filled(from other: Levels) -> Levels {
+    Levels(
+      hsk2012: hsk2012 ?? other.hsk2012,
+      hsk2021: hsk2021 ?? other.hsk2021,
+      hsk2025: hsk2025 ?? other.hsk2025
+    )
+  }
+
   /// The level in the newest edition that lists the word.
   package var current: Level? { hsk2025 ?? hsk2021 ?? hsk2012 }
 }
