@@ -89,8 +89,12 @@ struct ImportCommand: AsyncParsableCommand {
 
   private func data() throws -> Data {
     if file == "-" { return FileHandle.standardInput.readDataToEndOfFile() }
-    guard FileManager.default.fileExists(atPath: file) else {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory) else {
       throw Failure("there is no file \(file)", .missingInput)
+    }
+    guard !isDirectory.boolValue else {
+      throw Failure("\(file) is a directory; name a file", .missingInput)
     }
     guard let data = FileManager.default.contents(atPath: file) else {
       throw Failure("\(file) cannot be read; check its permissions", .missingInput)
