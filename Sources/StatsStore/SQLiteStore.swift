@@ -85,6 +85,24 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
+  /// Writes after a verified backup of what was there; nobody else can write in between.
+  package func write<Value: Sendable>(
+    backingUpFor reason: String,
+    _ body: (any StudyWriting) throws(StudyError) -> Value
+  ) throws(StudyError) -> (backup: String, value: Value) {
+    try write { (writer) throws(StudyError) in
+      let backup: String
+      do throws(StoreError) {
+        let reader = try Connection.open(location.database)
+        backup = try Backups(location: location, notify: notify).make(from: reader, reason: reason)
+        try? reader.close()
+      } catch {
+        throw .store(error)
+      }
+      return (backup, try body(writer))
+    }
+  }
+
   /// Makes a verified backup and returns its path.
   package func backUp(reason: String) throws(StudyError) -> String {
     let current = queue.withLock { $0 }

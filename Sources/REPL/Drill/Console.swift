@@ -17,13 +17,23 @@ package struct Console: Sendable {
   }
 
   /// The process's own streams, unbuffered: what is printed is seen at once.
+  ///
+  /// Output that cannot be written ends the program with status 74, since a part of it would look
+  /// like the whole; what was answered is stored by then. A terminal that is gone is no such case.
   package static let standard = Console(
-    out: { write($0, to: STDOUT_FILENO) },
-    err: { write("trainer: \($0)\n", to: STDERR_FILENO) }
+    out: { text in
+      guard let code = write(text, to: STDOUT_FILENO), code != EIO else { return }
+      if code != EPIPE {
+        let reason = String(cString: strerror(code))
+        _ = write("trainer: the output cannot be written: \(reason)\n", to: STDERR_FILENO)
+      }
+      exit(74)
+    },
+    err: { _ = write("trainer: \($0)\n", to: STDERR_FILENO) }
   )
 
-  /// Writes all of a text; a closed pipe or a full disk ends it quietly.
-  private static func write(_ text: String, to descriptor: Int32) {
+  /// Writes all of a text; returns the system's error number when that fails.
+  private static func write(_ text: String, to descriptor: Int32) -> Int32? {
     let bytes = Array(text.utf8)
     var offset = 0
     while offset < bytes.count {
@@ -31,9 +41,10 @@ package struct Console: Sendable {
         Glibc.write(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
       }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
+      guard count > 0 else { return errno }
       offset += count
     }
+    return nil
   }
 
   package func print(_ lines: [String]) {

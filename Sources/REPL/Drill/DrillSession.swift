@@ -90,6 +90,8 @@ package struct DrillSession<Service: StudyService> {
 
   private mutating func askAll(_ drill: DrillID) async throws(StudyError) -> Ending {
     var shown: String?
+    var timed: String?
+    var begun = now()
     while true {
       guard case .question(let question, _) = try await service.nextStep(in: drill) else {
         return .finished
@@ -101,7 +103,10 @@ package struct DrillSession<Service: StudyService> {
         )
         shown = question.id
       }
-      let begun = now()
+      if timed != question.id {
+        timed = question.id
+        begun = now()
+      }
       let event = input.line(
         prompt: question.options.isEmpty ? "pinyin> " : "> ",
         completions: CommandCompletion.words

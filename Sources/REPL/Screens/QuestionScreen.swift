@@ -11,7 +11,7 @@ package struct QuestionScreen {
     var head = "\(number)/\(total)"
     if question.isNew { head += style.separator + "new" }
     head += style.separator + Self.task(question.kind)
-    var lines = ["", style.palette.styled(head.truncated(to: style.width), as: .dim)]
+    var lines = [""] + style.wrap(head).map { style.palette.styled($0, as: .dim) }
     for line in style.indent(TerminalText.sanitized(question.prompt)) {
       lines.append(style.palette.styled(line, as: .emphasis))
     }

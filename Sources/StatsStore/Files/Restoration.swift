@@ -54,17 +54,17 @@ package struct Restoration: Sendable {
       return .placed
     }
     let current: DatabaseQueue
-    let kept: String
+    let holder: DatabaseQueue
     do throws(StoreError) {
       current = try Connection.open(path)
       let identity = try Connection.identity(current, path: path)
       guard identity.applicationID == StatsSchema.applicationID else {
         throw .foreign(path: path, applicationID: identity.applicationID)
       }
-      kept = try Backups(location: location, notify: notify).make(
-        from: current,
-        reason: "before-restore"
-      )
+      guard try Connection.integrityFindings(current, path: path).isEmpty else {
+        throw .corrupt(path: path, keptAs: nil)
+      }
+      holder = try Connection.open(path)
     } catch {
       switch error {
       case .corrupt, .foreign, .newer, .notAFile: break
@@ -74,12 +74,20 @@ package struct Restoration: Sendable {
       try FileSystem.rename(temporary, to: path)
       return .keptAside(path: aside)
     }
+    let kept: String
     do {
-      try current.inDatabase { db in
-        try db.inTransaction(.exclusive) {
+      // Nobody can write between the backup and the replacement: the holder has the write lock.
+      kept = try holder.inDatabase { db in
+        var kept = ""
+        try db.inTransaction(.immediate) {
+          kept = try Backups(location: location, notify: notify).make(
+            from: current,
+            reason: "before-restore"
+          )
           try FileSystem.rename(temporary, to: path)
           return .rollback
         }
+        return kept
       }
     } catch {
       throw StoreError(error, path: path)

@@ -30,8 +30,10 @@ struct StatsFile {
       queue = try Connection.open(path)
       try checkIdentity(queue)
     } catch {
-      held.restore()
-      if case .corrupt = error { throw try setAside(seen) }
+      if case .corrupt = error {
+        held.restore()
+        throw try setAside(seen)
+      }
       throw error
     }
     try Connection.verify(queue, path: path)

@@ -11,7 +11,7 @@ package struct Drill: Sendable {
   private var steps: [CardKey: Timestamp] = [:]
   private var lastAsked: CardKey?
   /// The reviews that the summary counts: an undo may reach back beyond this drill.
-  private var counted: Set<Int64> = []
+  private var counted: Set<String> = []
   package private(set) var summary = DrillSummary()
 
   /// How long before its time a word on a step may be asked when nothing else is left.
@@ -47,7 +47,7 @@ package struct Drill: Sendable {
 
   private func isOutOfTime(at now: Timestamp) -> Bool {
     guard let minutes = request.minutes else { return false }
-    return now >= startedAt.adding(seconds: minutes * 60)
+    return now >= startedAt.adding(seconds: min(minutes, 1_000_000) * 60)
   }
 
   private var orderedSteps: [(key: CardKey, value: Timestamp)] {
@@ -62,7 +62,7 @@ package struct Drill: Sendable {
   package mutating func note(_ review: Review, card: Card) {
     steps[card.key] = nil
     if card.hold == nil, case .at(let moment) = card.due { steps[card.key] = moment }
-    if counted.insert(review.id).inserted { summary.count(review, sign: 1) }
+    if counted.insert(review.idempotencyKey).inserted { summary.count(review, sign: 1) }
   }
 
   /// Takes note of an answer that was taken back; its word is asked again next.
@@ -71,12 +71,12 @@ package struct Drill: Sendable {
     queue.removeAll { $0 == review.card }
     queue.insert(review.card, at: 0)
     lastAsked = nil
-    if counted.remove(review.id) != nil { summary.count(review, sign: -1) }
+    if counted.remove(review.idempotencyKey) != nil { summary.count(review, sign: -1) }
   }
 
   /// Takes note of an answer whose grade was changed.
   package mutating func noteRegraded(from old: Review, to new: Review, card: Card) {
-    if counted.remove(old.id) != nil { summary.count(old, sign: -1) }
+    if counted.remove(old.idempotencyKey) != nil { summary.count(old, sign: -1) }
     note(new, card: card)
   }
 

@@ -113,21 +113,24 @@ package struct Importer {
     } catch {
       throw .setting(error)
     }
-    try store.write { (writer) throws(StudyError) in
-      do throws(StoreError) {
-        try writer.removeAll()
-        for setting in settings { try writer.set(setting.name, to: setting.value) }
-        for item in configurations {
-          _ = try writer.append(item.configuration, id: item.id, at: item.createdAt)
-        }
-        for review in reviews { _ = try writer.append(review) }
-        for event in events { _ = try writer.append(event) }
-      } catch {
-        throw .store(error)
+    try store.write { (writer) throws(StudyError) in try write(to: writer) }
+  }
+
+  /// Replaces everything inside a transaction that is open already.
+  package func write(to writer: any StudyWriting) throws(StudyError) {
+    do throws(StoreError) {
+      try writer.removeAll()
+      for setting in settings { try writer.set(setting.name, to: setting.value) }
+      for item in configurations {
+        _ = try writer.append(item.configuration, id: item.id, at: item.createdAt)
       }
-      try Ledger(writer).rebuildAll()
-      try check(writer)
+      for review in reviews { _ = try writer.append(review) }
+      for event in events { _ = try writer.append(event) }
+    } catch {
+      throw .store(error)
     }
+    try Ledger(writer).rebuildAll()
+    try check(writer)
   }
 
   private func check(_ reader: any StudyReading) throws(StudyError) {

@@ -9,7 +9,9 @@ package struct StudyDay: Codable, Comparable, Hashable, Sendable {
 
   package static func < (left: StudyDay, right: StudyDay) -> Bool { left.number < right.number }
 
-  package func adding(_ days: Int) -> StudyDay { StudyDay(number: number + days) }
+  package func adding(_ days: Int) -> StudyDay {
+    StudyDay(number: number.addingReportingOverflow(days).partialValue)
+  }
 
   package func days(since earlier: StudyDay) -> Int { number - earlier.number }
 
@@ -36,7 +38,8 @@ package struct StudyDay: Codable, Comparable, Hashable, Sendable {
   /// Reads `2026-11-21`.
   package init?(text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].count == 4, let year = Int(parts[0]),
+    guard parts.count == 3, parts[0].count == 4, parts.joined().allSatisfy(\.isNumber),
+      let year = Int(parts[0]),
       let month = Int(parts[1]), let day = Int(parts[2])
     else { return nil }
     let components = DateComponents(year: year, month: month, day: day)

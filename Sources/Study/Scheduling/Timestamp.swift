@@ -9,7 +9,9 @@ package struct Timestamp: Codable, Comparable, Hashable, Sendable {
   }
 
   package func adding(seconds: Int) -> Timestamp {
-    Timestamp(milliseconds: milliseconds + Int64(seconds) * 1000)
+    let (span, isTooLong) = Int64(seconds).multipliedReportingOverflow(by: 1000)
+    let (sum, isTooLate) = milliseconds.addingReportingOverflow(span)
+    return Timestamp(milliseconds: isTooLong || isTooLate ? (seconds < 0 ? .min : .max) : sum)
   }
 
   /// Fractional days since an earlier moment; zero when the clock has gone back.

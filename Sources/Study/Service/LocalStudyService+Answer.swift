@@ -18,6 +18,7 @@ extension LocalStudyService {
       active.drill.note(review, card: card)
       active.open = nil
       active.last = open.question
+      active.answers.append(review.idempotencyKey)
       if !verdict.isRight { active.lastWrong = (open.question, verdict, review.given) }
       drills[submission.drill] = active
       return .recorded(try feedback(review, open.question, verdict, card))

@@ -5,32 +5,49 @@ extension LocalStudyService {
   package func undo(in id: DrillID?) throws(StudyError) -> Undone {
     let moment = now()
     let day = today(try settings(), at: moment)
+    let own = id.flatMap { drills[$0]?.answers } ?? []
     let undone = try store.write { (writer) throws(StudyError) in
-      try Self.undoLast(in: writer, at: moment, on: day)
+      guard let review = try Self.lastStanding(of: own, in: writer) else {
+        throw .nothingToUndo
+      }
+      return try Self.takeBack(review, in: writer, at: moment, on: day)
     }
     if let id, var active = drills[id] {
       if let open = active.open { active.drill.putBack(open.question.card) }
       active.open = nil
+      active.last = nil
+      active.answers.removeAll { $0 == undone.review.idempotencyKey }
       active.drill.noteUndone(undone.review)
       drills[id] = active
     }
     return undone
   }
 
-  private static func undoLast(
+  /// The newest of a drill's own answers that can be taken back: it stands, and no later answer to
+  /// its card does. Where the drill has none, the newest answer of all.
+  private static func lastStanding(
+    of own: [String],
+    in writer: any StudyWriting
+  ) throws(StudyError) -> Review? {
+    do throws(StoreError) {
+      for key in own.reversed() {
+        guard let review = try writer.review(idempotencyKey: key) else { continue }
+        if try writer.standingReviews(of: review.card).last?.id == review.id { return review }
+      }
+      return try writer.lastStandingReview()
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  private static func takeBack(
+    _ review: Review,
     in writer: any StudyWriting,
     at moment: Timestamp,
     on day: StudyDay
   ) throws(StudyError) -> Undone {
-    let review: Review?
     let last: Int64
-    do throws(StoreError) {
-      review = try writer.lastStandingReview()
-      last = try writer.lastReviewID()
-    } catch {
-      throw .store(error)
-    }
-    guard let review else { throw .nothingToUndo }
+    do throws(StoreError) { last = try writer.lastReviewID() } catch { throw .store(error) }
     try Ledger(writer).record(
       Event(
         afterReview: last,
@@ -48,16 +65,24 @@ extension LocalStudyService {
   }
 
   package func regrade(_ grade: Rating, in id: DrillID) throws(StudyError) -> Feedback {
-    guard var active = drills[id], let question = active.last else { throw .nothingToUndo }
+    guard var active = drills[id], let question = active.last, let key = active.answers.last else {
+      throw .nothingToUndo
+    }
     let settings = try settings()
     let moment = now()
     let day = today(settings, at: moment)
     let (old, review, card) = try store.write {
       (writer) throws(StudyError) -> (Review, Review, Card) in
       let last: Review?
-      do throws(StoreError) { last = try writer.lastStandingReview() } catch { throw .store(error) }
-      guard let last, last.card == question.card else { throw .nothingToUndo }
-      let undone = try Self.undoLast(in: writer, at: moment, on: day)
+      do throws(StoreError) {
+        let own = try writer.review(idempotencyKey: key)
+        let newest = try writer.standingReviews(of: question.card).last
+        last = own?.id == newest?.id ? own : nil
+      } catch {
+        throw .store(error)
+      }
+      guard let last else { throw .nothingToUndo }
+      let undone = try Self.takeBack(last, in: writer, at: moment, on: day)
       let configuration = try Self.configuration(settings, at: moment, known: nil, in: writer)
       let before = undone.card ?? Card(question.card)
       let after = configuration.scheduler.schedule(
@@ -77,6 +102,8 @@ extension LocalStudyService {
       review.after = CardState(after)
       return (last, try Ledger(writer).record(review, from: undone.card, to: after), after)
     }
+    active.answers.removeAll { $0 == key }
+    active.answers.append(review.idempotencyKey)
     active.drill.noteRegraded(from: old, to: review, card: card)
     drills[id] = active
     let verdict = Verdict(

@@ -19,6 +19,8 @@ package actor LocalStudyService: StudyService {
     var policies: [QuestionKind: GradePolicy] = [:]
     /// The question that waits for its answer.
     var open: OpenQuestion?
+    /// The idempotency keys of the answers of this drill that were not taken back, oldest first.
+    var answers: [String] = []
     /// The last question that was answered, for a change of its grade.
     var last: Question?
     /// The last answer that was wrong, for `why`.
@@ -57,7 +59,7 @@ package actor LocalStudyService: StudyService {
 
   package func settings() throws(StudyError) -> Settings {
     let stored = try storedSettings()
-    do throws(SettingError) { return try Settings(stored) } catch { throw .setting(error) }
+    do throws(SettingError) { return try Settings(stored) } catch { throw .storedSetting(error) }
   }
 
   package func set(_ name: String, to value: String?) throws(StudyError) {

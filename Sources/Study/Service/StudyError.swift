@@ -2,6 +2,8 @@
 package enum StudyError: Error, Hashable, Sendable {
   case store(StoreError)
   case setting(SettingError)
+  /// A setting in the database has a value that is none.
+  case storedSetting(SettingError)
   /// Nothing of that name; the nearest names that exist.
   case unknown(Noun, text: String, nearest: [String])
   /// The text means several words.

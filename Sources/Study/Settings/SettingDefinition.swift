@@ -64,7 +64,7 @@ extension SettingDefinition {
       name: "drill-length",
       defaultValue: "20",
       form: .integer(1...9999),
-      summary: "words of one drill"
+      summary: "answers of one drill"
     ),
     SettingDefinition(
       name: "packs",

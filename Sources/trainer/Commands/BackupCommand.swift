@@ -23,7 +23,7 @@ struct BackupCommand: AsyncParsableCommand {
       )
       return
     }
-    Console.standard.print([try session.store().backUp(reason: "manual")])
+    Console.standard.print([TerminalText.sanitized(try session.store().backUp(reason: "manual"))])
   }
 }
 

@@ -43,8 +43,21 @@ struct DoctorCommand: AsyncParsableCommand {
         found: damage.isEmpty ? "sound, \(store.location.database)" : damage.joined(separator: "; ")
       )
     )
+    guard damage.isEmpty else {
+      findings.append(
+        Finding(check: "way out", ok: false, found: "‘trainer restore’ goes back to a backup")
+      )
+      try show(findings)
+      throw ExitCode(ExitStatus.badData.rawValue)
+    }
     findings.append(try settings(store))
-    let differences = try Audit.differences(in: store)
+    let differences: [String]
+    do throws(StudyError) {
+      differences = try Audit.differences(in: store)
+    } catch {
+      guard case .store(.corrupt) = error else { throw error }
+      differences = ["the stored state, which cannot be read"]
+    }
     if rebuild {
       if !differences.isEmpty { _ = try store.backUp(reason: "before-rebuild") }
       try store.write { (writer) throws(StudyError) in try Ledger(writer).rebuildAll() }

@@ -22,11 +22,7 @@ struct ExportCommand: AsyncParsableCommand {
     }
     var text = ""
     try Exporter(store).export { text += $0 + "\n" }
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
-    } catch {
-      throw Failure("cannot create \(file): \(error.localizedDescription)", .cannotCreate)
-    }
+    try OutputFile.write(text, to: file)
   }
 }
 
@@ -73,9 +69,12 @@ struct ImportCommand: AsyncParsableCommand {
         Console.standard.print(["nothing was changed"])
         return
       }
-      backup = try store.backUp(reason: "before-import")
+      backup = try store.write(backingUpFor: "before-import") { (writer) throws(StudyError) in
+        try importer.write(to: writer)
+      }.backup
+    } else {
+      try importer.store(in: store)
     }
-    try importer.store(in: store)
     session.note("imported", ["reviews": "\(report.reviews)"])
     var lines = ["imported \(text)"]
     if let backup { lines.append("to go back: trainer restore \(ShellWord.quoted(backup))") }
@@ -88,7 +87,12 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private func data() throws -> Data {
-    if file == "-" { return FileHandle.standardInput.readDataToEndOfFile() }
+    if file == "-" {
+      guard let data = try? FileHandle.standardInput.readToEnd() else {
+        throw Failure("standard input cannot be read", .missingInput)
+      }
+      return data
+    }
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory) else {
       throw Failure("there is no file \(file)", .missingInput)

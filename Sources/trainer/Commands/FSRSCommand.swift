@@ -84,7 +84,9 @@ struct FSRSPreviewCommand: ParsableCommand {
     }
     func shown(_ value: Double?) -> String {
       guard let value else { return "–" }
-      return value >= 100 ? String(Int(value.rounded())) : String((value * 1000).rounded() / 1000)
+      return value >= 100
+        ? (value < 1e15 ? String(Int(value.rounded())) : String(value))
+        : String((value * 1000).rounded() / 1000)
     }
     Console.standard.print(
       TextTable(

@@ -85,6 +85,7 @@ struct ResetCommand: AsyncParsableCommand {
 /// A text that a shell reads as one word.
 enum ShellWord {
   static func quoted(_ text: String) -> String {
+    let text = TerminalText.sanitized(text)
     let isPlain = text.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+:".contains($0))
     }

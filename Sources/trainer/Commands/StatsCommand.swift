@@ -46,7 +46,7 @@ struct StatsCommand: AsyncParsableCommand {
     }
     let statistics = try await service.statistics(since: from, word: nil)
     if let html {
-      try write(StatisticsPage(statistics: statistics).text, to: html)
+      try OutputFile.write(StatisticsPage(statistics: statistics).text, to: html)
     } else if json {
       try JSONOutput.print(StatisticsJSON(statistics))
     } else {
@@ -54,14 +54,6 @@ struct StatsCommand: AsyncParsableCommand {
       Console.standard.print(
         StatisticsScreen(style: style, words: { words.word($0) }).lines(statistics)
       )
-    }
-  }
-
-  private func write(_ page: String, to file: String) throws {
-    do {
-      try Data(page.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
-    } catch {
-      throw Failure("cannot create \(file): \(error.localizedDescription)", .cannotCreate)
     }
   }
 

@@ -39,6 +39,11 @@ enum ErrorMessage {
     switch error {
     case .store(let error): return store(error)
     case .setting(let error): return setting(error)
+    case .storedSetting(let error):
+      return Failure(
+        "in the stats database: \(setting(error).message); ‘trainer settings unset’ puts it back",
+        .configuration
+      )
     case .unknown(let noun, let text, let nearest):
       return Failure("there is no \(noun.rawValue) ‘\(text)’" + offer(nearest), .usage)
     case .ambiguousWord(let text, let candidates):

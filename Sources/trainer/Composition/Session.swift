@@ -98,8 +98,9 @@ struct Session {
   private func openStore() throws(StudyError) -> SQLiteStore {
     let log = log
     let store = try SQLiteStore(paths.location) { notice in Notices.report(notice, log: log) }
-    let settings = try store.reading { (reader) throws(StoreError) in try reader.settings() }
-    if let level = settings["log-level"].flatMap(Logger.Level.init(rawValue:)) {
+    // A database that cannot be read says so at the first command that needs more of it.
+    let settings = try? store.reading { (reader) throws(StoreError) in try reader.settings() }
+    if let level = settings?["log-level"].flatMap(Logger.Level.init(rawValue:)) {
       var log = log
       log.logLevel = level
     }
