@@ -80,4 +80,17 @@ struct MovedTests {
     try write("2", to: store)
     #expect(try scratch.mark(store) == "2")
   }
+
+  @Test func `a program that waits in vain leaves the journal of another alone`() throws {
+    let scratch = try StatsScratch()
+    try write("1", to: scratch.open())
+    let other = try DatabaseQueue(path: scratch.location.database)
+    try other.writeWithoutTransaction { db in
+      try db.execute(sql: "BEGIN EXCLUSIVE; UPDATE setting SET value = '2'")
+      #expect(throws: StudyError.self) { try scratch.open() }
+      try db.execute(sql: "COMMIT")
+    }
+    #expect(try !scratch.names().contains { $0.hasSuffix("-journal") })
+    #expect(try scratch.mark(scratch.open()) == "2")
+  }
 }

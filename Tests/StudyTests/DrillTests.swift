@@ -26,6 +26,7 @@ struct DrillTests {
   ) -> Study.Review {
     var review = Study.Review.sample(card: key, correct: correct)
     review.id = id
+    review.idempotencyKey = "key-\(id)"
     let card: Card =
       step.map { .learning(key, due: $0) } ?? .learned(key, due: StudyDay(number: 30_000))
     drill.note(review, card: card)

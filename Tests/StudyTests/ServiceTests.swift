@@ -29,6 +29,25 @@ struct ServiceTests {
     #expect(try DerivedState(of: made.store) == lived)
   }
 
+  @Test func `a drill takes back its own answer, not a later one of another drill`() async throws {
+    let made = try StoreKind.sqlite.make()
+    let mine = StudyBench(made.store)
+    let theirs = try StudyBench(made.reopened())
+    let drill = try await mine.startTyped()
+    let own = try #require(try await mine.answer(in: drill, correctly: false))
+    let other = try await theirs.startTyped()
+    let later = try #require(try await theirs.answer(in: other, correctly: true))
+    #expect(own.review.card != later.review.card)
+    let regraded = try await mine.service.regrade(.good, in: drill)
+    #expect(regraded.review.card == own.review.card && regraded.review.correct)
+    let undone = try await mine.service.undo(in: drill)
+    #expect(undone.review.id == regraded.review.id)
+    let standing = try made.store.reading { (reader) throws(StoreError) in
+      try reader.lastStandingReview()
+    }
+    #expect(standing?.id == later.review.id)
+  }
+
   /// Answers in as many drills as it takes.
   private static func answerHundred(_ bench: StudyBench, seed: UInt64) async throws {
     var generator = SplitMix64(seed: seed)

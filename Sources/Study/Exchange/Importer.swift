@@ -45,6 +45,8 @@ package struct Importer {
     var hasMeta = false
     var reviewIDs: Set<Int64> = []
     var keys: Set<String> = []
+    var eventIDs: Set<Int64> = []
+    var configurationIDs: Set<Int64> = []
     for bytes in data.split(separator: 0x0a, omittingEmptySubsequences: false) {
       number += 1
       if bytes.isEmpty { continue }
@@ -58,21 +60,40 @@ package struct Importer {
       switch head.type {
       case "meta":
         let meta: ExchangeLine.Meta = try decode(line, number)
+        guard !hasMeta, meta.program == ExchangeLine.Meta(format: 0).program, meta.format > 0 else {
+          throw .badField(line: number, field: "meta")
+        }
         guard meta.format <= ExchangeLine.format else {
           throw .newerFormat(meta.format, supported: ExchangeLine.format)
         }
         hasMeta = true
       case "setting":
         let setting: ExchangeLine.Setting = try decode(line, number)
+        try ExchangeLimits.check(setting, line: number)
         settings.append((setting.name, setting.value))
-      case "configuration": configurations.append(try decode(line, number))
+      case "configuration":
+        let item: ExchangeLine.Configuration = try decode(line, number)
+        try ExchangeLimits.check(item, line: number)
+        guard configurationIDs.insert(item.id).inserted else { throw .duplicate(line: number) }
+        configurations.append(item)
       case "review":
         let review: Review = try decode(line, number)
+        try ExchangeLimits.check(review, line: number)
+        guard configurationIDs.contains(review.configuration) else {
+          throw .badField(line: number, field: "configuration")
+        }
         guard review.id > 0, reviewIDs.insert(review.id).inserted,
           keys.insert(review.idempotencyKey).inserted
         else { throw .duplicate(line: number) }
         reviews.append(review)
-      case "event": events.append(try decode(line, number))
+      case "event":
+        let event: Event = try decode(line, number)
+        try ExchangeLimits.check(event, line: number)
+        if case .undo(let id) = event.change, !reviewIDs.contains(id) {
+          throw .badField(line: number, field: "undo")
+        }
+        guard eventIDs.insert(event.id).inserted else { throw .duplicate(line: number) }
+        events.append(event)
       case "status": statuses.append(try decode(line, number))
       default: throw .unknownType(line: number, head.type)
       }
@@ -108,11 +129,6 @@ package struct Importer {
   ///
   /// - Throws: also when the log leads to another status than the file says; nothing is changed.
   package func store(in store: any StudyStore) throws(StudyError) {
-    do throws(SettingError) {
-      _ = try Settings(Dictionary(settings.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }))
-    } catch {
-      throw .setting(error)
-    }
     try store.write { (writer) throws(StudyError) in try write(to: writer) }
   }
 

@@ -88,10 +88,11 @@ struct ImportCommand: AsyncParsableCommand {
 
   private func data() throws -> Data {
     if file == "-" {
-      guard let data = try? FileHandle.standardInput.readToEnd() else {
+      do {
+        return try FileHandle.standardInput.readToEnd() ?? Data()
+      } catch {
         throw Failure("standard input cannot be read", .missingInput)
       }
-      return data
     }
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory) else {

@@ -1,0 +1,64 @@
+import FSRS
+
+/// What the values of an export may be; anything else is not from this program.
+enum ExchangeLimits {
+  /// Milliseconds within about thirty thousand years of 1970.
+  private static let moments: ClosedRange<Int64> = -1_000_000_000_000_000...1_000_000_000_000_000
+  private static let days = -12_000_000...12_000_000
+  private static let positions: ClosedRange<Int64> = 1...9_007_199_254_740_992
+
+  static func check(_ setting: ExchangeLine.Setting, line: Int) throws(ExchangeError) {
+    do throws(SettingError) {
+      _ = try SettingDefinition.named(setting.name).validated(setting.value)
+    } catch {
+      throw .badField(line: line, field: setting.name)
+    }
+  }
+
+  static func check(_ item: ExchangeLine.Configuration, line: Int) throws(ExchangeError) {
+    let steps = item.configuration.learningSteps + item.configuration.relearningSteps
+    guard (try? Scheduler(item.configuration)) != nil, steps.allSatisfy((1...86_400).contains),
+      (0...9999).contains(item.configuration.leechThreshold)
+    else { throw .badField(line: line, field: "configuration") }
+    try check([("id", positions.contains(item.id)), ("createdAt", isMoment(item.createdAt))], line)
+  }
+
+  static func check(_ review: Review, line: Int) throws(ExchangeError) {
+    try check(
+      [
+        ("id", positions.contains(review.id)), ("askedAt", isMoment(review.askedAt)),
+        ("answeredAt", isMoment(review.answeredAt)), ("day", days.contains(review.day.number)),
+        ("milliseconds", (0...1_000_000_000_000).contains(review.milliseconds)),
+        ("kind", review.kind.skill == review.card.skill),
+        ("answer", review.answer.map(review.options.indices.contains) ?? true),
+        ("guessRate", (0...1).contains(review.guessRate)),
+        ("correct", review.correct == review.grade.isRecall),
+      ],
+      line
+    )
+  }
+
+  static func check(_ event: Event, line: Int) throws(ExchangeError) {
+    try check(
+      [
+        ("id", positions.contains(event.id)), ("at", isMoment(event.at)),
+        ("day", days.contains(event.day.number)),
+        ("afterReview", event.afterReview >= 0 && event.afterReview <= positions.upperBound),
+      ],
+      line
+    )
+  }
+
+  private static func isMoment(_ moment: Timestamp) -> Bool {
+    moments.contains(moment.milliseconds)
+  }
+
+  private static func check(
+    _ fields: [(name: String, isFine: Bool)],
+    _ line: Int
+  ) throws(ExchangeError) {
+    if let bad = fields.first(where: { !$0.isFine }) {
+      throw .badField(line: line, field: bad.name)
+    }
+  }
+}
