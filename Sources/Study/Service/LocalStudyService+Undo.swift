@@ -23,8 +23,10 @@ extension LocalStudyService {
     return undone
   }
 
-  /// The newest of a drill's own answers that can be taken back: it stands, and no later answer to
-  /// its card does. Where the drill has none, the newest answer of all.
+  /// The newest of a drill's own answers that can be taken back.
+  ///
+  /// It stands, and no later answer to its card does. Where the drill has none, it is the newest
+  /// answer of all.
   private static func lastStanding(
     of own: [String],
     in writer: any StudyWriting
