@@ -20,7 +20,7 @@ package struct WordScreen {
     if !word.otherReadings.isEmpty {
       lines += item("also read", word.otherReadings.map { style.text($0) })
     }
-    lines += item("part of speech", word.partsOfSpeech)
+    if !word.partsOfSpeech.isEmpty { lines += item("part of speech", word.partsOfSpeech) }
     if !word.measureWords.isEmpty { lines += item("measure word", word.measureWords) }
     let levels = Edition.allCases.compactMap { edition in
       word.levels[edition].map { "\($0.text) (\(edition.rawValue))" }
