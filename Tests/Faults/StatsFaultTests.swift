@@ -66,6 +66,21 @@ import Testing
     #expect(outcome.status == status)
     #expect(outcome.problem?.contains(scene.database) == true, "\(outcome.errors)")
     #expect(try scene.files()["PTStats.sqlite"] == bytes)
+    chmod(scene.database, 0o600)
+    #expect(try program.run("stats").status == 0)
+  }
+
+  @Test func `a directory that cannot be written is said, and nothing is changed`() throws {
+    let scene = try Scene()
+    _ = try scene.study()
+    let program = scene.asOrdinaryUser()
+    let before = try scene.files()
+    chmod(scene.home, 0o500)
+    let outcome = try program.run("stats")
+    chmod(scene.home, 0o700)
+    #expect(outcome.status == 73)
+    #expect(outcome.problem?.contains(scene.database) == true, "\(outcome.errors)")
+    #expect(try scene.files() == before)
   }
 
   @Test func `a missing template is named`() throws {

@@ -91,27 +91,6 @@ struct UnreadableTests {
     #expect(try scratch.directory.bytes(of: "data/PTStats.sqlite/inside") == [1])
   }
 
-  @Test(.disabled(if: getuid() == 0, "root ignores modes"))
-  func `a database without permission is named and stays`() throws {
-    let scratch = try StatsScratch()
-    try scratch.makeDatabase()
-    chmod(scratch.location.database, 0o000)
-    #expect(scratch.openingError() == .noPermission(path: scratch.location.database))
-    chmod(scratch.location.database, 0o400)
-    #expect(scratch.openingError() == .readOnly(path: scratch.location.database))
-    chmod(scratch.location.database, 0o600)
-    #expect(try scratch.mark(scratch.open()) == "1")
-  }
-
-  @Test(.disabled(if: getuid() == 0, "root ignores modes"))
-  func `a directory that cannot be written makes the database read-only`() throws {
-    let scratch = try StatsScratch()
-    try scratch.makeDatabase()
-    chmod(scratch.location.directory, 0o500)
-    #expect(scratch.openingError() == .readOnly(path: scratch.location.database))
-    chmod(scratch.location.directory, 0o700)
-  }
-
   @Test func `a damaged page is found by the integrity check`() throws {
     let scratch = try StatsScratch()
     try scratch.makeDatabase()
