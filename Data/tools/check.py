@@ -141,9 +141,10 @@ def check_gloss(path, rows, topics, report):
             fault(f"shape: {gloss}")
         if len(senses) > 3 or len(set(senses)) != len(senses) or not all(senses):
             fault(f"senses: {gloss}")
-        if gloss.lower() in seen:
-            fault(f"same gloss as line {seen[gloss.lower()]}: {gloss}")
-        seen[gloss.lower()] = number
+        meaning = frozenset(gloss.lower().split("; "))
+        if meaning in seen:
+            fault(f"same senses as line {seen[meaning]}: {gloss}")
+        seen[meaning] = number
         if gloss.count("(") != gloss.count(")"):
             fault(f"brackets: {gloss}")
         toneless = re.sub(r"[1-5 ]", "", row["reading"]).lower()
