@@ -14,7 +14,7 @@ struct ContrastWeights {
     var weights: [Double]
     let distances: [Double]
 
-    /// Makes the matrix of a unit's values.
+    /// Makes the matrix of a unit's values; both measures are symmetric.
     init<Value>(
       _ values: [Value],
       share: Double,
@@ -22,14 +22,18 @@ struct ContrastWeights {
       distance: (Value, Value) -> Double
     ) {
       count = values.count
-      weights = []
-      var distances: [Double] = []
-      for one in values {
-        for other in values {
-          weights.append(share * ratio(one, other))
-          distances.append(distance(one, other))
+      var weights = [Double](repeating: 0, count: count * count)
+      var distances = weights
+      for (row, one) in values.enumerated() {
+        for (column, other) in values.enumerated() where column >= row {
+          let places = (row * count + column, column * count + row)
+          weights[places.0] = share * ratio(one, other)
+          weights[places.1] = weights[places.0]
+          distances[places.0] = distance(one, other)
+          distances[places.1] = distances[places.0]
         }
       }
+      self.weights = weights
       self.distances = distances
     }
 
