@@ -3,7 +3,7 @@
 /// The result depends on the log and the start alone, not on the number of workers, a clock or
 /// chance, and is never worse than the start.
 public struct Trainer: Sendable {
-  private let workers: Int
+  let workers: Int
 
   /// Makes a trainer that works on as many threads.
   public init(workers: Int) {
