@@ -14,9 +14,45 @@ struct LevenbergMarquardt {
     self.point = point
   }
 
+  /// The end of a walk from a point, begun on a sample of the reviews where there are many.
+  ///
+  /// The sample leads near the minimum for a small part of the work. The walk over all reviews
+  /// goes on from there, unless the start itself is better.
+  static func walk<Model: LaneModel>(
+    _: Model.Type,
+    _ objective: TrainingObjective,
+    from start: TrainingObjective.Point,
+    tolerance: Double
+  ) async -> LevenbergMarquardt {
+    var walk = LevenbergMarquardt(objective, from: start)
+    if let sampled = objective.sampled() {
+      let first = await sampled.point(Model.self, start.parameters)
+      var approach = LevenbergMarquardt(sampled, from: first)
+      await approach.run(
+        Model.self,
+        tolerance: tolerance * sampleTolerance,
+        iterations: sampleIterations
+      )
+      let near = await objective.point(Model.self, approach.point.parameters)
+      if near.value < start.value { walk = LevenbergMarquardt(objective, from: near) }
+      walk.iterations = approach.iterations
+    }
+    await walk.run(Model.self, tolerance: tolerance)
+    return walk
+  }
+
+  /// How much sooner the walk over a sample ends, whose minimum is another anyway.
+  private static let sampleTolerance = 10.0
+  private static let sampleIterations = 10
+
   /// Walks until a step promises less than `tolerance` of the objective.
-  mutating func run<Model: LaneModel>(_: Model.Type, tolerance: Double) async {
-    while iterations < Self.maximumIterations, damping < Self.maximumDamping, !Task.isCancelled {
+  mutating func run<Model: LaneModel>(
+    _: Model.Type,
+    tolerance: Double,
+    iterations limit: Int = maximumIterations
+  ) async {
+    let last = iterations + limit
+    while iterations < last, damping < Self.maximumDamping, !Task.isCancelled {
       guard let coordinates = nextCoordinates() else {
         damping *= Self.dampingRise
         continue
@@ -75,7 +111,7 @@ struct LevenbergMarquardt {
   }
 
   private static let leastDamping = 1e-3
-  private static let maximumIterations = 60
+  static let maximumIterations = 60
   private static let minimumDamping = 1e-6
   private static let maximumDamping = 1e9
   private static let dampingRise = 8.0

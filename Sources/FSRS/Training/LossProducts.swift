@@ -38,6 +38,11 @@ struct LossProducts: Sendable {
     for index in left.products.indices { left.products[index] += right.products[index] }
   }
 
+  mutating func scale(by factor: Double) {
+    loss *= factor
+    for index in products.indices { products[index] *= factor }
+  }
+
   /// Adds the products of the first `count` vectors of each column.
   ///
   /// Column `c` begins at `rows + c * stride`. Single precision is used within one call only.

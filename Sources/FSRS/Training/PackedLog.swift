@@ -20,8 +20,10 @@ struct PackedLog: Sendable {
   let scoredReviews: Int
 
   private static let lanes = Lanes.scalarCount
+  /// A prime above any number of cards, near the golden section of 2^32.
+  private static let mixingPrime = 2_654_435_761
   /// The sums do not depend on the number of threads because the chunks do not.
-  private static let chunkReviews = 8192
+  private static let chunkReviews = 4096
 
   /// Takes the first reviews of a log; `weights` has one number for each of them.
   init(_ log: TrainingLog, weights reviewWeights: [Float]) {
@@ -41,14 +43,18 @@ struct PackedLog: Sendable {
     layOut(log, reviewWeights, order, lengths, starts, positions)
   }
 
-  /// The cards with at least two reviews, the shortest first and otherwise in their order.
+  /// The cards with at least two reviews, the shortest first and otherwise well mixed.
+  ///
+  /// So a part of the chunks is a fair sample of the cards, whatever their order in the log.
   private static func cards(_ lengths: [Int32], longest: Int) -> [Int32] {
     var ends = [Int](repeating: 0, count: longest + 2)
     for length in lengths where length >= 2 { ends[Int(length) + 1] += 1 }
     for length in 0...longest { ends[length + 1] += ends[length] }
     var order = [Int32](repeating: 0, count: ends[longest + 1])
-    for card in lengths.indices where lengths[card] >= 2 {
+    for turn in lengths.indices {
+      let card = turn * mixingPrime % lengths.count
       let length = Int(lengths[card])
+      guard length >= 2 else { continue }
       order[ends[length]] = Int32(card)
       ends[length] += 1
     }
@@ -83,17 +89,34 @@ struct PackedLog: Sendable {
     ratings = Array(repeating: Lanes(repeating: 3), count: slots)
     days = Array(repeating: .zero, count: slots)
     weights = Array(repeating: .zero, count: slots)
-    if hasGuesses { guessRates = Array(repeating: .zero, count: slots) }
-    for (index, card) in order.enumerated() {
-      let slot = groups[index / Self.lanes].start
-      let lane = index % Self.lanes
-      let start = Int(starts[Int(card)])
-      for offset in 0..<Int(lengths[Int(card)]) {
-        let position = Int(positions[start + offset])
-        ratings[slot + offset][lane] = Float(log.ratings[position])
-        days[slot + offset][lane] = log.days[position]
-        weights[slot + offset][lane] = offset == 0 ? 0 : reviewWeights[position]
-        if hasGuesses { guessRates[slot + offset][lane] = log.guessRates[position] }
+    Self.fill(&ratings, log.ratings.map { Float($0) }, groups, order, lengths, starts, positions)
+    Self.fill(&days, log.days, groups, order, lengths, starts, positions)
+    Self.fill(&weights, reviewWeights, groups, order, lengths, starts, positions)
+    // The first review of a card predicts nothing.
+    for group in groups { weights[group.start] = .zero }
+    guard hasGuesses else { return }
+    guessRates = Array(repeating: .zero, count: slots)
+    Self.fill(&guessRates, log.guessRates, groups, order, lengths, starts, positions)
+  }
+
+  /// Puts the numbers of each card's reviews into its lane.
+  private static func fill(
+    _ slots: inout [Lanes],
+    _ values: [Float],
+    _ groups: [Group],
+    _ order: [Int32],
+    _ lengths: [Int32],
+    _ starts: [Int32],
+    _ positions: [Int32]
+  ) {
+    slots.withUnsafeMutableBytes { bytes in
+      let numbers = bytes.bindMemory(to: Float.self)
+      for (index, card) in order.enumerated() {
+        let first = groups[index / lanes].start * lanes + index % lanes
+        let start = Int(starts[Int(card)])
+        for offset in 0..<Int(lengths[Int(card)]) {
+          numbers[first + offset * lanes] = values[Int(positions[start + offset])]
+        }
       }
     }
   }

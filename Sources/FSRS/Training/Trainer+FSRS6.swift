@@ -23,7 +23,7 @@ extension Trainer {
     }
     var walk = LevenbergMarquardt(objective, from: best)
     if items.targetCount >= 64, items.targetCount > items.firstTargetCount {
-      await walk.run(FSRS6Lanes.self, tolerance: Self.toleranceFSRS6)
+      walk = await .walk(FSRS6Lanes.self, objective, from: best, tolerance: Self.tolerance)
     }
     return Self.result(walk.point, first, objective, walk.iterations, start)
   }
@@ -62,6 +62,4 @@ extension Trainer {
       iterations: iterations
     )
   }
-
-  private static let toleranceFSRS6 = 1e-6
 }

@@ -32,7 +32,7 @@ public struct Trainer: Sendable {
     let first = await objective.point(FSRS7Lanes.self, start.parameters.values)
     var walk = LevenbergMarquardt(objective, from: first)
     if objective.reviews.scoredReviews > 0 {
-      await walk.run(FSRS7Lanes.self, tolerance: Self.tolerance)
+      walk = await .walk(FSRS7Lanes.self, objective, from: first, tolerance: Self.tolerance)
     }
     let parameters = try? FSRS7.Parameters(clipping: walk.point.parameters)
     return Fit(

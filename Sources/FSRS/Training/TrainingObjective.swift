@@ -17,6 +17,34 @@ struct TrainingObjective: Sendable {
   /// Where parameters may be.
   let box: ParameterBox
   let workers: Int
+  /// What each review counts more than its weight, where only a sample of them is looked at.
+  private var sample = 1
+
+  init(
+    reviews: PackedLog,
+    center: [Double],
+    penalties: [Double],
+    box: ParameterBox,
+    workers: Int
+  ) {
+    self.reviews = reviews
+    self.center = center
+    self.penalties = penalties
+    self.box = box
+    self.workers = workers
+  }
+
+  /// The same over one chunk in eight; nil for a log too small for a fair sample.
+  ///
+  /// Cards of like length are near each other, so every eighth chunk has cards of all lengths.
+  func sampled() -> TrainingObjective? {
+    guard reviews.chunks.count >= Self.sampleRate * 8 else { return nil }
+    var objective = self
+    objective.sample = Self.sampleRate
+    return objective
+  }
+
+  private static let sampleRate = 8
 
   /// Where coordinates may be.
   var coordinateBox: ParameterBox {
@@ -82,23 +110,18 @@ struct TrainingObjective: Sendable {
     _: Model.Type,
     _ parameters: [Double]
   ) async -> LossProducts {
-    var total = LossProducts(parameterCount: Model.parameterCount)
-    let workers = min(max(workers, 1), max(reviews.chunks.count, 1))
-    guard workers > 1 else {
-      for chunk in reviews.chunks.indices {
-        total += reviews.products(Model.self, parameters: parameters, chunk: chunk)
-      }
-      return total
-    }
+    let chunks = Array(stride(from: sample / 2, to: reviews.chunks.count, by: sample))
+    let workers = min(max(workers, 1), max(chunks.count, 1))
     // Every task takes the next chunk that nobody has taken.
     let next = SharedCounter()
     let parts = await withTaskGroup(of: [(Int, LossProducts)].self) { group in
       for _ in 0..<workers {
         group.addTask {
           var parts: [(Int, LossProducts)] = []
-          while let chunk = next.take(below: reviews.chunks.count) {
+          while let turn = next.take(below: chunks.count) {
+            let chunk = chunks[turn]
             parts.append(
-              (chunk, reviews.products(Model.self, parameters: parameters, chunk: chunk))
+              (turn, reviews.products(Model.self, parameters: parameters, chunk: chunk))
             )
           }
           return parts
@@ -106,7 +129,9 @@ struct TrainingObjective: Sendable {
       }
       return await group.reduce(into: []) { $0 += $1 }
     }
+    var total = LossProducts(parameterCount: Model.parameterCount)
     for part in parts.sorted(by: { $0.0 < $1.0 }) { total += part.1 }
+    if sample > 1 { total.scale(by: Double(sample)) }
     return total
   }
 }
