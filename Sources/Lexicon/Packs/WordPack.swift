@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import Pinyin
 package import Study
@@ -15,88 +14,34 @@ package struct WordPack: WordSource {
 
   /// `name`: the name that its words carry.
   package init(path: String, name: String = "study") throws(LexiconError) {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw .missing(path: path)
-    }
-    guard !isDirectory.boolValue else { throw .notAPack(path: path) }
-    guard FileManager.default.isReadableFile(atPath: path) else { throw .unreadable(path: path) }
     self.path = path
-    do {
-      let queue = try Self.open(path)
-      try Self.checkIdentity(queue, path: path)
-      let (words, topics, metadata) = try queue.inDatabase { db in
+    let (words, topics, metadata) = try PackFile.open(path) { queue, version in
+      try queue.inDatabase { db in
         (
-          try Self.words(db, path: path, pack: name),
+          try Self.words(db, path: path, pack: name, hasQuestions: version >= 2),
           try Row.fetchAll(db, sql: "SELECT key, name FROM topic ORDER BY position")
             .map { Topic(key: $0["key"], name: $0["name"]) },
           try Row.fetchAll(db, sql: "SELECT key, value FROM metadata")
             .map { ($0["key"] as String, $0["value"] as String) }
         )
       }
-      list = WordList(ordered: words, topics: topics)
-      self.metadata = Dictionary(metadata, uniquingKeysWith: { _, last in last })
-    } catch let error as LexiconError {
-      throw error
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
-      throw .notAPack(path: path)
-    } catch {
-      throw .corrupt(path: path)
     }
+    list = WordList(ordered: words, topics: topics)
+    self.metadata = Dictionary(metadata, uniquingKeysWith: { _, last in last })
   }
 
-  private static func open(_ path: String) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
-    }
-    var allowed = CharacterSet.urlPathAllowed
-    allowed.remove(charactersIn: "?#;")
-    let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
-    return try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration)
-  }
-
-  private static func checkIdentity(_ queue: DatabaseQueue, path: String) throws {
-    let (application, version) = try queue.inDatabase { db in
-      (
-        try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
-        try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-      )
-    }
-    guard application == PackSchema.applicationID else {
-      throw LexiconError.notAPack(path: path)
-    }
-    guard version <= PackSchema.version else {
-      throw LexiconError.newer(path: path, version: version, supported: PackSchema.version)
-    }
-    let expected = try definitions(DatabaseQueue()) { try $0.execute(sql: PackSchema.tables) }
-    guard try definitions(queue) == expected else { throw LexiconError.corrupt(path: path) }
-  }
-
-  /// The tables as they were defined; strict ones hold nothing but what their columns say.
-  private static func definitions(
-    _ queue: DatabaseQueue,
-    prepare: (Database) throws -> Void = { _ in }
-  ) throws -> [String] {
-    try queue.inDatabase { db in
-      try prepare(db)
-      return try String.fetchAll(
-        db,
-        sql: """
-          SELECT sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'
-          ORDER BY name
-          """
-      )
-    }
-  }
-
-  private static func words(_ db: Database, path: String, pack: String) throws -> [Word] {
+  private static func words(
+    _ db: Database,
+    path: String,
+    pack: String,
+    hasQuestions: Bool
+  ) throws -> [Word] {
+    let wrongAnswers = hasQuestions ? try wrongAnswers(db) : [:]
     let cursor = try Row.fetchCursor(
       db,
       sql: """
         SELECT simplified, traditional, reading, accepted, pos, level_2012, level_2021, level_2025,
-          frequency_rank, is_separable, measure, topic, gloss FROM word ORDER BY id
+          frequency_rank, is_separable, measure, topic, gloss, id FROM word ORDER BY id
         """
     )
     var words: [Word] = []
@@ -113,7 +58,7 @@ package struct WordPack: WordSource {
           key: WordKey(simplified: simplified, reading: reading),
           simplified: simplified,
           traditional: row[1],
-          reading: try Reading(numbered: reading),
+          reading: reading.isEmpty ? Reading([]) : try Reading(numbered: reading),
           otherReadings: try parts(row[3]).map { try Reading(numbered: $0) },
           partsOfSpeech: parts(row[4], separator: "/"),
           levels: levels,
@@ -122,12 +67,24 @@ package struct WordPack: WordSource {
           measureWords: parts(row[10]),
           topic: row[11],
           gloss: row[12],
+          wrongAnswers: wrongAnswers[row[13]] ?? [],
           pack: pack
         )
       )
     }
     guard !words.isEmpty else { throw LexiconError.corrupt(path: path) }
     return words
+  }
+
+  /// The wrong answers of the questions of a bank, by the positions of the questions.
+  private static func wrongAnswers(_ db: Database) throws -> [Int64: [String]] {
+    var answers: [Int64: [String]] = [:]
+    let rows = try Row.fetchCursor(
+      db,
+      sql: "SELECT word, text FROM wrong_answer ORDER BY word, position"
+    )
+    while let row = try rows.next() { answers[row[0], default: []].append(row[1]) }
+    return answers
   }
 
   private static func parts(_ text: String, separator: Character = "|") -> [String] {
