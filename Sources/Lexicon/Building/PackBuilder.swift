@@ -58,7 +58,7 @@ package struct PackBuilder {
           """
       )
       try db.inTransaction {
-        try db.execute(sql: PackSchema.tables(ofVersion: PackSchema.version))
+        for definition in PackSchema.definitions { try db.execute(sql: definition) }
         try insert(into: db)
         return .commit
       }
@@ -81,7 +81,8 @@ package struct PackBuilder {
       sql: "INSERT INTO word VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     )
     let wrong = try db.makeStatement(sql: "INSERT INTO wrong_answer VALUES (?, ?, ?)")
-    for (index, word) in WordList(words).words.enumerated() {
+    let ordered = WordList(words).list
+    for (index, word) in ordered.enumerated() {
       try statement.execute(arguments: [
         index + 1, word.simplified, word.traditional, word.reading.numbered,
         word.otherReadings.map(\.numbered).joined(separator: "|"),
@@ -93,6 +94,7 @@ package struct PackBuilder {
         try wrong.execute(arguments: [index + 1, position + 1, text])
       }
     }
+    try PackTables.write(ComputedTables(ordered), count: ordered.count, into: db)
     if let characters { try Self.insert(characters, into: db) }
   }
 

@@ -18,7 +18,7 @@ enum PackFile {
     guard FileManager.default.isReadableFile(atPath: path) else { throw .unreadable(path: path) }
     do {
       let queue = try connection(path)
-      return try body(queue, try version(queue, path: path))
+      return try body(queue, try queue.inDatabase { try checkedVersion($0, path: path) })
     } catch let error as LexiconError {
       throw error
     } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
@@ -32,7 +32,11 @@ enum PackFile {
     var configuration = Configuration()
     configuration.readonly = true
     configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+      try db.execute(
+        sql: """
+          PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 268435456
+          """
+      )
     }
     var allowed = CharacterSet.urlPathAllowed
     allowed.remove(charactersIn: "?#;")
@@ -40,41 +44,32 @@ enum PackFile {
     return try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration)
   }
 
-  /// The version of a pack whose tables are those of that version.
-  private static func version(_ queue: DatabaseQueue, path: String) throws -> Int {
-    let (application, version) = try queue.inDatabase { db in
-      (
-        try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
-        try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-      )
-    }
-    guard application == PackSchema.applicationID else {
-      throw LexiconError.notAPack(path: path)
-    }
+  /// The version of a file that is a pack, with the tables of its version and all of its pages.
+  private static func checkedVersion(_ db: Database, path: String) throws -> Int {
+    let application = try Int.fetchOne(db, sql: "PRAGMA application_id")
+    guard application == PackSchema.applicationID else { throw LexiconError.notAPack(path: path) }
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     guard version <= PackSchema.version else {
       throw LexiconError.newer(path: path, version: version, supported: PackSchema.version)
     }
-    let expected = try definitions(DatabaseQueue()) { db in
-      try db.execute(sql: PackSchema.tables(ofVersion: version))
+    // Strict tables hold nothing but what their columns say.
+    let tables = try String.fetchAll(
+      db,
+      sql: "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+    )
+    guard tables.sorted() == PackSchema.tables(version: version), try isWhole(db, path: path) else {
+      throw LexiconError.corrupt(path: path)
     }
-    guard try definitions(queue) == expected else { throw LexiconError.corrupt(path: path) }
     return version
   }
 
-  /// The tables as they were defined; strict ones hold nothing but what their columns say.
-  private static func definitions(
-    _ queue: DatabaseQueue,
-    prepare: (Database) throws -> Void = { _ in }
-  ) throws -> [String] {
-    try queue.inDatabase { db in
-      try prepare(db)
-      return try String.fetchAll(
-        db,
-        sql: """
-          SELECT sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'
-          ORDER BY name
-          """
-      )
-    }
+  /// Whether the file is as long as its header says; a longer one was not written by us either.
+  private static func isWhole(_ db: Database, path: String) throws -> Bool {
+    guard let file = FileHandle(forReadingAtPath: path) else { return false }
+    defer { try? file.close() }
+    guard let header = try file.read(upToCount: 32), header.count == 32 else { return false }
+    let pages = header.suffix(4).reduce(0) { $0 << 8 | UInt64($1) }
+    let pageSize = UInt64(try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+    return try file.seekToEnd() == pages * pageSize
   }
 }
