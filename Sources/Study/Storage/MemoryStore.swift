@@ -138,7 +138,8 @@ private final class MemoryTransaction: StudyWriting {
       all.filter { item in
         guard let period else { return true }
         return item.period >= period
-          && (item.tally.confusion.unit != .word || confused.contains(item.tally.confusion.contrast))
+          && (item.tally.confusion.unit != .word
+            || confused.contains(item.tally.confusion.contrast))
       }
       .sorted {
         $0.tally.confusion != $1.tally.confusion
