@@ -16,7 +16,9 @@ struct SlowLearner {
   }
 
   mutating func study() {
-    for word in 0..<min(plan.words, plan.newPerDay * plan.days) { live(from: word / plan.newPerDay) }
+    for word in 0..<min(plan.words, plan.newPerDay * plan.days) {
+      live(from: word / plan.newPerDay)
+    }
   }
 
   /// One word from its first day to the end of the plan.

@@ -16,11 +16,17 @@ extension LocalStudyService {
       let new = settings.skills.reduce(0) { sum, skill in
         sum + wanted.count { !started.contains(CardKey($0, skill)) }
       }
+      let confusions =
+        if let since {
+          try reader.confusionTallies(since: since)
+        } else {
+          try reader.confusionTallies()
+        }
       return StatisticsInput(
         cards: cards,
         newCards: new,
         tallies: try reader.tallies(),
-        confusions: try reader.confusionTallies(),
+        confusions: confusions,
         target: settings.desiredRetention,
         since: since,
         now: moment,
