@@ -50,7 +50,7 @@ package struct PackBuilder {
           """
       )
       try db.inTransaction {
-        try db.execute(sql: PackSchema.tables)
+        for definition in PackSchema.definitions { try db.execute(sql: definition) }
         try insert(into: db)
         return .commit
       }
@@ -72,7 +72,8 @@ package struct PackBuilder {
     let statement = try db.makeStatement(
       sql: "INSERT INTO word VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     )
-    for (index, word) in WordList(words).words.enumerated() {
+    let ordered = WordList(words).list
+    for (index, word) in ordered.enumerated() {
       try statement.execute(arguments: [
         index + 1, word.simplified, word.traditional, word.reading.numbered,
         word.otherReadings.map(\.numbered).joined(separator: "|"),
@@ -81,6 +82,7 @@ package struct PackBuilder {
         word.isSeparable, word.measureWords.joined(separator: "|"), word.topic, word.gloss,
       ])
     }
+    try PackTables.write(ComputedTables(ordered), count: ordered.count, into: db)
   }
 
   private func synchronize(_ path: String) -> Bool {

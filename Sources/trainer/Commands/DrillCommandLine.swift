@@ -60,9 +60,12 @@ struct DrillCommandLine: AsyncParsableCommand {
     )
     let service = Session.service(try session.store(), words)
     let settings = try await service.settings()
-    guard words.words.contains(where: { request.includes($0, edition: settings.edition) }) else {
-      throw StudyError.emptySelection
+    var isEmpty = true
+    try words.forEachEntry(request.filter(edition: settings.edition)) { _ in
+      isEmpty = false
+      return false
     }
+    guard !isEmpty else { throw StudyError.emptySelection }
     session.note("drill begins")
     var drill = DrillSession(
       service: service,
@@ -71,7 +74,7 @@ struct DrillCommandLine: AsyncParsableCommand {
       style: session.style(settings),
       isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
       explain: ErrorMessage.text,
-      words: { words.word($0) },
+      words: { try? words.word($0) },
       now: Session.now,
       measure: { session.width }
     )
