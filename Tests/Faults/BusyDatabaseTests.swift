@@ -30,8 +30,7 @@ import Testing
     try drill.wait(for: "\n3/20")
     let outcome = drill.finish()
     #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("was deleted or replaced"), "\(outcome.errors)")
-    #expect(outcome.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("trainer: ") })
+    #expect(outcome.problem?.contains("was deleted while in use") == true, "\(outcome.errors)")
     #expect(try scene.answers() == outcome.acknowledged.suffix(1))
     #expect(try scene.program.run("doctor").status == 0)
   }
