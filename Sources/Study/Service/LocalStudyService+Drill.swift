@@ -7,6 +7,10 @@ extension LocalStudyService {
     let plan = try plan(request, settings)
     let id = DrillID(rawValue: UUID().uuidString)
     let seed = request.seed ?? UInt64.random(in: .min ... .max)
+    let skills = Set(settings.skills + DrillPlan.skills(request, settings))
+    let dueCounts = try store.reading { (reader) throws(StoreError) in
+      try reader.dueCounts(skills: skills)
+    }
     drills[id] = ActiveDrill(
       drill: Drill(
         plan,
@@ -14,7 +18,8 @@ extension LocalStudyService {
         length: request.count ?? settings.drillLength,
         at: now()
       ),
-      generator: SplitMix64(seed: seed)
+      generator: SplitMix64(seed: seed),
+      dueCounts: DueCalendar(dueCounts)
     )
     return DrillStart(
       id: id,

@@ -17,6 +17,8 @@ package actor LocalStudyService: StudyService {
   struct ActiveDrill {
     var drill: Drill
     var generator: SplitMix64
+    /// What is due on which day, as of the drill's beginning and with its own answers.
+    var dueCounts: DueCalendar
     var policies: [QuestionKind: GradePolicy] = [:]
     /// The question that waits for its answer.
     var open: OpenQuestion?
