@@ -50,7 +50,10 @@ package final class SQLiteStore: StudyStore {
       }
     }
     let attempt = { (queue: DatabaseQueue) in
-      try queue.write { db in try body(SQLiteWriter(db, path: self.location.database)) }
+      try queue.write { db in
+        try self.checkVersion(db)
+        return try body(SQLiteWriter(db, path: self.location.database))
+      }
     }
     do throws(StudyError) {
       return try perform(attempt)
@@ -61,15 +64,30 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
+  /// A newer program may have changed the schema while this one had the database open.
+  private func checkVersion(_ db: Database) throws {
+    let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
+    guard version <= StatsSchema.version else {
+      throw StudyError.store(
+        .newer(path: location.database, version: version, supported: StatsSchema.version)
+      )
+    }
+  }
+
   /// Takes the file that is now at the path, or makes a new one.
   private func reopen() throws(StudyError) {
+    try open()
+    notify(.reopened(path: location.database))
+  }
+
+  /// Opens the file that is now at the path, after `close` or after another one took its place.
+  package func open() throws(StudyError) {
     do throws(StoreError) {
       let opened = try file.open()
       queue.withLock { $0 = opened }
     } catch {
       throw .store(error)
     }
-    notify(.reopened(path: location.database))
   }
 
   private func perform<Value: Sendable>(
@@ -103,6 +121,9 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
+  /// Tells what happened to files.
+  func report(_ notice: StoreNotice) { notify(notice) }
+
   /// Makes a verified backup and returns its path.
   package func backUp(reason: String) throws(StudyError) -> String {
     let current = queue.withLock { $0 }
@@ -123,6 +144,6 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Closes the connection; the store must not be used afterwards.
+  /// Closes the connection; the store must not be used before it is opened again.
   package func close() { try? queue.withLock { $0 }.close() }
 }

@@ -87,6 +87,7 @@ extension LocalStudyService {
         today: today
       )
     }
-    return DrillPlan(input, words: words)
+    let source = words
+    return DrillPlan(input, words: source)
   }
 }

@@ -1,7 +1,7 @@
 package import Pinyin
 
 /// A word of a pack: one spelling with one reading and one meaning.
-package struct Word: Hashable, Sendable {
+package struct Word: Codable, Hashable, Sendable {
   /// The name of the word in the learner's database, from `simplified` and `reading`.
   package let key: WordKey
   package let simplified: String
