@@ -106,6 +106,7 @@ extension LocalStudyService {
         today: today
       )
     }
-    return try DrillPlan(input, words: words)
+    let source = words
+    return try DrillPlan(input, words: source)
   }
 }
