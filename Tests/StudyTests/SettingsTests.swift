@@ -16,7 +16,10 @@ struct SettingsTests {
 
   @Test func `the defaults make the scheduler's own defaults`() {
     let settings = Settings.standard
-    #expect(settings.configuration == SchedulerConfiguration())
+    #expect(
+      settings.configuration
+        == SchedulerConfiguration(isBalanced: true, practiceSeconds: 12 * 3600)
+    )
     #expect(settings.skills == [.reading])
     #expect(settings.levels.isEverything)
     #expect(settings.edition == .hsk2025 && settings.script == .simplified)
@@ -71,7 +74,8 @@ struct SettingsTests {
   @Test(arguments: [
     ("fuzz", "yes"), ("fuzz", "On"), ("script", "hanzi"), ("edition", "2022"), ("color", ""),
     ("skills", ""), ("skills", "reading,"), ("skills", "reading,dancing"),
-    ("skills", "reading,reading"),
+    ("skills", "reading,reading"), ("easy-days", "sat, sun"), ("easy-days", "sat,"),
+    ("easy-days", "sunday"), ("easy-days", "sat,sat"), ("easy-days", "Sat"),
     ("leech-action", "delete"), ("log-level", "loud"),
   ])
   func `a word that is no choice is refused`(name: String, value: String) throws {
@@ -119,6 +123,11 @@ struct SettingsTests {
     #expect(throws: SettingError.badLevels(name: "x", value: text, part: text)) {
       try LevelSet(text, setting: "x")
     }
+  }
+
+  @Test(arguments: [("", []), ("mon", [0]), ("sat,sun", [5, 6])] as [(String, Set<Int>)])
+  func `easy days are read`(text: String, weekdays: Set<Int>) throws {
+    #expect(try Settings(["easy-days": text]).easyWeekdays == weekdays)
   }
 
   @Test func `an empty set of levels holds words of every level and of none`() throws {

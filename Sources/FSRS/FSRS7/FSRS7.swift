@@ -40,6 +40,11 @@ public struct FSRS7: MemoryModel, Hashable {
   /// The state after a further review.
   public func next(_ state: State, rating: Rating, elapsedDays: Double) -> State {
     let recall = Curve(curveWeights, state: state).recall(clampedElapsedDays(elapsedDays))
+    return next(state, rating: rating, recall: recall)
+  }
+
+  /// The state after a further review at which the curve had the given values.
+  func next(_ state: State, rating: Rating, recall: Curve.Recall) -> State {
     let long = longTerm.apply(
       stability: state.stability,
       state: state,

@@ -134,6 +134,20 @@ extension Event {
   }
 }
 
+extension ConfusionTally {
+  init(_ row: Row) throws {
+    self.init(
+      Confusion(
+        unit: try Confusion.Unit(stored: row["unit"]),
+        expected: row["expected"],
+        given: row["given"]
+      ),
+      count: row["count"],
+      shown: row["shown"]
+    )
+  }
+}
+
 extension DayTally {
   init(_ row: Row) throws {
     self.init(day: StudyDay(number: row["day"]), skill: try Skill(stored: row["skill"]))

@@ -155,17 +155,57 @@ class SQLiteReader: StudyReading {
   }
 
   func confusionTallies() throws(StoreError) -> [ConfusionTally] {
-    try rows("SELECT * FROM confusion ORDER BY unit, expected, given") { row in
-      ConfusionTally(
-        Confusion(
-          unit: try Confusion.Unit(stored: row["unit"]),
-          expected: row["expected"],
-          given: row["given"]
-        ),
-        count: row["count"],
-        shown: row["shown"]
+    try rows(
+      """
+      SELECT unit, expected, given, sum(count) AS count, sum(shown) AS shown FROM confusion
+      GROUP BY unit, expected, given ORDER BY unit, expected, given
+      """,
+      as: ConfusionTally.init
+    )
+  }
+
+  func confusions(since period: ConfusionPeriod?) throws(StoreError) -> [PeriodTally] {
+    let recent = """
+      WHERE period >= ? AND (
+        unit <> 'word'
+        OR (expected, given) IN (SELECT expected, given FROM confusion
+          WHERE unit = 'word' AND count > 0)
+        OR (given, expected) IN (SELECT expected, given FROM confusion
+          WHERE unit = 'word' AND count > 0)
+      )
+      """
+    return try rows(
+      """
+      SELECT * FROM confusion \(period == nil ? "" : recent)
+      ORDER BY unit, expected, given, period
+      """,
+      period.map { [$0.number] } ?? []
+    ) { row in
+      PeriodTally(
+        period: ConfusionPeriod(number: row["period"]),
+        tally: try ConfusionTally(row)
       )
     }
+  }
+
+  func confusionTallies(since day: StudyDay) throws(StoreError) -> [ConfusionTally] {
+    func part(_ column: String, _ count: Int, _ shown: Int) -> String {
+      """
+      SELECT item.value ->> 'unit' AS unit, item.value ->> 'expected' AS expected,
+        item.value ->> 'given' AS given, \(count) AS count, \(shown) AS shown
+      FROM review, json_each(review.\(column)) AS item
+      WHERE day >= ?1 AND review.id NOT IN (SELECT review FROM voided)
+      """
+    }
+    return try rows(
+      """
+      SELECT unit, expected, given, sum(count) AS count, sum(shown) AS shown
+      FROM (\(part("confusions", 1, 0)) UNION ALL \(part("offered", 0, 1)))
+      GROUP BY unit, expected, given ORDER BY unit, expected, given
+      """,
+      [day.number],
+      as: ConfusionTally.init
+    )
   }
 
   func configurations() throws(StoreError) -> [Int64: SchedulerConfiguration] {
@@ -196,7 +236,8 @@ class SQLiteReader: StudyReading {
     try rows(
       """
       SELECT milliseconds FROM (SELECT milliseconds, kind, correct FROM review
-      ORDER BY id DESC LIMIT ?) WHERE kind = ? AND correct LIMIT ?
+      WHERE id NOT IN (SELECT review FROM voided) ORDER BY id DESC LIMIT ?)
+      WHERE kind = ? AND correct LIMIT ?
       """,
       [limit * 10, kind.rawValue, limit]
     ) { $0["milliseconds"] as Int }

@@ -64,6 +64,14 @@ package struct StudyDay: Codable, Comparable, Hashable, Sendable {
   }
 }
 
+/// A weekday as settings name it.
+package enum Weekday: String, CaseIterable, Sendable {
+  case mon, tue, wed, thu, fri, sat, sun
+
+  /// 0 for Monday to 6 for Sunday.
+  package var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
 /// Turns moments into study days in one time zone.
 package struct DayClock: Sendable {
   package let timeZone: TimeZone

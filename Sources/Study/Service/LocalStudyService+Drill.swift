@@ -7,6 +7,10 @@ extension LocalStudyService {
     let plan = try plan(request, settings)
     let id = DrillID(rawValue: UUID().uuidString)
     let seed = request.seed ?? UInt64.random(in: .min ... .max)
+    let skills = Set(settings.skills + DrillPlan.skills(request, settings))
+    let dueCounts = try store.reading { (reader) throws(StoreError) in
+      try reader.dueCounts(skills: skills)
+    }
     drills[id] = ActiveDrill(
       drill: Drill(
         plan,
@@ -14,7 +18,8 @@ extension LocalStudyService {
         length: request.count ?? settings.drillLength,
         at: now()
       ),
-      generator: SplitMix64(seed: seed)
+      generator: SplitMix64(seed: seed),
+      dueCounts: DueCalendar(dueCounts)
     )
     return DrillStart(
       id: id,
@@ -35,7 +40,7 @@ extension LocalStudyService {
     let maker = try questionMaker(settings)
     while let key = active.drill.next(at: now()) {
       let card = try store.reading { (reader) throws(StoreError) in try reader.card(key) }
-      guard let word = words.word(key.word),
+      guard let word = try words.word(key.word),
         isStillWanted(card, key, active.drill.request, settings)
       else {
         active.drill.leaveOut(key)
@@ -47,7 +52,7 @@ extension LocalStudyService {
       )
       let kind = ladder.kind(for: card ?? Card(key), using: &active.generator)
       guard
-        let question = maker.question(
+        let question = try maker.question(
           for: word,
           card: key,
           kind: kind,

@@ -18,6 +18,7 @@ extension LocalStudyService {
       active.last = nil
       active.answers.removeAll { $0 == undone.review.idempotencyKey }
       active.drill.noteUndone(undone.review)
+      active.dueCounts.move(from: undone.review.after.due, to: undone.card?.due)
       drills[id] = active
     }
     return undone
@@ -87,11 +88,19 @@ extension LocalStudyService {
       let undone = try Self.takeBack(last, in: writer, at: moment, on: day)
       let configuration = try Self.configuration(settings, at: moment, known: nil, in: writer)
       let before = undone.card ?? Card(question.card)
+      let cards: [Card]
+      do throws(StoreError) {
+        cards = try writer.cards(.word(question.card.word))
+      } catch {
+        throw .store(error)
+      }
+      let load = DayLoad(active.dueCounts, around: question.card, cards: cards, settings)
       let after = configuration.scheduler.schedule(
         before,
         grade: grade,
         at: last.answeredAt,
-        on: last.day
+        on: last.day,
+        choosing: .balanced(load)
       )
       var review = last
       review.id = 0
@@ -107,6 +116,7 @@ extension LocalStudyService {
     active.answers.removeAll { $0 == key }
     active.answers.append(review.idempotencyKey)
     active.drill.noteRegraded(from: old, to: review, card: card)
+    active.dueCounts.move(from: old.after.due, to: card.due)
     drills[id] = active
     let verdict = Verdict(
       isRight: review.correct,

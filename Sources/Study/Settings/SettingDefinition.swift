@@ -13,6 +13,8 @@ package struct SettingDefinition: Sendable {
     case toneColors
     /// A list of names of word packs.
     case packs
+    /// A list of weekdays such as `sat,sun`; empty for none.
+    case weekdays
   }
 
   package let name: String
@@ -118,7 +120,13 @@ extension SettingDefinition {
       name: "fuzz",
       defaultValue: "on",
       form: onOff,
-      summary: "spread intervals a little"
+      summary: "spread intervals a little, away from full days"
+    ),
+    SettingDefinition(
+      name: "easy-days",
+      defaultValue: "",
+      form: .weekdays,
+      summary: "weekdays with few reviews, such as sat,sun; empty for none"
     ),
     SettingDefinition(
       name: "leech-threshold",
@@ -212,6 +220,14 @@ extension SettingDefinition {
       let names = Skill.practised.map(\.rawValue)
       let parts = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard parts.allSatisfy(names.contains), Set(parts).count == parts.count else {
+        throw .notAChoice(name: name, value: value, choices: names)
+      }
+      return value
+    case .weekdays:
+      let names = Weekday.allCases.map(\.rawValue)
+      let parts = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard value.isEmpty || parts.allSatisfy(names.contains), Set(parts).count == parts.count
+      else {
         throw .notAChoice(name: name, value: value, choices: names)
       }
       return value

@@ -38,6 +38,12 @@ package struct Settings: Hashable, Sendable {
     text("skills").split(separator: ",").compactMap { Skill(rawValue: String($0)) }
   }
   package var typedAfterDays: Double { decimal("typed-after") }
+  /// Weekdays with as few reviews as possible, 0 for Monday.
+  package var easyWeekdays: Set<Int> {
+    Set(
+      text("easy-days").split(separator: ",").compactMap { Weekday(rawValue: String($0))?.number }
+    )
+  }
   package var dayStartHour: Int { integer("day-start") }
   package var script: Script { Script(rawValue: text("script")) ?? .simplified }
   package var showsNumbers: Bool { text("spelling") == "numbers" }
@@ -51,7 +57,12 @@ package struct Settings: Hashable, Sendable {
       maximumIntervalDays: integer("maximum-interval"),
       isFuzzed: text("fuzz") == "on",
       leechThreshold: integer("leech-threshold"),
-      suspendsLeeches: text("leech-action") == "suspend"
+      suspendsLeeches: text("leech-action") == "suspend",
+      isBalanced: true,
+      practiceSeconds: Self.practiceSeconds
     )
   }
+
+  /// Half a day: the longest evening, and shorter than any night between two.
+  private static let practiceSeconds = 12 * 3600
 }

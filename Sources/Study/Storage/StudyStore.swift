@@ -33,13 +33,19 @@ package protocol StudyReading {
   func forEachReview(_ body: (Review) throws(StoreError) -> Void) throws(StoreError)
   func allEvents() throws(StoreError) -> [Event]
   func tallies() throws(StoreError) -> [DayTally]
+  /// Of all time, ordered by confusion.
   func confusionTallies() throws(StoreError) -> [ConfusionTally]
+  /// By period, ordered by confusion and period; from one period on, and then of words only the
+  /// pairs that were confused.
+  func confusions(since period: ConfusionPeriod?) throws(StoreError) -> [PeriodTally]
+  /// The same for the standing answers of a day and later ones, read from the log.
+  func confusionTallies(since day: StudyDay) throws(StoreError) -> [ConfusionTally]
   func configurations() throws(StoreError) -> [Int64: SchedulerConfiguration]
   /// The number of the newest configuration with these values; nil when there is none.
   func configurationID(of configuration: SchedulerConfiguration) throws(StoreError) -> Int64?
   /// When each configuration was first used.
   func configurationTimes() throws(StoreError) -> [Int64: Timestamp]
-  /// Response times in milliseconds of the newest right answers of a kind.
+  /// Response times in milliseconds of the newest right answers of a kind that stand.
   func responseTimes(kind: QuestionKind, limit: Int) throws(StoreError) -> [Int]
 }
 
@@ -66,7 +72,12 @@ package protocol StudyWriting: StudyReading {
     _ skill: Skill,
     _ change: (inout DayTally) -> Void
   ) throws(StoreError)
-  func add(_ confusion: Confusion, count: Int, shown: Int) throws(StoreError)
+  func add(
+    _ confusion: Confusion,
+    in period: ConfusionPeriod,
+    count: Int,
+    shown: Int
+  ) throws(StoreError)
   /// Removes all that follows from the log: cards, tallies, confusions, voided marks.
   func removeDerived() throws(StoreError)
   /// Removes everything; only an import does that, after a backup.
