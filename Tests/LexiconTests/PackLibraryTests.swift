@@ -26,6 +26,7 @@ struct PackLibraryTests {
     let first = try library.open(["study", "mine"])
     #expect(try first.word(key)?.gloss == "to love")
     #expect(try first.words.count == 4)
+    #expect(try first.count() == 4)
     #expect(first.topics.map(\.key) == ["feelings", "places", "drinks"])
     let second = try library.open(["mine", "study"])
     #expect(try second.word(key)?.gloss == "my own gloss")

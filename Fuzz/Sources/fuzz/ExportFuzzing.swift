@@ -8,22 +8,22 @@ enum ExportFuzzing {
     guard let importer = try? Importer(Data(bytes)) else { return }
     let store = MemoryStore()
     guard (try? importer.store(in: store)) != nil else { return }
-    precondition((try? Audit.differences(in: store)) == [], "the state does not follow the log")
+    require((try? Audit.differences(in: store)) == [], "the state does not follow the log")
     let first = lines(of: store)
     guard let again = try? Importer(Data(first.utf8)) else {
-      preconditionFailure("an export cannot be read")
+      fatalError("an export cannot be read")
     }
     let second = MemoryStore()
     guard (try? again.store(in: second)) != nil else {
-      preconditionFailure("an export cannot be stored")
+      fatalError("an export cannot be stored")
     }
-    precondition(lines(of: second) == first, "an export changes on its way")
+    require(lines(of: second) == first, "an export changes on its way")
   }
 
   private static func lines(of store: MemoryStore) -> String {
     var text = ""
     do { try Exporter(store).export { text += $0 + "\n" } } catch {
-      preconditionFailure("\(error)")
+      fatalError("\(error)")
     }
     return text
   }

@@ -13,7 +13,7 @@ enum FuzzTarget: String, CaseIterable {
     return target
   }()
 
-  /// Feeds the target once; what must hold afterwards is checked with `precondition`.
+  /// Feeds the target once; what must hold afterwards is checked with `require`.
   func feed(_ bytes: UnsafeRawBufferPointer) {
     switch self {
     case .pinyin: PinyinFuzzing.feed(bytes)
@@ -33,4 +33,9 @@ enum FuzzTarget: String, CaseIterable {
 public func testOneInput(_ start: UnsafeRawPointer?, _ count: Int) -> CInt {
   FuzzTarget.chosen.feed(UnsafeRawBufferPointer(start: start, count: count))
   return 0
+}
+
+/// Ends the run with words that a release build keeps, unless something holds.
+func require(_ holds: Bool, _ problem: @autoclosure () -> String) {
+  if !holds { fatalError(problem()) }
 }

@@ -46,14 +46,14 @@ enum ImportFuzzing {
       (options.table, options.prompt, options.answer, options.reading) = ("t", "w", "m", "p")
     }
     guard let imported = try? WordImporter(path: path, options: options) else { return }
-    precondition(!imported.words.isEmpty)
+    require(!imported.words.isEmpty, "no word")
     for word in imported.words {
-      precondition(!word.simplified.isEmpty && !word.reading.syllables.isEmpty)
+      require(!word.simplified.isEmpty && !word.reading.syllables.isEmpty, "an empty word")
       let texts = [
         word.simplified, word.traditional, word.gloss, word.topic, word.key.rawValue,
       ]
       for text in texts + word.partsOfSpeech + word.measureWords {
-        precondition(!text.unicodeScalars.contains(where: isControl), "a control in ‘\(text)’")
+        require(!text.unicodeScalars.contains(where: isControl), "a control in ‘\(text)’")
       }
     }
   }

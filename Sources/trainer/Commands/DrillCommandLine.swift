@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Lexicon
 import REPL
+import StatsStore
 import Study
 
 /// `trainer` and `trainer drill`: asks questions until the drill or the learner is done.
@@ -60,7 +61,9 @@ struct DrillCommandLine: AsyncParsableCommand {
       goesAhead: ahead,
       seed: seed
     )
-    let service = Session.service(try session.store(), words)
+    let store = try session.store()
+    guard !store.isReadOnly else { throw StoreError.readOnly(path: session.paths.stats) }
+    let service = Session.service(store, words)
     let settings = try await service.settings()
     var isEmpty = true
     try words.forEachEntry(request.filter(edition: settings.edition)) { _ in
