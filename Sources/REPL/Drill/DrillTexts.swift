@@ -134,12 +134,14 @@ struct ExplanationScreen {
 
   func lines(_ explanation: Explanation?) -> [String] {
     guard let explanation else { return style.wrap("nothing was answered wrong yet") }
+    let right =
+      explanation.word.isQuestion ? explanation.word.gloss : style.text(explanation.expected)
     var lines = style.wrap(
-      "\(explanation.word.simplified) is \(style.text(explanation.expected)); "
+      "\(explanation.word.simplified) is \(right); "
         + "you gave \(TerminalText.sanitized(explanation.given))",
       hanging: 2
     )
-    if explanation.meanings.isEmpty {
+    if explanation.meanings.isEmpty, !explanation.word.isQuestion {
       lines += style.indent("no word of the list is read like that", hanging: 2)
     }
     for word in explanation.meanings.prefix(3) {

@@ -51,9 +51,10 @@ package struct ConfusableSearch {
 
   /// Words that sound alike or share characters, the nearest first.
   package func words(for word: Word, limit: Int = 20) -> [Confusable] {
+    guard !word.isQuestion else { return [] }
     let characters = Set(word.simplified)
     var found: [Confusable] = []
-    for other in words where other.simplified != word.simplified {
+    for other in words where other.simplified != word.simplified && !other.isQuestion {
       let shared = other.simplified.filter(characters.contains)
       let isSameLength = other.reading.syllables.count == word.reading.syllables.count
       let distance = SyllableDistance.between(word.reading, other.reading)

@@ -13,7 +13,7 @@ struct QuestionsCommand: AsyncParsableCommand {
     abstract: "Print questions with options; nothing is recorded."
   )
 
-  @Option(help: "Kind of question: reading, tone, meaning, recall or hanzi; repeatable.")
+  @Option(help: "Kind of question: reading, tone, meaning, recall, hanzi or bank; repeatable.")
   var kind: [String] = []
 
   @Option(help: "Words of these levels, such as 2 or 1-3.")
@@ -58,7 +58,8 @@ struct QuestionsCommand: AsyncParsableCommand {
     while made < count, refused < pool.count {
       if order.isEmpty { order = pool.shuffled(using: &generator)[...] }
       let key = order.removeFirst()
-      let kind = kinds[made % kinds.count]
+      let kind =
+        kinds.isEmpty ? (key.isQuestion ? .bank : .reading) : kinds[made % kinds.count]
       guard let word = try words.word(key),
         let question = try maker.question(
           for: word,
@@ -94,7 +95,7 @@ struct QuestionsCommand: AsyncParsableCommand {
     guard !kinds.contains(.typed) else {
       throw Failure("a typed question has no options; name another kind", .usage)
     }
-    return kinds.isEmpty ? [.reading] : kinds
+    return kinds
   }
 }
 
