@@ -4,7 +4,8 @@ import Foundation
 extension LocalStudyService {
   package func startDrill(_ request: DrillRequest) throws(StudyError) -> DrillStart {
     let settings = try settings()
-    let plan = try plan(request, settings)
+    let weakness = request.isWeak ? Weakness(try profile(settings)) : Weakness()
+    let plan = try plan(request, settings, weakness: weakness)
     let id = DrillID(rawValue: UUID().uuidString)
     let seed = request.seed ?? UInt64.random(in: .min ... .max)
     let skills = Set(settings.skills + DrillPlan.skills(request, settings))
@@ -26,7 +27,8 @@ extension LocalStudyService {
       due: plan.due,
       new: plan.new,
       waiting: plan.waiting,
-      backlog: plan.backlog
+      backlog: plan.backlog,
+      weak: weakness.contrasts
     )
   }
 
@@ -97,7 +99,7 @@ extension LocalStudyService {
     guard let card else { return true }
     guard card.hold == nil else { return false }
     let moment = now().adding(seconds: Drill.learnAheadSeconds)
-    return card.phase == .new || request.goesAhead
+    return card.phase == .new || request.goesAhead || request.isWeak
       || card.isDue(at: moment, on: today(settings, at: now()))
   }
 
