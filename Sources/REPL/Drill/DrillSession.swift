@@ -195,17 +195,19 @@ package struct DrillSession<Service: StudyService> {
       case .undo:
         let undone = try await service.undo(in: drill)
         answered = max(0, answered - 1)
-        console.print(style.wrap("undone: \(undone.review.card.word.simplified)"))
+        console.print(style.wrap("undone: \(style.text(undone.review.card.word, words))"))
       case .regrade(let grade):
         let feedback = try await service.regrade(grade, in: drill)
         console.print(
           style.wrap(
-            "graded \(GradeText.name(grade)): \(feedback.question.word.simplified), "
+            "graded \(GradeText.name(grade)): \(style.text(feedback.question.word)), "
               + Wait(style: style).text(feedback.card, today: feedback.today)
           )
         )
       case .why:
-        console.print(ExplanationScreen(style: style).lines(try await service.why(in: drill)))
+        console.print(
+          ExplanationScreen(style: style, words: words).lines(try await service.why(in: drill))
+        )
       case .info:
         let details = try await service.lastWord(in: drill)
         console.print(
@@ -231,7 +233,7 @@ package struct DrillSession<Service: StudyService> {
     _ question: Question
   ) async throws(StudyError) {
     try await service.decide(decision, on: [question.card])
-    console.print(style.wrap("\(question.word.simplified) \(text)", hanging: 2))
+    console.print(style.wrap("\(style.text(question.word)) \(text)", hanging: 2))
   }
 }
 

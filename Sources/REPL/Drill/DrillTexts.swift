@@ -131,13 +131,15 @@ package struct SettingsScreen {
 /// Why the last wrong answer was wrong.
 struct ExplanationScreen {
   let style: ScreenStyle
+  /// Finds a word, to show it in the learner's script.
+  let words: (WordKey) -> Word?
 
   func lines(_ explanation: Explanation?) -> [String] {
     guard let explanation else { return style.wrap("nothing was answered wrong yet") }
     let right =
       explanation.word.isQuestion ? explanation.word.gloss : style.text(explanation.expected)
     var lines = style.wrap(
-      "\(explanation.word.simplified) is \(right); "
+      "\(style.text(explanation.word)) is \(right); "
         + "you gave \(TerminalText.sanitized(explanation.given))",
       hanging: 2
     )
@@ -146,13 +148,13 @@ struct ExplanationScreen {
     }
     for word in explanation.meanings.prefix(3) {
       lines += style.indent(
-        "\(word.simplified) \(style.text(word.reading))\(style.separator)\(word.gloss)",
+        "\(style.text(word)) \(style.text(word.reading))\(style.separator)\(word.gloss)",
         hanging: 4
       )
     }
     for tally in explanation.confusions {
       lines += style.indent(
-        "\(ConfusionText.line(tally.confusion, style: style)): "
+        "\(ConfusionText.line(tally.confusion, style: style, words: words)): "
           + "\(tally.count) of \(tally.shown) times",
         hanging: 4
       )

@@ -51,7 +51,7 @@ package struct StatisticsScreen {
         "leeches: "
           + statistics.leeches.prefix(8)
           .map {
-            TerminalText.sanitized($0.simplified).truncated(to: 30, sign: style.glyphs.cutSign)
+            style.text($0, words).truncated(to: 30, sign: style.glyphs.cutSign)
           }
           .joined(separator: ", "),
         hanging: 2
@@ -125,7 +125,7 @@ package struct StatisticsScreen {
       columns: [.init(""), .init("times", .right), .init("of", .right)],
       rows: tallies.prefix(10).map { tally in
         [
-          TerminalText.sanitized(ConfusionText.line(tally.confusion, style: style)),
+          TerminalText.sanitized(ConfusionText.line(tally.confusion, style: style, words: words)),
           String(tally.count), String(tally.shown),
         ]
       }

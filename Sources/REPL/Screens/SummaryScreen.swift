@@ -21,7 +21,7 @@ package struct SummaryScreen {
         missed.map { key, count in
           let word = words(key)
           let reading = word.map { $0.isQuestion ? "" : " " + style.text($0.reading) } ?? ""
-          return key.simplified.truncated(to: 30, sign: style.glyphs.cutSign) + reading
+          return style.text(key, words).truncated(to: 30, sign: style.glyphs.cutSign) + reading
             + (count > 1 ? " ×\(count)" : "")
         }
       )
@@ -32,7 +32,8 @@ package struct SummaryScreen {
       lines += item(
         "confused",
         confusions.map {
-          ConfusionText.line($0.key, style: style) + ($0.value > 1 ? " ×\($0.value)" : "")
+          ConfusionText.line($0.key, style: style, words: words)
+            + ($0.value > 1 ? " ×\($0.value)" : "")
         }
       )
     }
@@ -67,10 +68,17 @@ package struct SummaryScreen {
 /// Says what was taken for what.
 package enum ConfusionText {
   /// `tone 2 for 3`, `initial zh for z`, `银行 for 很行`: given for expected.
-  package static func line(_ confusion: Confusion, style: ScreenStyle) -> String {
+  ///
+  /// `words`: finds a word, to show it in the learner's script.
+  package static func line(
+    _ confusion: Confusion,
+    style: ScreenStyle,
+    words: (WordKey) -> Word? = { _ in nil }
+  ) -> String {
     func shown(_ value: String) -> String {
       confusion.unit == .word
-        ? WordKey(rawValue: value).simplified : value == Confusion.noInitial ? "none" : value
+        ? style.text(WordKey(rawValue: value), words)
+        : value == Confusion.noInitial ? "none" : value
     }
     let arrow = "\(shown(confusion.given)) for \(shown(confusion.expected))"
     switch confusion.unit {
