@@ -1,7 +1,7 @@
 package import Study
 
 /// One drill from the first question to the summary: reads lines, asks the service, prints screens.
-package struct DrillSession<Service: StudyService> {
+package struct DrillSession {
   /// How a session ended.
   package enum Ending: Sendable, Equatable {
     case finished
@@ -9,33 +9,34 @@ package struct DrillSession<Service: StudyService> {
     case terminated(signal: Int32)
   }
 
-  private let service: Service
+  private let service: any StudyService
   private let console: Console
   private let isTerminal: Bool
   private let explain: (StudyError) -> String
   private let now: () -> Timestamp
-  private let words: (WordKey) -> Word?
   private var style: ScreenStyle
   private var input: any LineInput
   private var answered = 0
   private var total = 0
   /// Measures the screen before each question, since a window may have been resized.
   private let measure: () -> Int
+  /// What happened to the learner's files meanwhile.
+  private let warnings: () -> [String]
 
   /// Makes a session.
   ///
-  /// `explain` says an error in one line, `words` finds a word of the packs, and `measure` gives the
-  /// screen's width in cells.
+  /// `explain` says an error in one line, `measure` gives the screen's width in cells, and `warnings`
+  /// tells what the learner should hear of before the next question.
   package init(
-    service: Service,
+    service: any StudyService,
     input: any LineInput,
     console: Console,
     style: ScreenStyle,
     isTerminal: Bool,
     explain: @escaping (StudyError) -> String,
-    words: @escaping (WordKey) -> Word?,
     now: @escaping () -> Timestamp,
-    measure: @escaping () -> Int
+    measure: @escaping () -> Int,
+    warnings: @escaping () -> [String] = { [] }
   ) {
     self.service = service
     self.input = input
@@ -43,9 +44,9 @@ package struct DrillSession<Service: StudyService> {
     self.style = style
     self.isTerminal = isTerminal
     self.explain = explain
-    self.words = words
     self.now = now
     self.measure = measure
+    self.warnings = warnings
   }
 
   /// Runs the drill; every answer that was acknowledged is stored, however it ends.
@@ -93,6 +94,7 @@ package struct DrillSession<Service: StudyService> {
     var timed: String?
     var begun = now()
     while true {
+      warnings().forEach(console.warn)
       guard case .question(let question, _) = try await service.nextStep(in: drill) else {
         return .finished
       }
@@ -136,6 +138,8 @@ package struct DrillSession<Service: StudyService> {
 
   private mutating func finish(_ drill: DrillID) async throws(StudyError) {
     let end = try await service.endDrill(drill)
+    let keys = Set(end.summary.missed.keys).union(end.summary.confusions.keys.flatMap(\.words))
+    let words = ShownWords(try await service.words(of: keys.sorted()))
     console.print(SummaryScreen(style: style, words: words).lines(end, now: now()))
   }
 
@@ -193,9 +197,10 @@ package struct DrillSession<Service: StudyService> {
       case .suspend: try await decide(.hold(.suspended), "suspended", question)
       case .flag: try await decide(.flag(true), "flagged", question)
       case .undo:
-        let undone = try await service.undo(in: drill)
+        let key = try await service.undo(in: drill).review.card.word
         answered = max(0, answered - 1)
-        console.print(style.wrap("undone: \(style.text(undone.review.card.word, words))"))
+        let words = ShownWords(try await service.words(of: [key]))
+        console.print(style.wrap("undone: \(style.text(key, words))"))
       case .regrade(let grade):
         let feedback = try await service.regrade(grade, in: drill)
         console.print(
@@ -206,7 +211,7 @@ package struct DrillSession<Service: StudyService> {
         )
       case .why:
         console.print(
-          ExplanationScreen(style: style, words: words).lines(try await service.why(in: drill))
+          ExplanationScreen(style: style).lines(try await service.why(in: drill))
         )
       case .info:
         let details = try await service.lastWord(in: drill)
@@ -216,7 +221,7 @@ package struct DrillSession<Service: StudyService> {
         )
       case .stats:
         let statistics = try await service.statistics(since: nil, word: nil)
-        console.print(StatisticsScreen(style: style, words: words).brief(statistics))
+        console.print(StatisticsScreen(style: style).brief(statistics))
       case .settings:
         console.print(SettingsScreen(style: style).lines(try await service.storedSettings()))
       }

@@ -131,11 +131,10 @@ package struct SettingsScreen {
 /// Why the last wrong answer was wrong.
 struct ExplanationScreen {
   let style: ScreenStyle
-  /// Finds a word, to show it in the learner's script.
-  let words: (WordKey) -> Word?
 
   func lines(_ explanation: Explanation?) -> [String] {
     guard let explanation else { return style.wrap("nothing was answered wrong yet") }
+    let words = ShownWords([explanation.word] + explanation.meanings)
     let right =
       explanation.word.isQuestion ? explanation.word.gloss : style.text(explanation.expected)
     var lines = style.wrap(

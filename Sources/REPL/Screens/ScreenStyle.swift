@@ -44,9 +44,9 @@ package struct ScreenStyle: Sendable {
   /// A word in the learner's script.
   func text(_ word: Word) -> String { TerminalText.sanitized(word.text(in: script)) }
 
-  /// The word of a key in the learner's script; as the key has it when no pack has the word.
-  func text(_ key: WordKey, _ words: (WordKey) -> Word?) -> String {
-    words(key).map { text($0) } ?? TerminalText.sanitized(key.simplified)
+  /// The word of a key in the learner's script; as the key has it when the word is not there.
+  func text(_ key: WordKey, _ words: ShownWords) -> String {
+    words[key].map { text($0) } ?? TerminalText.sanitized(key.simplified)
   }
 
   /// A reading with each syllable in the colour of its tone.

@@ -3,10 +3,10 @@ package import Study
 /// Statistics as a learner likes to look at them.
 package struct StatisticsScreen {
   private let style: ScreenStyle
-  private let words: (WordKey) -> Word?
+  private let words: ShownWords
 
-  /// `words`: finds a word, to show it in place of its key.
-  package init(style: ScreenStyle, words: @escaping (WordKey) -> Word?) {
+  /// `words`: those that the statistics name.
+  package init(style: ScreenStyle, words: ShownWords = ShownWords()) {
     self.style = style
     self.words = words
   }

@@ -3,10 +3,10 @@ package import Study
 /// What a learner reads at the end of a drill; the last line is `answered N, right M`.
 package struct SummaryScreen {
   private let style: ScreenStyle
-  private let words: (WordKey) -> Word?
+  private let words: ShownWords
 
-  /// `words`: finds a word, to show it in place of its key.
-  package init(style: ScreenStyle, words: @escaping (WordKey) -> Word?) {
+  /// `words`: those that the summary names.
+  package init(style: ScreenStyle, words: ShownWords) {
     self.style = style
     self.words = words
   }
@@ -19,7 +19,7 @@ package struct SummaryScreen {
       lines += item(
         "missed",
         missed.map { key, count in
-          let word = words(key)
+          let word = words[key]
           let reading = word.map { $0.isQuestion ? "" : " " + style.text($0.reading) } ?? ""
           return style.text(key, words).truncated(to: 30, sign: style.glyphs.cutSign) + reading
             + (count > 1 ? " ×\(count)" : "")
@@ -69,11 +69,11 @@ package struct SummaryScreen {
 package enum ConfusionText {
   /// `tone 2 for 3`, `initial zh for z`, `银行 for 很行`: given for expected.
   ///
-  /// `words`: finds a word, to show it in the learner's script.
+  /// `words`: those that it may name.
   package static func line(
     _ confusion: Confusion,
     style: ScreenStyle,
-    words: (WordKey) -> Word? = { _ in nil }
+    words: ShownWords = ShownWords()
   ) -> String {
     func shown(_ value: String) -> String {
       confusion.unit == .word

@@ -111,6 +111,7 @@ extension LocalStudyService {
         today: today
       )
     }
-    return try DrillPlan(input, words: words)
+    let source = words
+    return try DrillPlan(input, words: source)
   }
 }

@@ -5,13 +5,14 @@ extension WordSource {
   package func nearWords(of key: WordKey, limit: Int) throws(StudyError) -> [Word] {
     for shelf in shelves {
       guard let position = try shelf.position(of: key) else { continue }
-      let draws = try shelf.neighborRow(at: position).draws
-        .sorted { ($1.parts, $0.target) < ($0.parts, $1.target) }
-      var found: [Word] = []
+      guard let found = try shelf.neighborhood(of: position, .recall) else { return [] }
+      let draws = found.row.draws.sorted { ($1.parts, $0.target) < ($0.parts, $1.target) }
+      var words: [Word] = []
       for draw in draws.prefix(limit) {
-        found += try shelf.words(at: draw.target..<draw.target + 1)
+        let other = try shelf.neighborhood(at: draw.target, .recall).position
+        words += try shelf.words(at: other..<other + 1)
       }
-      return found
+      return words
     }
     return []
   }

@@ -3,6 +3,7 @@ import Lexicon
 import Pinyin
 import REPL
 import Study
+import Workspace
 
 /// `trainer words`: looks at words and decides about them.
 struct WordsCommand: ParsableCommand {
@@ -115,9 +116,9 @@ struct WordsShow: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
+    let service = try session.service(packs: pack)
+    let keys = try await service.words(named: word).map(\.key)
     let source = try session.words(packs: pack)
-    let keys = try Selections.words(word, in: source).map(\.key)
-    let service = try session.service()
     let settings = try await service.settings()
     let style = session.style(settings)
     let characters = try session.characters()

@@ -1,8 +1,10 @@
 import ArgumentParser
+import Confusables
 import Foundation
 import Lexicon
 import REPL
 import Study
+import Workspace
 
 /// `trainer words import`: makes a pack of a file of another program.
 struct WordsImport: AsyncParsableCommand {
@@ -70,7 +72,8 @@ struct WordsImport: AsyncParsableCommand {
       try PackBuilder(
         words: source.words,
         topics: source.topics,
-        metadata: source.metadata.merging(["name": pack]) { _, new in new }
+        metadata: source.metadata.merging(["name": pack]) { _, new in new },
+        likenesses: likenesses(session)
       ).build(at: path)
       session.note("imported words", ["count": "\(source.words.count)"])
     }
@@ -90,6 +93,14 @@ struct WordsImport: AsyncParsableCommand {
     options.reading = reading
     options.wrong = wrong?.split(separator: ",").map(String.init) ?? []
     return options
+  }
+
+  /// How alike characters look, as far as the study pack knows; nothing when there is none.
+  private func likenesses(_ session: Session) -> LikenessTable {
+    guard let known = try? CharacterTable(path: session.paths.words).allLookAlikes() else {
+      return .none
+    }
+    return LikenessTable(characters: known.keys.sorted()) { known[$0] ?? [] }
   }
 
   private func lines(_ report: ImportReport, _ pack: String) -> [String] {
