@@ -65,7 +65,7 @@ let package = Package(
     .target(name: "CArchive"),
     library("Lexicon", ["Study", "Pinyin", "Confusables", "CArchive", grdb, csv]),
     .target(name: "CReadline"),
-    library("REPL", ["Study", "Pinyin", "CReadline"]),
+    library("REPL", ["Study", "FSRS", "Pinyin", "CReadline"]),
     program(
       "trainer",
       [

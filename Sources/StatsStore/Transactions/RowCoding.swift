@@ -134,6 +134,15 @@ extension Event {
   }
 }
 
+extension AnswerSummary {
+  init(_ row: Row) throws {
+    guard let grade = Rating(rawValue: row["grade"]) else { throw UnknownName() }
+    self.init(phase: try Phase(stored: row["phase"]), grade: grade)
+    count = row["count"]
+    milliseconds = row["milliseconds"]
+  }
+}
+
 extension ConfusionTally {
   init(_ row: Row) throws {
     self.init(

@@ -181,6 +181,18 @@ class SQLiteReader: StudyReading {
     )
   }
 
+  func answerSummaries() throws(StoreError) -> [AnswerSummary] {
+    try rows(
+      """
+      SELECT state_before ->> 'phase' AS phase, grade, count(*) AS count,
+        sum(min(max(milliseconds, 0), \(DayTally.longestCountedMilliseconds))) AS milliseconds
+      FROM review WHERE id NOT IN (SELECT review FROM voided)
+      GROUP BY phase, grade ORDER BY phase, grade
+      """,
+      as: AnswerSummary.init
+    )
+  }
+
   func configurations() throws(StoreError) -> [Int64: SchedulerConfiguration] {
     let pairs = try rows("SELECT id, body FROM configuration") { row in
       (

@@ -1,4 +1,4 @@
-import FSRS
+package import FSRS
 
 extension LocalStudyService {
   package func statistics(
@@ -94,5 +94,22 @@ extension LocalStudyService {
       )
     }
     return DrillPlan(input, words: words)
+  }
+
+  /// How the learner answers, for a simulation.
+  package func habits() throws(StudyError) -> LearnerHabits {
+    LearnerHabits(
+      try store.reading { (reader) throws(StoreError) in try reader.answerSummaries() }
+    )
+  }
+
+  /// The memory model that is in force.
+  package func model() throws(StudyError) -> FSRS7 {
+    let settings = try settings()
+    do throws(FSRSError) {
+      return try Scheduler(settings.configuration).model
+    } catch {
+      throw .configuration(id: 0)
+    }
   }
 }

@@ -139,6 +139,23 @@ private final class MemoryTransaction: StudyWriting {
     return tallies.values.sorted { $0.confusion < $1.confusion }
   }
 
+  func answerSummaries() -> [AnswerSummary] {
+    var found: [AnswerSummary] = []
+    for review in contents.reviews.values where !contents.voided.contains(review.id) {
+      let position =
+        found.firstIndex { $0.phase == review.before.phase && $0.grade == review.grade }
+        ?? found.endIndex
+      if position == found.endIndex {
+        found.append(AnswerSummary(phase: review.before.phase, grade: review.grade))
+      }
+      found[position].count += 1
+      found[position].milliseconds += DayTally.counted(milliseconds: review.milliseconds)
+    }
+    return found.sorted {
+      ($0.phase.rawValue, $0.grade.rawValue) < ($1.phase.rawValue, $1.grade.rawValue)
+    }
+  }
+
   func configurations() -> [Int64: SchedulerConfiguration] { contents.configurations }
 
   func configurationID(of configuration: SchedulerConfiguration) -> Int64? {

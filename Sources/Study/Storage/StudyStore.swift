@@ -41,6 +41,8 @@ package protocol StudyReading {
   func configurationID(of configuration: SchedulerConfiguration) throws(StoreError) -> Int64?
   /// When each configuration was first used.
   func configurationTimes() throws(StoreError) -> [Int64: Timestamp]
+  /// Standing answers by the phase in which the card was found and by grade.
+  func answerSummaries() throws(StoreError) -> [AnswerSummary]
   /// Response times in milliseconds of the newest right answers of a kind that stand.
   func responseTimes(kind: QuestionKind, limit: Int) throws(StoreError) -> [Int]
 }
