@@ -97,6 +97,12 @@ let package = Package(
     ),
     tests("TerminalTests", ["TestSupport", "REPL", "trainer", "mkdata"], path: "Tests/Terminal"),
     tests("FaultTests", ["TestSupport", "trainer", "mkdata"], path: "Tests/Faults"),
+    .executableTarget(
+      name: "faults",
+      dependencies: ["TestSupport", argumentParser],
+      path: "Tests/FaultSuite",
+      swiftSettings: house
+    ),
     tests("MetadataTests", ["TestSupport", "Study", "trainer"], path: "Tests/Metadata"),
   ]
 )

@@ -3,11 +3,17 @@ import PackageDescription
 
 let package = Package(
   name: "benchmarks",
+  dependencies: [.package(name: "trainer", path: "..")],
   targets: [
     .systemLibrary(name: "CSQLite"),
     .executableTarget(
       name: "bench",
       dependencies: ["CSQLite"],
+      swiftSettings: [.treatAllWarnings(as: .error)]
+    ),
+    .executableTarget(
+      name: "judge",
+      dependencies: [.product(name: "PinyinTrainer", package: "trainer")],
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),
   ]

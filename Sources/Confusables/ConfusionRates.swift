@@ -31,17 +31,17 @@ public enum ConfusionRates {
   /// The ratio of two initials; 1 when they are equal.
   public static func ratio(_ one: Initial, _ other: Initial) -> Double {
     if one == other { return 1 }
-    switch Set([one, other]) {
-    case [.l, .r]: return 17
-    case [.c, .ch]: return 14
-    case [.b, .p]: return 10
-    case [.z, .zh]: return 7.4
-    case [.g, .k]: return 5.8
-    case [.d, .t]: return 5.2
-    case [.s, .sh]: return 5.1
-    case [.j, .q]: return 4.2
-    case [.zh, .ch]: return 1.9
-    case [.zh, .sh]: return 0.3
+    switch (one, other) {
+    case (.l, .r), (.r, .l): return 17
+    case (.c, .ch), (.ch, .c): return 14
+    case (.b, .p), (.p, .b): return 10
+    case (.z, .zh), (.zh, .z): return 7.4
+    case (.g, .k), (.k, .g): return 5.8
+    case (.d, .t), (.t, .d): return 5.2
+    case (.s, .sh), (.sh, .s): return 5.1
+    case (.j, .q), (.q, .j): return 4.2
+    case (.zh, .ch), (.ch, .zh): return 1.9
+    case (.zh, .sh), (.sh, .zh): return 0.3
     default: return unlisted(distance: SyllableDistance.between(one, other))
     }
   }
@@ -49,14 +49,14 @@ public enum ConfusionRates {
   /// The ratio of two finals; 1 when they are equal.
   public static func ratio(_ one: Final, _ other: Final) -> Double {
     if one == other { return 1 }
-    switch Set([one, other]) {
-    case [.u, .umlautU]: return 27
-    case [.uan, .uang]: return 24
-    case [.an, .ang]: return 15
-    case [.ou, .uo], [.in, .ing]: return 14
-    case [.en, .eng], [.ie, .umlautUe]: return 12
-    case [.iao, .iu]: return 7
-    case [.ian, .iang]: return 4
+    switch (one, other) {
+    case (.u, .umlautU), (.umlautU, .u): return 27
+    case (.uan, .uang), (.uang, .uan): return 24
+    case (.an, .ang), (.ang, .an): return 15
+    case (.ou, .uo), (.uo, .ou), (.in, .ing), (.ing, .in): return 14
+    case (.en, .eng), (.eng, .en), (.ie, .umlautUe), (.umlautUe, .ie): return 12
+    case (.iao, .iu), (.iu, .iao): return 7
+    case (.ian, .iang), (.iang, .ian): return 4
     default: return unlisted(distance: SyllableDistance.between(one, other))
     }
   }

@@ -14,7 +14,7 @@ struct ContrastWeights {
     var weights: [Double]
     let distances: [Double]
 
-    /// Makes the matrix of a unit's values.
+    /// Makes the matrix of a unit's values; both measures are symmetric.
     init<Value>(
       _ values: [Value],
       share: Double,
@@ -22,14 +22,18 @@ struct ContrastWeights {
       distance: (Value, Value) -> Double
     ) {
       count = values.count
-      weights = []
-      var distances: [Double] = []
-      for one in values {
-        for other in values {
-          weights.append(share * ratio(one, other))
-          distances.append(distance(one, other))
+      var weights = [Double](repeating: 0, count: count * count)
+      var distances = weights
+      for (row, one) in values.enumerated() {
+        for (column, other) in values.enumerated() where column >= row {
+          let places = (row * count + column, column * count + row)
+          weights[places.0] = share * ratio(one, other)
+          weights[places.1] = weights[places.0]
+          distances[places.0] = distance(one, other)
+          distances[places.1] = distances[places.0]
         }
       }
+      self.weights = weights
       self.distances = distances
     }
 
@@ -93,4 +97,27 @@ struct ContrastWeights {
       }
     }
   }
+
+  /// The places of a syllable's initial, final and tone in `allCases`.
+  static func parts(of syllable: Syllable) -> SIMD4<UInt8> {
+    SIMD4(
+      places.initials[syllable.initial] ?? 0,
+      places.finals[syllable.final] ?? 0,
+      places.tones[syllable.tone] ?? 0,
+      0
+    )
+  }
+
+  /// How far two syllables sound apart, as ``SyllableDistance`` has it.
+  static func distance(_ one: SIMD4<UInt8>, _ other: SIMD4<UInt8>) -> Double {
+    common.initial.distances[Int(one.x) * common.initial.count + Int(other.x)]
+      + common.final.distances[Int(one.y) * common.final.count + Int(other.y)]
+      + common.tone.distances[Int(one.z) * common.tone.count + Int(other.z)]
+  }
+
+  private static let places = (
+    initials: Dictionary(uniqueKeysWithValues: zip(initials, UInt8(0)...)),
+    finals: Dictionary(uniqueKeysWithValues: zip(finals, UInt8(0)...)),
+    tones: Dictionary(uniqueKeysWithValues: zip(tones, UInt8(0)...))
+  )
 }

@@ -39,25 +39,34 @@ public struct ReadingDistractors: Sendable {
 
   private let tables: ReadingTables
   private let weights: ContrastWeights
-  private let pairs: [SymmetricFlow]
-  private let squares: [SquareFlow]
+  private let pairs: [Deferred<SymmetricFlow>]
+  private let squares: [Deferred<SquareFlow>]
 
   /// Prepares the draws of one learner; keep it for a session.
   public init(tables: ReadingTables, profile: ConfusionProfile = ConfusionProfile()) {
     self.tables = tables
-    weights = ContrastWeights(profile: profile)
-    let plan = CrossingPlan(grid: tables.grid, weights: weights, reach: Self.reach)
-    let places = ReadingTables.Place.allCases
-    pairs = places.map {
-      SymmetricFlow(edges: plan.edges, frequencies: tables.frequencies(at: $0), ceiling: 1)
+    let weights = ContrastWeights(profile: profile)
+    self.weights = weights
+    let edges = Deferred {
+      CrossingPlan.edges(grid: tables.grid, weights: weights, reach: Self.reach)
     }
-    squares = places.map {
-      SquareFlow(
-        squares: plan.squares,
-        frequencies: tables.frequencies(at: $0),
-        ceiling: 0.2,
-        rounds: $0 == .only ? 40 : 8
-      )
+    let corners = Deferred {
+      CrossingPlan.squares(grid: tables.grid, weights: weights, reach: Self.reach)
+    }
+    pairs = ReadingTables.Place.allCases.map { place in
+      Deferred {
+        SymmetricFlow(edges: edges.value, frequencies: tables.frequencies(at: place), ceiling: 1)
+      }
+    }
+    squares = ReadingTables.Place.allCases.map { place in
+      Deferred {
+        SquareFlow(
+          squares: corners.value,
+          frequencies: tables.frequencies(at: place),
+          ceiling: 0.2,
+          rounds: place == .only ? 40 : 8
+        )
+      }
     }
   }
 
@@ -93,7 +102,7 @@ public struct ReadingDistractors: Sendable {
     let answer = word.answer
     let open = word.word.open.shuffled(using: &generator)
     let moving = open.filter { position in
-      let slack = pairs[word.place(at: position).rawValue].slack[word.code(at: position)]
+      let slack = pairs[word.place(at: position).rawValue].value.slack[word.code(at: position)]
       return Double.random(in: 0..<1, using: &generator) >= slack
     }
     if let partner = RealNeighbors(tables: tables, weights: weights, reach: Self.reach)
@@ -163,7 +172,7 @@ public struct ReadingDistractors: Sendable {
   }
 
   private func draws(_ word: WordInPlay, _ position: Int) -> [(target: Int, share: Double)] {
-    pairs[word.place(at: position).rawValue].draws(against: word.code(at: position))
+    pairs[word.place(at: position).rawValue].value.draws(against: word.code(at: position))
   }
 
   private func readings(
@@ -180,7 +189,7 @@ public struct ReadingDistractors: Sendable {
   private func squares(of word: WordInPlay, _ position: Int) -> [Candidate] {
     // With one syllable, f already holds how often each reading is an answer.
     let preference = word.word.open.count == 1 ? 1 : Self.realWordPreference
-    return squares[word.place(at: position).rawValue].draws(against: word.code(at: position))
+    return squares[word.place(at: position).rawValue].value.draws(against: word.code(at: position))
       .compactMap { draw in
         let changes: [WordInPlay.Change] = [draw.first, draw.second, draw.both].map {
           [(position, $0)]

@@ -137,10 +137,10 @@ private func mannerStep(_ one: Manner, _ other: Manner) -> Double {
 }
 
 private func closePair(_ one: Initial, _ other: Initial) -> Double? {
-  switch Set([one, other]) {
-  case [.n, .l]: 0.15
-  case [.l, .r]: 0.25
-  case [.f, .h]: 0.30
+  switch (one, other) {
+  case (.n, .l), (.l, .n): 0.15
+  case (.l, .r), (.r, .l): 0.25
+  case (.f, .h), (.h, .f): 0.30
   default: nil
   }
 }
@@ -202,39 +202,43 @@ private func shape(of final: Final) -> FinalShape {
 }
 
 private func glideStep(_ one: String, _ other: String) -> Double {
-  switch Set([one, other]) {
+  switch (one, other) {
   case _ where one == other: 0
-  case ["i", "ü"], ["u", "ü"]: 0.25
-  case ["i", "u"]: 0.4
+  case ("i", "ü"), ("ü", "i"), ("u", "ü"), ("ü", "u"): 0.25
+  case ("i", "u"), ("u", "i"): 0.4
   default: 0.35
   }
 }
 
 private func coreStep(_ one: String, _ other: String) -> Double {
-  switch Set([one, other]) {
+  switch (one, other) {
   case _ where one == other: 0
-  case ["o", "e"], ["e", "ê"], ["o", "u"], ["i", "ü"], ["u", "ü"]: 0.25
-  case ["a", "e"], ["a", "o"], ["a", "ê"]: 0.35
+  case ("o", "e"), ("e", "o"), ("e", "ê"), ("ê", "e"), ("o", "u"), ("u", "o"), ("i", "ü"),
+    ("ü", "i"), ("u", "ü"), ("ü", "u"):
+    0.25
+  case ("a", "e"), ("e", "a"), ("a", "o"), ("o", "a"), ("a", "ê"), ("ê", "a"): 0.35
   default: 0.5
   }
 }
 
 private func endingStep(_ one: String, _ other: String) -> Double {
-  switch Set([one, other]) {
+  switch (one, other) {
   case _ where one == other: 0
-  case ["n", "ng"]: 0.2
-  case ["i", "u"], ["", "i"], ["", "u"], ["", "r"]: 0.3
-  case ["", "n"], ["", "ng"]: 0.35
+  case ("n", "ng"), ("ng", "n"): 0.2
+  case ("i", "u"), ("u", "i"), ("", "i"), ("i", ""), ("", "u"), ("u", ""), ("", "r"), ("r", ""): 0.3
+  case ("", "n"), ("n", ""), ("", "ng"), ("ng", ""): 0.35
   default: 0.45
   }
 }
 
 private func closePair(_ one: Final, _ other: Final) -> Double? {
-  switch Set([one, other]) {
-  case [.in, .ing], [.en, .eng]: 0.15
-  case [.an, .ang], [.uan, .uang], [.umlautU, .u]: 0.20
-  case [.ie, .umlautUe]: 0.25
-  case [.ian, .iang], [.ou, .uo], [.ong, .eng], [.un, .umlautUn]: 0.30
+  switch (one, other) {
+  case (.in, .ing), (.ing, .in), (.en, .eng), (.eng, .en): 0.15
+  case (.an, .ang), (.ang, .an), (.uan, .uang), (.uang, .uan), (.umlautU, .u), (.u, .umlautU): 0.20
+  case (.ie, .umlautUe), (.umlautUe, .ie): 0.25
+  case (.ian, .iang), (.iang, .ian), (.ou, .uo), (.uo, .ou), (.ong, .eng), (.eng, .ong),
+    (.un, .umlautUn), (.umlautUn, .un):
+    0.30
   default: nil
   }
 }

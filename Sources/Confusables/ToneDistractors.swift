@@ -9,24 +9,28 @@ public import Pinyin
 /// answer in the same set; where that cannot be, it stands in all four options.
 public struct ToneDistractors: Sendable {
   private let tables: ReadingTables
-  private let flows: [SymmetricFlow]
+  private let flows: [Deferred<SymmetricFlow>]
 
   /// Prepares the draws of one learner; keep it for a session.
   public init(tables: ReadingTables, profile: ConfusionProfile = ConfusionProfile()) {
     self.tables = tables
     let weights = ContrastWeights(profile: profile)
-    let edges = tables.syllables.indices.flatMap { code in
-      tables.grid.steps(
-        of: .tone,
-        from: code,
-        weights: weights,
-        limit: .infinity,
-        upward: true
-      )
-      .map { SymmetricFlow.Edge(one: code, other: $0.target, weight: $0.weight) }
+    let edges = Deferred {
+      tables.syllables.indices.flatMap { code in
+        tables.grid.steps(
+          of: .tone,
+          from: code,
+          weights: weights,
+          limit: .infinity,
+          upward: true
+        )
+        .map { SymmetricFlow.Edge(one: code, other: $0.target, weight: $0.weight) }
+      }
     }
-    flows = ReadingTables.Place.allCases.map {
-      SymmetricFlow(edges: edges, frequencies: tables.frequencies(at: $0), ceiling: 1)
+    flows = ReadingTables.Place.allCases.map { place in
+      Deferred {
+        SymmetricFlow(edges: edges.value, frequencies: tables.frequencies(at: place), ceiling: 1)
+      }
     }
   }
 
@@ -50,7 +54,7 @@ public struct ToneDistractors: Sendable {
     let open = word.word.open.shuffled(using: &generator)
     if open.count > 1 {
       let moving = open.filter { position in
-        let slack = flows[word.place(at: position).rawValue].slack[word.code(at: position)]
+        let slack = flows[word.place(at: position).rawValue].value.slack[word.code(at: position)]
         return Double.random(in: 0..<1, using: &generator) >= slack
       }
       if let choices = crossing(word, moving, isBalanced: true, using: &generator) {
@@ -123,7 +127,7 @@ public struct ToneDistractors: Sendable {
     _ position: Int,
     withNeutral: Bool
   ) -> [(target: Int, share: Double)] {
-    flows[word.place(at: position).rawValue].draws(against: word.code(at: position))
+    flows[word.place(at: position).rawValue].value.draws(against: word.code(at: position))
       .filter { withNeutral || tables.syllables[$0.target].tone != .neutral }
   }
 }

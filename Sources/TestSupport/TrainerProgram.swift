@@ -17,7 +17,7 @@ package struct TrainerProgram {
   }
 
   /// A minute is for a machine that hangs; nothing here takes a second.
-  static let secondsBeforeKill = 60
+  package var secondsBeforeKill = 60
 
   /// The directory of this build's programs.
   package static let directory: String = {
@@ -63,7 +63,7 @@ package struct TrainerProgram {
       open(scratch("err"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600),
     ]
     defer { for descriptor in descriptors { close(descriptor) } }
-    let limit = ["/usr/bin/timeout", "-s", "KILL", String(Self.secondsBeforeKill)]
+    let limit = ["/usr/bin/timeout", "-s", "KILL", String(secondsBeforeKill)]
     let process = try ChildProcess(
       limit + wrapper + [executable] + arguments,
       environment: environment,

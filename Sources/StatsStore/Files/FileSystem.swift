@@ -32,6 +32,16 @@ enum FileSystem {
     return Identity(device: UInt64(information.st_dev), node: UInt64(information.st_ino))
   }
 
+  /// The file that a symbolic link leads to; nil when the path is none, or leads nowhere.
+  static func linkTarget(of path: String) -> String? {
+    var information = stat()
+    guard lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFLNK,
+      let resolved = realpath(path, nil)
+    else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   static func exists(_ path: String) -> Bool {
     var information = stat()
     return lstat(path, &information) == 0

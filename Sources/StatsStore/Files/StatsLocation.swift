@@ -11,6 +11,11 @@ package struct StatsLocation: Hashable, Sendable {
   }
 
   package var database: String { directory + "/PTStats.sqlite" }
+  /// The database itself, where `database` is a symbolic link to it.
+  var file: String { FileSystem.linkTarget(of: database) ?? database }
+  /// A copy of the template, and one of a backup, until they are whole; used under the lock.
+  var newDatabase: String { file + ".new" }
+  var restoredDatabase: String { file + ".restored" }
   package var backups: String { directory + "/backups" }
   /// Locked while the database is created, restored or moved; never the database itself, because
   /// closing a database file outside SQLite drops SQLite's locks.
@@ -29,7 +34,8 @@ package enum StoreNotice: Hashable, Sendable {
   case backedUp(path: String)
   case pruned(path: String)
   case corrupt(path: String, keptAs: String)
-  /// The file was deleted or replaced while it was in use; a new one is in use now.
-  case reopened(path: String)
+  /// The file was replaced while it was in use, or deleted and then begun anew; the file that is at
+  /// its place now is in use.
+  case reopened(path: String, isNew: Bool, backups: Int)
   case slow(operation: String, milliseconds: Int)
 }

@@ -156,9 +156,36 @@ class SQLiteReader: StudyReading {
 
   func confusionTallies() throws(StoreError) -> [ConfusionTally] {
     try rows(
-      "SELECT * FROM confusion ORDER BY unit, expected, given",
+      """
+      SELECT unit, expected, given, sum(count) AS count, sum(shown) AS shown FROM confusion
+      GROUP BY unit, expected, given ORDER BY unit, expected, given
+      """,
       as: ConfusionTally.init
     )
+  }
+
+  func confusions(since period: ConfusionPeriod?) throws(StoreError) -> [PeriodTally] {
+    let recent = """
+      WHERE period >= ? AND (
+        unit <> 'word'
+        OR (expected, given) IN (SELECT expected, given FROM confusion
+          WHERE unit = 'word' AND count > 0)
+        OR (given, expected) IN (SELECT expected, given FROM confusion
+          WHERE unit = 'word' AND count > 0)
+      )
+      """
+    return try rows(
+      """
+      SELECT * FROM confusion \(period == nil ? "" : recent)
+      ORDER BY unit, expected, given, period
+      """,
+      period.map { [$0.number] } ?? []
+    ) { row in
+      PeriodTally(
+        period: ConfusionPeriod(number: row["period"]),
+        tally: try ConfusionTally(row)
+      )
+    }
   }
 
   func confusionTallies(since day: StudyDay) throws(StoreError) -> [ConfusionTally] {

@@ -48,16 +48,20 @@ extension DrillPlan {
   ///   has room for, those come first of which a minute of review saves most, as `ReviewGain` says.
   /// - One skill of a word at a time: siblings would answer each other.
   /// - New words follow up to the day's limit, as long as not too many are in learning.
-  package init(_ input: PlanInput, words: some WordSource) {
+  ///
+  /// Only words that may be asked are looked up.
+  package init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
     let skills = Self.skills(input.request, input.settings)
-    let edition = input.settings.edition
-    func belongs(_ card: Card) -> Bool {
-      guard skills.contains(card.key.skill), let word = words.word(card.key.word) else {
-        return false
-      }
-      return input.request.includes(word, edition: edition)
+    let wanted = input.cards.filter { card in
+      guard card.hold == nil, skills.contains(card.key.skill) else { return false }
+      return input.request.goesAhead || card.phase == .learning || card.phase == .relearning
+        || card.isDue(at: input.now, on: input.today)
     }
-    let known = input.cards.filter { $0.hold == nil && belongs($0) }
+    let there = try words.matching(
+      Set(wanted.map(\.key.word)).sorted(),
+      input.request.filter(edition: input.settings.edition)
+    )
+    let known = wanted.filter { there.contains($0.key.word) }
     let length = input.request.count ?? input.settings.drillLength
     let todays = input.tallies.filter { $0.day == input.today }
     let doneToday = todays.reduce(0) { $0 + $1.matureReviews }
@@ -90,7 +94,7 @@ extension DrillPlan {
       input.request.newWords ?? max(0, input.settings.newPerDay - introducedToday),
       max(0, input.settings.maximumLearning - inLearning)
     )
-    appendNew(room, skills: skills, input, words: words, taken: &taken)
+    try appendNew(room, skills: skills, input, words: words, taken: &taken)
     if input.request.goesAhead { appendAhead(known, upTo: length, input, taken: &taken) }
   }
 
@@ -108,10 +112,16 @@ extension DrillPlan {
     _ input: PlanInput,
     words: some WordSource,
     taken: inout Set<WordKey>
-  ) {
+  ) throws(StudyError) {
     guard room > 0 else { return }
-    var request = input.request
-    if request.levels == nil { request.levels = input.settings.levels }
+    var filter = input.request.filter(edition: input.settings.edition)
+    if input.request.levels == nil {
+      filter = WordFilter(
+        levels: input.settings.levels,
+        topic: filter.topic,
+        edition: filter.edition
+      )
+    }
     var left = room
     var stored: [CardKey: Card] = [:]
     var started: Set<CardKey> = []
@@ -121,25 +131,39 @@ extension DrillPlan {
     }
     let first = Set(stored.values.filter { $0.priority == .high }.map(\.key))
     let last = Set(stored.values.filter { $0.priority == .low }.map(\.key))
-    func take(_ isWanted: (CardKey) -> Bool) {
-      for word in words.words where left > 0 {
-        guard request.includes(word, edition: input.settings.edition) else { continue }
-        let key = word.key
-        guard !taken.contains(key) else { continue }
-        for skill in skills {
-          let card = CardKey(key, skill)
-          guard isWanted(card), !started.contains(card) else { continue }
-          cards.append(stored[card] ?? Card(card))
-          taken.insert(key)
-          left -= 1
-          break
-        }
+    func take(_ key: WordKey, _ isWanted: (CardKey) -> Bool) {
+      guard left > 0, !taken.contains(key) else { return }
+      for skill in skills {
+        let card = CardKey(key, skill)
+        guard isWanted(card), !started.contains(card) else { continue }
+        cards.append(stored[card] ?? Card(card))
+        taken.insert(key)
+        left -= 1
+        return
       }
     }
-    if !first.isEmpty { take { first.contains($0) } }
-    take { !last.contains($0) }
-    if !last.isEmpty { take { last.contains($0) } }
+    for key in try Self.ordered(first, filter, words) { take(key) { first.contains($0) } }
+    if left > 0 {
+      try words.forEachEntry(filter) { (entry) throws(StudyError) in
+        take(entry.key) { !last.contains($0) }
+        return left > 0
+      }
+    }
+    for key in try Self.ordered(last, filter, words) { take(key) { last.contains($0) } }
     new = room - left
+  }
+
+  /// The words of some cards in the order in which they are learned.
+  private static func ordered(
+    _ cards: Set<CardKey>,
+    _ filter: WordFilter,
+    _ words: some WordSource
+  ) throws(StudyError) -> [WordKey] {
+    var found: [Word] = []
+    for key in Set(cards.map(\.word)) {
+      if let word = try words.word(key), filter.includes(word) { found.append(word) }
+    }
+    return found.sorted { $0.entry < $1.entry }.map(\.key)
   }
 
   private mutating func appendAhead(

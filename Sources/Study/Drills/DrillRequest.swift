@@ -33,10 +33,8 @@ package struct DrillRequest: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// Whether a word belongs to the drill.
-  package func includes(_ word: Word, edition: Edition) -> Bool {
-    if let topic, word.topic != topic { return false }
-    guard let levels else { return true }
-    return levels.contains(word.levels[edition])
+  /// The words of the drill.
+  package func filter(edition: Edition) -> WordFilter {
+    WordFilter(levels: levels, topic: topic, edition: edition)
   }
 }

@@ -120,11 +120,12 @@ package struct Ledger {
 
   private func count(_ review: Review, sign: Int) throws(StoreError) {
     try writer.update(review.day, review.card.skill) { $0.count(review, sign: sign) }
+    let period = ConfusionPeriod(of: review.day)
     for (confusion, times) in tallied(review.confusions) {
-      try writer.add(confusion, count: sign * times, shown: 0)
+      try writer.add(confusion, in: period, count: sign * times, shown: 0)
     }
     for (confusion, times) in tallied(review.offered) {
-      try writer.add(confusion, count: 0, shown: sign * times)
+      try writer.add(confusion, in: period, count: 0, shown: sign * times)
     }
   }
 

@@ -16,7 +16,7 @@ package struct Confusable: Hashable, Sendable {
 package struct ConfusableSearch {
   private let words: [Word]
 
-  package init(_ source: any WordSource) { words = source.words }
+  package init(_ source: any WordSource) throws(StudyError) { words = try source.words }
 
   /// Readings that differ from the word's in one part of one syllable, the nearest first.
   package func readings(for word: Word, limit: Int = 20) -> [Confusable] {

@@ -1,28 +1,35 @@
-import Confusables
+package import Confusables
 package import Pinyin
 
 /// Makes questions with options from the words of the packs and a learner's confusions.
 ///
-/// The tables are built once, at the first question that needs them.
+/// What a kind needs is read or made at the first question that needs it.
 package final class QuestionMaker {
   private let words: any WordSource
   private let script: Script
   private let profile: ConfusionProfile
-  private lazy var tables = ReadingTables(
-    attested: Inventory.all,
-    deck: words.words.lazy.map(\.reading)
-  )
-  private lazy var readings = ReadingDistractors(tables: tables, profile: profile)
-  private var neighborsByLevel: [Level?: WordNeighbors] = [:]
-  private lazy var tones = ToneDistractors(tables: tables, profile: profile)
+  private var distractors: (readings: ReadingDistractors, tones: ToneDistractors)?
+  private var neighbors: [NeighborGroup: WordNeighbors] = [:]
+  private var pairs: [Int: PairWeights] = [:]
 
-  package init(words: any WordSource, confusions: [ConfusionTally], script: Script) {
+  /// The words among which options are looked for: one level of one shelf.
+  private struct NeighborGroup: Hashable {
+    let shelf: Int
+    let start: Int
+  }
+
+  /// Pairs of words that are weighed: those that the learner confuses most.
+  private static let weighedPairs = 200
+
+  package init(words: any WordSource, profile: ConfusionProfile, script: Script) {
     self.words = words
     self.script = script
-    self.profile = ConfusionProfile(counts: Self.counts(confusions))
+    self.profile = profile
   }
 
   /// A question about a word, or nil when no sound options exist; a reading is then typed instead.
+  ///
+  /// - Throws: `StudyError.damagedPack` when a word that it needs cannot be read.
   package func question(
     for word: Word,
     card: CardKey,
@@ -30,8 +37,9 @@ package final class QuestionMaker {
     isNew: Bool,
     at now: Timestamp,
     using generator: inout some RandomNumberGenerator
-  ) -> Question? {
+  ) throws(StudyError) -> Question? {
     let id = Self.identifier()
+    let note = try note(for: word, kind)
     func make(
       _ kind: QuestionKind,
       _ prompt: String,
@@ -44,7 +52,7 @@ package final class QuestionMaker {
         word: word,
         kind: kind,
         prompt: prompt,
-        note: note(for: word, kind),
+        note: note,
         options: options,
         answer: answer,
         isNew: isNew,
@@ -55,17 +63,8 @@ package final class QuestionMaker {
     switch kind {
     case .typed: return make(.typed, hanzi, [], nil)
     case .reading, .tone, .listening:
-      let blocked = blockedReadings(of: word)
-      let choices =
-        kind == .tone
-        ? tones.choices(for: word.reading, blocked: blocked, using: &generator)
-        : readings.choices(
-          for: word.reading,
-          blocked: blocked,
-          recent: recent[word.key] ?? [],
-          using: &generator
-        )
-      guard let choices else { return make(.typed, hanzi, [], nil) }
+      let choices = try choices(for: word, kind, using: &generator)
+      guard let choices else { return kind == .listening ? nil : make(.typed, hanzi, [], nil) }
       remember(choices.options, for: word.key)
       return make(
         kind,
@@ -74,11 +73,9 @@ package final class QuestionMaker {
         choices.answer
       )
     case .meaning, .recall, .hanzi:
-      guard
-        let choices = neighbors(of: word).choices(for: word, kind: kind, using: &generator)
-      else {
-        return nil
-      }
+      guard let (neighbors, position) = try neighbors(of: word),
+        let choices = try neighbors.choices(for: position, kind: kind, using: &generator)
+      else { return nil }
       let prompt =
         switch kind {
         case .recall: word.gloss
@@ -100,24 +97,88 @@ package final class QuestionMaker {
     }
   }
 
+  /// Four readings, or nil when no four are legal.
+  private func choices(
+    for word: Word,
+    _ kind: QuestionKind,
+    using generator: inout some RandomNumberGenerator
+  ) throws(StudyError) -> ReadingChoices? {
+    let blocked = blockedReadings(of: word)
+    let prepared = try prepared()
+    if kind == .tone {
+      return prepared.tones.choices(for: word.reading, blocked: blocked, using: &generator)
+    }
+    for _ in 0..<(kind == .listening ? Self.redraws : 1) {
+      let choices = prepared.readings.choices(
+        for: word.reading,
+        blocked: blocked,
+        recent: recent[word.key] ?? [],
+        using: &generator
+      )
+      if kind == .reading { return choices }
+      guard let choices else { return nil }
+      if !HeardReadings.haveTwins(choices.options) { return choices }
+    }
+    return nil
+  }
+
+  /// Sets that are drawn in search of one whose options all sound different.
+  private static let redraws = 24
+
+  private func prepared() throws(StudyError) -> (
+    readings: ReadingDistractors, tones: ToneDistractors
+  ) {
+    if let distractors { return distractors }
+    var tables: [ReadingTables] = []
+    for shelf in words.shelves { tables.append(try shelf.readingTables()) }
+    let joined =
+      ReadingTables(joining: tables)
+      ?? ReadingTables(attested: Inventory.all, deck: EmptyCollection())
+    let made = (
+      ReadingDistractors(tables: joined, profile: profile),
+      ToneDistractors(tables: joined, profile: profile)
+    )
+    distractors = made
+    return made
+  }
+
   /// The gloss of a word that shares its hanzi with another one, where the reading is asked.
-  private func note(for word: Word, _ kind: QuestionKind) -> String? {
+  private func note(for word: Word, _ kind: QuestionKind) throws(StudyError) -> String? {
     guard kind.skill == .reading || kind.skill == .meaning else { return nil }
-    guard homographs.contains(word.text(in: script)) else { return nil }
+    let text = word.text(in: script)
+    let homographs = try words.words(spelled: text).filter { $0.text(in: script) == text }
+    guard homographs.count > 1 else { return nil }
     return kind.skill == .reading ? word.gloss : word.reading.marked
   }
 
-  private lazy var homographs: Set<String> = {
-    var seen: Set<String> = []
-    return Set(words.words.map { $0.text(in: script) }.filter { !seen.insert($0).inserted })
-  }()
+  /// The words of the same level and shelf, and the place of the word among them.
+  private func neighbors(of word: Word) throws(StudyError) -> (WordNeighbors, Int)? {
+    for (index, shelf) in words.shelves.enumerated() {
+      guard let position = try shelf.position(of: word.key) else { continue }
+      let range = try shelf.levelRange(around: position)
+      let group = NeighborGroup(shelf: index, start: range.lowerBound)
+      if let known = neighbors[group] { return (known, position) }
+      let pairs = try pairs(index, shelf)
+      let made = WordNeighbors(shelf: shelf, range: range, pairs: pairs)
+      neighbors[group] = made
+      return (made, position)
+    }
+    return nil
+  }
 
-  /// The words of the same level, among which the options of a word are looked for.
-  private func neighbors(of word: Word) -> WordNeighbors {
-    let level = word.levels.current
-    if let known = neighborsByLevel[level] { return known }
-    let made = WordNeighbors(words.words.filter { $0.levels.current == level })
-    neighborsByLevel[level] = made
+  /// What the learner confuses on a shelf.
+  private func pairs(_ index: Int, _ shelf: any WordShelf) throws(StudyError) -> PairWeights {
+    if let known = pairs[index] { return known }
+    var found: [(one: Int, other: Int, factor: Double)] = []
+    for ranked in profile.ranked(unit: .word).prefix(Self.weighedPairs) {
+      let keys = [ranked.contrast.first, ranked.contrast.second].map(WordKey.init(rawValue:))
+      guard let one = try shelf.position(of: keys[0]), let other = try shelf.position(of: keys[1]),
+        try shelf.levelRange(around: one).contains(other)
+      else { continue }
+      found.append((one, other, profile.factor(of: ranked.contrast)))
+    }
+    let made = PairWeights(found)
+    pairs[index] = made
     return made
   }
 
@@ -139,30 +200,5 @@ package final class QuestionMaker {
   private static func identifier() -> String {
     var system = SystemRandomNumberGenerator()
     return String(system.next(), radix: 36) + String(system.next(), radix: 36)
-  }
-
-  private static func counts(
-    _ tallies: [ConfusionTally]
-  ) -> [Contrast: ConfusionProfile.Count] {
-    var counts: [Contrast: ConfusionProfile.Count] = [:]
-    for tally in tallies where !tally.confusion.given.isEmpty {
-      let unit: ContrastUnit =
-        switch tally.confusion.unit {
-        case .tone: .tone
-        case .initial: .initial
-        case .final: .final
-        case .word: .word
-        }
-      let values = [tally.confusion.expected, tally.confusion.given].map { value in
-        unit == .initial && value == Confusion.noInitial ? "" : value
-      }
-      let contrast = Contrast(unit: unit, values[0], values[1])
-      let old = counts[contrast] ?? ConfusionProfile.Count(shown: 0, confused: 0)
-      counts[contrast] = ConfusionProfile.Count(
-        shown: old.shown + max(tally.shown, tally.count),
-        confused: old.confused + tally.count
-      )
-    }
-    return counts
   }
 }

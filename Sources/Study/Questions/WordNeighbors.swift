@@ -1,121 +1,113 @@
 import Confusables
 import Pinyin
+import Synchronization
 
-/// The words of the packs as neighbours of each other, for questions whose options are words.
+/// The words of one level of a shelf as neighbours of each other, for questions whose options are
+/// words.
 ///
-/// Candidates are found by shared characters and by sound, so that a large pack needs no
-/// comparison of every word with every other.
-final class WordNeighbors {
-  private let words: [Word]
-  private let indexByKey: [WordKey: Int]
-  private let star: PivotStar
-  private let blocked: [Set<Reading>]
-  private let glossWords: [Set<String>]
+/// Rows and words are read when a question needs them, and kept.
+final class WordNeighbors: Sendable {
+  private let shelf: any WordShelf
+  private let pairs: PairWeights
+  private let range: Range<Int>
+  private let read = Mutex(Read())
 
-  /// Neighbours of one word that are kept.
-  private static let kept = 24
+  private struct Read {
+    var rows: [Int: NeighborRow] = [:]
+    var words: [Int: Candidate] = [:]
+    /// The first thing that could not be read.
+    var fault: StudyError?
+  }
 
-  init(_ words: [Word]) {
-    self.words = words
-    indexByKey = Dictionary(
-      words.enumerated().map { ($0.element.key, $0.offset) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    blocked = words.map { Set($0.acceptedReadings) }
-    glossWords = words.map { Self.contentWords($0.gloss) }
-    let ranks = words.map { Double($0.frequencyRank ?? 1_000_000) }
-    let scored = words.enumerated().map { index, word in
-      NeighborScore.Word(
-        id: index,
-        characters: Array(word.simplified),
-        syllables: word.reading.syllables,
-        frequency: 1_000_000 / ranks[index]
-      )
+  /// A word with what is compared of it.
+  private struct Candidate {
+    let word: Word
+    let readings: Set<Reading>
+    let glossWords: Set<String>
+    let senses: Int
+    let glossLength: Double
+
+    init(_ word: Word) {
+      self.word = word
+      readings = Set(word.acceptedReadings)
+      glossWords = WordNeighbors.contentWords(word.gloss)
+      senses = word.senses.count
+      glossLength = Double(word.gloss.count)
     }
-    let index = Self.index(scored)
-    let score = NeighborScore()
-    star = PivotStar(
-      table: NeighborTable(
-        frequencies: Array(repeating: 1, count: words.count),
-        commonness: ranks.map { -$0 }
-      ) { id in
-        let candidates = Self.keys(scored[id]).flatMap { Self.near(id, in: index[$0] ?? []) }
-        let weighted = Set(candidates).subtracting([id]).sorted()
-          .map { (id: $0, weight: score(scored[id], scored[$0])) }
-        return Array(
-          weighted.sorted { $0.weight != $1.weight ? $0.weight > $1.weight : $0.id < $1.id }
-            .prefix(Self.kept)
-        )
-      }
-    )
+  }
+
+  /// `range`: the places of the words; `pairs`: what the learner confuses, by place.
+  init(shelf: any WordShelf, range: Range<Int>, pairs: PairWeights) {
+    self.shelf = shelf
+    self.range = range
+    self.pairs = pairs
   }
 
   /// Four words with the right one among them, or nil when no four fit together.
   func choices(
-    for word: Word,
+    for position: Int,
     kind: QuestionKind,
     using generator: inout some RandomNumberGenerator
-  ) -> (options: [Word], answer: Int)? {
-    guard let id = indexByKey[word.key] else { return nil }
+  ) throws(StudyError) -> (options: [Word], answer: Int)? {
+    let star = PivotStar(
+      table: NeighborTable(items: range) { id in
+        self.pairs.row(of: id) { self.row(of: $0) }
+      }
+    )
     for isStrict in kind == .meaning ? [true, false] : [false] {
       let choices = star.choices(
-        for: id,
+        for: position,
         isAllowed: { self.isAllowed($0, $1, kind, isStrict) },
         using: &generator
       )
-      if let choices { return (choices.options.map { words[$0] }, choices.answer) }
+      if let fault = read.withLock({ $0.fault }) { throw fault }
+      guard let choices else { continue }
+      let words = choices.options.compactMap { candidate($0)?.word }
+      if words.count == choices.options.count { return (words, choices.answer) }
     }
     return nil
   }
 
+  private func row(of position: Int) -> NeighborRow {
+    if let row = read.withLock({ $0.rows[position] }) { return row }
+    let row = kept { () throws(StudyError) in try shelf.neighborRow(at: position) } ?? .empty
+    read.withLock { $0.rows[position] = row }
+    return row
+  }
+
+  private func candidate(_ position: Int) -> Candidate? {
+    if let known = read.withLock({ $0.words[position] }) { return known }
+    let word = kept { () throws(StudyError) in
+      try shelf.words(at: position..<position + 1).first
+    }
+    guard let word, let word else { return nil }
+    let candidate = Candidate(word)
+    read.withLock { $0.words[position] = candidate }
+    return candidate
+  }
+
+  /// What was read, or nil after keeping the fault.
+  private func kept<Value>(_ body: () throws(StudyError) -> Value) -> Value? {
+    do throws(StudyError) {
+      return try body()
+    } catch {
+      read.withLock { $0.fault = $0.fault ?? error }
+      return nil
+    }
+  }
+
   /// Whether two words may be options of one question; symmetric.
   private func isAllowed(_ one: Int, _ other: Int, _ kind: QuestionKind, _ isStrict: Bool) -> Bool {
-    let (left, right) = (words[one], words[other])
-    guard left.simplified != right.simplified, left.traditional != right.traditional else {
-      return false
-    }
-    if kind == .hanzi { return blocked[one].isDisjoint(with: blocked[other]) }
-    guard glossWords[one].isDisjoint(with: glossWords[other]) else { return false }
+    guard let left = candidate(one), let right = candidate(other),
+      left.word.simplified != right.word.simplified,
+      left.word.traditional != right.word.traditional
+    else { return false }
+    if kind == .hanzi { return left.readings.isDisjoint(with: right.readings) }
+    guard left.glossWords.isDisjoint(with: right.glossWords) else { return false }
     guard isStrict else { return true }
-    let lengths = (Double(left.gloss.count), Double(right.gloss.count))
-    return left.partsOfSpeech.first == right.partsOfSpeech.first
-      && left.senses.count == right.senses.count
-      && min(lengths.0, lengths.1) >= 0.5 * max(lengths.0, lengths.1)
-  }
-
-  private static func index(_ words: [NeighborScore.Word]) -> [String: [Int]] {
-    var index: [String: [Int]] = [:]
-    for word in words {
-      for key in keys(word) { index[key, default: []].append(word.id) }
-    }
-    return index
-  }
-
-  /// The words of a common key that are about as frequent: at most `window` of them.
-  private static func near(_ id: Int, in members: [Int]) -> ArraySlice<Int> {
-    guard members.count > window, let place = members.firstIndex(of: id) else {
-      return members[...]
-    }
-    let start = max(0, min(place - window / 2, members.count - window))
-    return members[start..<start + window]
-  }
-
-  /// Members of a common key that are compared; words are numbered by frequency.
-  private static let window = 40
-
-  /// What two neighbours have in common: a character, or the sound apart from tone.
-  private static func keys(_ word: NeighborScore.Word) -> Set<String> {
-    var keys = Set(word.characters.map(String.init))
-    let sounds = word.syllables.map(\.bare.letters)
-    keys.insert(sounds.joined(separator: " "))
-    for position in sounds.indices where sounds.count > 1 {
-      keys.insert("\(sounds.count).\(position).\(sounds[position])")
-    }
-    if sounds.count == 1, let syllable = word.syllables.first {
-      keys.insert("i.\(syllable.initial.rawValue)")
-      keys.insert("f.\(syllable.final.rawValue)")
-    }
-    return keys
+    return left.word.partsOfSpeech.first == right.word.partsOfSpeech.first
+      && left.senses == right.senses
+      && min(left.glossLength, right.glossLength) >= 0.5 * max(left.glossLength, right.glossLength)
   }
 
   /// The words of a gloss that carry meaning.

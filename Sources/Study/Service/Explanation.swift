@@ -23,7 +23,7 @@ extension LocalStudyService {
     if let chosen = wrong.verdict.chosen, let word = wrong.question.options[chosen].word {
       meanings = [word]
     } else if let given = wrong.verdict.given {
-      meanings = words.words.filter { $0.reading == given }
+      meanings = try words.words(read: given)
     }
     return Explanation(
       word: wrong.question.word,

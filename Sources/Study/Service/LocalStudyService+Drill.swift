@@ -40,7 +40,7 @@ extension LocalStudyService {
     let maker = try questionMaker(settings)
     while let key = active.drill.next(at: now()) {
       let card = try store.reading { (reader) throws(StoreError) in try reader.card(key) }
-      guard let word = words.word(key.word),
+      guard let word = try words.word(key.word),
         isStillWanted(card, key, active.drill.request, settings)
       else {
         active.drill.leaveOut(key)
@@ -52,7 +52,7 @@ extension LocalStudyService {
       )
       let kind = ladder.kind(for: card ?? Card(key), using: &active.generator)
       guard
-        let question = maker.question(
+        let question = try maker.question(
           for: word,
           card: key,
           kind: kind,

@@ -8,32 +8,42 @@ extension LocalStudyService {
     let settings = try settings()
     let moment = now()
     let today = today(settings, at: moment)
-    let source = words
-    let input = try store.reading { (reader) throws(StoreError) in
-      let cards = try reader.cards(word.map { .word($0) } ?? .all)
-      let wanted = word.map { [$0] } ?? source.words.map(\.key)
-      let started = Set(cards.filter { $0.status != .new }.map(\.key))
-      let new = settings.skills.reduce(0) { sum, skill in
-        sum + wanted.count { !started.contains(CardKey($0, skill)) }
-      }
+    let (cards, tallies, confusions) = try store.reading { (reader) throws(StoreError) in
       let confusions =
         if let since {
           try reader.confusionTallies(since: since)
         } else {
           try reader.confusionTallies()
         }
-      return StatisticsInput(
-        cards: cards,
-        newCards: new,
-        tallies: try reader.tallies(),
-        confusions: confusions,
-        target: settings.desiredRetention,
-        since: since,
-        now: moment,
-        today: today
+      return (
+        try reader.cards(word.map { .word($0) } ?? .all), try reader.tallies(), confusions
       )
     }
+    let input = StatisticsInput(
+      cards: cards,
+      newCards: try newCards(besides: cards, word: word, settings),
+      tallies: tallies,
+      confusions: confusions,
+      target: settings.desiredRetention,
+      since: since,
+      now: moment,
+      today: today
+    )
     return Statistics(input)
+  }
+
+  /// The cards of the practised skills that were never begun, of one word or of all.
+  private func newCards(
+    besides cards: [Card],
+    word: WordKey?,
+    _ settings: Settings
+  ) throws(StudyError) -> Int {
+    let started = cards.filter { $0.status != .new && settings.skills.contains($0.key.skill) }
+    guard word == nil else { return settings.skills.count - started.count }
+    let keys = Set(started.map(\.key.word))
+    let known = try words.present(keys)
+    let begun = started.count { known.contains($0.key.word) }
+    return settings.skills.count * (try words.count()) - begun
   }
 
   package func due() throws(StudyError) -> DueReport {
@@ -52,7 +62,10 @@ extension LocalStudyService {
   }
 
   package func details(of keys: [WordKey]) throws(StudyError) -> [WordDetail] {
-    let found = keys.compactMap { words.word($0) }
+    var found: [Word] = []
+    for key in keys {
+      if let word = try words.word(key) { found.append(word) }
+    }
     return try store.reading { (reader) throws(StoreError) in
       var details: [WordDetail] = []
       for word in found {
@@ -93,7 +106,7 @@ extension LocalStudyService {
         today: today
       )
     }
-    return DrillPlan(input, words: words)
+    return try DrillPlan(input, words: words)
   }
 
   /// How the learner answers, for a simulation.

@@ -1,3 +1,4 @@
+import Confusables
 import FSRS
 package import Foundation
 
@@ -133,12 +134,18 @@ package actor LocalStudyService: StudyService {
     if let preparedQuestions, preparedQuestions.script == settings.script {
       return preparedQuestions.maker
     }
-    let tallies = try store.reading { (reader) throws(StoreError) in
-      try reader.confusionTallies()
-    }
-    let maker = QuestionMaker(words: words, confusions: tallies, script: settings.script)
+    let maker = QuestionMaker(words: words, profile: try profile(settings), script: settings.script)
     preparedQuestions = (settings.script, maker)
     return maker
+  }
+
+  /// What the learner confuses these days.
+  func profile(_ settings: Settings) throws(StudyError) -> ConfusionProfile {
+    let today = today(settings, at: now())
+    let tallies = try store.reading { (reader) throws(StoreError) in
+      try reader.confusions(since: ConfusionProfile.start(asOf: today))
+    }
+    return ConfusionProfile(tallies, today: today)
   }
 
   // MARK: - Decisions
@@ -180,23 +187,22 @@ package actor LocalStudyService: StudyService {
     settings: Bool
   ) throws(StudyError) -> ResetReport {
     let edition = try self.settings().edition
-    let source = words
-    return try store.reading { (reader) throws(StoreError) in
-      let all = try reader.cards(.all)
-      let chosen =
-        switch selection {
-        case .words(let keys): all.filter { keys.contains($0.key.word) }
-        case .levels(let levels):
-          all.filter { levels.contains(source.word($0.key.word)?.levels[edition]) }
-        case .skill(let skill): all.filter { $0.key.skill == skill }
-        case .all: all
-        }
-      return ResetReport(
-        cards: chosen.map(\.key),
-        reviews: chosen.reduce(0) { $0 + $1.reviews },
-        settings: settings
-      )
+    let all = try store.reading { (reader) throws(StoreError) in try reader.cards(.all) }
+    let chosen: [Card]
+    switch selection {
+    case .words(let keys): chosen = all.filter { keys.contains($0.key.word) }
+    case .levels(let levels):
+      let filter = WordFilter(levels: levels, edition: edition)
+      let found = try words.matching(Set(all.map(\.key.word)).sorted(), filter)
+      chosen = all.filter { levels.isEverything || found.contains($0.key.word) }
+    case .skill(let skill): chosen = all.filter { $0.key.skill == skill }
+    case .all: chosen = all
     }
+    return ResetReport(
+      cards: chosen.map(\.key),
+      reviews: chosen.reduce(0) { $0 + $1.reviews },
+      settings: settings
+    )
   }
 
   package func reset(_ report: ResetReport) throws(StudyError) {

@@ -10,6 +10,8 @@ package enum StudyError: Error, Hashable, Sendable {
   case ambiguousWord(text: String, candidates: [String])
   /// Several words fit the selection, and none of them is in the pack.
   case emptySelection
+  /// The file of a word pack holds what is no word.
+  case damagedPack(path: String)
   case nothingToUndo
   /// The drill is over or belongs to an earlier run.
   case noSuchQuestion

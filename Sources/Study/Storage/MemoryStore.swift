@@ -37,7 +37,7 @@ struct MemoryContents: Sendable {
   var configurations: [Int64: SchedulerConfiguration] = [:]
   var configurationTimes: [Int64: Timestamp] = [:]
   var tallies: [TallyKey: DayTally] = [:]
-  var confusions: [Confusion: ConfusionTally] = [:]
+  var confusions: [Confusion: [ConfusionPeriod: ConfusionTally]] = [:]
 
   struct TallyKey: Hashable, Sendable {
     let day: StudyDay
@@ -120,7 +120,31 @@ private final class MemoryTransaction: StudyWriting {
   }
 
   func confusionTallies() -> [ConfusionTally] {
-    contents.confusions.values.sorted { $0.confusion < $1.confusion }
+    contents.confusions.map { confusion, periods in
+      ConfusionTally(
+        confusion,
+        count: periods.values.reduce(0) { $0 + $1.count },
+        shown: periods.values.reduce(0) { $0 + $1.shown }
+      )
+    }.sorted { $0.confusion < $1.confusion }
+  }
+
+  func confusions(since period: ConfusionPeriod?) -> [PeriodTally] {
+    let all = contents.confusions.flatMap { _, periods in
+      periods.map { PeriodTally(period: $0.key, tally: $0.value) }
+    }
+    let confused = Set(all.filter { $0.tally.count > 0 }.map(\.tally.confusion.contrast))
+    return
+      all.filter { item in
+        guard let period else { return true }
+        return item.period >= period
+          && (item.tally.confusion.unit != .word
+            || confused.contains(item.tally.confusion.contrast))
+      }
+      .sorted {
+        $0.tally.confusion != $1.tally.confusion
+          ? $0.tally.confusion < $1.tally.confusion : $0.period < $1.period
+      }
   }
 
   func confusionTallies(since day: StudyDay) -> [ConfusionTally] {
@@ -217,12 +241,13 @@ private final class MemoryTransaction: StudyWriting {
     contents.tallies[key] = tally.isEmpty ? nil : tally
   }
 
-  func add(_ confusion: Confusion, count: Int, shown: Int) {
-    var tally =
-      contents.confusions[confusion] ?? ConfusionTally(confusion, count: 0, shown: 0)
+  func add(_ confusion: Confusion, in period: ConfusionPeriod, count: Int, shown: Int) {
+    var periods = contents.confusions[confusion] ?? [:]
+    var tally = periods[period] ?? ConfusionTally(confusion, count: 0, shown: 0)
     tally.count += count
     tally.shown += shown
-    contents.confusions[confusion] = tally.count == 0 && tally.shown == 0 ? nil : tally
+    periods[period] = tally.count == 0 && tally.shown == 0 ? nil : tally
+    contents.confusions[confusion] = periods.isEmpty ? nil : periods
   }
 
   func removeDerived() {

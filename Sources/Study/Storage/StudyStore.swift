@@ -33,7 +33,11 @@ package protocol StudyReading {
   func forEachReview(_ body: (Review) throws(StoreError) -> Void) throws(StoreError)
   func allEvents() throws(StoreError) -> [Event]
   func tallies() throws(StoreError) -> [DayTally]
+  /// Of all time, ordered by confusion.
   func confusionTallies() throws(StoreError) -> [ConfusionTally]
+  /// By period, ordered by confusion and period; from one period on, and then of words only the
+  /// pairs that were confused.
+  func confusions(since period: ConfusionPeriod?) throws(StoreError) -> [PeriodTally]
   /// The same for the standing answers of a day and later ones, read from the log.
   func confusionTallies(since day: StudyDay) throws(StoreError) -> [ConfusionTally]
   func configurations() throws(StoreError) -> [Int64: SchedulerConfiguration]
@@ -70,7 +74,12 @@ package protocol StudyWriting: StudyReading {
     _ skill: Skill,
     _ change: (inout DayTally) -> Void
   ) throws(StoreError)
-  func add(_ confusion: Confusion, count: Int, shown: Int) throws(StoreError)
+  func add(
+    _ confusion: Confusion,
+    in period: ConfusionPeriod,
+    count: Int,
+    shown: Int
+  ) throws(StoreError)
   /// Removes all that follows from the log: cards, tallies, confusions, voided marks.
   func removeDerived() throws(StoreError)
   /// Removes everything; only an import does that, after a backup.

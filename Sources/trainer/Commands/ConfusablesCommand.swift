@@ -35,7 +35,7 @@ struct ConfusablesCommand: AsyncParsableCommand {
     let session = try Session()
     let words = try session.words()
     let found = try Selections.words([word], in: words)
-    let search = ConfusableSearch(words)
+    let search = try ConfusableSearch(words)
     let settings = try session.settingsIfAny()
     let style = session.style(settings)
     for word in found {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Lexicon
 import REPL
+import StatsStore
 import Study
 
 /// `trainer` and `trainer drill`: asks questions until the drill or the learner is done.
@@ -58,11 +59,16 @@ struct DrillCommandLine: AsyncParsableCommand {
       goesAhead: ahead,
       seed: seed
     )
-    let service = Session.service(try session.store(), words)
+    let store = try session.store()
+    guard !store.isReadOnly else { throw StoreError.readOnly(path: session.paths.stats) }
+    let service = Session.service(store, words)
     let settings = try await service.settings()
-    guard words.words.contains(where: { request.includes($0, edition: settings.edition) }) else {
-      throw StudyError.emptySelection
+    var isEmpty = true
+    try words.forEachEntry(request.filter(edition: settings.edition)) { _ in
+      isEmpty = false
+      return false
     }
+    guard !isEmpty else { throw StudyError.emptySelection }
     session.note("drill begins")
     var drill = DrillSession(
       service: service,
@@ -71,7 +77,7 @@ struct DrillCommandLine: AsyncParsableCommand {
       style: session.style(settings),
       isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
       explain: ErrorMessage.text,
-      words: { words.word($0) },
+      words: { try? words.word($0) },
       now: Session.now,
       measure: { session.width }
     )

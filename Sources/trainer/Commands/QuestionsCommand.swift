@@ -1,4 +1,5 @@
 import ArgumentParser
+import Confusables
 import Lexicon
 import Pinyin
 import REPL
@@ -36,21 +37,29 @@ struct QuestionsCommand: AsyncParsableCommand {
     let settings = try session.settingsIfAny()
     let kinds = try kinds()
     let request = DrillRequest(levels: try Selections.levels(level))
-    let pool = words.words.filter { request.includes($0, edition: settings.edition) }
+    var pool: [WordKey] = []
+    try words.forEachEntry(request.filter(edition: settings.edition)) { entry in
+      pool.append(entry.key)
+      return true
+    }
     guard !pool.isEmpty else { throw StudyError.emptySelection }
     var generator = SplitMix64(seed: seed ?? UInt64.random(in: .min ... .max))
-    let maker = QuestionMaker(words: words, confusions: [], script: settings.script)
+    let maker = QuestionMaker(
+      words: words,
+      profile: ConfusionProfile(),
+      script: settings.script
+    )
     let style = session.style(settings)
     var made = 0
-    var key: [String] = []
+    var answers: [String] = []
     var refused = 0
     var order = pool.shuffled(using: &generator)[...]
     while made < count, refused < pool.count {
       if order.isEmpty { order = pool.shuffled(using: &generator)[...] }
-      let word = order.removeFirst()
+      let key = order.removeFirst()
       let kind = kinds[made % kinds.count]
-      guard
-        let question = maker.question(
+      guard let word = try words.word(key),
+        let question = try maker.question(
           for: word,
           card: CardKey(word.key, kind.skill),
           kind: kind,
@@ -64,7 +73,7 @@ struct QuestionsCommand: AsyncParsableCommand {
       }
       made += 1
       refused = 0
-      key.append("\(made): \(answer + 1)")
+      answers.append("\(made): \(answer + 1)")
       if json {
         try JSONOutput.print(QuestionJSON(question, answer: answer, style: settings.showsNumbers))
       } else {
@@ -75,7 +84,7 @@ struct QuestionsCommand: AsyncParsableCommand {
     }
     guard !json else { return }
     Console.standard.print(
-      [""] + "answers  \(key.joined(separator: "  "))".wrapped(to: style.width, hanging: 2)
+      [""] + "answers  \(answers.joined(separator: "  "))".wrapped(to: style.width, hanging: 2)
     )
   }
 

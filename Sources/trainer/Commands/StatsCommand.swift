@@ -52,7 +52,7 @@ struct StatsCommand: AsyncParsableCommand {
     } else {
       let style = session.style(try await service.settings())
       Console.standard.print(
-        StatisticsScreen(style: style, words: { words.word($0) }).lines(statistics)
+        StatisticsScreen(style: style, words: { try? words.word($0) }).lines(statistics)
       )
     }
   }

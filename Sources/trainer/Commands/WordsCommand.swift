@@ -60,9 +60,10 @@ struct WordsList: AsyncParsableCommand {
       try await service.cards(of: settings.skills.first ?? .reading).map { ($0.key.word, $0) },
       uniquingKeysWith: { first, _ in first }
     )
-    let found = words.words.filter { word in
+    let filter = request.filter(edition: settings.edition)
+    let found = try words.words.filter { word in
       let card = cards[word.key]
-      return request.includes(word, edition: settings.edition)
+      return filter.includes(word)
         && (wanted == nil || (card?.status ?? .new) == wanted)
         && (!flagged || card?.isFlagged == true)
     }
@@ -88,7 +89,7 @@ struct WordsSearch: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let found = WordLookup(try session.words(packs: pack)).search(text.joined(separator: " "))
+    let found = try WordLookup(try session.words(packs: pack)).search(text.joined(separator: " "))
     try WordOutput(session: session, settings: try session.settingsIfAny(), json: json)
       .print(found, cards: [:])
     if found.isEmpty { throw ExitCode(ExitStatus.nothing.rawValue) }

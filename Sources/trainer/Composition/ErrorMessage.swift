@@ -52,6 +52,8 @@ enum ErrorMessage {
         .usage
       )
     case .emptySelection: return Failure("no word fits this selection", .usage)
+    case .damagedPack(let path):
+      return failure(LexiconError.corrupt(path: path))
     case .exchange(let error): return Failure(exchange(error), .badData)
     case .nothingToUndo: return Failure("there is no answer to take back", .nothing)
     case .noSuchQuestion: return Failure("this question is no longer open", .tryAgain)

@@ -184,11 +184,9 @@ enum Notices {
     case .created(let path, let backups, let isFirst):
       log.notice("created stats database from template", metadata: ["backups": "\(backups)"])
       guard !isFirst else { return }
-      let way =
-        backups > 0
-        ? "‘trainer restore’ goes back to the newest backup"
-        : "there is no backup to go back to"
-      Console.standard.warn("\(path) was missing, and a new one was begun; \(way)")
+      Console.standard.warn(
+        "\(path) was missing, and a new one was begun; \(wayBack(backups))"
+      )
     case .movedAside(let path, let target):
       log.warning("moved an orphan aside")
       Console.standard.warn("\(path) had lost its database and is kept as \(target)")
@@ -197,14 +195,22 @@ enum Notices {
     case .backedUp: log.notice("made a backup")
     case .pruned: log.info("pruned a backup")
     case .corrupt: log.error("stats database damaged, moved aside")
-    case .reopened(let path):
+    case .reopened(let path, let isNew, let backups):
       log.warning("stats database was replaced while in use")
       Console.standard.warn(
-        "\(path) was deleted or replaced; from now on answers go into a new one"
+        isNew
+          ? "\(path) was deleted while in use, and a new one was begun; \(wayBack(backups))"
+          : "\(path) was replaced while in use; from now on answers go into the new one"
       )
     case .slow(let operation, let milliseconds):
       log.warning("slow \(operation)", metadata: ["ms": "\(milliseconds)"])
     }
+  }
+
+  private static func wayBack(_ backups: Int) -> String {
+    backups > 0
+      ? "‘trainer restore’ goes back to the newest backup"
+      : "there is no backup to go back to"
   }
 }
 

@@ -1,11 +1,11 @@
 import Foundation
 
 /// What can be wrong with a database file.
-enum DamagedFile: String, CaseIterable, Sendable {
+package enum DamagedFile: String, CaseIterable, Sendable {
   case empty, picture, cut, pages, directory, newer, foreign
 
   /// Puts the damage in the place of a good file.
-  func put(at path: String) throws {
+  package func put(at path: String) throws {
     var bytes = FileManager.default.contents(atPath: path).map(Array.init) ?? []
     switch self {
     case .empty: bytes = []

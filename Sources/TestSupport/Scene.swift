@@ -1,26 +1,31 @@
-import Foundation
-import TestSupport
+package import Foundation
 
 /// A learner's home with the program, about to meet a fault.
-struct Scene {
-  let directory: TemporaryDirectory
-  var program: TrainerProgram
+package struct Scene {
+  package let directory: TemporaryDirectory
+  package var program: TrainerProgram
 
-  var home: String { directory("home") }
-  var database: String { home + "/PTStats.sqlite" }
+  /// The learner's directory; a fault may need it on a disk of its own.
+  package var home: String {
+    get { program.environment["TRAINER_HOME"] ?? directory("home") }
+    set { program.environment["TRAINER_HOME"] = newValue }
+  }
 
-  init() throws {
+  package var database: String { home + "/PTStats.sqlite" }
+
+  package init() throws {
     directory = try TemporaryDirectory()
     program = try TrainerProgram(home: directory("home"), words: FewWords.pack())
   }
 
   /// Answers three questions, so that there is something to lose.
-  func study() throws -> TrainerProgram.Outcome {
+  @discardableResult
+  package func study() throws -> TrainerProgram.Outcome {
     try program.run("--seed", "1", "--count", "3", input: "1\n2\n3\n")
   }
 
   /// The program as an ordinary user, for whom modes of files count.
-  func asOrdinaryUser() -> TrainerProgram {
+  package func asOrdinaryUser() -> TrainerProgram {
     var program = program
     if getuid() == 0 {
       program.wrapper = [
@@ -39,7 +44,7 @@ struct Scene {
   }
 
   /// Every file of the learner by its path, with its bytes; the diagnostic log is none.
-  func files() throws -> [String: Data] {
+  package func files() throws -> [String: Data] {
     var files: [String: Data] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: home)
     where !name.hasSuffix("trainer.log") {
@@ -49,23 +54,26 @@ struct Scene {
   }
 
   /// The answers in the log, in their order.
-  func answers() throws -> [Answer] {
-    try program.run("export").lines.compactMap { line in
+  package func answers() throws -> [Answer] { try Self.answers(in: program.run("export")) }
+
+  /// The answers in an export, in their order.
+  package static func answers(in export: TrainerProgram.Outcome) throws -> [Answer] {
+    try export.lines.compactMap { line in
       try JSONDecoder().decode(Line.self, from: Data(line.utf8)).answer
     }
   }
 
-  struct Answer: Hashable {
-    let word: String
-    let isRight: Bool
+  package struct Answer: Hashable {
+    package let word: String
+    package let isRight: Bool
 
-    init(word: String, isRight: Bool) {
+    package init(word: String, isRight: Bool) {
       self.word = word
       self.isRight = isRight
     }
 
     /// Reads a verdict line of a drill: `right  银行  …`.
-    init?(verdict: some StringProtocol) {
+    package init?(verdict: some StringProtocol) {
       let words = verdict.split(separator: " ")
       guard words.count > 1, words[0] == "right" || words[0] == "wrong" else { return nil }
       self.init(word: String(words[1]), isRight: words[0] == "right")
@@ -86,14 +94,14 @@ struct Scene {
 
 extension TrainerProgram.Outcome {
   /// The one line that says what failed, when there is exactly one.
-  var problem: String? {
+  package var problem: String? {
     let lines = errors.split(separator: "\n")
     guard lines.count == 1, lines[0].hasPrefix("trainer: ") else { return nil }
     return String(lines[0])
   }
 
   /// The answers that were acknowledged.
-  var acknowledged: [Scene.Answer] {
+  package var acknowledged: [Scene.Answer] {
     output.split(separator: "\n").compactMap { Scene.Answer(verdict: $0) }
   }
 }
