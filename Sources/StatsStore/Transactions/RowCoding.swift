@@ -134,6 +134,18 @@ extension Event {
   }
 }
 
+extension TrainingAnswer {
+  init(_ row: Row) throws {
+    guard let grade = Rating(rawValue: row[2]) else { throw UnknownName() }
+    self.init(
+      card: CardKey(WordKey(rawValue: row[0]), try Skill(stored: row[1])),
+      grade: grade,
+      elapsedDays: row[3],
+      guessRate: row[4]
+    )
+  }
+}
+
 extension AnswerSummary {
   init(_ row: Row) throws {
     guard let grade = Rating(rawValue: row["grade"]) else { throw UnknownName() }

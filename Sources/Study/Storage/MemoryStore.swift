@@ -186,6 +186,30 @@ private final class MemoryTransaction: StudyWriting {
     contents.configurations.filter { $0.value == configuration }.keys.max()
   }
 
+  func configuration(id: Int64) -> SchedulerConfiguration? { contents.configurations[id] }
+
+  func lastConfigurationID() -> Int64 { contents.configurations.keys.max() ?? 0 }
+
+  func newestFit() -> SchedulerConfiguration? {
+    contents.configurations.filter { $0.value.fit != nil }.max { $0.key < $1.key }?.value
+  }
+
+  func configurationTime(id: Int64) -> Timestamp? { contents.configurationTimes[id] }
+
+  func forEachTrainingAnswer(_ body: (TrainingAnswer) -> Void) {
+    for review in contents.reviews.values.sorted(by: { $0.id < $1.id })
+    where !contents.voided.contains(review.id) && !review.isPractice {
+      body(
+        TrainingAnswer(
+          card: review.card,
+          grade: review.grade,
+          elapsedDays: review.elapsedDays,
+          guessRate: review.guessRate
+        )
+      )
+    }
+  }
+
   func configurationTimes() -> [Int64: Timestamp] { contents.configurationTimes }
 
   func responseTimes(kind: QuestionKind, limit: Int) -> [Int] {

@@ -84,5 +84,6 @@ struct DrillCommandLine: AsyncParsableCommand {
     let ending = try await drill.run(request)
     session.note("drill ended")
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
+    await Refit.run(service, session)
   }
 }
