@@ -73,7 +73,7 @@ import Testing
     )
     for sums in [seven, six] {
       #expect(sums.loss.isFinite && sums.loss > 0)
-      #expect(sums.products.allSatisfy(\.isFinite))
+      #expect(sums.products.allSatisfy { $0.isFinite })
     }
   }
 

@@ -1,3 +1,4 @@
+import FSRS
 import TestSupport
 import Testing
 

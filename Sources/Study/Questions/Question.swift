@@ -1,7 +1,7 @@
 package import Pinyin
 
 /// A question as it is put to a learner.
-package struct Question: Hashable, Sendable {
+package struct Question: Codable, Hashable, Sendable {
   /// Names the question within its drill, and the answer to it in the log.
   package let id: String
   package let card: CardKey
@@ -20,7 +20,7 @@ package struct Question: Hashable, Sendable {
   package let askedAt: Timestamp
 
   /// One option and what it is.
-  package struct Option: Hashable, Sendable {
+  package struct Option: Codable, Hashable, Sendable {
     package let text: String
     /// The reading, where the option is one or stands for a word.
     package let reading: Reading?

@@ -1,7 +1,7 @@
 package import Pinyin
 
 /// Why an answer was wrong: what was given instead, and how it differs.
-package struct Explanation: Hashable, Sendable {
+package struct Explanation: Codable, Hashable, Sendable {
   package let word: Word
   package let expected: Reading
   /// What was chosen or typed.

@@ -4,6 +4,9 @@ import Foundation
 extension LocalStudyService {
   package func startDrill(_ request: DrillRequest) throws(StudyError) -> DrillStart {
     let settings = try settings()
+    try check(request, settings)
+    // Nothing is asked whose answer could not be kept.
+    try store.writing { (_) throws(StoreError) in }
     let plan = try plan(request, settings)
     let id = DrillID(rawValue: UUID().uuidString)
     let seed = request.seed ?? UInt64.random(in: .min ... .max)
@@ -30,6 +33,23 @@ extension LocalStudyService {
     )
   }
 
+  /// - Throws: an error for a topic that is none, or a selection without words.
+  private func check(_ request: DrillRequest, _ settings: Settings) throws(StudyError) {
+    if let topic = request.topic {
+      let keys = words.topics.map(\.key)
+      guard keys.contains(topic) else {
+        let near = Nearness.nearest(to: topic, among: keys)
+        throw .unknown(.topic, text: topic, nearest: near.isEmpty ? keys : near)
+      }
+    }
+    var isEmpty = true
+    try words.forEachEntry(request.filter(edition: settings.edition)) { _ in
+      isEmpty = false
+      return false
+    }
+    guard !isEmpty else { throw .emptySelection }
+  }
+
   package func nextStep(in id: DrillID) throws(StudyError) -> DrillStep {
     guard var active = drills[id] else { throw .noSuchQuestion }
     defer { drills[id] = active }
@@ -38,7 +58,8 @@ extension LocalStudyService {
     }
     let settings = try settings()
     let maker = try questionMaker(settings)
-    while let key = active.drill.next(at: now()) {
+    let taken = wordsElsewhere(than: id)
+    while let key = active.drill.next(at: now(), except: taken) {
       let card = try store.reading { (reader) throws(StoreError) in try reader.card(key) }
       guard let word = try words.word(key.word),
         isStillWanted(card, key, active.drill.request, settings)
@@ -74,7 +95,7 @@ extension LocalStudyService {
   }
 
   /// The learner's pace at a kind of question, read once a drill.
-  private func gradePolicy(
+  func gradePolicy(
     _ kind: QuestionKind,
     in active: inout ActiveDrill
   ) throws(StudyError) -> GradePolicy {

@@ -103,7 +103,8 @@ extension LocalStudyService {
         today: today
       )
     }
-    return try DrillPlan(input, words: words)
+    let source = words
+    return try DrillPlan(input, words: source)
   }
 
   /// How the learner answers, for a simulation.

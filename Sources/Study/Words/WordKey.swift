@@ -1,7 +1,9 @@
 /// The name of a word in the learner's database: its simplified form and numbered reading.
 ///
 /// It is text (`银行|yin2 hang2`), so that a new word pack never orphans progress.
-package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendable {
+package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendable,
+  CodingKeyRepresentable
+{
   package let rawValue: String
 
   package init(rawValue: String) { self.rawValue = rawValue }

@@ -65,10 +65,10 @@ package protocol WordShelf: WordSource {
   func words(read reading: Reading) throws(StudyError) -> [Word]
   /// How often each syllable and reading is an answer.
   func readingTables() throws(StudyError) -> ReadingTables
-  /// The places of the words of one level, among which options are looked for.
-  func levelRange(around position: Int) throws(StudyError) -> Range<Int>
-  /// The neighbours of a word, as places on this shelf.
-  func neighborRow(at position: Int) throws(StudyError) -> NeighborRow
+  /// A word among those that can stand beside it in a question of a kind; nil for a bank's question.
+  func neighborhood(of position: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood?
+  /// The word at a place of the order of a kind, among those that can stand beside it.
+  func neighborhood(at place: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood
 }
 
 extension WordSource {

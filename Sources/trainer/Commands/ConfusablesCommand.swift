@@ -3,6 +3,7 @@ import Lexicon
 import Pinyin
 import REPL
 import Study
+import Workspace
 
 /// `trainer confusables`: what a word is easily taken for.
 struct ConfusablesCommand: AsyncParsableCommand {

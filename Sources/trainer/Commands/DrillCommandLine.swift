@@ -1,9 +1,10 @@
 import ArgumentParser
+import DaemonClient
 import Foundation
-import Lexicon
 import REPL
 import StatsStore
 import Study
+import Workspace
 
 /// `trainer` and `trainer drill`: asks questions until the drill or the learner is done.
 struct DrillCommandLine: AsyncParsableCommand {
@@ -47,11 +48,10 @@ struct DrillCommandLine: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let session = try Session()
-    let words = try session.words()
+    let session = try Session(isAlone: noDaemon)
     let request = DrillRequest(
       levels: try Selections.levels(level),
-      topic: try Selections.topic(topic, in: words),
+      topic: topic,
       kinds: try Selections.kinds(kind),
       count: count,
       newWords: new,
@@ -59,16 +59,8 @@ struct DrillCommandLine: AsyncParsableCommand {
       goesAhead: ahead,
       seed: seed
     )
-    let store = try session.store()
-    guard !store.isReadOnly else { throw StoreError.readOnly(path: session.paths.stats) }
-    let service = Session.service(store, words)
+    let service = try session.service()
     let settings = try await service.settings()
-    var isEmpty = true
-    try words.forEachEntry(request.filter(edition: settings.edition)) { _ in
-      isEmpty = false
-      return false
-    }
-    guard !isEmpty else { throw StudyError.emptySelection }
     session.note("drill begins")
     var drill = DrillSession(
       service: service,
@@ -77,12 +69,14 @@ struct DrillCommandLine: AsyncParsableCommand {
       style: session.style(settings),
       isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
       explain: ErrorMessage.text,
-      words: { try? words.word($0) },
       now: Session.now,
-      measure: { session.width }
+      measure: { session.width },
+      warnings: { (service as? DaemonClient)?.takeNotices().compactMap(Notices.text) ?? [] }
     )
     let ending = try await drill.run(request)
     session.note("drill ended")
+    // A daemon sees to the backup of the day by itself.
+    if !(service is DaemonClient) { try session.store().backUpDaily(at: Session.now()) }
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
     await Refit.run(service, session)
   }

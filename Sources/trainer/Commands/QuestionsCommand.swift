@@ -4,6 +4,7 @@ import Lexicon
 import Pinyin
 import REPL
 import Study
+import Workspace
 
 /// `trainer questions`: a worksheet; nothing is written.
 struct QuestionsCommand: AsyncParsableCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Lexicon
 import Pinyin
 import REPL
 import Study
@@ -15,8 +14,8 @@ struct DecisionOptions: ParsableArguments {
   /// Records a decision for every word, and says so.
   func record(_ decision: WordDecision, _ text: String) async throws {
     let session = try Session()
-    let words = try Selections.words(word, in: try session.words())
     let service = try session.service()
+    let words = try await service.words(named: word)
     let skills = try await self.skills(service)
     try await service.decide(
       decision,
@@ -25,7 +24,7 @@ struct DecisionOptions: ParsableArguments {
     Console.standard.print(words.map { "\($0.simplified)  \($0.reading.marked)  \(text)" })
   }
 
-  private func skills(_ service: LocalStudyService) async throws -> [Skill] {
+  private func skills(_ service: any StudyService) async throws -> [Skill] {
     if let skill { return [try Selections.skill(skill)] }
     return try await service.settings().skills
   }

@@ -3,6 +3,7 @@ import Lexicon
 import Pinyin
 import REPL
 import Study
+import Workspace
 
 /// `trainer words`: looks at words and decides about them.
 struct WordsCommand: ParsableCommand {
@@ -114,8 +115,8 @@ struct WordsShow: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let keys = try Selections.words(word, in: try session.words(packs: pack)).map(\.key)
-    let service = try session.service()
+    let service = try session.service(packs: pack)
+    let keys = try await service.words(named: word).map(\.key)
     let style = session.style(try await service.settings())
     for detail in try await service.details(of: keys) {
       if json {

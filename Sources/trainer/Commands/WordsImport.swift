@@ -1,4 +1,5 @@
 import ArgumentParser
+import Confusables
 import Foundation
 import Lexicon
 import REPL
@@ -67,7 +68,8 @@ struct WordsImport: AsyncParsableCommand {
       try PackBuilder(
         words: source.words,
         topics: source.topics,
-        metadata: source.metadata.merging(["name": pack]) { _, new in new }
+        metadata: source.metadata.merging(["name": pack]) { _, new in new },
+        likenesses: likenesses(session)
       ).build(at: path)
       session.note("imported words", ["count": "\(source.words.count)"])
     }
@@ -86,6 +88,14 @@ struct WordsImport: AsyncParsableCommand {
     options.answer = answer
     options.reading = reading
     return options
+  }
+
+  /// How alike characters look, as far as the study pack knows; nothing when there is none.
+  private func likenesses(_ session: Session) -> LikenessTable {
+    guard let known = try? CharacterTable(path: session.paths.words).allLookAlikes() else {
+      return .none
+    }
+    return LikenessTable(characters: known.keys.sorted()) { known[$0] ?? [] }
   }
 
   private func lines(_ report: ImportReport, _ pack: String) -> [String] {

@@ -1,8 +1,10 @@
+import DaemonClient
 import FSRS
 import Lexicon
 import Pinyin
 import REPL
 import Study
+import Workspace
 
 /// All English for errors: what failed, on what, and what to do next, in one line.
 enum ErrorMessage {
@@ -17,6 +19,7 @@ enum ErrorMessage {
     case is PathProblem:
       Failure("HOME is not set; set it, or name a directory in TRAINER_HOME", .configuration)
     case let error as REPLError: repl(error)
+    case let error as LaunchFailure: Failure(DaemonText.explanation(error), .unavailable)
     default: Failure(String(describing: error), .inputOutput)
     }
   }
@@ -55,6 +58,11 @@ enum ErrorMessage {
     case .emptySelection: return Failure("no word fits this selection", .usage)
     case .damagedPack(let path):
       return failure(LexiconError.corrupt(path: path))
+    case .unreachable:
+      return Failure(
+        "the daemon ended and cannot be reached; every answer that was acknowledged is stored, the rest can be given again",
+        .unavailable
+      )
     case .exchange(let error): return Failure(exchange(error), .badData)
     case .nothingToUndo: return Failure("there is no answer to take back", .nothing)
     case .noSuchQuestion: return Failure("this question is no longer open", .tryAgain)
