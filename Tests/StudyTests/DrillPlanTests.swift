@@ -16,7 +16,7 @@ struct DrillPlanTests {
     dueCounts: [StudyDay: Int] = [:]
   ) throws -> DrillPlan {
     let settings = try Settings(settings)
-    return DrillPlan(
+    return try DrillPlan(
       PlanInput(
         request: request,
         settings: settings,
