@@ -78,8 +78,8 @@ struct WordPackTests {
       try execute("PRAGMA application_id = 1", path)
       expected = .notAPack(path: path)
     case "newer":
-      try execute("PRAGMA user_version = 2", path)
-      expected = .newer(path: path, version: 2, supported: 1)
+      try execute("PRAGMA user_version = 3", path)
+      expected = .newer(path: path, version: 3, supported: 2)
     case "truncated":
       try scratch.directory.write(pack.prefix(pack.count / 2), to: "pack.sqlite")
       expected = .corrupt(path: path)

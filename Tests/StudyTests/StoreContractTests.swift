@@ -293,14 +293,46 @@ struct StoreContractTests {
         )
       }
     }
-    let (readings, typed) = try made.store.reading { (reader) throws(StoreError) in
-      (
-        try reader.responseTimes(kind: .reading, limit: 3),
-        try reader.responseTimes(kind: .typed, limit: 3)
+    let (readings, typed) = try made.store.writing { (writer) throws(StoreError) in
+      try writer.void([4])
+      return (
+        try writer.responseTimes(kind: .reading, limit: 3),
+        try writer.responseTimes(kind: .typed, limit: 3)
       )
     }
-    #expect(readings == [6, 4, 2])
+    #expect(readings == [6, 2, 1])
     #expect(typed == [5])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `confusions since a day are those of its standing answers`(kind: StoreKind) throws {
+    let made = try kind.make()
+    try fill(made.store, reviews: 0)
+    let tone = Confusion(unit: .tone, expected: "3", given: "2")
+    let word = Confusion(unit: .word, expected: "爱|ai4", given: "it's \"茶\"|cha2")
+    let today = StudyDay(number: 20_778)
+    try made.store.writing { (writer) throws(StoreError) in
+      for (index, confusions) in [[tone, word], [tone, word], [tone], [tone]].enumerated() {
+        _ = try writer.append(
+          Study.Review.sample(
+            key: "r\(index)",
+            day: today.adding(index),
+            correct: false,
+            confusions: confusions
+          )
+        )
+      }
+      try writer.void([4])
+    }
+    let chance = Confusion(unit: .final, expected: "ü", given: "")
+    for (day, counts) in [(0, [0, 3, 2]), (1, [0, 2, 1]), (2, [0, 1]), (3, [])] {
+      let tallies = try made.store.reading { (reader) throws(StoreError) in
+        try reader.confusionTallies(since: today.adding(day))
+      }
+      #expect(tallies.map(\.count) == counts, "day \(day)")
+      #expect(tallies.map(\.confusion) == Array([chance, tone, word].prefix(counts.count)))
+      #expect(tallies.first?.shown == (counts.isEmpty ? nil : 3 - day))
+    }
   }
 
   @Test(arguments: StoreKind.allCases)

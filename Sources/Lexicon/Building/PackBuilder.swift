@@ -9,11 +9,19 @@ package struct PackBuilder {
   package let topics: [Topic]
   /// Source, licence and date of the words.
   package let metadata: [String: String]
+  /// The characters of the words; only the study pack has them.
+  package let characters: LookAlikes?
 
-  package init(words: [Word], topics: [Topic], metadata: [String: String]) {
+  package init(
+    words: [Word],
+    topics: [Topic],
+    metadata: [String: String],
+    characters: LookAlikes? = nil
+  ) {
     self.words = words
     self.topics = topics
     self.metadata = metadata
+    self.characters = characters
   }
 
   /// Builds the pack at a path; the same words give the same bytes.
@@ -72,6 +80,7 @@ package struct PackBuilder {
     let statement = try db.makeStatement(
       sql: "INSERT INTO word VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     )
+    let wrong = try db.makeStatement(sql: "INSERT INTO wrong_answer VALUES (?, ?, ?)")
     let ordered = WordList(words).list
     for (index, word) in ordered.enumerated() {
       try statement.execute(arguments: [
@@ -81,8 +90,34 @@ package struct PackBuilder {
         word.levels[.hsk2021]?.number, word.levels[.hsk2025]?.number, word.frequencyRank,
         word.isSeparable, word.measureWords.joined(separator: "|"), word.topic, word.gloss,
       ])
+      for (position, text) in word.wrongAnswers.enumerated() {
+        try wrong.execute(arguments: [index + 1, position + 1, text])
+      }
     }
     try PackTables.write(ComputedTables(ordered), count: ordered.count, into: db)
+    if let characters { try Self.insert(characters, into: db) }
+  }
+
+  /// Look-alikes of a character that are kept for each script it belongs to.
+  private static let keptLookAlikes = 16
+
+  private static func insert(_ characters: LookAlikes, into db: Database) throws {
+    let hanzi = try db.makeStatement(sql: "INSERT INTO character VALUES (?, ?, ?, ?, ?, ?)")
+    let likeness = try db.makeStatement(sql: "INSERT INTO look_alike VALUES (?, ?, ?)")
+    for found in characters.characters {
+      let character = String(found.character)
+      try hanzi.execute(arguments: [
+        character, found.strokes, String(found.radical),
+        found.components.map(String.init).joined(separator: "|"),
+        found.scripts.contains(.simplified), found.scripts.contains(.traditional),
+      ])
+      let alike = characters.likest(to: found.character, limit: keptLookAlikes)
+      for other in alike.sorted(by: { $0.character < $1.character }) {
+        try likeness.execute(arguments: [
+          character, String(other.character), Int((other.likeness * 1000).rounded()),
+        ])
+      }
+    }
   }
 
   private func synchronize(_ path: String) -> Bool {

@@ -63,5 +63,31 @@ enum PackSchema {
       data BLOB NOT NULL
     ) STRICT
     """,
+    """
+    CREATE TABLE character (
+      character TEXT NOT NULL PRIMARY KEY,
+      strokes INTEGER NOT NULL,
+      radical TEXT NOT NULL,
+      components TEXT NOT NULL,
+      is_simplified INTEGER NOT NULL,
+      is_traditional INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE look_alike (
+      character TEXT NOT NULL,
+      other TEXT NOT NULL,
+      score INTEGER NOT NULL,
+      PRIMARY KEY (character, other)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE wrong_answer (
+      word INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      text TEXT NOT NULL,
+      PRIMARY KEY (word, position)
+    ) STRICT, WITHOUT ROWID
+    """,
   ]
 }

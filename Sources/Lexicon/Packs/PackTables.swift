@@ -58,7 +58,11 @@ enum PackTables {
   }
 
   /// The neighbours of a word; none when the row is missing, nil when it is damaged.
-  static func neighbors(_ db: Database, at position: Int, in range: Range<Int>) throws
+  static func neighbors(
+    _ db: Database,
+    at position: Int,
+    in range: Range<Int>
+  ) throws
     -> NeighborRow?
   {
     let data = try Data.fetchOne(

@@ -1,5 +1,4 @@
 package import Confusables
-import Foundation
 import GRDB
 package import Pinyin
 package import Study
@@ -13,6 +12,7 @@ package final class WordPack: WordShelf {
   package let size: Int
   private let name: String
   private let queue: DatabaseQueue
+  private let version: Int
   private let hasNeighbors: Bool
   private let read = Mutex(Read())
 
@@ -25,19 +25,13 @@ package final class WordPack: WordShelf {
 
   /// `name`: the name that its words carry.
   package init(path: String, name: String = "study") throws(LexiconError) {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw .missing(path: path)
-    }
-    guard !isDirectory.boolValue else { throw .notAPack(path: path) }
-    guard FileManager.default.isReadableFile(atPath: path) else { throw .unreadable(path: path) }
     self.path = path
     self.name = name
-    do {
-      queue = try Self.open(path)
-      (topics, metadata, size, hasNeighbors) = try queue.inDatabase { db in
-        let version = try Self.checkedVersion(db, path: path)
-        return (
+    (queue, version, topics, metadata, size, hasNeighbors) = try PackFile.open(path) {
+      (queue, version) in
+      try queue.inDatabase { db in
+        (
+          queue, version,
           try Row.fetchAll(db, sql: "SELECT key, name FROM topic ORDER BY position")
             .map { Topic(key: $0["key"], name: $0["name"]) },
           try Dictionary(
@@ -48,60 +42,7 @@ package final class WordPack: WordShelf {
           try Self.size(db, path: path), try version > 1 && PackTables.hasNeighbors(db)
         )
       }
-    } catch let error as LexiconError {
-      throw error
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
-      throw .notAPack(path: path)
-    } catch {
-      throw .corrupt(path: path)
     }
-  }
-
-  // MARK: - Opening
-
-  private static func open(_ path: String) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.prepareDatabase { db in
-      try db.execute(
-        sql: """
-          PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 268435456
-          """
-      )
-    }
-    var allowed = CharacterSet.urlPathAllowed
-    allowed.remove(charactersIn: "?#;")
-    let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
-    return try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration)
-  }
-
-  /// The version of a file that is a pack, with the tables of its version and all of its pages.
-  private static func checkedVersion(_ db: Database, path: String) throws -> Int {
-    let application = try Int.fetchOne(db, sql: "PRAGMA application_id")
-    guard application == PackSchema.applicationID else { throw LexiconError.notAPack(path: path) }
-    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    guard version <= PackSchema.version else {
-      throw LexiconError.newer(path: path, version: version, supported: PackSchema.version)
-    }
-    // Strict tables hold nothing but what their columns say.
-    let tables = try String.fetchAll(
-      db,
-      sql: "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
-    )
-    guard tables.sorted() == PackSchema.tables(version: version), try isWhole(db, path: path) else {
-      throw LexiconError.corrupt(path: path)
-    }
-    return version
-  }
-
-  /// Whether the file is as long as its header says; a longer one was not written by us either.
-  private static func isWhole(_ db: Database, path: String) throws -> Bool {
-    guard let file = FileHandle(forReadingAtPath: path) else { return false }
-    defer { try? file.close() }
-    guard let header = try file.read(upToCount: 32), header.count == 32 else { return false }
-    let pages = header.suffix(4).reduce(0) { $0 << 8 | UInt64($1) }
-    let pageSize = UInt64(try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
-    return try file.seekToEnd() == pages * pageSize
   }
 
   /// The number of words, which are numbered from 1 without a gap.
@@ -203,8 +144,21 @@ package final class WordPack: WordShelf {
     )
     var words: [Word] = []
     words.reserveCapacity(capacity)
-    while let row = try cursor.next() { words.append(try Word(row, pack: name)) }
+    while let row = try cursor.next() {
+      var word = try Word(row, pack: name)
+      if word.isQuestion { word.wrongAnswers = try wrongAnswers(db, of: row[13]) }
+      words.append(word)
+    }
     return words
+  }
+
+  /// What the author of a question offers beside the right answer.
+  private func wrongAnswers(_ db: Database, of word: Int64) throws -> [String] {
+    guard version > 1 else { return [] }
+    return try String.fetchAll(
+      db.cachedStatement(sql: "SELECT text FROM wrong_answer WHERE word = ? ORDER BY position"),
+      arguments: [word]
+    )
   }
 
   // MARK: - Tables of wrong answers

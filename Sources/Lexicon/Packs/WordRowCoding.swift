@@ -6,7 +6,7 @@ import Study
 enum WordColumns {
   static let all = """
     simplified, traditional, reading, accepted, pos, level_2012, level_2021, level_2025,
-    frequency_rank, is_separable, measure, topic, gloss
+    frequency_rank, is_separable, measure, topic, gloss, id
     """
   static let entry = """
     id, simplified, reading, coalesce(level_2025, level_2021, level_2012), frequency_rank
@@ -22,7 +22,7 @@ extension Word {
       key: WordKey(simplified: simplified, reading: reading),
       simplified: simplified,
       traditional: row[1],
-      reading: try Reading(numbered: reading),
+      reading: reading.isEmpty ? Reading([]) : try Reading(numbered: reading),
       otherReadings: try Self.parts(row[3]).map { try Reading(numbered: $0) },
       partsOfSpeech: Self.parts(row[4], separator: "/"),
       levels: Levels(

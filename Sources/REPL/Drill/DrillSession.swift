@@ -82,7 +82,7 @@ package struct DrillSession<Service: StudyService> {
       let pace =
         backlog.days.map { "gone in \($0) days at your pace" } ?? "not shrinking at your pace"
       lines += style.wrap(
-        "\(backlog.words) words are overdue: \(pace). Those you most likely still know come first."
+        "\(backlog.words) words are overdue: \(pace). Those that a review saves come first."
       )
     }
     return lines

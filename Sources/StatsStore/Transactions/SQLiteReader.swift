@@ -188,6 +188,26 @@ class SQLiteReader: StudyReading {
     }
   }
 
+  func confusionTallies(since day: StudyDay) throws(StoreError) -> [ConfusionTally] {
+    func part(_ column: String, _ count: Int, _ shown: Int) -> String {
+      """
+      SELECT item.value ->> 'unit' AS unit, item.value ->> 'expected' AS expected,
+        item.value ->> 'given' AS given, \(count) AS count, \(shown) AS shown
+      FROM review, json_each(review.\(column)) AS item
+      WHERE day >= ?1 AND review.id NOT IN (SELECT review FROM voided)
+      """
+    }
+    return try rows(
+      """
+      SELECT unit, expected, given, sum(count) AS count, sum(shown) AS shown
+      FROM (\(part("confusions", 1, 0)) UNION ALL \(part("offered", 0, 1)))
+      GROUP BY unit, expected, given ORDER BY unit, expected, given
+      """,
+      [day.number],
+      as: ConfusionTally.init
+    )
+  }
+
   func configurations() throws(StoreError) -> [Int64: SchedulerConfiguration] {
     let pairs = try rows("SELECT id, body FROM configuration") { row in
       (
@@ -216,7 +236,8 @@ class SQLiteReader: StudyReading {
     try rows(
       """
       SELECT milliseconds FROM (SELECT milliseconds, kind, correct FROM review
-      ORDER BY id DESC LIMIT ?) WHERE kind = ? AND correct LIMIT ?
+      WHERE id NOT IN (SELECT review FROM voided) ORDER BY id DESC LIMIT ?)
+      WHERE kind = ? AND correct LIMIT ?
       """,
       [limit * 10, kind.rawValue, limit]
     ) { $0["milliseconds"] as Int }

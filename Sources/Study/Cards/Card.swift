@@ -63,6 +63,9 @@ package struct Card: Hashable, Sendable {
   /// A card that says nothing that a missing one does not say.
   package var isBlank: Bool { self == Card(key) }
 
+  /// Whether the card is on steps of minutes.
+  package var isInLearning: Bool { phase == .learning || phase == .relearning }
+
   /// Whether the card is to be asked now.
   package func isDue(at now: Timestamp, on today: StudyDay) -> Bool {
     guard hold == nil, let due else { return false }

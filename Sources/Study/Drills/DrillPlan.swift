@@ -1,3 +1,5 @@
+import FSRS
+
 /// The words of a drill in the order in which they are asked, and what had to wait.
 package struct DrillPlan: Hashable, Sendable {
   /// Cards to ask, due ones first, then new ones.
@@ -42,8 +44,8 @@ package struct PlanInput: Sendable {
 extension DrillPlan {
   /// Chooses the cards of a drill.
   ///
-  /// - Due cards come first. When there are more than fit, those most likely still remembered
-  ///   come first: they are the ones that a review saves.
+  /// - Due cards come first, the least likely remembered at the head. When there are more than a day
+  ///   has room for, those come first of which a minute of review saves most, as `ReviewGain` says.
   /// - One skill of a word at a time: siblings would answer each other.
   /// - New words follow up to the day's limit, as long as not too many are in learning.
   ///
@@ -66,8 +68,10 @@ extension DrillPlan {
     let introducedToday = todays.reduce(0) { $0 + $1.introduced }
 
     var taken: Set<WordKey> = []
-    let learning = known.filter { $0.phase == .learning || $0.phase == .relearning }
+    let learning = known.filter(\.isInLearning)
     self.learning = learning.count
+    // The cap counts words of every level and topic: a narrower drill does not lift it.
+    let inLearning = input.cards.count { $0.hold == nil && $0.isInLearning }
     let dueLearning = learning.filter { $0.isDue(at: input.now, on: input.today) }
     let dueReviews = known.filter {
       $0.phase == .review && $0.isDue(at: input.now, on: input.today)
@@ -88,7 +92,7 @@ extension DrillPlan {
     let room = min(
       length - cards.count,
       input.request.newWords ?? max(0, input.settings.newPerDay - introducedToday),
-      max(0, input.settings.maximumLearning - learning.count)
+      max(0, input.settings.maximumLearning - inLearning)
     )
     try appendNew(room, skills: skills, input, words: words, taken: &taken)
     if input.request.goesAhead { appendAhead(known, upTo: length, input, taken: &taken) }
@@ -177,17 +181,21 @@ extension DrillPlan {
   }
 
   private static func order(_ cards: [Card], _ input: PlanInput, isBacklog: Bool) -> [Card] {
-    let scored = cards.map { card in
-      (card: card, recall: input.scheduler.retrievability(of: card, at: input.now) ?? 0)
+    let gain = ReviewGain(model: input.scheduler.model)
+    func rank(_ card: Card) -> Double {
+      guard let memory = card.memory, let last = card.lastReviewedAt else { return 1 }
+      let elapsedDays = input.now.elapsedDays(since: last)
+      return isBacklog
+        ? gain.perSecond(memory, elapsedDays: elapsedDays)
+        : -input.scheduler.model.retrievability(memory, elapsedDays: elapsedDays)
     }
-    return scored.sorted { left, right in
+    let ranked = cards.map { (card: $0, rank: rank($0)) }
+    return ranked.sorted { left, right in
       if left.card.priority != right.card.priority {
         return left.card.priority > right.card.priority
       }
-      if left.recall != right.recall {
-        return isBacklog ? left.recall > right.recall : left.recall < right.recall
-      }
-      return left.card.key < right.card.key
+      return left.rank != right.rank
+        ? left.rank > right.rank : left.card.key < right.card.key
     }.map(\.card)
   }
 

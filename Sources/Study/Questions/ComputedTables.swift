@@ -34,7 +34,8 @@ package final class ComputedTables: Sendable {
   package var readings: ReadingTables {
     state.withLock { state in
       if let readings = state.readings { return readings }
-      let readings = ReadingTables(attested: Inventory.all, deck: words.lazy.map(\.reading))
+      let deck = words.lazy.filter { !$0.isQuestion }.map(\.reading)
+      let readings = ReadingTables(attested: Inventory.all, deck: deck)
       state.readings = readings
       return readings
     }
@@ -58,6 +59,10 @@ package final class ComputedTables: Sendable {
   }
 
   private func rows(of range: Range<Int>) -> [NeighborRow] {
+    // A bank has nothing but questions, whose options are their author's.
+    guard range.contains(where: { !words[$0].isQuestion }) else {
+      return Array(repeating: .empty, count: range.count)
+    }
     let builder = NeighborBuilder(
       range.map { index in
         let word = words[index]

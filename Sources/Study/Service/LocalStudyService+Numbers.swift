@@ -9,9 +9,14 @@ extension LocalStudyService {
     let moment = now()
     let today = today(settings, at: moment)
     let (cards, tallies, confusions) = try store.reading { (reader) throws(StoreError) in
-      (
-        try reader.cards(word.map { .word($0) } ?? .all), try reader.tallies(),
-        try reader.confusionTallies()
+      let confusions =
+        if let since {
+          try reader.confusionTallies(since: since)
+        } else {
+          try reader.confusionTallies()
+        }
+      return (
+        try reader.cards(word.map { .word($0) } ?? .all), try reader.tallies(), confusions
       )
     }
     let input = StatisticsInput(

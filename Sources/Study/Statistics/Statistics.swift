@@ -50,6 +50,7 @@ package struct StatisticsInput: Sendable {
   /// Words of the packs that were never asked, counted once for each skill that is practised.
   package var newCards: Int
   package var tallies: [DayTally]
+  /// Those since `since`, where it is set.
   package var confusions: [ConfusionTally]
   package var target: Double
   package var since: StudyDay?
@@ -88,7 +89,7 @@ extension Statistics {
     reviews = ReviewCounts(
       total: counted.reduce(0) { $0 + $1.reviews },
       correct: counted.reduce(0) { $0 + $1.correct },
-      today: input.tallies.filter { $0.day == input.today }.reduce(0) { $0 + $1.reviews }
+      today: counted.filter { $0.day == input.today }.reduce(0) { $0 + $1.reviews }
     )
     let mature = counted.reduce(0) { $0 + $1.matureReviews }
     let recalled = counted.reduce(0) { $0 + $1.matureCorrect }

@@ -138,12 +138,29 @@ private final class MemoryTransaction: StudyWriting {
       all.filter { item in
         guard let period else { return true }
         return item.period >= period
-          && (item.tally.confusion.unit != .word || confused.contains(item.tally.confusion.contrast))
+          && (item.tally.confusion.unit != .word
+            || confused.contains(item.tally.confusion.contrast))
       }
       .sorted {
         $0.tally.confusion != $1.tally.confusion
           ? $0.tally.confusion < $1.tally.confusion : $0.period < $1.period
       }
+  }
+
+  func confusionTallies(since day: StudyDay) -> [ConfusionTally] {
+    var tallies: [Confusion: ConfusionTally] = [:]
+    func add(_ confusion: Confusion, count: Int, shown: Int) {
+      var tally = tallies[confusion] ?? ConfusionTally(confusion, count: 0, shown: 0)
+      tally.count += count
+      tally.shown += shown
+      tallies[confusion] = tally
+    }
+    for review in contents.reviews.values
+    where review.day >= day && !contents.voided.contains(review.id) {
+      for confusion in review.confusions { add(confusion, count: 1, shown: 0) }
+      for confusion in review.offered { add(confusion, count: 0, shown: 1) }
+    }
+    return tallies.values.sorted { $0.confusion < $1.confusion }
   }
 
   func configurations() -> [Int64: SchedulerConfiguration] { contents.configurations }
@@ -155,7 +172,8 @@ private final class MemoryTransaction: StudyWriting {
   func configurationTimes() -> [Int64: Timestamp] { contents.configurationTimes }
 
   func responseTimes(kind: QuestionKind, limit: Int) -> [Int] {
-    contents.reviews.values.filter { $0.kind == kind && $0.correct }
+    contents.reviews.values
+      .filter { $0.kind == kind && $0.correct && !contents.voided.contains($0.id) }
       .sorted { $0.id > $1.id }.prefix(limit).map(\.milliseconds)
   }
 

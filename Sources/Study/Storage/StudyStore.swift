@@ -38,12 +38,14 @@ package protocol StudyReading {
   /// By period, ordered by confusion and period; from one period on, and then of words only the
   /// pairs that were confused.
   func confusions(since period: ConfusionPeriod?) throws(StoreError) -> [PeriodTally]
+  /// The same for the standing answers of a day and later ones, read from the log.
+  func confusionTallies(since day: StudyDay) throws(StoreError) -> [ConfusionTally]
   func configurations() throws(StoreError) -> [Int64: SchedulerConfiguration]
   /// The number of the newest configuration with these values; nil when there is none.
   func configurationID(of configuration: SchedulerConfiguration) throws(StoreError) -> Int64?
   /// When each configuration was first used.
   func configurationTimes() throws(StoreError) -> [Int64: Timestamp]
-  /// Response times in milliseconds of the newest right answers of a kind.
+  /// Response times in milliseconds of the newest right answers of a kind that stand.
   func responseTimes(kind: QuestionKind, limit: Int) throws(StoreError) -> [Int]
 }
 

@@ -48,7 +48,9 @@ package struct WordList: WordShelf {
 
   package func words(read reading: Reading) -> [Word] { list.filter { $0.reading == reading } }
   package func readingTables() -> ReadingTables { tables.readings }
-  package func levelRange(around position: Int) -> Range<Int> { tables.levelRange(around: position) }
+  package func levelRange(around position: Int) -> Range<Int> {
+    tables.levelRange(around: position)
+  }
   package func neighborRow(at position: Int) -> NeighborRow { tables.neighborRow(at: position) }
 }
 

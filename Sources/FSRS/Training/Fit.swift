@@ -1,0 +1,13 @@
+/// What a training has found.
+public struct Fit<Model: MemoryModel>: Sendable {
+  /// The model with the fitted parameters.
+  public let model: Model
+  /// The recency-weighted log loss plus the penalty, in nats: what the training makes small.
+  public let objective: Double
+  /// The objective of the model the training started from.
+  public let startObjective: Double
+  /// The reviews that were learned from; 0 when there was nothing to learn.
+  public let scoredReviews: Int
+  /// The steps that were tried.
+  public let iterations: Int
+}
