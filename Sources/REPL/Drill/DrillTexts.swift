@@ -135,7 +135,7 @@ struct ExplanationScreen {
   func lines(_ explanation: Explanation?) -> [String] {
     guard let explanation else { return style.wrap("nothing was answered wrong yet") }
     var lines = style.wrap(
-      "\(explanation.word.simplified) is \(style.text(explanation.expected)); "
+      "\(TerminalText.sanitized(explanation.word.simplified)) is \(style.text(explanation.expected)); "
         + "you gave \(TerminalText.sanitized(explanation.given))",
       hanging: 2
     )
@@ -144,7 +144,8 @@ struct ExplanationScreen {
     }
     for word in explanation.meanings.prefix(3) {
       lines += style.indent(
-        "\(word.simplified) \(style.text(word.reading))\(style.separator)\(word.gloss)",
+        "\(TerminalText.sanitized(word.simplified)) \(style.text(word.reading))"
+          + style.separator + TerminalText.sanitized(word.gloss),
         hanging: 4
       )
     }

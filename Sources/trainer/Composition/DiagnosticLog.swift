@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import REPL
 import Synchronization
 
 /// Writes the diagnostic log: one line an entry, rotated at a megabyte, three old files kept.
@@ -33,11 +34,7 @@ struct DiagnosticLog: LogHandler {
     ]
     let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
     for (key, value) in all.sorted(by: { $0.key < $1.key }) { parts.append("\(key)=\(value)") }
-    let line = parts.joined(separator: " ")
-    file.append(
-      line.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7f ? " " : String($0) }
-        .joined() + "\n"
-    )
+    file.append(TerminalText.sanitized(parts.joined(separator: " ")) + "\n")
   }
 }
 
