@@ -19,8 +19,19 @@ struct Paths: Codable {
   var history: String { state + "/history" }
   var location: StatsLocation { StatsLocation(directory: data, templates: templates) }
 
-  /// - Throws: `PathProblem` when there is neither a home directory nor `TRAINER_HOME`.
+  /// The variables that name a place.
+  private static let names = [
+    "TRAINER_HOME", "TRAINER_WORDS", "HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR",
+  ]
+
+  /// - Throws: `PathProblem` when there is neither a home directory nor `TRAINER_HOME`, or a name
+  ///   would be taken for another one.
   init(environment: [String: String] = ProcessInfo.processInfo.environment) throws(PathProblem) {
+    // A Swift string cannot hold such a name; with its bytes replaced it would be another directory.
+    for name in Self.names {
+      guard let bytes = getenv(name) else { continue }
+      guard String(validatingCString: bytes) != nil else { throw .notUTF8(name: name) }
+    }
     func value(_ name: String) -> String? {
       environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -56,4 +67,6 @@ struct Paths: Codable {
 /// Why no place for the learner's data is known.
 enum PathProblem: Error {
   case noHome
+  /// The value of a variable is not UTF-8.
+  case notUTF8(name: String)
 }
