@@ -48,7 +48,7 @@ package struct TrainerProgram {
     }
     environment = [
       "TRAINER_HOME": home, "HOME": "/nonexistent", "PATH": "/usr/bin:/bin", "TZ": "UTC",
-      "LANG": "C.UTF-8", "NO_COLOR": "1",
+      "LANG": "C.UTF-8", "NO_COLOR": "1", "TRAINER_DAEMON": "off",
     ]
     environment["TRAINER_WORDS"] = words
     executable = Self.path

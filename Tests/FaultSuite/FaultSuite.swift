@@ -24,7 +24,7 @@ struct FaultSuite: ParsableCommand {
   static var faults: [Fault] {
     let groups = [
       KillFaults.rows, PowerFaults.rows, DiskFaults.rows, MovedFaults.rows, DamageFaults.rows,
-      TimeFaults.rows, EndingFaults.rows, TextFaults.rows,
+      DaemonKillFaults.rows, SocketFaults.rows, TimeFaults.rows, EndingFaults.rows, TextFaults.rows,
       [FileCutFaults.row, ReadOnlyFaults.row, SurroundingFaults.row],
     ]
     return groups.flatMap { $0 }.sorted { $0.number < $1.number }
