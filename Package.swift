@@ -24,6 +24,7 @@ let signals = Target.Dependency.product(
   name: "UnixSignals",
   package: "swift-service-lifecycle"
 )
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser",
   package: "swift-argument-parser"
@@ -113,9 +114,17 @@ let package = Package(
     tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS"]),
     tests("StatsStoreTests", ["StatsStore", "Study", "TestSupport", grdb]),
     tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", "CArchive", grdb]),
+    tests("DaemonProtocolTests", ["DaemonProtocol", "Study", "TestSupport", "Pinyin", "FSRS"]),
+    tests(
+      "DaemonTests",
+      [
+        "Daemon", "DaemonProtocol", "TestSupport", "trainer", "trainerd", "mkdata", nioCore,
+        nioEmbedded,
+      ]
+    ),
     tests(
       "GoldenTests",
-      ["TestSupport", "trainer", "mkdata"],
+      ["TestSupport", "trainer", "trainerd", "mkdata"],
       path: "Tests/Golden",
       exclude: ["Cases", "Words"]
     ),

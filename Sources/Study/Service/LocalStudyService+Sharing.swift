@@ -1,3 +1,5 @@
+package import Foundation
+
 extension LocalStudyService {
   /// Words that other drills ask now, or ask again at a later moment.
   func wordsElsewhere(than id: DrillID) -> Set<WordKey> {
@@ -8,6 +10,51 @@ extension LocalStudyService {
       taken.formUnion(active.drill.waiting(at: moment))
     }
     return taken
+  }
+
+  /// Takes other words, because packs were named or replaced.
+  package func use(words: any WordSource) {
+    self.words = words
+    wordsVersion += 1
+    preparedQuestions = nil
+  }
+
+  /// Begins study days where the learner is now.
+  package func use(timeZone: TimeZone) { self.timeZone = timeZone }
+
+  /// Makes what questions are made of, with the newest counts of confusions, before anybody waits.
+  ///
+  /// Other calls go on meanwhile.
+  package func prepareQuestions() async throws(StudyError) {
+    let script = try settings().script
+    let version = wordsVersion
+    let tallies = try store.reading { (reader) throws(StoreError) in
+      try reader.confusionTallies()
+    }
+    let maker = await Self.preparedMaker(words, tallies, script, at: now())
+    guard version == wordsVersion else { return }
+    preparedQuestions = (script, maker)
+  }
+
+  /// A maker of questions that has made one, so that its tables are there.
+  @concurrent private nonisolated static func preparedMaker(
+    _ words: any WordSource,
+    _ tallies: [ConfusionTally],
+    _ script: Script,
+    at moment: Timestamp
+  ) async -> sending QuestionMaker {
+    let maker = QuestionMaker(words: words, confusions: tallies, script: script)
+    guard let word = words.words.first else { return maker }
+    var generator = SplitMix64(seed: 0)
+    _ = maker.question(
+      for: word,
+      card: CardKey(word.key, .reading),
+      kind: .reading,
+      isNew: true,
+      at: moment,
+      using: &generator
+    )
+    return maker
   }
 
   /// Forgets a drill whose client is gone; its open question is free for other drills.
@@ -35,7 +82,7 @@ extension LocalStudyService {
       active.drill.note(review, card: card)
       active.answers.append(review.idempotencyKey)
     }
-    if let question = resumption.question {
+    if let question = resumption.question, isSound(question) {
       active.drill.leaveOut(question.card)
       let isStored = try store.reading { (reader) throws(StoreError) in
         try reader.review(idempotencyKey: question.id) != nil
@@ -51,6 +98,15 @@ extension LocalStudyService {
     }
     drills[start.id] = active
     return start
+  }
+
+  /// Whether a question that came from outside is one that this service could have asked.
+  private func isSound(_ question: Question) -> Bool {
+    guard words.word(question.card.word) == question.word,
+      question.kind.skill == question.card.skill
+    else { return false }
+    guard let answer = question.answer else { return question.options.isEmpty }
+    return question.options.indices.contains(answer)
   }
 
   /// The answer was stored and its acknowledgement lost: sent again, it finds what was recorded.
