@@ -130,6 +130,10 @@ let package = Package(
     ),
     tests("TerminalTests", ["TestSupport", "REPL", "trainer", "mkdata"], path: "Tests/Terminal"),
     tests("FaultTests", ["TestSupport", "trainer", "mkdata"], path: "Tests/Faults"),
-    tests("MetadataTests", ["TestSupport", "Study", "trainer"], path: "Tests/Metadata"),
+    tests(
+      "MetadataTests",
+      ["TestSupport", "Study", "trainer", "trainerd"],
+      path: "Tests/Metadata"
+    ),
   ]
 )
