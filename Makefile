@@ -7,15 +7,19 @@ BUILD = $(SWIFT) build $(CHECK) -c
 STATIC = --static-swift-stdlib
 BIN = $(shell $(SWIFT) build -c $(CONFIG) --show-bin-path)
 SHARE = $(BIN)/../share/trainer
-SOURCES = Package.swift Sources Tests Benchmarks
+SOURCES = Package.swift Sources Tests Benchmarks Fuzz/Package.swift Fuzz/Sources/fuzz
+FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export
+FUZZ_SECONDS ?= 60
+FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
 
-.PHONY: run build words test check lint format man bench install uninstall clean dependencies test-dependencies
+.PHONY: run build words test check lint format man bench fuzz install uninstall clean dependencies test-dependencies
 
 run: build words ## build everything and start a drill
 	@$(BIN)/trainer
 
 build: dependencies ## build the programs
 	@$(BUILD) $(CONFIG) $(if $(filter release,$(CONFIG)),$(STATIC)) --product trainer
+	@$(BUILD) $(CONFIG) $(if $(filter release,$(CONFIG)),$(STATIC)) --product trainerd
 	@$(BUILD) $(CONFIG) $(if $(filter release,$(CONFIG)),$(STATIC)) --product mkdata
 
 words: build ## make the word database and the template from Data/
@@ -40,6 +44,16 @@ bench: dependencies ## measure; see Benchmarks/README.md
 	@$(MAKE) --no-print-directory words CONFIG=release
 	@$(SWIFT) run -c release --package-path Benchmarks bench $(BIN)/trainer
 
+fuzz: dependencies test-dependencies ## feed made-up input to every parser; see Fuzz/README.md
+	@$(SWIFT) build -c release --sanitize=fuzzer --package-path Fuzz
+	@for target in $(FUZZ_TARGETS); do \
+	  echo "fuzz: $$target, $(FUZZ_SECONDS) s" && mkdir -p Fuzz/.build/found/$$target && \
+	  TMPDIR=Fuzz/.build/found FUZZ_TARGET=$$target Fuzz/.build/release/fuzz -max_total_time=$(FUZZ_SECONDS) $(FUZZ_LIMITS) \
+	    -artifact_prefix=Fuzz/.build/found/$$target- Fuzz/.build/found/$$target Fuzz/Corpus/$$target \
+	    >Fuzz/.build/found/$$target.log 2>&1 || { tail -n 30 Fuzz/.build/found/$$target.log; exit 1; }; \
+	  grep number_of_executed_units Fuzz/.build/found/$$target.log; \
+	done
+
 install: words ## install under PREFIX (DESTDIR is honoured)
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/trainer $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	install -s -m 755 $(BIN)/trainer $(DESTDIR)$(PREFIX)/bin/trainer
@@ -55,7 +69,7 @@ uninstall: ## remove what install placed
 	rm -rf $(DESTDIR)$(PREFIX)/bin/trainer $(DESTDIR)$(PREFIX)/share/trainer $(DESTDIR)$(PREFIX)/share/man/man1/trainer*.1 $(DESTDIR)$(PREFIX)/share/man/man5/trainer-settings.5 $(DESTDIR)$(PREFIX)/share/bash-completion/completions/trainer $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_trainer $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/trainer.fish
 
 clean: ## remove what was built
-	rm -rf .build Benchmarks/.build
+	rm -rf .build Benchmarks/.build Fuzz/.build
 
 dependencies:
 	@.ci/install libsqlite3-dev libreadline-dev

@@ -141,9 +141,10 @@ def check_gloss(path, rows, topics, report):
             fault(f"shape: {gloss}")
         if len(senses) > 3 or len(set(senses)) != len(senses) or not all(senses):
             fault(f"senses: {gloss}")
-        if gloss.lower() in seen:
-            fault(f"same gloss as line {seen[gloss.lower()]}: {gloss}")
-        seen[gloss.lower()] = number
+        meaning = frozenset(gloss.lower().split("; "))
+        if meaning in seen:
+            fault(f"same senses as line {seen[meaning]}: {gloss}")
+        seen[meaning] = number
         if gloss.count("(") != gloss.count(")"):
             fault(f"brackets: {gloss}")
         toneless = re.sub(r"[1-5 ]", "", row["reading"]).lower()
@@ -243,6 +244,18 @@ def check_complete(level, path, rows, lists, decisions, report):
             report.fault(path, number, "simplified", f"in no list: {row['simplified']}")
 
 
+def check_measures(level, path, rows, decisions, report):
+    """Every noun of levels 1 to 4 has a measure word, or a decision that it has none."""
+    if level not in ("1", "2", "3", "4"):
+        return
+    for number, row in rows:
+        none = decisions[row["simplified"]].get(f"measure:{row['reading']}") == "-"
+        if "n" in row["pos"].split("/") and not row["measure"] and not none:
+            report.fault(path, number, "measure", f"noun without one: {row['simplified']}")
+        if row["measure"] and none:
+            report.fault(path, number, "measure", f"decided to have none: {row['simplified']}")
+
+
 def decisions_by_word(rows):
     table = defaultdict(dict)
     for _, row in rows:
@@ -269,6 +282,7 @@ def main():
     for level, path, rows in levels:
         check_form(path, rows, report)
         check_gloss(path, rows, topics, report)
+        check_measures(level, path, rows, decisions, report)
     check_keys([(path, rows) for _, path, rows in levels], report)
     facts = read(options.facts, COLUMNS, report) if options.facts else []
     if facts:

@@ -167,9 +167,15 @@ def rows_of(word, facts, cedict, ranks, decisions):
             "pos": decided.get(f"pos:{reading}") or part_of_speech(word, near, tag),
             **{edition: levels.get(edition, "") for edition in EDITIONS},
             "rank": rank,
-            "separable": "1" if facts.separable or decided.get("separable") == "1" else "",
+            "separable": separable(reading, facts, decided),
             "measure": "", "topic": "", "gloss": ""})
     return rows, doubts
+
+
+def separable(reading, facts, decided):
+    """The mark of a word that can be parted: what is decided, or else what the 2012 list has."""
+    choice = decided.get(f"separable:{reading}", decided.get("separable"))
+    return "1" if choice == "1" or (facts.separable and choice is None) else ""
 
 
 def best_reading(word, facts, groups):

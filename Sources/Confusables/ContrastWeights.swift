@@ -97,4 +97,27 @@ struct ContrastWeights {
       }
     }
   }
+
+  /// The places of a syllable's initial, final and tone in `allCases`.
+  static func parts(of syllable: Syllable) -> SIMD4<UInt8> {
+    SIMD4(
+      places.initials[syllable.initial] ?? 0,
+      places.finals[syllable.final] ?? 0,
+      places.tones[syllable.tone] ?? 0,
+      0
+    )
+  }
+
+  /// How far two syllables sound apart, as ``SyllableDistance`` has it.
+  static func distance(_ one: SIMD4<UInt8>, _ other: SIMD4<UInt8>) -> Double {
+    common.initial.distances[Int(one.x) * common.initial.count + Int(other.x)]
+      + common.final.distances[Int(one.y) * common.final.count + Int(other.y)]
+      + common.tone.distances[Int(one.z) * common.tone.count + Int(other.z)]
+  }
+
+  private static let places = (
+    initials: Dictionary(uniqueKeysWithValues: zip(initials, UInt8(0)...)),
+    finals: Dictionary(uniqueKeysWithValues: zip(finals, UInt8(0)...)),
+    tones: Dictionary(uniqueKeysWithValues: zip(tones, UInt8(0)...))
+  )
 }

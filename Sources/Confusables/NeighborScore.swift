@@ -20,6 +20,12 @@ public struct NeighborScore: Sendable {
     public let syllables: [Syllable]
     /// How often the word is used, in any unit, at least 0.
     public let frequency: Double
+    /// The numbers of the characters.
+    let codes: [UInt32]
+    /// The places of each syllable's initial, final and tone in `allCases`.
+    let parts: [SIMD4<UInt8>]
+    /// The logarithm of the frequency, of which differences are taken.
+    let magnitude: Double
 
     /// Makes a word.
     public init(id: Int, characters: [Character], syllables: [Syllable], frequency: Double) {
@@ -27,6 +33,9 @@ public struct NeighborScore: Sendable {
       self.characters = characters
       self.syllables = syllables
       self.frequency = frequency
+      codes = characters.map(LikenessTable.code)
+      parts = syllables.map(ContrastWeights.parts)
+      magnitude = log(frequency + 1)
     }
   }
 
@@ -38,49 +47,48 @@ public struct NeighborScore: Sendable {
   public var lengthFactor = 0.3
   /// What a word a thousand times as frequent as the other keeps of its score.
   public var frequencyFactor = 0.5
-  /// How alike two different characters look, 0 to 1 and symmetric; always 0 until a table of
-  /// look-alikes is put in.
-  public var likeness: @Sendable (Character, Character) -> Double
+  /// How alike two different characters look.
+  public let likenesses: LikenessTable
 
-  /// Makes a score.
-  ///
-  /// - Parameter likeness: How alike two different characters look, 0 to 1, symmetric.
-  public init(likeness: @escaping @Sendable (Character, Character) -> Double = { _, _ in 0 }) {
-    self.likeness = likeness
-  }
+  /// Makes a score; without a table of look-alikes only equal characters count.
+  public init(likenesses: LikenessTable = .none) { self.likenesses = likenesses }
 
   /// The score of two words, at least 0 and symmetric.
   public func callAsFunction(_ one: Word, _ other: Word) -> Double {
     var score = soundWeight * nearness(one, other) + characterWeight * sharing(one, other)
     if one.characters.count != other.characters.count { score *= lengthFactor }
-    let octaves = abs(log(one.frequency + 1) - log(other.frequency + 1)) / log(1000)
+    let octaves = abs(one.magnitude - other.magnitude) / log(1000)
     return score * pow(frequencyFactor, octaves)
   }
 
   /// How near two readings of equal length sound: 1 when equal, .5 at a distance of .3, .1 at 1.
   private func nearness(_ one: Word, _ other: Word) -> Double {
-    guard one.syllables.count == other.syllables.count else { return 0 }
-    let distance = SyllableDistance.between(Reading(one.syllables), Reading(other.syllables))
+    guard one.parts.count == other.parts.count else { return 0 }
+    var distance = 0.0
+    for place in one.parts.indices {
+      distance += ContrastWeights.distance(one.parts[place], other.parts[place])
+    }
     return exp(-distance * log(2) / 0.3)
   }
 
   /// The share of the longer word that the other one has too, in place or elsewhere, or looks like.
   private func sharing(_ one: Word, _ other: Word) -> Double {
-    let length = max(one.characters.count, other.characters.count)
+    let length = max(one.codes.count, other.codes.count)
     guard length > 0 else { return 0 }
-    let found = best(one.characters, other.characters)
-    let back = best(other.characters, one.characters)
-    return (found + back) / 2 / Double(length)
+    return (best(one.codes, other.codes) + best(other.codes, one.codes)) / 2 / Double(length)
   }
 
   /// For each character how much it is like the best of the others, half of that out of place.
-  private func best(_ ones: [Character], _ others: [Character]) -> Double {
-    ones.indices.reduce(0) { sum, place in
-      let likenesses = others.indices.map { other in
-        let alike = ones[place] == others[other] ? 1 : likeness(ones[place], others[other])
-        return place == other ? alike : alike / 2
+  private func best(_ ones: [UInt32], _ others: [UInt32]) -> Double {
+    var sum = 0.0
+    for place in ones.indices {
+      var most = 0.0
+      for other in others.indices {
+        let alike = ones[place] == others[other] ? 1 : likenesses[ones[place], others[other]]
+        most = max(most, place == other ? alike : alike / 2)
       }
-      return sum + (likenesses.max() ?? 0)
+      sum += most
     }
+    return sum
   }
 }

@@ -1,56 +1,55 @@
 /// Which items (words or characters) may stand as wrong answers beside which, and how often.
 ///
-/// Built once from the caller's symmetric relation. To weight words that this learner confuses,
-/// multiply the weights by ``ConfusionProfile/weight(of:)`` before building.
+/// Every item is asked alike. The rows come from a pack, where they were made by
+/// ``NeighborBuilder``, or from the caller's own symmetric relation.
 public struct NeighborTable: Sendable {
-  /// The number of items; they are numbered from 0.
-  public let count: Int
-  let frequencies: [Double]
-  let flow: SymmetricFlow
-  /// The items by frequency, from which stand-ins are taken, and each item's place among them.
-  let order: [Int]
-  let ranks: [Int]
+  /// The numbers of the items.
+  public let items: Range<Int>
+  private let rows: @Sendable (Int) -> NeighborRow
+  /// The items by commonness, from which stand-ins are taken, and each item's place among them;
+  /// nil where the highest number is the least common.
+  private let order: [Int]?
+  private let ranks: [Int]
 
-  /// Builds the table.
+  /// Makes a table of items whose numbers rise as they get less common.
   ///
   /// - Parameters:
-  ///   - frequencies: For each item how often it is an answer: 1 each when every word is asked
-  ///     alike. Items with 0 are never used.
+  ///   - items: The numbers of the items.
+  ///   - rows: The row of an item; asked again and again, so it should be quick.
+  public init(items: Range<Int>, rows: @escaping @Sendable (_ id: Int) -> NeighborRow) {
+    self.items = items
+    self.rows = rows
+    order = nil
+    ranks = []
+  }
+
+  /// Makes a table of items numbered from 0.
+  ///
+  /// - Parameters:
   ///   - commonness: For each item how common it is in the language. Where neighbours are lacking,
   ///     items of similar commonness stand in.
   ///   - neighbors: The neighbours of an item with positive weights. An item that names another is
   ///     its neighbour also when the other does not name it; then half the weight counts.
-  public init(
-    frequencies: [Double],
-    commonness: [Double],
-    neighbors: (_ id: Int) -> [(id: Int, weight: Double)]
-  ) {
-    count = frequencies.count
-    self.frequencies = frequencies
-    var directed: [SymmetricFlow.Edge] = []
-    for id in frequencies.indices {
-      for (other, weight) in neighbors(id)
-      where other != id && frequencies.indices.contains(other) && weight > 0 {
-        directed.append(
-          SymmetricFlow.Edge(one: min(id, other), other: max(id, other), weight: weight / 2)
-        )
-      }
-    }
-    directed.sort { ($0.one, $0.other) < ($1.one, $1.other) }
-    var edges: [SymmetricFlow.Edge] = []
-    for edge in directed {
-      if let last = edges.last, last.one == edge.one, last.other == edge.other {
-        edges[edges.count - 1].weight += edge.weight
-      } else {
-        edges.append(edge)
-      }
-    }
-    // A star has three leaves: what takes a third of the draws is in every one of its stars.
-    flow = SymmetricFlow(edges: edges, frequencies: frequencies, ceiling: 1.0 / 3)
-    order = frequencies.indices.filter { frequencies[$0] > 0 }
-      .sorted { (commonness[$0], $0) < (commonness[$1], $1) }
-    var ranks = [Int](repeating: 0, count: frequencies.count)
+  public init(commonness: [Double], neighbors: (_ id: Int) -> [(id: Int, weight: Double)]) {
+    let rows = NeighborBuilder.rows(count: commonness.count, neighbors: neighbors)
+    items = commonness.indices
+    self.rows = { rows[$0] }
+    let order = commonness.indices.sorted { (commonness[$0], $0) < (commonness[$1], $1) }
+    var ranks = [Int](repeating: 0, count: commonness.count)
     for (rank, id) in order.enumerated() { ranks[id] = rank }
+    self.order = order
     self.ranks = ranks
+  }
+
+  /// The neighbours of an item.
+  func row(of id: Int) -> NeighborRow { rows(id) }
+
+  /// The place of an item in the order of commonness, from 0.
+  func rank(of id: Int) -> Int { order == nil ? items.upperBound - 1 - id : ranks[id] }
+
+  /// The item at a place in the order of commonness; nil when there is no such place.
+  func item(at rank: Int) -> Int? {
+    guard rank >= 0, rank < items.count else { return nil }
+    return order?[rank] ?? items.upperBound - 1 - rank
   }
 }

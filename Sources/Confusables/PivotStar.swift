@@ -3,7 +3,7 @@
 /// If the answer were always the centre, the option most like the others would be right. So it is
 /// the centre one time in four; otherwise one of its neighbours is, and the answer is a leaf.
 ///
-/// With F the symmetric flow of ``NeighborTable`` and f the answers' frequencies, let a centre c
+/// With F the symmetric flow of ``NeighborTable`` and f = 1 the answers' frequencies, let a centre c
 /// have a leaf x with probability 3 · F(c, x) / f(c). The answer a is the centre with probability
 /// 1/4, and with 3/4 it takes c for centre with probability F(a, c) / f(a). As a leaf of c it then
 /// comes up with f(a) · 3/4 · F(a, c) / f(a) = f(c) · 1/4 · 3 · F(c, a) / f(c): as often as c,
@@ -31,6 +31,8 @@ public struct PivotStar: Sendable {
   private static let attempts = 60
   /// How far from an item's place in the order of commonness its stand-ins are, at most.
   private static let standInReach = 60
+  /// How far from an item's place four that are allowed together are looked for.
+  private static let searchReach = 1000
 
   private let table: NeighborTable
 
@@ -40,7 +42,7 @@ public struct PivotStar: Sendable {
   /// Draws four items around a centre.
   ///
   /// - Parameters:
-  ///   - answer: The item asked; its frequency in the table must be positive.
+  ///   - answer: The item asked; one of the table's.
   ///   - isAllowed: Tells whether two items may be options of one question: no homophones, no
   ///     shared gloss. It is symmetric, and asked of every pair: two wrong options that exclude
   ///     each other would show that neither is right.
@@ -51,9 +53,7 @@ public struct PivotStar: Sendable {
     isAllowed: (_ one: Int, _ other: Int) -> Bool,
     using generator: inout some RandomNumberGenerator
   ) -> Choices? {
-    guard table.frequencies.indices.contains(answer), table.frequencies[answer] > 0 else {
-      return nil
-    }
+    guard table.items.contains(answer) else { return nil }
     for attempt in 0...Self.attempts {
       // Late attempts take stand-ins only: among neighbours there may be no four allowed.
       let ignoresNeighbors = attempt >= Self.attempts / 2
@@ -88,8 +88,9 @@ public struct PivotStar: Sendable {
     var center = answer
     var isStandInLeaf = false
     if Int.random(in: 0..<4, using: &generator) > 0 {
-      let draws = ignoresNeighbors ? [] : table.flow.draws(against: answer)
-      let slack = ignoresNeighbors ? 1 : table.flow.slack[answer]
+      let row = ignoresNeighbors ? .empty : table.row(of: answer)
+      let draws = row.draws
+      let slack = row.slack
       guard let pick = weightedPick(draws.map(\.share) + [slack], using: &generator) else {
         return nil
       }
@@ -101,8 +102,8 @@ public struct PivotStar: Sendable {
       center = picked
     }
     var star = Star(center: center)
-    var draws =
-      (ignoresNeighbors ? [] : table.flow.draws(against: center)).shuffled(using: &generator)
+    let row = ignoresNeighbors ? .empty : table.row(of: center)
+    var draws = row.draws.map { (target: $0.target, share: $0.share) }.shuffled(using: &generator)
     let slack = max(0, 1 - draws.reduce(0) { $0 + $1.share })
     draws.append((-1, slack))
     var offset = Double.random(in: 0..<1, using: &generator)
@@ -133,10 +134,9 @@ public struct PivotStar: Sendable {
   /// together; it finds four where drawing did not.
   private func searchedStar(of answer: Int, _ isAllowed: (Int, Int) -> Bool) -> Star? {
     var chosen = [answer]
-    for distance in 1..<max(table.order.count, 2) {
-      for rank in [table.ranks[answer] - distance, table.ranks[answer] + distance]
-      where table.order.indices.contains(rank) && chosen.count < 4 {
-        let item = table.order[rank]
+    for distance in 1..<max(min(table.items.count, Self.searchReach), 2) {
+      for rank in [table.rank(of: answer) - distance, table.rank(of: answer) + distance] {
+        guard chosen.count < 4, let item = table.item(at: rank) else { continue }
         if chosen.allSatisfy({ isAllowed($0, item) }) { chosen.append(item) }
       }
       if chosen.count == 4 { break }
@@ -164,15 +164,14 @@ public struct PivotStar: Sendable {
     _ ignoresNeighbors: Bool,
     using generator: inout some RandomNumberGenerator
   ) -> Int? {
-    guard table.order.count > 1 else { return nil }
+    guard table.items.count > 1 else { return nil }
     var fallback: Int?
     for _ in 0..<Self.standInReach {
       let step = Int.random(in: 1...Self.standInReach, using: &generator)
-      let rank = table.ranks[id] + (Bool.random(using: &generator) ? step : -step)
-      guard table.order.indices.contains(rank) else { continue }
-      let other = table.order[rank]
+      let rank = table.rank(of: id) + (Bool.random(using: &generator) ? step : -step)
+      guard let other = table.item(at: rank) else { continue }
       fallback = other
-      let free = ignoresNeighbors ? 1 : table.flow.slack[other]
+      let free = ignoresNeighbors ? 1 : table.row(of: other).slack
       if Double.random(in: 0..<1, using: &generator) < free { return other }
     }
     return fallback

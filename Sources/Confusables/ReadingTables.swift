@@ -66,9 +66,12 @@ public struct ReadingTables: Sendable {
 
   let syllables: [Syllable]
   private let codes: [Syllable: Code]
-  private let answersByPlace: [[Double]]
-  private let answersByReading: [UInt64: Int]
-  private let words: Set<UInt64>
+  /// For each place how often each syllable is in an answer there.
+  let answersByPlace: [[UInt32]]
+  /// The integers of all real readings in rising order.
+  let realKeys: [UInt64]
+  /// How often each of them is an answer in the deck; 0 for a word that is not asked.
+  let realCounts: [UInt32]
   let grid: SyllableGrid
 
   /// Builds the tables.
@@ -82,28 +85,48 @@ public struct ReadingTables: Sendable {
     deck: some Sequence<Reading>,
     words: some Sequence<Reading>
   ) {
-    grid = SyllableGrid(attested: attested.filter { $0 != .erhua })
-    syllables = grid.syllables
-    codes = Dictionary(uniqueKeysWithValues: zip(syllables, syllables.indices))
-    var byPlace = [[Double]](
-      repeating: [Double](repeating: 0, count: grid.syllables.count),
+    let grid = SyllableGrid(attested: attested.filter { $0 != .erhua })
+    let codes = Dictionary(uniqueKeysWithValues: zip(grid.syllables, grid.syllables.indices))
+    var byPlace = [[UInt32]](
+      repeating: [UInt32](repeating: 0, count: grid.syllables.count),
       count: Place.allCases.count
     )
-    var byReading: [UInt64: Int] = [:]
+    var asked: [UInt64] = []
     for reading in deck {
       let word = Self.word(reading, codes: codes)
       for position in word.open {
         if let code = word.codes[position] { byPlace[word.places[position].rawValue][code] += 1 }
       }
-      if let key = Self.key(of: word.codes) { byReading[key, default: 0] += 1 }
+      if let key = Self.key(of: word.codes) { asked.append(key) }
     }
-    answersByPlace = byPlace
-    answersByReading = byReading
-    var real = Set(byReading.keys)
-    for reading in words {
-      if let key = Self.key(of: Self.word(reading, codes: codes).codes) { real.insert(key) }
+    let known = words.compactMap { Self.key(of: Self.word($0, codes: codes).codes) }
+    var keys: [UInt64] = []
+    var counts: [UInt32] = []
+    for (key, count) in (asked.map { ($0, UInt32(1)) } + known.map { ($0, 0) })
+      .sorted(by: { $0.0 < $1.0 })
+    {
+      if keys.last != key {
+        keys.append(key)
+        counts.append(0)
+      }
+      counts[counts.count - 1] += count
     }
-    self.words = real
+    self.init(grid: grid, answersByPlace: byPlace, realKeys: keys, realCounts: counts)
+  }
+
+  /// Puts tables together from their parts; the keys rise and each has a count.
+  init(
+    grid: SyllableGrid,
+    answersByPlace: [[UInt32]],
+    realKeys: [UInt64],
+    realCounts: [UInt32]
+  ) {
+    self.grid = grid
+    syllables = grid.syllables
+    codes = Dictionary(uniqueKeysWithValues: zip(syllables, syllables.indices))
+    self.answersByPlace = answersByPlace
+    self.realKeys = realKeys
+    self.realCounts = realCounts
   }
 
   /// Builds the tables of a deck whose own readings are the only real words.
@@ -116,18 +139,18 @@ public struct ReadingTables: Sendable {
 
   /// Tells whether some word, of the deck or beside it, is read so.
   public func isRealReading(_ reading: Reading) -> Bool {
-    Self.key(of: word(reading).codes).map(words.contains) ?? false
+    isReal(Self.key(of: word(reading).codes))
   }
 
   /// The number of times that a reading is an answer in the deck.
   public func answerCount(of reading: Reading) -> Int {
-    Self.key(of: word(reading).codes).flatMap { answersByReading[$0] } ?? 0
+    Self.key(of: word(reading).codes).map(answerCount) ?? 0
   }
 
   /// The number of times that a toned syllable is in an answer of the deck, at any position.
   public func answerCount(of syllable: Syllable) -> Int {
     guard let code = codes[syllable] else { return 0 }
-    return Int(answersByPlace.reduce(0) { $0 + $1[code] })
+    return answersByPlace.reduce(0) { $0 + Int($1[code]) }
   }
 
   /// How often each syllable is in an answer at this place, smoothed.
@@ -137,12 +160,12 @@ public struct ReadingTables: Sendable {
   /// three and four syllables are few, and a syllable that no other has would show that it is wrong.
   /// Of longer words a tenth of the answers is spread as in words of two.
   func frequencies(at place: Place) -> [Double] {
-    let counts = answersByPlace[place.rawValue]
+    let counts = answersByPlace[place.rawValue].map(Double.init)
     let total = max(counts.reduce(0, +), 1)
     let extra = (place.isSmoothed ? 0.01 : 0) * total / Double(max(counts.count, 1))
     var frequencies = zip(counts, syllables).map { $0 + ($1.tone == .neutral ? 0 : extra) }
     if let model = place.model {
-      let modelCounts = answersByPlace[model.rawValue]
+      let modelCounts = answersByPlace[model.rawValue].map(Double.init)
       let scale = total * 0.1 / max(modelCounts.reduce(0, +), 1)
       for index in frequencies.indices { frequencies[index] += scale * modelCounts[index] }
     }
@@ -157,9 +180,19 @@ public struct ReadingTables: Sendable {
 
   func word(_ reading: Reading) -> Word { Self.word(reading, codes: codes) }
 
-  func answerCount(of key: UInt64) -> Int { answersByReading[key] ?? 0 }
+  func answerCount(of key: UInt64) -> Int { place(of: key).map { Int(realCounts[$0]) } ?? 0 }
 
-  func isReal(_ key: UInt64?) -> Bool { key.map(words.contains) ?? false }
+  func isReal(_ key: UInt64?) -> Bool { key.map { place(of: $0) != nil } ?? false }
+
+  private func place(of key: UInt64) -> Int? {
+    var low = 0
+    var high = realKeys.count
+    while low < high {
+      let middle = (low + high) / 2
+      if realKeys[middle] < key { low = middle + 1 } else { high = middle }
+    }
+    return low < realKeys.count && realKeys[low] == key ? low : nil
+  }
 
   private static func word(_ reading: Reading, codes: [Syllable: Code]) -> Word {
     let found = reading.syllables.map { codes[$0] }

@@ -14,6 +14,8 @@ public enum FSRSError: Error, Hashable, Sendable {
   case retentionOutOfBounds(Double, bounds: ClosedRange<Double>)
   /// The time since the previous review is infinite or not a number.
   case elapsedDaysNotFinite(Double)
+  /// The chance to be right without knowing is not a probability.
+  case guessRateOutOfBounds(Double)
   /// The limits of an interval are not in the order 1 <= minimum <= maximum <= 36,500 days.
   case intervalLimits(minimumDays: Int, maximumDays: Int)
   /// An SM-2 card cannot be converted: its interval is not positive or its ease not above 1.

@@ -13,6 +13,11 @@ public protocol MemoryModel: Sendable {
   /// The state after a further review.
   func next(_ state: State, rating: Rating, elapsedDays: Double) -> State
 
+  /// The state between the two a right answer may leave: `known`, or `guessed` by luck.
+  ///
+  /// `retrievability` is the one before the answer, `guessRate` the chance of the guess.
+  func blend(known: State, guessed: State, retrievability: Double, guessRate: Double) -> State
+
   /// The probability of recall, above 0 and at most 1; it never rises with time.
   func retrievability(_ state: State, elapsedDays: Double) -> Double
 
@@ -31,6 +36,37 @@ public protocol MemoryModel: Sendable {
 }
 
 extension MemoryModel {
+  /// The state after a further review that could be answered right without knowing.
+  ///
+  /// A wrong answer is never known. A lucky guess leaves what a wrong answer leaves: the memory
+  /// failed, and the right answer was shown. With guess rate 0 this is exactly
+  /// `next(_:rating:elapsedDays:)`.
+  public func next(
+    _ state: State,
+    rating: Rating,
+    elapsedDays: Double,
+    guessRate: Double
+  ) -> State {
+    let known = next(state, rating: rating, elapsedDays: elapsedDays)
+    guard guessRate > 0, rating.isRecall else { return known }
+    return blend(
+      known: known,
+      guessed: next(state, rating: .again, elapsedDays: elapsedDays),
+      retrievability: retrievability(state, elapsedDays: elapsedDays),
+      guessRate: min(guessRate, 1)
+    )
+  }
+
+  /// The state after a further review.
+  func next(_ state: State, _ review: Review) -> State {
+    next(
+      state,
+      rating: review.rating,
+      elapsedDays: review.elapsedDays,
+      guessRate: review.guessRate
+    )
+  }
+
   /// Runs a whole history, oldest review first, and returns the state after each review.
   ///
   /// `start` is the state before the first review, or nil for a new item, whose first review
@@ -43,7 +79,7 @@ extension MemoryModel {
       var predicted: Double?
       if let state = current {
         predicted = retrievability(state, elapsedDays: review.elapsedDays)
-        current = next(state, rating: review.rating, elapsedDays: review.elapsedDays)
+        current = next(state, review)
       } else {
         current = first(review.rating)
       }
@@ -62,7 +98,7 @@ extension MemoryModel {
     for review in history.dropFirst() {
       let predicted = retrievability(state, elapsedDays: review.elapsedDays)
       total += logLoss(review, retrievability: predicted)?.value ?? 0
-      state = next(state, rating: review.rating, elapsedDays: review.elapsedDays)
+      state = next(state, review)
     }
     return total
   }

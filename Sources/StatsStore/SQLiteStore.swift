@@ -10,11 +10,11 @@ import Synchronization
 /// drill is noticed at the next write, which then goes into a new one.
 package final class SQLiteStore: StudyStore {
   package let location: StatsLocation
-  private let file: StatsFile
   private let notify: @Sendable (StoreNotice) -> Void
-  private let queue: Mutex<DatabaseQueue>
+  private let opened: Mutex<StatsFile.Opened>
 
-  /// Opens the database, made from the template when it is missing.
+  /// Opens the database, made from the template when it is missing; where this user can write
+  /// nothing, only for reading.
   ///
   /// `notify`: hears of what happened to files; called on any thread.
   package init(
@@ -23,9 +23,8 @@ package final class SQLiteStore: StudyStore {
   ) throws(StudyError) {
     self.location = location
     self.notify = notify
-    file = StatsFile(location: location, notify: notify)
     do throws(StoreError) {
-      queue = Mutex(try file.open())
+      opened = Mutex(try StatsFile(location: location, notify: notify).open())
     } catch {
       throw .store(error)
     }
@@ -50,7 +49,10 @@ package final class SQLiteStore: StudyStore {
       }
     }
     let attempt = { (queue: DatabaseQueue) in
-      try queue.write { db in try body(SQLiteWriter(db, path: self.location.database)) }
+      try queue.write { db in
+        try self.checkVersion(db)
+        return try body(SQLiteWriter(db, path: self.location.database))
+      }
     }
     do throws(StudyError) {
       return try perform(attempt)
@@ -61,23 +63,53 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Takes the file that is now at the path, or makes a new one.
+  /// Whether nothing can be written here.
+  package var isReadOnly: Bool { opened.withLock(\.isReadOnly) }
+
+  private var queue: DatabaseQueue { opened.withLock(\.queue) }
+
+  /// A newer program may have changed the schema while this one had the database open.
+  private func checkVersion(_ db: Database) throws {
+    let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
+    guard version <= StatsSchema.version else {
+      throw StudyError.store(
+        .newer(path: location.database, version: version, supported: StatsSchema.version)
+      )
+    }
+  }
+
+  /// Takes the file that is now at the path, or makes a new one; that is one thing to tell, not two.
   private func reopen() throws(StudyError) {
+    let made = Mutex(false)
+    try open { [notify] notice in
+      if case .created = notice { made.withLock { $0 = true } } else { notify(notice) }
+    }
+    notify(
+      .reopened(
+        path: location.database,
+        isNew: made.withLock { $0 },
+        backups: Backups(location: location).list().count
+      )
+    )
+  }
+
+  /// Opens the file that is now at the path, after `close` or after another one took its place.
+  package func open() throws(StudyError) { try open(notify: notify) }
+
+  private func open(notify: @escaping @Sendable (StoreNotice) -> Void) throws(StudyError) {
     do throws(StoreError) {
-      let opened = try file.open()
-      queue.withLock { $0 = opened }
+      let found = try StatsFile(location: location, notify: notify).open()
+      opened.withLock { $0 = found }
     } catch {
       throw .store(error)
     }
-    notify(.reopened(path: location.database))
   }
 
   private func perform<Value: Sendable>(
     _ body: (DatabaseQueue) throws -> Value
   ) throws(StudyError) -> Value {
-    let current = queue.withLock { $0 }
     do {
-      return try body(current)
+      return try body(queue)
     } catch let error as StudyError {
       throw error
     } catch {
@@ -103,11 +135,13 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
+  /// Tells what happened to files.
+  func report(_ notice: StoreNotice) { notify(notice) }
+
   /// Makes a verified backup and returns its path.
   package func backUp(reason: String) throws(StudyError) -> String {
-    let current = queue.withLock { $0 }
     do throws(StoreError) {
-      return try Backups(location: location, notify: notify).make(from: current, reason: reason)
+      return try Backups(location: location, notify: notify).make(from: queue, reason: reason)
     } catch {
       throw .store(error)
     }
@@ -115,14 +149,13 @@ package final class SQLiteStore: StudyStore {
 
   /// What integrity_check finds; empty when all is well.
   package func integrityFindings(quick: Bool) throws(StudyError) -> [String] {
-    let current = queue.withLock { $0 }
     do throws(StoreError) {
-      return try Connection.integrityFindings(current, path: location.database, quick: quick)
+      return try Connection.integrityFindings(queue, path: location.database, quick: quick)
     } catch {
       throw .store(error)
     }
   }
 
-  /// Closes the connection; the store must not be used afterwards.
-  package func close() { try? queue.withLock { $0 }.close() }
+  /// Closes the connection; the store must not be used before it is opened again.
+  package func close() { try? queue.close() }
 }

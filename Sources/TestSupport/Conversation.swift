@@ -11,12 +11,14 @@ package final class Conversation {
   private var toProgram: Int32
   private let fromProgram: Int32
   private let scratch: TemporaryDirectory
+  private let secondsBeforeKill: Int32
   private var unread: [UInt8] = []
   /// All that the program has written so far.
   package private(set) var output: [UInt8] = []
 
   package init(_ program: TrainerProgram, _ arguments: [String]) throws {
     scratch = try TemporaryDirectory()
+    secondsBeforeKill = Int32(program.secondsBeforeKill)
     let inward = Self.makePipe(scratch("in"))
     let outward = Self.makePipe(scratch("out"))
     let errors = open(scratch("err"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
@@ -90,7 +92,7 @@ package final class Conversation {
 
   private func readMore() -> Bool {
     var watched = pollfd(fd: fromProgram, events: Int16(POLLIN), revents: 0)
-    if poll(&watched, 1, Int32(TrainerProgram.secondsBeforeKill) * 1000) <= 0 {
+    if poll(&watched, 1, secondsBeforeKill * 1000) <= 0 {
       process.send(signal: SIGKILL)
     }
     return readMore(0)

@@ -5,7 +5,7 @@ package import Study
 package struct DerivedState: Hashable, Sendable {
   package let cards: [Card]
   package let tallies: [DayTally]
-  package let confusions: [ConfusionTally]
+  package let confusions: [PeriodTally]
   package let voided: [Int64]
   /// The bits of every floating-point number of the cards, since `==` takes 0 for -0.
   package let bits: [UInt64]
@@ -15,7 +15,7 @@ package struct DerivedState: Hashable, Sendable {
       DerivedState(
         cards: try reader.cards(.all),
         tallies: try reader.tallies(),
-        confusions: try reader.confusionTallies(),
+        confusions: try reader.confusions(since: nil),
         voided: try reader.voidedReviewIDs().sorted()
       )
     }
@@ -24,7 +24,7 @@ package struct DerivedState: Hashable, Sendable {
   private init(
     cards: [Card],
     tallies: [DayTally],
-    confusions: [ConfusionTally],
+    confusions: [PeriodTally],
     voided: [Int64]
   ) {
     self.cards = cards

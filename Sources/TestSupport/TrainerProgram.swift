@@ -17,10 +17,11 @@ package struct TrainerProgram {
   }
 
   /// A minute is for a machine that hangs; nothing here takes a second.
-  static let secondsBeforeKill = 60
+  package var secondsBeforeKill = 60
 
-  /// The directory of this build's programs.
+  /// The directory of this build's programs, or of those that `TRAINER_PROGRAMS` names.
   package static let directory: String = {
+    if let named = ProcessInfo.processInfo.environment["TRAINER_PROGRAMS"] { return named }
     let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(fileURLWithPath: path ?? CommandLine.arguments[0]).deletingLastPathComponent().path
   }()
@@ -47,7 +48,7 @@ package struct TrainerProgram {
     }
     environment = [
       "TRAINER_HOME": home, "HOME": "/nonexistent", "PATH": "/usr/bin:/bin", "TZ": "UTC",
-      "LANG": "C.UTF-8", "NO_COLOR": "1",
+      "LANG": "C.UTF-8", "NO_COLOR": "1", "TRAINER_DAEMON": "off",
     ]
     environment["TRAINER_WORDS"] = words
     executable = Self.path
@@ -63,7 +64,7 @@ package struct TrainerProgram {
       open(scratch("err"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600),
     ]
     defer { for descriptor in descriptors { close(descriptor) } }
-    let limit = ["/usr/bin/timeout", "-s", "KILL", String(Self.secondsBeforeKill)]
+    let limit = ["/usr/bin/timeout", "-s", "KILL", String(secondsBeforeKill)]
     let process = try ChildProcess(
       limit + wrapper + [executable] + arguments,
       environment: environment,

@@ -21,6 +21,8 @@ struct MakeData: ParsableCommand {
   func run() throws {
     do {
       let list = try StudyListReader(directory: data)
+      let facts = try CharacterListReader(directory: data).characters
+      let scripts = LookAlikes.scripts(of: list.words)
       let pack = PackBuilder(
         words: list.words,
         topics: list.topics,
@@ -28,7 +30,8 @@ struct MakeData: ParsableCommand {
           "name": "study", "title": "HSK study list",
           "license": "GPL-3.0-or-later; sources in Data/LICENSES.md",
           "syllabus": "2012, 2021, 2025",
-        ]
+        ],
+        characters: LookAlikes(facts) { scripts[$0] ?? [] }
       )
       try pack.build(at: output + "/ChineseWords.sqlite")
       try Template.build(at: output + "/PTStats.template.sqlite")

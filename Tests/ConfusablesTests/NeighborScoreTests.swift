@@ -43,7 +43,7 @@ struct NeighborScoreTests {
 
   @Test func `a table of look-alikes can be put in`() throws {
     let plain = NeighborScore()
-    let looking = NeighborScore { one, other in Set([one, other]) == ["已", "己"] ? 0.9 : 0 }
+    let looking = NeighborScore(likenesses: LikenessTable([("已", "己", 0.9)]))
     let already = try word("已", "yi3")
     let own = try word("己", "ji3")
     #expect(looking(already, own) > plain(already, own) + 0.5)

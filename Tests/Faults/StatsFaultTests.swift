@@ -55,31 +55,42 @@ import Testing
     }
   }
 
-  @Test(arguments: [(UInt16(0o000), Int32(66)), (0o400, 73)])
-  func `modes that forbid are said, and nothing is changed`(mode: UInt16, status: Int32) throws {
+  @Test func `a database that cannot be read is said, and nothing is changed`() throws {
     let scene = try Scene()
     _ = try scene.study()
     let program = scene.asOrdinaryUser()
     let bytes = try scene.files()["PTStats.sqlite"]
-    chmod(scene.database, mode_t(mode))
+    chmod(scene.database, 0)
     let outcome = try program.run("stats")
-    #expect(outcome.status == status)
+    #expect(outcome.status == 66)
     #expect(outcome.problem?.contains(scene.database) == true, "\(outcome.errors)")
     #expect(try scene.files()["PTStats.sqlite"] == bytes)
     chmod(scene.database, 0o600)
     #expect(try program.run("stats").status == 0)
   }
 
-  @Test func `a directory that cannot be written is said, and nothing is changed`() throws {
+  @Test(arguments: [(UInt16(0o400), UInt16(0o700)), (0o600, 0o500), (0o400, 0o500)])
+  func `where nothing can be written, reading works and writing is said`(
+    file: UInt16,
+    directory: UInt16
+  ) throws {
     let scene = try Scene()
     _ = try scene.study()
     let program = scene.asOrdinaryUser()
     let before = try scene.files()
-    chmod(scene.home, 0o500)
-    let outcome = try program.run("stats")
+    chmod(scene.database, mode_t(file))
+    chmod(scene.home, mode_t(directory))
+    let read = try program.run("stats", "--json")
+    let written =
+      try ["undo"].map { try program.run($0) } + [program.run("--seed", "1", input: "1\n")]
     chmod(scene.home, 0o700)
-    #expect(outcome.status == 73)
-    #expect(outcome.problem?.contains(scene.database) == true, "\(outcome.errors)")
+    #expect(read.status == 0, "\(read.errors)")
+    #expect(read.output.contains("\"total\":3"))
+    for outcome in written {
+      #expect(outcome.status == 73)
+      #expect(outcome.errors.contains("\(scene.database) cannot be written"), "\(outcome.errors)")
+      #expect(outcome.output == "")
+    }
     #expect(try scene.files() == before)
   }
 

@@ -49,7 +49,9 @@ struct ArchiveImportTests {
     let read = try WordImporter(path: path)
     #expect(read.words.map(\.key.rawValue) == ["茶|cha2", "朋友|peng2 you5"])
     #expect(read.words.map(\.gloss) == ["tea & more; <drink>", "friend"])
-    #expect(read.report.skipped.map(\.reason) == [.noFields, .noReading])
+    #expect(
+      read.report.skipped.map(\.reason) == [.noFields, .noReading, .noFields, .notHanzi, .noFields]
+    )
     #expect(read.report.addsUp && read.report.format == .anki)
     #expect(read.report.columns.contains("Words: simplified = Hanzi"))
     let temporary = FileManager.default.temporaryDirectory.path
@@ -89,6 +91,10 @@ struct ArchiveImportTests {
           arguments: [mid, fields.joined(separator: "\u{1F}")]
         )
       }
+      // What no Anki writes, and a file may hold all the same.
+      try db.execute(
+        sql: "INSERT INTO notes (mid, flds) VALUES (NULL, '茶'), (5, NULL), ('x', 7)"
+      )
     }
     try queue.close()
     return try scratch.pack(

@@ -58,7 +58,14 @@ struct BackupTests {
     _ = try Restoration(location: scratch.location).restore(from: backup)
     let drill = try await bench.startTyped()
     #expect(try await bench.answer(in: drill)?.review.id == 4)
-    #expect(scratch.notices.last == .reopened(path: scratch.location.database))
+    #expect(
+      scratch.notices.last
+        == .reopened(
+          path: scratch.location.database,
+          isNew: false,
+          backups: 2
+        )
+    )
     #expect(try DerivedState(of: scratch.open()).voided.isEmpty)
   }
 

@@ -18,11 +18,10 @@ struct MovedTests {
     try store.writing { (writer) throws(StoreError) in try writer.set("old", to: "1") }
     try FileManager.default.removeItem(atPath: scratch.location.database)
     try write("2", to: store)
-    #expect(scratch.notices.last == .reopened(path: scratch.location.database))
     #expect(
-      scratch.notices.contains(
-        .created(path: scratch.location.database, backups: 0, isFirst: false)
-      )
+      scratch.notices.dropFirst() == [
+        .reopened(path: scratch.location.database, isNew: true, backups: 0)
+      ]
     )
     let other = try scratch.open()
     let settings = try other.reading { (reader) throws(StoreError) in try reader.settings() }
@@ -48,7 +47,14 @@ struct MovedTests {
     try write("2", to: store)
     let settings = try store.reading { (reader) throws(StoreError) in try reader.settings() }
     #expect(settings == ["mark": "2", "new": "x"])
-    #expect(scratch.notices.last == .reopened(path: scratch.location.database))
+    #expect(
+      scratch.notices.last
+        == .reopened(
+          path: scratch.location.database,
+          isNew: false,
+          backups: 0
+        )
+    )
   }
 
   @Test func `with no template the deleted database is an error and the answer is not lost`() throws

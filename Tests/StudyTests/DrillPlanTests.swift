@@ -16,7 +16,7 @@ struct DrillPlanTests {
     dueCounts: [StudyDay: Int] = [:]
   ) throws -> DrillPlan {
     let settings = try Settings(settings)
-    return DrillPlan(
+    return try DrillPlan(
       PlanInput(
         request: request,
         settings: settings,
@@ -162,15 +162,27 @@ struct DrillPlanTests {
     #expect(plan.cards.isEmpty && plan.waiting == 0)
   }
 
-  @Test func `the least remembered come first, but in a backlog the most`() throws {
-    let cards = zip(["茶", "吃", "大"], [5.0, 50, 1]).flatMap { due([$0], stability: $1) }
+  @Test func `the least remembered come first, but in a backlog those that a review saves`() throws
+  {
+    let cards = zip(["茶", "吃", "大"], [5.0, 4000, 0.05]).flatMap { due([$0], stability: $1) }
     let normal = try plan(cards, settings: ["new-per-day": "0"])
     #expect(names(normal) == ["大", "茶", "吃"])
     #expect(normal.backlog == nil)
     let late = try plan(cards, settings: ["new-per-day": "0", "reviews-per-day": "2"])
-    #expect(names(late) == ["吃", "茶"])
+    // One is safe without a review, another all but lost with it.
+    #expect(names(late).first == "茶")
     #expect(late.waiting == 1)
     #expect(late.backlog?.words == 3)
+  }
+
+  @Test func `words in learning count against the cap whatever a drill is about`() throws {
+    let cards = ["茶", "吃", "大"].map { Card.learning(SampleWords.key($0), due: .noon) }
+    let other = try #require(Level(number: 3))
+    let request = DrillRequest(levels: LevelSet([other]))
+    let settings = ["max-learning": "3", "new-per-day": "5"]
+    #expect(try plan(Array(cards.dropLast()), request: request, settings: settings).new == 1)
+    #expect(try plan(cards, request: request, settings: settings).new == 0)
+    #expect(try plan(cards, request: request, settings: settings).learning == 0)
   }
 
   @Test func `a backlog is measured by the days that had reviews`() throws {

@@ -106,6 +106,7 @@ struct RandomHistory {
       ("relearning-steps", ["", "5m 1h", nil]), ("maximum-interval", ["3", "100", nil]),
       ("fuzz", ["off", "on"]), ("leech-threshold", ["1", "2", "0"]),
       ("leech-action", ["suspend", "flag"]), ("day-start", ["0", "23", nil]),
+      ("easy-days", ["mon", "sat,sun", nil]),
     ]
     guard let (name, values) = choices.randomElement(using: &generator) else { return }
     try await bench.service.set(name, to: values.randomElement(using: &generator) ?? nil)

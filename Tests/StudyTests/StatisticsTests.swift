@@ -90,6 +90,8 @@ struct StatisticsTests {
     #expect(recent.retention.measured == 0.5)
     #expect(recent.secondsStudied == 2)
     #expect(recent.calendar.count == 2)
+    let later = statistics(tallies: tallies, since: Self.today.adding(1))
+    #expect(later.reviews == Statistics.ReviewCounts())
   }
 
   @Test func `cards are counted by status and by the day they are due`() {

@@ -58,6 +58,20 @@ extension FSRS6 {
       "hardFactor", "easyFactor", "sameDayStep", "sameDayOffset", "sameDayDamping", "decay",
     ]
 
+    /// The standard deviation of each parameter among learners, by which a training holds it.
+    static let spreads: [Double] = [
+      6.43, 9.66, 17.58, 27.85, 0.57, 0.28, 0.6, 0.12, 0.39, 0.18, 0.33, 0.3, 0.09, 0.16, 0.57,
+      0.25, 1.03, 0.31, 0.32, 0.14, 0.27,
+    ]
+
+    /// Where a training moves: as fsrs-rs, a damping of at least 0.01 and a rating that was worse
+    /// never leaves more stability.
+    static let trainingBox: ParameterBox = {
+      var bounds = box.bounds
+      bounds[19] = 0.01...0.8
+      return ParameterBox(bounds: bounds, ascending: [1, 2, 3])
+    }()
+
     private static let box = ParameterBox(
       bounds: [
         0.001...100, 0.001...100, 0.001...100, 0.001...100,

@@ -26,18 +26,32 @@ extension FSRS6 {
     }
 
     /// Adds a review and returns the probability of recall just before it.
-    public mutating func advance(rating: Rating, elapsedDays: Double) -> Double {
+    ///
+    /// `guessRate` is the chance that one who does not know answers right.
+    public mutating func advance(
+      rating: Rating,
+      elapsedDays: Double,
+      guessRate: Double = 0
+    ) -> Double {
       let days = clampedElapsedDays(elapsedDays)
       let recall = model.curve.recall(state.stability, days: days)
       let slopes = model.curve.partials(state.stability, days: days, recall: recall)
-      let step = model.stability.apply(state, recall: recall, days: days, rating: rating)
-      let difficultyStep = model.difficulty.apply(state.difficulty, rating: rating)
-
       for index in 0..<Parameters.count {
         gradient[index] = slopes.byStability * stability[index]
       }
       gradient[20] += slopes.byDecay
+      var guessed = self
+      move(recall: recall, days: days, rating: rating)
+      if guessRate > 0, rating.isRecall {
+        guessed.move(recall: recall, days: days, rating: .again)
+        blend(guessed, recall: recall, guessRate: min(guessRate, 1))
+      }
+      return recall
+    }
 
+    private mutating func move(recall: Double, days: Double, rating: Rating) {
+      let step = model.stability.apply(state, recall: recall, days: days, rating: rating)
+      let difficultyStep = model.difficulty.apply(state.difficulty, rating: rating)
       for index in 0..<Parameters.count {
         stability[index] =
           step.byStability * stability[index] + step.byDifficulty * difficulty[index]
@@ -52,7 +66,28 @@ extension FSRS6 {
       difficulty[6] += difficultyStep.byStep
       difficulty[7] += difficultyStep.byReversion
       state = State(clampedStability: step.value, difficulty: difficultyStep.value)
-      return recall
+    }
+
+    private mutating func blend(_ guessed: Trace, recall: Double, guessRate: Double) {
+      let answer = GuessedAnswer(retrievability: recall, guessRate: guessRate)
+      answer.blend(
+        &stability,
+        guessed.stability,
+        byRecall: gradient,
+        stabilities: (state.stability, guessed.state.stability)
+      )
+      answer.blend(
+        &difficulty,
+        guessed.difficulty,
+        byRecall: gradient,
+        difficulties: (state.difficulty, guessed.state.difficulty)
+      )
+      state = model.blend(
+        known: state,
+        guessed: guessed.state,
+        retrievability: recall,
+        guessRate: guessRate
+      )
     }
   }
 
@@ -62,7 +97,11 @@ extension FSRS6 {
     guard let initial = history.first else { return result }
     var trace = Trace(self, first: initial.rating)
     for review in history.dropFirst() {
-      let predicted = trace.advance(rating: review.rating, elapsedDays: review.elapsedDays)
+      let predicted = trace.advance(
+        rating: review.rating,
+        elapsedDays: review.elapsedDays,
+        guessRate: review.guessRate
+      )
       guard let loss = logLoss(review, retrievability: predicted) else { continue }
       result.scoredReviews += 1
       result.loss += loss.value

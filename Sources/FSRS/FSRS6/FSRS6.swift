@@ -42,6 +42,20 @@ public struct FSRS6: MemoryModel, Hashable {
     )
   }
 
+  /// The state after a right answer that was known with a probability, else a lucky guess.
+  public func blend(
+    known: State,
+    guessed: State,
+    retrievability: Double,
+    guessRate: Double
+  ) -> State {
+    let answer = GuessedAnswer(retrievability: retrievability, guessRate: guessRate)
+    return State(
+      clampedStability: answer.stability(known: known.stability, guessed: guessed.stability),
+      difficulty: answer.difficulty(known: known.difficulty, guessed: guessed.difficulty)
+    )
+  }
+
   /// The probability of recall, 1 at once and 0.9 after one stability.
   public func retrievability(_ state: State, elapsedDays: Double) -> Double {
     curve.recall(state.stability, days: clampedElapsedDays(elapsedDays))
@@ -55,10 +69,6 @@ public struct FSRS6: MemoryModel, Hashable {
   /// The loss of one prediction, or nil for a review on the day of the one before.
   public func logLoss(_ review: Review, retrievability: Double) -> LogLoss? {
     guard review.elapsedDays >= 1 else { return nil }
-    return LogLoss(
-      retrievability: retrievability,
-      isRecall: review.rating.isRecall,
-      margin: 1e-7
-    )
+    return LogLoss(review, retrievability: retrievability, margin: 1e-7)
   }
 }

@@ -12,34 +12,44 @@ extension FSRS7 {
   /// the bracket is replaced by its middle, so the search ends by bisection at the latest.
   /// An item that stays above the desired probability for a century gets 36,500 days.
   public func interval(_ state: State, desiredRetention: DesiredRetention) -> Double {
-    let curve = Curve(curveWeights, state: state)
-    let target = desiredRetention.value
-    guard curve.recall(centuryDays).mixed < target else { return centuryDays }
+    Curve(curveWeights, state: state).days(
+      until: desiredRetention.value,
+      near: max(state.stability, state.shortStability),
+      tolerance: Self.intervalTolerance
+    )
+  }
+
+  /// The relative precision of the interval.
+  private static let intervalTolerance = 1e-12
+}
+
+extension FSRS7.Curve {
+  /// The days until the probability of recall has fallen to `target`, at most 36,500.
+  ///
+  /// `near`: days at which the search begins. `tolerance`: the relative precision of the result.
+  func days(until target: Double, near: Double, tolerance: Double) -> Double {
+    guard recall(centuryDays).mixed < target else { return centuryDays }
     var low = Self.lowestLogDays
     var high = log(centuryDays)
-    var logDays = min(log(max(state.stability, state.shortStability)), high)
+    var logDays = min(log(near), high)
     for _ in 0..<Self.maximumSteps {
       let days = exp(logDays)
-      let recall = curve.recall(days)
+      let recall = recall(days)
       let excess = recall.mixed - target
       if excess > 0 { low = logDays } else { high = logDays }
-      let newton = logDays - excess / curve.slopeByLogDays(recall, days: days)
+      let newton = logDays - excess / slopeByLogDays(recall, days: days)
       let proposal = newton > low && newton < high ? newton : low + (high - low) / 2
       let step = proposal - logDays
       logDays = proposal
-      if abs(step) < Self.tolerance { break }
+      if abs(step) < tolerance { break }
     }
     return min(exp(logDays), centuryDays)
   }
 
   /// The logarithm of the shortest time looked for, below any interval parameters in bounds give.
   private static let lowestLogDays = -120.0
-  /// The relative precision of the interval.
-  private static let tolerance = 1e-12
   private static let maximumSteps = 100
-}
 
-extension FSRS7.Curve {
   /// The derivative of the probability of recall by the logarithm of time, never positive.
   func slopeByLogDays(_ recall: Recall, days: Double) -> Double {
     let shortGrowth = shortRate * days

@@ -65,7 +65,18 @@ extension FSRS7 {
       "shortDecayPower",
     ]
 
-    private static let box = ParameterBox(
+    /// The standard deviation of each parameter among learners, by which a training holds it.
+    ///
+    /// Published with the training of srs-benchmark; the initial stabilities are held by nothing.
+    static let spreads: [Double] = [
+      9999, 9999, 9999, 9999,
+      0.523, 0.2528, 0.4329,
+      0.2966, 0.2139, 0.2889, 0.1862, 0.175, 0.3812, 0.3013, 0.9104,
+      0.3234, 0.2448, 0.3273, 0.1842, 0.1735, 0.4608, 0.311, 0.864,
+      0.0418, 0.2596, 0.0798, 0.0682, 0.1282, 0.1397, 0.1407, 0.1489, 0.2, 0.15, 0.15,
+    ]
+
+    static let box = ParameterBox(
       bounds: [
         1e-4...50, 1e-4...100, 1e-4...100, 1e-4...100,
         1...10, 0.001...4, 0.1...4,

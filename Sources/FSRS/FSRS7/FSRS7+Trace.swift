@@ -32,11 +32,41 @@ extension FSRS7 {
     }
 
     /// Adds a review and returns the probability of recall just before it.
-    public mutating func advance(rating: Rating, elapsedDays: Double) -> Double {
+    ///
+    /// `guessRate` is the chance that one who does not know answers right.
+    public mutating func advance(
+      rating: Rating,
+      elapsedDays: Double,
+      guessRate: Double = 0
+    ) -> Double {
       let days = clampedElapsedDays(elapsedDays)
       let curve = Curve(model.curveWeights, state: state)
       let recall = curve.recall(days)
       let slopes = curve.partials(model.curveWeights, recall: recall, days: days, state: state)
+      var shortGradient = Partials(repeating: 0)
+      for index in 0..<Parameters.count {
+        gradient[index] =
+          slopes.byStability * long[index] + slopes.byShortStability * short[index]
+          + slopes.byDifficulty * difficulty[index]
+        shortGradient[index] = slopes.shortByShortStability * short[index]
+      }
+      for index in 0..<slopes.byParameters.count {
+        gradient[23 + index] += slopes.byParameters[index]
+      }
+      shortGradient[23] += slopes.shortByDecay
+      shortGradient[25] += slopes.shortByBase
+      shortGradient[33] += slopes.shortByDecayPower
+
+      var guessed = self
+      move(recall, shortGradient: shortGradient, rating: rating)
+      if guessRate > 0, rating.isRecall {
+        guessed.move(recall, shortGradient: shortGradient, rating: .again)
+        blend(guessed, recall: recall.mixed, guessRate: min(guessRate, 1))
+      }
+      return recall.mixed
+    }
+
+    private mutating func move(_ recall: Curve.Recall, shortGradient: Partials, rating: Rating) {
       let longStep = model.longTerm.apply(
         stability: state.stability,
         state: state,
@@ -54,28 +84,13 @@ extension FSRS7 {
         recall: recall.mixed,
         rating: rating
       )
-
-      var shortRecall = Partials(repeating: 0)
-      for index in 0..<Parameters.count {
-        gradient[index] =
-          slopes.byStability * long[index] + slopes.byShortStability * short[index]
-          + slopes.byDifficulty * difficulty[index]
-        shortRecall[index] = slopes.shortByShortStability * short[index]
-      }
-      for index in 0..<slopes.byParameters.count {
-        gradient[23 + index] += slopes.byParameters[index]
-      }
-      shortRecall[23] += slopes.shortByDecay
-      shortRecall[25] += slopes.shortByBase
-      shortRecall[33] += slopes.shortByDecayPower
-
       for index in 0..<Parameters.count {
         long[index] =
           longStep.byStability * long[index] + longStep.byDifficulty * difficulty[index]
           + longStep.byRecall * gradient[index]
         short[index] =
           shortStep.byStability * short[index] + shortStep.byDifficulty * difficulty[index]
-          + shortStep.byRecall * shortRecall[index]
+          + shortStep.byRecall * shortGradient[index]
         difficulty[index] =
           difficultyStep.byDifficulty * difficulty[index]
           + difficultyStep.byRecall * gradient[index]
@@ -102,7 +117,34 @@ extension FSRS7 {
         shortStability: shortValue,
         difficulty: difficultyStep.value
       )
-      return recall.mixed
+    }
+
+    private mutating func blend(_ guessed: Trace, recall: Double, guessRate: Double) {
+      let answer = GuessedAnswer(retrievability: recall, guessRate: guessRate)
+      answer.blend(
+        &long,
+        guessed.long,
+        byRecall: gradient,
+        stabilities: (state.stability, guessed.state.stability)
+      )
+      answer.blend(
+        &short,
+        guessed.short,
+        byRecall: gradient,
+        stabilities: (state.shortStability, guessed.state.shortStability)
+      )
+      answer.blend(
+        &difficulty,
+        guessed.difficulty,
+        byRecall: gradient,
+        difficulties: (state.difficulty, guessed.state.difficulty)
+      )
+      state = model.blend(
+        known: state,
+        guessed: guessed.state,
+        retrievability: recall,
+        guessRate: guessRate
+      )
     }
   }
 
@@ -112,7 +154,11 @@ extension FSRS7 {
     guard let initial = history.first else { return result }
     var trace = Trace(self, first: initial.rating)
     for review in history.dropFirst() {
-      let predicted = trace.advance(rating: review.rating, elapsedDays: review.elapsedDays)
+      let predicted = trace.advance(
+        rating: review.rating,
+        elapsedDays: review.elapsedDays,
+        guessRate: review.guessRate
+      )
       guard let loss = logLoss(review, retrievability: predicted) else { continue }
       result.scoredReviews += 1
       result.loss += loss.value

@@ -40,6 +40,11 @@ public struct FSRS7: MemoryModel, Hashable {
   /// The state after a further review.
   public func next(_ state: State, rating: Rating, elapsedDays: Double) -> State {
     let recall = Curve(curveWeights, state: state).recall(clampedElapsedDays(elapsedDays))
+    return next(state, rating: rating, recall: recall)
+  }
+
+  /// The state after a further review at which the curve had the given values.
+  func next(_ state: State, rating: Rating, recall: Curve.Recall) -> State {
     let long = longTerm.apply(
       stability: state.stability,
       state: state,
@@ -60,6 +65,24 @@ public struct FSRS7: MemoryModel, Hashable {
     )
   }
 
+  /// The state after a right answer that was known with a probability, else a lucky guess.
+  public func blend(
+    known: State,
+    guessed: State,
+    retrievability: Double,
+    guessRate: Double
+  ) -> State {
+    let answer = GuessedAnswer(retrievability: retrievability, guessRate: guessRate)
+    return State(
+      clampedStability: answer.stability(known: known.stability, guessed: guessed.stability),
+      shortStability: answer.stability(
+        known: known.shortStability,
+        guessed: guessed.shortStability
+      ),
+      difficulty: answer.difficulty(known: known.difficulty, guessed: guessed.difficulty)
+    )
+  }
+
   /// The probability of recall, between 0.00001 and 0.99999.
   public func retrievability(_ state: State, elapsedDays: Double) -> Double {
     Curve(curveWeights, state: state).recall(clampedElapsedDays(elapsedDays)).mixed
@@ -69,7 +92,7 @@ public struct FSRS7: MemoryModel, Hashable {
   ///
   /// Predictions are held 0.0001 away from certainty, as the published training does.
   public func logLoss(_ review: Review, retrievability: Double) -> LogLoss? {
-    LogLoss(retrievability: retrievability, isRecall: review.rating.isRecall, margin: 1e-4)
+    LogLoss(review, retrievability: retrievability, margin: 1e-4)
   }
 
   /// The short stability of a new item as a share of its long one.

@@ -1,3 +1,4 @@
+package import Confusables
 import Foundation
 import GRDB
 import Pinyin
@@ -9,11 +10,23 @@ package struct PackBuilder {
   package let topics: [Topic]
   /// Source, licence and date of the words.
   package let metadata: [String: String]
+  /// The characters of the words; only the study pack has them.
+  package let characters: LookAlikes?
+  /// How alike the characters of words look, where `characters` does not say.
+  package let likenesses: LikenessTable
 
-  package init(words: [Word], topics: [Topic], metadata: [String: String]) {
+  package init(
+    words: [Word],
+    topics: [Topic],
+    metadata: [String: String],
+    characters: LookAlikes? = nil,
+    likenesses: LikenessTable = .none
+  ) {
     self.words = words
     self.topics = topics
     self.metadata = metadata
+    self.characters = characters
+    self.likenesses = likenesses
   }
 
   /// Builds the pack at a path; the same words give the same bytes.
@@ -50,7 +63,7 @@ package struct PackBuilder {
           """
       )
       try db.inTransaction {
-        try db.execute(sql: PackSchema.tables)
+        for definition in PackSchema.definitions { try db.execute(sql: definition) }
         try insert(into: db)
         return .commit
       }
@@ -72,7 +85,9 @@ package struct PackBuilder {
     let statement = try db.makeStatement(
       sql: "INSERT INTO word VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     )
-    for (index, word) in WordList(words).words.enumerated() {
+    let wrong = try db.makeStatement(sql: "INSERT INTO wrong_answer VALUES (?, ?, ?)")
+    let ordered = WordList(words).list
+    for (index, word) in ordered.enumerated() {
       try statement.execute(arguments: [
         index + 1, word.simplified, word.traditional, word.reading.numbered,
         word.otherReadings.map(\.numbered).joined(separator: "|"),
@@ -80,6 +95,39 @@ package struct PackBuilder {
         word.levels[.hsk2021]?.number, word.levels[.hsk2025]?.number, word.frequencyRank,
         word.isSeparable, word.measureWords.joined(separator: "|"), word.topic, word.gloss,
       ])
+      for (position, text) in word.wrongAnswers.enumerated() {
+        try wrong.execute(arguments: [index + 1, position + 1, text])
+      }
+    }
+    var likenesses = likenesses
+    if let characters {
+      try Self.insert(characters, into: db)
+      likenesses = LikenessTable(characters: characters.characters.map(\.character)) {
+        characters.likest(to: $0, limit: Self.keptLookAlikes)
+      }
+    }
+    try PackTables.write(ComputedTables(ordered, likenesses: likenesses), into: db)
+  }
+
+  /// Look-alikes of a character that are kept for each script it belongs to.
+  private static let keptLookAlikes = 16
+
+  private static func insert(_ characters: LookAlikes, into db: Database) throws {
+    let hanzi = try db.makeStatement(sql: "INSERT INTO character VALUES (?, ?, ?, ?, ?, ?)")
+    let likeness = try db.makeStatement(sql: "INSERT INTO look_alike VALUES (?, ?, ?)")
+    for found in characters.characters {
+      let character = String(found.character)
+      try hanzi.execute(arguments: [
+        character, found.strokes, String(found.radical),
+        found.components.map(String.init).joined(separator: "|"),
+        found.scripts.contains(.simplified), found.scripts.contains(.traditional),
+      ])
+      let alike = characters.likest(to: found.character, limit: keptLookAlikes)
+      for other in alike.sorted(by: { $0.character < $1.character }) {
+        try likeness.execute(arguments: [
+          character, String(other.character), Int((other.likeness * 1000).rounded()),
+        ])
+      }
     }
   }
 

@@ -55,8 +55,9 @@ struct AnkiCollection {
       var number = 0
       while let note = try notes.next() {
         number += 1
-        let model = String(note["mid"] as Int64)
-        let texts = (note["flds"] as String)
+        // Another program's columns may hold anything, NULL too.
+        let model = Int64.fromDatabaseValue(note["mid"]).map(String.init) ?? ""
+        let texts = (String.fromDatabaseValue(note["flds"]) ?? "")
           .split(separator: "\u{1F}", omittingEmptySubsequences: false)
           .map { Self.plain(String($0)) }
         guard let map = maps[model], map.missing == nil else {

@@ -2,24 +2,94 @@ package import Study
 
 /// Several packs as one: a word of an earlier pack wins over the same key in a later one.
 ///
-/// All words stand in one order of learning, level by level, whatever pack they come from.
+/// All words stand in one order of learning, level by level, whatever pack they come from. Wrong
+/// readings are made from the packs together, a word of two packs counting in both; other wrong
+/// answers come from the pack of the word.
 package struct JoinedWords: WordSource {
-  private let list: WordList
+  package let shelves: [any WordShelf]
+  package let topics: [Topic]
 
-  package var words: [Word] { list.words }
-  package var topics: [Topic] { list.topics }
-  package func word(_ key: WordKey) -> Word? { list.word(key) }
-
-  package init(_ sources: [any WordSource]) {
-    var words: [Word] = []
-    var keys: Set<WordKey> = []
+  package init(_ shelves: [any WordShelf]) {
+    self.shelves = shelves
     var topics: [Topic] = []
-    for source in sources {
-      for word in source.words where keys.insert(word.key).inserted { words.append(word) }
-      for topic in source.topics where !topics.contains(where: { $0.key == topic.key }) {
-        topics.append(topic)
-      }
+    for topic in shelves.flatMap(\.topics)
+    where !topics.contains(where: { $0.key == topic.key }) {
+      topics.append(topic)
     }
-    list = WordList(words, topics: topics)
+    self.topics = topics
+  }
+
+  package func word(_ key: WordKey) throws(StudyError) -> Word? {
+    for shelf in shelves {
+      if let word = try shelf.word(key) { return word }
+    }
+    return nil
+  }
+
+  package func count() throws(StudyError) -> Int {
+    var count = 0
+    for (index, shelf) in shelves.enumerated() {
+      var repeated: Set<WordKey> = []
+      for earlier in shelves[..<index] {
+        // The shorter one is read, the longer one asked.
+        let (read, asked) = shelf.size < earlier.size ? (shelf, earlier) : (earlier, shelf)
+        try read.forEachEntry(.everything) { (entry) throws(StudyError) in
+          if try asked.position(of: entry.key) != nil { repeated.insert(entry.key) }
+          return true
+        }
+      }
+      count += shelf.size - repeated.count
+    }
+    return count
+  }
+
+  package func forEachEntry(
+    _ filter: WordFilter,
+    _ body: (WordEntry) throws(StudyError) -> Bool
+  ) throws(StudyError) {
+    var readers: [EntryReader] = []
+    for shelf in shelves { readers.append(try EntryReader(shelf, filter)) }
+    while let next = readers.indices.filter({ readers[$0].entry != nil }).min(by: {
+      Self.precedes(readers[$0].entry, readers[$1].entry)
+    }) {
+      guard let entry = readers[next].entry else { return }
+      try readers[next].advance()
+      guard try !Array(shelves[..<next]).contains(entry.key) else { continue }
+      guard try body(entry) else { return }
+    }
+  }
+
+  private static func precedes(_ left: WordEntry?, _ right: WordEntry?) -> Bool {
+    guard let left, let right else { return left != nil }
+    return left < right
+  }
+}
+
+/// Reads the entries of one shelf, some at a time.
+private struct EntryReader {
+  private let shelf: any WordShelf
+  private let filter: WordFilter
+  private var entries: ArraySlice<WordEntry> = []
+  private var start = 0
+  private var limit = 64
+
+  /// The next entry; nil at the end.
+  var entry: WordEntry? { entries.first }
+
+  init(_ shelf: any WordShelf, _ filter: WordFilter) throws(StudyError) {
+    self.shelf = shelf
+    self.filter = filter
+    try read()
+  }
+
+  mutating func advance() throws(StudyError) {
+    entries = entries.dropFirst()
+    if entries.isEmpty { try read() }
+  }
+
+  private mutating func read() throws(StudyError) {
+    entries = try shelf.entries(filter, from: start, limit: limit)[...]
+    start = (entries.last?.position ?? start) + 1
+    limit = min(limit * 4, 8192)
   }
 }

@@ -2,20 +2,32 @@
 enum PackSchema {
   /// `PTWD` in ASCII, in the header of every pack.
   static let applicationID = 0x5054_5744
-  static let version = 1
+  /// `PRAGMA user_version` of a pack that this program writes.
+  static let version = 2
 
-  static let tables = """
+  /// The definitions of every table and index, as SQLite keeps them.
+  static let definitions = first + second
+
+  /// The tables that a pack of a version has, sorted by name.
+  static func tables(version: Int) -> [String] {
+    (version < 2 ? first : definitions).filter { $0.hasPrefix("CREATE TABLE") }.sorted()
+  }
+
+  private static let first = [
+    """
     CREATE TABLE metadata (
       key TEXT NOT NULL PRIMARY KEY,
       value TEXT NOT NULL
-    ) STRICT, WITHOUT ROWID;
-
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
     CREATE TABLE topic (
       position INTEGER PRIMARY KEY,
       key TEXT NOT NULL UNIQUE,
       name TEXT NOT NULL
-    ) STRICT;
-
+    ) STRICT
+    """,
+    """
     CREATE TABLE word (
       id INTEGER PRIMARY KEY,
       simplified TEXT NOT NULL,
@@ -32,7 +44,56 @@ enum PackSchema {
       topic TEXT NOT NULL,
       gloss TEXT NOT NULL,
       UNIQUE (simplified, reading)
-    ) STRICT;
-    CREATE INDEX word_by_traditional ON word (traditional);
+    ) STRICT
+    """,
+    "CREATE INDEX word_by_traditional ON word (traditional)",
+  ]
+
+  private static let second = [
     """
+    CREATE TABLE confusable_table (
+      name TEXT NOT NULL PRIMARY KEY,
+      version INTEGER NOT NULL,
+      data BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE neighbor (
+      kind INTEGER NOT NULL,
+      place INTEGER NOT NULL,
+      word INTEGER NOT NULL,
+      first INTEGER NOT NULL,
+      last INTEGER NOT NULL,
+      data BLOB NOT NULL,
+      PRIMARY KEY (kind, place),
+      UNIQUE (kind, word)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE character (
+      character TEXT NOT NULL PRIMARY KEY,
+      strokes INTEGER NOT NULL,
+      radical TEXT NOT NULL,
+      components TEXT NOT NULL,
+      is_simplified INTEGER NOT NULL,
+      is_traditional INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE look_alike (
+      character TEXT NOT NULL,
+      other TEXT NOT NULL,
+      score INTEGER NOT NULL,
+      PRIMARY KEY (character, other)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE wrong_answer (
+      word INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      text TEXT NOT NULL,
+      PRIMARY KEY (word, position)
+    ) STRICT, WITHOUT ROWID
+    """,
+  ]
 }

@@ -1,136 +1,243 @@
-import Foundation
+package import Confusables
 import GRDB
-import Pinyin
+package import Pinyin
 package import Study
+import Synchronization
 
-/// A word pack, read once: opened immutable, because it is only ever replaced by rename.
-package struct WordPack: WordSource {
+/// A word pack: opened immutable, because it is only ever replaced by rename, and read word by word.
+package final class WordPack: WordShelf {
   package let path: String
   package let metadata: [String: String]
-  private let list: WordList
+  package let topics: [Topic]
+  package let size: Int
+  private let name: String
+  private let queue: DatabaseQueue
+  private let version: Int
+  private let hasNeighbors: Bool
+  private let read = Mutex(Read())
 
-  package var words: [Word] { list.words }
-  package var topics: [Topic] { list.topics }
-  package func word(_ key: WordKey) -> Word? { list.word(key) }
+  private struct Read {
+    var readings: ReadingTables?
+    /// Made from the words where the pack's own tables are missing or damaged.
+    var computed: ComputedTables?
+  }
 
   /// `name`: the name that its words carry.
   package init(path: String, name: String = "study") throws(LexiconError) {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw .missing(path: path)
-    }
-    guard !isDirectory.boolValue else { throw .notAPack(path: path) }
-    guard FileManager.default.isReadableFile(atPath: path) else { throw .unreadable(path: path) }
     self.path = path
-    do {
-      let queue = try Self.open(path)
-      try Self.checkIdentity(queue, path: path)
-      let (words, topics, metadata) = try queue.inDatabase { db in
+    self.name = name
+    (queue, version, topics, metadata, size, hasNeighbors) = try PackFile.open(path) {
+      (queue, version) in
+      try queue.inDatabase { db in
         (
-          try Self.words(db, path: path, pack: name),
+          queue, version,
           try Row.fetchAll(db, sql: "SELECT key, name FROM topic ORDER BY position")
             .map { Topic(key: $0["key"], name: $0["name"]) },
-          try Row.fetchAll(db, sql: "SELECT key, value FROM metadata")
-            .map { ($0["key"] as String, $0["value"] as String) }
+          try Dictionary(
+            Row.fetchAll(db, sql: "SELECT key, value FROM metadata")
+              .map { ($0["key"] as String, $0["value"] as String) },
+            uniquingKeysWith: { _, last in last }
+          ),
+          try Self.size(db, path: path), try version > 1 && PackTables.hasNeighbors(db)
         )
       }
-      list = WordList(ordered: words, topics: topics)
-      self.metadata = Dictionary(metadata, uniquingKeysWith: { _, last in last })
-    } catch let error as LexiconError {
-      throw error
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
-      throw .notAPack(path: path)
-    } catch {
-      throw .corrupt(path: path)
     }
   }
 
-  private static func open(_ path: String) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+  /// The number of words, which are numbered from 1 without a gap.
+  private static func size(_ db: Database, path: String) throws -> Int {
+    let row = try Row.fetchOne(db, sql: "SELECT min(id), max(id) FROM word")
+    guard let least: Int = row?[0], let most: Int = row?[1], least == 1 else {
+      throw LexiconError.corrupt(path: path)
     }
-    var allowed = CharacterSet.urlPathAllowed
-    allowed.remove(charactersIn: "?#;")
-    let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
-    return try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration)
+    return most
   }
 
-  private static func checkIdentity(_ queue: DatabaseQueue, path: String) throws {
-    let (application, version) = try queue.inDatabase { db in
-      (
-        try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
-        try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-      )
+  // MARK: - Words
+
+  package func questionCount() throws(StudyError) -> Int {
+    try query { db in
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM word WHERE reading = ''") ?? 0
     }
-    guard application == PackSchema.applicationID else {
-      throw LexiconError.notAPack(path: path)
-    }
-    guard version <= PackSchema.version else {
-      throw LexiconError.newer(path: path, version: version, supported: PackSchema.version)
-    }
-    let expected = try definitions(DatabaseQueue()) { try $0.execute(sql: PackSchema.tables) }
-    guard try definitions(queue) == expected else { throw LexiconError.corrupt(path: path) }
   }
 
-  /// The tables as they were defined; strict ones hold nothing but what their columns say.
-  private static func definitions(
-    _ queue: DatabaseQueue,
-    prepare: (Database) throws -> Void = { _ in }
-  ) throws -> [String] {
-    try queue.inDatabase { db in
-      try prepare(db)
-      return try String.fetchAll(
+  /// Runs a query; whatever goes wrong in it, the pack is damaged.
+  private func query<Value>(_ body: (Database) throws -> Value) throws(StudyError) -> Value {
+    do { return try queue.inDatabase(body) } catch { throw .damagedPack(path: path) }
+  }
+
+  package func position(of key: WordKey) throws(StudyError) -> Int? {
+    try query { db in
+      try Int.fetchOne(
+        db.cachedStatement(sql: "SELECT id FROM word WHERE simplified = ? AND reading = ?"),
+        arguments: [key.simplified, key.reading]
+      ).map { $0 - 1 }
+    }
+  }
+
+  package func word(_ key: WordKey) throws(StudyError) -> Word? {
+    try query { db in
+      try words(
         db,
-        sql: """
-          SELECT sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'
-          ORDER BY name
-          """
+        "WHERE simplified = ? AND reading = ?",
+        [key.simplified, key.reading]
+      ).first
+    }
+  }
+
+  package func words(at positions: Range<Int>) throws(StudyError) -> [Word] {
+    let found = try query { db in
+      try words(
+        db,
+        "WHERE id > ? AND id <= ? ORDER BY id",
+        [positions.lowerBound, positions.upperBound],
+        capacity: positions.count
+      )
+    }
+    guard found.count == positions.count else { throw .damagedPack(path: path) }
+    return found
+  }
+
+  package func entries(
+    _ filter: WordFilter,
+    from position: Int,
+    limit: Int
+  ) throws(StudyError) -> [WordEntry] {
+    let condition = filter.condition
+    return try query { db in
+      let cursor = try Row.fetchCursor(
+        db.cachedStatement(
+          sql: """
+            SELECT \(WordColumns.entry) FROM word WHERE id > ?\(condition.sql)
+            ORDER BY id LIMIT ?
+            """
+        ),
+        arguments: [position] + condition.arguments + [limit]
+      )
+      var entries: [WordEntry] = []
+      while let row = try cursor.next() { entries.append(WordEntry(row)) }
+      return entries
+    }
+  }
+
+  package func words(spelled text: String) throws(StudyError) -> [Word] {
+    try query { db in
+      try words(
+        db,
+        """
+        WHERE id IN (SELECT id FROM word WHERE simplified = ?
+          UNION SELECT id FROM word WHERE traditional = ?) ORDER BY id
+        """,
+        [text, text]
       )
     }
   }
 
-  private static func words(_ db: Database, path: String, pack: String) throws -> [Word] {
+  package func words(read reading: Reading) throws(StudyError) -> [Word] {
+    try query { db in try words(db, "WHERE reading = ? ORDER BY id", [reading.numbered]) }
+  }
+
+  private func words(
+    _ db: Database,
+    _ condition: String,
+    _ arguments: StatementArguments,
+    capacity: Int = 1
+  ) throws -> [Word] {
     let cursor = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT simplified, traditional, reading, accepted, pos, level_2012, level_2021, level_2025,
-          frequency_rank, is_separable, measure, topic, gloss FROM word ORDER BY id
-        """
+      db.cachedStatement(sql: "SELECT \(WordColumns.all) FROM word \(condition)"),
+      arguments: arguments
     )
     var words: [Word] = []
+    words.reserveCapacity(capacity)
     while let row = try cursor.next() {
-      let simplified: String = row[0]
-      let reading: String = row[2]
-      let levels = Levels(
-        hsk2012: (row[5] as Int?).flatMap(Level.init(number:)),
-        hsk2021: (row[6] as Int?).flatMap(Level.init(number:)),
-        hsk2025: (row[7] as Int?).flatMap(Level.init(number:))
-      )
-      words.append(
-        Word(
-          key: WordKey(simplified: simplified, reading: reading),
-          simplified: simplified,
-          traditional: row[1],
-          reading: try Reading(numbered: reading),
-          otherReadings: try parts(row[3]).map { try Reading(numbered: $0) },
-          partsOfSpeech: parts(row[4], separator: "/"),
-          levels: levels,
-          frequencyRank: row[8],
-          isSeparable: row[9],
-          measureWords: parts(row[10]),
-          topic: row[11],
-          gloss: row[12],
-          pack: pack
-        )
-      )
+      var word = try Word(row, pack: name)
+      if word.isQuestion { word.wrongAnswers = try wrongAnswers(db, of: row[13]) }
+      words.append(word)
     }
-    guard !words.isEmpty else { throw LexiconError.corrupt(path: path) }
     return words
   }
 
-  private static func parts(_ text: String, separator: Character = "|") -> [String] {
-    text.isEmpty ? [] : text.split(separator: separator).map(String.init)
+  /// What the author of a question offers beside the right answer.
+  private func wrongAnswers(_ db: Database, of word: Int64) throws -> [String] {
+    guard version > 1 else { return [] }
+    return try String.fetchAll(
+      db.cachedStatement(sql: "SELECT text FROM wrong_answer WHERE word = ? ORDER BY position"),
+      arguments: [word]
+    )
+  }
+
+  // MARK: - Tables of wrong answers
+
+  package func readingTables() throws(StudyError) -> ReadingTables {
+    if let known = read.withLock({ $0.readings }) { return known }
+    let stored = hasNeighbors ? try query(PackTables.readings) : nil
+    let tables: ReadingTables
+    if let stored { tables = stored } else { tables = try computed().readings }
+    read.withLock { $0.readings = tables }
+    return tables
+  }
+
+  package func neighborhood(
+    of position: Int,
+    _ kind: QuestionKind
+  ) throws(StudyError) -> Neighborhood? {
+    if let tables = try tablesInUse() { return tables.neighborhood(of: position, kind) }
+    do {
+      return try queue.inDatabase { db in
+        try PackTables.neighborhood(db, of: .position(position), kind, size: size)
+      }
+    } catch is PackTables.Damaged {
+      return try computed().neighborhood(of: position, kind)
+    } catch {
+      throw .damagedPack(path: path)
+    }
+  }
+
+  package func neighborhood(
+    at place: Int,
+    _ kind: QuestionKind
+  ) throws(StudyError) -> Neighborhood {
+    let found: Neighborhood?
+    do {
+      found =
+        try tablesInUse().map { $0.neighborhood(at: place, kind) }
+        ?? queue.inDatabase { db in
+          try PackTables.neighborhood(db, of: .place(place), kind, size: size)
+        }
+    } catch is PackTables.Damaged {
+      found = try computed().neighborhood(at: place, kind)
+    } catch {
+      throw .damagedPack(path: path)
+    }
+    guard let found else { throw .damagedPack(path: path) }
+    return found
+  }
+
+  /// Whether the pack brings tables, and each is whole; where not, they are made when needed.
+  package func hasSoundTables() throws(StudyError) -> Bool {
+    guard hasNeighbors, try query(PackTables.readings) != nil else { return false }
+    for kind in Neighborhood.kinds {
+      for position in 0..<size {
+        do {
+          _ = try queue.inDatabase { db in
+            try PackTables.neighborhood(db, of: .position(position), kind, size: size)
+          }
+        } catch { return false }
+      }
+    }
+    return true
+  }
+
+  /// The tables made from the words, where the pack's own cannot be used; nil where they can.
+  private func tablesInUse() throws(StudyError) -> ComputedTables? {
+    hasNeighbors ? read.withLock { $0.computed } : try computed()
+  }
+
+  /// The tables made from the words, once.
+  private func computed() throws(StudyError) -> ComputedTables {
+    if let known = read.withLock({ $0.computed }) { return known }
+    let made = ComputedTables(try words(at: 0..<size))
+    read.withLock { $0.computed = made }
+    return made
   }
 }

@@ -32,6 +32,16 @@ enum FileSystem {
     return Identity(device: UInt64(information.st_dev), node: UInt64(information.st_ino))
   }
 
+  /// The file that a symbolic link leads to; nil when the path is none, or leads nowhere.
+  static func linkTarget(of path: String) -> String? {
+    var information = stat()
+    guard lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFLNK,
+      let resolved = realpath(path, nil)
+    else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   static func exists(_ path: String) -> Bool {
     var information = stat()
     return lstat(path, &information) == 0
@@ -102,15 +112,22 @@ enum FileSystem {
 
   static func reason(_ code: CInt) -> String { String(cString: strerror(code)) }
 
+  /// Seconds since 1970 at which a file was changed last; 0 when it is not there.
+  static func modified(_ path: String) -> Double {
+    var information = stat()
+    guard stat(path, &information) == 0 else { return 0 }
+    return Double(information.st_mtim.tv_sec) + Double(information.st_mtim.tv_nsec) / 1e9
+  }
+
   /// A name for a file that is moved aside now: UTC to the millisecond.
-  static func timeStamp() -> String {
+  static func timeStamp(_ moment: Date = Date()) -> String {
     let formatter = Date.ISO8601FormatStyle(
       dateSeparator: .omitted,
       timeSeparator: .omitted,
       includingFractionalSeconds: true,
       timeZone: .gmt
     )
-    return Date().formatted(formatter)
+    return moment.formatted(formatter)
   }
 }
 

@@ -33,13 +33,13 @@ package struct Restoration: Sendable {
       try Backups(location: location).verify(backup)
       try FileSystem.makeDirectory(location.directory)
       return try FileLock(path: location.lock).hold { () throws(StoreError) in
-        let path = location.database
-        let temporary = path + ".restore-\(getpid())"
+        let path = location.file
+        let temporary = location.restoredDatabase
         unlink(temporary)
         try FileSystem.copyDurably(backup, to: temporary)
         defer { unlink(temporary) }
         let outcome = try replace(path, with: temporary)
-        try FileSystem.synchronize(location.directory)
+        try FileSystem.synchronize(URL(fileURLWithPath: path).deletingLastPathComponent().path)
         return outcome
       }
     } catch {

@@ -4,14 +4,22 @@ import Study
 
 /// Finds, creates, checks and opens the learner's database file.
 struct StatsFile {
+  /// A connection, and whether it can only read.
+  struct Opened {
+    let queue: DatabaseQueue
+    let isReadOnly: Bool
+  }
+
   let location: StatsLocation
   let notify: @Sendable (StoreNotice) -> Void
 
-  private var path: String { location.database }
+  private var path: String { location.file }
 
-  /// Opens the database, made from the template when there is none.
-  func open() throws(StoreError) -> DatabaseQueue {
+  /// Opens the database, made from the template when there is none; only for reading where nothing
+  /// can be written.
+  func open() throws(StoreError) -> Opened {
     try FileSystem.makeDirectory(location.directory)
+    try removeLeftovers()
     let seen = FileSystem.identity(of: path)
     switch FileSystem.kind(of: path) {
     case .missing: try create()
@@ -21,7 +29,7 @@ struct StatsFile {
     }
     guard access(path, R_OK) == 0 else { throw .noPermission(path: path) }
     guard access(path, W_OK) == 0, access(location.directory, W_OK) == 0 else {
-      throw .readOnly(path: path)
+      return Opened(queue: try openForReading(), isReadOnly: true)
     }
     let queue: DatabaseQueue
     let held = HeldSidecars(path)
@@ -38,6 +46,16 @@ struct StatsFile {
     }
     try Connection.verify(queue, path: path)
     try migrate(queue)
+    return Opened(queue: queue, isReadOnly: false)
+  }
+
+  /// Opens a database that this user may not change; nothing is moved aside or migrated.
+  private func openForReading() throws(StoreError) -> DatabaseQueue {
+    let queue = try Connection.openReadOnly(path)
+    try checkIdentity(queue)
+    guard try Connection.identity(queue, path: path).version == StatsSchema.version else {
+      throw .readOnly(path: path)
+    }
     return queue
   }
 
@@ -50,7 +68,7 @@ struct StatsFile {
       guard let template = location.templates.first(where: { FileSystem.kind(of: $0) != .missing })
       else { throw StoreError.templateMissing(searched: location.templates) }
       try Connection.checkTemplate(template)
-      let temporary = path + ".new-\(getpid())"
+      let temporary = location.newDatabase
       unlink(temporary)
       try FileSystem.copyDurably(template, to: temporary)
       defer { unlink(temporary) }
@@ -66,6 +84,15 @@ struct StatsFile {
         )
       )
     }
+  }
+
+  /// Removes half-made copies that a power cut left; whoever makes one holds the lock.
+  private func removeLeftovers() throws(StoreError) {
+    let copies = [location.newDatabase, location.restoredDatabase]
+    guard copies.contains(where: FileSystem.exists), access(location.directory, W_OK) == 0 else {
+      return
+    }
+    try FileLock(path: location.lock).hold { for copy in copies { unlink(copy) } }
   }
 
   /// A journal that outlived its database would be played into the next one.

@@ -7,7 +7,7 @@ package enum StatsSchema {
   /// `PTST` in ASCII, in the header of every stats database.
   package static let applicationID = 0x5054_5354
   /// `PRAGMA user_version` of a database that this program writes.
-  package static let version = 1
+  package static let version = 2
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -15,8 +15,39 @@ package enum StatsSchema {
       try db.execute(sql: first)
       try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1")
     }
+    migrator.registerMigration("2") { db in
+      try db.execute(sql: second)
+      try db.execute(sql: "PRAGMA user_version = 2")
+    }
     return migrator
   }
+
+  /// Confusions by periods of 32 study days, counted again from the log.
+  private static let second = """
+    DROP TABLE confusion;
+    CREATE TABLE confusion (
+      unit TEXT NOT NULL,
+      expected TEXT NOT NULL,
+      given TEXT NOT NULL,
+      period INTEGER NOT NULL,
+      count INTEGER NOT NULL,
+      shown INTEGER NOT NULL,
+      PRIMARY KEY (unit, expected, given, period)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO confusion
+      SELECT unit, expected, given, period, sum(count), sum(shown) FROM (
+        SELECT json_extract(value, '$.unit') AS unit, json_extract(value, '$.expected') AS expected,
+          json_extract(value, '$.given') AS given, day / 32 AS period, 1 AS count, 0 AS shown
+          FROM review, json_each(review.confusions)
+          WHERE review.id NOT IN (SELECT review FROM voided)
+        UNION ALL
+        SELECT json_extract(value, '$.unit'), json_extract(value, '$.expected'),
+          json_extract(value, '$.given'), day / 32, 0, 1
+          FROM review, json_each(review.offered)
+          WHERE review.id NOT IN (SELECT review FROM voided)
+      )
+      GROUP BY unit, expected, given, period;
+    """
 
   private static let first = """
     CREATE TABLE setting (

@@ -16,7 +16,7 @@ class SQLiteReader: StudyReading {
     do { return try body() } catch { throw StoreError(error, path: path) }
   }
 
-  private func rows<Value>(
+  func rows<Value>(
     _ sql: String,
     _ arguments: StatementArguments = [],
     as make: (Row) throws -> Value
@@ -155,48 +155,77 @@ class SQLiteReader: StudyReading {
   }
 
   func confusionTallies() throws(StoreError) -> [ConfusionTally] {
-    try rows("SELECT * FROM confusion ORDER BY unit, expected, given") { row in
-      ConfusionTally(
-        Confusion(
-          unit: try Confusion.Unit(stored: row["unit"]),
-          expected: row["expected"],
-          given: row["given"]
-        ),
-        count: row["count"],
-        shown: row["shown"]
+    try rows(
+      """
+      SELECT unit, expected, given, sum(count) AS count, sum(shown) AS shown FROM confusion
+      GROUP BY unit, expected, given ORDER BY unit, expected, given
+      """,
+      as: ConfusionTally.init
+    )
+  }
+
+  func confusions(since period: ConfusionPeriod?) throws(StoreError) -> [PeriodTally] {
+    let recent = """
+      WHERE period >= ? AND (
+        unit <> 'word'
+        OR (expected, given) IN (SELECT expected, given FROM confusion
+          WHERE unit = 'word' AND count > 0)
+        OR (given, expected) IN (SELECT expected, given FROM confusion
+          WHERE unit = 'word' AND count > 0)
+      )
+      """
+    return try rows(
+      """
+      SELECT * FROM confusion \(period == nil ? "" : recent)
+      ORDER BY unit, expected, given, period
+      """,
+      period.map { [$0.number] } ?? []
+    ) { row in
+      PeriodTally(
+        period: ConfusionPeriod(number: row["period"]),
+        tally: try ConfusionTally(row)
       )
     }
   }
 
-  func configurations() throws(StoreError) -> [Int64: SchedulerConfiguration] {
-    let pairs = try rows("SELECT id, body FROM configuration") { row in
-      (
-        row["id"] as Int64,
-        try JSONColumn.value(SchedulerConfiguration.self, from: row["body"])
-      )
+  func confusionTallies(since day: StudyDay) throws(StoreError) -> [ConfusionTally] {
+    func part(_ column: String, _ count: Int, _ shown: Int) -> String {
+      """
+      SELECT item.value ->> 'unit' AS unit, item.value ->> 'expected' AS expected,
+        item.value ->> 'given' AS given, \(count) AS count, \(shown) AS shown
+      FROM review, json_each(review.\(column)) AS item
+      WHERE day >= ?1 AND review.id NOT IN (SELECT review FROM voided)
+      """
     }
-    return Dictionary(pairs, uniquingKeysWith: { _, last in last })
+    return try rows(
+      """
+      SELECT unit, expected, given, sum(count) AS count, sum(shown) AS shown
+      FROM (\(part("confusions", 1, 0)) UNION ALL \(part("offered", 0, 1)))
+      GROUP BY unit, expected, given ORDER BY unit, expected, given
+      """,
+      [day.number],
+      as: ConfusionTally.init
+    )
   }
 
-  func configurationID(of configuration: SchedulerConfiguration) throws(StoreError) -> Int64? {
-    let body = try run { try JSONColumn.text(configuration) }
-    return try rows("SELECT max(id) AS id FROM configuration WHERE body = ?", [body]) {
-      $0["id"] as Int64?
-    }.first ?? nil
-  }
-
-  func configurationTimes() throws(StoreError) -> [Int64: Timestamp] {
-    let pairs = try rows("SELECT id, created_at FROM configuration") { row in
-      (row["id"] as Int64, Timestamp(milliseconds: row["created_at"]))
-    }
-    return Dictionary(pairs, uniquingKeysWith: { _, last in last })
+  func answerSummaries() throws(StoreError) -> [AnswerSummary] {
+    try rows(
+      """
+      SELECT state_before ->> 'phase' AS phase, grade, count(*) AS count,
+        sum(min(max(milliseconds, 0), \(DayTally.longestCountedMilliseconds))) AS milliseconds
+      FROM review WHERE id NOT IN (SELECT review FROM voided)
+      GROUP BY phase, grade ORDER BY phase, grade
+      """,
+      as: AnswerSummary.init
+    )
   }
 
   func responseTimes(kind: QuestionKind, limit: Int) throws(StoreError) -> [Int] {
     try rows(
       """
       SELECT milliseconds FROM (SELECT milliseconds, kind, correct FROM review
-      ORDER BY id DESC LIMIT ?) WHERE kind = ? AND correct LIMIT ?
+      WHERE id NOT IN (SELECT review FROM voided) ORDER BY id DESC LIMIT ?)
+      WHERE kind = ? AND correct LIMIT ?
       """,
       [limit * 10, kind.rawValue, limit]
     ) { $0["milliseconds"] as Int }

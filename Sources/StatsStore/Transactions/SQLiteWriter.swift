@@ -123,11 +123,18 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     }
   }
 
-  func add(_ confusion: Confusion, count: Int, shown: Int) throws(StoreError) {
-    let key: StatementArguments = [confusion.unit.rawValue, confusion.expected, confusion.given]
+  func add(
+    _ confusion: Confusion,
+    in period: ConfusionPeriod,
+    count: Int,
+    shown: Int
+  ) throws(StoreError) {
+    let key: StatementArguments = [
+      confusion.unit.rawValue, confusion.expected, confusion.given, period.number,
+    ]
     try execute(
       """
-      INSERT INTO confusion (unit, expected, given, count, shown) VALUES (?, ?, ?, ?, ?)
+      INSERT INTO confusion (unit, expected, given, period, count, shown) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET count = count + excluded.count, shown = shown + excluded.shown
       """,
       key + [count, shown]
@@ -136,7 +143,7 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     try execute(
       """
       DELETE FROM confusion
-      WHERE unit = ? AND expected = ? AND given = ? AND count = 0 AND shown = 0
+      WHERE unit = ? AND expected = ? AND given = ? AND period = ? AND count = 0 AND shown = 0
       """,
       key
     )

@@ -25,7 +25,7 @@ package enum Due: Hashable, Sendable {
 }
 
 /// What is remembered of one skill of one word; all of it follows from the log.
-package struct Card: Hashable, Sendable {
+package struct Card: Codable, Hashable, Sendable {
   package let key: CardKey
   package var phase: Phase = .new
   package var hold: Hold?
@@ -62,6 +62,9 @@ package struct Card: Hashable, Sendable {
 
   /// A card that says nothing that a missing one does not say.
   package var isBlank: Bool { self == Card(key) }
+
+  /// Whether the card is on steps of minutes.
+  package var isInLearning: Bool { phase == .learning || phase == .relearning }
 
   /// Whether the card is to be asked now.
   package func isDue(at now: Timestamp, on today: StudyDay) -> Bool {

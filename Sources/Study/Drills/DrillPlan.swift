@@ -1,3 +1,5 @@
+import FSRS
+
 /// The words of a drill in the order in which they are asked, and what had to wait.
 package struct DrillPlan: Hashable, Sendable {
   /// Cards to ask, due ones first, then new ones.
@@ -37,33 +39,45 @@ package struct PlanInput: Sendable {
   package var dueCounts: [StudyDay: Int]
   package var now: Timestamp
   package var today: StudyDay
+  /// What the learner confuses most, for a drill of that.
+  package var weakness = Weakness()
 }
 
 extension DrillPlan {
   /// Chooses the cards of a drill.
   ///
-  /// - Due cards come first. When there are more than fit, those most likely still remembered
-  ///   come first: they are the ones that a review saves.
+  /// - Due cards come first, the least likely remembered at the head. When there are more than a day
+  ///   has room for, those come first of which a minute of review saves most, as `ReviewGain` says.
   /// - One skill of a word at a time: siblings would answer each other.
   /// - New words follow up to the day's limit, as long as not too many are in learning.
-  package init(_ input: PlanInput, words: some WordSource) {
+  ///
+  /// Only words that may be asked are looked up.
+  package init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
     let skills = Self.skills(input.request, input.settings)
-    let edition = input.settings.edition
-    func belongs(_ card: Card) -> Bool {
-      guard skills.contains(card.key.skill), let word = words.word(card.key.word) else {
-        return false
-      }
-      return input.request.includes(word, edition: edition)
+    let wanted = input.cards.filter { card in
+      guard card.hold == nil, skills.contains(card.key.skill),
+        card.key.skill.fits(card.key.word)
+      else { return false }
+      if input.request.isWeak, !input.weakness.isCarried(by: card.key.word) { return false }
+      return input.request.goesAhead || input.request.isWeak || card.phase == .learning
+        || card.phase == .relearning
+        || card.isDue(at: input.now, on: input.today)
     }
-    let known = input.cards.filter { $0.hold == nil && belongs($0) }
+    let there = try words.matching(
+      Set(wanted.map(\.key.word)).sorted(),
+      input.request.filter(edition: input.settings.edition)
+    )
+    let known = wanted.filter { there.contains($0.key.word) }
     let length = input.request.count ?? input.settings.drillLength
     let todays = input.tallies.filter { $0.day == input.today }
     let doneToday = todays.reduce(0) { $0 + $1.matureReviews }
     let introducedToday = todays.reduce(0) { $0 + $1.introduced }
 
     var taken: Set<WordKey> = []
-    let learning = known.filter { $0.phase == .learning || $0.phase == .relearning }
+    let learning = known.filter(\.isInLearning)
     self.learning = learning.count
+    // The cap counts words of every level and topic: a narrower drill does not lift it.
+    let inLearning = input.cards.count { $0.hold == nil && $0.isInLearning }
     let dueLearning = learning.filter { $0.isDue(at: input.now, on: input.today) }
     let dueReviews = known.filter {
       $0.phase == .review && $0.isDue(at: input.now, on: input.today)
@@ -84,15 +98,19 @@ extension DrillPlan {
     let room = min(
       length - cards.count,
       input.request.newWords ?? max(0, input.settings.newPerDay - introducedToday),
-      max(0, input.settings.maximumLearning - learning.count)
+      max(0, input.settings.maximumLearning - inLearning)
     )
-    appendNew(room, skills: skills, input, words: words, taken: &taken)
+    if input.request.isWeak {
+      appendWeak(known, upTo: length, input, taken: &taken)
+      return
+    }
+    try appendNew(room, skills: skills, input, words: words, taken: &taken)
     if input.request.goesAhead { appendAhead(known, upTo: length, input, taken: &taken) }
   }
 
-  /// The skills of the kinds that were asked for, else those of the settings.
+  /// The skills of the kinds that were asked for, else those of the settings and of the banks.
   package static func skills(_ request: DrillRequest, _ settings: Settings) -> [Skill] {
-    guard !request.kinds.isEmpty else { return settings.skills }
+    guard !request.kinds.isEmpty else { return settings.skills + [.bank] }
     var skills: [Skill] = []
     for kind in request.kinds where !skills.contains(kind.skill) { skills.append(kind.skill) }
     return skills
@@ -104,10 +122,17 @@ extension DrillPlan {
     _ input: PlanInput,
     words: some WordSource,
     taken: inout Set<WordKey>
-  ) {
+  ) throws(StudyError) {
     guard room > 0 else { return }
-    var request = input.request
-    if request.levels == nil { request.levels = input.settings.levels }
+    var filter = input.request.filter(edition: input.settings.edition)
+    if input.request.levels == nil {
+      filter = WordFilter(
+        levels: input.settings.levels,
+        topic: filter.topic,
+        edition: filter.edition
+      )
+      filter.keepsQuestions = true
+    }
     var left = room
     var stored: [CardKey: Card] = [:]
     var started: Set<CardKey> = []
@@ -117,25 +142,57 @@ extension DrillPlan {
     }
     let first = Set(stored.values.filter { $0.priority == .high }.map(\.key))
     let last = Set(stored.values.filter { $0.priority == .low }.map(\.key))
-    func take(_ isWanted: (CardKey) -> Bool) {
-      for word in words.words where left > 0 {
-        guard request.includes(word, edition: input.settings.edition) else { continue }
-        let key = word.key
-        guard !taken.contains(key) else { continue }
-        for skill in skills {
-          let card = CardKey(key, skill)
-          guard isWanted(card), !started.contains(card) else { continue }
-          cards.append(stored[card] ?? Card(card))
-          taken.insert(key)
-          left -= 1
-          break
-        }
+    func take(_ key: WordKey, _ isWanted: (CardKey) -> Bool) {
+      guard left > 0, !taken.contains(key) else { return }
+      for skill in skills where skill.fits(key) {
+        let card = CardKey(key, skill)
+        guard isWanted(card), !started.contains(card) else { continue }
+        cards.append(stored[card] ?? Card(card))
+        taken.insert(key)
+        left -= 1
+        return
       }
     }
-    if !first.isEmpty { take { first.contains($0) } }
-    take { !last.contains($0) }
-    if !last.isEmpty { take { last.contains($0) } }
+    for key in try Self.ordered(first, filter, words) { take(key) { first.contains($0) } }
+    if left > 0 {
+      try words.forEachEntry(filter) { (entry) throws(StudyError) in
+        take(entry.key) { !last.contains($0) }
+        return left > 0
+      }
+    }
+    for key in try Self.ordered(last, filter, words) { take(key) { last.contains($0) } }
     new = room - left
+  }
+
+  /// The words of some cards in the order in which they are learned.
+  private static func ordered(
+    _ cards: Set<CardKey>,
+    _ filter: WordFilter,
+    _ words: some WordSource
+  ) throws(StudyError) -> [WordKey] {
+    var found: [Word] = []
+    for key in Set(cards.map(\.word)) {
+      if let word = try words.word(key), filter.includes(word) { found.append(word) }
+    }
+    return found.sorted { $0.entry < $1.entry }.map(\.key)
+  }
+
+  /// Words that are not due, those first that carry most of what is confused.
+  private mutating func appendWeak(
+    _ known: [Card],
+    upTo length: Int,
+    _ input: PlanInput,
+    taken: inout Set<WordKey>
+  ) {
+    let later = known.filter {
+      $0.phase != .new && !$0.isDue(at: input.now, on: input.today)
+    }
+    let weighed = later.map { (card: $0, weight: input.weakness.weight(of: $0.key.word)) }
+    for (card, _) in weighed.sorted(by: {
+      $0.weight != $1.weight ? $0.weight > $1.weight : $0.card.key < $1.card.key
+    }) where cards.count < length {
+      if taken.insert(card.key.word).inserted { cards.append(card) }
+    }
   }
 
   private mutating func appendAhead(
@@ -153,17 +210,21 @@ extension DrillPlan {
   }
 
   private static func order(_ cards: [Card], _ input: PlanInput, isBacklog: Bool) -> [Card] {
-    let scored = cards.map { card in
-      (card: card, recall: input.scheduler.retrievability(of: card, at: input.now) ?? 0)
+    let gain = ReviewGain(model: input.scheduler.model)
+    func rank(_ card: Card) -> Double {
+      guard let memory = card.memory, let last = card.lastReviewedAt else { return 1 }
+      let elapsedDays = input.now.elapsedDays(since: last)
+      return isBacklog
+        ? gain.perSecond(memory, elapsedDays: elapsedDays)
+        : -input.scheduler.model.retrievability(memory, elapsedDays: elapsedDays)
     }
-    return scored.sorted { left, right in
+    let ranked = cards.map { (card: $0, rank: rank($0)) }
+    return ranked.sorted { left, right in
       if left.card.priority != right.card.priority {
         return left.card.priority > right.card.priority
       }
-      if left.recall != right.recall {
-        return isBacklog ? left.recall > right.recall : left.recall < right.recall
-      }
-      return left.card.key < right.card.key
+      return left.rank != right.rank
+        ? left.rank > right.rank : left.card.key < right.card.key
     }.map(\.card)
   }
 

@@ -18,7 +18,8 @@ enum ExchangeLimits {
   static func check(_ item: ExchangeLine.Configuration, line: Int) throws(ExchangeError) {
     let steps = item.configuration.learningSteps + item.configuration.relearningSteps
     guard (try? Scheduler(item.configuration)) != nil, steps.allSatisfy((1...86_400).contains),
-      (0...9999).contains(item.configuration.leechThreshold)
+      (0...9999).contains(item.configuration.leechThreshold),
+      (0...86_400).contains(item.configuration.practiceSeconds ?? 0)
     else { throw .badField(line: line, field: "configuration") }
     try check([("id", positions.contains(item.id)), ("createdAt", isMoment(item.createdAt))], line)
   }
@@ -31,6 +32,7 @@ enum ExchangeLimits {
         ("milliseconds", (0...1_000_000_000_000).contains(review.milliseconds)),
         ("kind", review.kind.skill == review.card.skill),
         ("answer", review.answer.map(review.options.indices.contains) ?? true),
+        ("after.due", isDue(review.after.due)), ("before.due", isDue(review.before.due)),
         ("guessRate", (0...1).contains(review.guessRate)),
         ("correct", review.correct == review.grade.isRecall),
       ],
@@ -47,6 +49,14 @@ enum ExchangeLimits {
       ],
       line
     )
+  }
+
+  private static func isDue(_ due: Due?) -> Bool {
+    switch due {
+    case .at(let moment): isMoment(moment)
+    case .on(let day): days.contains(day.number)
+    case nil: true
+    }
   }
 
   private static func isMoment(_ moment: Timestamp) -> Bool {

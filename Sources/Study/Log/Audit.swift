@@ -34,13 +34,13 @@ package enum Audit {
   private struct Derived: Sendable {
     let cards: [Card]
     let tallies: [DayTally]
-    let confusions: [ConfusionTally]
+    let confusions: [PeriodTally]
     let voided: Set<Int64>
 
     init(_ reader: any StudyReading) throws(StoreError) {
       cards = try reader.cards(.all)
       tallies = try reader.tallies()
-      confusions = try reader.confusionTallies()
+      confusions = try reader.confusions(since: nil)
       voided = try reader.voidedReviewIDs()
     }
 

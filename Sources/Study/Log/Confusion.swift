@@ -89,3 +89,34 @@ package struct ConfusionTally: Codable, Hashable, Sendable {
     self.shown = shown
   }
 }
+
+/// A stretch of 32 study days, in which confusions are counted together.
+///
+/// Half a half-life of ``ConfusionProfile``: short enough to forget evenly, long enough to be few.
+package struct ConfusionPeriod: Codable, Comparable, Hashable, Sendable {
+  package static let days = 32
+
+  /// The number of the period since 1970-01-01.
+  package let number: Int
+
+  package init(number: Int) { self.number = number }
+
+  package init(of day: StudyDay) {
+    number = Int((Double(day.number) / Double(Self.days)).rounded(.down))
+  }
+
+  package static func < (left: ConfusionPeriod, right: ConfusionPeriod) -> Bool {
+    left.number < right.number
+  }
+}
+
+/// How often a confusion happened within one period, and how often it could have.
+package struct PeriodTally: Hashable, Sendable {
+  package let period: ConfusionPeriod
+  package let tally: ConfusionTally
+
+  package init(period: ConfusionPeriod, tally: ConfusionTally) {
+    self.period = period
+    self.tally = tally
+  }
+}

@@ -53,7 +53,13 @@ package enum Replay {
     guard let scheduler = schedulers[review.configuration] else {
       throw .configuration(id: review.configuration)
     }
-    card = scheduler.schedule(card, grade: review.grade, at: review.answeredAt, on: review.day)
+    card = scheduler.schedule(
+      card,
+      grade: review.grade,
+      at: review.answeredAt,
+      on: review.day,
+      choosing: .recorded(review.after.due)
+    )
   }
 
   package static func apply(_ event: Event, to card: inout Card) {

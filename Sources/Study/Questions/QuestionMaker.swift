@@ -1,28 +1,36 @@
-import Confusables
+package import Confusables
 package import Pinyin
 
 /// Makes questions with options from the words of the packs and a learner's confusions.
 ///
-/// The tables are built once, at the first question that needs them.
+/// What a kind needs is read or made at the first question that needs it.
 package final class QuestionMaker {
   private let words: any WordSource
   private let script: Script
   private let profile: ConfusionProfile
-  private lazy var tables = ReadingTables(
-    attested: Inventory.all,
-    deck: words.words.lazy.map(\.reading)
-  )
-  private lazy var readings = ReadingDistractors(tables: tables, profile: profile)
-  private var neighborsByLevel: [Level?: WordNeighbors] = [:]
-  private lazy var tones = ToneDistractors(tables: tables, profile: profile)
+  private var distractors: (readings: ReadingDistractors, tones: ToneDistractors)?
+  private var neighbors: [NeighborGroup: WordNeighbors] = [:]
+  private var banks: [Int: BankAnswers] = [:]
 
-  package init(words: any WordSource, confusions: [ConfusionTally], script: Script) {
+  /// The words among which options are looked for: one group of one shelf.
+  private struct NeighborGroup: Hashable {
+    let shelf: Int
+    let kind: QuestionKind
+    let start: Int
+  }
+
+  /// Pairs of words that are weighed: those that the learner confuses most.
+  private static let weighedPairs = 200
+
+  package init(words: any WordSource, profile: ConfusionProfile, script: Script) {
     self.words = words
     self.script = script
-    self.profile = ConfusionProfile(counts: Self.counts(confusions))
+    self.profile = profile
   }
 
   /// A question about a word, or nil when no sound options exist; a reading is then typed instead.
+  ///
+  /// - Throws: `StudyError.damagedPack` when a word that it needs cannot be read.
   package func question(
     for word: Word,
     card: CardKey,
@@ -30,8 +38,10 @@ package final class QuestionMaker {
     isNew: Bool,
     at now: Timestamp,
     using generator: inout some RandomNumberGenerator
-  ) -> Question? {
+  ) throws(StudyError) -> Question? {
+    guard kind.skill.fits(word.key) else { return nil }
     let id = Self.identifier()
+    let note = try note(for: word, kind)
     func make(
       _ kind: QuestionKind,
       _ prompt: String,
@@ -44,7 +54,7 @@ package final class QuestionMaker {
         word: word,
         kind: kind,
         prompt: prompt,
-        note: note(for: word, kind),
+        note: note,
         options: options,
         answer: answer,
         isNew: isNew,
@@ -53,19 +63,15 @@ package final class QuestionMaker {
     }
     let hanzi = word.text(in: script)
     switch kind {
+    case .bank:
+      let choices = try bank(of: word)?.choices(for: word, using: &generator)
+      return choices.map {
+        make(.bank, hanzi, $0.options.map { Question.Option(text: $0) }, $0.answer)
+      }
     case .typed: return make(.typed, hanzi, [], nil)
     case .reading, .tone, .listening:
-      let blocked = blockedReadings(of: word)
-      let choices =
-        kind == .tone
-        ? tones.choices(for: word.reading, blocked: blocked, using: &generator)
-        : readings.choices(
-          for: word.reading,
-          blocked: blocked,
-          recent: recent[word.key] ?? [],
-          using: &generator
-        )
-      guard let choices else { return make(.typed, hanzi, [], nil) }
+      let choices = try choices(for: word, kind, using: &generator)
+      guard let choices else { return kind == .listening ? nil : make(.typed, hanzi, [], nil) }
       remember(choices.options, for: word.key)
       return make(
         kind,
@@ -74,11 +80,9 @@ package final class QuestionMaker {
         choices.answer
       )
     case .meaning, .recall, .hanzi:
-      guard
-        let choices = neighbors(of: word).choices(for: word, kind: kind, using: &generator)
-      else {
-        return nil
-      }
+      guard let (neighbors, place) = try neighbors(of: word, kind),
+        let choices = try neighbors.choices(for: place, using: &generator)
+      else { return nil }
       let prompt =
         switch kind {
         case .recall: word.gloss
@@ -100,25 +104,109 @@ package final class QuestionMaker {
     }
   }
 
+  /// Four readings, or nil when no four are legal.
+  private func choices(
+    for word: Word,
+    _ kind: QuestionKind,
+    using generator: inout some RandomNumberGenerator
+  ) throws(StudyError) -> ReadingChoices? {
+    let blocked = blockedReadings(of: word)
+    let prepared = try prepared()
+    if kind == .tone {
+      return prepared.tones.choices(for: word.reading, blocked: blocked, using: &generator)
+    }
+    for _ in 0..<(kind == .listening ? Self.redraws : 1) {
+      let choices = prepared.readings.choices(
+        for: word.reading,
+        blocked: blocked,
+        recent: recent[word.key] ?? [],
+        using: &generator
+      )
+      if kind == .reading { return choices }
+      guard let choices else { return nil }
+      if !HeardReadings.haveTwins(choices.options) { return choices }
+    }
+    return nil
+  }
+
+  /// Sets that are drawn in search of one whose options all sound different.
+  private static let redraws = 24
+
+  private func prepared() throws(StudyError) -> (
+    readings: ReadingDistractors, tones: ToneDistractors
+  ) {
+    if let distractors { return distractors }
+    var tables: [ReadingTables] = []
+    for shelf in words.shelves { tables.append(try shelf.readingTables()) }
+    let joined =
+      ReadingTables(joining: tables)
+      ?? ReadingTables(attested: Inventory.all, deck: EmptyCollection())
+    let made = (
+      ReadingDistractors(tables: joined, profile: profile),
+      ToneDistractors(tables: joined, profile: profile)
+    )
+    distractors = made
+    return made
+  }
+
   /// The gloss of a word that shares its hanzi with another one, where the reading is asked.
-  private func note(for word: Word, _ kind: QuestionKind) -> String? {
+  private func note(for word: Word, _ kind: QuestionKind) throws(StudyError) -> String? {
     guard kind.skill == .reading || kind.skill == .meaning else { return nil }
-    guard homographs.contains(word.text(in: script)) else { return nil }
+    let text = word.text(in: script)
+    let homographs = try words.words(spelled: text).filter { $0.text(in: script) == text }
+    guard homographs.count > 1 else { return nil }
     return kind.skill == .reading ? word.gloss : word.reading.marked
   }
 
-  private lazy var homographs: Set<String> = {
-    var seen: Set<String> = []
-    return Set(words.words.map { $0.text(in: script) }.filter { !seen.insert($0).inserted })
-  }()
+  /// The answers of the bank that a question is from.
+  private func bank(of word: Word) throws(StudyError) -> BankAnswers? {
+    for (index, shelf) in words.shelves.enumerated()
+    where try shelf.position(of: word.key) != nil {
+      if let known = banks[index] { return known }
+      let made = BankAnswers(try shelf.words(at: 0..<shelf.size))
+      banks[index] = made
+      return made
+    }
+    return nil
+  }
 
-  /// The words of the same level, among which the options of a word are looked for.
-  private func neighbors(of word: Word) -> WordNeighbors {
-    let level = word.levels.current
-    if let known = neighborsByLevel[level] { return known }
-    let made = WordNeighbors(words.words.filter { $0.levels.current == level })
-    neighborsByLevel[level] = made
-    return made
+  /// The words of the same group and shelf, and the place of the word among them.
+  private func neighbors(
+    of word: Word,
+    _ kind: QuestionKind
+  ) throws(StudyError) -> (WordNeighbors, Int)? {
+    for (index, shelf) in words.shelves.enumerated() {
+      guard let position = try shelf.position(of: word.key) else { continue }
+      guard let found = try shelf.neighborhood(of: position, kind) else { return nil }
+      let group = NeighborGroup(shelf: index, kind: kind, start: found.group.lowerBound)
+      if let known = neighbors[group] { return (known, found.place) }
+      let pairs = try pairs(on: shelf, kind, in: found.group)
+      let made = WordNeighbors(shelf: shelf, kind: kind, group: found.group, pairs: pairs)
+      neighbors[group] = made
+      return (made, found.place)
+    }
+    return nil
+  }
+
+  /// What the learner confuses within a group.
+  private func pairs(
+    on shelf: any WordShelf,
+    _ kind: QuestionKind,
+    in group: Range<Int>
+  ) throws(StudyError) -> PairWeights {
+    var found: [(one: Int, other: Int, factor: Double)] = []
+    for ranked in profile.ranked(unit: .word).prefix(Self.weighedPairs) {
+      var places: [Int] = []
+      for key in [ranked.contrast.first, ranked.contrast.second] {
+        guard let position = try shelf.position(of: WordKey(rawValue: key)),
+          let there = try shelf.neighborhood(of: position, kind), group.contains(there.place)
+        else { break }
+        places.append(there.place)
+      }
+      guard places.count == 2 else { continue }
+      found.append((places[0], places[1], profile.factor(of: ranked.contrast)))
+    }
+    return PairWeights(found)
   }
 
   /// Keeps the last sets of options of a word, so that the next question has others.
@@ -139,30 +227,5 @@ package final class QuestionMaker {
   private static func identifier() -> String {
     var system = SystemRandomNumberGenerator()
     return String(system.next(), radix: 36) + String(system.next(), radix: 36)
-  }
-
-  private static func counts(
-    _ tallies: [ConfusionTally]
-  ) -> [Contrast: ConfusionProfile.Count] {
-    var counts: [Contrast: ConfusionProfile.Count] = [:]
-    for tally in tallies where !tally.confusion.given.isEmpty {
-      let unit: ContrastUnit =
-        switch tally.confusion.unit {
-        case .tone: .tone
-        case .initial: .initial
-        case .final: .final
-        case .word: .word
-        }
-      let values = [tally.confusion.expected, tally.confusion.given].map { value in
-        unit == .initial && value == Confusion.noInitial ? "" : value
-      }
-      let contrast = Contrast(unit: unit, values[0], values[1])
-      let old = counts[contrast] ?? ConfusionProfile.Count(shown: 0, confused: 0)
-      counts[contrast] = ConfusionProfile.Count(
-        shown: old.shown + max(tally.shown, tally.count),
-        confused: old.confused + tally.count
-      )
-    }
-    return counts
   }
 }

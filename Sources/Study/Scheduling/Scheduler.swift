@@ -30,13 +30,19 @@ package struct Scheduler: Sendable {
   ///
   /// `now`: when it was answered; a clock that went back counts as no time.
   /// `today`: the study day of `now`.
+  /// `choice`: how a learned card gets its day.
   package func schedule(
     _ card: Card,
     grade: Rating,
     at now: Timestamp,
-    on today: StudyDay
+    on today: StudyDay,
+    choosing choice: DayChoice = .drawn
   ) -> Card {
     var next = card
+    if isPractice(card, grade: grade, at: now, on: today) {
+      next.reviews += 1
+      return next
+    }
     if let memory = card.memory, let last = card.lastReviewedAt {
       next.memory = model.next(memory, rating: grade, elapsedDays: now.elapsedDays(since: last))
     } else {
@@ -45,17 +51,40 @@ package struct Scheduler: Sendable {
     next.reviews += 1
     next.lastReviewedAt = now
     next.introducedOn = card.introducedOn ?? today
-    place(&next, after: card, grade: grade, at: now, on: today)
+    if !place(&next, after: card, grade: grade, at: now, on: today) {
+      next.phase = .review
+      next.step = 0
+      next.due = .on(dueDay(for: next, from: today, choice))
+    }
     return next
   }
 
+  /// Whether the answer only repeats what was answered a few hours ago: a right one to a learned
+  /// word that is not due before tomorrow.
+  ///
+  /// FSRS-7 takes twenty such answers of one evening for twenty proofs and moves the due day out by
+  /// weeks; here they are kept in the log and move nothing. The hours count from the last answer that
+  /// did move something, so answers spread over days are never practice for ever.
+  package func isPractice(
+    _ card: Card,
+    grade: Rating,
+    at now: Timestamp,
+    on today: StudyDay
+  ) -> Bool {
+    guard let seconds = configuration.practiceSeconds, grade.isRecall, card.phase == .review,
+      let last = card.lastReviewedAt, case .on(let day) = card.due, day > today
+    else { return false }
+    return now < last.adding(seconds: seconds)
+  }
+
+  /// - Returns: false when the card leaves its steps for a study day.
   private func place(
     _ next: inout Card,
     after card: Card,
     grade: Rating,
     at now: Timestamp,
     on today: StudyDay
-  ) {
+  ) -> Bool {
     let wasLearned = card.phase == .review
     if grade == .again, wasLearned {
       next.lapses += 1
@@ -63,52 +92,56 @@ package struct Scheduler: Sendable {
     }
     switch (card.phase, grade) {
     case (.new, .again), (.learning, .again):
-      step(&next, to: 0, in: .learning, at: now, on: today)
+      return step(&next, to: 0, in: .learning, at: now)
     case (.review, .again), (.relearning, .again):
-      step(&next, to: 0, in: .relearning, at: now, on: today)
+      return step(&next, to: 0, in: .relearning, at: now)
     case (.new, .hard), (.learning, .hard), (.relearning, .hard):
-      step(
-        &next,
-        to: card.step,
-        in: card.phase == .relearning ? .relearning : .learning,
-        at: now,
-        on: today
-      )
+      let phase: Phase = card.phase == .relearning ? .relearning : .learning
+      return step(&next, to: card.step, in: phase, at: now)
     case (.new, .good), (.learning, .good), (.relearning, .good):
-      step(
-        &next,
-        to: card.step + 1,
-        in: card.phase == .relearning ? .relearning : .learning,
-        at: now,
-        on: today
-      )
-    case (.review, _), (_, .easy):
-      graduate(&next, on: today)
+      let phase: Phase = card.phase == .relearning ? .relearning : .learning
+      return step(&next, to: card.step + 1, in: phase, at: now)
+    case (.review, _), (_, .easy): return false
     }
   }
 
-  /// Puts the card on a step of minutes, or graduates it when there is no such step.
+  /// Puts the card on a step of minutes; false when there is no such step.
   private func step(
     _ card: inout Card,
     to step: Int,
     in phase: Phase,
-    at now: Timestamp,
-    on today: StudyDay
-  ) {
+    at now: Timestamp
+  ) -> Bool {
     let steps = phase == .learning ? configuration.learningSteps : configuration.relearningSteps
-    guard steps.indices.contains(step) else {
-      graduate(&card, on: today)
-      return
-    }
+    guard steps.indices.contains(step) else { return false }
     card.phase = phase
     card.step = step
     card.due = .at(now.adding(seconds: steps[step]))
+    return true
   }
 
-  private func graduate(_ card: inout Card, on today: StudyDay) {
-    card.phase = .review
-    card.step = 0
-    card.due = .on(today.adding(intervalDays(for: card)))
+  /// The day of a card that has left its steps: one of those that fuzz allows.
+  private func dueDay(for card: Card, from today: StudyDay, _ choice: DayChoice) -> StudyDay {
+    guard configuration.isFuzzed, configuration.isBalanced == true, let memory = card.memory else {
+      return today.adding(intervalDays(for: card))
+    }
+    let exact = model.interval(memory, desiredRetention: retention)
+    let fuzz = Fuzz(policy: policy)
+    switch choice {
+    case .recorded(.on(let day)?) where fuzz.range(exact).contains(day.days(since: today)):
+      return day
+    case .balanced(let load):
+      var generator = Self.generator(for: card)
+      let days = LoadBalance(fuzz: fuzz).days(exact, using: &generator) {
+        load.day(today.adding($0))
+      }
+      return today.adding(days)
+    case .drawn, .recorded: return today.adding(intervalDays(for: card))
+    }
+  }
+
+  private static func generator(for card: Card) -> SplitMix64 {
+    SplitMix64(text: "\(card.key.word.rawValue)|\(card.key.skill.rawValue)|\(card.reviews)")
   }
 
   /// Whole days until the card is due: FSRS's interval, at least one, spread by fuzz.
@@ -118,9 +151,7 @@ package struct Scheduler: Sendable {
     guard let memory = card.memory else { return 1 }
     let exact = model.interval(memory, desiredRetention: retention)
     guard configuration.isFuzzed else { return policy.wholeDays(exact) }
-    var generator = SplitMix64(
-      text: "\(card.key.word.rawValue)|\(card.key.skill.rawValue)|\(card.reviews)"
-    )
+    var generator = Self.generator(for: card)
     return Fuzz(policy: policy).days(exact, using: &generator)
   }
 

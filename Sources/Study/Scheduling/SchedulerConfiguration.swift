@@ -20,6 +20,14 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   package var leechThreshold: Int
   /// Whether a leech is suspended.
   package var suspendsLeeches: Bool
+  /// Whether the day within the fuzz is chosen by how full the days are; nil, as in logs from before
+  /// this was possible, means no.
+  package var isBalanced: Bool?
+  /// Seconds within which a further right answer to a learned word is practice, which moves neither
+  /// the memory nor the due day; nil: there is no such thing as practice.
+  package var practiceSeconds: Int?
+  /// The fit that the parameters come from; nil for published ones and for those of a setting.
+  package var fit: ParameterVersion?
 
   package init(
     parameters: [Double] = FSRS7.Parameters.default.values,
@@ -29,7 +37,10 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     maximumIntervalDays: Int = 36_500,
     isFuzzed: Bool = true,
     leechThreshold: Int = 8,
-    suspendsLeeches: Bool = false
+    suspendsLeeches: Bool = false,
+    isBalanced: Bool? = nil,
+    practiceSeconds: Int? = nil,
+    fit: ParameterVersion? = nil
   ) {
     self.parameters = parameters
     self.desiredRetention = desiredRetention
@@ -39,5 +50,8 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     self.isFuzzed = isFuzzed
     self.leechThreshold = leechThreshold
     self.suspendsLeeches = suspendsLeeches
+    self.isBalanced = isBalanced
+    self.practiceSeconds = practiceSeconds
+    self.fit = fit
   }
 }

@@ -64,6 +64,24 @@ package struct StudyDay: Codable, Comparable, Hashable, Sendable {
   }
 }
 
+/// A weekday as settings name it.
+package enum Weekday: String, CaseIterable, Sendable {
+  case mon, tue, wed, thu, fri, sat, sun
+
+  /// 0 for Monday to 6 for Sunday.
+  package var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// As the name of a field, a study day is its number.
+extension StudyDay: CodingKeyRepresentable {
+  package var codingKey: any CodingKey { number.codingKey }
+
+  package init?(codingKey: some CodingKey) {
+    guard let number = Int(codingKey: codingKey) else { return nil }
+    self.number = number
+  }
+}
+
 /// Turns moments into study days in one time zone.
 package struct DayClock: Sendable {
   package let timeZone: TimeZone

@@ -14,8 +14,9 @@ extension LocalStudyService {
       if case .tonesMissing = reason { drills[submission.drill]?.open?.hasToneWarning = true }
       return .retry(reason)
     case .success(let verdict):
-      let (review, card) = try record(submission, verdict, open, grade: submission.grade)
+      let (review, card) = try record(submission, verdict, open, active.dueCounts)
       active.drill.note(review, card: card)
+      active.dueCounts.move(from: review.before.due, to: card.due)
       active.open = nil
       active.last = open.question
       active.answers.append(review.idempotencyKey)
@@ -77,7 +78,7 @@ extension LocalStudyService {
     _ submission: Submission,
     _ verdict: Verdict,
     _ open: OpenQuestion,
-    grade chosen: Rating?
+    _ dueCounts: DueCalendar
   ) throws(StudyError) -> (Review, Card) {
     let settings = try settings()
     let moment = now()
@@ -89,26 +90,35 @@ extension LocalStudyService {
       let configuration = try Self.configuration(settings, at: moment, known: known, in: writer)
       let scheduler = configuration.scheduler
       let stored: Card?
+      let load: DayLoad
       do throws(StoreError) {
         if let known = try writer.review(idempotencyKey: question.id),
           let card = try writer.card(question.card)
         {
           return (known, card, configuration)
         }
-        stored = try writer.card(question.card)
+        let cards = try writer.cards(.word(question.card.word))
+        stored = cards.first { $0.key == question.card }
+        load = DayLoad(dueCounts, around: question.card, cards: cards, settings)
       } catch {
         throw .store(error)
       }
       let before = stored ?? Card(question.card)
       let grade =
-        chosen
+        submission.grade
         ?? open.policy.grade(
           isRight: verdict.isRight,
           milliseconds: submission.milliseconds,
-          isFirst: before.reviews == 0,
+          isLearned: before.phase == .review,
           wasHelped: open.hasHint || open.hasToneWarning
         )
-      let after = scheduler.schedule(before, grade: grade, at: moment, on: day)
+      let after = scheduler.schedule(
+        before,
+        grade: grade,
+        at: moment,
+        on: day,
+        choosing: .balanced(load)
+      )
       let review = Review(
         idempotencyKey: question.id,
         card: question.card,
@@ -122,7 +132,7 @@ extension LocalStudyService {
         given: verdict.chosen.map { question.options[$0].text } ?? submission.given,
         correct: grade.isRecall,
         grade: grade,
-        isGradeOverridden: chosen != nil,
+        isGradeOverridden: submission.grade != nil,
         milliseconds: submission.milliseconds,
         guessRate: question.guessRate,
         elapsedDays: before.lastReviewedAt.map { moment.elapsedDays(since: $0) },

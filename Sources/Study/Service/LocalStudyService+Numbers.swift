@@ -1,4 +1,4 @@
-import FSRS
+package import FSRS
 
 extension LocalStudyService {
   package func statistics(
@@ -8,26 +8,49 @@ extension LocalStudyService {
     let settings = try settings()
     let moment = now()
     let today = today(settings, at: moment)
-    let source = words
-    let input = try store.reading { (reader) throws(StoreError) in
-      let cards = try reader.cards(word.map { .word($0) } ?? .all)
-      let wanted = word.map { [$0] } ?? source.words.map(\.key)
-      let started = Set(cards.filter { $0.status != .new }.map(\.key))
-      let new = settings.skills.reduce(0) { sum, skill in
-        sum + wanted.count { !started.contains(CardKey($0, skill)) }
-      }
-      return StatisticsInput(
-        cards: cards,
-        newCards: new,
-        tallies: try reader.tallies(),
-        confusions: try reader.confusionTallies(),
-        target: settings.desiredRetention,
-        since: since,
-        now: moment,
-        today: today
+    let (cards, tallies, confusions, fitted) = try store.reading { (reader) throws(StoreError) in
+      let confusions =
+        if let since {
+          try reader.confusionTallies(since: since)
+        } else {
+          try reader.confusionTallies()
+        }
+      return (
+        try reader.cards(word.map { .word($0) } ?? .all), try reader.tallies(), confusions,
+        try reader.newestFit()
       )
     }
+    let input = StatisticsInput(
+      cards: cards,
+      newCards: try newCards(besides: cards, word: word, settings),
+      tallies: tallies,
+      confusions: confusions,
+      target: settings.desiredRetention,
+      parameters: settings.origin(fitted: fitted),
+      since: since,
+      now: moment,
+      today: today
+    )
     return Statistics(input)
+  }
+
+  /// The cards of the practised skills that were never begun, of one word or of all.
+  private func newCards(
+    besides cards: [Card],
+    word: WordKey?,
+    _ settings: Settings
+  ) throws(StudyError) -> Int {
+    let skills = settings.skills + [.bank]
+    let started = cards.filter {
+      $0.status != .new && skills.contains($0.key.skill) && $0.key.skill.fits($0.key.word)
+    }
+    if let word { return skills.count { $0.fits(word) } - started.count }
+    let keys = Set(started.map(\.key.word))
+    let known = try words.present(keys)
+    let begun = started.count { known.contains($0.key.word) }
+    var questions = 0
+    for shelf in words.shelves { questions += try shelf.questionCount() }
+    return settings.skills.count * (try words.count() - questions) + questions - begun
   }
 
   package func due() throws(StudyError) -> DueReport {
@@ -46,7 +69,10 @@ extension LocalStudyService {
   }
 
   package func details(of keys: [WordKey]) throws(StudyError) -> [WordDetail] {
-    let found = keys.compactMap { words.word($0) }
+    var found: [Word] = []
+    for key in keys {
+      if let word = try words.word(key) { found.append(word) }
+    }
     return try store.reading { (reader) throws(StoreError) in
       var details: [WordDetail] = []
       for word in found {
@@ -61,16 +87,15 @@ extension LocalStudyService {
     }
   }
 
-  func plan(_ request: DrillRequest, _ settings: Settings) throws(StudyError) -> DrillPlan {
+  func plan(
+    _ request: DrillRequest,
+    _ settings: Settings,
+    weakness: Weakness = Weakness()
+  ) throws(StudyError) -> DrillPlan {
     let moment = now()
     let today = today(settings, at: moment)
     let skills = Set(DrillPlan.skills(request, settings))
-    let scheduler: Scheduler
-    do throws(FSRSError) {
-      scheduler = try Scheduler(settings.configuration)
-    } catch {
-      throw .configuration(id: 0)
-    }
+    let scheduler = try scheduler(settings)
     let input = try store.reading { (reader) throws(StoreError) in
       var cards: [Card] = []
       for skill in skills.sorted(by: { $0.rawValue < $1.rawValue }) {
@@ -84,9 +109,31 @@ extension LocalStudyService {
         tallies: try reader.tallies(),
         dueCounts: try reader.dueCounts(skills: skills),
         now: moment,
-        today: today
+        today: today,
+        weakness: weakness
       )
     }
-    return DrillPlan(input, words: words)
+    let source = words
+    return try DrillPlan(input, words: source)
+  }
+
+  /// How the learner answers, for a simulation.
+  package func habits() throws(StudyError) -> LearnerHabits {
+    LearnerHabits(
+      try store.reading { (reader) throws(StoreError) in try reader.answerSummaries() }
+    )
+  }
+
+  /// The memory model that is in force.
+  package func model() throws(StudyError) -> FSRS7 { try scheduler(try settings()).model }
+
+  /// A scheduler with the parameters in force.
+  func scheduler(_ settings: Settings) throws(StudyError) -> Scheduler {
+    let fitted = try store.reading { (reader) throws(StoreError) in try reader.newestFit() }
+    do throws(FSRSError) {
+      return try Scheduler(settings.configuration(fitted: fitted))
+    } catch {
+      throw .configuration(id: 0)
+    }
   }
 }

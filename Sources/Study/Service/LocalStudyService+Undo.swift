@@ -6,19 +6,24 @@ extension LocalStudyService {
     let moment = now()
     let day = today(try settings(), at: moment)
     let own = id.flatMap { drills[$0]?.answers } ?? []
+    let others = id == nil ? [] : Set(drills.filter { $0.key != id }.flatMap(\.value.answers))
     let undone = try store.write { (writer) throws(StudyError) in
-      guard let review = try Self.lastStanding(of: own, in: writer) else {
+      guard let review = try Self.lastStanding(of: own, in: writer),
+        !others.contains(review.idempotencyKey)
+      else {
         throw .nothingToUndo
       }
       return try Self.takeBack(review, in: writer, at: moment, on: day)
     }
-    if let id, var active = drills[id] {
+    let asker = id ?? drills.first { $0.value.answers.contains(undone.review.idempotencyKey) }?.key
+    if let asker, var active = drills[asker] {
       if let open = active.open { active.drill.putBack(open.question.card) }
       active.open = nil
       active.last = nil
       active.answers.removeAll { $0 == undone.review.idempotencyKey }
       active.drill.noteUndone(undone.review)
-      drills[id] = active
+      active.dueCounts.move(from: undone.review.after.due, to: undone.card?.due)
+      drills[asker] = active
     }
     return undone
   }
@@ -26,7 +31,7 @@ extension LocalStudyService {
   /// The newest of a drill's own answers that can be taken back.
   ///
   /// It stands, and no later answer to its card does. Where the drill has none, it is the newest
-  /// answer of all.
+  /// answer of all, which is not taken back while another drill can still do that itself.
   private static func lastStanding(
     of own: [String],
     in writer: any StudyWriting
@@ -87,11 +92,19 @@ extension LocalStudyService {
       let undone = try Self.takeBack(last, in: writer, at: moment, on: day)
       let configuration = try Self.configuration(settings, at: moment, known: nil, in: writer)
       let before = undone.card ?? Card(question.card)
+      let cards: [Card]
+      do throws(StoreError) {
+        cards = try writer.cards(.word(question.card.word))
+      } catch {
+        throw .store(error)
+      }
+      let load = DayLoad(active.dueCounts, around: question.card, cards: cards, settings)
       let after = configuration.scheduler.schedule(
         before,
         grade: grade,
         at: last.answeredAt,
-        on: last.day
+        on: last.day,
+        choosing: .balanced(load)
       )
       var review = last
       review.id = 0
@@ -107,6 +120,7 @@ extension LocalStudyService {
     active.answers.removeAll { $0 == key }
     active.answers.append(review.idempotencyKey)
     active.drill.noteRegraded(from: old, to: review, card: card)
+    active.dueCounts.move(from: old.after.due, to: card.due)
     drills[id] = active
     let verdict = Verdict(
       isRight: review.correct,

@@ -1,12 +1,13 @@
+import Confusables
 import FSRS
 package import Foundation
 
 /// The study service in this process: it owns the drills and speaks to a store.
 package actor LocalStudyService: StudyService {
   let store: any StudyStore
-  let words: any WordSource
+  private(set) var words: any WordSource
   let now: @Sendable () -> Timestamp
-  let timeZone: TimeZone
+  private(set) var timeZone: TimeZone
   var drills: [DrillID: ActiveDrill] = [:]
   /// The configuration of the last answer.
   var lastConfiguration: StoredConfiguration?
@@ -16,6 +17,8 @@ package actor LocalStudyService: StudyService {
   struct ActiveDrill {
     var drill: Drill
     var generator: SplitMix64
+    /// What is due on which day, as of the drill's beginning and with its own answers.
+    var dueCounts: DueCalendar
     var policies: [QuestionKind: GradePolicy] = [:]
     /// The question that waits for its answer.
     var open: OpenQuestion?
@@ -51,6 +54,33 @@ package actor LocalStudyService: StudyService {
     self.now = now
   }
 
+  /// Takes other words, because packs were named or replaced.
+  package func use(words: any WordSource) {
+    self.words = words
+    preparedQuestions = nil
+  }
+
+  /// Begins study days where the learner is now.
+  package func use(timeZone: TimeZone) { self.timeZone = timeZone }
+
+  /// Makes what questions are made of, with the newest counts of confusions, before anybody waits.
+  package func prepareQuestions() throws(StudyError) {
+    preparedQuestions = nil
+    let maker = try questionMaker(try settings())
+    guard let first = words.shelves.first,
+      let word = try first.words(at: 0..<min(1, first.size)).first
+    else { return }
+    var generator = SplitMix64(seed: 0)
+    _ = try maker.question(
+      for: word,
+      card: CardKey(word.key, .reading),
+      kind: .reading,
+      isNew: true,
+      at: now(),
+      using: &generator
+    )
+  }
+
   // MARK: - What every call needs
 
   package func storedSettings() throws(StudyError) -> [String: String] {
@@ -80,6 +110,9 @@ package actor LocalStudyService: StudyService {
   /// A configuration that is stored, with what was made from it.
   struct StoredConfiguration {
     let value: SchedulerConfiguration
+    /// What the settings asked for, and the newest number when they did.
+    let asked: SchedulerConfiguration
+    let newest: Int64
     let id: Int64
     let storedAt: Timestamp
     let scheduler: Scheduler
@@ -88,36 +121,42 @@ package actor LocalStudyService: StudyService {
   /// The configuration that the settings ask for, stored when it is new.
   ///
   /// One that was used before is recognised by its number and the moment of its storing, so that a
-  /// database that was replaced meanwhile is not mistaken for the old one. The parameters are the
-  /// defaults: settings do not hold them.
+  /// database that was replaced meanwhile is not mistaken for the old one; while nothing newer is
+  /// stored, no other fit can be in force.
   static func configuration(
     _ settings: Settings,
     at moment: Timestamp,
     known: StoredConfiguration?,
     in writer: any StudyWriting
   ) throws(StudyError) -> StoredConfiguration {
-    let wanted = settings.configuration
+    let wanted: SchedulerConfiguration
     let id: Int64
+    let newest: Int64
     let storedAt: Timestamp
     do throws(StoreError) {
-      if let known, known.value == wanted,
-        try writer.configurationTimes()[known.id] == known.storedAt
+      if let known, known.asked == settings.configuration,
+        try writer.lastConfigurationID() == known.newest,
+        try writer.configurationTime(id: known.id) == known.storedAt
       {
         return known
       }
+      wanted = settings.configuration(fitted: try writer.newestFit())
       id =
         if let match = try writer.configurationID(of: wanted) {
           match
         } else {
           try writer.append(wanted, id: nil, at: moment)
         }
-      storedAt = try writer.configurationTimes()[id] ?? moment
+      storedAt = try writer.configurationTime(id: id) ?? moment
+      newest = try writer.lastConfigurationID()
     } catch {
       throw .store(error)
     }
     do throws(FSRSError) {
       return StoredConfiguration(
         value: wanted,
+        asked: settings.configuration,
+        newest: newest,
         id: id,
         storedAt: storedAt,
         scheduler: try Scheduler(wanted)
@@ -131,12 +170,18 @@ package actor LocalStudyService: StudyService {
     if let preparedQuestions, preparedQuestions.script == settings.script {
       return preparedQuestions.maker
     }
-    let tallies = try store.reading { (reader) throws(StoreError) in
-      try reader.confusionTallies()
-    }
-    let maker = QuestionMaker(words: words, confusions: tallies, script: settings.script)
+    let maker = QuestionMaker(words: words, profile: try profile(settings), script: settings.script)
     preparedQuestions = (settings.script, maker)
     return maker
+  }
+
+  /// What the learner confuses these days.
+  func profile(_ settings: Settings) throws(StudyError) -> ConfusionProfile {
+    let today = today(settings, at: now())
+    let tallies = try store.reading { (reader) throws(StoreError) in
+      try reader.confusions(since: ConfusionProfile.start(asOf: today))
+    }
+    return ConfusionProfile(tallies, today: today)
   }
 
   // MARK: - Decisions
@@ -178,23 +223,23 @@ package actor LocalStudyService: StudyService {
     settings: Bool
   ) throws(StudyError) -> ResetReport {
     let edition = try self.settings().edition
-    let source = words
-    return try store.reading { (reader) throws(StoreError) in
-      let all = try reader.cards(.all)
-      let chosen =
-        switch selection {
-        case .words(let keys): all.filter { keys.contains($0.key.word) }
-        case .levels(let levels):
-          all.filter { levels.contains(source.word($0.key.word)?.levels[edition]) }
-        case .skill(let skill): all.filter { $0.key.skill == skill }
-        case .all: all
-        }
-      return ResetReport(
-        cards: chosen.map(\.key),
-        reviews: chosen.reduce(0) { $0 + $1.reviews },
-        settings: settings
-      )
+    let all = try store.reading { (reader) throws(StoreError) in try reader.cards(.all) }
+    let chosen: [Card]
+    switch selection {
+    case .words(let keys): chosen = all.filter { keys.contains($0.key.word) }
+    case .levels(let levels):
+      let filter = WordFilter(levels: levels, edition: edition)
+      let found = try words.matching(Set(all.map(\.key.word)).sorted(), filter)
+      chosen = all.filter { levels.isEverything || found.contains($0.key.word) }
+    case .skill(let skill): chosen = all.filter { $0.key.skill == skill }
+    case .all: chosen = all
     }
+    return ResetReport(
+      selection: selection,
+      cards: chosen.map(\.key),
+      reviews: chosen.reduce(0) { $0 + $1.reviews },
+      settings: settings
+    )
   }
 
   package func reset(_ report: ResetReport) throws(StudyError) {
@@ -204,6 +249,6 @@ package actor LocalStudyService: StudyService {
         for name in try writer.settings().keys { try writer.set(name, to: nil) }
       }
     }
-    drills = [:]
+    for id in drills.keys { drills[id]?.forgetAnswers() }
   }
 }

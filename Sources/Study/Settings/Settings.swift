@@ -1,3 +1,5 @@
+import FSRS
+
 /// The learner's settings with the defaults filled in.
 package struct Settings: Hashable, Sendable {
   private let values: [String: String]
@@ -38,20 +40,60 @@ package struct Settings: Hashable, Sendable {
     text("skills").split(separator: ",").compactMap { Skill(rawValue: String($0)) }
   }
   package var typedAfterDays: Double { decimal("typed-after") }
+  /// Weekdays with as few reviews as possible, 0 for Monday.
+  package var easyWeekdays: Set<Int> {
+    Set(
+      text("easy-days").split(separator: ",").compactMap { Weekday(rawValue: String($0))?.number }
+    )
+  }
   package var dayStartHour: Int { integer("day-start") }
   package var script: Script { Script(rawValue: text("script")) ?? .simplified }
   package var showsNumbers: Bool { text("spelling") == "numbers" }
 
-  /// What the scheduler takes from the settings.
+  /// Which parameters of the memory model schedule.
+  package var parameterChoice: ParameterChoice {
+    switch text("parameters") {
+    case "keep": .keep
+    case "published": .published
+    case "auto": .auto
+    case let text: .own(SettingDefinition.numbers(text))
+    }
+  }
+
+  /// What the scheduler takes from the settings and from the newest fit, if there is one.
+  package func configuration(fitted: SchedulerConfiguration?) -> SchedulerConfiguration {
+    var configuration = configuration
+    if let fitted, parameterChoice == .auto || parameterChoice == .keep {
+      configuration.parameters = fitted.parameters
+      configuration.fit = fitted.fit
+    }
+    return configuration
+  }
+
+  /// Where the parameters come from, with the newest fit, if there is one.
+  package func origin(fitted: SchedulerConfiguration?) -> ParameterOrigin {
+    if case .own = parameterChoice { return .own }
+    return configuration(fitted: fitted).fit.map { .fitted($0) } ?? .published
+  }
+
+  /// What the scheduler takes from the settings alone; without own parameters, the published ones.
   package var configuration: SchedulerConfiguration {
-    SchedulerConfiguration(
+    var parameters = FSRS7.Parameters.default.values
+    if case .own(let values) = parameterChoice { parameters = values }
+    return SchedulerConfiguration(
+      parameters: parameters,
       desiredRetention: desiredRetention,
       learningSteps: steps("learning-steps"),
       relearningSteps: steps("relearning-steps"),
       maximumIntervalDays: integer("maximum-interval"),
       isFuzzed: text("fuzz") == "on",
       leechThreshold: integer("leech-threshold"),
-      suspendsLeeches: text("leech-action") == "suspend"
+      suspendsLeeches: text("leech-action") == "suspend",
+      isBalanced: true,
+      practiceSeconds: Self.practiceSeconds
     )
   }
+
+  /// Half a day: the longest evening, and shorter than any night between two.
+  private static let practiceSeconds = 12 * 3600
 }

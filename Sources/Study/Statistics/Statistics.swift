@@ -1,5 +1,5 @@
 /// What the learner's database says about the learning so far.
-package struct Statistics: Hashable, Sendable {
+package struct Statistics: Codable, Hashable, Sendable {
   package struct DueCounts: Codable, Hashable, Sendable {
     /// Cards to ask at this moment.
     package var now = 0
@@ -41,6 +41,9 @@ package struct Statistics: Hashable, Sendable {
   /// Words forgotten again and again.
   package var leeches: [WordKey]
 
+  /// Where the parameters of the memory model come from.
+  package var parameters: ParameterOrigin
+
   package static let forecastDays = 14
 }
 
@@ -50,8 +53,10 @@ package struct StatisticsInput: Sendable {
   /// Words of the packs that were never asked, counted once for each skill that is practised.
   package var newCards: Int
   package var tallies: [DayTally]
+  /// Those since `since`, where it is set.
   package var confusions: [ConfusionTally]
   package var target: Double
+  package var parameters = ParameterOrigin.published
   package var since: StudyDay?
   package var now: Timestamp
   package var today: StudyDay
@@ -88,7 +93,7 @@ extension Statistics {
     reviews = ReviewCounts(
       total: counted.reduce(0) { $0 + $1.reviews },
       correct: counted.reduce(0) { $0 + $1.correct },
-      today: input.tallies.filter { $0.day == input.today }.reduce(0) { $0 + $1.reviews }
+      today: counted.filter { $0.day == input.today }.reduce(0) { $0 + $1.reviews }
     )
     let mature = counted.reduce(0) { $0 + $1.matureReviews }
     let recalled = counted.reduce(0) { $0 + $1.matureCorrect }
@@ -102,6 +107,7 @@ extension Statistics {
       .filter { $0.value > 0 }
     streakDays = Self.streak(calendar, today: input.today)
     confusions = Self.happened(input.confusions)
+    parameters = input.parameters
   }
 
   /// Study days without a gap up to today, or up to yesterday while today has none yet.

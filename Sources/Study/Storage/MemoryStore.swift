@@ -37,7 +37,7 @@ struct MemoryContents: Sendable {
   var configurations: [Int64: SchedulerConfiguration] = [:]
   var configurationTimes: [Int64: Timestamp] = [:]
   var tallies: [TallyKey: DayTally] = [:]
-  var confusions: [Confusion: ConfusionTally] = [:]
+  var confusions: [Confusion: [ConfusionPeriod: ConfusionTally]] = [:]
 
   struct TallyKey: Hashable, Sendable {
     let day: StudyDay
@@ -120,7 +120,64 @@ private final class MemoryTransaction: StudyWriting {
   }
 
   func confusionTallies() -> [ConfusionTally] {
-    contents.confusions.values.sorted { $0.confusion < $1.confusion }
+    contents.confusions.map { confusion, periods in
+      ConfusionTally(
+        confusion,
+        count: periods.values.reduce(0) { $0 + $1.count },
+        shown: periods.values.reduce(0) { $0 + $1.shown }
+      )
+    }.sorted { $0.confusion < $1.confusion }
+  }
+
+  func confusions(since period: ConfusionPeriod?) -> [PeriodTally] {
+    let all = contents.confusions.flatMap { _, periods in
+      periods.map { PeriodTally(period: $0.key, tally: $0.value) }
+    }
+    let confused = Set(all.filter { $0.tally.count > 0 }.map(\.tally.confusion.contrast))
+    return
+      all.filter { item in
+        guard let period else { return true }
+        return item.period >= period
+          && (item.tally.confusion.unit != .word
+            || confused.contains(item.tally.confusion.contrast))
+      }
+      .sorted {
+        $0.tally.confusion != $1.tally.confusion
+          ? $0.tally.confusion < $1.tally.confusion : $0.period < $1.period
+      }
+  }
+
+  func confusionTallies(since day: StudyDay) -> [ConfusionTally] {
+    var tallies: [Confusion: ConfusionTally] = [:]
+    func add(_ confusion: Confusion, count: Int, shown: Int) {
+      var tally = tallies[confusion] ?? ConfusionTally(confusion, count: 0, shown: 0)
+      tally.count += count
+      tally.shown += shown
+      tallies[confusion] = tally
+    }
+    for review in contents.reviews.values
+    where review.day >= day && !contents.voided.contains(review.id) {
+      for confusion in review.confusions { add(confusion, count: 1, shown: 0) }
+      for confusion in review.offered { add(confusion, count: 0, shown: 1) }
+    }
+    return tallies.values.sorted { $0.confusion < $1.confusion }
+  }
+
+  func answerSummaries() -> [AnswerSummary] {
+    var found: [AnswerSummary] = []
+    for review in contents.reviews.values where !contents.voided.contains(review.id) {
+      let position =
+        found.firstIndex { $0.phase == review.before.phase && $0.grade == review.grade }
+        ?? found.endIndex
+      if position == found.endIndex {
+        found.append(AnswerSummary(phase: review.before.phase, grade: review.grade))
+      }
+      found[position].count += 1
+      found[position].milliseconds += DayTally.counted(milliseconds: review.milliseconds)
+    }
+    return found.sorted {
+      ($0.phase.rawValue, $0.grade.rawValue) < ($1.phase.rawValue, $1.grade.rawValue)
+    }
   }
 
   func configurations() -> [Int64: SchedulerConfiguration] { contents.configurations }
@@ -129,10 +186,35 @@ private final class MemoryTransaction: StudyWriting {
     contents.configurations.filter { $0.value == configuration }.keys.max()
   }
 
+  func configuration(id: Int64) -> SchedulerConfiguration? { contents.configurations[id] }
+
+  func lastConfigurationID() -> Int64 { contents.configurations.keys.max() ?? 0 }
+
+  func newestFit() -> SchedulerConfiguration? {
+    contents.configurations.filter { $0.value.fit != nil }.max { $0.key < $1.key }?.value
+  }
+
+  func configurationTime(id: Int64) -> Timestamp? { contents.configurationTimes[id] }
+
+  func forEachTrainingAnswer(_ body: (TrainingAnswer) -> Void) {
+    for review in contents.reviews.values.sorted(by: { $0.id < $1.id })
+    where !contents.voided.contains(review.id) && !review.isPractice {
+      body(
+        TrainingAnswer(
+          card: review.card,
+          grade: review.grade,
+          elapsedDays: review.elapsedDays,
+          guessRate: review.guessRate
+        )
+      )
+    }
+  }
+
   func configurationTimes() -> [Int64: Timestamp] { contents.configurationTimes }
 
   func responseTimes(kind: QuestionKind, limit: Int) -> [Int] {
-    contents.reviews.values.filter { $0.kind == kind && $0.correct }
+    contents.reviews.values
+      .filter { $0.kind == kind && $0.correct && !contents.voided.contains($0.id) }
       .sorted { $0.id > $1.id }.prefix(limit).map(\.milliseconds)
   }
 
@@ -183,12 +265,13 @@ private final class MemoryTransaction: StudyWriting {
     contents.tallies[key] = tally.isEmpty ? nil : tally
   }
 
-  func add(_ confusion: Confusion, count: Int, shown: Int) {
-    var tally =
-      contents.confusions[confusion] ?? ConfusionTally(confusion, count: 0, shown: 0)
+  func add(_ confusion: Confusion, in period: ConfusionPeriod, count: Int, shown: Int) {
+    var periods = contents.confusions[confusion] ?? [:]
+    var tally = periods[period] ?? ConfusionTally(confusion, count: 0, shown: 0)
     tally.count += count
     tally.shown += shown
-    contents.confusions[confusion] = tally.count == 0 && tally.shown == 0 ? nil : tally
+    periods[period] = tally.count == 0 && tally.shown == 0 ? nil : tally
+    contents.confusions[confusion] = periods.isEmpty ? nil : periods
   }
 
   func removeDerived() {

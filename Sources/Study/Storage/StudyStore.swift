@@ -33,13 +33,30 @@ package protocol StudyReading {
   func forEachReview(_ body: (Review) throws(StoreError) -> Void) throws(StoreError)
   func allEvents() throws(StoreError) -> [Event]
   func tallies() throws(StoreError) -> [DayTally]
+  /// Of all time, ordered by confusion.
   func confusionTallies() throws(StoreError) -> [ConfusionTally]
+  /// By period, ordered by confusion and period; from one period on, and then of words only the
+  /// pairs that were confused.
+  func confusions(since period: ConfusionPeriod?) throws(StoreError) -> [PeriodTally]
+  /// The same for the standing answers of a day and later ones, read from the log.
+  func confusionTallies(since day: StudyDay) throws(StoreError) -> [ConfusionTally]
   func configurations() throws(StoreError) -> [Int64: SchedulerConfiguration]
   /// The number of the newest configuration with these values; nil when there is none.
   func configurationID(of configuration: SchedulerConfiguration) throws(StoreError) -> Int64?
+  func configuration(id: Int64) throws(StoreError) -> SchedulerConfiguration?
+  /// The number of the configuration that was stored last; 0 when there is none.
+  func lastConfigurationID() throws(StoreError) -> Int64
+  /// The newest configuration whose parameters were fitted to the log.
+  func newestFit() throws(StoreError) -> SchedulerConfiguration?
+  /// Calls the body with every standing answer that is no practice, oldest first.
+  func forEachTrainingAnswer(_ body: (TrainingAnswer) -> Void) throws(StoreError)
+  /// When a configuration was stored.
+  func configurationTime(id: Int64) throws(StoreError) -> Timestamp?
   /// When each configuration was first used.
   func configurationTimes() throws(StoreError) -> [Int64: Timestamp]
-  /// Response times in milliseconds of the newest right answers of a kind.
+  /// Standing answers by the phase in which the card was found and by grade.
+  func answerSummaries() throws(StoreError) -> [AnswerSummary]
+  /// Response times in milliseconds of the newest right answers of a kind that stand.
   func responseTimes(kind: QuestionKind, limit: Int) throws(StoreError) -> [Int]
 }
 
@@ -66,7 +83,12 @@ package protocol StudyWriting: StudyReading {
     _ skill: Skill,
     _ change: (inout DayTally) -> Void
   ) throws(StoreError)
-  func add(_ confusion: Confusion, count: Int, shown: Int) throws(StoreError)
+  func add(
+    _ confusion: Confusion,
+    in period: ConfusionPeriod,
+    count: Int,
+    shown: Int
+  ) throws(StoreError)
   /// Removes all that follows from the log: cards, tallies, confusions, voided marks.
   func removeDerived() throws(StoreError)
   /// Removes everything; only an import does that, after a backup.

@@ -1,7 +1,10 @@
 package import Pinyin
 
-/// A word of a pack: one spelling with one reading and one meaning.
-package struct Word: Hashable, Sendable {
+/// A word of a pack: one spelling with one reading and one meaning; or a question of a bank.
+///
+/// A bank's question is a word without a reading: its text is the prompt, its gloss the right
+/// answer. Whatever needs a reading leaves it out.
+package struct Word: Codable, Hashable, Sendable {
   /// The name of the word in the learner's database, from `simplified` and `reading`.
   package let key: WordKey
   package let simplified: String
@@ -18,6 +21,8 @@ package struct Word: Hashable, Sendable {
   package var measureWords: [String]
   package var topic: String
   package var gloss: String
+  /// What the author of a question offers beside the right answer; empty for an ordinary word.
+  package var wrongAnswers: [String]
   /// The name of the pack that the word comes from.
   package var pack: String
 
@@ -35,6 +40,7 @@ package struct Word: Hashable, Sendable {
     measureWords: [String] = [],
     topic: String = "",
     gloss: String,
+    wrongAnswers: [String] = [],
     pack: String = "study"
   ) {
     self.key = key ?? WordKey(simplified: simplified, reading: reading.numbered)
@@ -49,11 +55,15 @@ package struct Word: Hashable, Sendable {
     self.measureWords = measureWords
     self.topic = topic
     self.gloss = gloss
+    self.wrongAnswers = wrongAnswers
     self.pack = pack
   }
 
+  /// Whether this is a question of a bank.
+  package var isQuestion: Bool { reading.syllables.isEmpty }
+
   /// Every reading that counts as right, the one that is shown first.
-  package var acceptedReadings: [Reading] { [reading] + otherReadings }
+  package var acceptedReadings: [Reading] { isQuestion ? [] : [reading] + otherReadings }
 
   /// The senses of the gloss, which `;` parts.
   package var senses: [String] {

@@ -10,43 +10,54 @@ package struct WordLookup {
   ///
   /// - Throws: `StudyError.unknown` with the nearest words.
   package func words(named text: String) throws(StudyError) -> [Word] {
-    if let word = source.word(WordKey(rawValue: text)) { return [word] }
-    let found = source.words.filter { $0.simplified == text || $0.traditional == text }
+    if let word = try source.word(WordKey(rawValue: text)) { return [word] }
+    let found = try source.words(spelled: text)
     guard found.isEmpty else { return found }
-    throw .unknown(.word, text: text, nearest: nearest(to: text))
+    throw .unknown(.word, text: text, nearest: try nearest(to: text))
   }
 
   /// Words with the same pinyin or meaning, then words that share most characters.
-  private func nearest(to text: String) -> [String] {
+  private func nearest(to text: String) throws(StudyError) -> [String] {
     guard !text.isEmpty else { return [] }
-    let found = search(text).prefix(3).map(\.simplified)
+    let words = try source.words
+    let found = Self.search(text, in: words).prefix(3).map(\.simplified)
     guard found.isEmpty else { return Array(found) }
-    let names = Set(source.words.map(\.simplified)).sorted()
+    let names = Set(words.map(\.simplified)).sorted()
     let near = Nearness.nearest(to: text, among: names)
     guard near.isEmpty else { return near }
     let wanted = Set(text)
     return Array(names.filter { !wanted.isDisjoint(with: $0) }.prefix(3))
   }
 
-  /// Words that contain the hanzi, have the pinyin, with tones or without, or mean the text.
-  package func search(_ text: String) -> [Word] {
-    let hanzi = source.words.filter {
-      $0.simplified.contains(text) || $0.traditional.contains(text)
+  /// Words that contain the hanzi, have the pinyin, with tones or without, or mean the text, and
+  /// questions that contain it.
+  package func search(_ text: String) throws(StudyError) -> [Word] {
+    Self.search(text, in: try source.words)
+  }
+
+  private static func search(_ text: String, in words: [Word]) -> [Word] {
+    let isHanzi = text.unicodeScalars.contains(where: \.properties.isIdeographic)
+    let hanzi = words.filter { word in
+      (isHanzi || !word.isQuestion)
+        && (word.simplified.contains(text) || word.traditional.contains(text))
     }
     guard hanzi.isEmpty, !text.isEmpty else { return hanzi }
-    let typed = pinyin(text)
+    let typed = pinyin(text, in: words)
     let wanted = text.lowercased()
-    let glossed = source.words.filter { Self.mentions($0.gloss.lowercased(), wanted) }
+    let glossed = words.filter { word in
+      mentions(word.gloss.lowercased(), wanted)
+        || (word.isQuestion && mentions(word.simplified.lowercased(), wanted))
+    }
     return typed + glossed.filter { word in !typed.contains { $0.key == word.key } }
   }
 
-  private func pinyin(_ text: String) -> [Word] {
+  private static func pinyin(_ text: String, in words: [Word]) -> [Word] {
     guard let typed = try? PinyinText(text) else { return [] }
     let spellings = typed.candidates
     let toneless = Set(spellings.map { $0.syllables.map(\.bare) })
     let toned = Set(spellings.compactMap(\.reading))
     let hasTones = typed.best.hasTones
-    return source.words.filter { word in
+    return words.filter { word in
       word.acceptedReadings.contains { reading in
         hasTones ? toned.contains(reading) : toneless.contains(reading.syllables.map(\.bare))
       }

@@ -1,11 +1,174 @@
-/// Where words come from: a word pack, or a list in a test.
+package import Confusables
+package import Pinyin
+
+/// Where words come from: one shelf, or several joined.
+///
+/// Words are read when they are asked for, so that a drill of a large pack reads a few of them. Every
+/// reading function throws `StudyError.damagedPack` when what it meets is no word.
 package protocol WordSource: Sendable {
-  /// All words, in the order in which they are learned: level, then frequency, then key.
-  var words: [Word] { get }
   /// The topics with their names for people, in the order in which they are listed.
   var topics: [Topic] { get }
+  /// What the words stand on, the one that wins first.
+  var shelves: [any WordShelf] { get }
   /// The word with that key.
-  func word(_ key: WordKey) -> Word?
+  func word(_ key: WordKey) throws(StudyError) -> Word?
+  /// The number of words.
+  func count() throws(StudyError) -> Int
+  /// Calls the body with the words of a filter in the order in which they are learned (level, then
+  /// frequency, then key) until it returns false.
+  func forEachEntry(
+    _ filter: WordFilter,
+    _ body: (WordEntry) throws(StudyError) -> Bool
+  ) throws(StudyError)
+}
+
+/// A word as far as its place in the order of learning goes.
+package struct WordEntry: Comparable, Hashable, Sendable {
+  package let key: WordKey
+  /// The level in the newest edition that has the word, 8 for none.
+  package let level: Int
+  /// `Int.max` when unknown.
+  package let rank: Int
+  /// The place on its shelf, from 0.
+  package let position: Int
+
+  package init(key: WordKey, level: Int?, rank: Int?, position: Int) {
+    self.key = key
+    self.level = level ?? Level.all.count + 1
+    self.rank = rank ?? .max
+    self.position = position
+  }
+
+  package static func < (left: WordEntry, right: WordEntry) -> Bool {
+    (left.level, left.rank, left.key) < (right.level, right.rank, right.key)
+  }
+}
+
+/// One pack or list: words numbered from 0 in the order of learning, and the tables of their wrong
+/// answers.
+package protocol WordShelf: WordSource {
+  /// The number of words.
+  var size: Int { get }
+  /// The number of those that are questions of a bank.
+  func questionCount() throws(StudyError) -> Int
+  /// The place of a word; nil when it is not on this shelf.
+  func position(of key: WordKey) throws(StudyError) -> Int?
+  /// The words at these places, in their order.
+  func words(at positions: Range<Int>) throws(StudyError) -> [Word]
+  /// The words that a filter lets through, from a place on, at most so many.
+  func entries(
+    _ filter: WordFilter,
+    from position: Int,
+    limit: Int
+  ) throws(StudyError) -> [WordEntry]
+  /// The words that are written so, in either script.
+  func words(spelled text: String) throws(StudyError) -> [Word]
+  /// The words that are shown with this reading.
+  func words(read reading: Reading) throws(StudyError) -> [Word]
+  /// How often each syllable and reading is an answer.
+  func readingTables() throws(StudyError) -> ReadingTables
+  /// A word among those that can stand beside it in a question of a kind; nil for a bank's question.
+  func neighborhood(of position: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood?
+  /// The word at a place of the order of a kind, among those that can stand beside it.
+  func neighborhood(at place: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood
+}
+
+extension WordSource {
+  /// All words in the order in which they are learned.
+  package var words: [Word] {
+    get throws(StudyError) {
+      var found: [Word] = []
+      for shelf in shelves {
+        let words = try shelf.words(at: 0..<shelf.size)
+        if found.isEmpty { found = words } else { found += words }
+      }
+      guard shelves.count > 1 else { return found }
+      var keys: Set<WordKey> = []
+      return WordList(found.filter { keys.insert($0.key).inserted }).list
+    }
+  }
+
+  /// The words that are written so, in either script.
+  package func words(spelled text: String) throws(StudyError) -> [Word] {
+    try joined { (shelf) throws(StudyError) in try shelf.words(spelled: text) }
+  }
+
+  /// The words that are shown with this reading.
+  package func words(read reading: Reading) throws(StudyError) -> [Word] {
+    try joined { (shelf) throws(StudyError) in try shelf.words(read: reading) }
+  }
+
+  /// Those of the keys whose words are there and pass a filter.
+  package func matching(
+    _ keys: some Sequence<WordKey>,
+    _ filter: WordFilter
+  ) throws(StudyError) -> Set<WordKey> {
+    var found: Set<WordKey> = []
+    for key in keys {
+      if let word = try word(key), filter.includes(word) { found.insert(key) }
+    }
+    return found
+  }
+
+  /// Those of the keys whose words are there, whichever way takes less reading.
+  package func present(_ keys: Set<WordKey>) throws(StudyError) -> Set<WordKey> {
+    var found: Set<WordKey> = []
+    if keys.count * 4 < (try count()) {
+      for key in keys where try shelves.contains(key) { found.insert(key) }
+    } else {
+      try forEachEntry(.everything) { (entry) throws(StudyError) in
+        if keys.contains(entry.key) { found.insert(entry.key) }
+        return true
+      }
+    }
+    return found
+  }
+
+  private func joined(
+    _ words: (any WordShelf) throws(StudyError) -> [Word]
+  ) throws(StudyError) -> [Word] {
+    var found: [Word] = []
+    for shelf in shelves {
+      for word in try words(shelf) where !found.contains(where: { $0.key == word.key }) {
+        found.append(word)
+      }
+    }
+    return found
+  }
+}
+
+extension [any WordShelf] {
+  /// Whether a word is on one of the shelves.
+  package func contains(_ key: WordKey) throws(StudyError) -> Bool {
+    for shelf in self where try shelf.position(of: key) != nil { return true }
+    return false
+  }
+}
+
+extension WordShelf {
+  package var shelves: [any WordShelf] { [self] }
+
+  package func count() -> Int { size }
+
+  package func word(_ key: WordKey) throws(StudyError) -> Word? {
+    guard let position = try position(of: key) else { return nil }
+    return try words(at: position..<position + 1).first
+  }
+
+  package func forEachEntry(
+    _ filter: WordFilter,
+    _ body: (WordEntry) throws(StudyError) -> Bool
+  ) throws(StudyError) {
+    var start = 0
+    var limit = 64
+    while true {
+      let entries = try entries(filter, from: start, limit: limit)
+      for entry in entries where try !body(entry) { return }
+      guard entries.count == limit, let last = entries.last else { return }
+      start = last.position + 1
+      limit = min(limit * 4, 8192)
+    }
+  }
 }
 
 /// A field of life that words belong to, such as food or travel.
@@ -16,39 +179,5 @@ package struct Topic: Codable, Hashable, Sendable {
   package init(key: String, name: String) {
     self.key = key
     self.name = name
-  }
-}
-
-/// A fixed list of words in memory.
-package struct WordList: WordSource {
-  package let words: [Word]
-  package let topics: [Topic]
-  private let indexByKey: [WordKey: Int]
-
-  /// Makes a list of words in any order.
-  package init(_ words: [Word], topics: [Topic] = []) {
-    self.init(ordered: words.sorted(by: Self.precedes), topics: topics)
-  }
-
-  /// Makes a list of words that are in their order already, as a pack has them.
-  package init(ordered words: [Word], topics: [Topic]) {
-    self.words = words
-    self.topics = topics
-    var index = [WordKey: Int](minimumCapacity: words.count)
-    for (position, word) in words.enumerated() where index[word.key] == nil {
-      index[word.key] = position
-    }
-    indexByKey = index
-  }
-
-  package func word(_ key: WordKey) -> Word? { indexByKey[key].map { words[$0] } }
-
-  private static func precedes(_ left: Word, _ right: Word) -> Bool {
-    let leftLevel = left.levels.current?.number ?? .max
-    let rightLevel = right.levels.current?.number ?? .max
-    if leftLevel != rightLevel { return leftLevel < rightLevel }
-    let leftRank = left.frequencyRank ?? .max
-    let rightRank = right.frequencyRank ?? .max
-    return leftRank != rightRank ? leftRank < rightRank : left.key < right.key
   }
 }

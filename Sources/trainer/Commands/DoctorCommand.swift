@@ -3,6 +3,7 @@ import Lexicon
 import REPL
 import StatsStore
 import Study
+import Workspace
 
 /// `trainer doctor`: checks the databases, and rebuilds what follows from the log.
 struct DoctorCommand: AsyncParsableCommand {
@@ -25,15 +26,13 @@ struct DoctorCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
+    try await session.whilePaused { try examine(session) }
+  }
+
+  private func examine(_ session: Session) throws {
     let words = try WordPack(path: session.paths.words)
     let store = try session.store()
-    var findings = [
-      Finding(
-        check: "words",
-        ok: true,
-        found: "\(words.words.count) words in \(words.path)"
-      )
-    ]
+    var findings = [Finding(check: "words", ok: true, found: try Self.found(in: words))]
     findings += session.library.names.dropFirst().map { pack($0, session.library) }
     let damage = try store.integrityFindings(quick: false)
     findings.append(
@@ -87,12 +86,24 @@ struct DoctorCommand: AsyncParsableCommand {
 
   private func pack(_ name: String, _ library: PackLibrary) -> Finding {
     let path = library.path(of: name)
-    do throws(LexiconError) {
-      let words = try WordPack(path: path, name: name).words
-      return Finding(check: "pack", ok: true, found: "\(words.count) words in \(path)")
+    do {
+      return Finding(
+        check: "pack",
+        ok: true,
+        found: try Self.found(in: WordPack(path: path, name: name))
+      )
     } catch {
-      return Finding(check: "pack", ok: false, found: error.explanation)
+      return Finding(check: "pack", ok: false, found: ErrorMessage.failure(error).message)
     }
+  }
+
+  /// What a pack holds, after every word and table of it was read.
+  private static func found(in pack: WordPack) throws -> String {
+    let count = try pack.words.count
+    let tables =
+      try pack.hasSoundTables()
+      ? "" : "; its tables of wrong answers are missing or damaged and are made when needed"
+    return "\(count) words in \(pack.path)\(tables)"
   }
 
   private func settings(_ store: SQLiteStore) throws -> Finding {

@@ -1,0 +1,55 @@
+/// How alike two characters look: a symmetric table, empty where no data are at hand.
+public struct LikenessTable: Sendable {
+  /// No characters look alike.
+  public static let none = LikenessTable([])
+
+  private let scores: [UInt64: Double]
+  private let partners: [Character: [Character]]
+
+  /// Makes the table from pairs of different characters with their likeness, 0 to 1.
+  ///
+  /// A pair may be named once or in both orders; of two likenesses the higher one holds.
+  public init(_ pairs: some Sequence<(one: Character, other: Character, likeness: Double)>) {
+    var scores: [UInt64: Double] = [:]
+    var partners: [Character: [Character]] = [:]
+    for (one, other, likeness) in pairs where one != other && likeness > 0 {
+      let key = Self.key(Self.code(of: one), Self.code(of: other))
+      if scores[key] == nil {
+        partners[one, default: []].append(other)
+        partners[other, default: []].append(one)
+      }
+      scores[key] = max(scores[key] ?? 0, min(likeness, 1))
+    }
+    self.scores = scores
+    self.partners = partners
+  }
+
+  /// Whether the table holds no pair.
+  public var isEmpty: Bool { scores.isEmpty }
+
+  /// The likeness of two different characters, 0 to 1; 0 when the table does not name them.
+  public func likeness(_ one: Character, _ other: Character) -> Double {
+    self[Self.code(of: one), Self.code(of: other)]
+  }
+
+  /// The characters that look like this one, in the order of the pairs.
+  public func partners(of character: Character) -> [Character] { partners[character] ?? [] }
+
+  subscript(one: UInt32, other: UInt32) -> Double {
+    scores.isEmpty ? 0 : scores[Self.key(one, other)] ?? 0
+  }
+
+  /// A number for a character: its scalar, or a hash of its scalars when it has several.
+  static func code(of character: Character) -> UInt32 {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first, scalars.count > 1 else {
+      return scalars.first?.value ?? 0
+    }
+    let hash = scalars.reduce(first.value) { ($0 &* 16_777_619) ^ $1.value }
+    return hash | 0x8000_0000
+  }
+
+  private static func key(_ one: UInt32, _ other: UInt32) -> UInt64 {
+    UInt64(min(one, other)) << 32 | UInt64(max(one, other))
+  }
+}

@@ -1,0 +1,135 @@
+/// Finds the neighbours of every word of a pack, once, when the pack is built.
+///
+/// Words are compared where they have a character, a look-alike or a sound in common, so that a
+/// large pack needs no comparison of every word with every other.
+public struct NeighborBuilder {
+  /// Neighbours of one word that are kept.
+  private static let kept = 16
+  /// Members of a common key that are compared; words are numbered by frequency.
+  private static let window = 40
+
+  private let words: [NeighborScore.Word]
+  private let score: NeighborScore
+  private let keys: [[UInt64]]
+  private let members: [UInt64: [Int32]]
+
+  /// Prepares the words of one group.
+  ///
+  /// - Parameters:
+  ///   - words: The words in the order of their frequency; their places are their numbers.
+  ///   - score: How near two words are.
+  public init(_ words: [NeighborScore.Word], score: NeighborScore = NeighborScore()) {
+    self.words = words
+    self.score = score
+    keys = words.map(\.keys)
+    var members: [UInt64: [Int32]] = [:]
+    for (index, keys) in keys.enumerated() {
+      for key in keys { members[key, default: []].append(Int32(index)) }
+    }
+    self.members = members
+  }
+
+  /// The row of every word, as places in the list.
+  ///
+  /// `isAllowed`: whether two words may be options of one question; symmetric. A neighbour that has
+  /// to be turned down when a question is made would bend the balance.
+  public func rows(isAllowed: (_ one: Int, _ other: Int) -> Bool) -> [NeighborRow] {
+    var stamps = [Int32](repeating: -1, count: words.count)
+    return Self.rows(count: words.count) { id in
+      var found: [(id: Int, weight: Double)] = []
+      stamps[id] = Int32(id)
+      for key in lookedUp(id) {
+        for member in near(id, in: members[key] ?? []) where stamps[Int(member)] != Int32(id) {
+          stamps[Int(member)] = Int32(id)
+          found.append((Int(member), score(words[id], words[Int(member)])))
+        }
+      }
+      found.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.id < $1.id }
+      var kept: [(id: Int, weight: Double)] = []
+      for item in found where isAllowed(id, item.id) {
+        kept.append(item)
+        if kept.count == Self.kept { break }
+      }
+      return kept
+    }
+  }
+
+  /// The keys of a word, and those of the characters that look like its own.
+  private func lookedUp(_ id: Int) -> [UInt64] {
+    guard !score.likenesses.isEmpty else { return keys[id] }
+    let similar = words[id].characters.flatMap { score.likenesses.partners(of: $0) }
+    return keys[id] + similar.map { UInt64(LikenessTable.code(of: $0)) }
+  }
+
+  /// The words of a common key that are about as frequent: at most `window` of them.
+  private func near(_ id: Int, in members: [Int32]) -> ArraySlice<Int32> {
+    guard members.count > Self.window else { return members[...] }
+    var low = 0
+    var high = members.count
+    while low < high {
+      let middle = (low + high) / 2
+      if members[middle] < Int32(id) { low = middle + 1 } else { high = middle }
+    }
+    let start = max(0, min(low - Self.window / 2, members.count - Self.window))
+    return members[start..<start + Self.window]
+  }
+
+  /// The rows of items numbered from 0, from the neighbours that each one names.
+  static func rows(
+    count: Int,
+    neighbors: (_ id: Int) -> [(id: Int, weight: Double)]
+  ) -> [NeighborRow] {
+    var directed: [SymmetricFlow.Edge] = []
+    for id in 0..<count {
+      for (other, weight) in neighbors(id)
+      where other != id && (0..<count).contains(other) && weight > 0 {
+        directed.append(
+          SymmetricFlow.Edge(one: min(id, other), other: max(id, other), weight: weight / 2)
+        )
+      }
+    }
+    directed.sort { ($0.one, $0.other) < ($1.one, $1.other) }
+    var edges: [SymmetricFlow.Edge] = []
+    for edge in directed {
+      if let last = edges.last, last.one == edge.one, last.other == edge.other {
+        edges[edges.count - 1].weight += edge.weight
+      } else {
+        edges.append(edge)
+      }
+    }
+    let flow = SymmetricFlow(
+      edges: edges,
+      frequencies: [Double](repeating: 1, count: count),
+      ceiling: NeighborRow.largestShare
+    )
+    return (0..<count).map { id in
+      NeighborRow(
+        draws: flow.draws(against: id)
+          .map { ($0.target, UInt16($0.share * NeighborRow.whole)) }
+          .filter { $0.1 > 0 }
+          .sorted { $0.0 < $1.0 }
+          .map { NeighborRow.Draw(target: $0.0, parts: $0.1) }
+      )
+    }
+  }
+}
+
+extension NeighborScore.Word {
+  /// What two neighbours have in common: a character, the sound apart from tone, a syllable at its
+  /// place, or, of a word of one syllable, its initial or final.
+  fileprivate var keys: [UInt64] {
+    var keys = Set(codes.map { UInt64($0) })
+    let sounds = parts.map { UInt64($0.x) << 8 | UInt64($0.y) }
+    if sounds.count <= 3 {
+      keys.insert(sounds.reduce(1 << 60) { $0 << 16 | $1 } | 1 << 60)
+    }
+    for (place, sound) in sounds.enumerated() where sounds.count > 1 {
+      keys.insert(2 << 60 | UInt64(sounds.count & 0xFF) << 32 | UInt64(place & 0xFF) << 24 | sound)
+    }
+    if let syllable = parts.first, parts.count == 1 {
+      keys.insert(3 << 60 | UInt64(syllable.x))
+      keys.insert(4 << 60 | UInt64(syllable.y))
+    }
+    return keys.sorted()
+  }
+}

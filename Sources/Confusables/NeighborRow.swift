@@ -1,0 +1,85 @@
+/// What may stand beside one item, with each one's share of the draws.
+///
+/// Shares are multiples of 1/65535 and equal in both directions, so that a row of bytes keeps the
+/// balance exactly.
+public struct NeighborRow: Hashable, Sendable {
+  /// A neighbour and the probability that it is drawn, above 0 and at most a third.
+  public struct Draw: Hashable, Sendable {
+    /// The neighbour's number.
+    public let target: Int
+    /// The probability, in 65535ths.
+    public let parts: UInt16
+
+    /// The probability.
+    public var share: Double { Double(parts) / NeighborRow.whole }
+  }
+
+  static let whole = 65535.0
+  /// A star has three leaves: what takes a third of the draws is in every one of its stars.
+  static let largestShare = 1.0 / 3
+  /// No neighbours.
+  public static let empty = NeighborRow(draws: [])
+
+  /// The neighbours by number.
+  public let draws: [Draw]
+
+  /// The probability that no neighbour is drawn.
+  public var slack: Double { 1 - Double(draws.reduce(0) { $0 + Int($1.parts) }) / Self.whole }
+
+  init(draws: [Draw]) { self.draws = draws }
+
+  /// The row of a list that is a part of a longer one, where the part begins at `offset`.
+  public func shifted(by offset: Int) -> NeighborRow {
+    NeighborRow(draws: draws.map { Draw(target: $0.target + offset, parts: $0.parts) })
+  }
+
+  /// The bytes of the row: for each neighbour the distance of its number from the one before, seven
+  /// bits a byte, then its share in two bytes.
+  public var encoded: [UInt8] {
+    var bytes: [UInt8] = []
+    var last = -1
+    for draw in draws {
+      var step = draw.target - last - 1
+      last = draw.target
+      while step >= 0x80 {
+        bytes.append(UInt8(step & 0x7F | 0x80))
+        step >>= 7
+      }
+      bytes.append(UInt8(step))
+      bytes.append(UInt8(draw.parts & 0xFF))
+      bytes.append(UInt8(draw.parts >> 8))
+    }
+    return bytes
+  }
+
+  /// Reads the bytes that ``encoded`` made; nil when a number is outside, a share is none, or bytes
+  /// are left over.
+  ///
+  /// `items`: the numbers that a neighbour can have.
+  public init?(encoded bytes: some Collection<UInt8>, items: Range<Int>) {
+    var draws: [Draw] = []
+    var rest = bytes.makeIterator()
+    var last = -1
+    var sum = 0
+    while let first = rest.next() {
+      var byte = first
+      var step = Int(byte & 0x7F)
+      var shift = 7
+      while byte >= 0x80 {
+        guard shift <= 28, let next = rest.next() else { return nil }
+        byte = next
+        step |= Int(byte & 0x7F) << shift
+        shift += 7
+      }
+      guard let low = rest.next(), let high = rest.next() else { return nil }
+      last += step + 1
+      let parts = UInt16(low) | UInt16(high) << 8
+      sum += Int(parts)
+      guard items.contains(last), parts > 0, Double(parts) <= Self.largestShare * Self.whole,
+        sum <= Int(Self.whole)
+      else { return nil }
+      draws.append(Draw(target: last, parts: parts))
+    }
+    self.draws = draws
+  }
+}

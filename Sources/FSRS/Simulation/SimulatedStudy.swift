@@ -1,0 +1,82 @@
+/// What became of a simulated plan.
+public struct SimulatedStudy: Hashable, Sendable {
+  /// What was done on one day.
+  public struct Day: Hashable, Sendable {
+    /// Words begun.
+    public internal(set) var new = 0
+    /// Reviews of words that were learned before.
+    public internal(set) var reviews = 0
+    /// Reviews that went wrong.
+    public internal(set) var lapses = 0
+    /// All answers, those on steps of minutes included.
+    public internal(set) var answers = 0
+    /// Time spent.
+    public internal(set) var seconds = 0.0
+    /// Due reviews for which the day had no room.
+    public internal(set) var postponed = 0
+  }
+
+  /// The days in order.
+  public internal(set) var days: [Day]
+  /// The words expected to be known after every seventh day, and after the last.
+  ///
+  /// It is the sum of the probabilities of recall of all words begun, at the end of the day.
+  public internal(set) var known: [Double] = []
+
+  /// The days after which `known` was counted, from 1.
+  public var knownAfter: [Int] {
+    let weeks = (1...max(1, days.count)).filter { $0 % Self.daysPerWeek == 0 }
+    return weeks.last == days.count ? weeks : weeks + [days.count]
+  }
+
+  /// Words begun.
+  public var begun: Int { days.reduce(0) { $0 + $1.new } }
+  /// The words expected to be known at the end.
+  public var knownAtEnd: Double { known.last ?? 0 }
+  /// Time spent.
+  public var seconds: Double { days.reduce(0) { $0 + $1.seconds } }
+  /// The price of one word known at the end; infinite when there is none.
+  public var minutesPerWord: Double {
+    knownAtEnd > 0 ? seconds / 60 / knownAtEnd : .infinity
+  }
+
+  static let daysPerWeek = 7
+
+  /// Some weeks taken together.
+  public struct Period: Hashable, Sendable {
+    /// The number of its last day, from 1.
+    public let lastDay: Int
+    /// Its days.
+    public let days: Int
+    /// What was done; `postponed` is that of the last day.
+    public let total: Day
+    /// The words expected to be known after its last day.
+    public let known: Double
+  }
+
+  /// The plan in periods of so many weeks; less than a week at the end belongs to the last one.
+  public func periods(everyWeeks weeks: Int) -> [Period] {
+    var periods: [Period] = []
+    var first = 0
+    let known = zip(knownAfter, self.known)
+    for (lastDay, known) in known
+    where lastDay == days.count
+      || lastDay % (max(1, weeks) * Self.daysPerWeek) == 0
+        && days.count - lastDay >= Self.daysPerWeek
+    {
+      let span = days[first..<lastDay]
+      var total = Day()
+      for day in span {
+        total.new += day.new
+        total.reviews += day.reviews
+        total.lapses += day.lapses
+        total.answers += day.answers
+        total.seconds += day.seconds
+        total.postponed = day.postponed
+      }
+      periods.append(Period(lastDay: lastDay, days: span.count, total: total, known: known))
+      first = lastDay
+    }
+    return periods
+  }
+}

@@ -1,0 +1,42 @@
+/// The triangle L of a symmetric positive definite matrix A = L Lᵀ.
+struct CholeskyFactor {
+  let size: Int
+  /// Row after row; above the diagonal the numbers have no meaning.
+  private var factor: [Double]
+
+  /// Factors a matrix given row after row, of which the triangle below the diagonal is read.
+  ///
+  /// Nil when the matrix is not positive definite in double precision.
+  init?(_ matrix: [Double], size: Int) {
+    self.size = size
+    factor = matrix
+    for column in 0..<size {
+      for row in column..<size {
+        var sum = factor[row * size + column]
+        for index in 0..<column {
+          sum -= factor[row * size + index] * factor[column * size + index]
+        }
+        if row == column {
+          guard sum > 0, sum.isFinite else { return nil }
+          factor[row * size + row] = sum.squareRoot()
+        } else {
+          factor[row * size + column] = sum / factor[column * size + column]
+        }
+      }
+    }
+  }
+
+  /// The solution x of A x = `right`.
+  func solve(_ right: [Double]) -> [Double] {
+    var result = right
+    for row in 0..<size {
+      for index in 0..<row { result[row] -= factor[row * size + index] * result[index] }
+      result[row] /= factor[row * size + row]
+    }
+    for row in (0..<size).reversed() {
+      for index in row + 1..<size { result[row] -= factor[index * size + row] * result[index] }
+      result[row] /= factor[row * size + row]
+    }
+    return result
+  }
+}

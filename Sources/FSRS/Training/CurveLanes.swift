@@ -1,0 +1,165 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
+extension FSRS7 {
+  /// `Curve` for sixteen cards at once, with its derivatives.
+  struct CurveLanes {
+    let weights: CurveWeights
+    /// The slopes of the logarithm of the long factor by the decay and by the base.
+    let longFactorByDecay: Float
+    let longFactorByBase: Float
+
+    init(_ weights: CurveWeights) {
+      self.weights = weights
+      let share = (weights.longFactor + 1) / weights.longFactor
+      longFactorByDecay = Float(
+        share * weights.logLongBase / (weights.longDecay * weights.longDecay)
+      )
+      longFactorByBase = Float(-share / (weights.longBase * weights.longDecay))
+    }
+
+    /// The probabilities of recall at one time and their derivatives.
+    struct Point {
+      let recall: Lanes
+      let shortRecall: Lanes
+      let logStability: Lanes
+      let logShortStability: Lanes
+      let byStability: Lanes
+      let byShortStability: Lanes
+      let byDifficulty: Lanes
+      let shortByShortStability: Lanes
+      let shortByDecay: Lanes
+      let shortByBase: Lanes
+      let shortByDecayPower: Lanes
+      // What the derivatives by the parameters are made of.
+      let perShort: Lanes
+      let perLong: Lanes
+      let perShortWeight: Lanes
+      let perLongWeight: Lanes
+      let longGrowthSlope: Lanes
+      let longDecaySlope: Lanes
+      let excessDifficulty: Lanes
+
+      /// Adds the direct derivatives by the parameters 23 to 33.
+      @inline(__always)
+      func addParameters(to gradient: UnsafeMutablePointer<Lanes>, _ curve: CurveLanes) {
+        gradient[23] += perShort * shortByDecay
+        gradient[24] += perLong * longDecaySlope
+        gradient[25] += perShort * shortByBase
+        let perGrowth: Lanes = perLong * longGrowthSlope
+        gradient[26] += perGrowth * curve.longFactorByBase
+        gradient[27] += perShortWeight * Float(1 / curve.weights.shortWeight)
+        gradient[28] += perLongWeight * Float(1 / curve.weights.longWeight)
+        gradient[29] -= perShortWeight * logShortStability
+        gradient[30] += perLongWeight * logStability
+        gradient[31] += perLongWeight * excessDifficulty
+        gradient[32] += perGrowth * excessDifficulty
+        gradient[33] += perShort * shortByDecayPower
+      }
+    }
+
+    @inline(__always)
+    func point(
+      _ stability: Lanes,
+      _ shortStability: Lanes,
+      _ difficulty: Lanes,
+      days: Lanes
+    )
+      -> Point
+    {
+      let one = Lanes(repeating: 1)
+      let logStability: Lanes = stability.logarithm
+      let logShort: Lanes = shortStability.logarithm
+      let perStability: Lanes = one / stability
+      let perShortStability: Lanes = one / shortStability
+      let excess: Lanes = difficulty - Float(5)
+
+      // The short curve: recall = (1 + factor * days / s) ^ -decay.
+      let shortDecayPower = Float(weights.shortDecayPower)
+      let rawDecay: Lanes =
+        (logShort * shortDecayPower).exponential * Float(weights.shortDecay)
+      let decayBounds: ClosedRange<Float> = 0.01...0.95
+      let decay: Lanes = rawDecay.held(decayBounds)
+      let isDecayFree = rawDecay .== decay
+      let perDecay: Lanes = one / decay
+      let rawLogFactor: Lanes = perDecay * Float(-weights.logShortBase)
+      let limit = Lanes(repeating: Float(Curve.maximumLogFactor))
+      let isFactorFree = rawLogFactor .< limit
+      let factorPlusOne: Lanes = rawLogFactor.atMost(limit).exponential
+      let factor: Lanes = factorPlusOne - one
+      let scaledDays: Lanes = days * perShortStability
+      let growth: Lanes = factor * scaledDays
+      let growthPlusOne: Lanes = growth + one
+      let logGrowth: Lanes = growthPlusOne.logarithm
+      let short: Lanes = (-(decay * logGrowth)).exponential
+      // The slope by the logarithm of the growth, of the factor and of the decay.
+      let share: Lanes = growth / growthPlusOne
+      let growthSlope: Lanes = -(decay * short * share)
+      let factorShare: Lanes = factorPlusOne / factor
+      let factorSlope: Lanes = keep(isFactorFree, growthSlope * factorShare)
+      let decaySlopeDirect: Lanes = -(decay * short * logGrowth)
+      let decaySlope: Lanes = keep(isDecayFree, decaySlopeDirect - factorSlope * rawLogFactor)
+      let shortSlope: Lanes = decaySlope * shortDecayPower - growthSlope
+
+      // The long curve, whose time runs faster for a difficult item.
+      let longDecay = Float(weights.longDecay)
+      let rateDifficulty = Float(weights.longRateDifficulty)
+      let rate: Lanes = (excess * rateDifficulty).exponential
+      let longDays: Lanes = days * perStability
+      let longGrowth: Lanes = rate * longDays * Float(weights.longFactor)
+      let longGrowthPlusOne: Lanes = longGrowth + one
+      let logLongGrowth: Lanes = longGrowthPlusOne.logarithm
+      let long: Lanes = (logLongGrowth * -longDecay).exponential
+      let longShare: Lanes = longGrowth / longGrowthPlusOne
+      let longGrowthSlope: Lanes = long * longShare * -longDecay
+      let longDecayDirect: Lanes = long * logLongGrowth
+      let longDecaySlope: Lanes = longGrowthSlope * longFactorByDecay - longDecayDirect
+
+      // The weighted mean of both.
+      let shortWeight: Lanes =
+        (logShort * Float(-weights.shortWeightPower)).exponential * Float(weights.shortWeight)
+      let weightDifficulty = Float(weights.longWeightDifficulty)
+      let weightPower: Lanes = logStability * Float(weights.longWeightPower)
+      let logWeight: Lanes = weightPower + excess * weightDifficulty
+      let longWeight: Lanes = logWeight.exponential * Float(weights.longWeight)
+      let perTotal: Lanes = one / (shortWeight + longWeight)
+      let shortPart: Lanes = shortWeight * perTotal
+      let longPart: Lanes = longWeight * perTotal
+      let mean: Lanes = shortPart * short + longPart * long
+      let span = Float(Curve.span)
+      let perShort: Lanes = shortPart * span
+      let perLong: Lanes = longPart * span
+      let perShortWeight: Lanes = perShort * (short - mean)
+      let perLongWeight: Lanes = perLong * (long - mean)
+
+      let longWeightSlope: Lanes = perLongWeight * Float(weights.longWeightPower)
+      let byLogStability: Lanes = longWeightSlope - perLong * longGrowthSlope
+      let shortWeightSlope: Lanes = perShortWeight * Float(weights.shortWeightPower)
+      let byLogShort: Lanes = perShort * shortSlope - shortWeightSlope
+      let longByDifficulty: Lanes = perLong * longGrowthSlope * rateDifficulty
+      return Point(
+        recall: mean * span + Float(Curve.margin),
+        shortRecall: short,
+        logStability: logStability,
+        logShortStability: logShort,
+        byStability: byLogStability * perStability,
+        byShortStability: byLogShort * perShortStability,
+        byDifficulty: longByDifficulty + perLongWeight * weightDifficulty,
+        shortByShortStability: shortSlope * perShortStability,
+        shortByDecay: decaySlope * Float(1 / weights.shortDecay),
+        shortByBase: factorSlope * perDecay * Float(-1 / weights.shortBase),
+        shortByDecayPower: decaySlope * logShort,
+        perShort: perShort,
+        perLong: perLong,
+        perShortWeight: perShortWeight,
+        perLongWeight: perLongWeight,
+        longGrowthSlope: longGrowthSlope,
+        longDecaySlope: longDecaySlope,
+        excessDifficulty: excess
+      )
+    }
+  }
+}

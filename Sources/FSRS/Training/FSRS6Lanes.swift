@@ -1,0 +1,357 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
+/// FSRS-6 for sixteen cards at once; the formulas and their derivatives are those of `FSRS6`.
+struct FSRS6Lanes: LaneModel {
+  static let parameterCount = 21
+  static let workingLanes = 3 * 21
+  static let lossMargin: Float = 1e-7
+  static let difficultyBounds: ClosedRange<Float> = 1...10
+  static let stabilityBounds: ClosedRange<Float> = 0.001...36_500
+
+  let weights: [Float]
+  private let initialDifficulties: [(value: Float, fall: Float)]
+  private let factor: Float
+  private let factorByDecay: Float
+  private let lapseFall: Float
+  private let options: LaneOptions
+
+  private var stability = Lanes.zero
+  private var difficulty = Lanes.zero
+  private let byStability: UnsafeMutablePointer<Lanes>
+  private let byDifficulty: UnsafeMutablePointer<Lanes>
+  let gradient: UnsafeMutablePointer<Lanes>
+
+  init(_ parameters: [Double], working: UnsafeMutablePointer<Lanes>, _ options: LaneOptions) {
+    weights = parameters.map { Float($0) }
+    initialDifficulties = (0..<4).map { count in
+      let fall = exp(parameters[5] * Double(count))
+      return (Float(parameters[4] - fall + 1), Float(-Double(count) * fall))
+    }
+    let curve = FSRS6.Curve(parameters)
+    factor = Float(curve.factor)
+    factorByDecay = Float((curve.factor + 1) * log(0.9) / (curve.exponent * curve.exponent))
+    lapseFall = Float(exp(-parameters[17] * parameters[18]))
+    self.options = options
+    gradient = working
+    byStability = working + 21
+    byDifficulty = working + 2 * 21
+  }
+
+  mutating func begin(ratings: Lanes) {
+    for index in 0..<Self.workingLanes { gradient[index] = .zero }
+    stability = .zero
+    difficulty = .zero
+    for index in 0..<4 {
+      let isRating = ratings .== Float(index + 1)
+      stability = select(isRating, Lanes(repeating: weights[index]), stability)
+      byStability[index] = keep(isRating, Lanes(repeating: 1))
+      let start = initialDifficulties[index]
+      let isFree = Self.difficultyBounds.contains(start.value)
+      difficulty = select(isRating, Lanes(repeating: start.value), difficulty)
+      byDifficulty[4] = select(isRating, Lanes(repeating: isFree ? 1 : 0), byDifficulty[4])
+      byDifficulty[5] = select(
+        isRating,
+        Lanes(repeating: isFree ? start.fall : 0),
+        byDifficulty[5]
+      )
+    }
+    difficulty = difficulty.held(Self.difficultyBounds)
+    stability = stability.held(Self.stabilityBounds)
+  }
+
+  func forgetDerivatives(in lanes: LaneMask) {
+    for index in 0..<Self.workingLanes {
+      gradient[index] = select(lanes, Lanes.zero, gradient[index])
+    }
+  }
+
+  mutating func advance(ratings: Lanes, days: Lanes, guessRates: Lanes) -> Lanes {
+    let one = Lanes(repeating: 1)
+    let log: Lanes = stability.logarithm
+    let perStability: Lanes = one / stability
+    let scaledDays: Lanes = days * perStability
+    let growth: Lanes = scaledDays * factor
+    let growthPlusOne: Lanes = growth + one
+    let logGrowth: Lanes = growthPlusOne.logarithm
+    let recall: Lanes = (logGrowth * -weights[20]).exponential
+    let perGrowth: Lanes = recall * -weights[20] / growthPlusOne
+    let recallByStability: Lanes = -(perGrowth * growth * perStability)
+    for index in 0..<(options.hasDerivatives ? Self.parameterCount : 0) {
+      gradient[index] = recallByStability * byStability[index]
+    }
+    let decayDirect: Lanes = recall * logGrowth
+    gradient[20] += perGrowth * scaledDays * factorByDecay - decayDirect
+
+    let isLapse = ratings .== 1
+    let isSameDay = days .< 1
+    let forgetting: Lanes = one - recall
+    let known = recalled(log: log, forgetting: forgetting, ratings: ratings)
+    let lapsed = lapsed(forgetting: forgetting)
+    var shares = Shares(
+      known: keep(.!isLapse, one),
+      guessed: keep(isLapse, one),
+      stability: .zero,
+      difficulty: .zero
+    )
+    let repeated = sameDay(log: log, offset: ratings - Float(3), isLapse: isLapse)
+    var next = select(isSameDay, repeated.value, select(isLapse, lapsed.value, known.value))
+    var perSameDay = keep(isSameDay, one)
+    var perSameDayGuess = Lanes.zero
+    var repeatedGuess: SameDay?
+    var difficultyStep = move(ratings - Float(3))
+    if options.hasGuesses {
+      let answer = GuessedLanes(recall: recall, guessRates: guessRates, isLapse: isLapse)
+      let guess = sameDay(
+        log: log,
+        offset: Lanes(repeating: -2),
+        isLapse: LaneMask(repeating: true)
+      )
+      let mean = answer.stability(
+        known: select(isSameDay, repeated.value, known.value),
+        guessed: select(isSameDay, guess.value, lapsed.value)
+      )
+      let fallen = move(Lanes(repeating: -2))
+      shares = Shares(
+        known: select(isLapse, Lanes.zero, mean.perKnown),
+        guessed: select(isLapse, one, mean.perGuessed),
+        stability: mean.perRecall,
+        difficulty: answer.knownShareByRecall * (difficultyStep.value - fallen.value)
+      )
+      next = select(isLapse, next, mean.value)
+      perSameDay = keep(isSameDay, select(isLapse, one, mean.perKnown))
+      perSameDayGuess = keep(isSameDay .& .!isLapse, mean.perGuessed)
+      repeatedGuess = guess
+      difficultyStep = difficultyStep.mean(
+        fallen,
+        shares: (
+          select(isLapse, one, answer.knownShare), keep(.!isLapse, answer.guessedShare)
+        )
+      )
+    }
+    stability = next.held(Self.stabilityBounds)
+    difficulty = difficultyStep.value
+    guard options.hasDerivatives else { return recall }
+    let perKnown: Lanes = select(isSameDay, Lanes.zero, shares.known)
+    let perLapsed: Lanes = select(isSameDay, Lanes.zero, shares.guessed)
+
+    var slope: Lanes = perKnown * known.byStability + perLapsed * lapsed.byStability
+    slope += perSameDay * repeated.byStability
+    let slopeByDifficulty: Lanes =
+      perKnown * known.byDifficulty + perLapsed * lapsed.byDifficulty
+    var slopeByRecall: Lanes = perKnown * known.byRecall + perLapsed * lapsed.byRecall
+    slopeByRecall += shares.stability
+    if let guess = repeatedGuess { slope += perSameDayGuess * guess.byStability }
+    for index in 0..<Self.parameterCount {
+      let oldStability = byStability[index]
+      let oldDifficulty = byDifficulty[index]
+      let recallSlope = gradient[index]
+      let direct: Lanes = slope * oldStability + slopeByDifficulty * oldDifficulty
+      byStability[index] = direct + slopeByRecall * recallSlope
+      byDifficulty[index] =
+        difficultyStep.byDifficulty * oldDifficulty + shares.difficulty * recallSlope
+    }
+    byStability[8] += perKnown * known.gained
+    byStability[9] -= perKnown * known.gained * log
+    byStability[10] += perKnown * known.bySpacing
+    byStability[11] += perLapsed * lapsed.byScale
+    byStability[12] += perLapsed * lapsed.byDifficultyPower
+    byStability[13] += perLapsed * lapsed.byPower
+    byStability[14] += perLapsed * lapsed.bySpacing
+    byStability[15] += perKnown * known.byHardFactor
+    byStability[16] += perKnown * known.byEasyFactor
+    byStability[17] += perLapsed * lapsed.byStep + perSameDay * repeated.byStep
+    byStability[18] += perLapsed * lapsed.byOffset + perSameDay * repeated.byOffset
+    byStability[19] += perSameDay * repeated.byDamping
+    if let guess = repeatedGuess {
+      byStability[17] += perSameDayGuess * guess.byStep
+      byStability[18] += perSameDayGuess * guess.byOffset
+      byStability[19] += perSameDayGuess * guess.byDamping
+    }
+    byDifficulty[4] += difficultyStep.byInitial
+    byDifficulty[5] += difficultyStep.byInitial * initialDifficulties[3].fall
+    byDifficulty[6] += difficultyStep.byStep
+    byDifficulty[7] += difficultyStep.byReversion
+    return recall
+  }
+
+  /// How much of a recall and of a lapse there is in each answer, and what the share moves.
+  private struct Shares {
+    let known: Lanes
+    let guessed: Lanes
+    let stability: Lanes
+    let difficulty: Lanes
+  }
+}
+
+extension FSRS6Lanes {
+  fileprivate struct Recalled {
+    let value: Lanes
+    let byStability: Lanes
+    let byDifficulty: Lanes
+    let byRecall: Lanes
+    let gained: Lanes
+    let bySpacing: Lanes
+    let byHardFactor: Lanes
+    let byEasyFactor: Lanes
+  }
+
+  @inline(__always)
+  fileprivate func recalled(log: Lanes, forgetting: Lanes, ratings: Lanes) -> Recalled {
+    let one = Lanes(repeating: 1)
+    let ease: Lanes = Lanes(repeating: 11) - difficulty
+    let damped: Lanes = log * weights[9]
+    let strength: Lanes = (Lanes(repeating: weights[8]) - damped).exponential
+    let growth: Lanes = (forgetting * weights[10]).exponential
+    let spacing: Lanes = growth - one
+    let isHard = ratings .== 2
+    let isEasy = ratings .== 4
+    let hardOrEasy = select(isHard, Lanes(repeating: weights[15]), Lanes(repeating: weights[16]))
+    let factor = select(isHard .| isEasy, hardOrEasy, one)
+    let stronger: Lanes = stability * strength
+    let base: Lanes = stronger * ease
+    let unscaled: Lanes = base * spacing
+    let gained: Lanes = unscaled * factor
+    let value: Lanes = stability + gained
+    let isFree = value .<= Lanes(repeating: Self.stabilityBounds.upperBound)
+    let scaledGrowth: Lanes = base * growth * factor
+    let increase: Lanes = ease * strength * spacing * factor
+    let slope: Lanes = one + increase * (1 - weights[9])
+    let fall: Lanes = stronger * spacing * factor
+    return Recalled(
+      value: value.held(Self.stabilityBounds),
+      byStability: keep(isFree, slope),
+      byDifficulty: keep(isFree, -fall),
+      byRecall: keep(isFree, scaledGrowth * -weights[10]),
+      gained: keep(isFree, gained),
+      bySpacing: keep(isFree, scaledGrowth * forgetting),
+      byHardFactor: keep(isFree .& isHard, unscaled),
+      byEasyFactor: keep(isFree .& isEasy, unscaled)
+    )
+  }
+
+  fileprivate struct Lapsed {
+    let value: Lanes
+    let byStability: Lanes
+    let byDifficulty: Lanes
+    let byRecall: Lanes
+    let byScale: Lanes
+    let byDifficultyPower: Lanes
+    let byPower: Lanes
+    let bySpacing: Lanes
+    let byStep: Lanes
+    let byOffset: Lanes
+  }
+
+  @inline(__always)
+  fileprivate func lapsed(forgetting: Lanes) -> Lapsed {
+    let one = Lanes(repeating: 1)
+    let next: Lanes = stability + one
+    let log: Lanes = next.logarithm
+    let logDifficulty: Lanes = difficulty.logarithm
+    let power: Lanes = (log * weights[13]).exponential
+    let spaced: Lanes = forgetting * weights[14]
+    let unscaled: Lanes = (spaced - logDifficulty * weights[12]).exponential
+    let growth: Lanes = power - one
+    let grown: Lanes = growth * unscaled
+    let value: Lanes = grown * weights[11]
+    let ceiling: Lanes = stability * lapseFall
+    let isFree = value .< ceiling
+    let lower = Lanes(repeating: Self.stabilityBounds.lowerBound)
+    let isFreeInBounds = isFree .& (value .>= lower)
+    let isCeiling = .!isFree .& (ceiling .>= lower)
+    let scaledPower: Lanes = power * unscaled * weights[11]
+    let slope: Lanes = scaledPower * weights[13] / next
+    let perDifficulty: Lanes = value * -weights[12] / difficulty
+    return Lapsed(
+      value: value.atMost(ceiling).held(Self.stabilityBounds),
+      byStability: select(
+        isCeiling,
+        Lanes(repeating: lapseFall),
+        keep(isFreeInBounds, slope)
+      ),
+      byDifficulty: keep(isFreeInBounds, perDifficulty),
+      byRecall: keep(isFreeInBounds, value * -weights[14]),
+      byScale: keep(isFreeInBounds, grown),
+      byDifficultyPower: keep(isFreeInBounds, -(value * logDifficulty)),
+      byPower: keep(isFreeInBounds, scaledPower * log),
+      bySpacing: keep(isFreeInBounds, value * forgetting),
+      byStep: keep(isCeiling, ceiling * -weights[18]),
+      byOffset: keep(isCeiling, ceiling * -weights[17])
+    )
+  }
+
+  fileprivate struct SameDay {
+    let value: Lanes
+    let byStability: Lanes
+    let byStep: Lanes
+    let byOffset: Lanes
+    let byDamping: Lanes
+  }
+
+  @inline(__always)
+  fileprivate func sameDay(log: Lanes, offset: Lanes, isLapse: LaneMask) -> SameDay {
+    let one = Lanes(repeating: 1)
+    let shifted: Lanes = offset + weights[18]
+    let stepped: Lanes = shifted * weights[17]
+    let increase: Lanes = (stepped - log * weights[19]).exponential
+    let isMoved = isLapse .| (increase .> one)
+    let value: Lanes = select(isMoved, stability * increase, stability)
+    let bounds = Self.stabilityBounds
+    let isFree =
+      (value .>= Lanes(repeating: bounds.lowerBound))
+      .& (value .<= Lanes(repeating: bounds.upperBound))
+    let isFreeMove = isMoved .& isFree
+    return SameDay(
+      value: value.held(bounds),
+      byStability: select(isMoved, keep(isFree, increase * (1 - weights[19])), one),
+      byStep: keep(isFreeMove, value * shifted),
+      byOffset: keep(isFreeMove, value * weights[17]),
+      byDamping: keep(isFreeMove, -(value * log))
+    )
+  }
+
+  fileprivate struct DifficultyMove {
+    let value: Lanes
+    let byDifficulty: Lanes
+    let byInitial: Lanes
+    let byStep: Lanes
+    let byReversion: Lanes
+
+    @inline(__always)
+    func mean(_ other: DifficultyMove, shares: (Lanes, Lanes)) -> DifficultyMove {
+      DifficultyMove(
+        value: shares.0 * value + shares.1 * other.value,
+        byDifficulty: shares.0 * byDifficulty + shares.1 * other.byDifficulty,
+        byInitial: shares.0 * byInitial + shares.1 * other.byInitial,
+        byStep: shares.0 * byStep + shares.1 * other.byStep,
+        byReversion: shares.0 * byReversion + shares.1 * other.byReversion
+      )
+    }
+  }
+
+  /// `excess` is the rating less 3.
+  @inline(__always)
+  fileprivate func move(_ excess: Lanes) -> DifficultyMove {
+    let room: Lanes = (Lanes(repeating: 10) - difficulty) * Float(1.0 / 9)
+    let step: Lanes = excess * -weights[6]
+    let moved: Lanes = difficulty + step * room
+    let anchor = Lanes(repeating: initialDifficulties[3].value)
+    let kept = 1 - weights[7]
+    let value: Lanes = anchor * weights[7] + moved * kept
+    let isFree =
+      (value .>= Lanes(repeating: Self.difficultyBounds.lowerBound))
+      .& (value .<= Lanes(repeating: Self.difficultyBounds.upperBound))
+    let slope: Lanes = (Lanes(repeating: 1) - step * Float(1.0 / 9)) * kept
+    return DifficultyMove(
+      value: value.held(Self.difficultyBounds),
+      byDifficulty: keep(isFree, slope),
+      byInitial: keep(isFree, Lanes(repeating: weights[7])),
+      byStep: keep(isFree, excess * room * -kept),
+      byReversion: keep(isFree, anchor - moved)
+    )
+  }
+}

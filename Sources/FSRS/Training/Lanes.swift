@@ -1,0 +1,86 @@
+/// One number each of the sixteen cards that a training kernel follows at once.
+typealias Lanes = SIMD16<Float>
+/// A condition for each lane.
+typealias LaneMask = SIMDMask<SIMD16<Int32>>
+
+/// Picks `yes` where the mask is set, else `no`.
+@inline(__always)
+func select(_ mask: LaneMask, _ yes: Lanes, _ no: Lanes) -> Lanes {
+  no.replacing(with: yes, where: mask)
+}
+
+/// Picks `yes` where the mask is set, else 0.
+@inline(__always)
+func keep(_ mask: LaneMask, _ yes: Lanes) -> Lanes {
+  Lanes.zero.replacing(with: yes, where: mask)
+}
+
+// Comparing and replacing stays in registers; the standard clamp of SIMD vectors is a call.
+extension SIMD16<Float> {
+  @inline(__always)
+  func atMost(_ limit: Lanes) -> Lanes { replacing(with: limit, where: limit .< self) }
+
+  @inline(__always)
+  func atLeast(_ limit: Lanes) -> Lanes { replacing(with: limit, where: limit .> self) }
+
+  @inline(__always)
+  func held(_ bounds: ClosedRange<Float>) -> Lanes {
+    atLeast(Lanes(repeating: bounds.lowerBound)).atMost(Lanes(repeating: bounds.upperBound))
+  }
+
+  @inline(__always)
+  fileprivate var bits: SIMD16<Int32> { unsafeBitCast(self, to: SIMD16<Int32>.self) }
+
+  @inline(__always)
+  fileprivate init(bits: SIMD16<Int32>) { self = unsafeBitCast(bits, to: Lanes.self) }
+
+  /// e to the power of each lane, to 2e-7 relative; powers beyond Float's range are held in it.
+  ///
+  /// The power of two is split into a whole number, which goes into the exponent's bits, and a
+  /// rest in ±1/2, for which a polynomial stands (minimax, degree 5).
+  @inline(__always)
+  var exponential: Lanes {
+    let scaled: Lanes = self * Float(1.442_695_04)
+    let power: Lanes = scaled.held(-126...126)
+    let shift = Lanes(repeating: 12_582_912)
+    let shifted: Lanes = power + shift
+    let whole: Lanes = shifted - shift
+    let rest: Lanes = power - whole
+    var sum = Lanes(repeating: 1.877_576_7e-3)
+    sum = sum * rest + Lanes(repeating: 8.989_339_7e-3)
+    sum = sum * rest + Lanes(repeating: 5.582_631_8e-2)
+    sum = sum * rest + Lanes(repeating: 2.401_536_1e-1)
+    sum = sum * rest + Lanes(repeating: 6.931_530_8e-1)
+    sum = sum * rest + Lanes(repeating: 9.999_999_4e-1)
+    let exponent: SIMD16<Int32> = shifted.bits &- shift.bits
+    return Lanes(bits: sum.bits &+ (exponent &<< 23))
+  }
+
+  /// The natural logarithm of each lane, to 2e-7 relative; the lanes must be positive and normal.
+  ///
+  /// The mantissa is brought to √½…√2 and its logarithm taken by a polynomial of degree 10.
+  @inline(__always)
+  var logarithm: Lanes {
+    let bits = self.bits
+    let exponent: SIMD16<Int32> = (bits &- 0x3f35_04f3) &>> 23
+    let rest: Lanes = Lanes(bits: bits &- (exponent &<< 23)) - Lanes(repeating: 1)
+    var sum = Lanes(repeating: 7.037_683_629_2e-2)
+    sum = sum * rest + Lanes(repeating: -1.151_461_031_0e-1)
+    sum = sum * rest + Lanes(repeating: 1.167_699_874_0e-1)
+    sum = sum * rest + Lanes(repeating: -1.242_014_084_6e-1)
+    sum = sum * rest + Lanes(repeating: 1.424_932_278_7e-1)
+    sum = sum * rest + Lanes(repeating: -1.666_805_766_5e-1)
+    sum = sum * rest + Lanes(repeating: 2.000_071_476_5e-1)
+    sum = sum * rest + Lanes(repeating: -2.499_999_399_3e-1)
+    sum = sum * rest + Lanes(repeating: 3.333_333_117_4e-1)
+    let square: Lanes = rest * rest
+    let cube: Lanes = square * rest
+    let tail: Lanes = sum * cube
+    let half: Lanes = square * Float(0.5)
+    let series: Lanes = tail - half + rest
+    // The whole number becomes a Float through the bits of a great one, without a conversion.
+    let biased = Lanes(bits: exponent &+ SIMD16<Int32>(repeating: 0x4b40_0000))
+    let whole: Lanes = biased - Lanes(repeating: 12_582_912)
+    return series + whole * Float(0.693_147_18)
+  }
+}

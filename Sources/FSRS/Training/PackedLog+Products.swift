@@ -1,0 +1,131 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
+extension PackedLog {
+  /// The loss over one chunk with its gradient and its Gauss-Newton matrix.
+  ///
+  /// Without derivatives the last two are 0, and the loss is the same to the last bit.
+  func products<Model: LaneModel>(
+    _: Model.Type,
+    parameters: [Double],
+    chunk: Int,
+    hasDerivatives: Bool = true
+  ) -> LossProducts {
+    let columns = LossProducts.columnCount(Model.parameterCount)
+    let rowLanes = columns * Self.block
+    return withUnsafeTemporaryAllocation(
+      of: Lanes.self,
+      capacity: Model.workingLanes + rowLanes
+    ) { working in
+      guard let start = working.baseAddress else { return LossProducts(parameterCount: 0) }
+      start.initialize(repeating: .zero, count: working.count)
+      let options = LaneOptions(hasGuesses: hasGuesses, hasDerivatives: hasDerivatives)
+      let model = Model(parameters, working: start, options)
+      let rows = hasDerivatives ? start + Model.workingLanes : nil
+      return products(model, rows: rows, chunk: chunk)
+    }
+  }
+
+  /// The reviews of a group that wait for their products: their rows stay in the nearest cache.
+  private static let block = 8
+
+  /// The greatest sum of squares of a gradient that is not given up as chaos.
+  private static let gradientLimit: Float = 1e16
+
+  private func products<Model: LaneModel>(
+    _ start: Model,
+    rows: UnsafeMutablePointer<Lanes>?,
+    chunk: Int
+  ) -> LossProducts {
+    var result = LossProducts(parameterCount: Model.parameterCount)
+    var model = start
+    var filled = 0
+    var losses = Lanes.zero
+    for group in chunks[chunk].map({ groups[$0] }) {
+      model.begin(ratings: ratings[group.start])
+      for slot in group.start + 1..<group.start + group.length {
+        let rating = ratings[slot]
+        let guessRate = hasGuesses ? guessRates[slot] : Lanes.zero
+        let recall = model.advance(ratings: rating, days: days[slot], guessRates: guessRate)
+        let weight = weights[slot]
+        guard any(weight .> Lanes.zero) else { continue }
+        let isLapse = rating .== 1
+        let scale = Self.score(
+          recall,
+          guessRate,
+          weight,
+          isLapse,
+          margin: Model.lossMargin,
+          &losses
+        )
+        if let rows {
+          Self.addRow(model, scale, to: rows + filled)
+        }
+        filled += 1
+        if filled == Self.block {
+          if let rows { result.add(rows: rows, stride: Self.block, count: filled) }
+          result.loss += Double(losses.sum())
+          losses = .zero
+          filled = 0
+        }
+      }
+    }
+    if let rows { result.add(rows: rows, stride: Self.block, count: filled) }
+    result.loss += Double(losses.sum())
+    return result
+  }
+
+  /// Writes a row of the scaled gradient, one vector in each column.
+  ///
+  /// A gradient that no single number can hold is left out and followed no further.
+  @inline(__always)
+  private static func addRow<Model: LaneModel>(
+    _ model: Model,
+    _ scale: (row: Lanes, residual: Lanes),
+    to rows: UnsafeMutablePointer<Lanes>
+  ) {
+    var squares = Lanes.zero
+    for index in 0..<Model.parameterCount {
+      let value = model.gradient[index]
+      squares += value * value
+      rows[index * block] = value * scale.row
+    }
+    let isChaos = .!(squares .< Lanes(repeating: gradientLimit))
+    if any(isChaos) {
+      model.forgetDerivatives(in: isChaos)
+      for index in 0..<Model.parameterCount {
+        rows[index * block] = select(isChaos, Lanes.zero, rows[index * block])
+      }
+    }
+    rows[Model.parameterCount * block] = scale.residual
+  }
+
+  /// Adds the loss and returns what makes a row of a gradient by the retrievability.
+  @inline(__always)
+  private static func score(
+    _ recall: Lanes,
+    _ guessRate: Lanes,
+    _ weight: Lanes,
+    _ isLapse: LaneMask,
+    margin: Float,
+    _ losses: inout Lanes
+  ) -> (row: Lanes, residual: Lanes) {
+    let one = Lanes(repeating: 1)
+    let unguessed: Lanes = one - guessRate
+    let right: Lanes = guessRate + unguessed * recall
+    let bounded = right.held(margin...(1 - margin))
+    let wrong: Lanes = one - bounded
+    let happened = select(isLapse, wrong, bounded)
+    let missed = select(isLapse, bounded, wrong)
+    let isFree = (right .== bounded) .& (weight .> Lanes.zero)
+    losses -= weight * happened.logarithm
+    let variance: Lanes = bounded * wrong
+    let information: Lanes = weight / variance
+    let row: Lanes = information.squareRoot() * unguessed
+    let surprise: Lanes = (weight * missed / happened).squareRoot()
+    return (keep(isFree, row), select(isLapse, surprise, -surprise))
+  }
+}

@@ -1,0 +1,152 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
+/// What a training makes small: the weighted log loss and how far the parameters have strayed.
+///
+/// The first four parameters, the initial stabilities, reach over six orders of magnitude. So
+/// the walk sees their logarithms: its **coordinates** are those and the other parameters.
+struct TrainingObjective: Sendable {
+  let reviews: PackedLog
+  /// Where the penalty is 0.
+  let center: [Double]
+  /// The penalty of each parameter, per square of its distance from the centre.
+  let penalties: [Double]
+  /// Where parameters may be.
+  let box: ParameterBox
+  let workers: Int
+  /// What each review counts more than its weight, where only a sample of them is looked at.
+  private var sample = 1
+
+  init(
+    reviews: PackedLog,
+    center: [Double],
+    penalties: [Double],
+    box: ParameterBox,
+    workers: Int
+  ) {
+    self.reviews = reviews
+    self.center = center
+    self.penalties = penalties
+    self.box = box
+    self.workers = workers
+  }
+
+  /// The same over one chunk in eight; nil for a log too small for a fair sample.
+  ///
+  /// Cards of like length are near each other, so every eighth chunk has cards of all lengths.
+  func sampled() -> TrainingObjective? {
+    guard reviews.chunks.count >= Self.sampleRate * 8 else { return nil }
+    var objective = self
+    objective.sample = Self.sampleRate
+    return objective
+  }
+
+  private static let sampleRate = 8
+
+  /// Where coordinates may be.
+  var coordinateBox: ParameterBox {
+    ParameterBox(
+      bounds: box.bounds.enumerated().map { index, range in
+        index < Self.logarithms
+          ? log(range.lowerBound)...log(range.upperBound) : range
+      },
+      ascending: box.ascending
+    )
+  }
+
+  private static let logarithms = 4
+
+  static func coordinates(_ parameters: [Double]) -> [Double] {
+    parameters.prefix(logarithms).map { log($0) } + parameters.dropFirst(logarithms)
+  }
+
+  /// The parameters at some coordinates, held in the box against rounding.
+  func parameters(_ coordinates: [Double]) -> [Double] {
+    let parameters =
+      coordinates.prefix(Self.logarithms).map { exp($0) } + coordinates.dropFirst(Self.logarithms)
+    return (try? box.clip(parameters)) ?? center
+  }
+
+  /// A place with all a step from there needs.
+  struct Point: Sendable {
+    let coordinates: [Double]
+    let parameters: [Double]
+    let value: Double
+    let gradient: [Double]
+    /// The Gauss-Newton matrix, row after row; the triangle below the diagonal is filled.
+    let curvature: [Double]
+  }
+
+  /// The objective alone, which is the value of the point there to the last bit.
+  func value<Model: LaneModel>(_: Model.Type, _ parameters: [Double]) async -> Double {
+    let sums = await products(Model.self, parameters, hasDerivatives: false)
+    return parameters.indices.reduce(sums.loss) { value, index in
+      value + penalties[index] * square(parameters[index] - center[index])
+    }
+  }
+
+  private func square(_ distance: Double) -> Double { distance * distance }
+
+  func point<Model: LaneModel>(_: Model.Type, _ parameters: [Double]) async -> Point {
+    let sums = await products(Model.self, parameters, hasDerivatives: true)
+    let size = parameters.count
+    let scales = (0..<size).map { $0 < Self.logarithms ? parameters[$0] : 1 }
+    var value = sums.loss
+    var gradient = [Double](repeating: 0, count: size)
+    var curvature = [Double](repeating: 0, count: size * size)
+    for row in 0..<size {
+      let distance = parameters[row] - center[row]
+      value += penalties[row] * square(distance)
+      gradient[row] = scales[row] * (sums.gradient(row) + 2 * penalties[row] * distance)
+      for column in 0...row {
+        let sum = sums.curvature(row, column) + (row == column ? 2 * penalties[row] : 0)
+        curvature[row * size + column] = scales[row] * scales[column] * sum
+      }
+    }
+    return Point(
+      coordinates: Self.coordinates(parameters),
+      parameters: parameters,
+      value: value,
+      gradient: gradient,
+      curvature: curvature
+    )
+  }
+
+  /// Adds up the chunks in their order, whoever has worked on them.
+  private func products<Model: LaneModel>(
+    _: Model.Type,
+    _ parameters: [Double],
+    hasDerivatives: Bool
+  ) async -> LossProducts {
+    let chunks = Array(stride(from: sample / 2, to: reviews.chunks.count, by: sample))
+    let workers = min(max(workers, 1), max(chunks.count, 1))
+    // Every task takes the next chunk that nobody has taken.
+    let next = SharedCounter()
+    let parts = await withTaskGroup(of: [(Int, LossProducts)].self) { group in
+      for _ in 0..<workers {
+        group.addTask {
+          var parts: [(Int, LossProducts)] = []
+          while let turn = next.take(below: chunks.count) {
+            let chunk = chunks[turn]
+            let sums = reviews.products(
+              Model.self,
+              parameters: parameters,
+              chunk: chunk,
+              hasDerivatives: hasDerivatives
+            )
+            parts.append((turn, sums))
+          }
+          return parts
+        }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+    var total = LossProducts(parameterCount: Model.parameterCount)
+    for part in parts.sorted(by: { $0.0 < $1.0 }) { total += part.1 }
+    if sample > 1 { total.scale(by: Double(sample)) }
+    return total
+  }
+}

@@ -1,0 +1,226 @@
+package import Study
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
+/// Finds which characters look alike, from what is known of each of them.
+///
+/// The likeness is a blend of measures that each go from 0 to 1: codes by shape (Cangjie,
+/// four-corner), the phonetic class, the number of strokes, and the components. Its weights were
+/// fitted on half of the pairs of `Data/look-alikes.tsv` and rounded; the other half did as well.
+package struct LookAlikes: Sendable {
+  private enum Weight {
+    static let cangjie = 0.13
+    static let fourCorner = 0.10
+    static let phonetic = 0.07
+    static let strokes = 0.29
+    static let parts = 0.29
+    static let places = 0.05
+    static let structure = 0.07
+  }
+
+  /// A character as numbers, which compare quickly.
+  private struct Form {
+    let strokes: Int
+    let structure: Int
+    let components: [Int]
+    let cangjie: [UInt8]
+    let fourCorner: [UInt8]
+    let phonetic: [Int]
+    /// The parts in the order of their numbers, the weight of each as often as it occurs.
+    let parts: [(part: Int, weight: Double)]
+    /// The weight of all its parts.
+    let mass: Double
+  }
+
+  private let facts: [HanziFacts]
+  private let scripts: [Set<Script>]
+  private let forms: [Form]
+  private let indexByCharacter: [Character: Int]
+  /// The characters that have a part, by its number; empty for a part that most have.
+  private let holders: [[Int]]
+  /// The characters with three of the four corners, by these three.
+  private let corners: [[UInt8]: [Int]]
+  /// The characters of a few strokes, in which everything is like everything.
+  private let simple: [Int]
+
+  /// A part that more characters have does not make two of them look alike.
+  private static let commonPart = 300
+  private static let simpleStrokes = 6
+  /// The least share of the larger number of strokes that the smaller one is.
+  private static let strokeShare = 0.55
+
+  /// `scripts`: in which scripts the study list writes a character.
+  package init(_ facts: [HanziFacts], scripts: (Character) -> Set<Script>) {
+    self.facts = facts
+    self.scripts = facts.map { scripts($0.character) }
+    var numbers: [Character: Int] = [:]
+    func number(_ part: Character) -> Int {
+      let number = numbers[part] ?? numbers.count
+      numbers[part] = number
+      return number
+    }
+    let bags = facts.map { facts in
+      Dictionary((facts.parts + [facts.character]).map { (number($0), 1.0) }, uniquingKeysWith: +)
+        .sorted { $0.key < $1.key }
+    }
+    let components = facts.map { $0.components.map(number) }
+    var holders = [[Int]](repeating: [], count: numbers.count)
+    for (index, bag) in bags.enumerated() {
+      for part in bag { holders[part.key].append(index) }
+    }
+    // A part that few characters have tells more.
+    let tellingness = holders.map { log(Double(facts.count) / Double(max(1, $0.count))) + 0.2 }
+    var structures: [String: Int] = [:]
+    forms = facts.indices.map { index in
+      let fact = facts[index]
+      let structure = structures[fact.structure] ?? structures.count
+      structures[fact.structure] = structure
+      let parts = bags[index].map { (part: $0.key, weight: $0.value * tellingness[$0.key]) }
+      return Form(
+        strokes: fact.strokes,
+        structure: structure,
+        components: components[index],
+        cangjie: Array(fact.cangjie.utf8),
+        fourCorner: Array(fact.fourCorner.utf8),
+        phonetic: fact.phonetic.sorted(),
+        parts: parts,
+        mass: parts.reduce(0) { $0 + $1.weight }
+      )
+    }
+    self.holders = holders.map { $0.count > Self.commonPart ? [] : $0 }
+    simple = forms.indices.filter { [forms] in forms[$0].strokes <= Self.simpleStrokes }
+    var corners: [[UInt8]: [Int]] = [:]
+    for (index, form) in forms.enumerated() {
+      for key in Self.cornerKeys(form.fourCorner) { corners[key, default: []].append(index) }
+    }
+    self.corners = corners
+    indexByCharacter = Dictionary(
+      facts.enumerated().map { ($0.element.character, $0.offset) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// The code with each of its digits left open.
+  private static func cornerKeys(_ code: [UInt8]) -> [[UInt8]] {
+    code.indices.map { open in
+      var key = code
+      key[open] = 0
+      return key
+    }
+  }
+
+  /// The scripts of every character of words.
+  package static func scripts(of words: [Word]) -> [Character: Set<Script>] {
+    var scripts: [Character: Set<Script>] = [:]
+    for word in words where !word.isQuestion {
+      for character in word.simplified { scripts[character, default: []].insert(.simplified) }
+      for character in word.traditional { scripts[character, default: []].insert(.traditional) }
+    }
+    return scripts
+  }
+
+  /// The characters that are known, in the order of the list.
+  package var characters: [Hanzi] {
+    zip(facts, scripts).map { facts, scripts in
+      Hanzi(
+        character: facts.character,
+        strokes: facts.strokes,
+        radical: facts.radical,
+        components: facts.namedComponents,
+        scripts: scripts
+      )
+    }
+  }
+
+  /// How much two characters look alike, from 0 to 1 and symmetric; 0 when one is not known.
+  package func callAsFunction(_ one: Character, _ other: Character) -> Double {
+    guard let one = indexByCharacter[one], let other = indexByCharacter[other] else { return 0 }
+    return likeness(forms[one], forms[other])
+  }
+
+  /// The characters that look most like one of them, the likest first: at most `limit` of each
+  /// script in which it is written itself.
+  package func likest(to character: Character, limit: Int) -> [LookAlike] {
+    guard let index = indexByCharacter[character] else { return [] }
+    let ranked = candidates(index)
+      .map { (index: $0, likeness: likeness(forms[index], forms[$0])) }
+      .sorted { $0.likeness != $1.likeness ? $0.likeness > $1.likeness : $0.index < $1.index }
+    var found: Set<Int> = []
+    for script in scripts[index] {
+      found.formUnion(
+        ranked.lazy.filter { scripts[$0.index].contains(script) }.prefix(limit).map(\.index)
+      )
+    }
+    return ranked.filter { found.contains($0.index) }
+      .map { LookAlike(facts[$0.index].character, likeness: $0.likeness) }
+  }
+
+  /// The characters that may look like one, each once.
+  ///
+  /// They have a telling part or three corners in common, or few strokes; nothing else comes near.
+  private func candidates(_ index: Int) -> [Int] {
+    let form = forms[index]
+    var found = Set(form.parts.lazy.flatMap { holders[$0.part] })
+    for key in Self.cornerKeys(form.fourCorner) { found.formUnion(corners[key] ?? []) }
+    if form.strokes <= Self.simpleStrokes { found.formUnion(simple) }
+    return found.filter { other in
+      let strokes = (Double(form.strokes), Double(forms[other].strokes))
+      return other != index
+        && min(strokes.0, strokes.1) >= Self.strokeShare * max(strokes.0, strokes.1)
+    }
+  }
+
+  private func likeness(_ one: Form, _ other: Form) -> Double {
+    let strokes = (Double(one.strokes), Double(other.strokes))
+    var sum = Weight.strokes * (min(strokes.0, strokes.1) / max(strokes.0, strokes.1))
+    sum += Weight.parts * Self.sharedParts(one, other)
+    sum += Weight.cangjie * Self.commonShare(one.cangjie, other.cangjie)
+    if one.phonetic.contains(where: other.phonetic.contains) { sum += Weight.phonetic }
+    if one.structure == other.structure { sum += Weight.structure }
+    if !one.components.isEmpty, one.components.count == other.components.count {
+      let same = Self.matches(one.components, other.components)
+      sum += Weight.places * Double(same) / Double(one.components.count)
+    }
+    if one.fourCorner.count == 4, other.fourCorner.count == 4 {
+      sum += Weight.fourCorner * Double(Self.matches(one.fourCorner, other.fourCorner)) / 4
+    }
+    return sum
+  }
+
+  /// In how many places two lists of the same length have the same.
+  private static func matches<Element: Equatable>(_ one: [Element], _ other: [Element]) -> Int {
+    one.indices.count { one[$0] == other[$0] }
+  }
+
+  /// The share of their parts, each by what it tells, that two characters have in common.
+  private static func sharedParts(_ one: Form, _ other: Form) -> Double {
+    var (left, right) = (0, 0)
+    var common = 0.0
+    while left < one.parts.count, right < other.parts.count {
+      let (mine, yours) = (one.parts[left], other.parts[right])
+      if mine.part == yours.part { common += min(mine.weight, yours.weight) }
+      if mine.part <= yours.part { left += 1 }
+      if yours.part <= mine.part { right += 1 }
+    }
+    return 2 * common / (one.mass + other.mass)
+  }
+
+  /// The longest common subsequence of two codes, as a share of them.
+  private static func commonShare(_ one: [UInt8], _ other: [UInt8]) -> Double {
+    guard !one.isEmpty, !other.isEmpty else { return 0 }
+    var row = [Int](repeating: 0, count: other.count + 1)
+    for letter in one {
+      var diagonal = 0
+      for index in other.indices {
+        let above = row[index + 1]
+        row[index + 1] = letter == other[index] ? diagonal + 1 : max(above, row[index])
+        diagonal = above
+      }
+    }
+    return 2 * Double(row[other.count]) / Double(one.count + other.count)
+  }
+}

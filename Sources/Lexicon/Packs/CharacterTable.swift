@@ -1,0 +1,102 @@
+import GRDB
+package import Study
+
+/// The characters of a pack, read when they are asked for.
+///
+/// Only the study pack holds characters; those of other packs are looked up in it. A pack of the
+/// first format holds none.
+package struct CharacterTable: Sendable {
+  private let path: String
+  private let queue: DatabaseQueue
+  private let isThere: Bool
+
+  package init(path: String) throws(LexiconError) {
+    self.path = path
+    (queue, isThere) = try PackFile.open(path) { queue, version in (queue, version >= 2) }
+  }
+
+  /// What is known of these characters, in their order; those that are not known are left out.
+  package func hanzi(_ characters: [Character]) throws(LexiconError) -> [Hanzi] {
+    try read { db in
+      try characters.compactMap { character in
+        try Row.fetchOne(
+          db,
+          sql: """
+            SELECT strokes, radical, components, is_simplified, is_traditional
+            FROM character WHERE character = ?
+            """,
+          arguments: [String(character)]
+        ).map { row in
+          let strokes: Int = row[0]
+          let radical: String = row[1]
+          let components: String = row[2]
+          return Hanzi(
+            character: character,
+            strokes: strokes,
+            radical: radical.first ?? character,
+            components: components.split(separator: "|").compactMap(\.first),
+            scripts: Set(
+              (row[3] ? [Script.simplified] : []) + (row[4] ? [Script.traditional] : [])
+            )
+          )
+        }
+      }
+    } ?? []
+  }
+
+  /// The characters of a script, or of both, that look most like one, the likest first.
+  package func lookAlikes(
+    of character: Character,
+    in script: Script?,
+    limit: Int
+  ) throws(LexiconError) -> [LookAlike] {
+    let inScript =
+      switch script {
+      case .simplified: "AND is_simplified"
+      case .traditional: "AND is_traditional"
+      case nil: ""
+      }
+    return try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT other, score FROM look_alike JOIN character ON character.character = other
+          WHERE look_alike.character = ? \(inScript) ORDER BY score DESC, other LIMIT ?
+          """,
+        arguments: [String(character), limit]
+      ).compactMap(Self.lookAlike)
+    } ?? []
+  }
+
+  /// All look-alikes of all characters.
+  package func allLookAlikes() throws(LexiconError) -> [Character: [LookAlike]] {
+    try read { db in
+      var all: [Character: [LookAlike]] = [:]
+      let rows = try Row.fetchCursor(
+        db,
+        sql: "SELECT other, score, character FROM look_alike ORDER BY character, score DESC, other"
+      )
+      while let row = try rows.next() {
+        let text: String = row[2]
+        guard let character = text.first, let other = Self.lookAlike(row) else { continue }
+        all[character, default: []].append(other)
+      }
+      return all
+    } ?? [:]
+  }
+
+  private static func lookAlike(_ row: Row) -> LookAlike? {
+    let other: String = row[0]
+    let score: Int = row[1]
+    return other.first.map { LookAlike($0, likeness: Double(score) / 1000) }
+  }
+
+  private func read<Value>(_ body: (Database) throws -> Value) throws(LexiconError) -> Value? {
+    guard isThere else { return nil }
+    do {
+      return try queue.inDatabase(body)
+    } catch {
+      throw .corrupt(path: path)
+    }
+  }
+}

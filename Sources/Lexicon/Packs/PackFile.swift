@@ -1,0 +1,75 @@
+import Foundation
+import GRDB
+
+/// Opens the file of a pack and checks that it is one.
+enum PackFile {
+  /// Opens a pack immutable, because it is only ever replaced by rename.
+  ///
+  /// `body`: gets the connection and the version of the format.
+  static func open<Value>(
+    _ path: String,
+    _ body: (DatabaseQueue, _ version: Int) throws -> Value
+  ) throws(LexiconError) -> Value {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw .missing(path: path)
+    }
+    guard !isDirectory.boolValue else { throw .notAPack(path: path) }
+    guard FileManager.default.isReadableFile(atPath: path) else { throw .unreadable(path: path) }
+    do {
+      let queue = try connection(path)
+      return try body(queue, try queue.inDatabase { try checkedVersion($0, path: path) })
+    } catch let error as LexiconError {
+      throw error
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
+      throw .notAPack(path: path)
+    } catch {
+      throw .corrupt(path: path)
+    }
+  }
+
+  private static func connection(_ path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.prepareDatabase { db in
+      try db.execute(
+        sql: """
+          PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 268435456
+          """
+      )
+    }
+    var allowed = CharacterSet.urlPathAllowed
+    allowed.remove(charactersIn: "?#;")
+    let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
+    return try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration)
+  }
+
+  /// The version of a file that is a pack, with the tables of its version and all of its pages.
+  private static func checkedVersion(_ db: Database, path: String) throws -> Int {
+    let application = try Int.fetchOne(db, sql: "PRAGMA application_id")
+    guard application == PackSchema.applicationID else { throw LexiconError.notAPack(path: path) }
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    guard version <= PackSchema.version else {
+      throw LexiconError.newer(path: path, version: version, supported: PackSchema.version)
+    }
+    // Strict tables hold nothing but what their columns say.
+    let tables = try String.fetchAll(
+      db,
+      sql: "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+    )
+    guard tables.sorted() == PackSchema.tables(version: version), try isWhole(db, path: path) else {
+      throw LexiconError.corrupt(path: path)
+    }
+    return version
+  }
+
+  /// Whether the file is as long as its header says; a longer one was not written by us either.
+  private static func isWhole(_ db: Database, path: String) throws -> Bool {
+    guard let file = FileHandle(forReadingAtPath: path) else { return false }
+    defer { try? file.close() }
+    guard let header = try file.read(upToCount: 32), header.count == 32 else { return false }
+    let pages = header.suffix(4).reduce(0) { $0 << 8 | UInt64($1) }
+    let pageSize = UInt64(try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+    return try file.seekToEnd() == pages * pageSize
+  }
+}

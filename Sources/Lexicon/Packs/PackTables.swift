@@ -1,0 +1,102 @@
+import Confusables
+import Foundation
+import GRDB
+import Pinyin
+import Study
+
+/// The tables of wrong answers as a pack keeps them.
+enum PackTables {
+  /// The names of the rows of `confusable_table`.
+  enum Name: String {
+    /// What ``ReadingTables`` encodes.
+    case readings
+    /// No data; its version is that of the rows of `neighbor`.
+    case neighbors
+  }
+
+  /// The number of the form of the rows of `neighbor`.
+  static let neighborVersion = 1
+
+  /// Makes the tables of words in their order and writes them.
+  static func write(_ tables: ComputedTables, into db: Database) throws {
+    let insert = "INSERT INTO confusable_table VALUES (?, ?, ?)"
+    try db.execute(
+      sql: insert,
+      arguments: [
+        Name.readings.rawValue, ReadingTables.version, Data(tables.readings.encoded),
+      ]
+    )
+    try db.execute(
+      sql: insert,
+      arguments: [Name.neighbors.rawValue, neighborVersion, Data()]
+    )
+    let statement = try db.makeStatement(sql: "INSERT INTO neighbor VALUES (?, ?, ?, ?, ?, ?)")
+    for (kind, name) in Neighborhood.kinds.enumerated() {
+      for item in tables.neighborhoods(name) {
+        try statement.execute(arguments: [
+          kind + 1, item.place, item.position + 1, item.group.lowerBound, item.group.upperBound - 1,
+          Data(item.row.encoded),
+        ])
+      }
+    }
+  }
+
+  /// The reading tables of a pack; nil when it has none that can be used.
+  static func readings(_ db: Database) throws -> ReadingTables? {
+    let data = try Data.fetchOne(
+      db,
+      sql: "SELECT data FROM confusable_table WHERE name = ? AND version = ?",
+      arguments: [Name.readings.rawValue, ReadingTables.version]
+    )
+    return data.flatMap { ReadingTables(encoded: Array($0), attested: Inventory.all) }
+  }
+
+  /// Whether a pack has rows of neighbours of the present form.
+  static func hasNeighbors(_ db: Database) throws -> Bool {
+    try Int.fetchOne(
+      db,
+      sql: "SELECT 1 FROM confusable_table WHERE name = ? AND version = ?",
+      arguments: [Name.neighbors.rawValue, neighborVersion]
+    ) != nil
+  }
+
+  /// How a word is asked for: by its place in the order of a kind, or by its position.
+  enum Wanted {
+    case place(Int)
+    case position(Int)
+  }
+
+  /// A word among those that can stand beside it; nil when there is no such row.
+  ///
+  /// - Throws: `Damaged` when the row is not one that ``write`` makes.
+  static func neighborhood(
+    _ db: Database,
+    of wanted: Wanted,
+    _ kind: QuestionKind,
+    size: Int
+  ) throws -> Neighborhood? {
+    guard let number = Neighborhood.kinds.firstIndex(of: kind) else { return nil }
+    let (column, value) =
+      switch wanted {
+      case .place(let place): ("place", place)
+      case .position(let position): ("word", position + 1)
+      }
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT place, word, first, last, data FROM neighbor WHERE kind = ? AND \(column) = ?
+          """
+      ),
+      arguments: [number + 1, value]
+    )
+    guard let row else { return nil }
+    let (place, word, first, last): (Int, Int, Int, Int) = (row[0], row[1], row[2], row[3])
+    guard 0 <= first, first <= place, place <= last, last < size, (1...size).contains(word),
+      let draws = NeighborRow(encoded: row[4] as Data, items: first..<last + 1)
+    else { throw Damaged() }
+    return Neighborhood(position: word - 1, place: place, group: first..<last + 1, row: draws)
+  }
+
+  /// A row of the tables is not what it should be.
+  struct Damaged: Error {}
+}

@@ -1,0 +1,53 @@
+package import Confusables
+
+extension ConfusionProfile {
+  /// How far back the profile looks: ten half-lives, after which an answer counts a thousandth.
+  package static func start(asOf today: StudyDay) -> ConfusionPeriod {
+    ConfusionPeriod(
+      number: ConfusionPeriod(of: today).number - Int(10 * halfLifeDays) / ConfusionPeriod.days
+    )
+  }
+
+  /// The profile on a day, from what the log was counted into.
+  ///
+  /// It follows from the log and the day alone: nothing decayed is stored.
+  package init(_ tallies: [PeriodTally], today: StudyDay) {
+    self.init()
+    let now = ConfusionPeriod(of: today).number
+    var chances: [Confusion: Double] = [:]
+    for item in tallies {
+      let confusion = item.tally.confusion
+      let age = Double((now - item.period.number) * ConfusionPeriod.days)
+      let weight = Self.weight(ageInDays: age)
+      if confusion.given.isEmpty {
+        chances[confusion, default: 0] += weight * Double(item.tally.shown)
+      } else {
+        let contrast = confusion.contrast
+        record(offered: [contrast], confused: [], weight: weight * Double(item.tally.shown))
+        record(offered: [], confused: [contrast], weight: weight * Double(item.tally.count))
+      }
+    }
+    for (chance, weight) in chances.sorted(by: { $0.key < $1.key }) {
+      record(typedChanceFor: chance.values[0], unit: chance.contrastUnit, weight: weight)
+    }
+  }
+}
+
+extension Confusion {
+  /// The unordered pair behind it.
+  package var contrast: Contrast { Contrast(unit: contrastUnit, values[0], values[1]) }
+
+  var contrastUnit: ContrastUnit {
+    switch unit {
+    case .tone: .tone
+    case .initial: .initial
+    case .final: .final
+    case .word: .word
+    }
+  }
+
+  /// The values as a contrast names them: no initial is an empty text.
+  var values: [String] {
+    [expected, given].map { unit == .initial && $0 == Self.noInitial ? "" : $0 }
+  }
+}

@@ -1,0 +1,25 @@
+/// What a program tells its caller, after sysexits.h.
+package enum ExitStatus: Int32 {
+  case success = 0
+  /// Nothing is due, for `trainer due`; a check that found something.
+  case nothing = 1
+  case usage = 64
+  case badData = 65
+  case missingInput = 66
+  case unavailable = 69
+  case cannotCreate = 73
+  case inputOutput = 74
+  case tryAgain = 75
+  case configuration = 78
+}
+
+/// An error with its words and its status, ready to be printed.
+package struct Failure: Error {
+  package let message: String
+  package let status: ExitStatus
+
+  package init(_ message: String, _ status: ExitStatus) {
+    self.message = message
+    self.status = status
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+
+/// Brings every fault of the table about and says what was lost.
+@main
+struct FaultSuite: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "faults",
+    abstract: "Bring faults about and see what the program makes of them."
+  )
+
+  @Flag(help: "A small part of the trials, in under three minutes.")
+  var quick = false
+
+  @Option(parsing: .upToNextOption, help: "Only these rows.")
+  var rows: [Int] = []
+
+  @Option(help: "The seed of the dice.")
+  var seed: UInt64 = .random(in: .min ... .max)
+
+  @Option(help: "Write the table as a page of Markdown.")
+  var report: String?
+
+  static var faults: [Fault] {
+    let groups = [
+      KillFaults.rows, PowerFaults.rows, DiskFaults.rows, MovedFaults.rows, DamageFaults.rows,
+      DaemonKillFaults.rows, SocketFaults.rows, TimeFaults.rows, EndingFaults.rows, TextFaults.rows,
+      [FileCutFaults.row, ReadOnlyFaults.row, SurroundingFaults.row],
+    ]
+    return groups.flatMap { $0 }.sorted { $0.number < $1.number }
+  }
+
+  func run() throws {
+    let rig = Rig(isFull: !quick, seed: seed)
+    var report = Report(rig: rig)
+    print(report.head)
+    for fault in Self.faults where rows.isEmpty || rows.contains(fault.number) {
+      for part in fault.parts {
+        report.add(fault, part, verdict(of: part, rig))
+      }
+    }
+    print(report.tail)
+    if let path = self.report {
+      try report.page.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    if !report.isClean { throw ExitCode(1) }
+  }
+
+  private func verdict(of part: FaultPart, _ rig: Rig) -> Verdict {
+    if part.isLong, !rig.isFull { return .notRun("in the full run only") }
+    if let lack = part.needs.lazy.compactMap(\.lack).first { return .notRun(lack) }
+    do {
+      let tally = try part.run(rig)
+      return tally.problems.isEmpty && tally.lost == 0 ? .passed(tally) : .failed(tally)
+    } catch {
+      return .failed(Tally(problems: ["the experiment broke off: \(error)"]))
+    }
+  }
+}

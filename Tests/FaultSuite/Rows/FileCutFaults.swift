@@ -1,0 +1,132 @@
+import Foundation
+import TestSupport
+
+/// Power cuts while a file is made or replaced, before every single system call that changes one.
+enum FileCutFaults {
+  static var row: Fault {
+    Fault(
+      number: 5,
+      name: "power cut in create, backup, restore, log rotation",
+      passes: "old or new file, never a partial one",
+      parts: [
+        FaultPart(name: "create", needs: needs, run: create),
+        FaultPart(name: "backup", needs: needs, isLong: true, run: backup),
+        FaultPart(name: "restore", needs: needs, isLong: true, run: restore),
+        FaultPart(name: "log rotation", needs: needs, isLong: true, run: rotation),
+      ]
+    )
+  }
+
+  private static let needs: [Need] = [.loopDisk, .tool("strace")]
+
+  /// Cuts the power before the first change, the second and so on, until the command gets through.
+  ///
+  /// `prepare` makes the home as it is before; `check` looks at it after the machine is back.
+  private static func eachCut(
+    _ rig: Rig,
+    _ arguments: [String],
+    prepare: (Scene) throws -> Void,
+    check: (Scene, inout Tally, String) throws -> Void
+  ) throws -> Tally {
+    let disk = try LoopDisk()
+    var scene = try Scene()
+    var tally = Tally()
+    let step = rig.count(1, quick: 2)
+    for number in stride(from: 1, to: 500, by: step) {
+      scene.home = disk.path + "/home\(number)"
+      try FileManager.default.createDirectory(
+        atPath: scene.home,
+        withIntermediateDirectories: false
+      )
+      try prepare(scene)
+      disk.flush()
+      let frozen = try Freezer(scene.program, arguments, call: number)
+      let isStopped = try frozen.waitUntilStopped()
+      if isStopped {
+        tally.trials += 1
+        try disk.cut()
+        frozen.kill()
+        try disk.restart()
+      } else {
+        tally.expect(frozen.wait() == 0, "\(arguments) fails without a cut")
+      }
+      try check(scene, &tally, "cut at change \(number)")
+      try FileManager.default.removeItem(atPath: scene.home)
+      if !isStopped { break }
+    }
+    let trials = tally.trials
+    tally.expect(trials > rig.count(6, quick: 2), "too few changes were met: \(trials)")
+    return tally
+  }
+
+  private static func create(_ rig: Rig) throws -> Tally {
+    try eachCut(rig, ["settings", "list"], prepare: { _ in }) { scene, tally, moment in
+      let stats = try scene.program.run("stats", "--json")
+      tally.expect(stats.status == 0, "\(moment): \(stats.errors)")
+      try tally.examine(scene, moment)
+      let partial = try scene.files().keys.filter { $0.contains(".new-") }
+      tally.expect(partial.isEmpty, "\(moment): left \(partial)")
+    }
+  }
+
+  private static func backup(_ rig: Rig) throws -> Tally {
+    var stored: [Scene.Answer] = []
+    return try eachCut(rig, ["backup"]) { scene in
+      stored = try scene.study().acknowledged
+    } check: { scene, tally, moment in
+      try checkBackups(of: scene, hold: stored, &tally, moment)
+      tally.expect(try scene.answers() == stored, "\(moment): answers are missing")
+      let again = try scene.program.run("backup")
+      tally.expect(again.status == 0, "\(moment): the next backup: \(again.errors)")
+      try checkBackups(of: scene, hold: stored, &tally, moment)
+    }
+  }
+
+  /// Restores every backup into another home.
+  private static func checkBackups(
+    of scene: Scene,
+    hold stored: [Scene.Answer],
+    _ tally: inout Tally,
+    _ moment: String
+  ) throws {
+    for name in try scene.files().keys where name.hasPrefix("backups/") && name.hasSuffix(".sqlite")
+    {
+      let other = try Scene()
+      let restored = try other.program.run("restore", "\(scene.home)/\(name)", "--yes")
+      tally.expect(restored.status == 0, "\(moment): \(name): \(restored.errors)")
+      tally.expect(try other.answers() == stored, "\(moment): \(name) is partial")
+    }
+  }
+
+  private static func restore(_ rig: Rig) throws -> Tally {
+    var (old, new): ([Scene.Answer], [Scene.Answer]) = ([], [])
+    return try eachCut(rig, ["restore", "--yes"]) { scene in
+      old = try scene.study().acknowledged
+      _ = try scene.program.run("backup")
+      new = old + (try scene.study().acknowledged)
+    } check: { scene, tally, moment in
+      let found = try scene.answers()
+      tally.expect(found == old || found == new, "\(moment): neither old nor new: \(found)")
+      try tally.examine(scene, moment)
+    }
+  }
+
+  private static func rotation(_ rig: Rig) throws -> Tally {
+    let old = Data(
+      (1...20_000).map { "2026-01-01T00:00:00Z info pid=1 line \($0)\n" }.joined().utf8
+    )
+    return try eachCut(rig, ["settings", "list"]) { scene in
+      _ = try scene.program.run("settings", "list")
+      try old.write(to: URL(fileURLWithPath: scene.home + "/trainer.log"))
+    } check: { scene, tally, moment in
+      _ = try scene.program.run("settings", "list")
+      let logs = ["", ".1", ".2"].compactMap {
+        FileManager.default.contents(atPath: scene.home + "/trainer.log" + $0)
+      }
+      tally.expect(
+        logs.filter { $0.starts(with: old) }.count == 1,
+        "\(moment): the old log is not there once and whole"
+      )
+    }
+  }
+}
