@@ -110,7 +110,7 @@ let package = Package(
     ),
     tests("REPLTests", ["REPL", "TestSupport", "readline-echo"]),
     library("TestSupport", ["Study", "StatsStore", "Pinyin", "FSRS"]),
-    tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS"]),
+    tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS", "Confusables"]),
     tests(
       "StatsStoreTests",
       ["StatsStore", "Study", "TestSupport", grdb],

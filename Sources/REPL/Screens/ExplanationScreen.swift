@@ -8,14 +8,15 @@ struct ExplanationScreen {
   func lines(_ explanation: Explanation?) -> [String] {
     guard let explanation else { return style.wrap("nothing was answered wrong yet") }
     let word = explanation.word
+    let right =
+      word.isQuestion
+      ? word.gloss : "\(style.text(explanation.expected))\(style.separator)\(word.gloss)"
     var lines = style.wrap(
-      TerminalText.sanitized(
-        "\(word.simplified) is \(style.text(explanation.expected))\(style.separator)\(word.gloss)"
-      ),
+      TerminalText.sanitized("\(word.simplified) is \(right)"),
       hanging: 2
     )
     lines += style.wrap("you gave \(TerminalText.sanitized(explanation.given))", hanging: 2)
-    if explanation.meanings.isEmpty {
+    if explanation.meanings.isEmpty, !word.isQuestion {
       lines += style.indent("no word of the list is read like that", hanging: 2)
     }
     for word in explanation.meanings.prefix(3) {

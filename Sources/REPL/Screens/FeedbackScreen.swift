@@ -14,6 +14,7 @@ package struct FeedbackScreen {
     let word = isRight ? "right" : "wrong"
     let gloss = TerminalText.sanitized(question.word.gloss)
     let next = Wait(style: style).text(feedback.card, today: feedback.today)
+    if question.word.isQuestion { return bankLines(feedback, next) }
     let reading = style.text(feedback.verdict.expected)
     let plain =
       "\(word)  \(question.prompt)  \(reading)\(style.separator)\(gloss)\(style.separator)\(next)"
@@ -34,6 +35,30 @@ package struct FeedbackScreen {
       lines.append(style.palette.styled("  " + next, as: .dim))
     }
     if !isRight { lines += explanation(feedback) }
+    return lines + leechLines(feedback)
+  }
+
+  /// The verdict on a question of a bank: the right answer, and for a wrong one what was chosen.
+  private func bankLines(_ feedback: Feedback, _ next: String) -> [String] {
+    let isRight = feedback.review.correct
+    let word = isRight ? "right" : "wrong"
+    let answer = TerminalText.sanitized(feedback.question.word.gloss)
+    let isShort = CellWidth.of(word + "  " + answer + style.separator + next) <= style.width
+    var lines = style.indent(
+      isShort ? answer + style.separator + next : answer,
+      by: word.count + 2,
+      label: style.palette.styled(word, as: isRight ? .right : .wrong) + "  "
+    )
+    if !isShort { lines.append(style.palette.styled("  " + next, as: .dim)) }
+    if !isRight, let chosen = feedback.verdict.chosen {
+      let text = TerminalText.sanitized(feedback.question.options[chosen].text)
+      lines += style.indent("you chose \(text)", hanging: 2)
+    }
+    return lines + leechLines(feedback)
+  }
+
+  private func leechLines(_ feedback: Feedback) -> [String] {
+    var lines: [String] = []
     if let leech = feedback.leech {
       lines += style.indent(
         "This word is a leech: forgotten \(feedback.card.lapses) times."

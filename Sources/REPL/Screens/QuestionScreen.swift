@@ -50,6 +50,7 @@ package struct QuestionScreen {
     case .hanzi: "which characters?"
     case .listening: "what do you hear?"
     case .typed: "type the pinyin"
+    case .bank: "which answer?"
     }
   }
 }

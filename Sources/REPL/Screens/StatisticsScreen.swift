@@ -44,7 +44,10 @@ package struct StatisticsScreen {
     if !statistics.leeches.isEmpty {
       lines += style.wrap(
         "leeches: "
-          + statistics.leeches.prefix(8).map { TerminalText.sanitized($0.simplified) }
+          + statistics.leeches.prefix(8)
+          .map {
+            TerminalText.sanitized($0.simplified).truncated(to: 30, sign: style.glyphs.cutSign)
+          }
           .joined(separator: ", "),
         hanging: 2
       )

@@ -21,8 +21,9 @@ package struct SummaryScreen {
         "missed",
         missed.map { key, count in
           let word = words(key)
-          let reading = word.map { " " + style.text($0.reading) } ?? ""
-          return key.simplified + reading + (count > 1 ? " ×\(count)" : "")
+          let reading = word.map { $0.isQuestion ? "" : " " + style.text($0.reading) } ?? ""
+          return key.simplified.truncated(to: 30, sign: style.glyphs.cutSign) + reading
+            + (count > 1 ? " ×\(count)" : "")
         }
       )
     }

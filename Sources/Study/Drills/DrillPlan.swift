@@ -55,7 +55,9 @@ extension DrillPlan {
   package init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
     let skills = Self.skills(input.request, input.settings)
     let wanted = input.cards.filter { card in
-      guard card.hold == nil, skills.contains(card.key.skill) else { return false }
+      guard card.hold == nil, skills.contains(card.key.skill),
+        card.key.skill.fits(card.key.word)
+      else { return false }
       if input.request.isWeak, !input.weakness.isCarried(by: card.key.word) { return false }
       return input.request.goesAhead || input.request.isWeak || card.phase == .learning
         || card.phase == .relearning
@@ -106,9 +108,9 @@ extension DrillPlan {
     if input.request.goesAhead { appendAhead(known, upTo: length, input, taken: &taken) }
   }
 
-  /// The skills of the kinds that were asked for, else those of the settings.
+  /// The skills of the kinds that were asked for, else those of the settings and of the banks.
   package static func skills(_ request: DrillRequest, _ settings: Settings) -> [Skill] {
-    guard !request.kinds.isEmpty else { return settings.skills }
+    guard !request.kinds.isEmpty else { return settings.skills + [.bank] }
     var skills: [Skill] = []
     for kind in request.kinds where !skills.contains(kind.skill) { skills.append(kind.skill) }
     return skills
@@ -129,6 +131,7 @@ extension DrillPlan {
         topic: filter.topic,
         edition: filter.edition
       )
+      filter.keepsQuestions = true
     }
     var left = room
     var stored: [CardKey: Card] = [:]
@@ -141,7 +144,7 @@ extension DrillPlan {
     let last = Set(stored.values.filter { $0.priority == .low }.map(\.key))
     func take(_ key: WordKey, _ isWanted: (CardKey) -> Bool) {
       guard left > 0, !taken.contains(key) else { return }
-      for skill in skills {
+      for skill in skills where skill.fits(key) {
         let card = CardKey(key, skill)
         guard isWanted(card), !started.contains(card) else { continue }
         cards.append(stored[card] ?? Card(card))

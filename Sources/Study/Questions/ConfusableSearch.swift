@@ -76,6 +76,7 @@ package struct ConfusableSearch {
 
   /// Words that sound alike, share characters or look alike, the nearest first.
   private func words(for word: Word, kind: QuestionKind, limit: Int) -> [Confusable] {
+    guard !word.isQuestion else { return [] }
     let characters = Array(word.simplified)
     let alike = characters.map { character in
       Dictionary(
@@ -93,7 +94,7 @@ package struct ConfusableSearch {
     let own = OptionWord(word)
     let scored = Self.scored(word)
     var found: [(item: Confusable, score: Double)] = []
-    for other in words where other.simplified != word.simplified {
+    for other in words where other.simplified != word.simplified && !other.isQuestion {
       let reasons = reasons(word, characters, alike, other)
       guard !reasons.isEmpty,
         own.isAllowed(beside: OptionWord(other), kind, isStrict: false)

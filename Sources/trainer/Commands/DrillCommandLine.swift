@@ -19,7 +19,9 @@ struct DrillCommandLine: AsyncParsableCommand {
   @Option(help: "Words of this topic.")
   var topic: String?
 
-  @Option(help: "Kind of question: reading, tone, meaning, recall, hanzi or typed; repeatable.")
+  @Option(
+    help: "Kind of question: reading, tone, meaning, recall, hanzi, typed or bank; repeatable."
+  )
   var kind: [String] = []
 
   @Option(help: "End after so many answers.")

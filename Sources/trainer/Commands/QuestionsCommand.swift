@@ -14,7 +14,7 @@ struct QuestionsCommand: AsyncParsableCommand {
   )
 
   @Option(
-    help: "Kind of question: reading, tone, meaning, recall, hanzi or listening; repeatable."
+    help: "Kind of question: reading, tone, meaning, recall, hanzi, listening or bank; repeatable."
   )
   var kind: [String] = []
 
@@ -63,7 +63,8 @@ struct QuestionsCommand: AsyncParsableCommand {
     while questions.count < count, refused < pool.count {
       if order.isEmpty { order = pool.shuffled(using: &generator)[...] }
       let key = order.removeFirst()
-      let kind = kinds[questions.count % kinds.count]
+      let kind =
+        kinds.isEmpty ? (key.isQuestion ? .bank : .reading) : kinds[questions.count % kinds.count]
       guard let word = try words.word(key),
         let question = try maker.question(
           for: word,
@@ -109,8 +110,7 @@ struct QuestionsCommand: AsyncParsableCommand {
     guard !kind.contains(QuestionKind.typed.rawValue) else {
       throw Failure("a typed question has no options; name another kind", .usage)
     }
-    let kinds = try Selections.kinds(kind, among: QuestionKind.withOptions)
-    return kinds.isEmpty ? [.reading] : kinds
+    return kinds
   }
 }
 

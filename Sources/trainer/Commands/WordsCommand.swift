@@ -57,8 +57,9 @@ struct WordsList: AsyncParsableCommand {
       topic: try Selections.topic(topic, in: words)
     )
     let wanted = try Selections.status(status)
+    let own = try await service.cards(of: settings.skills.first ?? .reading)
     let cards = Dictionary(
-      try await service.cards(of: settings.skills.first ?? .reading).map { ($0.key.word, $0) },
+      (own + (try await service.cards(of: .bank))).map { ($0.key.word, $0) },
       uniquingKeysWith: { first, _ in first }
     )
     let filter = request.filter(edition: settings.edition)
@@ -142,7 +143,7 @@ struct WordOutput {
     let style = session.style(settings)
     let rows = words.map { word in
       [
-        word.text(in: settings.script),
+        TerminalText.sanitized(word.text(in: settings.script)),
         settings.showsNumbers ? word.reading.numbered : word.reading.marked,
         TerminalText.sanitized(word.gloss), mark(cards[word.key]),
       ]

@@ -180,7 +180,9 @@ enum ErrorMessage {
     switch error {
     case .missing, .unreadable, .noLists, .noInput: .missingInput
     case .cannotWrite: .cannotCreate
-    case .tableNeeded, .noTable, .noColumn, .badPackName, .noPack: .usage
+    case .tableNeeded, .noTable, .noColumn, .noSuchColumn, .promptNeeded, .noBank, .badPackName,
+      .noPack:
+      .usage
     default: .badData
     }
   }
