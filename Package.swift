@@ -70,7 +70,7 @@ let package = Package(
       "trainer",
       [
         "Pinyin", "FSRS", "Confusables", "Study", "StatsStore", "Lexicon", "REPL", argumentParser,
-        logging,
+        logging, csv,
       ]
     ),
     program("mkdata", ["Lexicon", "StatsStore", argumentParser]),

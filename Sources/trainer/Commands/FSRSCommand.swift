@@ -8,7 +8,9 @@ struct FSRSCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fsrs",
     abstract: "Look into the memory model.",
-    subcommands: [FSRSPreviewCommand.self]
+    subcommands: [
+      FSRSPreviewCommand.self, FSRSOptimizeCommand.self, FSRSEvaluateCommand.self,
+    ]
   )
 }
 
@@ -142,7 +144,7 @@ struct FSRSPreviewCommand: ParsableCommand {
       "parameter \(index + 1) is \(value); it must be \(bounds.lowerBound) to \(bounds.upperBound)"
     case .retentionOutOfBounds(let value, let bounds):
       "the retention \(value) is not between \(bounds.lowerBound) and \(bounds.upperBound)"
-    case .stateOutOfBounds, .elapsedDaysNotFinite, .intervalLimits, .sm2Card:
+    case .stateOutOfBounds, .elapsedDaysNotFinite, .guessRateOutOfBounds, .intervalLimits, .sm2Card:
       "the history cannot be followed: \(error)"
     }
   }
