@@ -82,7 +82,7 @@ import Testing
   )
     async throws
   {
-    let log = try SimulatedLearner.log(reviews: 240, seed: 6)
+    let log = try SimulatedLearner.log(reviews: 120, seed: 6)
     // The last answers turned round: all that was foretold before them must stay.
     var turned = TrainingLog()
     for index in 0..<log.count {
@@ -94,7 +94,7 @@ import Testing
         card: Int(log.cards[index])
       )
     }
-    let sessions = Array(stride(from: 0, to: log.count, by: 40))
+    let sessions = Array(stride(from: 0, to: log.count, by: 25))
     func foretold(_ log: TrainingLog) async -> [Prediction] {
       let test = TimeOrderedTest(log, sessions: sessions, trainer: Trainer(workers: 2))
       return await test.predictions(method, from: FSRS7())

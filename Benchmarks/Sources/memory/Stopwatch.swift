@@ -23,7 +23,7 @@ struct Stopwatch {
   /// The greatest resident size of this process so far, in MiB.
   static var peakMebibytes: Double {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     return Double(usage.ru_maxrss) / 1024
   }
 }
