@@ -25,8 +25,11 @@ struct ReviewFile {
   private(set) var badRows: [BadRow] = []
 
   /// - Throws: `Failure` when the file cannot be read, is no CSV, or lacks a column.
-  init(path: String) throws {
-    let text = try Self.text(path)
+  ///
+  /// `path`: `-` is standard input.
+  init(path argument: String) throws {
+    let text = try Self.text(argument)
+    let path = Self.name(argument)
     let csv: EnumeratedCSV
     do {
       csv = try EnumeratedCSV(string: text, delimiter: .comma, loadColumns: false, rowLimit: 0)
@@ -93,15 +96,21 @@ struct ReviewFile {
     return Row(card: card, time: Timestamp(milliseconds: time), grade: grade)
   }
 
+  /// What a file is called in messages.
+  static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+
   private static func text(_ path: String) throws -> String {
     let data: Data
     do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
+      data =
+        path == "-"
+        ? try FileHandle.standardInput.readToEnd() ?? Data()
+        : try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw Failure("\(path) cannot be read", .missingInput)
+      throw Failure("\(name(path)) cannot be read", .missingInput)
     }
     guard let text = String(data: data, encoding: .utf8) else {
-      throw Failure("\(path) is not UTF-8 text", .badData)
+      throw Failure("\(name(path)) is not UTF-8 text", .badData)
     }
     return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
   }

@@ -16,7 +16,7 @@ enum FSRSVersion: String, CaseIterable, ExpressibleByArgument {
 struct TrainingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A review log in the CSV format of open-spaced-repetition; your own log without it.",
+      "A review log in the CSV format of open-spaced-repetition, - for standard input.",
       valueName: "file"
     )
   )
@@ -32,17 +32,18 @@ struct TrainingOptions: ParsableArguments {
   func history() throws -> TrainingHistory {
     guard let reviews else { return try ownHistory() }
     let file = try ReviewFile(path: reviews)
+    let name = ReviewFile.name(reviews)
     for row in file.badRows.prefix(Self.shownBadRows) {
-      Console.standard.warn("\(reviews), line \(row.line): \(row.fault); the row is left out")
+      Console.standard.warn("\(name), line \(row.line): \(row.fault); the row is left out")
     }
     if file.badRows.count > Self.shownBadRows {
       Console.standard.warn(
-        "\(reviews): \(file.badRows.count) rows are left out in all"
+        "\(name): \(file.badRows.count) rows are left out in all"
       )
     }
     let history = file.history(model.clock)
     guard history.log.count > 0 else {
-      throw Failure("\(reviews) has no review that can be used", .badData)
+      throw Failure("\(name) has no review that can be used", .badData)
     }
     return history
   }
