@@ -12,7 +12,7 @@ FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export
 FUZZ_SECONDS ?= 60
 FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
 
-.PHONY: run build words test check lint format man bench fuzz install uninstall clean dependencies test-dependencies
+.PHONY: run build words test check lint format man bench bench-memory fuzz install uninstall clean dependencies test-dependencies
 
 run: build words ## build everything and start a drill
 	@$(BIN)/trainer
@@ -43,6 +43,10 @@ man: test-dependencies ## lint the manual
 bench: dependencies ## measure; see Benchmarks/README.md
 	@$(MAKE) --no-print-directory words CONFIG=release
 	@$(SWIFT) run -c release --package-path Benchmarks bench $(BIN)/trainer
+
+bench-memory: dependencies ## measure the memory model beside its peers; REVIEWS=file.csv … adds logs
+	@test -x Benchmarks/.venv/bin/python || { python3 -m venv Benchmarks/.venv && Benchmarks/.venv/bin/pip install --quiet -r Benchmarks/peers/requirements.txt; }
+	@$(SWIFT) run -c release --package-path Benchmarks memory Benchmarks/peers Benchmarks/.venv/bin/python $(REVIEWS)
 
 fuzz: dependencies test-dependencies ## feed made-up input to every parser; see Fuzz/README.md
 	@$(SWIFT) build -c release --sanitize=fuzzer --package-path Fuzz
