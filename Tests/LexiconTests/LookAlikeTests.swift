@@ -152,12 +152,15 @@ struct LookAlikeTests {
       try db.execute(
         sql: """
           DROP TABLE character; DROP TABLE look_alike; DROP TABLE wrong_answer;
+          DROP TABLE confusable_table; DROP TABLE neighbor;
           PRAGMA user_version = 1
           """
       )
     }
     try queue.close()
-    #expect(try WordPack(path: scratch.packPath).words.count == 3)
+    let pack = try WordPack(path: scratch.packPath)
+    #expect(try pack.words.count == 3)
+    #expect(throws: Never.self) { try pack.neighborhood(of: 0, .hanzi) }
     let table = try CharacterTable(path: scratch.packPath)
     #expect(try table.hanzi(["爱"]).isEmpty)
     #expect(try table.allLookAlikes().isEmpty)

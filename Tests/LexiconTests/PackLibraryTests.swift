@@ -24,11 +24,14 @@ struct PackLibraryTests {
     #expect(library.names == ["study", "mine"])
     let key = WordKey(rawValue: "爱|ai4")
     let first = try library.open(["study", "mine"])
-    #expect(first.word(key)?.gloss == "to love" && first.words.count == 4)
+    #expect(try first.word(key)?.gloss == "to love")
+    #expect(try first.words.count == 4)
+    #expect(try first.count() == 4)
     #expect(first.topics.map(\.key) == ["feelings", "places", "drinks"])
     let second = try library.open(["mine", "study"])
-    #expect(second.word(key)?.gloss == "my own gloss" && second.words.count == 4)
-    #expect(second.word(key)?.pack == "mine")
+    #expect(try second.word(key)?.gloss == "my own gloss")
+    #expect(try second.words.count == 4)
+    #expect(try second.word(key)?.pack == "mine")
     #expect(try library.open(["mine"]).words.count == 2)
   }
 

@@ -20,11 +20,13 @@ struct WordPackTests {
       .build(at: directory("a"))
     let pack = try WordPack(path: directory("a"))
     #expect(list.words.count >= 900)
-    #expect(pack.words == WordList(list.words).words)
-    #expect(pack.words.map(\.key) == WordList(list.words).words.map(\.key))
+    let words = try pack.words
+    let expected = WordList(list.words).list
+    #expect(words == expected)
+    #expect(words.map(\.key) == expected.map(\.key))
     #expect(pack.topics == list.topics)
     #expect(pack.metadata == metadata)
-    #expect(pack.words.allSatisfy { pack.word($0.key) == $0 })
+    #expect(try words.allSatisfy { try pack.word($0.key) == $0 })
     try PackBuilder(words: list.words.reversed(), topics: list.topics, metadata: metadata)
       .build(at: directory("b"))
     #expect(try directory.bytes(of: "a") == directory.bytes(of: "b"))
@@ -36,15 +38,15 @@ struct WordPackTests {
     try scratch.build()
     let pack = try WordPack(path: scratch.packPath, name: "mine")
     let list = try StudyListReader(directory: scratch.directory.path)
-    #expect(pack.words.map(\.simplified) == ["爱", "银行", "睡觉"])
-    #expect(pack.words.allSatisfy { $0.pack == "mine" })
+    #expect(try pack.words.map(\.simplified) == ["爱", "银行", "睡觉"])
+    #expect(try pack.words.allSatisfy { $0.pack == "mine" })
     for word in list.words {
-      var read = try #require(pack.word(word.key))
+      var read = try #require(try pack.word(word.key))
       read.pack = word.pack
       #expect(read == word)
     }
     #expect(pack.metadata == ["name": "test", "a": "ü"])
-    #expect(pack.word(WordKey(rawValue: "没有|mei2 you3")) == nil)
+    #expect(try pack.word(WordKey(rawValue: "没有|mei2 you3")) == nil)
   }
 
   @Test(arguments: [
@@ -78,8 +80,8 @@ struct WordPackTests {
       try execute("PRAGMA application_id = 1", path)
       expected = .notAPack(path: path)
     case "newer":
-      try execute("PRAGMA user_version = 3", path)
-      expected = .newer(path: path, version: 3, supported: 2)
+      try execute("PRAGMA user_version = 99", path)
+      expected = .newer(path: path, version: 99, supported: 2)
     case "truncated":
       try scratch.directory.write(pack.prefix(pack.count / 2), to: "pack.sqlite")
       expected = .corrupt(path: path)
@@ -97,17 +99,30 @@ struct WordPackTests {
     #expect(!expected.explanation.isEmpty)
   }
 
-  @Test(arguments: [
-    "UPDATE word SET reading = 'xyz' WHERE id = 1", "UPDATE word SET accepted = '?' WHERE id = 1",
-    "DROP TABLE metadata",
-  ])
-  func `a pack with nonsense in it is corrupt`(sql: String) throws {
+  @Test(arguments: ["DROP TABLE metadata", "DROP TABLE neighbor", "DELETE FROM word WHERE id = 1"])
+  func `a pack without what every pack has is corrupt`(sql: String) throws {
     let scratch = try ListScratch()
     try scratch.build()
     try execute(sql, scratch.packPath)
     #expect(throws: LexiconError.corrupt(path: scratch.packPath)) {
       try WordPack(path: scratch.packPath)
     }
+  }
+
+  @Test(arguments: [
+    "UPDATE word SET reading = 'xyz' WHERE id = 1", "UPDATE word SET accepted = '?' WHERE id = 1",
+    "DELETE FROM word WHERE id = 2",
+  ])
+  func `a word that is none is found when it is read`(sql: String) throws {
+    let scratch = try ListScratch()
+    try scratch.build()
+    try execute(sql, scratch.packPath)
+    let pack = try WordPack(path: scratch.packPath)
+    #expect(throws: StudyError.damagedPack(path: scratch.packPath)) { try pack.words }
+    #expect(throws: StudyError.damagedPack(path: scratch.packPath)) {
+      _ = try pack.words(at: 0..<2)
+    }
+    #expect(try pack.words(at: 2..<3).count == 1)
   }
 
   @Test func `a pack is not written where it cannot be`() throws {
@@ -130,8 +145,8 @@ struct WordPackTests {
     let old = try WordPack(path: scratch.packPath)
     try scratch.write(ListScratch.header + "\n" + ListScratch.love + "\n", to: "words/a.tsv")
     try scratch.build()
-    #expect(old.words.count == 3)
-    #expect(try WordPack(path: scratch.packPath).words.count == 1)
+    #expect(try old.words.count == 3)
+    #expect(try WordPack(path: scratch.packPath).size == 1)
   }
 
   private func execute(_ sql: String, _ path: String) throws {

@@ -148,23 +148,56 @@ struct StoreContractTests {
   func `tallies and confusions add up and vanish at nothing`(kind: StoreKind) throws {
     let made = try kind.make()
     let days = [3, -1].map { StudyDay(number: $0) }
+    let periods = days.map(ConfusionPeriod.init)
     let tone = Confusion(unit: .tone, expected: "1", given: "2")
     let final = Confusion(unit: .final, expected: "ü", given: "")
     try made.store.writing { (writer) throws(StoreError) in
       for day in days { try writer.update(day, .reading) { $0.reviews += 2 } }
       try writer.update(days[0], .meaning) { $0.milliseconds += 7 }
       try writer.update(days[1], .reading) { $0.reviews -= 2 }
-      try writer.add(tone, count: 1, shown: 3)
-      try writer.add(final, count: 0, shown: 5)
-      try writer.add(tone, count: -1, shown: -3)
-      try writer.add(tone, count: 2, shown: 0)
-      try writer.add(final, count: 0, shown: -5)
+      try writer.add(tone, in: periods[0], count: 1, shown: 3)
+      try writer.add(final, in: periods[0], count: 0, shown: 5)
+      try writer.add(tone, in: periods[0], count: -1, shown: -3)
+      try writer.add(tone, in: periods[1], count: 2, shown: 0)
+      try writer.add(tone, in: periods[0], count: 0, shown: 1)
+      try writer.add(final, in: periods[0], count: 0, shown: -5)
     }
     let state = try DerivedState(of: made.reopened())
     #expect(state.tallies.map(\.skill) == [.meaning, .reading])
     #expect(state.tallies.map(\.milliseconds) == [7, 0])
     #expect(state.tallies.map(\.reviews) == [0, 2])
-    #expect(state.confusions == [ConfusionTally(tone, count: 2, shown: 0)])
+    #expect(
+      state.confusions == [
+        PeriodTally(period: periods[1], tally: ConfusionTally(tone, count: 2, shown: 0)),
+        PeriodTally(period: periods[0], tally: ConfusionTally(tone, count: 0, shown: 1)),
+      ]
+    )
+    let allTime = try made.store.reading { (reader) throws(StoreError) in
+      try reader.confusionTallies()
+    }
+    #expect(allTime == [ConfusionTally(tone, count: 2, shown: 1)])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `of old confusions and of words never confused nothing is read`(kind: StoreKind) throws {
+    let made = try kind.make()
+    let periods = [9, 10, 11].map(ConfusionPeriod.init)
+    let tone = Confusion(unit: .tone, expected: "1", given: "2")
+    let bought = Confusion(unit: .word, expected: "买|mai3", given: "卖|mai4")
+    let sold = Confusion(unit: .word, expected: "卖|mai4", given: "买|mai3")
+    let shownOnly = Confusion(unit: .word, expected: "买|mai3", given: "贝|bei4")
+    try made.store.writing { (writer) throws(StoreError) in
+      for period in periods { try writer.add(tone, in: period, count: 0, shown: 1) }
+      try writer.add(bought, in: periods[1], count: 1, shown: 1)
+      try writer.add(sold, in: periods[2], count: 0, shown: 4)
+      try writer.add(shownOnly, in: periods[2], count: 0, shown: 7)
+    }
+    let (recent, all) = try made.store.reading { (reader) throws(StoreError) in
+      (try reader.confusions(since: periods[1]), try reader.confusions(since: nil))
+    }
+    #expect(recent.map(\.tally.confusion) == [tone, tone, bought, sold])
+    #expect(recent.map(\.period) == [periods[1], periods[2], periods[1], periods[2]])
+    #expect(all.count == 6)
   }
 
   @Test(arguments: StoreKind.allCases)

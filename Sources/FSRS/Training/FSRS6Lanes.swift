@@ -17,7 +17,7 @@ struct FSRS6Lanes: LaneModel {
   private let factor: Float
   private let factorByDecay: Float
   private let lapseFall: Float
-  private let hasGuesses: Bool
+  private let options: LaneOptions
 
   private var stability = Lanes.zero
   private var difficulty = Lanes.zero
@@ -25,7 +25,7 @@ struct FSRS6Lanes: LaneModel {
   private let byDifficulty: UnsafeMutablePointer<Lanes>
   let gradient: UnsafeMutablePointer<Lanes>
 
-  init(_ parameters: [Double], working: UnsafeMutablePointer<Lanes>, hasGuesses: Bool) {
+  init(_ parameters: [Double], working: UnsafeMutablePointer<Lanes>, _ options: LaneOptions) {
     weights = parameters.map { Float($0) }
     initialDifficulties = (0..<4).map { count in
       let fall = exp(parameters[5] * Double(count))
@@ -35,7 +35,7 @@ struct FSRS6Lanes: LaneModel {
     factor = Float(curve.factor)
     factorByDecay = Float((curve.factor + 1) * log(0.9) / (curve.exponent * curve.exponent))
     lapseFall = Float(exp(-parameters[17] * parameters[18]))
-    self.hasGuesses = hasGuesses
+    self.options = options
     gradient = working
     byStability = working + 21
     byDifficulty = working + 2 * 21
@@ -80,7 +80,7 @@ struct FSRS6Lanes: LaneModel {
     let recall: Lanes = (logGrowth * -weights[20]).exponential
     let perGrowth: Lanes = recall * -weights[20] / growthPlusOne
     let recallByStability: Lanes = -(perGrowth * growth * perStability)
-    for index in 0..<Self.parameterCount {
+    for index in 0..<(options.hasDerivatives ? Self.parameterCount : 0) {
       gradient[index] = recallByStability * byStability[index]
     }
     let decayDirect: Lanes = recall * logGrowth
@@ -103,7 +103,7 @@ struct FSRS6Lanes: LaneModel {
     var perSameDayGuess = Lanes.zero
     var repeatedGuess: SameDay?
     var difficultyStep = move(ratings - Float(3))
-    if hasGuesses {
+    if options.hasGuesses {
       let answer = GuessedLanes(recall: recall, guessRates: guessRates, isLapse: isLapse)
       let guess = sameDay(
         log: log,
@@ -132,6 +132,9 @@ struct FSRS6Lanes: LaneModel {
         )
       )
     }
+    stability = next.held(Self.stabilityBounds)
+    difficulty = difficultyStep.value
+    guard options.hasDerivatives else { return recall }
     let perKnown: Lanes = select(isSameDay, Lanes.zero, shares.known)
     let perLapsed: Lanes = select(isSameDay, Lanes.zero, shares.guessed)
 
@@ -172,9 +175,6 @@ struct FSRS6Lanes: LaneModel {
     byDifficulty[5] += difficultyStep.byInitial * initialDifficulties[3].fall
     byDifficulty[6] += difficultyStep.byStep
     byDifficulty[7] += difficultyStep.byReversion
-
-    stability = next.held(Self.stabilityBounds)
-    difficulty = difficultyStep.value
     return recall
   }
 

@@ -18,7 +18,7 @@ struct FSRS7Lanes: LaneModel {
   /// The initial difficulty of each rating before it is held in its bounds, and its fall.
   private let initialDifficulties: [(value: Float, fall: Float)]
   private let difficultyStep: Float
-  private let hasGuesses: Bool
+  private let options: LaneOptions
 
   private var stability = Lanes.zero
   private var shortStability = Lanes.zero
@@ -29,7 +29,7 @@ struct FSRS7Lanes: LaneModel {
   private let byDifficulty: UnsafeMutablePointer<Lanes>
   let gradient: UnsafeMutablePointer<Lanes>
 
-  init(_ parameters: [Double], working: UnsafeMutablePointer<Lanes>, hasGuesses: Bool) {
+  init(_ parameters: [Double], working: UnsafeMutablePointer<Lanes>, _ options: LaneOptions) {
     curve = FSRS7.CurveLanes(FSRS7.CurveWeights(parameters))
     longTerm = FSRS7.StabilityLanes(FSRS7.StabilityUpdate(parameters[7..<15]))
     shortTerm = FSRS7.StabilityLanes(FSRS7.StabilityUpdate(parameters[15..<23]))
@@ -39,7 +39,7 @@ struct FSRS7Lanes: LaneModel {
       return (Float(parameters[4] - fall + 1), Float(-Double(count) * fall))
     }
     difficultyStep = Float(parameters[6])
-    self.hasGuesses = hasGuesses
+    self.options = options
     gradient = working
     byLong = working + 34
     byShort = working + 2 * 34
@@ -81,13 +81,13 @@ struct FSRS7Lanes: LaneModel {
   mutating func advance(ratings: Lanes, days: Lanes, guessRates: Lanes) -> Lanes {
     let one = Lanes(repeating: 1)
     let point = curve.point(stability, shortStability, difficulty, days: days)
-    for index in 0..<Self.parameterCount {
+    for index in 0..<(options.hasDerivatives ? Self.parameterCount : 0) {
       let long: Lanes = point.byStability * byLong[index]
       let short: Lanes = point.byShortStability * byShort[index]
       let difficulty: Lanes = point.byDifficulty * byDifficulty[index]
       gradient[index] = long + short + difficulty
     }
-    point.addParameters(to: gradient, curve)
+    if options.hasDerivatives { point.addParameters(to: gradient, curve) }
 
     let isLapse = ratings .== 1
     let isHard = ratings .== 2
@@ -122,7 +122,7 @@ struct FSRS7Lanes: LaneModel {
     var long: GuessedLanes.Mean
     var short: GuessedLanes.Mean
     let answer: GuessedLanes?
-    if hasGuesses {
+    if options.hasGuesses {
       let shares = GuessedLanes(recall: point.recall, guessRates: guessRates, isLapse: isLapse)
       long = shares.stability(known: known.value, guessed: lapsed.value)
       short = shares.stability(known: shortKnown.value, guessed: shortLapsedValue)
@@ -165,6 +165,10 @@ struct FSRS7Lanes: LaneModel {
     let shortByRecall: Lanes = shortPerCap * lapsed.byRecall + short.perRecall
     let move = difficultyMove(ratings, point.recall, isLapse: isLapse, answer)
 
+    stability = long.value
+    shortStability = short.value
+    difficulty = move.value
+    guard options.hasDerivatives else { return point.recall }
     for index in 0..<Self.parameterCount {
       let oldLong = byLong[index]
       let oldShort = byShort[index]
@@ -202,10 +206,6 @@ struct FSRS7Lanes: LaneModel {
     byDifficulty[4] += move.byInitial
     byDifficulty[5] += move.byInitial * initialDifficulties[3].fall
     byDifficulty[6] += move.byStep
-
-    stability = long.value
-    shortStability = short.value
-    difficulty = move.value
     return point.recall
   }
 

@@ -10,4 +10,27 @@ public struct Fit<Model: MemoryModel>: Sendable {
   public let scoredReviews: Int
   /// The steps that were tried.
   public let iterations: Int
+
+  init(
+    model: Model,
+    objective: Double,
+    startObjective: Double,
+    scoredReviews: Int,
+    iterations: Int
+  ) {
+    self.model = model
+    self.objective = objective
+    self.startObjective = startObjective
+    self.scoredReviews = scoredReviews
+    self.iterations = iterations
+  }
+
+  /// Nothing was learned: the model is the one the training started from.
+  init(_ start: Model, objective: Double, scoredReviews: Int = 0) {
+    model = start
+    self.objective = objective
+    startObjective = objective
+    self.scoredReviews = scoredReviews
+    iterations = 0
+  }
 }

@@ -14,9 +14,8 @@ protocol LaneModel: SendableMetatype {
 
   /// Prepares what follows from the parameters alone.
   ///
-  /// `working` has `workingLanes` vectors, belongs to this value and outlives it. `hasGuesses`
-  /// is false where no answer has a guess rate, which is quicker.
-  init(_ parameters: [Double], working: UnsafeMutablePointer<Lanes>, hasGuesses: Bool)
+  /// `working` has `workingLanes` vectors, belongs to this value and outlives it.
+  init(_ parameters: [Double], working: UnsafeMutablePointer<Lanes>, _ options: LaneOptions)
 
   /// Begins sixteen cards with their first ratings.
   mutating func begin(ratings: Lanes)
@@ -31,6 +30,14 @@ protocol LaneModel: SendableMetatype {
   ///
   /// A lane whose card has ended gets further reviews that nobody scores.
   mutating func advance(ratings: Lanes, days: Lanes, guessRates: Lanes) -> Lanes
+}
+
+/// What a kernel need not do.
+struct LaneOptions {
+  /// False where no answer has a guess rate.
+  let hasGuesses: Bool
+  /// False where the loss alone is asked for.
+  let hasDerivatives: Bool
 }
 
 /// What a right answer says when it could have been a guess; see `GuessedAnswer`.

@@ -21,10 +21,11 @@ struct LevenbergMarquardt {
   static func walk<Model: LaneModel>(
     _: Model.Type,
     _ objective: TrainingObjective,
-    from start: TrainingObjective.Point,
+    from start: (parameters: [Double], value: Double),
     tolerance: Double
   ) async -> LevenbergMarquardt {
-    var walk = LevenbergMarquardt(objective, from: start)
+    var iterations = 0
+    var near: TrainingObjective.Point?
     if let sampled = objective.sampled() {
       let first = await sampled.point(Model.self, start.parameters)
       var approach = LevenbergMarquardt(sampled, from: first)
@@ -33,10 +34,14 @@ struct LevenbergMarquardt {
         tolerance: tolerance * sampleTolerance,
         iterations: sampleIterations
       )
-      let near = await objective.point(Model.self, approach.point.parameters)
-      if near.value < start.value { walk = LevenbergMarquardt(objective, from: near) }
-      walk.iterations = approach.iterations
+      iterations = approach.iterations
+      near = await objective.point(Model.self, approach.point.parameters)
     }
+    if let point = near, point.value > start.value { near = nil }
+    let first =
+      if let near { near } else { await objective.point(Model.self, start.parameters) }
+    var walk = LevenbergMarquardt(objective, from: first)
+    walk.iterations = iterations
     await walk.run(Model.self, tolerance: tolerance)
     return walk
   }

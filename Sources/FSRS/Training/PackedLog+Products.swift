@@ -6,10 +6,13 @@ import Foundation
 
 extension PackedLog {
   /// The loss over one chunk with its gradient and its Gauss-Newton matrix.
+  ///
+  /// Without derivatives the last two are 0, and the loss is the same to the last bit.
   func products<Model: LaneModel>(
     _: Model.Type,
     parameters: [Double],
-    chunk: Int
+    chunk: Int,
+    hasDerivatives: Bool = true
   ) -> LossProducts {
     let columns = LossProducts.columnCount(Model.parameterCount)
     let rowLanes = columns * Self.block
@@ -19,8 +22,10 @@ extension PackedLog {
     ) { working in
       guard let start = working.baseAddress else { return LossProducts(parameterCount: 0) }
       start.initialize(repeating: .zero, count: working.count)
-      let model = Model(parameters, working: start, hasGuesses: hasGuesses)
-      return products(model, rows: start + Model.workingLanes, chunk: chunk)
+      let options = LaneOptions(hasGuesses: hasGuesses, hasDerivatives: hasDerivatives)
+      let model = Model(parameters, working: start, options)
+      let rows = hasDerivatives ? start + Model.workingLanes : nil
+      return products(model, rows: rows, chunk: chunk)
     }
   }
 
@@ -32,7 +37,7 @@ extension PackedLog {
 
   private func products<Model: LaneModel>(
     _ start: Model,
-    rows: UnsafeMutablePointer<Lanes>,
+    rows: UnsafeMutablePointer<Lanes>?,
     chunk: Int
   ) -> LossProducts {
     var result = LossProducts(parameterCount: Model.parameterCount)
@@ -56,34 +61,46 @@ extension PackedLog {
           margin: Model.lossMargin,
           &losses
         )
-        // Follow a gradient that no single number can hold no further.
-        var squares = Lanes.zero
-        for index in 0..<Model.parameterCount {
-          let value = model.gradient[index]
-          squares += value * value
-          rows[index * Self.block + filled] = value * scale.row
+        if let rows {
+          Self.addRow(model, scale, to: rows + filled)
         }
-        let isChaos = .!(squares .< Lanes(repeating: Self.gradientLimit))
-        if any(isChaos) {
-          model.forgetDerivatives(in: isChaos)
-          for index in 0..<Model.parameterCount {
-            let row = rows[index * Self.block + filled]
-            rows[index * Self.block + filled] = select(isChaos, Lanes.zero, row)
-          }
-        }
-        rows[Model.parameterCount * Self.block + filled] = scale.residual
         filled += 1
         if filled == Self.block {
-          result.add(rows: rows, stride: Self.block, count: filled)
+          if let rows { result.add(rows: rows, stride: Self.block, count: filled) }
           result.loss += Double(losses.sum())
           losses = .zero
           filled = 0
         }
       }
     }
-    result.add(rows: rows, stride: Self.block, count: filled)
+    if let rows { result.add(rows: rows, stride: Self.block, count: filled) }
     result.loss += Double(losses.sum())
     return result
+  }
+
+  /// Writes a row of the scaled gradient, one vector in each column.
+  ///
+  /// A gradient that no single number can hold is left out and followed no further.
+  @inline(__always)
+  private static func addRow<Model: LaneModel>(
+    _ model: Model,
+    _ scale: (row: Lanes, residual: Lanes),
+    to rows: UnsafeMutablePointer<Lanes>
+  ) {
+    var squares = Lanes.zero
+    for index in 0..<Model.parameterCount {
+      let value = model.gradient[index]
+      squares += value * value
+      rows[index * block] = value * scale.row
+    }
+    let isChaos = .!(squares .< Lanes(repeating: gradientLimit))
+    if any(isChaos) {
+      model.forgetDerivatives(in: isChaos)
+      for index in 0..<Model.parameterCount {
+        rows[index * block] = select(isChaos, Lanes.zero, rows[index * block])
+      }
+    }
+    rows[Model.parameterCount * block] = scale.residual
   }
 
   /// Adds the loss and returns what makes a row of a gradient by the retrievability.

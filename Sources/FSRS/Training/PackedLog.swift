@@ -23,30 +23,37 @@ struct PackedLog: Sendable {
   /// A prime above any number of cards, near the golden section of 2^32.
   private static let mixingPrime = 2_654_435_761
   /// The sums do not depend on the number of threads because the chunks do not.
-  private static let chunkReviews = 4096
+  static let chunkReviews = 4096
 
   /// Takes the first reviews of a log; `weights` has one number for each of them.
-  init(_ log: TrainingLog, weights reviewWeights: [Float]) {
-    let (starts, positions) = log.histories(first: reviewWeights.count)
+  init(
+    _ log: TrainingLog,
+    weights reviewWeights: [Float],
+    chunkReviews: Int = chunkReviews
+  ) {
     hasGuesses = log.hasGuesses
-    scoredReviews = reviewWeights.count { $0 > 0 }
     // What comes after the last scored review of a card decides nothing.
-    var lengths = [Int32](repeating: 0, count: log.cardCount)
-    var longest = 0
-    for card in lengths.indices {
-      var end = Int(starts[card + 1])
-      while end > starts[card], reviewWeights[Int(positions[end - 1])] == 0 { end -= 1 }
-      lengths[card] = Int32(end) - starts[card]
-      longest = max(longest, Int(lengths[card]))
+    var counts = [Int32](repeating: 0, count: log.cardCount)
+    var lengths = counts
+    var scored = 0
+    for index in reviewWeights.indices {
+      let card = Int(log.cards[index])
+      counts[card] += 1
+      guard reviewWeights[index] > 0 else { continue }
+      lengths[card] = counts[card]
+      scored += 1
     }
-    let order = Self.cards(lengths, longest: longest)
-    layOut(log, reviewWeights, order, lengths, starts, positions)
+    scoredReviews = scored
+    let order = Self.cards(lengths)
+    layOutGroups(order.map { Int(lengths[Int($0)]) }, chunkReviews: chunkReviews)
+    fill(log, reviewWeights, order, lengths)
   }
 
   /// The cards with at least two reviews, the shortest first and otherwise well mixed.
   ///
   /// So a part of the chunks is a fair sample of the cards, whatever their order in the log.
-  private static func cards(_ lengths: [Int32], longest: Int) -> [Int32] {
+  private static func cards(_ lengths: [Int32]) -> [Int32] {
+    let longest = Int(lengths.max() ?? 0)
     var ends = [Int](repeating: 0, count: longest + 2)
     for length in lengths where length >= 2 { ends[Int(length) + 1] += 1 }
     for length in 0...longest { ends[length + 1] += ends[length] }
@@ -61,24 +68,17 @@ struct PackedLog: Sendable {
     return order
   }
 
-  private mutating func layOut(
-    _ log: TrainingLog,
-    _ reviewWeights: [Float],
-    _ order: [Int32],
-    _ lengths: [Int32],
-    _ starts: [Int32],
-    _ positions: [Int32]
-  ) {
+  /// Gives each sixteen cards their slots; the longest of them is the last.
+  private mutating func layOutGroups(_ lengths: [Int], chunkReviews: Int) {
     var slots = 0
     var chunkStart = 0
     var chunkSlots = 0
-    for first in stride(from: 0, to: order.count, by: Self.lanes) {
-      let last = min(first + Self.lanes, order.count) - 1
-      let length = Int(lengths[Int(order[last])])
+    for first in stride(from: 0, to: lengths.count, by: Self.lanes) {
+      let length = lengths[min(first + Self.lanes, lengths.count) - 1]
       groups.append(Group(start: slots, length: length))
       slots += length
       chunkSlots += length
-      if chunkSlots * Self.lanes >= Self.chunkReviews {
+      if chunkSlots * Self.lanes >= chunkReviews {
         chunks.append(chunkStart..<groups.count)
         chunkStart = groups.count
         chunkSlots = 0
@@ -89,35 +89,47 @@ struct PackedLog: Sendable {
     ratings = Array(repeating: Lanes(repeating: 3), count: slots)
     days = Array(repeating: .zero, count: slots)
     weights = Array(repeating: .zero, count: slots)
-    Self.fill(&ratings, log.ratings.map { Float($0) }, groups, order, lengths, starts, positions)
-    Self.fill(&days, log.days, groups, order, lengths, starts, positions)
-    Self.fill(&weights, reviewWeights, groups, order, lengths, starts, positions)
-    // The first review of a card predicts nothing.
-    for group in groups { weights[group.start] = .zero }
-    guard hasGuesses else { return }
-    guessRates = Array(repeating: .zero, count: slots)
-    Self.fill(&guessRates, log.guessRates, groups, order, lengths, starts, positions)
+    if hasGuesses { guessRates = Array(repeating: .zero, count: slots) }
   }
 
-  /// Puts the numbers of each card's reviews into its lane.
-  private static func fill(
-    _ slots: inout [Lanes],
-    _ values: [Float],
-    _ groups: [Group],
+  /// Puts each review into the lane of its card, in the order of the log.
+  private mutating func fill(
+    _ log: TrainingLog,
+    _ reviewWeights: [Float],
     _ order: [Int32],
-    _ lengths: [Int32],
-    _ starts: [Int32],
-    _ positions: [Int32]
+    _ lengths: [Int32]
   ) {
-    slots.withUnsafeMutableBytes { bytes in
-      let numbers = bytes.bindMemory(to: Float.self)
-      for (index, card) in order.enumerated() {
-        let first = groups[index / lanes].start * lanes + index % lanes
-        let start = Int(starts[Int(card)])
-        for offset in 0..<Int(lengths[Int(card)]) {
-          numbers[first + offset * lanes] = values[Int(positions[start + offset])]
+    var next = [Int32](repeating: -1, count: log.cardCount)
+    var left = [Int32](repeating: 0, count: log.cardCount)
+    for (index, card) in order.enumerated() {
+      let start = groups[index / Self.lanes].start * Self.lanes + index % Self.lanes
+      next[Int(card)] = Int32(start)
+      left[Int(card)] = lengths[Int(card)]
+    }
+    ratings.withUnsafeMutableBytes { ratings in
+      days.withUnsafeMutableBytes { days in
+        weights.withUnsafeMutableBytes { weights in
+          guessRates.withUnsafeMutableBytes { guessRates in
+            let ratings = ratings.bindMemory(to: Float.self)
+            let days = days.bindMemory(to: Float.self)
+            let weights = weights.bindMemory(to: Float.self)
+            let guessRates = guessRates.bindMemory(to: Float.self)
+            for index in reviewWeights.indices {
+              let card = Int(log.cards[index])
+              guard left[card] > 0 else { continue }
+              let place = Int(next[card])
+              left[card] -= 1
+              next[card] += Int32(Self.lanes)
+              ratings[place] = Float(log.ratings[index])
+              days[place] = log.days[index]
+              weights[place] = reviewWeights[index]
+              if hasGuesses { guessRates[place] = log.guessRates[index] }
+            }
+          }
         }
       }
     }
+    // The first review of a card predicts nothing.
+    for group in groups { weights[group.start] = .zero }
   }
 }

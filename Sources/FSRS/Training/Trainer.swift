@@ -4,10 +4,17 @@
 /// chance, and is never worse than the start.
 public struct Trainer: Sendable {
   let workers: Int
+  let chunkReviews: Int
 
   /// Makes a trainer that works on as many threads.
   public init(workers: Int) {
+    self.init(workers: workers, chunkReviews: PackedLog.chunkReviews)
+  }
+
+  /// Makes a trainer that adds up chunks of another size.
+  init(workers: Int, chunkReviews: Int) {
     self.workers = workers
+    self.chunkReviews = chunkReviews
   }
 
   /// Fits FSRS-7, from the model in force for a quick refit or from the defaults.
@@ -26,19 +33,25 @@ public struct Trainer: Sendable {
   public func fit(
     _ log: TrainingLog,
     first count: Int,
-    from start: FSRS7
+    from model: FSRS7
   ) async -> Fit<FSRS7> {
     let objective = objective(log, first: count)
-    let first = await objective.point(FSRS7Lanes.self, start.parameters.values)
-    var walk = LevenbergMarquardt(objective, from: first)
-    if objective.reviews.scoredReviews > 0 {
-      walk = await .walk(FSRS7Lanes.self, objective, from: first, tolerance: Self.tolerance)
+    let start = model.parameters.values
+    let startValue = await objective.value(FSRS7Lanes.self, start)
+    guard objective.reviews.scoredReviews > 0 else {
+      return Fit(model, objective: startValue)
     }
+    let walk = await LevenbergMarquardt.walk(
+      FSRS7Lanes.self,
+      objective,
+      from: (start, startValue),
+      tolerance: Self.tolerance
+    )
     let parameters = try? FSRS7.Parameters(clipping: walk.point.parameters)
     return Fit(
-      model: parameters.map { FSRS7(parameters: $0) } ?? start,
+      model: parameters.map { FSRS7(parameters: $0) } ?? model,
       objective: walk.point.value,
-      startObjective: first.value,
+      startObjective: startValue,
       scoredReviews: objective.reviews.scoredReviews,
       iterations: walk.iterations
     )
@@ -47,12 +60,16 @@ public struct Trainer: Sendable {
   /// The objective of the training of FSRS-7: weighted log loss plus penalty, in nats.
   @concurrent
   public func objective(_ log: TrainingLog, of model: FSRS7) async -> Double {
-    await objective(log, first: log.count).point(FSRS7Lanes.self, model.parameters.values).value
+    await objective(log, first: log.count).value(FSRS7Lanes.self, model.parameters.values)
   }
 
   private func objective(_ log: TrainingLog, first count: Int) -> TrainingObjective {
     TrainingObjective(
-      reviews: PackedLog(log, weights: log.recencyWeights(first: count)),
+      reviews: PackedLog(
+        log,
+        weights: log.recencyWeights(first: count),
+        chunkReviews: chunkReviews
+      ),
       center: FSRS7.Parameters.default.values,
       penalties: FSRS7.Parameters.spreads.map { 0.3333 / ($0 * $0) },
       box: FSRS7.Parameters.box,

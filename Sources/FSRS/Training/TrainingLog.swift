@@ -40,20 +40,13 @@ public struct TrainingLog: Sendable {
     hasGuesses = hasGuesses || review.guessRate > 0
   }
 
-  /// The positions in the log of each card's answers, card after card, in the order of time.
-  ///
-  /// The answers of card `c` are `positions[starts[c]..<starts[c + 1]]`.
-  func histories(first count: Int) -> (starts: [Int32], positions: [Int32]) {
-    var starts = [Int32](repeating: 0, count: cardCount + 1)
-    for index in 0..<count { starts[Int(cards[index]) + 1] += 1 }
-    for card in 0..<cardCount { starts[card + 1] += starts[card] }
-    var next = starts
-    var positions = [Int32](repeating: 0, count: count)
-    for index in 0..<count {
-      let card = Int(cards[index])
-      positions[Int(next[card])] = Int32(index)
-      next[card] += 1
-    }
-    return (starts, positions)
+  /// The answer at a position, in the precision the log keeps.
+  func review(at index: Int) -> Review? {
+    guard let rating = Rating(rawValue: Int(ratings[index])) else { return nil }
+    return try? Review(
+      rating: rating,
+      elapsedDays: Double(days[index]),
+      guessRate: Double(guessRates[index])
+    )
   }
 }

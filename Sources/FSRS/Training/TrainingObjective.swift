@@ -80,8 +80,18 @@ struct TrainingObjective: Sendable {
     let curvature: [Double]
   }
 
+  /// The objective alone, which is the value of the point there to the last bit.
+  func value<Model: LaneModel>(_: Model.Type, _ parameters: [Double]) async -> Double {
+    let sums = await products(Model.self, parameters, hasDerivatives: false)
+    return parameters.indices.reduce(sums.loss) { value, index in
+      value + penalties[index] * square(parameters[index] - center[index])
+    }
+  }
+
+  private func square(_ distance: Double) -> Double { distance * distance }
+
   func point<Model: LaneModel>(_: Model.Type, _ parameters: [Double]) async -> Point {
-    let sums = await products(Model.self, parameters)
+    let sums = await products(Model.self, parameters, hasDerivatives: true)
     let size = parameters.count
     let scales = (0..<size).map { $0 < Self.logarithms ? parameters[$0] : 1 }
     var value = sums.loss
@@ -89,7 +99,7 @@ struct TrainingObjective: Sendable {
     var curvature = [Double](repeating: 0, count: size * size)
     for row in 0..<size {
       let distance = parameters[row] - center[row]
-      value += penalties[row] * distance * distance
+      value += penalties[row] * square(distance)
       gradient[row] = scales[row] * (sums.gradient(row) + 2 * penalties[row] * distance)
       for column in 0...row {
         let sum = sums.curvature(row, column) + (row == column ? 2 * penalties[row] : 0)
@@ -108,7 +118,8 @@ struct TrainingObjective: Sendable {
   /// Adds up the chunks in their order, whoever has worked on them.
   private func products<Model: LaneModel>(
     _: Model.Type,
-    _ parameters: [Double]
+    _ parameters: [Double],
+    hasDerivatives: Bool
   ) async -> LossProducts {
     let chunks = Array(stride(from: sample / 2, to: reviews.chunks.count, by: sample))
     let workers = min(max(workers, 1), max(chunks.count, 1))
@@ -120,9 +131,13 @@ struct TrainingObjective: Sendable {
           var parts: [(Int, LossProducts)] = []
           while let turn = next.take(below: chunks.count) {
             let chunk = chunks[turn]
-            parts.append(
-              (turn, reviews.products(Model.self, parameters: parameters, chunk: chunk))
+            let sums = reviews.products(
+              Model.self,
+              parameters: parameters,
+              chunk: chunk,
+              hasDerivatives: hasDerivatives
             )
+            parts.append((turn, sums))
           }
           return parts
         }

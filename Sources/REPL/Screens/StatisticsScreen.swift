@@ -3,13 +3,8 @@ package import Study
 /// Statistics as a learner likes to look at them.
 package struct StatisticsScreen {
   private let style: ScreenStyle
-  private let words: (WordKey) -> Word?
 
-  /// `words`: finds a word, to show it in place of its key.
-  package init(style: ScreenStyle, words: @escaping (WordKey) -> Word?) {
-    self.style = style
-    self.words = words
-  }
+  package init(style: ScreenStyle) { self.style = style }
 
   /// Two or three lines for the middle of a drill.
   package func brief(_ statistics: Statistics) -> [String] {
@@ -49,7 +44,10 @@ package struct StatisticsScreen {
     if !statistics.leeches.isEmpty {
       lines += style.wrap(
         "leeches: "
-          + statistics.leeches.prefix(8).map { TerminalText.sanitized($0.simplified) }
+          + statistics.leeches.prefix(8)
+          .map {
+            TerminalText.sanitized($0.simplified).truncated(to: 30, sign: style.glyphs.cutSign)
+          }
           .joined(separator: ", "),
         hanging: 2
       )

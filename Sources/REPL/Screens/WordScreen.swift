@@ -10,6 +10,7 @@ package struct WordScreen {
 
   package func lines(_ detail: WordDetail) -> [String] {
     let word = detail.word
+    if word.isQuestion { return questionLines(detail) }
     var title = word.simplified
     if word.traditional != word.simplified { title += " (\(word.traditional))" }
     var lines = [
@@ -27,6 +28,22 @@ package struct WordScreen {
     }
     if !levels.isEmpty { lines += item("level", levels) }
     if let rank = word.frequencyRank { lines += item("frequency rank", [String(rank)]) }
+    return lines + ownLines(detail)
+  }
+
+  /// A question of a bank: prompt, right answer, and the wrong ones of its author.
+  private func questionLines(_ detail: WordDetail) -> [String] {
+    let word = detail.word
+    var lines = style.wrap(TerminalText.sanitized(word.simplified), hanging: 2)
+      .map { style.palette.styled($0, as: .emphasis) }
+    lines += style.indent(TerminalText.sanitized(word.gloss))
+    if !word.wrongAnswers.isEmpty { lines += item("wrong", word.wrongAnswers) }
+    return lines + ownLines(detail)
+  }
+
+  /// What the learner knows of the word, and the last answers.
+  private func ownLines(_ detail: WordDetail) -> [String] {
+    var lines: [String] = []
     for card in detail.cards { lines += item(card.key.skill.rawValue, status(card)) }
     let history = detail.history.suffix(5)
     if !history.isEmpty {

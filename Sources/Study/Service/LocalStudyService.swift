@@ -5,9 +5,9 @@ package import Foundation
 /// The study service in this process: it owns the drills and speaks to a store.
 package actor LocalStudyService: StudyService {
   let store: any StudyStore
-  let words: any WordSource
+  private(set) var words: any WordSource
   let now: @Sendable () -> Timestamp
-  let timeZone: TimeZone
+  private(set) var timeZone: TimeZone
   var drills: [DrillID: ActiveDrill] = [:]
   /// The configuration of the last answer.
   var lastConfiguration: StoredConfiguration?
@@ -52,6 +52,32 @@ package actor LocalStudyService: StudyService {
     self.words = words
     self.timeZone = timeZone
     self.now = now
+  }
+
+  /// Takes other words, because packs were named or replaced.
+  package func use(words: any WordSource) {
+    self.words = words
+    preparedQuestions = nil
+  }
+
+  /// Begins study days where the learner is now.
+  package func use(timeZone: TimeZone) { self.timeZone = timeZone }
+
+  /// Makes what questions are made of, with the newest counts of confusions, before anybody waits.
+  package func prepareQuestions() throws(StudyError) {
+    preparedQuestions = nil
+    let maker = try questionMaker(try settings())
+    guard let first = words.shelves.first, let word = try first.words(at: 0..<min(1, first.size)).first
+    else { return }
+    var generator = SplitMix64(seed: 0)
+    _ = try maker.question(
+      for: word,
+      card: CardKey(word.key, .reading),
+      kind: .reading,
+      isNew: true,
+      at: now(),
+      using: &generator
+    )
   }
 
   // MARK: - What every call needs
@@ -199,6 +225,7 @@ package actor LocalStudyService: StudyService {
     case .all: chosen = all
     }
     return ResetReport(
+      selection: selection,
       cards: chosen.map(\.key),
       reviews: chosen.reduce(0) { $0 + $1.reviews },
       settings: settings
@@ -212,6 +239,6 @@ package actor LocalStudyService: StudyService {
         for name in try writer.settings().keys { try writer.set(name, to: nil) }
       }
     }
-    drills = [:]
+    for id in drills.keys { drills[id]?.forgetAnswers() }
   }
 }

@@ -24,7 +24,7 @@ package struct SettingDefinition: Sendable {
 }
 
 /// Why a setting's value is not accepted.
-package enum SettingError: Error, Hashable, Sendable {
+package enum SettingError: Error, Codable, Hashable, Sendable {
   case unknown(name: String, nearest: [String])
   case notANumber(name: String, value: String, lowest: String, highest: String)
   case notAChoice(name: String, value: String, choices: [String])

@@ -1,5 +1,5 @@
 /// What the learner's database says about the learning so far.
-package struct Statistics: Hashable, Sendable {
+package struct Statistics: Codable, Hashable, Sendable {
   package struct DueCounts: Codable, Hashable, Sendable {
     /// Cards to ask at this moment.
     package var now = 0

@@ -2,6 +2,7 @@ import ArgumentParser
 import FSRS
 import REPL
 import Study
+import Workspace
 
 /// `trainer fsrs`: looks into the memory model.
 struct FSRSCommand: ParsableCommand {

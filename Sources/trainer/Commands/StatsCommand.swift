@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import Lexicon
 import REPL
 import Study
+import Workspace
 
 /// `trainer stats`: what was learned so far.
 struct StatsCommand: AsyncParsableCommand {
@@ -38,10 +38,9 @@ struct StatsCommand: AsyncParsableCommand {
       from = day
     }
     let session = try Session()
-    let words = try session.words()
     let service = try session.service()
     if let word {
-      try await show(word, words, session, service)
+      try await show(word, session, service)
       return
     }
     let statistics = try await service.statistics(since: from, word: nil)
@@ -52,18 +51,17 @@ struct StatsCommand: AsyncParsableCommand {
     } else {
       let style = session.style(try await service.settings())
       Console.standard.print(
-        StatisticsScreen(style: style, words: { try? words.word($0) }).lines(statistics)
+        StatisticsScreen(style: style).lines(statistics)
       )
     }
   }
 
   private func show(
     _ text: String,
-    _ words: any WordSource,
     _ session: Session,
-    _ service: LocalStudyService
+    _ service: any StudyService
   ) async throws {
-    let keys = try Selections.words([text], in: words).map(\.key)
+    let keys = try await service.words(named: [text]).map(\.key)
     let style = session.style(try await service.settings())
     for detail in try await service.details(of: keys) {
       if json {

@@ -19,7 +19,7 @@ struct WordJSON: Encodable {
 
   private enum Field: String, CodingKey {
     case word, traditional, reading, accepted, levels, pos, topic, gloss, frequencyRank, pack
-    case separable, measureWords, status, skills, history
+    case separable, measureWords, wrong, status, skills, history
   }
 
   private struct SkillJSON: Encodable {
@@ -98,6 +98,7 @@ struct WordJSON: Encodable {
     try fields.encode(word.pack, forKey: .pack)
     if word.isSeparable { try fields.encode(true, forKey: .separable) }
     if !word.measureWords.isEmpty { try fields.encode(word.measureWords, forKey: .measureWords) }
+    if word.isQuestion { try fields.encode(word.wrongAnswers, forKey: .wrong) }
     guard let detail else { return }
     let first = detail.cards.first { $0.key.skill == .reading } ?? detail.cards.first
     try fields.encode((first?.status ?? .new).rawValue, forKey: .status)

@@ -3,6 +3,7 @@ import Lexicon
 import Pinyin
 import REPL
 import Study
+import Workspace
 
 /// `trainer words`: looks at words and decides about them.
 struct WordsCommand: ParsableCommand {
@@ -56,8 +57,9 @@ struct WordsList: AsyncParsableCommand {
       topic: try Selections.topic(topic, in: words)
     )
     let wanted = try Selections.status(status)
+    let own = try await service.cards(of: settings.skills.first ?? .reading)
     let cards = Dictionary(
-      try await service.cards(of: settings.skills.first ?? .reading).map { ($0.key.word, $0) },
+      (own + (try await service.cards(of: .bank))).map { ($0.key.word, $0) },
       uniquingKeysWith: { first, _ in first }
     )
     let filter = request.filter(edition: settings.edition)
@@ -114,8 +116,8 @@ struct WordsShow: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let keys = try Selections.words(word, in: try session.words(packs: pack)).map(\.key)
-    let service = try session.service()
+    let service = try session.service(packs: pack)
+    let keys = try await service.words(named: word).map(\.key)
     let style = session.style(try await service.settings())
     for detail in try await service.details(of: keys) {
       if json {
@@ -141,7 +143,7 @@ struct WordOutput {
     let style = session.style(settings)
     let rows = words.map { word in
       [
-        word.text(in: settings.script),
+        TerminalText.sanitized(word.text(in: settings.script)),
         settings.showsNumbers ? word.reading.numbered : word.reading.marked,
         TerminalText.sanitized(word.gloss), mark(cards[word.key]),
       ]

@@ -1,7 +1,9 @@
+import DaemonClient
 import Lexicon
 import Pinyin
 import REPL
 import Study
+import Workspace
 
 /// All English for errors: what failed, on what, and what to do next, in one line.
 enum ErrorMessage {
@@ -18,6 +20,7 @@ enum ErrorMessage {
     case is PathProblem:
       Failure("HOME is not set; set it, or name a directory in TRAINER_HOME", .configuration)
     case let error as REPLError: repl(error)
+    case let error as LaunchFailure: Failure(DaemonText.explanation(error), .unavailable)
     default: Failure(String(describing: error), .inputOutput)
     }
   }
@@ -56,6 +59,11 @@ enum ErrorMessage {
     case .emptySelection: return Failure("no word fits this selection", .usage)
     case .damagedPack(let path):
       return failure(LexiconError.corrupt(path: path))
+    case .unreachable:
+      return Failure(
+        "the daemon ended and cannot be reached; every answer that was acknowledged is stored, the rest can be given again",
+        .unavailable
+      )
     case .exchange(let error): return Failure(exchange(error), .badData)
     case .nothingToUndo: return Failure("there is no answer to take back", .nothing)
     case .noSuchQuestion: return Failure("this question is no longer open", .tryAgain)
@@ -174,7 +182,9 @@ enum ErrorMessage {
     switch error {
     case .missing, .unreadable, .noLists, .noInput: .missingInput
     case .cannotWrite: .cannotCreate
-    case .tableNeeded, .noTable, .noColumn, .badPackName, .noPack: .usage
+    case .tableNeeded, .noTable, .noColumn, .noSuchColumn, .promptNeeded, .noBank, .badPackName,
+      .noPack:
+      .usage
     default: .badData
     }
   }

@@ -1,32 +1,31 @@
 import Foundation
-import Logging
-import REPL
+package import Logging
 import Synchronization
 
 /// Writes the diagnostic log: one line an entry, rotated at a megabyte, three old files kept.
 ///
 /// It never stops a drill: a directory that is full or cannot be written is one warning.
-struct DiagnosticLog: LogHandler {
-  var metadata: Logger.Metadata = [:]
+package struct DiagnosticLog: LogHandler {
+  package var metadata: Logger.Metadata = [:]
   private let file: LogFile
 
   /// The least severe entries that are kept, of every copy of this log: the setting is read after
   /// the log has begun.
-  var logLevel: Logger.Level {
+  package var logLevel: Logger.Level {
     get { file.level }
     nonmutating set { file.level = newValue }
   }
 
-  init(path: String, warn: @escaping @Sendable (String) -> Void) {
+  package init(path: String, warn: @escaping @Sendable (String) -> Void) {
     file = LogFile(path: path, warn: warn)
   }
 
-  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+  package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
   }
 
-  func log(event: LogEvent) {
+  package func log(event: LogEvent) {
     var parts = [
       Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
       event.level.rawValue,
@@ -34,7 +33,15 @@ struct DiagnosticLog: LogHandler {
     ]
     let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
     for (key, value) in all.sorted(by: { $0.key < $1.key }) { parts.append("\(key)=\(value)") }
-    file.append(TerminalText.sanitized(parts.joined(separator: " ")) + "\n")
+    file.append(parts.joined(separator: " ").unicodeScalars.map(Self.harmless).joined() + "\n")
+  }
+
+  /// A character as it is; a space for a control and for what turns the direction of a text.
+  private static func harmless(_ scalar: Unicode.Scalar) -> String {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: " "
+    default: String(scalar)
+    }
   }
 }
 
@@ -73,7 +80,10 @@ private final class LogFile: Sendable {
       let bytes = Array(line.utf8)
       let isWritten = descriptor >= 0 && write(descriptor, bytes, bytes.count) == bytes.count
       let reason = String(cString: strerror(errno))
-      if descriptor >= 0 { close(descriptor) }
+      if descriptor >= 0 {
+        rotateIfLarge(descriptor)
+        close(descriptor)
+      }
       guard !isWritten, !state.hasWarned else { return }
       state.hasWarned = true
       warn("the log \(path) cannot be written (\(reason)); nothing is noted in it")
@@ -87,8 +97,16 @@ private final class LogFile: Sendable {
       withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700]
     )
-    var information = stat()
-    guard stat(path, &information) == 0, information.st_size > Self.largest else { return }
+  }
+
+  /// Begins a new file when this one is large; of several processes one does it.
+  private func rotateIfLarge(_ descriptor: Int32) {
+    var written = stat()
+    var named = stat()
+    guard fstat(descriptor, &written) == 0, written.st_size > Self.largest,
+      flock(descriptor, LOCK_EX | LOCK_NB) == 0,
+      stat(path, &named) == 0, named.st_ino == written.st_ino
+    else { return }
     for number in stride(from: Self.kept - 1, through: 1, by: -1) {
       rename("\(path).\(number)", "\(path).\(number + 1)")
     }

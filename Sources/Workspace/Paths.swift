@@ -1,23 +1,31 @@
+package import DaemonProtocol
 import Foundation
-import StatsStore
+package import Lexicon
+package import StatsStore
 
 /// Where everything lies, from the environment and the place of the program.
-struct Paths: Codable {
+package struct Paths: Sendable {
   /// The learner's data: PTStats.sqlite, backups, packs.
-  let data: String
+  package let data: String
   /// What is worth keeping but not worth backing up: log and history.
-  let state: String
-  let words: String
-  let templates: [String]
+  package let state: String
+  /// Where clients and the daemon meet.
+  package let meeting: SocketPlace
+  package let words: String
+  package let templates: [String]
+  /// The directory of the programs.
+  package let programs: String
 
-  enum CodingKeys: String, CodingKey { case data, state, words, templates }
-
-  var stats: String { location.database }
-  var backups: String { location.backups }
-  var packs: String { data + "/packs" }
-  var log: String { state + "/trainer.log" }
-  var history: String { state + "/history" }
-  var location: StatsLocation { StatsLocation(directory: data, templates: templates) }
+  package var stats: String { location.database }
+  package var backups: String { location.backups }
+  package var packs: String { data + "/packs" }
+  package var log: String { state + "/trainer.log" }
+  package var history: String { state + "/history" }
+  package var location: StatsLocation { StatsLocation(directory: data, templates: templates) }
+  /// The packs that are there.
+  package var library: PackLibrary { PackLibrary(studyPath: words, directory: packs) }
+  /// The files that decide what a learner sees.
+  package var place: Place { Place(stats: stats, words: words, packs: packs) }
 
   /// The variables that name a place.
   private static let names = [
@@ -26,7 +34,9 @@ struct Paths: Codable {
 
   /// - Throws: `PathProblem` when there is neither a home directory nor `TRAINER_HOME`, or a name
   ///   would be taken for another one.
-  init(environment: [String: String] = ProcessInfo.processInfo.environment) throws(PathProblem) {
+  package init(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(PathProblem) {
     // A Swift string cannot hold such a name; with its bytes replaced it would be another directory.
     for name in Self.names {
       guard let bytes = getenv(name) else { continue }
@@ -45,27 +55,33 @@ struct Paths: Codable {
       let absolute = URL(fileURLWithPath: home).standardizedFileURL.path
       data = absolute
       state = absolute
+      meeting = SocketPlace(directory: absolute + "/run")
     } else {
       data = try base("XDG_DATA_HOME", ".local/share")
       state = try base("XDG_STATE_HOME", ".local/state")
+      let runtime = value("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
+      meeting = SocketPlace(directory: runtime.map { $0 + "/trainer" } ?? state + "/run")
     }
-    let shared = Self.sharedDirectory()
-    words = value("TRAINER_WORDS") ?? shared + "/ChineseWords.sqlite"
+    programs = Self.programDirectory()
+    let shared = URL(fileURLWithPath: programs).deletingLastPathComponent()
+      .appendingPathComponent("share/trainer").path
+    words =
+      value("TRAINER_WORDS").map { URL(fileURLWithPath: $0).path }
+      ?? shared + "/ChineseWords.sqlite"
     templates = [shared + "/PTStats.template.sqlite"]
   }
 
-  /// `../share/trainer` beside the program, in a checkout as well as under a prefix.
-  private static func sharedDirectory() -> String {
+  /// Where this program lies; the data is in `../share/trainer`, in a checkout as under a prefix.
+  private static func programDirectory() -> String {
     let program =
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
       ?? CommandLine.arguments[0]
-    return URL(fileURLWithPath: program).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("share/trainer").path
+    return URL(fileURLWithPath: program).deletingLastPathComponent().path
   }
 }
 
 /// Why no place for the learner's data is known.
-enum PathProblem: Error {
+package enum PathProblem: Error {
   case noHome
   /// The value of a variable is not UTF-8.
   case notUTF8(name: String)
