@@ -78,7 +78,7 @@ let package = Package(
     .target(name: "CArchive"),
     library("Lexicon", ["Study", "Pinyin", "Confusables", "CArchive", grdb, csv]),
     .target(name: "CReadline"),
-    library("REPL", ["Study", "Pinyin", "Confusables", "CReadline"]),
+    library("REPL", ["Study", "FSRS", "Pinyin", "Confusables", "CReadline"]),
     program(
       "trainer",
       [

@@ -33,15 +33,7 @@ package struct DiagnosticLog: LogHandler {
     ]
     let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
     for (key, value) in all.sorted(by: { $0.key < $1.key }) { parts.append("\(key)=\(value)") }
-    file.append(parts.joined(separator: " ").unicodeScalars.map(Self.harmless).joined() + "\n")
-  }
-
-  /// A character as it is; a space for a control and for what turns the direction of a text.
-  private static func harmless(_ scalar: Unicode.Scalar) -> String {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: " "
-    default: String(scalar)
-    }
+    file.append(LogText.plain(parts.joined(separator: " ")) + "\n")
   }
 }
 

@@ -26,6 +26,8 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   /// Seconds within which a further right answer to a learned word is practice, which moves neither
   /// the memory nor the due day; nil: there is no such thing as practice.
   package var practiceSeconds: Int?
+  /// The fit that the parameters come from; nil for published ones and for those of a setting.
+  package var fit: ParameterVersion?
 
   package init(
     parameters: [Double] = FSRS7.Parameters.default.values,
@@ -37,7 +39,8 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     leechThreshold: Int = 8,
     suspendsLeeches: Bool = false,
     isBalanced: Bool? = nil,
-    practiceSeconds: Int? = nil
+    practiceSeconds: Int? = nil,
+    fit: ParameterVersion? = nil
   ) {
     self.parameters = parameters
     self.desiredRetention = desiredRetention
@@ -49,5 +52,6 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     self.suspendsLeeches = suspendsLeeches
     self.isBalanced = isBalanced
     self.practiceSeconds = practiceSeconds
+    self.fit = fit
   }
 }

@@ -67,7 +67,8 @@ package actor LocalStudyService: StudyService {
   package func prepareQuestions() throws(StudyError) {
     preparedQuestions = nil
     let maker = try questionMaker(try settings())
-    guard let first = words.shelves.first, let word = try first.words(at: 0..<min(1, first.size)).first
+    guard let first = words.shelves.first,
+      let word = try first.words(at: 0..<min(1, first.size)).first
     else { return }
     var generator = SplitMix64(seed: 0)
     _ = try maker.question(
@@ -109,6 +110,9 @@ package actor LocalStudyService: StudyService {
   /// A configuration that is stored, with what was made from it.
   struct StoredConfiguration {
     let value: SchedulerConfiguration
+    /// What the settings asked for, and the newest number when they did.
+    let asked: SchedulerConfiguration
+    let newest: Int64
     let id: Int64
     let storedAt: Timestamp
     let scheduler: Scheduler
@@ -117,36 +121,42 @@ package actor LocalStudyService: StudyService {
   /// The configuration that the settings ask for, stored when it is new.
   ///
   /// One that was used before is recognised by its number and the moment of its storing, so that a
-  /// database that was replaced meanwhile is not mistaken for the old one. The parameters are the
-  /// defaults: settings do not hold them.
+  /// database that was replaced meanwhile is not mistaken for the old one; while nothing newer is
+  /// stored, no other fit can be in force.
   static func configuration(
     _ settings: Settings,
     at moment: Timestamp,
     known: StoredConfiguration?,
     in writer: any StudyWriting
   ) throws(StudyError) -> StoredConfiguration {
-    let wanted = settings.configuration
+    let wanted: SchedulerConfiguration
     let id: Int64
+    let newest: Int64
     let storedAt: Timestamp
     do throws(StoreError) {
-      if let known, known.value == wanted,
-        try writer.configurationTimes()[known.id] == known.storedAt
+      if let known, known.asked == settings.configuration,
+        try writer.lastConfigurationID() == known.newest,
+        try writer.configurationTime(id: known.id) == known.storedAt
       {
         return known
       }
+      wanted = settings.configuration(fitted: try writer.newestFit())
       id =
         if let match = try writer.configurationID(of: wanted) {
           match
         } else {
           try writer.append(wanted, id: nil, at: moment)
         }
-      storedAt = try writer.configurationTimes()[id] ?? moment
+      storedAt = try writer.configurationTime(id: id) ?? moment
+      newest = try writer.lastConfigurationID()
     } catch {
       throw .store(error)
     }
     do throws(FSRSError) {
       return StoredConfiguration(
         value: wanted,
+        asked: settings.configuration,
+        newest: newest,
         id: id,
         storedAt: storedAt,
         scheduler: try Scheduler(wanted)
