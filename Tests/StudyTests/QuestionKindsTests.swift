@@ -64,13 +64,13 @@ struct QuestionKindsTests {
 
   @Test func `options of one question have one shape`() throws {
     let words = try (0..<60).map { index in
-      try word(
-        String(["买", "卖", "学习", "学生", "大学生"][index % 5])
-          + String(repeating: "子", count: index / 30)
-          + "甲乙丙丁戊己庚辛壬癸子丑"
-          .dropFirst(index / 5).prefix(1),
-        ["mai3", "mai4", "xue2 xi2", "xue2 sheng1", "da4 xue2 sheng1"][index % 5]
-          + String(repeating: " zi5", count: index / 30) + " jia3",
+      let stem = ["买", "卖", "学习", "学生", "大学生"][index % 5]
+      let stemReading = ["mai3", "mai4", "xue2 xi2", "xue2 sheng1", "da4 xue2 sheng1"][index % 5]
+      let suffixes = index / 30
+      let last = "甲乙丙丁戊己庚辛壬癸子丑".dropFirst(index / 5).prefix(1)
+      return try word(
+        stem + String(repeating: "子", count: suffixes) + last,
+        stemReading + String(repeating: " zi5", count: suffixes) + " jia3",
         "gloss\(index); other\(index)",
         pos: index % 2 == 0 ? "n" : "v"
       )
