@@ -153,9 +153,9 @@ package struct DrillSession {
 
   private mutating func finish(_ drill: DrillID) async throws(StudyError) {
     let end = try await service.endDrill(drill)
-    let missed = try await service.words(of: end.summary.missed.keys.sorted())
-    let words = Dictionary(missed.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    console.print(SummaryScreen(style: style, words: { words[$0] }).lines(end, now: now()))
+    let keys = Set(end.summary.missed.keys).union(end.summary.confusions.keys.flatMap(\.words))
+    let words = ShownWords(try await service.words(of: keys.sorted()))
+    console.print(SummaryScreen(style: style, words: words).lines(end, now: now()))
   }
 
   private mutating func submit(
@@ -212,19 +212,22 @@ package struct DrillSession {
       case .suspend: try await decide(.hold(.suspended), "suspended", question)
       case .flag: try await decide(.flag(true), "flagged", question)
       case .undo:
-        let undone = try await service.undo(in: drill)
+        let key = try await service.undo(in: drill).review.card.word
         answered = max(0, answered - 1)
-        console.print(style.wrap("undone: \(undone.review.card.word.simplified)"))
+        let words = ShownWords(try await service.words(of: [key]))
+        console.print(style.wrap("undone: \(style.text(key, words))"))
       case .regrade(let grade):
         let feedback = try await service.regrade(grade, in: drill)
         console.print(
           style.wrap(
-            "graded \(GradeText.name(grade)): \(feedback.question.word.simplified), "
+            "graded \(GradeText.name(grade)): \(style.text(feedback.question.word)), "
               + Wait(style: style).text(feedback.card, today: feedback.today)
           )
         )
       case .why:
-        console.print(ExplanationScreen(style: style).lines(try await service.why(in: drill)))
+        console.print(
+          ExplanationScreen(style: style).lines(try await service.why(in: drill))
+        )
       case .info:
         let details = try await service.lastWord(in: drill)
         console.print(
@@ -250,7 +253,7 @@ package struct DrillSession {
     _ question: Question
   ) async throws(StudyError) {
     try await service.decide(decision, on: [question.card])
-    console.print(style.wrap("\(question.word.simplified) \(text)", hanging: 2))
+    console.print(style.wrap("\(style.text(question.word)) \(text)", hanging: 2))
   }
 }
 

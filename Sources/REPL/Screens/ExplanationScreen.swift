@@ -8,11 +8,12 @@ struct ExplanationScreen {
   func lines(_ explanation: Explanation?) -> [String] {
     guard let explanation else { return style.wrap("nothing was answered wrong yet") }
     let word = explanation.word
+    let words = ShownWords([word] + explanation.meanings)
     let right =
       word.isQuestion
       ? word.gloss : "\(style.text(explanation.expected))\(style.separator)\(word.gloss)"
     var lines = style.wrap(
-      TerminalText.sanitized("\(word.simplified) is \(right)"),
+      "\(style.text(word)) is \(TerminalText.sanitized(right))",
       hanging: 2
     )
     lines += style.wrap("you gave \(TerminalText.sanitized(explanation.given))", hanging: 2)
@@ -21,9 +22,8 @@ struct ExplanationScreen {
     }
     for word in explanation.meanings.prefix(3) {
       lines += style.indent(
-        TerminalText.sanitized(
-          "\(word.simplified) \(style.text(word.reading))\(style.separator)\(word.gloss)"
-        ),
+        "\(style.text(word)) "
+          + TerminalText.sanitized("\(style.text(word.reading))\(style.separator)\(word.gloss)"),
         by: 4,
         hanging: 2
       )
@@ -35,7 +35,7 @@ struct ExplanationScreen {
       )
     }
     for tally in explanation.confusions {
-      let line = TerminalText.sanitized(ConfusionText.line(tally.confusion, style: style))
+      let line = TerminalText.sanitized(ConfusionText.line(tally.confusion, style: style, words: words))
       lines += style.indent("\(line): \(frequency(tally))", hanging: 2)
     }
     return lines

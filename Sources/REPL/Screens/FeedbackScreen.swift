@@ -75,7 +75,7 @@ package struct FeedbackScreen {
   private func text(of question: Question) -> String {
     TerminalText.sanitized(
       question.kind.skill == .reading || question.kind == .meaning
-        ? question.prompt : question.word.simplified
+        ? question.prompt : question.word.text(in: style.script)
     )
   }
 
@@ -84,7 +84,8 @@ package struct FeedbackScreen {
     guard !verdict.differences.isEmpty else {
       if let chosen = verdict.chosen, let other = feedback.question.options[chosen].word {
         return style.indent(
-          "you chose \(other.simplified)  \(style.text(other.reading))\(style.separator)\(other.gloss)",
+          "you chose \(style.text(other))  \(style.text(other.reading))\(style.separator)"
+            + TerminalText.sanitized(other.gloss),
           hanging: 2
         )
       }

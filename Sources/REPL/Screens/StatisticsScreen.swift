@@ -3,8 +3,13 @@ package import Study
 /// Statistics as a learner likes to look at them.
 package struct StatisticsScreen {
   private let style: ScreenStyle
+  private let words: ShownWords
 
-  package init(style: ScreenStyle) { self.style = style }
+  /// `words`: those that the statistics name.
+  package init(style: ScreenStyle, words: ShownWords = ShownWords()) {
+    self.style = style
+    self.words = words
+  }
 
   /// Two or three lines for the middle of a drill.
   package func brief(_ statistics: Statistics) -> [String] {
@@ -41,12 +46,13 @@ package struct StatisticsScreen {
     lines += ["", heading("Memory")]
     lines += style.wrap(recall(statistics), hanging: 2)
     lines += style.wrap(effort(statistics), hanging: 2)
+    lines += style.wrap(parameters(statistics), hanging: 2)
     if !statistics.leeches.isEmpty {
       lines += style.wrap(
         "leeches: "
           + statistics.leeches.prefix(8)
           .map {
-            TerminalText.sanitized($0.simplified).truncated(to: 30, sign: style.glyphs.cutSign)
+            style.text($0, words).truncated(to: 30, sign: style.glyphs.cutSign)
           }
           .joined(separator: ", "),
         hanging: 2
@@ -95,6 +101,15 @@ package struct StatisticsScreen {
       + style.separator + "due now \(statistics.due.now), tomorrow \(statistics.due.tomorrow)"
   }
 
+  private func parameters(_ statistics: Statistics) -> String {
+    switch statistics.parameters {
+    case .published: "memory model with its published parameters"
+    case .own: "memory model with the parameters of your settings"
+    case .fitted(let version):
+      "memory model fitted to \(version.reviews) of your answers, version \(version.number)"
+    }
+  }
+
   private func recall(_ statistics: Statistics) -> String {
     let target = Self.percent(statistics.retention.target)
     guard let measured = statistics.retention.measured else {
@@ -120,7 +135,7 @@ package struct StatisticsScreen {
       columns: [.init(""), .init("times", .right), .init("of", .right)],
       rows: tallies.prefix(10).map { tally in
         [
-          TerminalText.sanitized(ConfusionText.line(tally.confusion, style: style)),
+          TerminalText.sanitized(ConfusionText.line(tally.confusion, style: style, words: words)),
           String(tally.count), String(tally.shown),
         ]
       }

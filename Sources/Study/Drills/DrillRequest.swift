@@ -1,5 +1,5 @@
 /// What a learner asks of one drill; what is nil comes from the settings.
-package struct DrillRequest: Codable, Hashable, Sendable {
+package struct DrillRequest: Hashable, Sendable {
   package var levels: LevelSet?
   package var topic: String?
   package var kinds: [QuestionKind]

@@ -45,13 +45,13 @@ struct DecisionOptions: ParsableArguments {
   func record(_ decision: WordDecision, _ text: String) async throws {
     let session = try Session()
     let source = try session.words(packs: pack)
-    let service = try session.service()
+    let service = try session.service(packs: pack)
     let settings = try await service.settings()
     let skills = try skill.map { [try Selections.skill($0)] } ?? settings.skills + [.bank]
     let keys =
       word.isEmpty
       ? try await selection(source, service, settings, skills)
-      : try Selections.words(try names(), in: source).map(\.key)
+      : try await service.words(named: try names()).map(\.key)
     let cards = keys.flatMap { key in skills.filter { $0.fits(key) }.map { CardKey(key, $0) } }
     guard !cards.isEmpty else { throw StudyError.emptySelection }
     if !dryRun { try await service.decide(decision, on: cards) }
