@@ -110,7 +110,7 @@ struct QuestionsCommand: AsyncParsableCommand {
     guard !kind.contains(QuestionKind.typed.rawValue) else {
       throw Failure("a typed question has no options; name another kind", .usage)
     }
-    return try Selections.kinds(kind, among: QuestionKind.withOptions)
+    return try Selections.kinds(kind, among: QuestionKind.withOptions + [.bank])
   }
 }
 
