@@ -83,7 +83,7 @@ let package = Package(
       "trainer",
       [
         "Pinyin", "FSRS", "Confusables", "Study", "StatsStore", "Lexicon", "REPL", "Workspace",
-        "DaemonProtocol", "DaemonClient", argumentParser, logging,
+        "DaemonProtocol", "DaemonClient", argumentParser, logging, csv,
       ]
     ),
     library("DaemonProtocol", ["Study", "FSRS"]),

@@ -63,13 +63,13 @@ struct FSRS6Items {
 
   /// The groups of answers left when rare intervals and very long ones are taken away.
   ///
-  /// The smallest groups go first, the longer interval of two equal ones, until 20 answers or one
+  /// The smallest groups go first, the shorter interval of two equal ones, until 20 answers or one
   /// in twenty are gone.
   private static func usual(_ groups: [Int: Outcome], isEasy: Bool) -> [Int: Outcome] {
     let total = groups.values.reduce(0) { $0 + $1.reviews }
     let allowed = max(20, total / 20)
     let ascending = groups.sorted { left, right in
-      (left.value.reviews, -left.key) < (right.value.reviews, -right.key)
+      (left.value.reviews, left.key) < (right.value.reviews, right.key)
     }
     var removed = 0
     return ascending.reduce(into: [:]) { kept, group in

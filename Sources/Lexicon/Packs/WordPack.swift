@@ -193,7 +193,8 @@ package final class WordPack: WordShelf {
   ) throws(StudyError) -> Neighborhood {
     let found: Neighborhood?
     do {
-      found = try tablesInUse().map { $0.neighborhood(at: place, kind) }
+      found =
+        try tablesInUse().map { $0.neighborhood(at: place, kind) }
         ?? queue.inDatabase { db in
           try PackTables.neighborhood(db, of: .place(place), kind, size: size)
         }

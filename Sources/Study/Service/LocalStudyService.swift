@@ -67,7 +67,8 @@ package actor LocalStudyService: StudyService {
   package func prepareQuestions() throws(StudyError) {
     preparedQuestions = nil
     let maker = try questionMaker(try settings())
-    guard let first = words.shelves.first, let word = try first.words(at: 0..<min(1, first.size)).first
+    guard let first = words.shelves.first,
+      let word = try first.words(at: 0..<min(1, first.size)).first
     else { return }
     var generator = SplitMix64(seed: 0)
     _ = try maker.question(

@@ -4,6 +4,7 @@ import Foundation
 import Lexicon
 import REPL
 import Study
+import Workspace
 
 /// `trainer words import`: makes a pack of a file of another program.
 struct WordsImport: AsyncParsableCommand {
