@@ -24,6 +24,7 @@ let signals = Target.Dependency.product(
   name: "UnixSignals",
   package: "swift-service-lifecycle"
 )
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser",
   package: "swift-argument-parser"
@@ -78,7 +79,7 @@ let package = Package(
     .target(name: "CArchive"),
     library("Lexicon", ["Study", "Pinyin", "Confusables", "CArchive", grdb, csv]),
     .target(name: "CReadline"),
-    library("REPL", ["Study", "FSRS", "Pinyin", "CReadline"]),
+    library("REPL", ["Study", "FSRS", "Pinyin", "Confusables", "CReadline"]),
     program(
       "trainer",
       [
@@ -110,12 +111,24 @@ let package = Package(
     ),
     tests("REPLTests", ["REPL", "TestSupport", "readline-echo"]),
     library("TestSupport", ["Study", "StatsStore", "Pinyin", "FSRS"]),
-    tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS"]),
-    tests("StatsStoreTests", ["StatsStore", "Study", "TestSupport", grdb]),
+    tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS", "Confusables"]),
+    tests(
+      "StatsStoreTests",
+      ["StatsStore", "Study", "TestSupport", grdb],
+      exclude: ["Fixtures"]
+    ),
     tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", "CArchive", grdb]),
+    tests("DaemonProtocolTests", ["DaemonProtocol", "Study", "TestSupport", "Pinyin", "FSRS"]),
+    tests(
+      "DaemonTests",
+      [
+        "Daemon", "DaemonProtocol", "TestSupport", "trainer", "trainerd", "mkdata", nioCore,
+        nioEmbedded,
+      ]
+    ),
     tests(
       "GoldenTests",
-      ["TestSupport", "trainer", "mkdata"],
+      ["TestSupport", "trainer", "trainerd", "mkdata"],
       path: "Tests/Golden",
       exclude: ["Cases", "Words"]
     ),
@@ -127,6 +140,10 @@ let package = Package(
       path: "Tests/FaultSuite",
       swiftSettings: house
     ),
-    tests("MetadataTests", ["TestSupport", "Study", "trainer"], path: "Tests/Metadata"),
+    tests(
+      "MetadataTests",
+      ["TestSupport", "Study", "trainer", "trainerd"],
+      path: "Tests/Metadata"
+    ),
   ]
 )

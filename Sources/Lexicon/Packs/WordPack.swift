@@ -55,6 +55,12 @@ package final class WordPack: WordShelf {
 
   // MARK: - Words
 
+  package func questionCount() throws(StudyError) -> Int {
+    try query { db in
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM word WHERE reading = ''") ?? 0
+    }
+  }
+
   /// Runs a query; whatever goes wrong in it, the pack is damaged.
   private func query<Value>(_ body: (Database) throws -> Value) throws(StudyError) -> Value {
     do { return try queue.inDatabase(body) } catch { throw .damagedPack(path: path) }

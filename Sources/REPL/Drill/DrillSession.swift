@@ -54,7 +54,7 @@ package struct DrillSession {
     let start = try await service.startDrill(request)
     total = try await service.settings().drillLength
     if let count = request.count { total = count }
-    console.print(opening(start))
+    console.print(opening(start, request))
     var ending = Ending.finished
     do throws(StudyError) {
       ending = try await askAll(start.id)
@@ -66,16 +66,20 @@ package struct DrillSession {
     return ending
   }
 
-  private func opening(_ start: DrillStart) -> [String] {
+  private func opening(_ start: DrillStart, _ request: DrillRequest) -> [String] {
     var parts: [String] = []
     if start.due > 0 { parts.append("\(start.due) due") }
     if start.new > 0 { parts.append("\(start.new) new") }
     if start.waiting > 0 { parts.append("\(start.waiting) more waiting") }
     var lines: [String] = []
-    if parts.isEmpty {
+    if request.isWeak {
+      lines += weak(start)
+    } else if parts.isEmpty {
       lines += style.wrap("Nothing is due, and there are no new words for today.")
     } else if isTerminal {
       lines.append(parts.joined(separator: style.separator))
+    }
+    if isTerminal, !parts.isEmpty || !start.weak.isEmpty {
       lines += style.wrap("Answer with a number or type pinyin; help lists the commands.")
         .map { style.palette.styled($0, as: .dim) }
     }
@@ -87,6 +91,17 @@ package struct DrillSession {
       )
     }
     return lines
+  }
+
+  /// What a drill of weak contrasts is about.
+  private func weak(_ start: DrillStart) -> [String] {
+    guard !start.weak.isEmpty else {
+      return style.wrap("Nothing was confused yet; answer some questions first.")
+    }
+    return style.wrap(
+      "weak: " + start.weak.map { ConfusionText.pair($0) }.joined(separator: ", "),
+      hanging: 2
+    )
   }
 
   private mutating func askAll(_ drill: DrillID) async throws(StudyError) -> Ending {
@@ -138,9 +153,9 @@ package struct DrillSession {
 
   private mutating func finish(_ drill: DrillID) async throws(StudyError) {
     let end = try await service.endDrill(drill)
-    let missed = try await service.words(of: end.summary.missed.keys.sorted())
-    let words = Dictionary(missed.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    console.print(SummaryScreen(style: style, words: { words[$0] }).lines(end, now: now()))
+    let keys = Set(end.summary.missed.keys).union(end.summary.confusions.keys.flatMap(\.words))
+    let words = ShownWords(try await service.words(of: keys.sorted()))
+    console.print(SummaryScreen(style: style, words: words).lines(end, now: now()))
   }
 
   private mutating func submit(
@@ -197,19 +212,22 @@ package struct DrillSession {
       case .suspend: try await decide(.hold(.suspended), "suspended", question)
       case .flag: try await decide(.flag(true), "flagged", question)
       case .undo:
-        let undone = try await service.undo(in: drill)
+        let key = try await service.undo(in: drill).review.card.word
         answered = max(0, answered - 1)
-        console.print(style.wrap("undone: \(undone.review.card.word.simplified)"))
+        let words = ShownWords(try await service.words(of: [key]))
+        console.print(style.wrap("undone: \(style.text(key, words))"))
       case .regrade(let grade):
         let feedback = try await service.regrade(grade, in: drill)
         console.print(
           style.wrap(
-            "graded \(GradeText.name(grade)): \(feedback.question.word.simplified), "
+            "graded \(GradeText.name(grade)): \(style.text(feedback.question.word)), "
               + Wait(style: style).text(feedback.card, today: feedback.today)
           )
         )
       case .why:
-        console.print(ExplanationScreen(style: style).lines(try await service.why(in: drill)))
+        console.print(
+          ExplanationScreen(style: style).lines(try await service.why(in: drill))
+        )
       case .info:
         let details = try await service.lastWord(in: drill)
         console.print(
@@ -235,7 +253,7 @@ package struct DrillSession {
     _ question: Question
   ) async throws(StudyError) {
     try await service.decide(decision, on: [question.card])
-    console.print(style.wrap("\(question.word.simplified) \(text)", hanging: 2))
+    console.print(style.wrap("\(style.text(question.word)) \(text)", hanging: 2))
   }
 }
 

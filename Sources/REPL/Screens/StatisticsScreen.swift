@@ -3,8 +3,13 @@ package import Study
 /// Statistics as a learner likes to look at them.
 package struct StatisticsScreen {
   private let style: ScreenStyle
+  private let words: ShownWords
 
-  package init(style: ScreenStyle) { self.style = style }
+  /// `words`: those that the statistics name.
+  package init(style: ScreenStyle, words: ShownWords = ShownWords()) {
+    self.style = style
+    self.words = words
+  }
 
   /// Two or three lines for the middle of a drill.
   package func brief(_ statistics: Statistics) -> [String] {
@@ -45,7 +50,10 @@ package struct StatisticsScreen {
     if !statistics.leeches.isEmpty {
       lines += style.wrap(
         "leeches: "
-          + statistics.leeches.prefix(8).map { TerminalText.sanitized($0.simplified) }
+          + statistics.leeches.prefix(8)
+          .map {
+            style.text($0, words).truncated(to: 30, sign: style.glyphs.cutSign)
+          }
           .joined(separator: ", "),
         hanging: 2
       )
@@ -127,7 +135,7 @@ package struct StatisticsScreen {
       columns: [.init(""), .init("times", .right), .init("of", .right)],
       rows: tallies.prefix(10).map { tally in
         [
-          TerminalText.sanitized(ConfusionText.line(tally.confusion, style: style)),
+          TerminalText.sanitized(ConfusionText.line(tally.confusion, style: style, words: words)),
           String(tally.count), String(tally.shown),
         ]
       }

@@ -7,11 +7,11 @@ package struct Question: Codable, Hashable, Sendable {
   package let card: CardKey
   package let word: Word
   package let kind: QuestionKind
-  /// What is shown: hanzi, a reading or a meaning.
+  /// What is shown: hanzi, a reading, a meaning or the prompt of a question.
   package let prompt: String
   /// What tells the word from others that are written alike; nil when there are none.
   package let note: String?
-  /// Four options as shown; none for a typed question.
+  /// Four options as shown; none for a typed question, perhaps fewer for one of a bank.
   package let options: [Option]
   /// The position of the right option.
   package let answer: Int?
@@ -84,6 +84,9 @@ package struct Question: Codable, Hashable, Sendable {
       return [
         Confusion(unit: .word, expected: word.key.rawValue, given: other.key.rawValue)
       ]
+    case .bank:
+      let names = [answer, index].map { WordKey(simplified: options[$0].text, reading: "") }
+      return [Confusion(unit: .word, expected: names[0].rawValue, given: names[1].rawValue)]
     }
   }
 }

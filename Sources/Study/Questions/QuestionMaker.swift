@@ -10,6 +10,7 @@ package final class QuestionMaker {
   private let profile: ConfusionProfile
   private var distractors: (readings: ReadingDistractors, tones: ToneDistractors)?
   private var neighbors: [NeighborGroup: WordNeighbors] = [:]
+  private var banks: [Int: BankAnswers] = [:]
 
   /// The words among which options are looked for: one group of one shelf.
   private struct NeighborGroup: Hashable {
@@ -38,6 +39,7 @@ package final class QuestionMaker {
     at now: Timestamp,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> Question? {
+    guard kind.skill.fits(word.key) else { return nil }
     let id = Self.identifier()
     let note = try note(for: word, kind)
     func make(
@@ -61,6 +63,11 @@ package final class QuestionMaker {
     }
     let hanzi = word.text(in: script)
     switch kind {
+    case .bank:
+      let choices = try bank(of: word)?.choices(for: word, using: &generator)
+      return choices.map {
+        make(.bank, hanzi, $0.options.map { Question.Option(text: $0) }, $0.answer)
+      }
     case .typed: return make(.typed, hanzi, [], nil)
     case .reading, .tone, .listening:
       let choices = try choices(for: word, kind, using: &generator)
@@ -149,6 +156,18 @@ package final class QuestionMaker {
     let homographs = try words.words(spelled: text).filter { $0.text(in: script) == text }
     guard homographs.count > 1 else { return nil }
     return kind.skill == .reading ? word.gloss : word.reading.marked
+  }
+
+  /// The answers of the bank that a question is from.
+  private func bank(of word: Word) throws(StudyError) -> BankAnswers? {
+    for (index, shelf) in words.shelves.enumerated()
+    where try shelf.position(of: word.key) != nil {
+      if let known = banks[index] { return known }
+      let made = BankAnswers(try shelf.words(at: 0..<shelf.size))
+      banks[index] = made
+      return made
+    }
+    return nil
   }
 
   /// The words of the same group and shelf, and the place of the word among them.

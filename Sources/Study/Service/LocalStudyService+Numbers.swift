@@ -40,12 +40,17 @@ extension LocalStudyService {
     word: WordKey?,
     _ settings: Settings
   ) throws(StudyError) -> Int {
-    let started = cards.filter { $0.status != .new && settings.skills.contains($0.key.skill) }
-    guard word == nil else { return settings.skills.count - started.count }
+    let skills = settings.skills + [.bank]
+    let started = cards.filter {
+      $0.status != .new && skills.contains($0.key.skill) && $0.key.skill.fits($0.key.word)
+    }
+    if let word { return skills.count { $0.fits(word) } - started.count }
     let keys = Set(started.map(\.key.word))
     let known = try words.present(keys)
     let begun = started.count { known.contains($0.key.word) }
-    return settings.skills.count * (try words.count()) - begun
+    var questions = 0
+    for shelf in words.shelves { questions += try shelf.questionCount() }
+    return settings.skills.count * (try words.count() - questions) + questions - begun
   }
 
   package func due() throws(StudyError) -> DueReport {
@@ -82,7 +87,11 @@ extension LocalStudyService {
     }
   }
 
-  func plan(_ request: DrillRequest, _ settings: Settings) throws(StudyError) -> DrillPlan {
+  func plan(
+    _ request: DrillRequest,
+    _ settings: Settings,
+    weakness: Weakness = Weakness()
+  ) throws(StudyError) -> DrillPlan {
     let moment = now()
     let today = today(settings, at: moment)
     let skills = Set(DrillPlan.skills(request, settings))
@@ -100,7 +109,8 @@ extension LocalStudyService {
         tallies: try reader.tallies(),
         dueCounts: try reader.dueCounts(skills: skills),
         now: moment,
-        today: today
+        today: today,
+        weakness: weakness
       )
     }
     let source = words

@@ -28,6 +28,7 @@ package struct WordList: WordShelf {
 
   package var words: [Word] { list }
   package var size: Int { list.count }
+  package func questionCount() -> Int { list.count(where: \.isQuestion) }
   package func position(of key: WordKey) -> Int? { positions[key] }
   package func word(_ key: WordKey) -> Word? { positions[key].map { list[$0] } }
   package func words(at positions: Range<Int>) -> [Word] { Array(list[positions]) }

@@ -49,6 +49,8 @@ package struct WordEntry: Comparable, Hashable, Sendable {
 package protocol WordShelf: WordSource {
   /// The number of words.
   var size: Int { get }
+  /// The number of those that are questions of a bank.
+  func questionCount() throws(StudyError) -> Int
   /// The place of a word; nil when it is not on this shelf.
   func position(of key: WordKey) throws(StudyError) -> Int?
   /// The words at these places, in their order.

@@ -19,7 +19,9 @@ struct DrillCommandLine: AsyncParsableCommand {
   @Option(help: "Words of this topic.")
   var topic: String?
 
-  @Option(help: "Kind of question: reading, tone, meaning, recall, hanzi or typed; repeatable.")
+  @Option(
+    help: "Kind of question: reading, tone, meaning, recall, hanzi, typed or bank; repeatable."
+  )
   var kind: [String] = []
 
   @Option(help: "End after so many answers.")
@@ -33,6 +35,9 @@ struct DrillCommandLine: AsyncParsableCommand {
 
   @Flag(help: "Go on with words that are not due yet.")
   var ahead = false
+
+  @Flag(help: "Ask words begun already that carry what you confuse most, due or not.")
+  var weak = false
 
   @Option(help: "Make the same choices again.")
   var seed: UInt64?
@@ -48,6 +53,12 @@ struct DrillCommandLine: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if kind.contains(QuestionKind.listening.rawValue) {
+      throw Failure(
+        "listening needs speech, which a drill does not have; ‘trainer questions --kind listening’ prints such questions with the text to read aloud",
+        .usage
+      )
+    }
     let session = try Session(isAlone: noDaemon)
     let request = DrillRequest(
       levels: try Selections.levels(level),
@@ -57,6 +68,7 @@ struct DrillCommandLine: AsyncParsableCommand {
       newWords: new,
       minutes: minutes,
       goesAhead: ahead,
+      isWeak: weak,
       seed: seed
     )
     let service = try session.service()
@@ -78,6 +90,8 @@ struct DrillCommandLine: AsyncParsableCommand {
     // A daemon sees to the backup of the day and to the fit by itself.
     if !(service is DaemonClient) { try session.store().backUpDaily(at: Session.now()) }
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
-    if let service = service as? LocalStudyService { await Refit.run(service, session) }
+    if let service = service as? LocalStudyService {
+      await RefitLog.refit(service, log: session.log)
+    }
   }
 }

@@ -51,7 +51,10 @@ struct StatsCommand: AsyncParsableCommand {
     } else {
       let style = session.style(try await service.settings())
       Console.standard.print(
-        StatisticsScreen(style: style).lines(statistics)
+        StatisticsScreen(
+          style: style,
+          words: ShownWords(try await service.words(of: statistics.namedWords))
+        ).lines(statistics)
       )
     }
   }

@@ -15,6 +15,8 @@ enum ErrorMessage {
     case let error as LexiconError:
       Failure(TerminalText.sanitized(error.explanation), status(of: error))
     case let error as SettingError: setting(error)
+    case PathProblem.notUTF8(let name):
+      Failure("the value of \(name) is not UTF-8; name another directory", .configuration)
     case is PathProblem:
       Failure("HOME is not set; set it, or name a directory in TRAINER_HOME", .configuration)
     case let error as REPLError: repl(error)
@@ -191,7 +193,9 @@ enum ErrorMessage {
     switch error {
     case .missing, .unreadable, .noLists, .noInput: .missingInput
     case .cannotWrite: .cannotCreate
-    case .tableNeeded, .noTable, .noColumn, .badPackName, .noPack: .usage
+    case .tableNeeded, .noTable, .noColumn, .noSuchColumn, .promptNeeded, .noBank, .badPackName,
+      .noPack:
+      .usage
     default: .badData
     }
   }

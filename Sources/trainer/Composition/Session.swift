@@ -59,6 +59,12 @@ struct Session {
   /// The packs that are there.
   var library: PackLibrary { paths.library }
 
+  /// The characters of the study pack; nil when that pack is not there, which others do without.
+  func characters() throws -> CharacterTable? {
+    guard FileManager.default.fileExists(atPath: paths.words) else { return nil }
+    return try CharacterTable(path: paths.words)
+  }
+
   /// The words of the packs that the settings name; what is opened once is kept.
   func words() throws -> any WordSource {
     if let words = opened.words.withLock({ $0 }) { return words }
@@ -163,7 +169,8 @@ struct Session {
       palette: Palette(mode: mode, tones: tones),
       width: width,
       glyphs: isTerminal ? Glyphs.ofUser : .unicode,
-      showsNumbers: settings.showsNumbers
+      showsNumbers: settings.showsNumbers,
+      script: settings.script
     )
   }
 
@@ -197,11 +204,7 @@ final class OpenedData: Sendable {
 
 /// Prints values for other programs.
 enum JSONOutput {
-  static func line(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  static func print(_ value: some Encodable) throws {
+    Console.standard.print([try JSONText.line(value)])
   }
-
-  static func print(_ value: some Encodable) throws { Console.standard.print([try line(value)]) }
 }
