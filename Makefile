@@ -19,6 +19,7 @@ run: build words ## build everything and start a drill
 
 build: dependencies ## build the programs
 	@$(BUILD) $(CONFIG) $(if $(filter release,$(CONFIG)),$(STATIC)) --product trainer
+	@$(BUILD) $(CONFIG) $(if $(filter release,$(CONFIG)),$(STATIC)) --product trainerd
 	@$(BUILD) $(CONFIG) $(if $(filter release,$(CONFIG)),$(STATIC)) --product mkdata
 
 words: build ## make the word database and the template from Data/

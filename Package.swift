@@ -14,6 +14,16 @@ let house: [SwiftSetting] = [
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let csv = Target.Dependency.product(name: "SwiftCSV", package: "SwiftCSV")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let lifecycle = Target.Dependency.product(
+  name: "ServiceLifecycle",
+  package: "swift-service-lifecycle"
+)
+let signals = Target.Dependency.product(
+  name: "UnixSignals",
+  package: "swift-service-lifecycle"
+)
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser",
   package: "swift-argument-parser"
@@ -48,6 +58,7 @@ let package = Package(
   name: "trainer",
   products: [
     .executable(name: "trainer", targets: ["trainer"]),
+    .executable(name: "trainerd", targets: ["trainerd"]),
     .library(name: "PinyinTrainer", targets: ["Pinyin", "FSRS", "Confusables"]),
   ],
   dependencies: [
@@ -55,6 +66,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     library("Pinyin"),
@@ -65,12 +78,23 @@ let package = Package(
     .target(name: "CArchive"),
     library("Lexicon", ["Study", "Pinyin", "Confusables", "CArchive", grdb, csv]),
     .target(name: "CReadline"),
-    library("REPL", ["Study", "Pinyin", "CReadline"]),
+    library("REPL", ["Study", "FSRS", "Pinyin", "Confusables", "CReadline"]),
     program(
       "trainer",
       [
-        "Pinyin", "FSRS", "Confusables", "Study", "StatsStore", "Lexicon", "REPL", argumentParser,
-        logging, csv,
+        "Pinyin", "FSRS", "Confusables", "Study", "StatsStore", "Lexicon", "REPL", "Workspace",
+        "DaemonProtocol", "DaemonClient", argumentParser, logging, csv,
+      ]
+    ),
+    library("DaemonProtocol", ["Study", "FSRS"]),
+    library("DaemonClient", ["DaemonProtocol", "Study", "FSRS"]),
+    library("Workspace", ["DaemonProtocol", "Study", "StatsStore", "Lexicon", logging]),
+    library("Daemon", ["DaemonProtocol", "Study", nioCore, nioPosix, lifecycle, logging]),
+    program(
+      "trainerd",
+      [
+        "Daemon", "DaemonProtocol", "Workspace", "Study", "StatsStore", "Lexicon", lifecycle,
+        signals, argumentParser, logging,
       ]
     ),
     program("mkdata", ["Lexicon", "StatsStore", argumentParser]),
@@ -86,8 +110,12 @@ let package = Package(
     ),
     tests("REPLTests", ["REPL", "TestSupport", "readline-echo"]),
     library("TestSupport", ["Study", "StatsStore", "Pinyin", "FSRS"]),
-    tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS"]),
-    tests("StatsStoreTests", ["StatsStore", "Study", "TestSupport", grdb]),
+    tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS", "Confusables"]),
+    tests(
+      "StatsStoreTests",
+      ["StatsStore", "Study", "TestSupport", grdb],
+      exclude: ["Fixtures"]
+    ),
     tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", "CArchive", grdb]),
     tests(
       "GoldenTests",

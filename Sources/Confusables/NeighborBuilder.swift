@@ -4,7 +4,7 @@
 /// large pack needs no comparison of every word with every other.
 public struct NeighborBuilder {
   /// Neighbours of one word that are kept.
-  private static let kept = 24
+  private static let kept = 16
   /// Members of a common key that are compared; words are numbered by frequency.
   private static let window = 40
 
@@ -30,7 +30,10 @@ public struct NeighborBuilder {
   }
 
   /// The row of every word, as places in the list.
-  public func rows() -> [NeighborRow] {
+  ///
+  /// `isAllowed`: whether two words may be options of one question; symmetric. A neighbour that has
+  /// to be turned down when a question is made would bend the balance.
+  public func rows(isAllowed: (_ one: Int, _ other: Int) -> Bool) -> [NeighborRow] {
     var stamps = [Int32](repeating: -1, count: words.count)
     return Self.rows(count: words.count) { id in
       var found: [(id: Int, weight: Double)] = []
@@ -42,7 +45,12 @@ public struct NeighborBuilder {
         }
       }
       found.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.id < $1.id }
-      return Array(found.prefix(Self.kept))
+      var kept: [(id: Int, weight: Double)] = []
+      for item in found where isAllowed(id, item.id) {
+        kept.append(item)
+        if kept.count == Self.kept { break }
+      }
+      return kept
     }
   }
 

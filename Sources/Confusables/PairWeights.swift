@@ -6,7 +6,7 @@
 /// it is larger than 1, which is all that ``PivotStar`` needs for its balance.
 public struct PairWeights: Sendable {
   /// What a pair starts from that the table does not have: about an average neighbour's share.
-  private static let strangerShare = 1.0 / 24
+  private static let strangerShare = 1.0 / 16
 
   private let factors: [Int: [Int: Double]]
 

@@ -25,6 +25,7 @@ extension LexiconError.Fault {
     case .notHanzi(let text): "‘\(text)’ is not written in hanzi alone"
     case .noReading: "there is no pinyin with tones"
     case .noGloss: "there is no meaning"
+    case .tooLongQuestion: "prompts have at most 1000 characters, and answers 200"
     }
   }
 }
@@ -69,7 +70,14 @@ extension LexiconError {
       "\(path) has no table ‘\(table)’; it has \(Self.list(found))"
     case .noColumn(let path, let column, let found):
       "\(path) has no column for ‘\(column)’; it has \(Self.list(found)); name them with --columns"
-    case .noWords(let path): "nothing in \(path) can be imported; no pack was made"
+    case .noSuchColumn(let path, let column, let found):
+      "\(path) has no column ‘\(column)’; it has \(Self.list(found))"
+    case .promptNeeded(let path, let found):
+      "\(path) has the columns \(Self.list(found)); name those of questions and right answers with --prompt and --answer"
+    case .noBank(let path):
+      "--wrong names columns of an SQLite table, CSV or TSV, and \(path) is none of them"
+    case .noWords(let path, let reason):
+      "nothing in \(path) can be imported\(reason.map { " (\($0.explanation))" } ?? ""); no pack was made"
     case .badPackName(let name):
       "‘\(name)’ cannot name a pack; use letters, digits, ‘-’ and ‘_’, not ‘study’ or ‘all’"
     case .noPack(let name, let found): "there is no pack ‘\(name)’; there is \(Self.list(found))"

@@ -35,6 +35,7 @@ package enum LexiconError: Error, Hashable, Sendable {
     case notHanzi(String)
     case noReading
     case noGloss
+    case tooLongQuestion
   }
 
   case malformed(Place, Fault)
@@ -60,8 +61,14 @@ package enum LexiconError: Error, Hashable, Sendable {
   case tableNeeded(path: String, found: [String])
   case noTable(path: String, table: String, found: [String])
   case noColumn(path: String, column: String, found: [String])
-  /// No word came out of a file.
-  case noWords(path: String)
+  /// A column that was asked for by its name.
+  case noSuchColumn(path: String, column: String, found: [String])
+  /// A bank's columns of prompts and right answers are not named.
+  case promptNeeded(path: String, found: [String])
+  /// A file of a format whose columns cannot be named.
+  case noBank(path: String)
+  /// No word came out of a file; the reason that most of its entries have.
+  case noWords(path: String, reason: SkipReason? = nil)
   case badPackName(String)
   case noPack(name: String, found: [String])
 }

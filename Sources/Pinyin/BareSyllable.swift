@@ -1,5 +1,5 @@
 /// A syllable without its tone.
-public struct BareSyllable: Hashable, Sendable {
+public struct BareSyllable: Codable, Hashable, Sendable {
   /// The consonant it begins with.
   public var initial: Initial
   /// All after the initial.

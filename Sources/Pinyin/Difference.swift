@@ -1,7 +1,7 @@
 /// One thing in which a given answer differs from the expected one.
-public struct Difference: Hashable, Sendable {
+public struct Difference: Codable, Hashable, Sendable {
   /// What differs, with both values.
-  public enum Part: Hashable, Sendable {
+  public enum Part: Codable, Hashable, Sendable {
     /// Another initial.
     case initial(expected: Initial, given: Initial)
     /// Another final.

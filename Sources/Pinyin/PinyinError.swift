@@ -1,7 +1,7 @@
 /// Why a text is not pinyin, with the place to mark.
 ///
 /// Ranges count the characters of the text as it was given, from 0.
-public enum PinyinError: Error, Hashable, Sendable {
+public enum PinyinError: Error, Codable, Hashable, Sendable {
   /// The text holds no letters.
   case empty
   /// The text is longer than `limit` characters and was not looked at.

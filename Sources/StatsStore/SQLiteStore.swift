@@ -49,7 +49,10 @@ package final class SQLiteStore: StudyStore {
       }
     }
     let attempt = { (queue: DatabaseQueue) in
-      try queue.write { db in try body(SQLiteWriter(db, path: self.location.database)) }
+      try queue.write { db in
+        try self.checkVersion(db)
+        return try body(SQLiteWriter(db, path: self.location.database))
+      }
     }
     do throws(StudyError) {
       return try perform(attempt)
@@ -65,18 +68,21 @@ package final class SQLiteStore: StudyStore {
 
   private var queue: DatabaseQueue { opened.withLock(\.queue) }
 
+  /// A newer program may have changed the schema while this one had the database open.
+  private func checkVersion(_ db: Database) throws {
+    let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
+    guard version <= StatsSchema.version else {
+      throw StudyError.store(
+        .newer(path: location.database, version: version, supported: StatsSchema.version)
+      )
+    }
+  }
+
   /// Takes the file that is now at the path, or makes a new one; that is one thing to tell, not two.
   private func reopen() throws(StudyError) {
     let made = Mutex(false)
-    let notify = notify
-    let file = StatsFile(location: location) { notice in
+    try open { [notify] notice in
       if case .created = notice { made.withLock { $0 = true } } else { notify(notice) }
-    }
-    do throws(StoreError) {
-      let found = try file.open()
-      opened.withLock { $0 = found }
-    } catch {
-      throw .store(error)
     }
     notify(
       .reopened(
@@ -85,6 +91,18 @@ package final class SQLiteStore: StudyStore {
         backups: Backups(location: location).list().count
       )
     )
+  }
+
+  /// Opens the file that is now at the path, after `close` or after another one took its place.
+  package func open() throws(StudyError) { try open(notify: notify) }
+
+  private func open(notify: @escaping @Sendable (StoreNotice) -> Void) throws(StudyError) {
+    do throws(StoreError) {
+      let found = try StatsFile(location: location, notify: notify).open()
+      opened.withLock { $0 = found }
+    } catch {
+      throw .store(error)
+    }
   }
 
   private func perform<Value: Sendable>(
@@ -117,6 +135,9 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
+  /// Tells what happened to files.
+  func report(_ notice: StoreNotice) { notify(notice) }
+
   /// Makes a verified backup and returns its path.
   package func backUp(reason: String) throws(StudyError) -> String {
     do throws(StoreError) {
@@ -135,6 +156,6 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Closes the connection; the store must not be used afterwards.
+  /// Closes the connection; the store must not be used before it is opened again.
   package func close() { try? queue.close() }
 }

@@ -19,8 +19,9 @@ package struct TrainerProgram {
   /// A minute is for a machine that hangs; nothing here takes a second.
   package var secondsBeforeKill = 60
 
-  /// The directory of this build's programs.
+  /// The directory of this build's programs, or of those that `TRAINER_PROGRAMS` names.
   package static let directory: String = {
+    if let named = ProcessInfo.processInfo.environment["TRAINER_PROGRAMS"] { return named }
     let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(fileURLWithPath: path ?? CommandLine.arguments[0]).deletingLastPathComponent().path
   }()
@@ -47,7 +48,7 @@ package struct TrainerProgram {
     }
     environment = [
       "TRAINER_HOME": home, "HOME": "/nonexistent", "PATH": "/usr/bin:/bin", "TZ": "UTC",
-      "LANG": "C.UTF-8", "NO_COLOR": "1",
+      "LANG": "C.UTF-8", "NO_COLOR": "1", "TRAINER_DAEMON": "off",
     ]
     environment["TRAINER_WORDS"] = words
     executable = Self.path

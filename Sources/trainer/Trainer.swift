@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import REPL
+import Workspace
 
 /// The program's commands; a drill when none is named.
 @main
@@ -15,7 +16,7 @@ struct Trainer: AsyncParsableCommand {
       UndoCommand.self, WordsCommand.self, ConfusablesCommand.self, QuestionsCommand.self,
       PinyinCommand.self, FSRSCommand.self, SettingsCommand.self, BackupCommand.self,
       RestoreCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
-      PathsCommand.self, LogCommand.self,
+      DaemonCommand.self, PathsCommand.self, LogCommand.self,
     ],
     defaultSubcommand: DrillCommandLine.self
   )
@@ -55,9 +56,4 @@ struct Trainer: AsyncParsableCommand {
     if failure.status != .usage, failure.status != .nothing { Session.noteFailure(error, failure) }
     terminate(failure.status.rawValue)
   }
-}
-
-/// The version of this program.
-enum Version {
-  static let text = "0.1.0"
 }

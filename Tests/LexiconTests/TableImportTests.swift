@@ -86,7 +86,7 @@ struct TableImportTests {
     let scratch = try ImportScratch()
     let path = scratch.directory("a.csv")
     #expect(
-      throws: LexiconError.noColumn(path: path, column: "reading", found: ["hanzi", "english"])
+      throws: LexiconError.noSuchColumn(path: path, column: "reading", found: ["hanzi", "english"])
     ) { try scratch.importing("hanzi,english\n茶,tea\n", as: "a.csv") }
     #expect(throws: LexiconError.noWords(path: path)) {
       try scratch.importing("hanzi,pinyin,english\n", as: "a.csv")
@@ -159,7 +159,7 @@ struct TableImportTests {
     #expect(read.report.addsUp)
     options.prompt = "nope"
     #expect(
-      throws: LexiconError.noColumn(path: path, column: "nope", found: ["id", "q", "a", "p"])
+      throws: LexiconError.noSuchColumn(path: path, column: "nope", found: ["id", "q", "a", "p"])
     ) { try WordImporter(path: path, options: options) }
     options.table = "other"
     #expect(

@@ -11,7 +11,9 @@ final class Drill {
   init(program: String, home: String, arguments: [String]) throws {
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
-    process.environment = ["TRAINER_HOME": home, "LANG": "C.UTF-8", "TZ": "UTC"]
+    process.environment = [
+      "TRAINER_HOME": home, "LANG": "C.UTF-8", "TZ": "UTC", "TRAINER_DAEMON": "off",
+    ]
     process.standardInput = input
     process.standardOutput = output
     try process.run()

@@ -1,3 +1,4 @@
+package import Confusables
 import Foundation
 import GRDB
 import Pinyin
@@ -11,17 +12,21 @@ package struct PackBuilder {
   package let metadata: [String: String]
   /// The characters of the words; only the study pack has them.
   package let characters: LookAlikes?
+  /// How alike the characters of words look, where `characters` does not say.
+  package let likenesses: LikenessTable
 
   package init(
     words: [Word],
     topics: [Topic],
     metadata: [String: String],
-    characters: LookAlikes? = nil
+    characters: LookAlikes? = nil,
+    likenesses: LikenessTable = .none
   ) {
     self.words = words
     self.topics = topics
     self.metadata = metadata
     self.characters = characters
+    self.likenesses = likenesses
   }
 
   /// Builds the pack at a path; the same words give the same bytes.
@@ -94,8 +99,14 @@ package struct PackBuilder {
         try wrong.execute(arguments: [index + 1, position + 1, text])
       }
     }
-    try PackTables.write(ComputedTables(ordered), count: ordered.count, into: db)
-    if let characters { try Self.insert(characters, into: db) }
+    var likenesses = likenesses
+    if let characters {
+      try Self.insert(characters, into: db)
+      likenesses = LikenessTable(characters: characters.characters.map(\.character)) {
+        characters.likest(to: $0, limit: Self.keptLookAlikes)
+      }
+    }
+    try PackTables.write(ComputedTables(ordered, likenesses: likenesses), into: db)
   }
 
   /// Look-alikes of a character that are kept for each script it belongs to.

@@ -41,8 +41,9 @@ struct DatabaseTable {
           ORDER BY name
           """
       )
-      guard let table = options.table, let prompt = options.prompt, let answer = options.answer
-      else { throw LexiconError.tableNeeded(path: path, found: tables) }
+      guard let table = options.table, options.prompt != nil, options.answer != nil else {
+        throw LexiconError.tableNeeded(path: path, found: tables)
+      }
       guard tables.contains(table) else {
         throw LexiconError.noTable(path: path, table: table, found: tables)
       }
@@ -51,31 +52,96 @@ struct DatabaseTable {
         sql: "SELECT name FROM pragma_table_info(?)",
         arguments: [table]
       )
-      var columns: [WordField: Int] = [:]
-      for (field, name) in [
-        (WordField.simplified, prompt), (.gloss, answer), (.reading, options.reading),
-      ] {
-        guard let name else { continue }
-        guard let index = header.firstIndex(of: name) else {
-          throw LexiconError.noColumn(path: path, column: name, found: header)
-        }
-        columns[field] = index
-      }
-      if columns[.reading] == nil {
-        columns[.reading] = FieldMap(header: header).columns[.reading]
-      }
-      let map = FieldMap(columns: columns)
-      collector = WordCollector(format: .sqlite, columns: map.description(header))
-      let quoted = "\"" + table.replacingOccurrences(of: "\"", with: "\"\"") + "\""
-      let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(quoted)")
-      var number = 0
-      while let row = try rows.next() {
-        number += 1
-        let texts = header.indices.map { String.fromDatabaseValue(row[$0]) ?? "" }
-        collector.add(map.fields(texts), line: number)
+      let rows = try Self.rows(db, table, header)
+      if options.wrong.isEmpty {
+        collector = try Self.words(rows, header, options, path)
+      } else {
+        collector = try Self.questions(rows, header, options, path)
       }
     }
     self.collector = collector
+  }
+
+  private static func rows(_ db: Database, _ table: String, _ header: [String]) throws -> RowCursor
+  {
+    func quoted(_ name: String) -> String {
+      "\"" + name.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+    }
+    let columns = header.map(quoted).joined(separator: ", ")
+    return try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(quoted(table))")
+  }
+
+  private static func words(
+    _ rows: RowCursor,
+    _ header: [String],
+    _ options: ImportOptions,
+    _ path: String
+  ) throws -> WordCollector {
+    var columns: [WordField: Int] = [:]
+    for (field, name) in [
+      (WordField.simplified, options.prompt), (.gloss, options.answer),
+      (.reading, options.reading),
+    ] {
+      guard let name else { continue }
+      guard let index = header.firstIndex(of: name) else {
+        throw LexiconError.noSuchColumn(path: path, column: name, found: header)
+      }
+      columns[field] = index
+    }
+    if columns[.reading] == nil {
+      columns[.reading] = FieldMap(header: header).columns[.reading]
+    }
+    let map = FieldMap(columns: columns)
+    var collector = WordCollector(format: .sqlite, columns: map.description(header))
+    var number = 0
+    while let row = try rows.next() {
+      number += 1
+      collector.add(map.fields(header.indices.map { text(row, $0) ?? "" }), line: number)
+    }
+    return collector
+  }
+
+  private static func questions(
+    _ rows: RowCursor,
+    _ header: [String],
+    _ options: ImportOptions,
+    _ path: String
+  ) throws -> WordCollector {
+    let columns = try QuestionColumns(options, header: header, path: path)
+    var collector = WordCollector(format: .sqlite, columns: columns.description(header))
+    let used = [columns.prompt, columns.answer] + columns.wrong
+    var number = 0
+    while let row = try rows.next() {
+      number += 1
+      var texts = [String](repeating: "", count: header.count)
+      var isText = true
+      for index in used {
+        if let text = text(row, index) { texts[index] = text } else { isText = false }
+      }
+      guard isText else {
+        collector.skip(line: number, .notText, texts[columns.prompt])
+        continue
+      }
+      do throws(WordRow.Fault) {
+        collector.add(try columns.question(texts), line: number)
+      } catch {
+        collector.skip(line: number, error.reason, texts[columns.prompt])
+      }
+    }
+    collector.dropUnanswerable()
+    return collector
+  }
+
+  /// A cell as text; empty for NULL, nil for a BLOB.
+  private static func text(_ row: Row, _ index: Int) -> String? {
+    let value: DatabaseValue = row[index]
+    switch value.storage {
+    case .null: return ""
+    case .string(let text): return text
+    case .int64(let number): return String(number)
+    case .double(let number): return String(number)
+    case .blob: return nil
+    }
   }
 }
 

@@ -12,6 +12,16 @@ package enum SkipReason: String, CaseIterable, Codable, Hashable, Sendable {
   case onlyVariant, onlyReference, noGloss, noReading
   /// The note has no field for the word, its reading or its meaning.
   case noFields
+  /// A question without a prompt or without an answer.
+  case emptyQuestion
+  /// A cell that is neither text nor a number.
+  case notText
+  /// A prompt or an answer that no screen holds.
+  case tooLongQuestion
+  /// Another question has the same prompt and another answer.
+  case otherAnswer
+  /// Neither its author nor its bank has a wrong answer for it.
+  case noWrongAnswer
 }
 
 /// What became of every entry of a source: `entries` is `imported` + `merged` + `skipped.count`.
@@ -33,6 +43,10 @@ package struct ImportReport: Hashable, Sendable {
   package internal(set) var merged = 0
   /// Words whose gloss lost senses, because it was too long.
   package internal(set) var shortened = 0
+  /// Wrong answers that were left out: the right one again, or another wrong one again.
+  package internal(set) var leftOutAnswers = 0
+  /// Whether what was imported is questions.
+  package internal(set) var isBank = false
   package internal(set) var skipped: [Skipped] = []
 
   init(format: ImportFormat) { self.format = format }

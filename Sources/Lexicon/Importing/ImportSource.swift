@@ -2,7 +2,12 @@ import Foundation
 
 /// The file that is imported: what it holds, and in which format.
 struct ImportSource {
-  enum Kind { case cedict, csv, tsv, jsonLines, anki, database }
+  enum Kind {
+    case cedict, csv, tsv, jsonLines, anki, database
+
+    /// Whether columns of it can be named as wrong answers.
+    var canBeBank: Bool { self == .csv || self == .tsv || self == .database }
+  }
 
   /// The file as it was named.
   let path: String

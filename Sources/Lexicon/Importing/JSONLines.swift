@@ -19,6 +19,13 @@ struct JSONLines {
     let measureWords: [String]?
   }
 
+  /// A question of a bank, which a list of wrong answers makes it.
+  private struct QuestionLine: Decodable {
+    let word: String
+    let gloss: String
+    let wrong: [String]
+  }
+
   /// A level as a number or as text.
   private struct LevelText: Decodable {
     let text: String
@@ -46,6 +53,19 @@ struct JSONLines {
       guard text.count <= ImportText.longestLine else {
         throw .malformed(place, .tooLong(characters: text.count))
       }
+      if let question = try? decoder.decode(QuestionLine.self, from: Data(bytes)) {
+        do throws(WordRow.Fault) {
+          let row = try QuestionRow(
+            prompt: question.word,
+            answer: question.gloss,
+            wrong: question.wrong
+          )
+          collector.add(row, line: number)
+        } catch {
+          throw .malformed(Self.place(place, of: error.field, in: text), error.fault)
+        }
+        continue
+      }
       guard let line = try? decoder.decode(Line.self, from: Data(bytes)) else {
         throw .malformed(place, .badJSON)
       }
@@ -57,6 +77,7 @@ struct JSONLines {
         throw .malformed(Self.place(place, of: error.field, in: text), error.fault)
       }
     }
+    collector.dropUnanswerable()
   }
 
   private static func fields(_ line: Line) -> [WordField: String] {

@@ -4,24 +4,31 @@ import SwiftCSV
 struct SeparatedValues {
   private(set) var collector: WordCollector
 
-  /// `columns`: fields of the columns from left to right; by the names in the header when empty.
-  init(_ source: ImportSource, isTabbed: Bool, columns: [String]) throws(LexiconError) {
+  /// The columns of `options` go from left to right; by the names in the header when there are none.
+  init(_ source: ImportSource, isTabbed: Bool, options: ImportOptions) throws(LexiconError) {
     let text = try source.text()
     let csv = try Self.parsed(text, isTabbed ? .tab : .comma, source)
     let header = csv.header.map(ImportText.trimmed)
-    let map = FieldMap(header: header, given: columns)
+    let format = isTabbed ? ImportFormat.tsv : .csv
+    guard options.wrong.isEmpty else {
+      let columns = try QuestionColumns(options, header: header, path: source.path)
+      collector = WordCollector(format: format, columns: columns.description(header))
+      try Self.forEachRow(csv) { (row, line) throws(LexiconError) in
+        do throws(WordRow.Fault) {
+          collector.add(try columns.question(row), line: line)
+        } catch {
+          throw .malformed(.init(file: source.name, line: line, column: 1), error.fault)
+        }
+      }
+      collector.dropUnanswerable()
+      return
+    }
+    let map = FieldMap(header: header, given: options.columns)
     if let missing = map.missing {
       throw .noColumn(path: source.path, column: missing.rawValue, found: header)
     }
-    collector = WordCollector(
-      format: isTabbed ? .tsv : .csv,
-      columns: map.description(header)
-    )
-    var line = 2
-    for row in csv.rows {
-      let first = line
-      line += 1 + row.reduce(0) { $0 + $1.count(where: \.isNewline) }
-      guard row.contains(where: { !$0.isEmpty }) else { continue }
+    collector = WordCollector(format: format, columns: map.description(header))
+    try Self.forEachRow(csv) { (row, first) throws(LexiconError) in
       do throws(WordRow.Fault) {
         collector.add(try WordRow(map.fields(row.map(Self.oneLine))).word)
       } catch {
@@ -32,6 +39,19 @@ struct SeparatedValues {
           error.fault
         )
       }
+    }
+  }
+
+  /// Calls the body with each row that is not empty, and the line where it begins.
+  private static func forEachRow(
+    _ csv: EnumeratedCSV,
+    _ body: ([String], _ line: Int) throws(LexiconError) -> Void
+  ) throws(LexiconError) {
+    var line = 2
+    for row in csv.rows {
+      let first = line
+      line += 1 + row.reduce(0) { $0 + $1.count(where: \.isNewline) }
+      if row.contains(where: { !$0.isEmpty }) { try body(row, first) }
     }
   }
 

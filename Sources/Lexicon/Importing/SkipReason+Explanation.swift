@@ -15,6 +15,11 @@ extension SkipReason {
     case .noGloss: "no meaning"
     case .noReading: "no pinyin with tones"
     case .noFields: "no fields for word, pinyin and meaning"
+    case .emptyQuestion: "no prompt or no right answer"
+    case .notText: "neither text nor a number"
+    case .tooLongQuestion: "prompt of more than 1000 characters, or answer of more than 200"
+    case .otherAnswer: "same prompt as another question, with another answer"
+    case .noWrongAnswer: "no wrong answer"
     }
   }
 }

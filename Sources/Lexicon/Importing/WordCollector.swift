@@ -26,6 +26,40 @@ struct WordCollector {
     }
   }
 
+  /// Adds a question; one that is there with the same answer gets the wrong answers of both.
+  mutating func add(_ row: QuestionRow, line: Int) {
+    report.isBank = true
+    guard let index = indexByKey[row.word.key], var known = words[index] else {
+      report.leftOutAnswers += row.leftOut
+      add(row.word)
+      return
+    }
+    guard BankAnswers.folded(known.gloss) == BankAnswers.folded(row.word.gloss) else {
+      skip(line: line, .otherAnswer, row.word.simplified)
+      return
+    }
+    let seen = Set(known.wrongAnswers.map(BankAnswers.folded))
+    let new = row.word.wrongAnswers.filter { !seen.contains(BankAnswers.folded($0)) }
+    report.leftOutAnswers += row.leftOut + row.word.wrongAnswers.count - new.count
+    known.wrongAnswers += new
+    words[index] = known
+    report.entries += 1
+    report.merged += 1
+  }
+
+  /// Leaves out the questions for which not even the bank has a wrong answer.
+  mutating func dropUnanswerable() {
+    let answers = Set(words.compactMap { $0.map { BankAnswers.folded($0.gloss) } })
+    guard answers.count == 1 else { return }
+    for (index, word) in words.enumerated() {
+      guard let word, word.isQuestion, word.wrongAnswers.isEmpty else { continue }
+      words[index] = nil
+      report.imported -= 1
+      report.entries -= 1
+      skip(line: index + 1, .noWrongAnswer, word.simplified)
+    }
+  }
+
   mutating func skip(line: Int, _ reason: SkipReason, _ text: some StringProtocol) {
     report.entries += 1
     report.skipped.append(.init(line: line, reason: reason, text: String(text.prefix(60))))
@@ -54,6 +88,7 @@ struct WordCollector {
     var report = report
     let result = words.compactMap { word -> Word? in
       guard var word else { return nil }
+      guard !word.isQuestion else { return word }
       let gloss = GlossText.joined(GlossText.senses(word.gloss))
       word.gloss = gloss.text
       if gloss.isShortened { report.shortened += 1 }

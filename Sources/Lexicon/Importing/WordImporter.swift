@@ -9,6 +9,8 @@ package struct ImportOptions: Sendable {
   package var prompt: String?
   package var answer: String?
   package var reading: String?
+  /// The columns with wrong answers; where there are any, the source is a bank of questions.
+  package var wrong: [String] = []
 
   package init() {}
 }
@@ -31,6 +33,7 @@ package struct WordImporter: Sendable {
   ) throws(LexiconError) {
     let source = try ImportSource(path: path)
     var metadata = ["source": source.name]
+    guard options.wrong.isEmpty || source.kind.canBeBank else { throw .noBank(path: path) }
     let collector: WordCollector
     switch source.kind {
     case .cedict:
@@ -38,17 +41,16 @@ package struct WordImporter: Sendable {
       collector = reader.collector
       metadata.merge(reader.metadata) { mine, _ in mine }
     case .csv, .tsv:
-      collector = try SeparatedValues(
-        source,
-        isTabbed: source.kind == .tsv,
-        columns: options.columns
-      ).collector
+      let isTabbed = source.kind == .tsv
+      collector = try SeparatedValues(source, isTabbed: isTabbed, options: options).collector
     case .jsonLines: collector = try JSONLines(source).collector
     case .anki: collector = try AnkiCollection(source, columns: options.columns).collector
     case .database: collector = try DatabaseTable(source, options).collector
     }
     (words, report) = collector.finished()
-    guard !words.isEmpty else { throw .noWords(path: path) }
+    guard !words.isEmpty else {
+      throw .noWords(path: path, reason: report.skippedByReason.first?.reason)
+    }
     metadata["format"] = report.format.rawValue
     self.metadata = metadata
     topics = Set(words.map(\.topic)).subtracting([""]).sorted().map { Topic(key: $0, name: $0) }

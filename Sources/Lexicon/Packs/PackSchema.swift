@@ -59,9 +59,15 @@ enum PackSchema {
     """,
     """
     CREATE TABLE neighbor (
-      word INTEGER PRIMARY KEY,
-      data BLOB NOT NULL
-    ) STRICT
+      kind INTEGER NOT NULL,
+      place INTEGER NOT NULL,
+      word INTEGER NOT NULL,
+      first INTEGER NOT NULL,
+      last INTEGER NOT NULL,
+      data BLOB NOT NULL,
+      PRIMARY KEY (kind, place),
+      UNIQUE (kind, word)
+    ) STRICT, WITHOUT ROWID
     """,
     """
     CREATE TABLE character (

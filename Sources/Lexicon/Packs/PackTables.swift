@@ -18,7 +18,7 @@ enum PackTables {
   static let neighborVersion = 1
 
   /// Makes the tables of words in their order and writes them.
-  static func write(_ tables: ComputedTables, count: Int, into db: Database) throws {
+  static func write(_ tables: ComputedTables, into db: Database) throws {
     let insert = "INSERT INTO confusable_table VALUES (?, ?, ?)"
     try db.execute(
       sql: insert,
@@ -30,11 +30,14 @@ enum PackTables {
       sql: insert,
       arguments: [Name.neighbors.rawValue, neighborVersion, Data()]
     )
-    let statement = try db.makeStatement(sql: "INSERT INTO neighbor VALUES (?, ?)")
-    for position in 0..<count {
-      let row = tables.neighborRow(at: position)
-      guard !row.draws.isEmpty else { continue }
-      try statement.execute(arguments: [position + 1, Data(row.encoded)])
+    let statement = try db.makeStatement(sql: "INSERT INTO neighbor VALUES (?, ?, ?, ?, ?, ?)")
+    for (kind, name) in Neighborhood.kinds.enumerated() {
+      for item in tables.neighborhoods(name) {
+        try statement.execute(arguments: [
+          kind + 1, item.place, item.position + 1, item.group.lowerBound, item.group.upperBound - 1,
+          Data(item.row.encoded),
+        ])
+      }
     }
   }
 
@@ -57,19 +60,43 @@ enum PackTables {
     ) != nil
   }
 
-  /// The neighbours of a word; none when the row is missing, nil when it is damaged.
-  static func neighbors(
-    _ db: Database,
-    at position: Int,
-    in range: Range<Int>
-  ) throws
-    -> NeighborRow?
-  {
-    let data = try Data.fetchOne(
-      db.cachedStatement(sql: "SELECT data FROM neighbor WHERE word = ?"),
-      arguments: [position + 1]
-    )
-    guard let data else { return .empty }
-    return NeighborRow(encoded: data, items: range)
+  /// How a word is asked for: by its place in the order of a kind, or by its position.
+  enum Wanted {
+    case place(Int)
+    case position(Int)
   }
+
+  /// A word among those that can stand beside it; nil when there is no such row.
+  ///
+  /// - Throws: `Damaged` when the row is not one that ``write`` makes.
+  static func neighborhood(
+    _ db: Database,
+    of wanted: Wanted,
+    _ kind: QuestionKind,
+    size: Int
+  ) throws -> Neighborhood? {
+    guard let number = Neighborhood.kinds.firstIndex(of: kind) else { return nil }
+    let (column, value) =
+      switch wanted {
+      case .place(let place): ("place", place)
+      case .position(let position): ("word", position + 1)
+      }
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT place, word, first, last, data FROM neighbor WHERE kind = ? AND \(column) = ?
+          """
+      ),
+      arguments: [number + 1, value]
+    )
+    guard let row else { return nil }
+    let (place, word, first, last): (Int, Int, Int, Int) = (row[0], row[1], row[2], row[3])
+    guard 0 <= first, first <= place, place <= last, last < size, (1...size).contains(word),
+      let draws = NeighborRow(encoded: row[4] as Data, items: first..<last + 1)
+    else { throw Damaged() }
+    return Neighborhood(position: word - 1, place: place, group: first..<last + 1, row: draws)
+  }
+
+  /// A row of the tables is not what it should be.
+  struct Damaged: Error {}
 }

@@ -20,7 +20,6 @@ package final class WordPack: WordShelf {
     var readings: ReadingTables?
     /// Made from the words where the pack's own tables are missing or damaged.
     var computed: ComputedTables?
-    var ranges: [Range<Int>] = []
   }
 
   /// `name`: the name that its words carry.
@@ -55,6 +54,12 @@ package final class WordPack: WordShelf {
   }
 
   // MARK: - Words
+
+  package func questionCount() throws(StudyError) -> Int {
+    try query { db in
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM word WHERE reading = ''") ?? 0
+    }
+  }
 
   /// Runs a query; whatever goes wrong in it, the pack is damaged.
   private func query<Value>(_ body: (Database) throws -> Value) throws(StudyError) -> Value {
@@ -172,26 +177,60 @@ package final class WordPack: WordShelf {
     return tables
   }
 
-  package func neighborRow(at position: Int) throws(StudyError) -> NeighborRow {
-    guard hasNeighbors, read.withLock({ $0.computed }) == nil else {
-      return try computed().neighborRow(at: position)
+  package func neighborhood(
+    of position: Int,
+    _ kind: QuestionKind
+  ) throws(StudyError) -> Neighborhood? {
+    if let tables = try tablesInUse() { return tables.neighborhood(of: position, kind) }
+    do {
+      return try queue.inDatabase { db in
+        try PackTables.neighborhood(db, of: .position(position), kind, size: size)
+      }
+    } catch is PackTables.Damaged {
+      return try computed().neighborhood(of: position, kind)
+    } catch {
+      throw .damagedPack(path: path)
     }
-    let range = try levelRange(around: position)
-    let row = try query { db in try PackTables.neighbors(db, at: position, in: range) }
-    if let row { return row }
-    return try computed().neighborRow(at: position)
+  }
+
+  package func neighborhood(
+    at place: Int,
+    _ kind: QuestionKind
+  ) throws(StudyError) -> Neighborhood {
+    let found: Neighborhood?
+    do {
+      found =
+        try tablesInUse().map { $0.neighborhood(at: place, kind) }
+        ?? queue.inDatabase { db in
+          try PackTables.neighborhood(db, of: .place(place), kind, size: size)
+        }
+    } catch is PackTables.Damaged {
+      found = try computed().neighborhood(at: place, kind)
+    } catch {
+      throw .damagedPack(path: path)
+    }
+    guard let found else { throw .damagedPack(path: path) }
+    return found
   }
 
   /// Whether the pack brings tables, and each is whole; where not, they are made when needed.
   package func hasSoundTables() throws(StudyError) -> Bool {
-    guard hasNeighbors else { return false }
-    guard try query(PackTables.readings) != nil else { return false }
-    for position in 0..<size {
-      let range = try levelRange(around: position)
-      let row = try query { db in try PackTables.neighbors(db, at: position, in: range) }
-      guard row != nil else { return false }
+    guard hasNeighbors, try query(PackTables.readings) != nil else { return false }
+    for kind in Neighborhood.kinds {
+      for position in 0..<size {
+        do {
+          _ = try queue.inDatabase { db in
+            try PackTables.neighborhood(db, of: .position(position), kind, size: size)
+          }
+        } catch { return false }
+      }
     }
     return true
+  }
+
+  /// The tables made from the words, where the pack's own cannot be used; nil where they can.
+  private func tablesInUse() throws(StudyError) -> ComputedTables? {
+    hasNeighbors ? read.withLock { $0.computed } : try computed()
   }
 
   /// The tables made from the words, once.
@@ -200,41 +239,5 @@ package final class WordPack: WordShelf {
     let made = ComputedTables(try words(at: 0..<size))
     read.withLock { $0.computed = made }
     return made
-  }
-
-  package func levelRange(around position: Int) throws(StudyError) -> Range<Int> {
-    if let known = read.withLock({ $0.ranges.first { $0.contains(position) } }) { return known }
-    let level = try level(at: position)
-    let start = try bound(from: 0, to: position) { $0 < level }
-    let end = try bound(from: position + 1, to: size) { $0 <= level }
-    read.withLock { $0.ranges.append(start..<end) }
-    return start..<end
-  }
-
-  /// The first place of a span whose level does not fulfil the condition; levels rise.
-  private func bound(
-    from low: Int,
-    to high: Int,
-    _ isBefore: (Int) -> Bool
-  ) throws(StudyError) -> Int {
-    var (low, high) = (low, high)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(try level(at: middle)) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  private func level(at position: Int) throws(StudyError) -> Int {
-    let level = try query { db in
-      try Row.fetchOne(
-        db.cachedStatement(
-          sql: "SELECT coalesce(level_2025, level_2021, level_2012, 8) FROM word WHERE id = ?"
-        ),
-        arguments: [position + 1]
-      ).map { $0[0] as Int }
-    }
-    guard let level else { throw .damagedPack(path: path) }
-    return level
   }
 }

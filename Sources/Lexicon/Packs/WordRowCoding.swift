@@ -70,7 +70,8 @@ extension WordFilter {
         case .hsk2025: "level_2025"
         }
       let numbers = levels.levels.map(\.number).sorted().map(String.init)
-      parts.append("\(column) IN (\(numbers.joined(separator: ", ")))")
+      let isOfLevel = "\(column) IN (\(numbers.joined(separator: ", ")))"
+      parts.append(keepsQuestions ? "(\(isOfLevel) OR reading = '')" : isOfLevel)
     }
     if let topic {
       parts.append("topic = ?")

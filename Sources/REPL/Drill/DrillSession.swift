@@ -1,7 +1,7 @@
 package import Study
 
 /// One drill from the first question to the summary: reads lines, asks the service, prints screens.
-package struct DrillSession<Service: StudyService> {
+package struct DrillSession {
   /// How a session ended.
   package enum Ending: Sendable, Equatable {
     case finished
@@ -9,33 +9,34 @@ package struct DrillSession<Service: StudyService> {
     case terminated(signal: Int32)
   }
 
-  private let service: Service
+  private let service: any StudyService
   private let console: Console
   private let isTerminal: Bool
   private let explain: (StudyError) -> String
   private let now: () -> Timestamp
-  private let words: (WordKey) -> Word?
   private var style: ScreenStyle
   private var input: any LineInput
   private var answered = 0
   private var total = 0
   /// Measures the screen before each question, since a window may have been resized.
   private let measure: () -> Int
+  /// What happened to the learner's files meanwhile.
+  private let warnings: () -> [String]
 
   /// Makes a session.
   ///
-  /// `explain` says an error in one line, `words` finds a word of the packs, and `measure` gives the
-  /// screen's width in cells.
+  /// `explain` says an error in one line, `measure` gives the screen's width in cells, and `warnings`
+  /// tells what the learner should hear of before the next question.
   package init(
-    service: Service,
+    service: any StudyService,
     input: any LineInput,
     console: Console,
     style: ScreenStyle,
     isTerminal: Bool,
     explain: @escaping (StudyError) -> String,
-    words: @escaping (WordKey) -> Word?,
     now: @escaping () -> Timestamp,
-    measure: @escaping () -> Int
+    measure: @escaping () -> Int,
+    warnings: @escaping () -> [String] = { [] }
   ) {
     self.service = service
     self.input = input
@@ -43,9 +44,9 @@ package struct DrillSession<Service: StudyService> {
     self.style = style
     self.isTerminal = isTerminal
     self.explain = explain
-    self.words = words
     self.now = now
     self.measure = measure
+    self.warnings = warnings
   }
 
   /// Runs the drill; every answer that was acknowledged is stored, however it ends.
@@ -53,7 +54,7 @@ package struct DrillSession<Service: StudyService> {
     let start = try await service.startDrill(request)
     total = try await service.settings().drillLength
     if let count = request.count { total = count }
-    console.print(opening(start))
+    console.print(opening(start, request))
     var ending = Ending.finished
     do throws(StudyError) {
       ending = try await askAll(start.id)
@@ -65,16 +66,20 @@ package struct DrillSession<Service: StudyService> {
     return ending
   }
 
-  private func opening(_ start: DrillStart) -> [String] {
+  private func opening(_ start: DrillStart, _ request: DrillRequest) -> [String] {
     var parts: [String] = []
     if start.due > 0 { parts.append("\(start.due) due") }
     if start.new > 0 { parts.append("\(start.new) new") }
     if start.waiting > 0 { parts.append("\(start.waiting) more waiting") }
     var lines: [String] = []
-    if parts.isEmpty {
+    if request.isWeak {
+      lines += weak(start)
+    } else if parts.isEmpty {
       lines += style.wrap("Nothing is due, and there are no new words for today.")
     } else if isTerminal {
       lines.append(parts.joined(separator: style.separator))
+    }
+    if isTerminal, !parts.isEmpty || !start.weak.isEmpty {
       lines += style.wrap("Answer with a number or type pinyin; help lists the commands.")
         .map { style.palette.styled($0, as: .dim) }
     }
@@ -88,11 +93,23 @@ package struct DrillSession<Service: StudyService> {
     return lines
   }
 
+  /// What a drill of weak contrasts is about.
+  private func weak(_ start: DrillStart) -> [String] {
+    guard !start.weak.isEmpty else {
+      return style.wrap("Nothing was confused yet; answer some questions first.")
+    }
+    return style.wrap(
+      "weak: " + start.weak.map { ConfusionText.pair($0) }.joined(separator: ", "),
+      hanging: 2
+    )
+  }
+
   private mutating func askAll(_ drill: DrillID) async throws(StudyError) -> Ending {
     var shown: String?
     var timed: String?
     var begun = now()
     while true {
+      warnings().forEach(console.warn)
       guard case .question(let question, _) = try await service.nextStep(in: drill) else {
         return .finished
       }
@@ -136,6 +153,8 @@ package struct DrillSession<Service: StudyService> {
 
   private mutating func finish(_ drill: DrillID) async throws(StudyError) {
     let end = try await service.endDrill(drill)
+    let keys = Set(end.summary.missed.keys).union(end.summary.confusions.keys.flatMap(\.words))
+    let words = ShownWords(try await service.words(of: keys.sorted()))
     console.print(SummaryScreen(style: style, words: words).lines(end, now: now()))
   }
 
@@ -193,19 +212,22 @@ package struct DrillSession<Service: StudyService> {
       case .suspend: try await decide(.hold(.suspended), "suspended", question)
       case .flag: try await decide(.flag(true), "flagged", question)
       case .undo:
-        let undone = try await service.undo(in: drill)
+        let key = try await service.undo(in: drill).review.card.word
         answered = max(0, answered - 1)
-        console.print(style.wrap("undone: \(undone.review.card.word.simplified)"))
+        let words = ShownWords(try await service.words(of: [key]))
+        console.print(style.wrap("undone: \(style.text(key, words))"))
       case .regrade(let grade):
         let feedback = try await service.regrade(grade, in: drill)
         console.print(
           style.wrap(
-            "graded \(GradeText.name(grade)): \(feedback.question.word.simplified), "
+            "graded \(GradeText.name(grade)): \(style.text(feedback.question.word)), "
               + Wait(style: style).text(feedback.card, today: feedback.today)
           )
         )
       case .why:
-        console.print(ExplanationScreen(style: style).lines(try await service.why(in: drill)))
+        console.print(
+          ExplanationScreen(style: style).lines(try await service.why(in: drill))
+        )
       case .info:
         let details = try await service.lastWord(in: drill)
         console.print(
@@ -214,7 +236,7 @@ package struct DrillSession<Service: StudyService> {
         )
       case .stats:
         let statistics = try await service.statistics(since: nil, word: nil)
-        console.print(StatisticsScreen(style: style, words: words).brief(statistics))
+        console.print(StatisticsScreen(style: style).brief(statistics))
       case .settings:
         console.print(SettingsScreen(style: style).lines(try await service.storedSettings()))
       }
@@ -231,7 +253,7 @@ package struct DrillSession<Service: StudyService> {
     _ question: Question
   ) async throws(StudyError) {
     try await service.decide(decision, on: [question.card])
-    console.print(style.wrap("\(question.word.simplified) \(text)", hanging: 2))
+    console.print(style.wrap("\(style.text(question.word)) \(text)", hanging: 2))
   }
 }
 

@@ -14,6 +14,7 @@ package struct FeedbackScreen {
     let word = isRight ? "right" : "wrong"
     let gloss = TerminalText.sanitized(question.word.gloss)
     let next = Wait(style: style).text(feedback.card, today: feedback.today)
+    if question.word.isQuestion { return bankLines(feedback, next) }
     let reading = style.text(feedback.verdict.expected)
     let plain =
       "\(word)  \(question.prompt)  \(reading)\(style.separator)\(gloss)\(style.separator)\(next)"
@@ -34,6 +35,30 @@ package struct FeedbackScreen {
       lines.append(style.palette.styled("  " + next, as: .dim))
     }
     if !isRight { lines += explanation(feedback) }
+    return lines + leechLines(feedback)
+  }
+
+  /// The verdict on a question of a bank: the right answer, and for a wrong one what was chosen.
+  private func bankLines(_ feedback: Feedback, _ next: String) -> [String] {
+    let isRight = feedback.review.correct
+    let word = isRight ? "right" : "wrong"
+    let answer = TerminalText.sanitized(feedback.question.word.gloss)
+    let isShort = CellWidth.of(word + "  " + answer + style.separator + next) <= style.width
+    var lines = style.indent(
+      isShort ? answer + style.separator + next : answer,
+      by: word.count + 2,
+      label: style.palette.styled(word, as: isRight ? .right : .wrong) + "  "
+    )
+    if !isShort { lines.append(style.palette.styled("  " + next, as: .dim)) }
+    if !isRight, let chosen = feedback.verdict.chosen {
+      let text = TerminalText.sanitized(feedback.question.options[chosen].text)
+      lines += style.indent("you chose \(text)", hanging: 2)
+    }
+    return lines + leechLines(feedback)
+  }
+
+  private func leechLines(_ feedback: Feedback) -> [String] {
+    var lines: [String] = []
     if let leech = feedback.leech {
       lines += style.indent(
         "This word is a leech: forgotten \(feedback.card.lapses) times."
@@ -50,7 +75,7 @@ package struct FeedbackScreen {
   private func text(of question: Question) -> String {
     TerminalText.sanitized(
       question.kind.skill == .reading || question.kind == .meaning
-        ? question.prompt : question.word.simplified
+        ? question.prompt : question.word.text(in: style.script)
     )
   }
 
@@ -59,7 +84,8 @@ package struct FeedbackScreen {
     guard !verdict.differences.isEmpty else {
       if let chosen = verdict.chosen, let other = feedback.question.options[chosen].word {
         return style.indent(
-          "you chose \(other.simplified)  \(style.text(other.reading))\(style.separator)\(other.gloss)",
+          "you chose \(style.text(other))  \(style.text(other.reading))\(style.separator)"
+            + TerminalText.sanitized(other.gloss),
           hanging: 2
         )
       }
@@ -72,34 +98,11 @@ package struct FeedbackScreen {
     }
     var lines: [String] = []
     for difference in verdict.differences {
-      lines += style.indent(text(difference, in: verdict.expected), hanging: 2)
+      lines += style.indent(
+        DifferenceText.line(difference, in: verdict.expected, style: style),
+        hanging: 2
+      )
     }
     return lines
-  }
-
-  /// One difference: the syllable, the part, what was expected and what was given.
-  private func text(_ difference: Difference, in expected: Reading) -> String {
-    let index = difference.syllableIndex
-    let syllable = expected.syllables.indices.contains(index) ? expected.syllables[index] : nil
-    let name = syllable.map { style.showsNumbers ? $0.numbered : $0.marked } ?? ""
-    switch difference.part {
-    case .initial:
-      return
-        "\(name): initial \(Self.named(difference.expectedText)), not \(Self.named(difference.givenText))"
-    case .final:
-      return "\(name): final \(difference.expectedText), not \(difference.givenText)"
-    case .tone(let expected, let given):
-      return "\(name): tone \(Self.named(expected)), not \(Self.named(given))"
-    case .missing(let missing):
-      return "\(style.showsNumbers ? missing.numbered : missing.marked) is missing"
-    case .extra:
-      return "\(difference.givenText) is too much"
-    }
-  }
-
-  private static func named(_ initial: String) -> String { initial == "∅" ? "none" : initial }
-
-  private static func named(_ tone: Tone) -> String {
-    tone == .neutral ? "5 (neutral)" : String(tone.rawValue)
   }
 }

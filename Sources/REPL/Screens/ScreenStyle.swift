@@ -1,4 +1,5 @@
 import Pinyin
+package import Study
 
 /// How text is laid out and coloured on this learner's screen.
 package struct ScreenStyle: Sendable {
@@ -7,12 +8,21 @@ package struct ScreenStyle: Sendable {
   package var glyphs: Glyphs
   /// Whether readings are shown with numbers in place of marks.
   package var showsNumbers: Bool
+  /// The script in which words are shown.
+  package var script: Script
 
-  package init(palette: Palette, width: Int, glyphs: Glyphs, showsNumbers: Bool) {
+  package init(
+    palette: Palette,
+    width: Int,
+    glyphs: Glyphs,
+    showsNumbers: Bool,
+    script: Script = .simplified
+  ) {
     self.palette = palette
     self.width = max(20, width)
     self.glyphs = glyphs
     self.showsNumbers = showsNumbers
+    self.script = script
   }
 
   /// Plain text of 80 columns.
@@ -29,6 +39,14 @@ package struct ScreenStyle: Sendable {
   /// A reading as text without colour.
   func text(_ reading: Reading) -> String {
     showsNumbers ? reading.numbered : reading.marked
+  }
+
+  /// A word in the learner's script.
+  func text(_ word: Word) -> String { TerminalText.sanitized(word.text(in: script)) }
+
+  /// The word of a key in the learner's script; as the key has it when the word is not there.
+  func text(_ key: WordKey, _ words: ShownWords) -> String {
+    words[key].map { text($0) } ?? TerminalText.sanitized(key.simplified)
   }
 
   /// A reading with each syllable in the colour of its tone.

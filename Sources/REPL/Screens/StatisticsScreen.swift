@@ -3,10 +3,10 @@ package import Study
 /// Statistics as a learner likes to look at them.
 package struct StatisticsScreen {
   private let style: ScreenStyle
-  private let words: (WordKey) -> Word?
+  private let words: ShownWords
 
-  /// `words`: finds a word, to show it in place of its key.
-  package init(style: ScreenStyle, words: @escaping (WordKey) -> Word?) {
+  /// `words`: those that the statistics name.
+  package init(style: ScreenStyle, words: ShownWords = ShownWords()) {
     self.style = style
     self.words = words
   }
@@ -46,10 +46,14 @@ package struct StatisticsScreen {
     lines += ["", heading("Memory")]
     lines += style.wrap(recall(statistics), hanging: 2)
     lines += style.wrap(effort(statistics), hanging: 2)
+    lines += style.wrap(parameters(statistics), hanging: 2)
     if !statistics.leeches.isEmpty {
       lines += style.wrap(
         "leeches: "
-          + statistics.leeches.prefix(8).map { TerminalText.sanitized($0.simplified) }
+          + statistics.leeches.prefix(8)
+          .map {
+            style.text($0, words).truncated(to: 30, sign: style.glyphs.cutSign)
+          }
           .joined(separator: ", "),
         hanging: 2
       )
@@ -97,6 +101,15 @@ package struct StatisticsScreen {
       + style.separator + "due now \(statistics.due.now), tomorrow \(statistics.due.tomorrow)"
   }
 
+  private func parameters(_ statistics: Statistics) -> String {
+    switch statistics.parameters {
+    case .published: "memory model with its published parameters"
+    case .own: "memory model with the parameters of your settings"
+    case .fitted(let version):
+      "memory model fitted to \(version.reviews) of your answers, version \(version.number)"
+    }
+  }
+
   private func recall(_ statistics: Statistics) -> String {
     let target = Self.percent(statistics.retention.target)
     guard let measured = statistics.retention.measured else {
@@ -122,7 +135,7 @@ package struct StatisticsScreen {
       columns: [.init(""), .init("times", .right), .init("of", .right)],
       rows: tallies.prefix(10).map { tally in
         [
-          TerminalText.sanitized(ConfusionText.line(tally.confusion, style: style)),
+          TerminalText.sanitized(ConfusionText.line(tally.confusion, style: style, words: words)),
           String(tally.count), String(tally.shown),
         ]
       }

@@ -1,12 +1,13 @@
+package import Confusables
 package import Study
 
 /// What a learner reads at the end of a drill; the last line is `answered N, right M`.
 package struct SummaryScreen {
   private let style: ScreenStyle
-  private let words: (WordKey) -> Word?
+  private let words: ShownWords
 
-  /// `words`: finds a word, to show it in place of its key.
-  package init(style: ScreenStyle, words: @escaping (WordKey) -> Word?) {
+  /// `words`: those that the summary names.
+  package init(style: ScreenStyle, words: ShownWords) {
     self.style = style
     self.words = words
   }
@@ -19,9 +20,10 @@ package struct SummaryScreen {
       lines += item(
         "missed",
         missed.map { key, count in
-          let word = words(key)
-          let reading = word.map { " " + style.text($0.reading) } ?? ""
-          return key.simplified + reading + (count > 1 ? " ×\(count)" : "")
+          let word = words[key]
+          let reading = word.map { $0.isQuestion ? "" : " " + style.text($0.reading) } ?? ""
+          return style.text(key, words).truncated(to: 30, sign: style.glyphs.cutSign) + reading
+            + (count > 1 ? " ×\(count)" : "")
         }
       )
     }
@@ -31,7 +33,8 @@ package struct SummaryScreen {
       lines += item(
         "confused",
         confusions.map {
-          ConfusionText.line($0.key, style: style) + ($0.value > 1 ? " ×\($0.value)" : "")
+          ConfusionText.line($0.key, style: style, words: words)
+            + ($0.value > 1 ? " ×\($0.value)" : "")
         }
       )
     }
@@ -65,11 +68,28 @@ package struct SummaryScreen {
 
 /// Says what was taken for what.
 package enum ConfusionText {
+  /// `tone 2–3`, `initial z–zh`, `买–卖`.
+  package static func pair(_ contrast: Contrast) -> String {
+    let values = [contrast.first, contrast.second].map { value in
+      contrast.unit == .word
+        ? WordKey(rawValue: value).simplified : value.isEmpty ? "none" : value
+    }
+    let pair = TerminalText.sanitized(values.joined(separator: "–"))
+    return contrast.unit == .word ? pair : "\(contrast.unit.rawValue) \(pair)"
+  }
+
   /// `tone 2 for 3`, `initial zh for z`, `银行 for 很行`: given for expected.
-  package static func line(_ confusion: Confusion, style: ScreenStyle) -> String {
+  ///
+  /// `words`: those that it may name.
+  package static func line(
+    _ confusion: Confusion,
+    style: ScreenStyle,
+    words: ShownWords = ShownWords()
+  ) -> String {
     func shown(_ value: String) -> String {
       confusion.unit == .word
-        ? WordKey(rawValue: value).simplified : value == Confusion.noInitial ? "none" : value
+        ? style.text(WordKey(rawValue: value), words)
+        : value == Confusion.noInitial ? "none" : value
     }
     let arrow = "\(shown(confusion.given)) for \(shown(confusion.expected))"
     switch confusion.unit {

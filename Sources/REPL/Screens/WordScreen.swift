@@ -8,10 +8,16 @@ package struct WordScreen {
 
   package init(style: ScreenStyle) { self.style = style }
 
-  package func lines(_ detail: WordDetail) -> [String] {
+  /// `surroundings`: characters and near words, which are shown behind what the pack says.
+  package func lines(
+    _ detail: WordDetail,
+    surroundings: WordSurroundings = WordSurroundings()
+  ) -> [String] {
     let word = detail.word
-    var title = word.simplified
-    if word.traditional != word.simplified { title += " (\(word.traditional))" }
+    if word.isQuestion { return questionLines(detail) }
+    var title = word.text(in: style.script)
+    let other = word.text(in: style.script == .simplified ? .traditional : .simplified)
+    if other != title { title += " (\(other))" }
     var lines = [
       style.palette.styled(TerminalText.sanitized(title), as: .emphasis) + "  "
         + style.colored(word.reading)
@@ -27,6 +33,43 @@ package struct WordScreen {
     }
     if !levels.isEmpty { lines += item("level", levels) }
     if let rank = word.frequencyRank { lines += item("frequency rank", [String(rank)]) }
+    for item in surroundings.characters { lines += self.lines(item) }
+    if !surroundings.nearWords.isEmpty {
+      lines += item(
+        "taken for",
+        surroundings.nearWords.map { "\(style.text($0)) \(style.text($0.reading))" }
+      )
+    }
+    return lines + ownLines(detail)
+  }
+
+  /// A character: what it is made of, and what looks like it.
+  private func lines(_ item: WordSurroundings.Item) -> [String] {
+    let hanzi = item.hanzi
+    let strokes = hanzi.strokes == 1 ? "1 stroke" : "\(hanzi.strokes) strokes"
+    var parts: [String] = [strokes, "radical \(hanzi.radical)"]
+    if hanzi.components.count > 1 {
+      parts.insert(hanzi.components.map(String.init).joined(separator: " + "), at: 0)
+    }
+    if !item.lookAlikes.isEmpty {
+      parts.append("like " + item.lookAlikes.map(String.init).joined(separator: " "))
+    }
+    return self.item(String(hanzi.character), parts)
+  }
+
+  /// A question of a bank: prompt, right answer, and the wrong ones of its author.
+  private func questionLines(_ detail: WordDetail) -> [String] {
+    let word = detail.word
+    var lines = style.wrap(TerminalText.sanitized(word.simplified), hanging: 2)
+      .map { style.palette.styled($0, as: .emphasis) }
+    lines += style.indent(TerminalText.sanitized(word.gloss))
+    if !word.wrongAnswers.isEmpty { lines += item("wrong", word.wrongAnswers) }
+    return lines + ownLines(detail)
+  }
+
+  /// What the learner knows of the word, and the last answers.
+  private func ownLines(_ detail: WordDetail) -> [String] {
+    var lines: [String] = []
     for card in detail.cards { lines += item(card.key.skill.rawValue, status(card)) }
     let history = detail.history.suffix(5)
     if !history.isEmpty {

@@ -112,15 +112,22 @@ enum FileSystem {
 
   static func reason(_ code: CInt) -> String { String(cString: strerror(code)) }
 
+  /// Seconds since 1970 at which a file was changed last; 0 when it is not there.
+  static func modified(_ path: String) -> Double {
+    var information = stat()
+    guard stat(path, &information) == 0 else { return 0 }
+    return Double(information.st_mtim.tv_sec) + Double(information.st_mtim.tv_nsec) / 1e9
+  }
+
   /// A name for a file that is moved aside now: UTC to the millisecond.
-  static func timeStamp() -> String {
+  static func timeStamp(_ moment: Date = Date()) -> String {
     let formatter = Date.ISO8601FormatStyle(
       dateSeparator: .omitted,
       timeSeparator: .omitted,
       includingFractionalSeconds: true,
       timeZone: .gmt
     )
-    return Date().formatted(formatter)
+    return moment.formatted(formatter)
   }
 }
 

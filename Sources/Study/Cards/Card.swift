@@ -25,7 +25,7 @@ package enum Due: Hashable, Sendable {
 }
 
 /// What is remembered of one skill of one word; all of it follows from the log.
-package struct Card: Hashable, Sendable {
+package struct Card: Codable, Hashable, Sendable {
   package let key: CardKey
   package var phase: Phase = .new
   package var hold: Hold?

@@ -9,7 +9,7 @@ package enum Hold: String, Codable, Hashable, Sendable {
 }
 
 /// The status that people see: the hold when there is one, else the phase.
-package enum Status: String, CaseIterable, Codable, Hashable, Sendable {
+package enum Status: String, CaseIterable, Codable, CodingKeyRepresentable, Hashable, Sendable {
   case new, learning, review, relearning, known, suspended
 }
 

@@ -25,21 +25,29 @@ package struct Drill: Sendable {
   }
 
   /// The card to ask next, or nil when the drill is over.
-  package mutating func next(at now: Timestamp) -> CardKey? {
+  ///
+  /// Words in `taken` are left where they are: another drill asks them at this moment.
+  package mutating func next(at now: Timestamp, except taken: Set<WordKey> = []) -> CardKey? {
     guard summary.answered < length, !isOutOfTime(at: now) else { return nil }
-    if let ready = readyStep(at: now) {
-      lastAsked = ready
-      return ready
+    let free = orderedSteps.filter { !taken.contains($0.key.word) }
+    if let ready = free.first(where: { $0.value <= now && $0.key != lastAsked }) {
+      lastAsked = ready.key
+      return ready.key
     }
-    guard !queue.isEmpty else {
-      let limit = now.adding(seconds: Self.learnAheadSeconds)
-      lastAsked =
-        orderedSteps.first { $0.value <= limit && $0.key != lastAsked }?.key
-        ?? orderedSteps.first { $0.value <= limit }?.key
+    if let position = queue.firstIndex(where: { !taken.contains($0.word) }) {
+      lastAsked = queue.remove(at: position)
       return lastAsked
     }
-    lastAsked = queue.removeFirst()
+    let limit = now.adding(seconds: Self.learnAheadSeconds)
+    lastAsked =
+      free.first { $0.value <= limit && $0.key != lastAsked }?.key
+      ?? free.first { $0.value <= limit }?.key
     return lastAsked
+  }
+
+  /// Words that this drill asks again at a later moment.
+  package func waiting(at now: Timestamp) -> [WordKey] {
+    steps.filter { $0.value > now }.map(\.key.word)
   }
 
   /// Words that are still to be asked, those on steps included.
@@ -52,10 +60,6 @@ package struct Drill: Sendable {
 
   private var orderedSteps: [(key: CardKey, value: Timestamp)] {
     steps.sorted { $0.value != $1.value ? $0.value < $1.value : $0.key < $1.key }
-  }
-
-  private func readyStep(at now: Timestamp) -> CardKey? {
-    orderedSteps.first { $0.value <= now && $0.key != lastAsked }?.key
   }
 
   /// Takes note of an answer that was stored.
@@ -106,7 +110,7 @@ package struct DrillSummary: Hashable, Sendable {
   mutating func count(_ review: Review, sign: Int) {
     answered += sign
     right += review.correct ? sign : 0
-    milliseconds += sign * min(max(0, review.milliseconds), DayTally.longestCountedMilliseconds)
+    milliseconds += sign * DayTally.counted(milliseconds: review.milliseconds)
     for confusion in review.confusions {
       confusions[confusion, default: 0] += sign
       if confusions[confusion] == 0 { confusions[confusion] = nil }

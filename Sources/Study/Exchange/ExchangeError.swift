@@ -1,5 +1,5 @@
 /// Why an export cannot be imported; lines count from 1.
-package enum ExchangeError: Error, Hashable, Sendable {
+package enum ExchangeError: Error, Codable, Hashable, Sendable {
   /// The first line is not `meta`.
   case noMeta
   case newerFormat(Int, supported: Int)

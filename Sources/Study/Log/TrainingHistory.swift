@@ -32,9 +32,7 @@ package struct TrainingHistory: Sendable {
     self.init(clock)
     let voided = try reader.voidedReviewIDs()
     try reader.forEachReview { (review) throws(StoreError) in
-      guard !voided.contains(review.id) else { return }
-      let isPractice = review.before.memory != nil && review.after.memory == review.before.memory
-      guard !isPractice else { return }
+      guard !voided.contains(review.id), !review.isPractice else { return }
       add(
         card: "\(review.card.word.rawValue)|\(review.card.skill.rawValue)",
         grade: review.grade,

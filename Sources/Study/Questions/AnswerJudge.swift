@@ -15,7 +15,10 @@ package struct AnswerJudge: Sendable {
   package func judge(_ text: String) -> Result<Verdict, Retry> {
     let answer = Self.trimmed(text)
     guard !answer.isEmpty else { return .failure(.init(.empty)) }
-    if !question.options.isEmpty, let number = Self.number(answer) {
+    let isOption = question.options.contains { Self.isSame($0.text, answer) }
+    if !question.options.isEmpty, let number = Self.number(answer),
+      !isOption || (1...question.options.count).contains(number)
+    {
       guard (1...question.options.count).contains(number) else {
         return .failure(.init(.noSuchOption(count: question.options.count)))
       }
@@ -26,7 +29,7 @@ package struct AnswerJudge: Sendable {
     }
     switch question.kind {
     case .reading, .tone, .typed, .listening: return judgePinyin(answer)
-    case .meaning, .recall, .hanzi: return judgeWord(answer)
+    case .meaning, .recall, .hanzi, .bank: return judgeWord(answer)
     }
   }
 
@@ -111,7 +114,12 @@ package struct AnswerJudge: Sendable {
 
   private func judgeWord(_ answer: String) -> Result<Verdict, Retry> {
     let word = question.word
-    let texts = question.kind == .meaning ? word.senses : [word.simplified, word.traditional]
+    let texts =
+      switch question.kind {
+      case .meaning: word.senses
+      case .bank: [word.gloss]
+      default: [word.simplified, word.traditional]
+      }
     guard let right = question.answer, texts.contains(where: { Self.isSame($0, answer) }) else {
       return .failure(.init(.notAnOption))
     }

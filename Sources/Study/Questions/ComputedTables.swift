@@ -8,26 +8,23 @@ import Synchronization
 package final class ComputedTables: Sendable {
   private struct State {
     var readings: ReadingTables?
-    /// By the first place of the level.
-    var rows: [Int: [NeighborRow]] = [:]
+    var neighborhoods: [QuestionKind: Neighborhoods] = [:]
+  }
+
+  /// The words of one kind of question by place, and the place of each position.
+  private struct Neighborhoods {
+    var byPlace: [Neighborhood] = []
+    var places: [Int: Int] = [:]
   }
 
   private let words: [Word]
   private let likenesses: LikenessTable
-  /// Where the words of each level begin, and the end of the last.
-  private let bounds: [Int]
   private let state = Mutex(State())
 
   /// `words`: in the order of learning.
   package init(_ words: [Word], likenesses: LikenessTable = .none) {
     self.words = words
     self.likenesses = likenesses
-    var bounds = [0]
-    for index in words.indices.dropFirst()
-    where words[index].levels.current != words[index - 1].levels.current {
-      bounds.append(index)
-    }
-    self.bounds = bounds + [words.count]
   }
 
   /// How often each syllable and reading is an answer.
@@ -41,40 +38,62 @@ package final class ComputedTables: Sendable {
     }
   }
 
-  /// The places of the words of the same level as the one at a place.
-  package func levelRange(around position: Int) -> Range<Int> {
-    let next = bounds.firstIndex { $0 > position } ?? bounds.count - 1
-    return bounds[max(next - 1, 0)]..<bounds[next]
+  /// The words of a kind of question by place.
+  package func neighborhoods(_ kind: QuestionKind) -> [Neighborhood] { made(kind).byPlace }
+
+  /// The word at a place; nil when there is no such place.
+  package func neighborhood(at place: Int, _ kind: QuestionKind) -> Neighborhood? {
+    let all = neighborhoods(kind)
+    return all.indices.contains(place) ? all[place] : nil
   }
 
-  /// The neighbours of a word among the words of its level, as places in the whole list.
-  package func neighborRow(at position: Int) -> NeighborRow {
-    let range = levelRange(around: position)
-    return state.withLock { state in
-      if let rows = state.rows[range.lowerBound] { return rows[position - range.lowerBound] }
-      let rows = rows(of: range)
-      state.rows[range.lowerBound] = rows
-      return rows[position - range.lowerBound]
+  /// A word among those that can stand beside it; nil for a question of a bank.
+  package func neighborhood(of position: Int, _ kind: QuestionKind) -> Neighborhood? {
+    let made = made(kind)
+    return made.places[position].map { made.byPlace[$0] }
+  }
+
+  private func made(_ kind: QuestionKind) -> Neighborhoods {
+    state.withLock { state in
+      if let known = state.neighborhoods[kind] { return known }
+      let made = make(kind)
+      state.neighborhoods[kind] = made
+      return made
     }
   }
 
-  private func rows(of range: Range<Int>) -> [NeighborRow] {
-    // A bank has nothing but questions, whose options are their author's.
-    guard range.contains(where: { !words[$0].isQuestion }) else {
-      return Array(repeating: .empty, count: range.count)
-    }
-    let builder = NeighborBuilder(
-      range.map { index in
-        let word = words[index]
-        return NeighborScore.Word(
-          id: index - range.lowerBound,
-          characters: Array(word.simplified),
-          syllables: word.reading.syllables,
-          frequency: 1_000_000 / Double(word.frequencyRank ?? 1_000_000)
+  private func make(_ kind: QuestionKind) -> Neighborhoods {
+    let arranged = OptionGroups(words, kind: kind)
+    var made = Neighborhoods()
+    for group in arranged.groups {
+      let options = arranged.positions[group].map { OptionWord(words[$0]) }
+      let builder = NeighborBuilder(
+        options.enumerated().map { index, option in
+          NeighborScore.Word(
+            id: index,
+            characters: Array(option.word.simplified),
+            syllables: option.word.reading.syllables,
+            frequency: 1_000_000 / Double(option.word.frequencyRank ?? 1_000_000)
+          )
+        },
+        score: NeighborScore(likenesses: likenesses)
+      )
+      let rows = builder.rows { one, other in
+        options[one].isAllowed(beside: options[other], kind, isStrict: true)
+      }
+      for (index, row) in rows.enumerated() {
+        let place = group.lowerBound + index
+        made.places[arranged.positions[place]] = place
+        made.byPlace.append(
+          Neighborhood(
+            position: arranged.positions[place],
+            place: place,
+            group: group,
+            row: row.shifted(by: group.lowerBound)
+          )
         )
-      },
-      score: NeighborScore(likenesses: likenesses)
-    )
-    return builder.rows().map { $0.shifted(by: range.lowerBound) }
+      }
+    }
+    return made
   }
 }

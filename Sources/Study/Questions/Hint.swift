@@ -14,6 +14,7 @@ package enum Hint {
     case .meaning: return word.reading.marked
     case .recall: return word.reading.marked
     case .hanzi: return word.gloss
+    case .bank: return "begins with \(word.gloss.prefix(1)), \(word.gloss.count) characters"
     }
   }
 }

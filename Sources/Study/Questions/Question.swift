@@ -1,17 +1,17 @@
 package import Pinyin
 
 /// A question as it is put to a learner.
-package struct Question: Hashable, Sendable {
+package struct Question: Codable, Hashable, Sendable {
   /// Names the question within its drill, and the answer to it in the log.
   package let id: String
   package let card: CardKey
   package let word: Word
   package let kind: QuestionKind
-  /// What is shown: hanzi, a reading or a meaning.
+  /// What is shown: hanzi, a reading, a meaning or the prompt of a question.
   package let prompt: String
   /// What tells the word from others that are written alike; nil when there are none.
   package let note: String?
-  /// Four options as shown; none for a typed question.
+  /// Four options as shown; none for a typed question, perhaps fewer for one of a bank.
   package let options: [Option]
   /// The position of the right option.
   package let answer: Int?
@@ -20,7 +20,7 @@ package struct Question: Hashable, Sendable {
   package let askedAt: Timestamp
 
   /// One option and what it is.
-  package struct Option: Hashable, Sendable {
+  package struct Option: Codable, Hashable, Sendable {
     package let text: String
     /// The reading, where the option is one or stands for a word.
     package let reading: Reading?
@@ -84,6 +84,9 @@ package struct Question: Hashable, Sendable {
       return [
         Confusion(unit: .word, expected: word.key.rawValue, given: other.key.rawValue)
       ]
+    case .bank:
+      let names = [answer, index].map { WordKey(simplified: options[$0].text, reading: "") }
+      return [Confusion(unit: .word, expected: names[0].rawValue, given: names[1].rawValue)]
     }
   }
 }

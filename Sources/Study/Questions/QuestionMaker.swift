@@ -10,11 +10,12 @@ package final class QuestionMaker {
   private let profile: ConfusionProfile
   private var distractors: (readings: ReadingDistractors, tones: ToneDistractors)?
   private var neighbors: [NeighborGroup: WordNeighbors] = [:]
-  private var pairs: [Int: PairWeights] = [:]
+  private var banks: [Int: BankAnswers] = [:]
 
-  /// The words among which options are looked for: one level of one shelf.
+  /// The words among which options are looked for: one group of one shelf.
   private struct NeighborGroup: Hashable {
     let shelf: Int
+    let kind: QuestionKind
     let start: Int
   }
 
@@ -38,6 +39,7 @@ package final class QuestionMaker {
     at now: Timestamp,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> Question? {
+    guard kind.skill.fits(word.key) else { return nil }
     let id = Self.identifier()
     let note = try note(for: word, kind)
     func make(
@@ -61,6 +63,11 @@ package final class QuestionMaker {
     }
     let hanzi = word.text(in: script)
     switch kind {
+    case .bank:
+      let choices = try bank(of: word)?.choices(for: word, using: &generator)
+      return choices.map {
+        make(.bank, hanzi, $0.options.map { Question.Option(text: $0) }, $0.answer)
+      }
     case .typed: return make(.typed, hanzi, [], nil)
     case .reading, .tone, .listening:
       let choices = try choices(for: word, kind, using: &generator)
@@ -73,8 +80,8 @@ package final class QuestionMaker {
         choices.answer
       )
     case .meaning, .recall, .hanzi:
-      guard let (neighbors, position) = try neighbors(of: word),
-        let choices = try neighbors.choices(for: position, kind: kind, using: &generator)
+      guard let (neighbors, place) = try neighbors(of: word, kind),
+        let choices = try neighbors.choices(for: place, using: &generator)
       else { return nil }
       let prompt =
         switch kind {
@@ -151,35 +158,55 @@ package final class QuestionMaker {
     return kind.skill == .reading ? word.gloss : word.reading.marked
   }
 
-  /// The words of the same level and shelf, and the place of the word among them.
-  private func neighbors(of word: Word) throws(StudyError) -> (WordNeighbors, Int)? {
-    for (index, shelf) in words.shelves.enumerated() {
-      guard let position = try shelf.position(of: word.key) else { continue }
-      let range = try shelf.levelRange(around: position)
-      let group = NeighborGroup(shelf: index, start: range.lowerBound)
-      if let known = neighbors[group] { return (known, position) }
-      let pairs = try pairs(index, shelf)
-      let made = WordNeighbors(shelf: shelf, range: range, pairs: pairs)
-      neighbors[group] = made
-      return (made, position)
+  /// The answers of the bank that a question is from.
+  private func bank(of word: Word) throws(StudyError) -> BankAnswers? {
+    for (index, shelf) in words.shelves.enumerated()
+    where try shelf.position(of: word.key) != nil {
+      if let known = banks[index] { return known }
+      let made = BankAnswers(try shelf.words(at: 0..<shelf.size))
+      banks[index] = made
+      return made
     }
     return nil
   }
 
-  /// What the learner confuses on a shelf.
-  private func pairs(_ index: Int, _ shelf: any WordShelf) throws(StudyError) -> PairWeights {
-    if let known = pairs[index] { return known }
+  /// The words of the same group and shelf, and the place of the word among them.
+  private func neighbors(
+    of word: Word,
+    _ kind: QuestionKind
+  ) throws(StudyError) -> (WordNeighbors, Int)? {
+    for (index, shelf) in words.shelves.enumerated() {
+      guard let position = try shelf.position(of: word.key) else { continue }
+      guard let found = try shelf.neighborhood(of: position, kind) else { return nil }
+      let group = NeighborGroup(shelf: index, kind: kind, start: found.group.lowerBound)
+      if let known = neighbors[group] { return (known, found.place) }
+      let pairs = try pairs(on: shelf, kind, in: found.group)
+      let made = WordNeighbors(shelf: shelf, kind: kind, group: found.group, pairs: pairs)
+      neighbors[group] = made
+      return (made, found.place)
+    }
+    return nil
+  }
+
+  /// What the learner confuses within a group.
+  private func pairs(
+    on shelf: any WordShelf,
+    _ kind: QuestionKind,
+    in group: Range<Int>
+  ) throws(StudyError) -> PairWeights {
     var found: [(one: Int, other: Int, factor: Double)] = []
     for ranked in profile.ranked(unit: .word).prefix(Self.weighedPairs) {
-      let keys = [ranked.contrast.first, ranked.contrast.second].map(WordKey.init(rawValue:))
-      guard let one = try shelf.position(of: keys[0]), let other = try shelf.position(of: keys[1]),
-        try shelf.levelRange(around: one).contains(other)
-      else { continue }
-      found.append((one, other, profile.factor(of: ranked.contrast)))
+      var places: [Int] = []
+      for key in [ranked.contrast.first, ranked.contrast.second] {
+        guard let position = try shelf.position(of: WordKey(rawValue: key)),
+          let there = try shelf.neighborhood(of: position, kind), group.contains(there.place)
+        else { break }
+        places.append(there.place)
+      }
+      guard places.count == 2 else { continue }
+      found.append((places[0], places[1], profile.factor(of: ranked.contrast)))
     }
-    let made = PairWeights(found)
-    pairs[index] = made
-    return made
+    return PairWeights(found)
   }
 
   /// Keeps the last sets of options of a word, so that the next question has others.

@@ -1,7 +1,7 @@
 package import Pinyin
 
 /// Why an answer was not counted and is asked for again.
-package enum RetryReason: Hashable, Sendable {
+package enum RetryReason: Codable, Hashable, Sendable {
   case empty
   /// A number that is no option.
   case noSuchOption(count: Int)
@@ -16,7 +16,7 @@ package enum RetryReason: Hashable, Sendable {
 }
 
 /// A judged answer.
-package struct Verdict: Hashable, Sendable {
+package struct Verdict: Codable, Hashable, Sendable {
   package let isRight: Bool
   /// The option that was chosen, by number or by its text.
   package let chosen: Int?

@@ -2,88 +2,84 @@ import Confusables
 import Pinyin
 import Synchronization
 
-/// The words of one level of a shelf as neighbours of each other, for questions whose options are
-/// words.
+/// The words of one group as neighbours of each other, for questions whose options are words.
 ///
-/// Rows and words are read when a question needs them, and kept.
+/// What a question needs is read then, and kept as long as there is not too much of it.
 final class WordNeighbors: Sendable {
   private let shelf: any WordShelf
+  private let kind: QuestionKind
+  private let group: Range<Int>
   private let pairs: PairWeights
-  private let range: Range<Int>
   private let read = Mutex(Read())
 
   private struct Read {
-    var rows: [Int: NeighborRow] = [:]
-    var words: [Int: Candidate] = [:]
+    var places: [Int: Neighborhood] = [:]
+    var words: [Int: OptionWord] = [:]
     /// The first thing that could not be read.
     var fault: StudyError?
   }
 
-  /// A word with what is compared of it.
-  private struct Candidate {
-    let word: Word
-    let readings: Set<Reading>
-    let glossWords: Set<String>
-    let senses: Int
-    let glossLength: Double
+  /// Words that are kept; a drill needs fewer.
+  private static let kept = 4000
 
-    init(_ word: Word) {
-      self.word = word
-      readings = Set(word.acceptedReadings)
-      glossWords = WordNeighbors.contentWords(word.gloss)
-      senses = word.senses.count
-      glossLength = Double(word.gloss.count)
-    }
-  }
-
-  /// `range`: the places of the words; `pairs`: what the learner confuses, by place.
-  init(shelf: any WordShelf, range: Range<Int>, pairs: PairWeights) {
+  /// `group`: the places of the words; `pairs`: what the learner confuses, by place.
+  init(shelf: any WordShelf, kind: QuestionKind, group: Range<Int>, pairs: PairWeights) {
     self.shelf = shelf
-    self.range = range
+    self.kind = kind
+    self.group = group
     self.pairs = pairs
   }
 
-  /// Four words with the right one among them, or nil when no four fit together.
+  /// Four words with the one at a place among them, or nil when no four fit together.
   func choices(
-    for position: Int,
-    kind: QuestionKind,
+    for place: Int,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> (options: [Word], answer: Int)? {
     let star = PivotStar(
-      table: NeighborTable(items: range) { id in
-        self.pairs.row(of: id) { self.row(of: $0) }
+      table: NeighborTable(items: group) { place in
+        self.pairs.row(of: place) { self.neighborhood($0)?.row ?? .empty }
       }
     )
     for isStrict in kind == .meaning ? [true, false] : [false] {
       let choices = star.choices(
-        for: position,
-        isAllowed: { self.isAllowed($0, $1, kind, isStrict) },
+        for: place,
+        isAllowed: { self.isAllowed($0, $1, isStrict) },
         using: &generator
       )
       if let fault = read.withLock({ $0.fault }) { throw fault }
       guard let choices else { continue }
-      let words = choices.options.compactMap { candidate($0)?.word }
+      let words = choices.options.compactMap { option($0)?.word }
       if words.count == choices.options.count { return (words, choices.answer) }
     }
     return nil
   }
 
-  private func row(of position: Int) -> NeighborRow {
-    if let row = read.withLock({ $0.rows[position] }) { return row }
-    let row = kept { () throws(StudyError) in try shelf.neighborRow(at: position) } ?? .empty
-    read.withLock { $0.rows[position] = row }
-    return row
+  private func isAllowed(_ one: Int, _ other: Int, _ isStrict: Bool) -> Bool {
+    guard let left = option(one), let right = option(other) else { return false }
+    return left.isAllowed(beside: right, kind, isStrict: isStrict)
   }
 
-  private func candidate(_ position: Int) -> Candidate? {
-    if let known = read.withLock({ $0.words[position] }) { return known }
-    let word = kept { () throws(StudyError) in
-      try shelf.words(at: position..<position + 1).first
+  private func neighborhood(_ place: Int) -> Neighborhood? {
+    if let known = read.withLock({ $0.places[place] }) { return known }
+    let found = kept { () throws(StudyError) in try shelf.neighborhood(at: place, kind) }
+    read.withLock { $0.places[place] = found }
+    return found
+  }
+
+  private func option(_ place: Int) -> OptionWord? {
+    if let known = read.withLock({ $0.words[place] }) { return known }
+    guard let position = neighborhood(place)?.position else { return nil }
+    let words = kept { () throws(StudyError) in try shelf.words(at: position..<position + 1) }
+    guard let word = words?.first else { return nil }
+    let option = OptionWord(word)
+    read.withLock { read in
+      if read.words.count >= Self.kept {
+        read.words = [:]
+        read.places = [:]
+      }
+      read.words[place] = option
     }
-    guard let word, let word else { return nil }
-    let candidate = Candidate(word)
-    read.withLock { $0.words[position] = candidate }
-    return candidate
+    return option
   }
 
   /// What was read, or nil after keeping the fault.
@@ -94,30 +90,5 @@ final class WordNeighbors: Sendable {
       read.withLock { $0.fault = $0.fault ?? error }
       return nil
     }
-  }
-
-  /// Whether two words may be options of one question; symmetric.
-  private func isAllowed(_ one: Int, _ other: Int, _ kind: QuestionKind, _ isStrict: Bool) -> Bool {
-    guard let left = candidate(one), let right = candidate(other),
-      left.word.simplified != right.word.simplified,
-      left.word.traditional != right.word.traditional
-    else { return false }
-    if kind == .hanzi { return left.readings.isDisjoint(with: right.readings) }
-    guard left.glossWords.isDisjoint(with: right.glossWords) else { return false }
-    guard isStrict else { return true }
-    return left.word.partsOfSpeech.first == right.word.partsOfSpeech.first
-      && left.senses == right.senses
-      && min(left.glossLength, right.glossLength) >= 0.5 * max(left.glossLength, right.glossLength)
-  }
-
-  /// The words of a gloss that carry meaning.
-  static func contentWords(_ gloss: String) -> Set<String> {
-    let small: Set<String> = [
-      "to", "a", "an", "the", "of", "be", "in", "on", "at", "for", "and", "or", "with", "sb", "sth",
-      "one", "s", "by", "as", "it", "is",
-    ]
-    let words = gloss.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    let content = Set(words.filter { !small.contains($0) })
-    return content.isEmpty ? Set(words) : content
   }
 }

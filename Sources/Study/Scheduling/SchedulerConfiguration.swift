@@ -29,6 +29,8 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   /// Whether a right answer counts less that could have been a lucky guess; nil, as in logs from
   /// before this was possible, means no.
   package var usesGuessRate: Bool?
+  /// The fit that the parameters come from; nil for published ones and for those of a setting.
+  package var fit: ParameterVersion?
 
   package init(
     parameters: [Double] = FSRS7.Parameters.default.values,
@@ -41,7 +43,8 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     suspendsLeeches: Bool = false,
     isBalanced: Bool? = nil,
     practiceSeconds: Int? = nil,
-    usesGuessRate: Bool? = nil
+    usesGuessRate: Bool? = nil,
+    fit: ParameterVersion? = nil
   ) {
     self.parameters = parameters
     self.desiredRetention = desiredRetention
@@ -54,5 +57,6 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     self.isBalanced = isBalanced
     self.practiceSeconds = practiceSeconds
     self.usesGuessRate = usesGuessRate
+    self.fit = fit
   }
 }

@@ -72,6 +72,16 @@ package enum Weekday: String, CaseIterable, Sendable {
   package var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
+/// As the name of a field, a study day is its number.
+extension StudyDay: CodingKeyRepresentable {
+  package var codingKey: any CodingKey { number.codingKey }
+
+  package init?(codingKey: some CodingKey) {
+    guard let number = Int(codingKey: codingKey) else { return nil }
+    self.number = number
+  }
+}
+
 /// Turns moments into study days in one time zone.
 package struct DayClock: Sendable {
   package let timeZone: TimeZone

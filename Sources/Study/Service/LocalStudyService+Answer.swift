@@ -109,7 +109,7 @@ extension LocalStudyService {
         ?? open.policy.grade(
           isRight: verdict.isRight,
           milliseconds: submission.milliseconds,
-          isFirst: before.reviews == 0,
+          isLearned: before.phase == .review,
           wasHelped: open.hasHint || open.hasToneWarning
         )
       let after = scheduler.schedule(

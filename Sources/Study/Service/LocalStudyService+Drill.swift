@@ -4,7 +4,11 @@ import Foundation
 extension LocalStudyService {
   package func startDrill(_ request: DrillRequest) throws(StudyError) -> DrillStart {
     let settings = try settings()
-    let plan = try plan(request, settings)
+    try check(request, settings)
+    // Nothing is asked whose answer could not be kept.
+    try store.writing { (_) throws(StoreError) in }
+    let weakness = request.isWeak ? Weakness(try profile(settings)) : Weakness()
+    let plan = try plan(request, settings, weakness: weakness)
     let id = DrillID(rawValue: UUID().uuidString)
     let seed = request.seed ?? UInt64.random(in: .min ... .max)
     let skills = Set(settings.skills + DrillPlan.skills(request, settings))
@@ -26,8 +30,26 @@ extension LocalStudyService {
       due: plan.due,
       new: plan.new,
       waiting: plan.waiting,
-      backlog: plan.backlog
+      backlog: plan.backlog,
+      weak: weakness.contrasts
     )
+  }
+
+  /// - Throws: an error for a topic that is none, or a selection without words.
+  private func check(_ request: DrillRequest, _ settings: Settings) throws(StudyError) {
+    if let topic = request.topic {
+      let keys = words.topics.map(\.key)
+      guard keys.contains(topic) else {
+        let near = Nearness.nearest(to: topic, among: keys)
+        throw .unknown(.topic, text: topic, nearest: near.isEmpty ? keys : near)
+      }
+    }
+    var isEmpty = true
+    try words.forEachEntry(request.filter(edition: settings.edition)) { _ in
+      isEmpty = false
+      return false
+    }
+    guard !isEmpty else { throw .emptySelection }
   }
 
   package func nextStep(in id: DrillID) throws(StudyError) -> DrillStep {
@@ -38,7 +60,8 @@ extension LocalStudyService {
     }
     let settings = try settings()
     let maker = try questionMaker(settings)
-    while let key = active.drill.next(at: now()) {
+    let taken = wordsElsewhere(than: id)
+    while let key = active.drill.next(at: now(), except: taken) {
       let card = try store.reading { (reader) throws(StoreError) in try reader.card(key) }
       guard let word = try words.word(key.word),
         isStillWanted(card, key, active.drill.request, settings)
@@ -74,13 +97,13 @@ extension LocalStudyService {
   }
 
   /// The learner's pace at a kind of question, read once a drill.
-  private func gradePolicy(
+  func gradePolicy(
     _ kind: QuestionKind,
     in active: inout ActiveDrill
   ) throws(StudyError) -> GradePolicy {
     if let known = active.policies[kind] { return known }
     let times = try store.reading { (reader) throws(StoreError) in
-      try reader.responseTimes(kind: kind, limit: GradePolicy.window)
+      try reader.responseTimes(kind: kind, limit: ResponsePace.window)
     }
     let policy = GradePolicy(milliseconds: times)
     active.policies[kind] = policy
@@ -97,7 +120,7 @@ extension LocalStudyService {
     guard let card else { return true }
     guard card.hold == nil else { return false }
     let moment = now().adding(seconds: Drill.learnAheadSeconds)
-    return card.phase == .new || request.goesAhead
+    return card.phase == .new || request.goesAhead || request.isWeak
       || card.isDue(at: moment, on: today(settings, at: now()))
   }
 

@@ -1,4 +1,4 @@
-import FSRS
+package import FSRS
 
 extension LocalStudyService {
   package func statistics(
@@ -8,7 +8,7 @@ extension LocalStudyService {
     let settings = try settings()
     let moment = now()
     let today = today(settings, at: moment)
-    let (cards, tallies, confusions) = try store.reading { (reader) throws(StoreError) in
+    let (cards, tallies, confusions, fitted) = try store.reading { (reader) throws(StoreError) in
       let confusions =
         if let since {
           try reader.confusionTallies(since: since)
@@ -16,7 +16,8 @@ extension LocalStudyService {
           try reader.confusionTallies()
         }
       return (
-        try reader.cards(word.map { .word($0) } ?? .all), try reader.tallies(), confusions
+        try reader.cards(word.map { .word($0) } ?? .all), try reader.tallies(), confusions,
+        try reader.newestFit()
       )
     }
     let input = StatisticsInput(
@@ -25,6 +26,7 @@ extension LocalStudyService {
       tallies: tallies,
       confusions: confusions,
       target: settings.desiredRetention,
+      parameters: settings.origin(fitted: fitted),
       since: since,
       now: moment,
       today: today
@@ -38,12 +40,17 @@ extension LocalStudyService {
     word: WordKey?,
     _ settings: Settings
   ) throws(StudyError) -> Int {
-    let started = cards.filter { $0.status != .new && settings.skills.contains($0.key.skill) }
-    guard word == nil else { return settings.skills.count - started.count }
+    let skills = settings.skills + [.bank]
+    let started = cards.filter {
+      $0.status != .new && skills.contains($0.key.skill) && $0.key.skill.fits($0.key.word)
+    }
+    if let word { return skills.count { $0.fits(word) } - started.count }
     let keys = Set(started.map(\.key.word))
     let known = try words.present(keys)
     let begun = started.count { known.contains($0.key.word) }
-    return settings.skills.count * (try words.count()) - begun
+    var questions = 0
+    for shelf in words.shelves { questions += try shelf.questionCount() }
+    return settings.skills.count * (try words.count() - questions) + questions - begun
   }
 
   package func due() throws(StudyError) -> DueReport {
@@ -80,16 +87,15 @@ extension LocalStudyService {
     }
   }
 
-  func plan(_ request: DrillRequest, _ settings: Settings) throws(StudyError) -> DrillPlan {
+  func plan(
+    _ request: DrillRequest,
+    _ settings: Settings,
+    weakness: Weakness = Weakness()
+  ) throws(StudyError) -> DrillPlan {
     let moment = now()
     let today = today(settings, at: moment)
     let skills = Set(DrillPlan.skills(request, settings))
-    let scheduler: Scheduler
-    do throws(FSRSError) {
-      scheduler = try Scheduler(settings.configuration)
-    } catch {
-      throw .configuration(id: 0)
-    }
+    let scheduler = try scheduler(settings)
     let input = try store.reading { (reader) throws(StoreError) in
       var cards: [Card] = []
       for skill in skills.sorted(by: { $0.rawValue < $1.rawValue }) {
@@ -103,9 +109,31 @@ extension LocalStudyService {
         tallies: try reader.tallies(),
         dueCounts: try reader.dueCounts(skills: skills),
         now: moment,
-        today: today
+        today: today,
+        weakness: weakness
       )
     }
-    return try DrillPlan(input, words: words)
+    let source = words
+    return try DrillPlan(input, words: source)
+  }
+
+  /// How the learner answers, for a simulation.
+  package func habits() throws(StudyError) -> LearnerHabits {
+    LearnerHabits(
+      try store.reading { (reader) throws(StoreError) in try reader.answerSummaries() }
+    )
+  }
+
+  /// The memory model that is in force.
+  package func model() throws(StudyError) -> FSRS7 { try scheduler(try settings()).model }
+
+  /// A scheduler with the parameters in force.
+  func scheduler(_ settings: Settings) throws(StudyError) -> Scheduler {
+    let fitted = try store.reading { (reader) throws(StoreError) in try reader.newestFit() }
+    do throws(FSRSError) {
+      return try Scheduler(settings.configuration(fitted: fitted))
+    } catch {
+      throw .configuration(id: 0)
+    }
   }
 }

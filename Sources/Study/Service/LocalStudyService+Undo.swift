@@ -6,20 +6,24 @@ extension LocalStudyService {
     let moment = now()
     let day = today(try settings(), at: moment)
     let own = id.flatMap { drills[$0]?.answers } ?? []
+    let others = id == nil ? [] : Set(drills.filter { $0.key != id }.flatMap(\.value.answers))
     let undone = try store.write { (writer) throws(StudyError) in
-      guard let review = try Self.lastStanding(of: own, in: writer) else {
+      guard let review = try Self.lastStanding(of: own, in: writer),
+        !others.contains(review.idempotencyKey)
+      else {
         throw .nothingToUndo
       }
       return try Self.takeBack(review, in: writer, at: moment, on: day)
     }
-    if let id, var active = drills[id] {
+    let asker = id ?? drills.first { $0.value.answers.contains(undone.review.idempotencyKey) }?.key
+    if let asker, var active = drills[asker] {
       if let open = active.open { active.drill.putBack(open.question.card) }
       active.open = nil
       active.last = nil
       active.answers.removeAll { $0 == undone.review.idempotencyKey }
       active.drill.noteUndone(undone.review)
       active.dueCounts.move(from: undone.review.after.due, to: undone.card?.due)
-      drills[id] = active
+      drills[asker] = active
     }
     return undone
   }
@@ -27,7 +31,7 @@ extension LocalStudyService {
   /// The newest of a drill's own answers that can be taken back.
   ///
   /// It stands, and no later answer to its card does. Where the drill has none, it is the newest
-  /// answer of all.
+  /// answer of all, which is not taken back while another drill can still do that itself.
   private static func lastStanding(
     of own: [String],
     in writer: any StudyWriting

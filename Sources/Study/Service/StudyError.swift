@@ -1,5 +1,5 @@
 /// What a study command can fail with; the words for it are found where text is printed.
-package enum StudyError: Error, Hashable, Sendable {
+package enum StudyError: Error, Codable, Hashable, Sendable {
   case store(StoreError)
   case setting(SettingError)
   /// A setting in the database has a value that is none.
@@ -17,6 +17,9 @@ package enum StudyError: Error, Hashable, Sendable {
   case noSuchQuestion
   /// A scheduler configuration in the log is missing or out of bounds.
   case configuration(id: Int64)
+
+  /// The service runs in another process, and that one does not answer any more.
+  case unreachable
 
   /// A file that is to be imported is not what an export writes.
   case exchange(ExchangeError)

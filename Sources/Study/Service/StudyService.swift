@@ -1,3 +1,4 @@
+package import Confusables
 package import FSRS
 
 /// Names a drill within the service that runs it.
@@ -7,7 +8,7 @@ package struct DrillID: Codable, Hashable, RawRepresentable, Sendable {
 }
 
 /// A drill that has begun.
-package struct DrillStart: Hashable, Sendable {
+package struct DrillStart: Codable, Hashable, Sendable {
   package let id: DrillID
   /// Due words and new words that were chosen.
   package let due: Int
@@ -15,6 +16,23 @@ package struct DrillStart: Hashable, Sendable {
   /// Due words left for later.
   package let waiting: Int
   package let backlog: Backlog?
+  /// What a drill of weak contrasts is about; empty for other drills.
+  package var weak: [Contrast] = []
+}
+
+/// What a client knows of its drill, enough to go on after the service was started again.
+package struct DrillResumption: Codable, Hashable, Sendable {
+  package var request: DrillRequest
+  /// The question that waits for its answer, or whose answer was sent and not acknowledged.
+  package var question: Question?
+  /// The names of the questions that were answered in the drill, oldest first.
+  package var answers: [String]
+
+  package init(request: DrillRequest, question: Question?, answers: [String]) {
+    self.request = request
+    self.question = question
+    self.answers = answers
+  }
 }
 
 /// What comes next in a drill.
@@ -24,7 +42,7 @@ package enum DrillStep: Hashable, Sendable {
 }
 
 /// An answer on its way to the log.
-package struct Submission: Hashable, Sendable {
+package struct Submission: Codable, Hashable, Sendable {
   package var drill: DrillID
   package var question: String
   package var given: String
@@ -56,7 +74,7 @@ package enum AnswerResult: Hashable, Sendable {
 }
 
 /// What a learner is shown after an answer that was stored.
-package struct Feedback: Hashable, Sendable {
+package struct Feedback: Codable, Hashable, Sendable {
   package let review: Review
   package let question: Question
   package let verdict: Verdict
@@ -67,7 +85,7 @@ package struct Feedback: Hashable, Sendable {
 }
 
 /// The totals of a drill and what comes after it.
-package struct DrillEnd: Hashable, Sendable {
+package struct DrillEnd: Codable, Hashable, Sendable {
   package let summary: DrillSummary
   /// Cards due now, later today and tomorrow.
   package let due: Statistics.DueCounts
@@ -94,7 +112,8 @@ package enum ResetSelection: Hashable, Sendable {
 }
 
 /// What a reset forgets, or would.
-package struct ResetReport: Hashable, Sendable {
+package struct ResetReport: Codable, Hashable, Sendable {
+  package let selection: ResetSelection
   package let cards: [CardKey]
   package let reviews: Int
   /// Whether the settings go back to their defaults as well.
@@ -102,14 +121,14 @@ package struct ResetReport: Hashable, Sendable {
 }
 
 /// An answer that was taken back.
-package struct Undone: Hashable, Sendable {
+package struct Undone: Codable, Hashable, Sendable {
   package let review: Review
   /// What the card is now; nil when the word is as if never asked.
   package let card: Card?
 }
 
 /// Numbers for `trainer due`.
-package struct DueReport: Hashable, Sendable {
+package struct DueReport: Codable, Hashable, Sendable {
   package let due: Int
   package let new: Int
   package let learning: Int
@@ -117,7 +136,7 @@ package struct DueReport: Hashable, Sendable {
 }
 
 /// A word with what the learner knows of it.
-package struct WordDetail: Hashable, Sendable {
+package struct WordDetail: Codable, Hashable, Sendable {
   package let word: Word
   package let cards: [Card]
   /// Standing reviews, oldest first.
@@ -127,6 +146,8 @@ package struct WordDetail: Hashable, Sendable {
 /// All that a client can ask of the learner's study, in process or over a socket.
 package protocol StudyService: Sendable {
   func startDrill(_ request: DrillRequest) async throws(StudyError) -> DrillStart
+  /// Goes on with a drill that the service has lost, with its open question and its answers.
+  func resumeDrill(_ resumption: DrillResumption) async throws(StudyError) -> DrillStart
   func nextStep(in drill: DrillID) async throws(StudyError) -> DrillStep
   func submit(_ submission: Submission) async throws(StudyError) -> AnswerResult
   /// Leaves the present question out of the drill without an answer.
@@ -151,6 +172,10 @@ package protocol StudyService: Sendable {
   ) async throws(StudyError) -> Statistics
   func due() async throws(StudyError) -> DueReport
   func details(of words: [WordKey]) async throws(StudyError) -> [WordDetail]
+  /// The words that texts name: keys, simplified or traditional hanzi.
+  func words(named texts: [String]) async throws(StudyError) -> [Word]
+  /// The words of the packs that have these keys; a key that no pack has is left out.
+  func words(of keys: [WordKey]) async throws(StudyError) -> [Word]
   /// The status of every started card of a skill.
   func cards(of skill: Skill) async throws(StudyError) -> [Card]
 

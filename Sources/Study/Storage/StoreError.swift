@@ -1,7 +1,7 @@
 /// What can go wrong with the learner's database.
 ///
 /// Paths are as the learner would name them.
-package enum StoreError: Error, Hashable, Sendable {
+package enum StoreError: Error, Codable, Hashable, Sendable {
   /// Another process held the database for longer than the busy timeout.
   case busy(path: String)
   case diskFull(path: String)

@@ -35,7 +35,13 @@ package enum Edition: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 /// A word's level in each edition that lists it.
-package struct Levels: Hashable, Sendable {
+package struct Levels: Codable, Hashable, Sendable {
+  private enum CodingKeys: String, CodingKey {
+    case hsk2012 = "2012"
+    case hsk2021 = "2021"
+    case hsk2025 = "2025"
+  }
+
   private var hsk2012: Level?
   private var hsk2021: Level?
   private var hsk2025: Level?

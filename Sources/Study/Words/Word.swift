@@ -4,7 +4,7 @@ package import Pinyin
 ///
 /// A bank's question is a word without a reading: its text is the prompt, its gloss the right
 /// answer. Whatever needs a reading leaves it out.
-package struct Word: Hashable, Sendable {
+package struct Word: Codable, Hashable, Sendable {
   /// The name of the word in the learner's database, from `simplified` and `reading`.
   package let key: WordKey
   package let simplified: String

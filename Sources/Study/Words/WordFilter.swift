@@ -4,6 +4,8 @@ package struct WordFilter: Hashable, Sendable {
   package var topic: String?
   /// The edition that the levels are of.
   package var edition: Edition
+  /// Whether questions of banks, which have no level, pass whatever the levels are.
+  package var keepsQuestions = false
 
   /// Lets every word through.
   package static let everything = WordFilter()
@@ -16,6 +18,7 @@ package struct WordFilter: Hashable, Sendable {
 
   package func includes(_ word: Word) -> Bool {
     if let topic, word.topic != topic { return false }
+    if keepsQuestions, word.isQuestion { return true }
     return levels?.contains(word.levels[edition]) ?? true
   }
 }

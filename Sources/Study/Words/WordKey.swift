@@ -1,7 +1,9 @@
 /// The name of a word in the learner's database: its simplified form and numbered reading.
 ///
 /// It is text (`银行|yin2 hang2`), so that a new word pack never orphans progress.
-package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendable {
+package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendable,
+  CodingKeyRepresentable
+{
   package let rawValue: String
 
   package init(rawValue: String) { self.rawValue = rawValue }
@@ -10,16 +12,19 @@ package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendabl
     self.rawValue = "\(simplified)|\(reading)"
   }
 
-  /// The hanzi before the bar; the whole text when there is none.
+  /// What stands before the last bar: the hanzi, or the prompt of a question; the whole text when
+  /// there is no bar.
   package var simplified: String {
-    rawValue.split(separator: "|", maxSplits: 1).first.map(String.init) ?? rawValue
+    rawValue.lastIndex(of: "|").map { String(rawValue[..<$0]) } ?? rawValue
   }
 
-  /// The numbered reading behind the bar; empty when there is none.
+  /// The numbered reading behind the last bar; empty when there is none.
   package var reading: String {
-    let parts = rawValue.split(separator: "|", maxSplits: 1)
-    return parts.count == 2 ? String(parts[1]) : ""
+    rawValue.lastIndex(of: "|").map { String(rawValue[rawValue.index(after: $0)...]) } ?? ""
   }
+
+  /// Whether it names a question of a bank, which has a prompt and no reading (`2 + 2?|`).
+  package var isQuestion: Bool { rawValue.hasSuffix("|") }
 
   package static func < (left: WordKey, right: WordKey) -> Bool { left.rawValue < right.rawValue }
 

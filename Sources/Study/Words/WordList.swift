@@ -28,6 +28,7 @@ package struct WordList: WordShelf {
 
   package var words: [Word] { list }
   package var size: Int { list.count }
+  package func questionCount() -> Int { list.count(where: \.isQuestion) }
   package func position(of key: WordKey) -> Int? { positions[key] }
   package func word(_ key: WordKey) -> Word? { positions[key].map { list[$0] } }
   package func words(at positions: Range<Int>) -> [Word] { Array(list[positions]) }
@@ -48,10 +49,13 @@ package struct WordList: WordShelf {
 
   package func words(read reading: Reading) -> [Word] { list.filter { $0.reading == reading } }
   package func readingTables() -> ReadingTables { tables.readings }
-  package func levelRange(around position: Int) -> Range<Int> {
-    tables.levelRange(around: position)
+  package func neighborhood(of position: Int, _ kind: QuestionKind) -> Neighborhood? {
+    tables.neighborhood(of: position, kind)
   }
-  package func neighborRow(at position: Int) -> NeighborRow { tables.neighborRow(at: position) }
+
+  package func neighborhood(at place: Int, _ kind: QuestionKind) -> Neighborhood {
+    tables.neighborhoods(kind)[place]
+  }
 }
 
 extension Word {

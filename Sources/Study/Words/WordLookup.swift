@@ -29,19 +29,25 @@ package struct WordLookup {
     return Array(names.filter { !wanted.isDisjoint(with: $0) }.prefix(3))
   }
 
-  /// Words that contain the hanzi, have the pinyin, with tones or without, or mean the text.
+  /// Words that contain the hanzi, have the pinyin, with tones or without, or mean the text, and
+  /// questions that contain it.
   package func search(_ text: String) throws(StudyError) -> [Word] {
     Self.search(text, in: try source.words)
   }
 
   private static func search(_ text: String, in words: [Word]) -> [Word] {
-    let hanzi = words.filter {
-      $0.simplified.contains(text) || $0.traditional.contains(text)
+    let isHanzi = text.unicodeScalars.contains(where: \.properties.isIdeographic)
+    let hanzi = words.filter { word in
+      (isHanzi || !word.isQuestion)
+        && (word.simplified.contains(text) || word.traditional.contains(text))
     }
     guard hanzi.isEmpty, !text.isEmpty else { return hanzi }
     let typed = pinyin(text, in: words)
     let wanted = text.lowercased()
-    let glossed = words.filter { mentions($0.gloss.lowercased(), wanted) }
+    let glossed = words.filter { word in
+      mentions(word.gloss.lowercased(), wanted)
+        || (word.isQuestion && mentions(word.simplified.lowercased(), wanted))
+    }
     return typed + glossed.filter { word in !typed.contains { $0.key == word.key } }
   }
 

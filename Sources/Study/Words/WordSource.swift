@@ -49,6 +49,8 @@ package struct WordEntry: Comparable, Hashable, Sendable {
 package protocol WordShelf: WordSource {
   /// The number of words.
   var size: Int { get }
+  /// The number of those that are questions of a bank.
+  func questionCount() throws(StudyError) -> Int
   /// The place of a word; nil when it is not on this shelf.
   func position(of key: WordKey) throws(StudyError) -> Int?
   /// The words at these places, in their order.
@@ -65,10 +67,10 @@ package protocol WordShelf: WordSource {
   func words(read reading: Reading) throws(StudyError) -> [Word]
   /// How often each syllable and reading is an answer.
   func readingTables() throws(StudyError) -> ReadingTables
-  /// The places of the words of one level, among which options are looked for.
-  func levelRange(around position: Int) throws(StudyError) -> Range<Int>
-  /// The neighbours of a word, as places on this shelf.
-  func neighborRow(at position: Int) throws(StudyError) -> NeighborRow
+  /// A word among those that can stand beside it in a question of a kind; nil for a bank's question.
+  func neighborhood(of position: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood?
+  /// The word at a place of the order of a kind, among those that can stand beside it.
+  func neighborhood(at place: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood
 }
 
 extension WordSource {

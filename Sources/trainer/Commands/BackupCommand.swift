@@ -2,6 +2,7 @@ import ArgumentParser
 import REPL
 import StatsStore
 import Study
+import Workspace
 
 /// `trainer backup`: a verified copy of the learner's database.
 struct BackupCommand: AsyncParsableCommand {
@@ -23,7 +24,8 @@ struct BackupCommand: AsyncParsableCommand {
       )
       return
     }
-    Console.standard.print([TerminalText.sanitized(try session.store().backUp(reason: "manual"))])
+    let path = try await session.whileAlone { try $0.backUp(reason: "manual") }
+    Console.standard.print([TerminalText.sanitized(path)])
   }
 }
 
@@ -68,8 +70,9 @@ struct RestoreCommand: AsyncParsableCommand {
       return
     }
     let log = session.log
-    let outcome = try Restoration(location: location) { Notices.report($0, log: log) }
-      .restore(from: path)
+    let outcome = try await session.whilePaused {
+      try Restoration(location: location) { Notices.report($0, log: log) }.restore(from: path)
+    }
     session.note("restored a backup")
     var lines = ["restored \(TerminalText.sanitized(path))"]
     switch outcome {

@@ -3,6 +3,7 @@ import Lexicon
 import REPL
 import StatsStore
 import Study
+import Workspace
 
 /// `trainer doctor`: checks the databases, and rebuilds what follows from the log.
 struct DoctorCommand: AsyncParsableCommand {
@@ -25,6 +26,10 @@ struct DoctorCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
+    try await session.whilePaused { try examine(session) }
+  }
+
+  private func examine(_ session: Session) throws {
     let words = try WordPack(path: session.paths.words)
     let store = try session.store()
     var findings = [Finding(check: "words", ok: true, found: try Self.found(in: words))]

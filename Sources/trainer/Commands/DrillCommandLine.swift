@@ -1,9 +1,10 @@
 import ArgumentParser
+import DaemonClient
 import Foundation
-import Lexicon
 import REPL
 import StatsStore
 import Study
+import Workspace
 
 /// `trainer` and `trainer drill`: asks questions until the drill or the learner is done.
 struct DrillCommandLine: AsyncParsableCommand {
@@ -18,7 +19,9 @@ struct DrillCommandLine: AsyncParsableCommand {
   @Option(help: "Words of this topic.")
   var topic: String?
 
-  @Option(help: "Kind of question: reading, tone, meaning, recall, hanzi or typed; repeatable.")
+  @Option(
+    help: "Kind of question: reading, tone, meaning, recall, hanzi, typed or bank; repeatable."
+  )
   var kind: [String] = []
 
   @Option(help: "End after so many answers.")
@@ -32,6 +35,9 @@ struct DrillCommandLine: AsyncParsableCommand {
 
   @Flag(help: "Go on with words that are not due yet.")
   var ahead = false
+
+  @Flag(help: "Ask words begun already that carry what you confuse most, due or not.")
+  var weak = false
 
   @Option(help: "Make the same choices again.")
   var seed: UInt64?
@@ -47,28 +53,26 @@ struct DrillCommandLine: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let session = try Session()
-    let words = try session.words()
+    if kind.contains(QuestionKind.listening.rawValue) {
+      throw Failure(
+        "listening needs speech, which a drill does not have; ‘trainer questions --kind listening’ prints such questions with the text to read aloud",
+        .usage
+      )
+    }
+    let session = try Session(isAlone: noDaemon)
     let request = DrillRequest(
       levels: try Selections.levels(level),
-      topic: try Selections.topic(topic, in: words),
+      topic: topic,
       kinds: try Selections.kinds(kind),
       count: count,
       newWords: new,
       minutes: minutes,
       goesAhead: ahead,
+      isWeak: weak,
       seed: seed
     )
-    let store = try session.store()
-    guard !store.isReadOnly else { throw StoreError.readOnly(path: session.paths.stats) }
-    let service = Session.service(store, words)
+    let service = try session.service()
     let settings = try await service.settings()
-    var isEmpty = true
-    try words.forEachEntry(request.filter(edition: settings.edition)) { _ in
-      isEmpty = false
-      return false
-    }
-    guard !isEmpty else { throw StudyError.emptySelection }
     session.note("drill begins")
     var drill = DrillSession(
       service: service,
@@ -77,12 +81,15 @@ struct DrillCommandLine: AsyncParsableCommand {
       style: session.style(settings),
       isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
       explain: ErrorMessage.text,
-      words: { try? words.word($0) },
       now: Session.now,
-      measure: { session.width }
+      measure: { session.width },
+      warnings: { (service as? DaemonClient)?.takeNotices().compactMap(Notices.text) ?? [] }
     )
     let ending = try await drill.run(request)
     session.note("drill ended")
+    // A daemon sees to the backup of the day by itself.
+    if !(service is DaemonClient) { try session.store().backUpDaily(at: Session.now()) }
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
+    await Refit.run(service, session)
   }
 }

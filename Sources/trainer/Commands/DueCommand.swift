@@ -1,6 +1,7 @@
 import ArgumentParser
 import REPL
 import Study
+import Workspace
 
 /// `trainer due`: how much there is to do; the exit status says whether anything is due.
 struct DueCommand: AsyncParsableCommand {

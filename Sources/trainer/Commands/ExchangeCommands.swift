@@ -3,6 +3,7 @@ import Foundation
 import REPL
 import StatsStore
 import Study
+import Workspace
 
 /// `trainer export`: the whole stats database as JSON lines.
 struct ExportCommand: AsyncParsableCommand {
@@ -69,11 +70,13 @@ struct ImportCommand: AsyncParsableCommand {
         Console.standard.print(["nothing was changed"])
         return
       }
-      backup = try store.write(backingUpFor: "before-import") { (writer) throws(StudyError) in
-        try importer.write(to: writer)
-      }.backup
+      backup = try await session.whilePaused {
+        try store.write(backingUpFor: "before-import") { (writer) throws(StudyError) in
+          try importer.write(to: writer)
+        }.backup
+      }
     } else {
-      try importer.store(in: store)
+      try await session.whilePaused { try importer.store(in: store) }
     }
     session.note("imported", ["reviews": "\(report.reviews)"])
     var lines = ["imported \(text)"]

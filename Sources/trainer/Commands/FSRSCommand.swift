@@ -2,6 +2,7 @@ import ArgumentParser
 import FSRS
 import REPL
 import Study
+import Workspace
 
 /// `trainer fsrs`: looks into the memory model.
 struct FSRSCommand: ParsableCommand {
@@ -10,6 +11,7 @@ struct FSRSCommand: ParsableCommand {
     abstract: "Look into the memory model.",
     subcommands: [
       FSRSPreviewCommand.self, FSRSOptimizeCommand.self, FSRSEvaluateCommand.self,
+      FSRSSimulateCommand.self,
     ]
   )
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import REPL
+import Workspace
 
 /// `trainer log`: the end of the diagnostic log, and what is added to it.
 struct LogCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import REPL
+import Workspace
 
 /// `trainer paths`: where everything lies.
 struct PathsCommand: ParsableCommand {

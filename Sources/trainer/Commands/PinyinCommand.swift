@@ -1,6 +1,7 @@
 import ArgumentParser
 import Pinyin
 import REPL
+import Workspace
 
 /// `trainer pinyin`: checks pinyin and turns numbers into marks and back.
 struct PinyinCommand: ParsableCommand {

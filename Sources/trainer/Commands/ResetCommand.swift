@@ -1,8 +1,8 @@
 import ArgumentParser
-import Lexicon
 import REPL
 import StatsStore
 import Study
+import Workspace
 
 /// `trainer reset`: forgets progress, after a verified backup.
 struct ResetCommand: AsyncParsableCommand {
@@ -41,10 +41,8 @@ struct ResetCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let words = try session.words()
-    let selection = try selection(words)
-    let store = try session.store()
-    let service = Session.service(store, words)
+    let service = try session.service()
+    let selection = try await selection(service)
     let report = try await service.planReset(selection, settings: settings)
     let text = describe(report)
     if dryRun {
@@ -59,7 +57,7 @@ struct ResetCommand: AsyncParsableCommand {
       Console.standard.print(["nothing was changed"])
       return
     }
-    let backup = try store.backUp(reason: "before-reset")
+    let backup = try await session.whileAlone { try $0.backUp(reason: "before-reset") }
     try await service.reset(report)
     session.note("reset", ["cards": "\(report.cards.count)"])
     Console.standard.print([
@@ -67,8 +65,8 @@ struct ResetCommand: AsyncParsableCommand {
     ])
   }
 
-  private func selection(_ words: any WordSource) throws -> ResetSelection {
-    if !word.isEmpty { return .words(try Selections.words(word, in: words).map(\.key)) }
+  private func selection(_ service: any StudyService) async throws -> ResetSelection {
+    if !word.isEmpty { return .words(try await service.words(named: word).map(\.key)) }
     if let levels = try Selections.levels(level) { return .levels(levels) }
     if let skill { return .skill(try Selections.skill(skill)) }
     return all ? .all : .words([])

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import Lexicon
 import REPL
 import Study
+import Workspace
 
 /// `trainer stats`: what was learned so far.
 struct StatsCommand: AsyncParsableCommand {
@@ -38,10 +38,9 @@ struct StatsCommand: AsyncParsableCommand {
       from = day
     }
     let session = try Session()
-    let words = try session.words()
     let service = try session.service()
     if let word {
-      try await show(word, words, session, service)
+      try await show(word, session, service)
       return
     }
     let statistics = try await service.statistics(since: from, word: nil)
@@ -52,18 +51,20 @@ struct StatsCommand: AsyncParsableCommand {
     } else {
       let style = session.style(try await service.settings())
       Console.standard.print(
-        StatisticsScreen(style: style, words: { try? words.word($0) }).lines(statistics)
+        StatisticsScreen(
+          style: style,
+          words: ShownWords(try await service.words(of: statistics.namedWords))
+        ).lines(statistics)
       )
     }
   }
 
   private func show(
     _ text: String,
-    _ words: any WordSource,
     _ session: Session,
-    _ service: LocalStudyService
+    _ service: any StudyService
   ) async throws {
-    let keys = try Selections.words([text], in: words).map(\.key)
+    let keys = try await service.words(named: [text]).map(\.key)
     let style = session.style(try await service.settings())
     for detail in try await service.details(of: keys) {
       if json {
@@ -95,6 +96,31 @@ struct StatisticsJSON: Encodable {
   let secondsStudied: Int
   let leeches: [String]
   let forecast: [Int]
+  let parameters: ParametersJSON
+
+  /// Where the parameters of the memory model come from; the rest is absent unless they are fitted.
+  struct ParametersJSON: Encodable {
+    let source: String
+    var version: Int?
+    var fittedAt: String?
+    var reviews: Int?
+    var objective: Double?
+    var objectiveBefore: Double?
+
+    init(_ origin: ParameterOrigin) {
+      switch origin {
+      case .published: source = "published"
+      case .own: source = "own"
+      case .fitted(let fit):
+        source = "fitted"
+        version = fit.number
+        fittedAt = StatisticsJSON.text(fit.fittedAt)
+        reviews = fit.reviews
+        objective = fit.objective
+        objectiveBefore = fit.objectiveBefore
+      }
+    }
+  }
 
   /// The measured retention is null until a learned word has come back.
   struct RetentionJSON: Encodable {
@@ -112,9 +138,13 @@ struct StatisticsJSON: Encodable {
     }
   }
 
+  private static func text(_ moment: Timestamp) -> String {
+    Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000).formatted(.iso8601)
+  }
+
   init(_ statistics: Statistics) {
-    asOf = Date(timeIntervalSince1970: Double(statistics.asOf.milliseconds) / 1000)
-      .formatted(.iso8601)
+    asOf = Self.text(statistics.asOf)
+    parameters = ParametersJSON(statistics.parameters)
     words = Dictionary(
       uniqueKeysWithValues: Status.allCases.map { ($0.rawValue, statistics.words[$0] ?? 0) }
     )

@@ -1,35 +1,5 @@
 import ArgumentParser
-import Lexicon
-import Pinyin
-import REPL
 import Study
-
-/// What the commands that decide about words have in common.
-struct DecisionOptions: ParsableArguments {
-  @Argument(help: "Words.")
-  var word: [String]
-
-  @Option(help: "The skill; the ones that drills practise when not named.")
-  var skill: String?
-
-  /// Records a decision for every word, and says so.
-  func record(_ decision: WordDecision, _ text: String) async throws {
-    let session = try Session()
-    let words = try Selections.words(word, in: try session.words())
-    let service = try session.service()
-    let skills = try await self.skills(service)
-    try await service.decide(
-      decision,
-      on: words.flatMap { word in skills.map { CardKey(word.key, $0) } }
-    )
-    Console.standard.print(words.map { "\($0.simplified)  \($0.reading.marked)  \(text)" })
-  }
-
-  private func skills(_ service: LocalStudyService) async throws -> [Skill] {
-    if let skill { return [try Selections.skill(skill)] }
-    return try await service.settings().skills
-  }
-}
 
 /// `trainer words priority`: takes words earlier or later.
 struct WordsPriority: AsyncParsableCommand {
@@ -93,7 +63,7 @@ struct WordsKnown: AsyncParsableCommand {
 struct WordsFlag: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flag",
-    abstract: "Mark words for later; --undo takes the mark away."
+    abstract: "Mark words for later, or take the mark away."
   )
 
   @Flag(help: "Take the mark away.")

@@ -6,20 +6,23 @@ import Study
 struct WordJSON: Encodable {
   private let word: Word
   private let detail: WordDetail?
+  private let surroundings: WordSurroundings
 
   init(_ word: Word) {
     self.word = word
     detail = nil
+    surroundings = WordSurroundings()
   }
 
-  init(_ detail: WordDetail) {
+  init(_ detail: WordDetail, _ surroundings: WordSurroundings = WordSurroundings()) {
     word = detail.word
     self.detail = detail
+    self.surroundings = surroundings
   }
 
   private enum Field: String, CodingKey {
     case word, traditional, reading, accepted, levels, pos, topic, gloss, frequencyRank, pack
-    case separable, measureWords, status, skills, history
+    case separable, measureWords, wrong, status, skills, history, characters, confusables
   }
 
   private struct SkillJSON: Encodable {
@@ -75,6 +78,32 @@ struct WordJSON: Encodable {
     }
   }
 
+  private struct CharacterJSON: Encodable {
+    let character: String
+    let strokes: Int
+    let radical: String
+    let components: [String]
+    let lookAlikes: [String]
+
+    init(_ item: WordSurroundings.Item) {
+      character = String(item.hanzi.character)
+      strokes = item.hanzi.strokes
+      radical = String(item.hanzi.radical)
+      components = item.hanzi.components.map(String.init)
+      lookAlikes = item.lookAlikes.map(String.init)
+    }
+  }
+
+  private struct NearJSON: Encodable {
+    let word: String
+    let reading: String
+
+    init(_ word: Word) {
+      self.word = word.simplified
+      reading = word.reading.numbered
+    }
+  }
+
   func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(word.simplified, forKey: .word)
@@ -98,11 +127,14 @@ struct WordJSON: Encodable {
     try fields.encode(word.pack, forKey: .pack)
     if word.isSeparable { try fields.encode(true, forKey: .separable) }
     if !word.measureWords.isEmpty { try fields.encode(word.measureWords, forKey: .measureWords) }
+    if word.isQuestion { try fields.encode(word.wrongAnswers, forKey: .wrong) }
     guard let detail else { return }
     let first = detail.cards.first { $0.key.skill == .reading } ?? detail.cards.first
     try fields.encode((first?.status ?? .new).rawValue, forKey: .status)
     try fields.encode(detail.cards.map(SkillJSON.init), forKey: .skills)
     try fields.encode(detail.history.map(AnswerJSON.init), forKey: .history)
+    try fields.encode(surroundings.characters.map(CharacterJSON.init), forKey: .characters)
+    try fields.encode(surroundings.nearWords.map(NearJSON.init), forKey: .confusables)
   }
 }
 

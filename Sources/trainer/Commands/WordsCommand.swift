@@ -3,6 +3,7 @@ import Lexicon
 import Pinyin
 import REPL
 import Study
+import Workspace
 
 /// `trainer words`: looks at words and decides about them.
 struct WordsCommand: ParsableCommand {
@@ -56,8 +57,9 @@ struct WordsList: AsyncParsableCommand {
       topic: try Selections.topic(topic, in: words)
     )
     let wanted = try Selections.status(status)
+    let own = try await service.cards(of: settings.skills.first ?? .reading)
     let cards = Dictionary(
-      try await service.cards(of: settings.skills.first ?? .reading).map { ($0.key.word, $0) },
+      (own + (try await service.cards(of: .bank))).map { ($0.key.word, $0) },
       uniquingKeysWith: { first, _ in first }
     )
     let filter = request.filter(edition: settings.edition)
@@ -114,16 +116,54 @@ struct WordsShow: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let keys = try Selections.words(word, in: try session.words(packs: pack)).map(\.key)
-    let service = try session.service()
-    let style = session.style(try await service.settings())
+    let service = try session.service(packs: pack)
+    let keys = try await service.words(named: word).map(\.key)
+    let source = try session.words(packs: pack)
+    let settings = try await service.settings()
+    let style = session.style(settings)
+    let characters = try session.characters()
     for detail in try await service.details(of: keys) {
+      let surroundings = try Self.surroundings(
+        of: detail.word,
+        source,
+        characters,
+        script: settings.script
+      )
       if json {
-        try JSONOutput.print(WordJSON(detail))
+        try JSONOutput.print(WordJSON(detail, surroundings))
       } else {
-        Console.standard.print(WordScreen(style: style).lines(detail))
+        Console.standard.print(WordScreen(style: style).lines(detail, surroundings: surroundings))
       }
     }
+  }
+
+  /// Look-alikes of a character, and near words, that are shown.
+  private static let shownNeighbors = 8
+
+  private static func surroundings(
+    of word: Word,
+    _ source: any WordSource,
+    _ characters: CharacterTable?,
+    script: Script
+  ) throws -> WordSurroundings {
+    guard !word.isQuestion else { return WordSurroundings() }
+    var seen: Set<Character> = []
+    let letters = word.text(in: script).filter { seen.insert($0).inserted }
+    var items: [WordSurroundings.Item] = []
+    if let characters {
+      for hanzi in try characters.hanzi(Array(letters)) {
+        let near = try characters.lookAlikes(
+          of: hanzi.character,
+          in: script,
+          limit: shownNeighbors
+        )
+        items.append(.init(hanzi: hanzi, lookAlikes: near.map(\.character)))
+      }
+    }
+    return WordSurroundings(
+      characters: items,
+      nearWords: try source.nearWords(of: word.key, limit: shownNeighbors)
+    )
   }
 }
 
@@ -141,7 +181,7 @@ struct WordOutput {
     let style = session.style(settings)
     let rows = words.map { word in
       [
-        word.text(in: settings.script),
+        TerminalText.sanitized(word.text(in: settings.script)),
         settings.showsNumbers ? word.reading.numbered : word.reading.marked,
         TerminalText.sanitized(word.gloss), mark(cards[word.key]),
       ]

@@ -1,8 +1,10 @@
 import ArgumentParser
+import Confusables
 import Foundation
 import Lexicon
 import REPL
 import Study
+import Workspace
 
 /// `trainer words import`: makes a pack of a file of another program.
 struct WordsImport: AsyncParsableCommand {
@@ -23,13 +25,16 @@ struct WordsImport: AsyncParsableCommand {
   @Option(help: "The table of an SQLite database.")
   var table: String?
 
-  @Option(help: "Its column with the words.")
+  @Option(help: "Its column with the words, or the column of a bank with the questions.")
   var prompt: String?
 
-  @Option(help: "Its column with the meanings.")
+  @Option(help: "Its column with the meanings, or the column of a bank with the right answers.")
   var answer: String?
 
-  @Option(help: "Its column with the pinyin.")
+  @Option(help: "The columns of a bank with wrong answers, such as wrong1,wrong2.")
+  var wrong: String?
+
+  @Option(help: "The column of an SQLite table with the pinyin.")
   var reading: String?
 
   @Flag(help: "Only read the file and say what would be imported.")
@@ -67,7 +72,8 @@ struct WordsImport: AsyncParsableCommand {
       try PackBuilder(
         words: source.words,
         topics: source.topics,
-        metadata: source.metadata.merging(["name": pack]) { _, new in new }
+        metadata: source.metadata.merging(["name": pack]) { _, new in new },
+        likenesses: likenesses(session)
       ).build(at: path)
       session.note("imported words", ["count": "\(source.words.count)"])
     }
@@ -85,21 +91,36 @@ struct WordsImport: AsyncParsableCommand {
     options.prompt = prompt
     options.answer = answer
     options.reading = reading
+    options.wrong = wrong?.split(separator: ",").map(String.init) ?? []
     return options
+  }
+
+  /// How alike characters look, as far as the study pack knows; nothing when there is none.
+  private func likenesses(_ session: Session) -> LikenessTable {
+    guard let known = try? CharacterTable(path: session.paths.words).allLookAlikes() else {
+      return .none
+    }
+    return LikenessTable(characters: known.keys.sorted()) { known[$0] ?? [] }
   }
 
   private func lines(_ report: ImportReport, _ pack: String) -> [String] {
     var lines = report.columns.map { TerminalText.sanitized($0) }
     let verb = dryRun ? "would import" : "imported"
-    lines.append("\(verb) \(report.imported) words into \(pack), of \(report.entries) entries")
+    let thing = report.isBank ? "question" : "word"
+    let things = thing + (report.imported == 1 ? "" : "s")
+    lines.append("\(verb) \(report.imported) \(things) into \(pack), of \(report.entries) entries")
     if report.merged > 0 { lines.append("merged   \(report.merged)") }
     if !report.skipped.isEmpty {
       lines.append("skipped  \(report.skipped.count)")
       lines += report.skippedByReason.map { "  \($0.count)  \($0.reason.explanation)" }
     }
+    if report.leftOutAnswers > 0 {
+      lines.append("wrong answers left out  \(report.leftOutAnswers)")
+    }
     if report.shortened > 0 { lines.append("shortened glosses  \(report.shortened)") }
     if !dryRun {
       lines.append("to drill them: trainer settings set packs study,\(pack)")
+      if report.isBank { lines.append("and to drill nothing else: trainer drill --kind bank") }
     }
     return lines
   }
@@ -136,6 +157,7 @@ struct ImportReportJSON: Encodable {
   private let imported: Int
   private let merged: Int
   private let shortened: Int
+  private let leftOutAnswers: Int
   private let reasons: [String: Int]
   private let skipped: [Entry]
 
@@ -148,6 +170,7 @@ struct ImportReportJSON: Encodable {
     imported = report.imported
     merged = report.merged
     shortened = report.shortened
+    leftOutAnswers = report.leftOutAnswers
     reasons = Dictionary(
       uniqueKeysWithValues: report.skippedByReason.map { ($0.reason.rawValue, $0.count) }
     )

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Study
+import Workspace
 
 /// Finds out early that a word is no command, and offers the nearest one.
 enum CommandNames {

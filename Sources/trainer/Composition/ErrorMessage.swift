@@ -1,7 +1,10 @@
+import DaemonClient
+import FSRS
 import Lexicon
 import Pinyin
 import REPL
 import Study
+import Workspace
 
 /// All English for errors: what failed, on what, and what to do next, in one line.
 enum ErrorMessage {
@@ -13,9 +16,12 @@ enum ErrorMessage {
     case let error as LexiconError:
       Failure(TerminalText.sanitized(error.explanation), status(of: error))
     case let error as SettingError: setting(error)
+    case PathProblem.notUTF8(let name):
+      Failure("the value of \(name) is not UTF-8; name another directory", .configuration)
     case is PathProblem:
       Failure("HOME is not set; set it, or name a directory in TRAINER_HOME", .configuration)
     case let error as REPLError: repl(error)
+    case let error as LaunchFailure: Failure(DaemonText.explanation(error), .unavailable)
     default: Failure(String(describing: error), .inputOutput)
     }
   }
@@ -54,6 +60,11 @@ enum ErrorMessage {
     case .emptySelection: return Failure("no word fits this selection", .usage)
     case .damagedPack(let path):
       return failure(LexiconError.corrupt(path: path))
+    case .unreachable:
+      return Failure(
+        "the daemon ended and cannot be reached; every answer that was acknowledged is stored, the rest can be given again",
+        .unavailable
+      )
     case .exchange(let error): return Failure(exchange(error), .badData)
     case .nothingToUndo: return Failure("there is no answer to take back", .nothing)
     case .noSuchQuestion: return Failure("this question is no longer open", .tryAgain)
@@ -158,6 +169,8 @@ enum ErrorMessage {
       Failure("‘\(value)’ is no value for \(name); it takes \(list(choices))", .usage)
     case .badSteps(let name, _, let part):
       Failure("‘\(part)’ is no step for \(name); write ‘30s’, ‘10m’ or ‘1h’", .usage)
+    case .badParameters(let name, let error):
+      Failure("\(parameters(error)) for \(name); write auto, keep, published or 34 numbers", .usage)
     case .badPacks(let name, _, let part):
       Failure(
         "‘\(part)’ cannot stand in \(name); name each pack once, parted by commas, such as ‘study,travel’",
@@ -168,11 +181,22 @@ enum ErrorMessage {
     }
   }
 
+  private static func parameters(_ error: FSRSError?) -> String {
+    switch error {
+    case .parameterCount(let count, _): "\(count) numbers are no parameters"
+    case .parameterOutOfBounds(let index, let value, let bounds):
+      "\(value) is no value of parameter \(index + 1), which takes \(bounds.lowerBound) to \(bounds.upperBound),"
+    default: "these are no parameters"
+    }
+  }
+
   private static func status(of error: LexiconError) -> ExitStatus {
     switch error {
     case .missing, .unreadable, .noLists, .noInput: .missingInput
     case .cannotWrite: .cannotCreate
-    case .tableNeeded, .noTable, .noColumn, .badPackName, .noPack: .usage
+    case .tableNeeded, .noTable, .noColumn, .noSuchColumn, .promptNeeded, .noBank, .badPackName,
+      .noPack:
+      .usage
     default: .badData
     }
   }

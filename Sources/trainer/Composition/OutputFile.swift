@@ -1,4 +1,5 @@
 import Foundation
+import Workspace
 
 /// Writes a file that the learner named.
 enum OutputFile {

@@ -1,3 +1,5 @@
+import DaemonClient
+import DaemonProtocol
 import Foundation
 import Lexicon
 import Logging
@@ -5,19 +7,24 @@ import REPL
 import StatsStore
 import Study
 import Synchronization
+import Workspace
 
 /// What a command works with: the databases, the clock and the screen, opened when first needed.
 struct Session {
   let paths: Paths
   let environment: [String: String]
   let log: Logger
-  private let opened = OpenedData()
+  /// Whether the daemon is left out of it.
+  let isAlone: Bool
+  let opened = OpenedData()
 
   /// - Throws: `Failure` when no place for the data is known.
   ///
-  /// `isQuiet` leaves out the warning that the log cannot be written, where another error is told.
-  init(isQuiet: Bool = false) throws {
+  /// `isQuiet` leaves out the warning that the log cannot be written, where another error is told;
+  /// `isAlone` keeps the work in this process.
+  init(isQuiet: Bool = false, isAlone: Bool = false) throws {
     environment = ProcessInfo.processInfo.environment
+    self.isAlone = isAlone || environment["TRAINER_DAEMON"] == "off"
     paths = try Paths(environment: environment)
     let path = paths.log
     log = Logger(label: "trainer") { _ in
@@ -50,7 +57,13 @@ struct Session {
   }
 
   /// The packs that are there.
-  var library: PackLibrary { PackLibrary(studyPath: paths.words, directory: paths.packs) }
+  var library: PackLibrary { paths.library }
+
+  /// The characters of the study pack; nil when that pack is not there, which others do without.
+  func characters() throws -> CharacterTable? {
+    guard FileManager.default.fileExists(atPath: paths.words) else { return nil }
+    return try CharacterTable(path: paths.words)
+  }
 
   /// The words of the packs that the settings name; what is opened once is kept.
   func words() throws -> any WordSource {
@@ -77,14 +90,9 @@ struct Session {
     guard FileManager.default.fileExists(atPath: paths.stats) else { return [PackName.study] }
     let stored = try store().reading { (reader) throws(StoreError) in try reader.settings() }
     guard let text = stored["packs"] else { return [PackName.study] }
-    let names = PackName.list(text)
-    let present = names.filter(library.has)
-    for name in names where !present.contains(name) {
-      Console.standard.warn(
-        "the setting packs names ‘\(TerminalText.sanitized(name))’, and there is no such pack; see ‘trainer settings set packs’"
-      )
-    }
-    return present.isEmpty ? [PackName.study] : present
+    let packs = ChosenPacks(library).sort(PackName.list(text))
+    Notices.warn(missingPacks: packs.missing)
+    return packs.present
   }
 
   /// The learner's database, made from the template when it is missing.
@@ -108,15 +116,30 @@ struct Session {
     return store
   }
 
+  /// The study service: the daemon's where it can be had, else one in this process.
+  func service() throws -> any StudyService {
+    if let daemon = daemon() { return daemon }
+    return try localService()
+  }
+
+  /// The study service with the words of certain packs, which the daemon need not have.
+  func service(packs text: String?) throws -> any StudyService {
+    guard text != nil else { return try service() }
+    return Self.service(try store(), try words(packs: text))
+  }
+
   /// The study service in this process.
-  func service() throws -> LocalStudyService {
+  func localService() throws -> LocalStudyService {
     let words = try words()
     return Self.service(try store(), words)
   }
 
-  /// The study service without words, which settings do not need: a damaged pack cannot keep
-  /// anybody from naming another one.
-  func settingsService() throws -> LocalStudyService { Self.service(try store(), WordList([])) }
+  /// The study service for settings, which need no words: a damaged pack cannot keep anybody from
+  /// naming another one.
+  func settingsService() throws -> any StudyService {
+    if let daemon = daemon() { return daemon }
+    return Self.service(try store(), WordList([]))
+  }
 
   /// The study service on databases that are open already.
   static func service(_ store: SQLiteStore, _ words: any WordSource) -> LocalStudyService {
@@ -146,7 +169,8 @@ struct Session {
       palette: Palette(mode: mode, tones: tones),
       width: width,
       glyphs: isTerminal ? Glyphs.ofUser : .unicode,
-      showsNumbers: settings.showsNumbers
+      showsNumbers: settings.showsNumbers,
+      script: settings.script
     )
   }
 
@@ -172,55 +196,15 @@ struct Session {
 }
 
 /// What a session has opened.
-private final class OpenedData: Sendable {
+final class OpenedData: Sendable {
   let store = Mutex<SQLiteStore?>(nil)
   let words = Mutex<(any WordSource)?>(nil)
-}
-
-/// Tells the log, and where it matters the learner, what happened to files.
-enum Notices {
-  static func report(_ notice: StoreNotice, log: Logger) {
-    switch notice {
-    case .created(let path, let backups, let isFirst):
-      log.notice("created stats database from template", metadata: ["backups": "\(backups)"])
-      guard !isFirst else { return }
-      Console.standard.warn(
-        "\(path) was missing, and a new one was begun; \(wayBack(backups))"
-      )
-    case .movedAside(let path, let target):
-      log.warning("moved an orphan aside")
-      Console.standard.warn("\(path) had lost its database and is kept as \(target)")
-    case .migrated(let from, let to, _):
-      log.notice("migrated", metadata: ["from": "\(from)", "to": "\(to)"])
-    case .backedUp: log.notice("made a backup")
-    case .pruned: log.info("pruned a backup")
-    case .corrupt: log.error("stats database damaged, moved aside")
-    case .reopened(let path, let isNew, let backups):
-      log.warning("stats database was replaced while in use")
-      Console.standard.warn(
-        isNew
-          ? "\(path) was deleted while in use, and a new one was begun; \(wayBack(backups))"
-          : "\(path) was replaced while in use; from now on answers go into the new one"
-      )
-    case .slow(let operation, let milliseconds):
-      log.warning("slow \(operation)", metadata: ["ms": "\(milliseconds)"])
-    }
-  }
-
-  private static func wayBack(_ backups: Int) -> String {
-    backups > 0
-      ? "‘trainer restore’ goes back to the newest backup"
-      : "there is no backup to go back to"
-  }
+  let link = Mutex(DaemonLink.unknown)
 }
 
 /// Prints values for other programs.
 enum JSONOutput {
-  static func line(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  static func print(_ value: some Encodable) throws {
+    Console.standard.print([try JSONText.line(value)])
   }
-
-  static func print(_ value: some Encodable) throws { Console.standard.print([try line(value)]) }
 }

@@ -1,5 +1,5 @@
-/// What the program tells its caller, after sysexits.h.
-enum ExitStatus: Int32 {
+/// What a program tells its caller, after sysexits.h.
+package enum ExitStatus: Int32 {
   case success = 0
   /// Nothing is due, for `trainer due`; a check that found something.
   case nothing = 1
@@ -14,11 +14,11 @@ enum ExitStatus: Int32 {
 }
 
 /// An error with its words and its status, ready to be printed.
-struct Failure: Error {
-  let message: String
-  let status: ExitStatus
+package struct Failure: Error {
+  package let message: String
+  package let status: ExitStatus
 
-  init(_ message: String, _ status: ExitStatus) {
+  package init(_ message: String, _ status: ExitStatus) {
     self.message = message
     self.status = status
   }

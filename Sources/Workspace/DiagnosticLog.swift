@@ -1,31 +1,31 @@
 import Foundation
-import Logging
+package import Logging
 import Synchronization
 
 /// Writes the diagnostic log: one line an entry, rotated at a megabyte, three old files kept.
 ///
 /// It never stops a drill: a directory that is full or cannot be written is one warning.
-struct DiagnosticLog: LogHandler {
-  var metadata: Logger.Metadata = [:]
+package struct DiagnosticLog: LogHandler {
+  package var metadata: Logger.Metadata = [:]
   private let file: LogFile
 
   /// The least severe entries that are kept, of every copy of this log: the setting is read after
   /// the log has begun.
-  var logLevel: Logger.Level {
+  package var logLevel: Logger.Level {
     get { file.level }
     nonmutating set { file.level = newValue }
   }
 
-  init(path: String, warn: @escaping @Sendable (String) -> Void) {
+  package init(path: String, warn: @escaping @Sendable (String) -> Void) {
     file = LogFile(path: path, warn: warn)
   }
 
-  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+  package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
   }
 
-  func log(event: LogEvent) {
+  package func log(event: LogEvent) {
     var parts = [
       Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
       event.level.rawValue,
@@ -33,11 +33,7 @@ struct DiagnosticLog: LogHandler {
     ]
     let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
     for (key, value) in all.sorted(by: { $0.key < $1.key }) { parts.append("\(key)=\(value)") }
-    let line = parts.joined(separator: " ")
-    file.append(
-      line.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7f ? " " : String($0) }
-        .joined() + "\n"
-    )
+    file.append(LogText.plain(parts.joined(separator: " ")) + "\n")
   }
 }
 
@@ -76,7 +72,10 @@ private final class LogFile: Sendable {
       let bytes = Array(line.utf8)
       let isWritten = descriptor >= 0 && write(descriptor, bytes, bytes.count) == bytes.count
       let reason = String(cString: strerror(errno))
-      if descriptor >= 0 { close(descriptor) }
+      if descriptor >= 0 {
+        rotateIfLarge(descriptor)
+        close(descriptor)
+      }
       guard !isWritten, !state.hasWarned else { return }
       state.hasWarned = true
       warn("the log \(path) cannot be written (\(reason)); nothing is noted in it")
@@ -90,8 +89,16 @@ private final class LogFile: Sendable {
       withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700]
     )
-    var information = stat()
-    guard stat(path, &information) == 0, information.st_size > Self.largest else { return }
+  }
+
+  /// Begins a new file when this one is large; of several processes one does it.
+  private func rotateIfLarge(_ descriptor: Int32) {
+    var written = stat()
+    var named = stat()
+    guard fstat(descriptor, &written) == 0, written.st_size > Self.largest,
+      flock(descriptor, LOCK_EX | LOCK_NB) == 0,
+      stat(path, &named) == 0, named.st_ino == written.st_ino
+    else { return }
     for number in stride(from: Self.kept - 1, through: 1, by: -1) {
       rename("\(path).\(number)", "\(path).\(number + 1)")
     }

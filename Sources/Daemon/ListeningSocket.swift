@@ -1,0 +1,119 @@
+package import DaemonProtocol
+import Glibc
+
+/// Why a daemon cannot listen.
+package enum ListenFailure: Error, Hashable, Sendable {
+  case place(SocketPlace.Problem)
+  /// Another daemon answers there.
+  case taken(path: String)
+  /// What the service manager handed over is no listening socket of the system.
+  case noInheritedSocket
+  /// A call of the system failed, with its error number.
+  case system(operation: String, code: Int32)
+}
+
+/// A socket that clients connect to, and the lock that makes this process the only daemon.
+package struct ListeningSocket: Sendable {
+  package let descriptor: Int32
+  private let place: SocketPlace
+  private let file: FileIdentity?
+
+  private struct FileIdentity: Equatable {
+    let device: UInt64
+    let node: UInt64
+
+    init?(_ path: String) {
+      var information = stat()
+      guard lstat(path, &information) == 0 else { return nil }
+      device = UInt64(information.st_dev)
+      node = UInt64(information.st_ino)
+    }
+  }
+
+  /// Takes the socket that a service manager opened, or else makes one.
+  ///
+  /// A socket that nobody listens to is replaced; one that answers, a link and an ordinary file are
+  /// left alone. The lock is waited for, because a daemon that is about to end still has it.
+  package static func open(
+    _ place: SocketPlace,
+    inherited: Int32?
+  ) throws(ListenFailure) -> ListeningSocket {
+    do throws(SocketPlace.Problem) { try place.prepare() } catch { throw .place(error) }
+    if inherited == nil, try answers(place) { throw .taken(path: place.socket) }
+    try lock(place)
+    if let inherited { return try adopt(inherited, place) }
+    let isThere: Bool
+    do throws(SocketPlace.Problem) {
+      isThere = try place.checkSocket()
+    } catch {
+      throw .place(error)
+    }
+    if isThere {
+      if try answers(place) { throw .taken(path: place.socket) }
+      unlink(place.socket)
+    }
+    let made = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard made >= 0 else { throw .system(operation: "socket", code: errno) }
+    let mask = umask(0o177)
+    defer { umask(mask) }
+    guard place.withAddress({ address, length in bind(made, address, length) }) == 0 else {
+      throw .system(operation: "bind", code: errno)
+    }
+    guard chmod(place.socket, 0o600) == 0 else { throw .system(operation: "chmod", code: errno) }
+    guard listen(made, Int32(SOMAXCONN)) == 0 else {
+      throw .system(operation: "listen", code: errno)
+    }
+    return ListeningSocket(
+      descriptor: made,
+      place: place,
+      file: FileIdentity(place.socket)
+    )
+  }
+
+  private static func adopt(
+    _ descriptor: Int32,
+    _ place: SocketPlace
+  ) throws(ListenFailure) -> ListeningSocket {
+    var isListening: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    var domain: Int32 = 0
+    guard getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size) == 0,
+      isListening != 0,
+      getsockopt(descriptor, SOL_SOCKET, SO_DOMAIN, &domain, &size) == 0, domain == AF_UNIX
+    else { throw .noInheritedSocket }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return ListeningSocket(descriptor: descriptor, place: place, file: nil)
+  }
+
+  /// Whether a daemon accepts connections there.
+  private static func answers(_ place: SocketPlace) throws(ListenFailure) -> Bool {
+    do throws(SocketPlace.Problem) {
+      guard try place.checkSocket() else { return false }
+    } catch {
+      throw .place(error)
+    }
+    let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard probe >= 0 else { throw .system(operation: "socket", code: errno) }
+    defer { close(probe) }
+    return place.withAddress { address, length in connect(probe, address, length) } == 0
+  }
+
+  /// Takes the lock that the process keeps until it ends.
+  private static func lock(_ place: SocketPlace) throws(ListenFailure) {
+    let lock = Glibc.open(place.runLock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard lock >= 0 else { throw .system(operation: "lock", code: errno) }
+    while flock(lock, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw .system(operation: "lock", code: errno) }
+    }
+  }
+
+  /// Whether clients can still find the socket.
+  var isReachable: Bool {
+    file == nil || FileIdentity(place.socket) == file
+  }
+
+  /// Takes the socket's name away, so that a new client starts a new daemon.
+  func withdraw() {
+    if file != nil, isReachable { unlink(place.socket) }
+  }
+}

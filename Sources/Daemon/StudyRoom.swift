@@ -1,0 +1,150 @@
+import DaemonProtocol
+package import Study
+
+/// The databases as the daemon opened them, with what it can do to them besides the service.
+package struct OpenedStudy: Sendable {
+  package let service: LocalStudyService
+  /// Takes other words when packs were named or replaced; names those that are not there.
+  package let refreshWords: @Sendable (LocalStudyService) async throws -> [String]
+  /// Closes the learner's database.
+  package let letGo: @Sendable () -> Void
+  /// Opens it again.
+  package let takeBack: @Sendable () throws(StudyError) -> Void
+  /// What is done when nobody waits: the check of the file once, the backup of the day, the log.
+  package let tend: @Sendable () -> Void
+
+  package init(
+    service: LocalStudyService,
+    refreshWords: @escaping @Sendable (LocalStudyService) async throws -> [String],
+    letGo: @escaping @Sendable () -> Void,
+    takeBack: @escaping @Sendable () throws(StudyError) -> Void,
+    tend: @escaping @Sendable () -> Void
+  ) {
+    self.service = service
+    self.refreshWords = refreshWords
+    self.letGo = letGo
+    self.takeBack = takeBack
+    self.tend = tend
+  }
+}
+
+/// Keeps the one service of all clients, and lends the database to one of them that asks for it.
+actor StudyRoom {
+  private let open: @Sendable () throws -> OpenedStudy
+  private let patience: Duration
+  private let path: String
+  private var opened: OpenedStudy?
+  /// The client that has the database now.
+  private var holder: ClientID?
+  private var callsInside = 0
+  private var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
+  private var lastTicket = 0
+
+  /// `path`: the learner's database, for the error of a client that waited in vain.
+  init(path: String, patience: Duration, open: @escaping @Sendable () throws -> OpenedStudy) {
+    self.path = path
+    self.patience = patience
+    self.open = open
+  }
+
+  /// Opens what is not open, and takes notice of packs that changed.
+  ///
+  /// - Returns: packs that are missing; nil when the databases cannot be opened.
+  func prepare() async throws(WireFailure) -> [String]? {
+    try await enter()
+    defer { leave() }
+    do {
+      let study = try opened ?? open()
+      opened = study
+      return try await study.refreshWords(study.service)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Runs a call while the database is here.
+  func use<Value: Sendable>(
+    _ body: @Sendable (OpenedStudy) async throws(StudyError) -> Value
+  ) async throws(WireFailure) -> Value {
+    try await enter()
+    defer { leave() }
+    guard let opened else { throw .unopened }
+    do throws(StudyError) {
+      return try await body(opened)
+    } catch {
+      throw .study(error)
+    }
+  }
+
+  /// Runs something in the background, when the databases are open and nobody has them.
+  func whenFree(_ body: @Sendable (OpenedStudy) async -> Void) async {
+    guard holder == nil, let opened else { return }
+    callsInside += 1
+    await body(opened)
+    leave()
+  }
+
+  /// The service, when it is there at this moment.
+  var service: LocalStudyService? { opened?.service }
+
+  /// Lets go of the database for one client.
+  func pause(for client: ClientID) async throws(WireFailure) {
+    try await enter()
+    leave()
+    holder = client
+    while callsInside > 0 {
+      guard await turn() else {
+        holder = nil
+        wake()
+        throw .study(.store(.busy(path: path)))
+      }
+    }
+    opened?.letGo()
+  }
+
+  /// Takes the database back; does nothing when another client has it.
+  func resume(from client: ClientID) {
+    guard holder == client else { return }
+    holder = nil
+    do {
+      try opened?.takeBack()
+    } catch {
+      opened = nil
+    }
+    wake()
+  }
+
+  private func enter() async throws(WireFailure) {
+    while holder != nil {
+      guard await turn() else { throw .study(.store(.busy(path: path))) }
+    }
+    callsInside += 1
+  }
+
+  private func leave() {
+    callsInside -= 1
+    if callsInside == 0 { wake() }
+  }
+
+  /// Waits for a change; false when it took too long.
+  private func turn() async -> Bool {
+    lastTicket += 1
+    let ticket = lastTicket
+    let timer = Task { [patience] in
+      try? await Task.sleep(for: patience)
+      self.giveUp(ticket)
+    }
+    defer { timer.cancel() }
+    return await withCheckedContinuation { waiting[ticket] = $0 }
+  }
+
+  private func giveUp(_ ticket: Int) {
+    waiting.removeValue(forKey: ticket)?.resume(returning: false)
+  }
+
+  private func wake() {
+    let woken = waiting.values
+    waiting = [:]
+    for continuation in woken { continuation.resume(returning: true) }
+  }
+}

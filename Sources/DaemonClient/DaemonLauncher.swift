@@ -1,0 +1,160 @@
+package import DaemonProtocol
+import Foundation
+import Glibc
+
+/// Why there is no daemon to talk to.
+package enum LaunchFailure: Error, Hashable, Sendable {
+  case place(SocketPlace.Problem)
+  /// A connection was refused, with the system's reason.
+  case refused(path: String, reason: String)
+  /// The socket is another user's.
+  case stranger(path: String)
+  /// The program that would be started is not there.
+  case programMissing(path: String)
+  /// It was started and did not get ready; what it said, if anything.
+  case notStarted(reason: String)
+  case wrongProtocol(found: Int)
+  case tooManyClients(limit: Int)
+  /// What answered does not speak the protocol.
+  case garbled
+}
+
+/// Finds the daemon, or starts one.
+///
+/// The lock of a client that starts one serialises first starts: of twenty clients one starts the
+/// daemon, and the others find it when the lock is theirs.
+package struct DaemonLauncher: Sendable {
+  package let place: SocketPlace
+  /// The path of `trainerd`.
+  package let program: String
+  package let arguments: [String]
+  package let environment: [String: String]
+  /// Seconds that a daemon may take to get ready, or to say hello.
+  package var patienceSeconds = 20
+
+  package init(
+    place: SocketPlace,
+    program: String,
+    arguments: [String] = [],
+    environment: [String: String]
+  ) {
+    self.place = place
+    self.program = program
+    self.arguments = arguments
+    self.environment = environment
+  }
+
+  /// Connects to a daemon that runs; nil when there is none.
+  func connectIfRunning() throws(LaunchFailure) -> DaemonConnection? {
+    do throws(SocketPlace.Problem) {
+      var information = stat()
+      guard lstat(place.directory, &information) == 0 else { return nil }
+      try place.check()
+      guard try place.checkSocket() else { return nil }
+    } catch {
+      throw .place(error)
+    }
+    do throws(DaemonConnection.Failure) {
+      return try DaemonConnection(place)
+    } catch {
+      switch error {
+      case .nobody: return nil
+      case .refused(let code):
+        throw .refused(path: place.socket, reason: String(cString: strerror(code)))
+      case .stranger: throw .stranger(path: place.socket)
+      case .lost, .garbled: throw .garbled
+      }
+    }
+  }
+
+  /// Connects, or starts a daemon and connects.
+  func connect() throws(LaunchFailure) -> DaemonConnection {
+    if let connection = try connectIfRunning() { return connection }
+    do throws(SocketPlace.Problem) { try place.prepare() } catch { throw .place(error) }
+    let lock = open(place.startLock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard lock >= 0 else {
+      throw .place(
+        .cannotCreate(path: place.startLock, reason: String(cString: strerror(errno)))
+      )
+    }
+    defer { close(lock) }
+    while flock(lock, LOCK_EX) != 0, errno == EINTR {}
+    if let connection = try connectIfRunning() { return connection }
+    try start()
+    guard let connection = try connectIfRunning() else { throw .notStarted(reason: "") }
+    return connection
+  }
+
+  /// Starts a daemon of its own session and waits until it says that it listens.
+  private func start() throws(LaunchFailure) {
+    guard access(program, X_OK) == 0 else { throw .programMissing(path: program) }
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else {
+      throw .notStarted(reason: String(cString: strerror(errno)))
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let code = spawn(readyPipe: ends[1])
+    close(ends[1])
+    defer { close(ends[0]) }
+    guard code == 0 else { throw .notStarted(reason: String(cString: strerror(code))) }
+    var text: [UInt8] = []
+    var byte: UInt8 = 0
+    var watched = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+    while true {
+      let ready = poll(&watched, 1, Int32(patienceSeconds) * 1000)
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0 else { throw .notStarted(reason: "it took too long") }
+      guard read(ends[0], &byte, 1) == 1, byte != 0x0a else { break }
+      text.append(byte)
+    }
+    let said = String(decoding: text, as: UTF8.self)
+    guard said == Self.readyWord else { throw .notStarted(reason: said) }
+  }
+
+  /// What a daemon writes to the pipe that it was given when it listens.
+  package static let readyWord = "ready"
+  /// The descriptor of that pipe in the daemon.
+  package static let readyDescriptor: Int32 = 3
+
+  /// - Returns: the system's error number, or 0.
+  private func spawn(readyPipe: Int32) -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, readyPipe, Self.readyDescriptor)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var everySignal = sigset_t()
+    sigfillset(&everySignal)
+    var noSignal = sigset_t()
+    sigemptyset(&noSignal)
+    posix_spawnattr_setsigdefault(&attributes, &everySignal)
+    posix_spawnattr_setsigmask(&attributes, &noSignal)
+    let flags = Self.newSession | Int(POSIX_SPAWN_SETSIGDEF) | Int(POSIX_SPAWN_SETSIGMASK)
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    let own = ["--ready-fd", String(Self.readyDescriptor)]
+    let words = Self.strings([program] + arguments + own)
+    let kept = environment.filter { !Self.serviceVariables.contains($0.key) }
+    let variables = Self.strings(kept.map { $0.key + "=" + $0.value })
+    defer { for pointer in words + variables { free(pointer) } }
+    var child: pid_t = 0
+    return posix_spawn(&child, program, &actions, &attributes, words, variables)
+  }
+
+  /// `POSIX_SPAWN_SETSID`, which glibc shows to GNU programs alone.
+  private static let newSession = 0x80
+  /// What a service manager told this program, and not the daemon that it starts.
+  private static let serviceVariables: Set<String> = [
+    "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES", "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID",
+  ]
+
+  private static func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    var pointers: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) }
+    pointers.append(nil)
+    return pointers
+  }
+}

@@ -1,0 +1,77 @@
+package import Study
+
+/// What a daemon tells clients that asked for it, without being asked again.
+package enum DaemonEvent: Codable, Hashable, Sendable {
+  package enum Name: String, CaseIterable, Codable, Hashable, Sendable {
+    case due, drill, settings, notice
+  }
+
+  /// The numbers of `due` changed.
+  case due(DueReport)
+  /// A drill of another client began or ended; how many drills there are now.
+  case drill(drills: Int)
+  /// A setting was changed; without a value it has its default again.
+  case settings(name: String, value: String?)
+  /// Something happened to the learner's files.
+  case notice(StoreNotice)
+
+  package var name: Name {
+    switch self {
+    case .due: .due
+    case .drill: .drill
+    case .settings: .settings
+    case .notice: .notice
+    }
+  }
+}
+
+/// A change of a setting, on the wire.
+private struct SettingChange: Codable {
+  let name: String
+  let value: String?
+}
+
+/// The number of drills, on the wire.
+private struct DrillCount: Codable {
+  let drills: Int
+}
+
+extension DaemonEvent {
+  private enum CodingKeys: CodingKey { case jsonrpc, method, params }
+  private static let prefix = "event."
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode("2.0", forKey: .jsonrpc)
+    try values.encode(Self.prefix + name.rawValue, forKey: .method)
+    switch self {
+    case .due(let report): try values.encode(report, forKey: .params)
+    case .drill(let drills): try values.encode(DrillCount(drills: drills), forKey: .params)
+    case .settings(let name, let value):
+      try values.encode(SettingChange(name: name, value: value), forKey: .params)
+    case .notice(let notice): try values.encode(notice, forKey: .params)
+    }
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let method = try values.decode(String.self, forKey: .method)
+    guard method.hasPrefix(Self.prefix), let name = Name(rawValue: String(method.dropFirst(6)))
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .method,
+        in: values,
+        debugDescription: "no event"
+      )
+    }
+    switch name {
+    case .due: self = .due(try values.decode(DueReport.self, forKey: .params))
+    case .drill:
+      self = .drill(drills: try values.decode(DrillCount.self, forKey: .params).drills)
+    case .settings:
+      let change = try values.decode(SettingChange.self, forKey: .params)
+      self = .settings(name: change.name, value: change.value)
+    case .notice: self = .notice(try values.decode(StoreNotice.self, forKey: .params))
+    }
+  }
+}

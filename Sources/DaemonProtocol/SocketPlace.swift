@@ -1,0 +1,83 @@
+package import Glibc
+
+/// Where client and daemon meet: a directory that only its owner can enter, with a socket in it.
+package struct SocketPlace: Hashable, Sendable {
+  /// Why the place cannot be used.
+  package enum Problem: Error, Hashable, Sendable {
+    /// The name does not fit into an address of the system.
+    case tooLong(path: String, limit: Int)
+    case cannotCreate(path: String, reason: String)
+    /// A link, a file, another user's directory, or one that others can enter.
+    case unsafeDirectory(path: String)
+    /// Something that is no socket of this user lies where the socket should be.
+    case notASocket(path: String)
+  }
+
+  package let directory: String
+
+  package init(directory: String) { self.directory = directory }
+
+  package var socket: String { directory + "/trainerd.sock" }
+  /// Held by a client while it starts a daemon.
+  package var startLock: String { directory + "/start.lock" }
+  /// Held by a daemon as long as it lives.
+  package var runLock: String { directory + "/trainerd.lock" }
+
+  /// Makes the directory when it is missing, and checks that it is safe.
+  package func prepare() throws(Problem) {
+    if mkdir(directory, 0o700) != 0, errno == ENOENT {
+      let parent = directory.split(separator: "/").dropLast().joined(separator: "/")
+      mkdir("/" + parent, 0o700)
+      mkdir(directory, 0o700)
+    }
+    var information = stat()
+    guard lstat(directory, &information) == 0 else {
+      throw .cannotCreate(path: directory, reason: String(cString: strerror(errno)))
+    }
+    try check()
+  }
+
+  /// Checks that nobody else can reach what lies in the directory.
+  package func check() throws(Problem) {
+    var information = stat()
+    guard lstat(directory, &information) == 0 else {
+      throw .cannotCreate(path: directory, reason: String(cString: strerror(errno)))
+    }
+    guard information.st_mode & S_IFMT == S_IFDIR, information.st_uid == geteuid(),
+      information.st_mode & 0o077 == 0
+    else { throw .unsafeDirectory(path: directory) }
+    guard socket.utf8.count < Self.longestPath else {
+      throw .tooLong(path: socket, limit: Self.longestPath - 1)
+    }
+  }
+
+  /// Checks that the socket's name is free or belongs to a socket of this user.
+  ///
+  /// - Returns: whether there is a socket.
+  package func checkSocket() throws(Problem) -> Bool {
+    var information = stat()
+    guard lstat(socket, &information) == 0 else { return false }
+    guard information.st_mode & S_IFMT == S_IFSOCK, information.st_uid == geteuid() else {
+      throw .notASocket(path: socket)
+    }
+    return true
+  }
+
+  private static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path)
+
+  /// Calls the body with the socket's address.
+  package func withAddress<Value>(
+    _ body: (UnsafePointer<sockaddr>, socklen_t) -> Value
+  ) -> Value {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { buffer in
+      buffer.copyBytes(from: socket.utf8.prefix(Self.longestPath - 1))
+    }
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+package import Study
+
+/// Why a request got no result.
+package enum WireFailure: Error, Hashable, Sendable {
+  /// The line is not JSON.
+  case notJSON
+  /// It is JSON, and no request of JSON-RPC 2.0.
+  case notARequest
+  case unknownMethod(String)
+  /// `params` lacks this field, or it has the wrong form.
+  case badParameters(field: String)
+  /// The service could not do it.
+  case study(StudyError)
+  /// The client speaks another version of the protocol.
+  case wrongProtocol(supported: Int)
+  /// The connection did not begin with `hello`.
+  case helloFirst
+  /// The databases cannot be opened.
+  case unopened
+  /// So many clients are connected that no other is served.
+  case tooManyClients(limit: Int)
+  /// The daemon is about to end.
+  case ending
+
+  /// The numbers of JSON-RPC, and ours from 1 on.
+  package var code: Int {
+    switch self {
+    case .notJSON: -32_700
+    case .notARequest: -32_600
+    case .unknownMethod: -32_601
+    case .badParameters: -32_602
+    case .study: 1
+    case .wrongProtocol: 2
+    case .helloFirst: 3
+    case .unopened: 4
+    case .tooManyClients: 5
+    case .ending: 6
+    }
+  }
+
+  /// A short text for people who read along; programs take the code and the data.
+  package var message: String {
+    switch self {
+    case .notJSON: "not JSON"
+    case .notARequest: "not a request of JSON-RPC 2.0"
+    case .unknownMethod: "no such method"
+    case .badParameters: "bad parameters"
+    case .study: "study error"
+    case .wrongProtocol: "wrong protocol version"
+    case .helloFirst: "say hello first"
+    case .unopened: "the databases cannot be opened"
+    case .tooManyClients: "too many clients"
+    case .ending: "the daemon is about to end"
+    }
+  }
+}
+
+extension WireFailure: Codable {
+  private enum CodingKeys: CodingKey { case code, message, data }
+
+  /// The values of the cases that carry any.
+  private struct Values: Codable {
+    var method: String?
+    var field: String?
+    var supported: Int?
+    var limit: Int?
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(code, forKey: .code)
+    try values.encode(message, forKey: .message)
+    switch self {
+    case .study(let error): try values.encode(error, forKey: .data)
+    case .unknownMethod(let method): try values.encode(Values(method: method), forKey: .data)
+    case .badParameters(let field): try values.encode(Values(field: field), forKey: .data)
+    case .wrongProtocol(let supported):
+      try values.encode(Values(supported: supported), forKey: .data)
+    case .tooManyClients(let limit): try values.encode(Values(limit: limit), forKey: .data)
+    case .notJSON, .notARequest, .helloFirst, .unopened, .ending: break
+    }
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let code = try values.decode(Int.self, forKey: .code)
+    if code == 1 {
+      self = .study(try values.decode(StudyError.self, forKey: .data))
+      return
+    }
+    let data = try values.decodeIfPresent(Values.self, forKey: .data) ?? Values()
+    switch code {
+    case -32_700: self = .notJSON
+    case -32_600: self = .notARequest
+    case -32_601: self = .unknownMethod(data.method ?? "")
+    case -32_602: self = .badParameters(field: data.field ?? "")
+    case 2: self = .wrongProtocol(supported: data.supported ?? 0)
+    case 3: self = .helloFirst
+    case 4: self = .unopened
+    case 5: self = .tooManyClients(limit: data.limit ?? 0)
+    case 6: self = .ending
+    default:
+      throw DecodingError.dataCorruptedError(
+        forKey: .code,
+        in: values,
+        debugDescription: "no such failure"
+      )
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package import Study
+
+/// Words that a screen may name, by their keys.
+package struct ShownWords {
+  private let byKey: [WordKey: Word]
+
+  package init(_ words: [Word] = []) {
+    byKey = Dictionary(words.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  subscript(key: WordKey) -> Word? { byKey[key] }
+}
+
+extension Confusion {
+  /// The words that it is about; none when it is about sounds.
+  package var words: [WordKey] {
+    unit == .word ? [expected, given].map(WordKey.init(rawValue:)) : []
+  }
+}
+
+extension Statistics {
+  /// The words that it names.
+  package var namedWords: [WordKey] { leeches + confusions.flatMap(\.confusion.words) }
+}

@@ -1,0 +1,27 @@
+/// A summary lists its confusions, since an object of JSON has only texts for names.
+extension DrillSummary: Codable {
+  private enum CodingKeys: CodingKey { case answered, right, milliseconds, confusions, missed }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init()
+    answered = try values.decode(Int.self, forKey: .answered)
+    right = try values.decode(Int.self, forKey: .right)
+    milliseconds = try values.decode(Int.self, forKey: .milliseconds)
+    missed = try values.decode([WordKey: Int].self, forKey: .missed)
+    for tally in try values.decode([ConfusionTally].self, forKey: .confusions) {
+      confusions[tally.confusion] = tally.count
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(answered, forKey: .answered)
+    try values.encode(right, forKey: .right)
+    try values.encode(milliseconds, forKey: .milliseconds)
+    try values.encode(missed, forKey: .missed)
+    let tallies = confusions.sorted { $0.key < $1.key }
+      .map { ConfusionTally($0.key, count: $0.value, shown: $0.value) }
+    try values.encode(tallies, forKey: .confusions)
+  }
+}

@@ -1,0 +1,73 @@
+/// The right answers of a bank, which stand in where an author wrote fewer than three wrong ones.
+///
+/// An answer is drawn with the weight of its likeness to the right one times how often it is right
+/// in the bank: that balances as far as can be, since a text then is a wrong option about as often
+/// as it is right. What authors wrote is theirs; a text that is only ever wrong stays recognisable.
+package struct BankAnswers: Sendable {
+  private let counts: [(text: String, count: Int)]
+
+  /// The options of a question at most.
+  package static let options = 4
+
+  package init(_ words: [Word]) {
+    var places: [String: Int] = [:]
+    var counts: [(text: String, count: Int)] = []
+    for word in words where word.isQuestion {
+      let name = Self.folded(word.gloss)
+      if let place = places[name] {
+        counts[place].count += 1
+      } else {
+        places[name] = counts.count
+        counts.append((word.gloss, 1))
+      }
+    }
+    self.counts = counts
+  }
+
+  /// The right answer among wrong ones in any order; nil when there is no wrong one at all.
+  ///
+  /// Of more than three wrong answers of the author three are drawn.
+  package func choices(
+    for question: Word,
+    using generator: inout some RandomNumberGenerator
+  ) -> (options: [String], answer: Int)? {
+    let wanted = Self.options - 1
+    var wrong = Array(question.wrongAnswers.shuffled(using: &generator).prefix(wanted))
+    if wrong.count < wanted {
+      let taken = Set(([question.gloss] + wrong).map(Self.folded))
+      var others = counts.filter { !taken.contains(Self.folded($0.text)) }.map { other in
+        (text: other.text, weight: Double(other.count) * Self.likeness(question.gloss, other.text))
+      }
+      while wrong.count < wanted, !others.isEmpty {
+        var point =
+          Double.random(in: 0..<1, using: &generator) * others.reduce(0) { $0 + $1.weight }
+        let chosen = others.firstIndex { other in
+          point -= other.weight
+          return point < 0
+        }
+        wrong.append(others.remove(at: chosen ?? others.count - 1).text)
+      }
+    }
+    guard !wrong.isEmpty else { return nil }
+    let options = ([question.gloss] + wrong).shuffled(using: &generator)
+    return options.firstIndex(of: question.gloss).map { (options, $0) }
+  }
+
+  /// How well two answers pass for each other: by their lengths and what they are written in.
+  private static func likeness(_ one: String, _ other: String) -> Double {
+    let lengths = (Double(max(1, one.count)), Double(max(1, other.count)))
+    let isSameKind = kind(one) == kind(other)
+    return min(lengths.0, lengths.1) / max(lengths.0, lengths.1) * (isSameKind ? 1 : 0.1)
+  }
+
+  private enum Kind { case hanzi, number, other }
+
+  private static func kind(_ text: String) -> Kind {
+    let scalars = text.unicodeScalars
+    if scalars.contains(where: \.properties.isIdeographic) { return .hanzi }
+    return scalars.contains(where: \.properties.isAlphabetic) ? .other : .number
+  }
+
+  /// What two answers have in common that count as the same.
+  package static func folded(_ text: String) -> String { text.lowercased() }
+}

@@ -1,0 +1,23 @@
+package import Confusables
+
+/// A word among those that can stand beside it in a question of one kind.
+package struct Neighborhood: Hashable, Sendable {
+  /// The word's position on its shelf.
+  package let position: Int
+  /// The word's place in the order of its kind, in which groups stand one behind the other.
+  package let place: Int
+  /// The places of the words of its group.
+  package let group: Range<Int>
+  /// The neighbours, as places.
+  package let row: NeighborRow
+
+  package init(position: Int, place: Int, group: Range<Int>, row: NeighborRow) {
+    self.position = position
+    self.place = place
+    self.group = group
+    self.row = row
+  }
+
+  /// The kinds of question whose options are words.
+  package static let kinds: [QuestionKind] = [.hanzi, .recall, .meaning]
+}

@@ -1,0 +1,94 @@
+extension LocalStudyService {
+  /// Words that other drills ask now, or ask again at a later moment.
+  func wordsElsewhere(than id: DrillID) -> Set<WordKey> {
+    let moment = now()
+    var taken: Set<WordKey> = []
+    for (other, active) in drills where other != id {
+      if let open = active.open { taken.insert(open.question.card.word) }
+      taken.formUnion(active.drill.waiting(at: moment))
+    }
+    return taken
+  }
+
+  /// Forgets a drill whose client is gone; its open question is free for other drills.
+  package func abandon(_ id: DrillID) { drills[id] = nil }
+
+  /// The number of drills that have not ended.
+  package var drillCount: Int { drills.count }
+
+  package func resumeDrill(_ resumption: DrillResumption) throws(StudyError) -> DrillStart {
+    let start = try startDrill(resumption.request)
+    guard var active = drills[start.id] else { throw .noSuchQuestion }
+    let recorded = try store.reading { (reader) throws(StoreError) -> [(Review, Card)] in
+      let voided = try reader.voidedReviewIDs()
+      var found: [(Review, Card)] = []
+      for key in resumption.answers {
+        guard let review = try reader.review(idempotencyKey: key), !voided.contains(review.id),
+          let card = try reader.card(review.card)
+        else { continue }
+        found.append((review, card))
+      }
+      return found
+    }
+    for (review, card) in recorded {
+      active.drill.leaveOut(card.key)
+      active.drill.note(review, card: card)
+      active.answers.append(review.idempotencyKey)
+    }
+    if let question = resumption.question {
+      active.drill.leaveOut(question.card)
+      let isStored = try store.reading { (reader) throws(StoreError) in
+        try reader.review(idempotencyKey: question.id) != nil
+      }
+      if isStored {
+        try noteStored(question, in: &active)
+      } else {
+        active.open = OpenQuestion(
+          question: question,
+          policy: try gradePolicy(question.kind, in: &active)
+        )
+      }
+    }
+    drills[start.id] = active
+    return start
+  }
+
+  /// The answer was stored and its acknowledgement lost: sent again, it finds what was recorded.
+  private func noteStored(_ question: Question, in active: inout ActiveDrill) throws(StudyError) {
+    active.last = question
+    guard !active.answers.contains(question.id) else { return }
+    let stored = try store.reading { (reader) throws(StoreError) -> (Review, Card)? in
+      guard let review = try reader.review(idempotencyKey: question.id),
+        let card = try reader.card(question.card)
+      else { return nil }
+      return (review, card)
+    }
+    guard let (review, card) = stored else { return }
+    active.drill.note(review, card: card)
+    active.answers.append(review.idempotencyKey)
+  }
+
+  package func words(named texts: [String]) throws(StudyError) -> [Word] {
+    let lookup = WordLookup(words)
+    var found: [Word] = []
+    for text in texts {
+      for word in try lookup.words(named: text) where !found.contains(word) { found.append(word) }
+    }
+    return found
+  }
+
+  package func words(of keys: [WordKey]) throws(StudyError) -> [Word] {
+    var found: [Word] = []
+    for key in keys { if let word = try words.word(key) { found.append(word) } }
+    return found
+  }
+}
+
+extension LocalStudyService.ActiveDrill {
+  /// After a reset there is nothing to take back or to grade again; the drill goes on.
+  mutating func forgetAnswers() {
+    answers = []
+    last = nil
+    lastWrong = nil
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+package import Lexicon
+package import Study
+import Synchronization
+
+/// The words of the packs that a learner drills, read again only when the files changed.
+package final class ChosenPacks: Sendable {
+  /// What tells a pack from another one of the same name.
+  private struct Edition: Equatable {
+    let name: String
+    let device: UInt64
+    let node: UInt64
+    let size: Int64
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
+  private let library: PackLibrary
+  private let editions = Mutex<[Edition]>([])
+
+  package init(_ library: PackLibrary) { self.library = library }
+
+  /// The packs of a setting that are there, and those that are not.
+  package func sort(_ names: [String]) -> (present: [String], missing: [String]) {
+    let present = names.filter(library.has)
+    return (present.isEmpty ? [PackName.study] : present, names.filter { !present.contains($0) })
+  }
+
+  /// The words of these packs; nil when they are the ones that were given before.
+  package func wordsIfChanged(_ names: [String]) throws(LexiconError) -> (any WordSource)? {
+    let found = names.map(edition)
+    return editions.withLock({ $0 == found }) ? nil : try words(names)
+  }
+
+  /// The words of these packs.
+  package func words(_ names: [String]) throws(LexiconError) -> any WordSource {
+    let found = names.map(edition)
+    let words = try library.open(names)
+    editions.withLock { $0 = found }
+    return words
+  }
+
+  private func edition(_ name: String) -> Edition {
+    var information = stat()
+    let isThere = stat(library.path(of: name), &information) == 0
+    return Edition(
+      name: name,
+      device: isThere ? UInt64(information.st_dev) : 0,
+      node: isThere ? UInt64(information.st_ino) : 0,
+      size: isThere ? Int64(information.st_size) : -1,
+      seconds: isThere ? information.st_mtim.tv_sec : 0,
+      nanoseconds: isThere ? information.st_mtim.tv_nsec : 0
+    )
+  }
+}

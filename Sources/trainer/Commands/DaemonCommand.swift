@@ -1,0 +1,134 @@
+import ArgumentParser
+import DaemonClient
+import DaemonProtocol
+import Foundation
+import REPL
+import Workspace
+
+/// `trainer daemon`: starts, ends and looks at the program that serves all others.
+struct DaemonCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "daemon",
+    abstract: "Start, end or look at the daemon.",
+    subcommands: [Start.self, Stop.self, Status.self, Run.self],
+    defaultSubcommand: Status.self
+  )
+
+  struct Start: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Start the daemon if none runs.")
+
+    func run() throws {
+      let session = try Session()
+      do throws(LaunchFailure) {
+        let client = try DaemonClient(session.launcher, hello: session.hello)
+        Console.standard.print(["trainerd runs (pid \(client.welcome.pid))"])
+      } catch {
+        throw Failure(DaemonText.explanation(error), .unavailable)
+      }
+    }
+  }
+
+  struct Stop: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "End the daemon after the answers that are on their way."
+    )
+
+    func run() throws {
+      let session = try Session()
+      guard let control = try DaemonCommand.control(session) else {
+        Console.standard.print(["no trainerd runs"])
+        return
+      }
+      try control.shutDown()
+      Console.standard.print(["trainerd ended"])
+    }
+  }
+
+  struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say whether the daemon runs; exit 0 when it does, 1 when not."
+    )
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() throws {
+      let session = try Session()
+      guard let control = try DaemonCommand.control(session) else {
+        if json {
+          try JSONOutput.print(["running": false])
+        } else {
+          Console.standard.print(["no trainerd runs"])
+        }
+        throw ExitCode(ExitStatus.nothing.rawValue)
+      }
+      let status = try control.status()
+      if json {
+        try JSONOutput.print(DaemonStatusJSON(status, socket: session.paths.meeting.socket))
+        return
+      }
+      let started = Date(timeIntervalSince1970: Double(status.startedAt) / 1000)
+      var lines = [
+        "trainerd \(TerminalText.sanitized(status.version)) runs (pid \(status.pid)) since "
+          + started.formatted(.iso8601),
+        "clients  \(status.clients - 1)", "drills   \(status.drills)",
+        "socket   \(TerminalText.sanitized(session.paths.meeting.socket))",
+      ]
+      if let seconds = status.idleExitSeconds {
+        lines.append("ends     after \(seconds) idle seconds")
+      }
+      Console.standard.print(lines)
+    }
+  }
+
+  struct Run: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Be the daemon, in the foreground, until it is ended."
+    )
+
+    @Option(help: "Seconds without a client after which it ends; 0 to stay.")
+    var idleExit = 0
+
+    func run() throws {
+      let program = try Session().paths.programs + "/trainerd"
+      let words = [program, "--idle-exit", String(idleExit)]
+      var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+      execv(program, &arguments)
+      throw Failure(
+        "\(program) cannot be run: \(String(cString: strerror(errno)))",
+        .unavailable
+      )
+    }
+  }
+
+  /// A way to a daemon that runs, whatever its version; nil when none does.
+  private static func control(_ session: Session) throws -> DaemonControl? {
+    do throws(LaunchFailure) {
+      return try DaemonControl(session.launcher)
+    } catch {
+      throw Failure(DaemonText.explanation(error), .unavailable)
+    }
+  }
+}
+
+/// The JSON of `trainer daemon status`.
+private struct DaemonStatusJSON: Encodable {
+  let running = true
+  let version: String
+  let pid: Int32
+  let startedAt: String
+  let clients: Int
+  let drills: Int
+  let socket: String
+  let idleExitSeconds: Int?
+
+  init(_ status: DaemonStatus, socket: String) {
+    version = status.version
+    pid = status.pid
+    startedAt = Date(timeIntervalSince1970: Double(status.startedAt) / 1000).formatted(.iso8601)
+    clients = status.clients - 1
+    drills = status.drills
+    self.socket = socket
+    idleExitSeconds = status.idleExitSeconds
+  }
+}

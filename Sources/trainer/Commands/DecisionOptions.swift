@@ -1,0 +1,133 @@
+import ArgumentParser
+import Foundation
+import Lexicon
+import Pinyin
+import REPL
+import Study
+
+/// What the commands that decide about words have in common: which words, and how it is recorded.
+struct DecisionOptions: ParsableArguments {
+  @Argument(help: "Words; ‘-’ reads them from standard input, one a line.")
+  var word: [String] = []
+
+  @Option(help: "In place of words: all of these levels, such as 2 or 1-3.")
+  var level: String?
+
+  @Option(help: "In place of words: all of this topic.")
+  var topic: String?
+
+  @Option(help: "In place of words: all of this pack; with words, where they are looked up.")
+  var pack: String?
+
+  @Option(help: "In place of words: all with this status.")
+  var status: String?
+
+  @Option(help: "The skill; the ones that drills practise when not named.")
+  var skill: String?
+
+  @Flag(help: "Only say what would be done.")
+  var dryRun = false
+
+  func validate() throws {
+    let selects = level != nil || topic != nil || status != nil
+    if word.isEmpty, !selects, pack == nil {
+      throw ValidationError("name words, or choose them with --level, --topic, --pack or --status")
+    }
+    if !word.isEmpty, selects {
+      throw ValidationError("name words or choose them with --level, --topic or --status, not both")
+    }
+  }
+
+  /// More words than these are only counted.
+  private static let longestList = 20
+
+  /// Records a decision for every word in one transaction, and says so.
+  func record(_ decision: WordDecision, _ text: String) async throws {
+    let session = try Session()
+    let source = try session.words(packs: pack)
+    let service = try session.service(packs: pack)
+    let settings = try await service.settings()
+    let skills = try skill.map { [try Selections.skill($0)] } ?? settings.skills + [.bank]
+    let keys =
+      word.isEmpty
+      ? try await selection(source, service, settings, skills)
+      : try await service.words(named: try names()).map(\.key)
+    let cards = keys.flatMap { key in skills.filter { $0.fits(key) }.map { CardKey(key, $0) } }
+    guard !cards.isEmpty else { throw StudyError.emptySelection }
+    if !dryRun { try await service.decide(decision, on: cards) }
+    var lines: [String] = []
+    if keys.count > Self.longestList {
+      lines = ["\(keys.count) words  \(text)"]
+    } else {
+      for key in keys {
+        guard let word = try source.word(key) else { continue }
+        let parts = [
+          TerminalText.sanitized(word.text(in: settings.script)), word.reading.marked, text,
+        ]
+        lines.append(parts.filter { !$0.isEmpty }.joined(separator: "  "))
+      }
+    }
+    if dryRun { lines.append("nothing was changed") }
+    Console.standard.print(lines)
+  }
+
+  /// The words that the options choose, in the order in which they are learned.
+  private func selection(
+    _ source: any WordSource,
+    _ service: any StudyService,
+    _ settings: Settings,
+    _ skills: [Skill]
+  ) async throws -> [WordKey] {
+    let filter = DrillRequest(
+      levels: try Selections.levels(level),
+      topic: try Selections.topic(topic, in: source)
+    ).filter(edition: settings.edition)
+    let wanted = try Selections.status(status)
+    var statuses: [WordKey: Set<Status>] = [:]
+    if wanted != nil {
+      for skill in skills {
+        for card in try await service.cards(of: skill) {
+          statuses[card.key.word, default: []].insert(card.status)
+        }
+      }
+    }
+    var keys: [WordKey] = []
+    try source.forEachEntry(filter) { entry in
+      if wanted.map({ (statuses[entry.key] ?? [.new]).contains($0) }) ?? true {
+        keys.append(entry.key)
+      }
+      return true
+    }
+    return keys
+  }
+
+  /// What is named, with the lines of standard input in place of ‘-’.
+  private func names() throws -> [String] {
+    var names: [String] = []
+    for text in word {
+      guard text == "-" else {
+        names.append(text)
+        continue
+      }
+      while let line = readLine() {
+        let name = line.trimmingCharacters(in: .whitespaces)
+        if !name.isEmpty { names.append(Self.key(inJSON: name) ?? name) }
+      }
+    }
+    return names
+  }
+
+  /// What `words list --json` prints of a word.
+  private struct ListedWord: Decodable {
+    let word: String
+    let reading: String
+  }
+
+  /// The key of the word of a line of JSON; nil when the line is none.
+  private static func key(inJSON line: String) -> String? {
+    guard line.hasPrefix("{"),
+      let listed = try? JSONDecoder().decode(ListedWord.self, from: Data(line.utf8))
+    else { return nil }
+    return WordKey(simplified: listed.word, reading: listed.reading).rawValue
+  }
+}

@@ -1,0 +1,42 @@
+import Daemon
+import DaemonProtocol
+import Foundation
+import Workspace
+
+/// All English for what keeps a daemon from starting.
+enum StartFailure {
+  static func failure(_ error: any Error) -> Failure {
+    switch error {
+    case let failure as Failure: failure
+    case is PathProblem:
+      Failure("HOME is not set; set it, or name a directory in TRAINER_HOME", .configuration)
+    case let problem as SocketPlace.Problem: place(problem)
+    case let problem as ListenFailure: listening(problem)
+    default: Failure("cannot start (\(type(of: error)))", .inputOutput)
+    }
+  }
+
+  static func warn(_ text: String) {
+    let bytes = Array("trainerd: \(text)\n".utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+  }
+
+  private static func listening(_ problem: ListenFailure) -> Failure {
+    switch problem {
+    case .place(let problem): place(problem)
+    case .taken(let path):
+      Failure(
+        "a trainerd is running already on \(path); ‘trainer daemon status’ says more",
+        .tryAgain
+      )
+    case .noInheritedSocket:
+      Failure("the service manager handed over no listening socket of the system", .configuration)
+    case .system(let operation, let code):
+      Failure("cannot listen: \(operation): \(String(cString: strerror(code)))", .cannotCreate)
+    }
+  }
+
+  private static func place(_ problem: SocketPlace.Problem) -> Failure {
+    Failure(problem.explanation, .cannotCreate)
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import Daemon
+import Foundation
+import Logging
+import ServiceLifecycle
+import UnixSignals
+import Workspace
+
+/// Serves the learner's study to every `trainer` of the same user.
+@main
+struct Trainerd: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trainerd",
+    abstract: "Serve the learner's study to every trainer of the same user.",
+    version: Version.text
+  )
+
+  @Option(help: "Seconds without a client after which it ends; 0 to stay.")
+  var idleExit = 0
+
+  @Option(help: .private)
+  var readyFd: Int32?
+
+  func validate() throws {
+    if idleExit < 0 { throw ValidationError("--idle-exit takes a number from 0 on") }
+  }
+
+  func run() async throws {
+    let readiness = ReadyPipe(descriptor: readyFd)
+    do {
+      try await serve(readiness)
+    } catch {
+      let failure = StartFailure.failure(error)
+      readiness.tell(failure.message)
+      StartFailure.warn(failure.message)
+      throw ExitCode(failure.status.rawValue)
+    }
+  }
+
+  private func serve(_ readiness: ReadyPipe) async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let manager = ServiceManager(environment: environment)
+    let paths = try Paths(environment: environment)
+    ProcessState.detach(keeping: [readyFd, manager.inheritedSocket].compactMap { $0 })
+    let log = Self.logger(environment, paths)
+    let socket = try ListeningSocket.open(paths.meeting, inherited: manager.inheritedSocket)
+    let study = StudyOpening(paths: paths, log: log)
+    let server = DaemonServer(
+      DaemonServer.Parts(
+        settings: DaemonSettings(idleExitSeconds: idleExit == 0 ? nil : idleExit),
+        place: paths.place,
+        version: Version.text,
+        manager: manager,
+        notices: study.notices,
+        log: log,
+        open: study.open,
+        whenReady: { readiness.tell(ReadyPipe.word) }
+      ),
+      on: socket
+    )
+    var configuration = ServiceGroupConfiguration(
+      services: [.init(service: server, successTerminationBehavior: .gracefullyShutdownGroup)],
+      gracefulShutdownSignals: [.sigterm, .sigint, .sighup],
+      logger: log
+    )
+    configuration.maximumGracefulShutdownDuration = .seconds(10)
+    try await ServiceGroup(configuration: configuration).run()
+  }
+
+  /// Under a system's journal the log goes there, else into the file of `trainer log`.
+  private static func logger(_ environment: [String: String], _ paths: Paths) -> Logger {
+    if environment["JOURNAL_STREAM"] != nil {
+      return Logger(label: "trainerd") { _ in JournalLog() }
+    }
+    let path = paths.log
+    return Logger(label: "trainerd") { _ in DiagnosticLog(path: path) { StartFailure.warn($0) } }
+  }
+}

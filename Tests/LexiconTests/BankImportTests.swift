@@ -1,0 +1,175 @@
+import Foundation
+import GRDB
+import Lexicon
+import Study
+import TestSupport
+import Testing
+
+/// Banks of fixed questions: from tables, CSV and JSON lines.
+struct BankImportTests {
+  private static let options: ImportOptions = {
+    var options = ImportOptions()
+    options.table = "Question"
+    options.prompt = "Enonce"
+    options.answer = "BonneReponse"
+    options.wrong = ["mauvaise1", "mauvaise2"]
+    return options
+  }()
+
+  /// Makes a database with the rows of a table of questions and reads it.
+  private func importing(
+    _ rows: [String],
+    _ options: ImportOptions = options
+  ) throws -> WordImporter {
+    let scratch = try ImportScratch()
+    let path = scratch.directory("bank.db")
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE Question (id INTEGER, Enonce, BonneReponse, mauvaise1, mauvaise2);
+          CREATE VIEW seen AS SELECT * FROM Question;
+          CREATE TABLE "we""ird; t" ("p""r" TEXT, a TEXT, w TEXT);
+          INSERT INTO "we""ird; t" VALUES ('Is it?', 'yes', 'no');
+          """
+      )
+      for row in rows { try db.execute(sql: "INSERT INTO Question VALUES (1, \(row))") }
+    }
+    try queue.close()
+    return try WordImporter(path: path, options: options)
+  }
+
+  @Test func `a table becomes questions with prompt, answer and wrong answers`() throws {
+    let bank = try importing(["'Capitale ?', 'Paris', 'Lyon', 'Nice'", "'2 + 2 ?', 4, 5, 3.5"])
+    #expect(bank.report.isBank && bank.report.addsUp)
+    #expect(
+      bank.report.columns == [
+        "prompt = Enonce", "answer = BonneReponse", "wrong = mauvaise1", "wrong = mauvaise2",
+      ]
+    )
+    let question = bank.words[0]
+    #expect(question.isQuestion && question.key.rawValue == "Capitale ?|")
+    #expect(question.key.isQuestion && question.key.simplified == "Capitale ?")
+    #expect(question.gloss == "Paris" && question.wrongAnswers == ["Lyon", "Nice"])
+    #expect(question.acceptedReadings.isEmpty)
+    #expect(bank.words[1].gloss == "4" && bank.words[1].wrongAnswers == ["5", "3.5"])
+  }
+
+  @Test func `wrong answers that repeat each other or the right one are left out`() throws {
+    let bank = try importing([
+      "'a?', 'Yes', 'yes', 'No'", "'b?', 'No', 'maybe', 'MAYBE'", "'c?', 'x', NULL, ' '",
+    ])
+    #expect(bank.words.map(\.wrongAnswers) == [["No"], ["maybe"], []])
+    #expect(bank.report.leftOutAnswers == 2)
+  }
+
+  @Test func `the same prompt is one question, or skipped when the answer differs`() throws {
+    let bank = try importing([
+      "'a?', 'x', 'y', 'z'", "' a?  ', 'X', 'z', 'w'", "'a?', 'other', 'y', 'z'",
+    ])
+    #expect(bank.words.map(\.wrongAnswers) == [["y", "z", "w"]])
+    #expect(bank.report.merged == 1 && bank.report.leftOutAnswers == 1)
+    #expect(bank.report.skipped.map(\.reason) == [.otherAnswer])
+    #expect(bank.report.addsUp)
+  }
+
+  @Test(arguments: [
+    ("NULL, 'x', 'y', 'z'", SkipReason.emptyQuestion), ("'  ', 'x', 'y', 'z'", .emptyQuestion),
+    ("'a?', NULL, 'y', 'z'", .emptyQuestion), ("'a?', '', 'y', 'z'", .emptyQuestion),
+    ("x'0001', 'x', 'y', 'z'", .notText), ("'a?', 'x', x'FF', 'z'", .notText),
+    ("'a' || char(27) || '[2J?', 'x', 'y', 'z'", .controlCharacter),
+    ("'a?', 'x', 'y' || char(8238), 'z'", .controlCharacter),
+    ("hex(zeroblob(5000000)), 'x', 'y', 'z'", .tooLongQuestion),
+    ("'a?', hex(zeroblob(101)), 'y', 'z'", .tooLongQuestion),
+  ])
+  func `a row that makes no question is skipped with the reason`(
+    row: String,
+    reason: SkipReason
+  ) throws {
+    let bank = try importing([row, "'fine?', 'p', 'q', 'r'"])
+    #expect(bank.words.map(\.simplified) == ["fine?"])
+    #expect(bank.report.skipped.map(\.reason) == [reason])
+    #expect(bank.report.addsUp)
+    let error = #expect(throws: LexiconError.self) { try importing([row]) }
+    guard case .noWords(_, reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `one row without a wrong answer is no bank`() throws {
+    let error = #expect(throws: LexiconError.self) { try importing(["'a?', 'x', NULL, NULL"]) }
+    guard case .noWords(_, .noWrongAnswer) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try importing(["'a?', 'x', 'y', NULL"]).words.count == 1)
+  }
+
+  @Test func `tables and columns are named as they are, and a view is no table`() throws {
+    var options = Self.options
+    options.table = "we\"ird; t"
+    options.prompt = "p\"r"
+    options.answer = "a"
+    options.wrong = ["w"]
+    #expect(try importing([], options).words.map(\.wrongAnswers) == [["no"]])
+    options.wrong = ["w", "w; DROP"]
+    #expect(throws: LexiconError.self) { try importing([], options) }
+    options = Self.options
+    options.table = "seen"
+    let error = #expect(throws: LexiconError.self) { try importing([], options) }
+    guard case .noTable(_, "seen", ["Question", "we\"ird; t"]) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    options.table = nil
+    #expect(throws: LexiconError.self) { try importing([], options) }
+  }
+
+  @Test func `CSV gives a bank too, and says which line is wrong`() throws {
+    let scratch = try ImportScratch()
+    let good = "Enonce,BonneReponse,mauvaise1,mauvaise2\n\"a, b?\",x,y,z\nc?,u,v\n"
+    let bank = try scratch.importing(good, as: "bank.csv", options: Self.options)
+    #expect(bank.words.map(\.simplified) == ["a, b?", "c?"])
+    #expect(bank.words.map(\.wrongAnswers) == [["y", "z"], ["v"]])
+    #expect(
+      throws: LexiconError.malformed(
+        .init(file: "bad.csv", line: 4, column: 1),
+        .empty(field: "answer")
+      )
+    ) { try scratch.importing(good + "d?,,v,w\n", as: "bad.csv", options: Self.options) }
+    var unnamed = Self.options
+    unnamed.answer = nil
+    let found = ["Enonce", "BonneReponse", "mauvaise1", "mauvaise2"]
+    #expect(
+      throws: LexiconError.promptNeeded(path: scratch.directory("bank.csv"), found: found)
+    ) { try scratch.importing(good, as: "bank.csv", options: unnamed) }
+    #expect(throws: LexiconError.noBank(path: scratch.directory("a.u8"))) {
+      try scratch.importing("一 一 [yi1] /one/\n", as: "a.u8", options: Self.options)
+    }
+  }
+
+  @Test func `what a list prints of a bank can be imported again`() throws {
+    let scratch = try ImportScratch()
+    let line = #"{"word":"a|b?","reading":"","gloss":"x","wrong":["y"," X ","z"],"levels":{}}"#
+    let bank = try scratch.importing(line + "\n", as: "bank.jsonl")
+    #expect(bank.words.map(\.key.rawValue) == ["a|b?|"])
+    #expect(bank.words.map(\.key.simplified) == ["a|b?"])
+    #expect(bank.words.map(\.wrongAnswers) == [["y", "z"]])
+  }
+
+  @Test func `a pack keeps questions, and a new import keeps their keys`() throws {
+    let bank = try importing(["'Café ?', 'x', 'y', 'z'", "'b|c?', 'u', 'v', NULL"])
+    let directory = try TemporaryDirectory()
+    try PackBuilder(words: bank.words, topics: [], metadata: [:]).build(at: directory("pack"))
+    let pack = try WordPack(path: directory("pack"), name: "bank")
+    #expect(try pack.questionCount() == 2)
+    for word in bank.words {
+      var kept = try #require(try pack.word(word.key))
+      kept.pack = word.pack
+      #expect(kept == word)
+    }
+    let again = try importing(["'Cafe' || char(769) || ' ?', 'other now', 'y', 'z'"])
+    #expect(again.words[0].key == bank.words[0].key)
+  }
+}
