@@ -59,18 +59,21 @@ fuzz: dependencies test-dependencies ## feed made-up input to every parser; see 
 	done
 
 install: words ## install under PREFIX (DESTDIR is honoured)
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/trainer $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	install -s -m 755 $(BIN)/trainer $(DESTDIR)$(PREFIX)/bin/trainer
+	install -d $(DESTDIR)$(PREFIX)/share/man/man8 $(DESTDIR)$(PREFIX)/share/systemd/user $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/trainer $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	install -s -m 755 $(BIN)/trainer $(BIN)/trainerd $(DESTDIR)$(PREFIX)/bin
 	install -m 644 $(SHARE)/ChineseWords.sqlite $(DESTDIR)$(PREFIX)/share/trainer/ChineseWords.sqlite
 	install -m 444 $(SHARE)/PTStats.template.sqlite $(DESTDIR)$(PREFIX)/share/trainer/PTStats.template.sqlite
 	install -m 644 man/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 644 man/*.5 $(DESTDIR)$(PREFIX)/share/man/man5
+	install -m 644 man/*.8 $(DESTDIR)$(PREFIX)/share/man/man8
+	install -m 644 systemd/trainerd.socket $(DESTDIR)$(PREFIX)/share/systemd/user
+	sed 's|@BINDIR@|$(PREFIX)/bin|' systemd/trainerd.service.in > $(DESTDIR)$(PREFIX)/share/systemd/user/trainerd.service
 	$(BIN)/trainer --generate-completion-script bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/trainer
 	$(BIN)/trainer --generate-completion-script zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_trainer
 	$(BIN)/trainer --generate-completion-script fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/trainer.fish
 
 uninstall: ## remove what install placed
-	rm -rf $(DESTDIR)$(PREFIX)/bin/trainer $(DESTDIR)$(PREFIX)/share/trainer $(DESTDIR)$(PREFIX)/share/man/man1/trainer*.1 $(DESTDIR)$(PREFIX)/share/man/man5/trainer-settings.5 $(DESTDIR)$(PREFIX)/share/bash-completion/completions/trainer $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_trainer $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/trainer.fish
+	rm -rf $(DESTDIR)$(PREFIX)/bin/trainer $(DESTDIR)$(PREFIX)/bin/trainerd $(DESTDIR)$(PREFIX)/share/trainer $(DESTDIR)$(PREFIX)/share/man/man8/trainerd.8 $(DESTDIR)$(PREFIX)/share/systemd/user/trainerd.socket $(DESTDIR)$(PREFIX)/share/systemd/user/trainerd.service $(DESTDIR)$(PREFIX)/share/man/man1/trainer*.1 $(DESTDIR)$(PREFIX)/share/man/man5/trainer-settings.5 $(DESTDIR)$(PREFIX)/share/bash-completion/completions/trainer $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_trainer $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/trainer.fish
 
 clean: ## remove what was built
 	rm -rf .build Benchmarks/.build Fuzz/.build
@@ -79,4 +82,4 @@ dependencies:
 	@.ci/install libsqlite3-dev libreadline-dev
 
 test-dependencies:
-	@.ci/install mandoc libarchive13
+	@.ci/install mandoc libarchive13 python3
