@@ -26,19 +26,11 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   /// Seconds within which a further right answer to a learned word is practice, which moves neither
   /// the memory nor the due day; nil: there is no such thing as practice.
   package var practiceSeconds: Int?
-<<<<<<< HEAD
-  /// Whether a right answer counts less that could have been a lucky guess; nil, as in logs from
-  /// before this was possible, means no.
-  package var usesGuessRate: Bool?
-  /// The fit that the parameters come from; nil for published ones and for those of a setting.
-  package var fit: ParameterVersion?
-=======
   /// The fit that the parameters come from; nil for published ones and for those of a setting.
   package var fit: ParameterVersion?
   /// Whether a right answer counts less that could have been a lucky guess; nil, as in logs from
   /// before this was possible, means no.
   package var usesGuessRate: Bool?
->>>>>>> origin/main
 
   package init(
     parameters: [Double] = FSRS7.Parameters.default.values,
@@ -51,13 +43,8 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     suspendsLeeches: Bool = false,
     isBalanced: Bool? = nil,
     practiceSeconds: Int? = nil,
-<<<<<<< HEAD
-    usesGuessRate: Bool? = nil,
-    fit: ParameterVersion? = nil
-=======
     fit: ParameterVersion? = nil,
     usesGuessRate: Bool? = nil
->>>>>>> origin/main
   ) {
     self.parameters = parameters
     self.desiredRetention = desiredRetention
@@ -69,12 +56,7 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     self.suspendsLeeches = suspendsLeeches
     self.isBalanced = isBalanced
     self.practiceSeconds = practiceSeconds
-<<<<<<< HEAD
-    self.usesGuessRate = usesGuessRate
-    self.fit = fit
-=======
     self.fit = fit
     self.usesGuessRate = usesGuessRate
->>>>>>> origin/main
   }
 }
