@@ -78,7 +78,7 @@ let package = Package(
     .target(name: "CArchive"),
     library("Lexicon", ["Study", "Pinyin", "Confusables", "CArchive", grdb, csv]),
     .target(name: "CReadline"),
-    library("REPL", ["Study", "Pinyin", "CReadline"]),
+    library("REPL", ["Study", "Pinyin", "Confusables", "CReadline"]),
     program(
       "trainer",
       [
@@ -111,7 +111,11 @@ let package = Package(
     tests("REPLTests", ["REPL", "TestSupport", "readline-echo"]),
     library("TestSupport", ["Study", "StatsStore", "Pinyin", "FSRS"]),
     tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS", "Confusables"]),
-    tests("StatsStoreTests", ["StatsStore", "Study", "TestSupport", grdb]),
+    tests(
+      "StatsStoreTests",
+      ["StatsStore", "Study", "TestSupport", grdb],
+      exclude: ["Fixtures"]
+    ),
     tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", "CArchive", grdb]),
     tests(
       "GoldenTests",

@@ -4,12 +4,7 @@ import Pinyin
 ///
 /// It depends on the learner's weights but not on the frequencies, so all places share it.
 enum CrossingPlan {
-  /// Lists the pairs one contrast apart.
-  ///
-  /// - Parameters:
-  ///   - grid: The attested syllables.
-  ///   - weights: The weight of each contrast.
-  ///   - reach: The largest distance of one contrast.
+  /// Lists the pairs one contrast apart, of a distance of at most `reach`.
   static func edges(
     grid: SyllableGrid,
     weights: ContrastWeights,
@@ -24,7 +19,7 @@ enum CrossingPlan {
     return edges
   }
 
-  /// Lists the squares of two contrasts of different units; the parameters are those of ``edges``.
+  /// Lists the squares of two contrasts of different units.
   static func squares(
     grid: SyllableGrid,
     weights: ContrastWeights,

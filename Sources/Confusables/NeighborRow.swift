@@ -52,12 +52,10 @@ public struct NeighborRow: Hashable, Sendable {
     return bytes
   }
 
-  /// Reads the bytes of a row.
+  /// Reads the bytes that ``encoded`` made; nil when a number is outside, a share is none, or bytes
+  /// are left over.
   ///
-  /// - Parameters:
-  ///   - bytes: What ``encoded`` made.
-  ///   - items: The numbers that a neighbour can have.
-  /// - Returns: The row; nil when a number is outside, a share is not one, or bytes are left over.
+  /// `items`: the numbers that a neighbour can have.
   public init?(encoded bytes: some Collection<UInt8>, items: Range<Int>) {
     var draws: [Draw] = []
     var rest = bytes.makeIterator()

@@ -42,6 +42,35 @@ struct ConfusionProfileTests {
     #expect(profile.ranked(unit: .tone).map(\.contrast) == [often])
   }
 
+  @Test func `an answer counts half after two months and nearly nothing after two years`() {
+    #expect(ConfusionProfile.weight(ageInDays: 0) == 1)
+    #expect(ConfusionProfile.weight(ageInDays: -5) == 1)
+    #expect(ConfusionProfile.weight(ageInDays: ConfusionProfile.halfLifeDays) == 0.5)
+    #expect(ConfusionProfile.weight(ageInDays: 730) < 0.001)
+  }
+
+  @Test func `a typed answer is one chance, shared among the pairs of its part`() throws {
+    var profile = ConfusionProfile()
+    profile.record(typedChanceFor: "zh", unit: .initial, weight: 12)
+    let shown = profile.counts.values.reduce(0) { $0 + $1.shown }
+    #expect(abs(shown - 12) < 1e-9)
+    #expect(profile.counts.keys.allSatisfy { [$0.first, $0.second].contains("zh") })
+    let near = try #require(profile.counts[Contrast(Initial.zh, .z)])
+    let far = try #require(profile.counts[Contrast(Initial.zh, .m)])
+    #expect(near.shown > far.shown)
+    profile.record(typedChanceFor: "买|mai3", unit: .word, weight: 1)
+    #expect(profile.ranked(unit: .word).isEmpty)
+  }
+
+  @Test func `right answers lower the rate of a contrast that was confused`() {
+    let contrast = Contrast(Tone.second, .third)
+    var profile = ConfusionProfile()
+    profile.record(offered: [contrast], confused: [contrast])
+    let before = profile.rate(of: contrast)
+    profile.record(typedChanceFor: "2", unit: .tone, weight: 20)
+    #expect(profile.rate(of: contrast) < before)
+  }
+
   @Test func `a planted confusion ranks first after forty answers`() {
     let planted = Contrast(Initial.zh, .z)
     let words = WordTable.words(syllables: 2).filter { word in

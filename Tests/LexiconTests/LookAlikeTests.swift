@@ -160,7 +160,7 @@ struct LookAlikeTests {
     try queue.close()
     let pack = try WordPack(path: scratch.packPath)
     #expect(try pack.words.count == 3)
-    #expect(throws: Never.self) { try pack.neighborRow(at: 0) }
+    #expect(throws: Never.self) { try pack.neighborhood(of: 0, .hanzi) }
     let table = try CharacterTable(path: scratch.packPath)
     #expect(try table.hanzi(["爱"]).isEmpty)
     #expect(try table.allLookAlikes().isEmpty)

@@ -54,7 +54,7 @@ package struct DrillSession {
     let start = try await service.startDrill(request)
     total = try await service.settings().drillLength
     if let count = request.count { total = count }
-    console.print(opening(start))
+    console.print(opening(start, request))
     var ending = Ending.finished
     do throws(StudyError) {
       ending = try await askAll(start.id)
@@ -66,16 +66,20 @@ package struct DrillSession {
     return ending
   }
 
-  private func opening(_ start: DrillStart) -> [String] {
+  private func opening(_ start: DrillStart, _ request: DrillRequest) -> [String] {
     var parts: [String] = []
     if start.due > 0 { parts.append("\(start.due) due") }
     if start.new > 0 { parts.append("\(start.new) new") }
     if start.waiting > 0 { parts.append("\(start.waiting) more waiting") }
     var lines: [String] = []
-    if parts.isEmpty {
+    if request.isWeak {
+      lines += weak(start)
+    } else if parts.isEmpty {
       lines += style.wrap("Nothing is due, and there are no new words for today.")
     } else if isTerminal {
       lines.append(parts.joined(separator: style.separator))
+    }
+    if isTerminal, !parts.isEmpty || !start.weak.isEmpty {
       lines += style.wrap("Answer with a number or type pinyin; help lists the commands.")
         .map { style.palette.styled($0, as: .dim) }
     }
@@ -87,6 +91,17 @@ package struct DrillSession {
       )
     }
     return lines
+  }
+
+  /// What a drill of weak contrasts is about.
+  private func weak(_ start: DrillStart) -> [String] {
+    guard !start.weak.isEmpty else {
+      return style.wrap("Nothing was confused yet; answer some questions first.")
+    }
+    return style.wrap(
+      "weak: " + start.weak.map { ConfusionText.pair($0) }.joined(separator: ", "),
+      hanging: 2
+    )
   }
 
   private mutating func askAll(_ drill: DrillID) async throws(StudyError) -> Ending {

@@ -127,37 +127,3 @@ package struct SettingsScreen {
     ).lines(width: style.width, glyphs: style.glyphs)
   }
 }
-
-/// Why the last wrong answer was wrong.
-struct ExplanationScreen {
-  let style: ScreenStyle
-
-  func lines(_ explanation: Explanation?) -> [String] {
-    guard let explanation else { return style.wrap("nothing was answered wrong yet") }
-    let words = ShownWords([explanation.word] + explanation.meanings)
-    let right =
-      explanation.word.isQuestion ? explanation.word.gloss : style.text(explanation.expected)
-    var lines = style.wrap(
-      "\(style.text(explanation.word)) is \(right); "
-        + "you gave \(TerminalText.sanitized(explanation.given))",
-      hanging: 2
-    )
-    if explanation.meanings.isEmpty, !explanation.word.isQuestion {
-      lines += style.indent("no word of the list is read like that", hanging: 2)
-    }
-    for word in explanation.meanings.prefix(3) {
-      lines += style.indent(
-        "\(style.text(word)) \(style.text(word.reading))\(style.separator)\(word.gloss)",
-        hanging: 4
-      )
-    }
-    for tally in explanation.confusions {
-      lines += style.indent(
-        "\(ConfusionText.line(tally.confusion, style: style, words: words)): "
-          + "\(tally.count) of \(tally.shown) times",
-        hanging: 4
-      )
-    }
-    return lines
-  }
-}

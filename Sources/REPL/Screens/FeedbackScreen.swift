@@ -97,34 +97,11 @@ package struct FeedbackScreen {
     }
     var lines: [String] = []
     for difference in verdict.differences {
-      lines += style.indent(text(difference, in: verdict.expected), hanging: 2)
+      lines += style.indent(
+        DifferenceText.line(difference, in: verdict.expected, style: style),
+        hanging: 2
+      )
     }
     return lines
-  }
-
-  /// One difference: the syllable, the part, what was expected and what was given.
-  private func text(_ difference: Difference, in expected: Reading) -> String {
-    let index = difference.syllableIndex
-    let syllable = expected.syllables.indices.contains(index) ? expected.syllables[index] : nil
-    let name = syllable.map { style.showsNumbers ? $0.numbered : $0.marked } ?? ""
-    switch difference.part {
-    case .initial:
-      return
-        "\(name): initial \(Self.named(difference.expectedText)), not \(Self.named(difference.givenText))"
-    case .final:
-      return "\(name): final \(difference.expectedText), not \(difference.givenText)"
-    case .tone(let expected, let given):
-      return "\(name): tone \(Self.named(expected)), not \(Self.named(given))"
-    case .missing(let missing):
-      return "\(style.showsNumbers ? missing.numbered : missing.marked) is missing"
-    case .extra:
-      return "\(difference.givenText) is too much"
-    }
-  }
-
-  private static func named(_ initial: String) -> String { initial == "∅" ? "none" : initial }
-
-  private static func named(_ tone: Tone) -> String {
-    tone == .neutral ? "5 (neutral)" : String(tone.rawValue)
   }
 }

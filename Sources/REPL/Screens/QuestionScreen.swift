@@ -12,7 +12,8 @@ package struct QuestionScreen {
     if question.isNew { head += style.separator + "new" }
     head += style.separator + Self.task(question.kind)
     var lines = [""] + style.wrap(head).map { style.palette.styled($0, as: .dim) }
-    for line in style.indent(TerminalText.sanitized(question.prompt)) {
+    let prompt = question.kind == .listening ? "(read aloud)" : question.prompt
+    for line in style.indent(TerminalText.sanitized(prompt)) {
       lines.append(style.palette.styled(line, as: .emphasis))
     }
     if let note = question.note {
@@ -31,7 +32,7 @@ package struct QuestionScreen {
     number: Int,
     kind: QuestionKind
   ) -> [String] {
-    if kind.skill == .reading, let reading = option.reading {
+    if kind.isAnsweredInPinyin, let reading = option.reading {
       let text = style.text(reading)
       if CellWidth.of(text) + 5 <= style.width {
         return ["  \(number)  \(style.colored(reading))"]

@@ -1,3 +1,4 @@
+package import Confusables
 package import Study
 
 /// What a learner reads at the end of a drill; the last line is `answered N, right M`.
@@ -67,6 +68,16 @@ package struct SummaryScreen {
 
 /// Says what was taken for what.
 package enum ConfusionText {
+  /// `tone 2–3`, `initial z–zh`, `买–卖`.
+  package static func pair(_ contrast: Contrast) -> String {
+    let values = [contrast.first, contrast.second].map { value in
+      contrast.unit == .word
+        ? WordKey(rawValue: value).simplified : value.isEmpty ? "none" : value
+    }
+    let pair = TerminalText.sanitized(values.joined(separator: "–"))
+    return contrast.unit == .word ? pair : "\(contrast.unit.rawValue) \(pair)"
+  }
+
   /// `tone 2 for 3`, `initial zh for z`, `银行 for 很行`: given for expected.
   ///
   /// `words`: those that it may name.

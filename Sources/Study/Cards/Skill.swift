@@ -38,8 +38,16 @@ package enum QuestionKind: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
+  /// Whether the options and the answer are readings.
+  package var isAnsweredInPinyin: Bool { skill == .reading || self == .listening }
+
   /// The chance of a right answer for somebody who knows nothing.
   package var guessRate: Double { self == .typed ? 0 : 0.25 }
+
+  /// The kinds with options; a worksheet gives the text of listening questions to read aloud.
+  package static let withOptions: [QuestionKind] = [
+    .reading, .tone, .meaning, .recall, .hanzi, .listening,
+  ]
 
   /// The kinds that can be asked today; listening waits for speech.
   package static let askable: [QuestionKind] = [

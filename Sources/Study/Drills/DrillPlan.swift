@@ -39,6 +39,8 @@ package struct PlanInput: Sendable {
   package var dueCounts: [StudyDay: Int]
   package var now: Timestamp
   package var today: StudyDay
+  /// What the learner confuses most, for a drill of that.
+  package var weakness = Weakness()
 }
 
 extension DrillPlan {
@@ -56,7 +58,9 @@ extension DrillPlan {
       guard card.hold == nil, skills.contains(card.key.skill),
         card.key.skill.fits(card.key.word)
       else { return false }
-      return input.request.goesAhead || card.phase == .learning || card.phase == .relearning
+      if input.request.isWeak, !input.weakness.isCarried(by: card.key.word) { return false }
+      return input.request.goesAhead || input.request.isWeak || card.phase == .learning
+        || card.phase == .relearning
         || card.isDue(at: input.now, on: input.today)
     }
     let there = try words.matching(
@@ -96,6 +100,10 @@ extension DrillPlan {
       input.request.newWords ?? max(0, input.settings.newPerDay - introducedToday),
       max(0, input.settings.maximumLearning - inLearning)
     )
+    if input.request.isWeak {
+      appendWeak(known, upTo: length, input, taken: &taken)
+      return
+    }
     try appendNew(room, skills: skills, input, words: words, taken: &taken)
     if input.request.goesAhead { appendAhead(known, upTo: length, input, taken: &taken) }
   }
@@ -167,6 +175,24 @@ extension DrillPlan {
       if let word = try words.word(key), filter.includes(word) { found.append(word) }
     }
     return found.sorted { $0.entry < $1.entry }.map(\.key)
+  }
+
+  /// Words that are not due, those first that carry most of what is confused.
+  private mutating func appendWeak(
+    _ known: [Card],
+    upTo length: Int,
+    _ input: PlanInput,
+    taken: inout Set<WordKey>
+  ) {
+    let later = known.filter {
+      $0.phase != .new && !$0.isDue(at: input.now, on: input.today)
+    }
+    let weighed = later.map { (card: $0, weight: input.weakness.weight(of: $0.key.word)) }
+    for (card, _) in weighed.sorted(by: {
+      $0.weight != $1.weight ? $0.weight > $1.weight : $0.card.key < $1.card.key
+    }) where cards.count < length {
+      if taken.insert(card.key.word).inserted { cards.append(card) }
+    }
   }
 
   private mutating func appendAhead(

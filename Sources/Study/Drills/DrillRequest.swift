@@ -11,6 +11,8 @@ package struct DrillRequest: Codable, Hashable, Sendable {
   package var minutes: Int?
   /// Asks words that are not due yet when nothing else is left.
   package var goesAhead: Bool
+  /// Asks only words already begun that carry what the learner confuses most, due or not.
+  package var isWeak: Bool
   package var seed: UInt64?
 
   package init(
@@ -21,6 +23,7 @@ package struct DrillRequest: Codable, Hashable, Sendable {
     newWords: Int? = nil,
     minutes: Int? = nil,
     goesAhead: Bool = false,
+    isWeak: Bool = false,
     seed: UInt64? = nil
   ) {
     self.levels = levels
@@ -30,6 +33,7 @@ package struct DrillRequest: Codable, Hashable, Sendable {
     self.newWords = newWords
     self.minutes = minutes
     self.goesAhead = goesAhead
+    self.isWeak = isWeak
     self.seed = seed
   }
 

@@ -3,7 +3,7 @@ package import Pinyin
 
 /// Something that a word is easily taken for.
 package struct Confusable: Hashable, Sendable {
-  /// The reading or the hanzi.
+  /// The reading, the hanzi or the meaning.
   package let text: String
   package let reading: Reading
   /// On the scale of syllable distances; 0 for the same sound.
@@ -15,11 +15,36 @@ package struct Confusable: Hashable, Sendable {
 /// Lists what words are easily taken for.
 package struct ConfusableSearch {
   private let words: [Word]
+  private let lookAlikes: (Character) -> [LookAlike]
 
-  package init(_ source: any WordSource) throws(StudyError) { words = try source.words }
+  /// Makes a search over all words of a source.
+  ///
+  /// `lookAlikes`: the characters that look most like one.
+  package init(
+    _ source: any WordSource,
+    lookAlikes: @escaping (Character) -> [LookAlike] = { _ in [] }
+  ) throws(StudyError) {
+    words = try source.words.filter { !$0.isQuestion }
+    self.lookAlikes = lookAlikes
+  }
+
+  /// What could stand beside the word in a question of a kind, the nearest first.
+  package func confusables(of word: Word, kind: QuestionKind, limit: Int) -> [Confusable] {
+    switch kind {
+    case .reading, .typed: readings(for: word, limit: limit)
+    case .listening:
+      readings(for: word, limit: .max).filter {
+        !HeardReadings.haveTwins([word.reading, $0.reading])
+      }.firstFew(limit)
+    case .tone:
+      readings(for: word, limit: .max).filter { $0.because.hasPrefix("tone") }.firstFew(limit)
+    case .meaning, .recall, .hanzi: self.words(for: word, kind: kind, limit: limit)
+    case .bank: []
+    }
+  }
 
   /// Readings that differ from the word's in one part of one syllable, the nearest first.
-  package func readings(for word: Word, limit: Int = 20) -> [Confusable] {
+  private func readings(for word: Word, limit: Int) -> [Confusable] {
     let blocked = Set(
       word.acceptedReadings.flatMap { [$0] + $0.spokenVariants(hanzi: word.simplified) }
     )
@@ -35,51 +60,92 @@ package struct ConfusableSearch {
         var reading = word.reading
         reading.syllables[position] = candidate
         guard !blocked.contains(reading) else { continue }
-        let distance = SyllableDistance.between(syllable, candidate)
         found.append(
           Confusable(
             text: reading.marked,
             reading: reading,
-            distance: distance,
+            distance: SyllableDistance.between(syllable, candidate),
             because: Self.because(syllable, candidate)
           )
         )
       }
     }
-    return sorted(found, limit)
+    return found.sorted {
+      $0.distance != $1.distance ? $0.distance < $1.distance : $0.text < $1.text
+    }.firstFew(limit)
   }
 
-  /// Words that sound alike or share characters, the nearest first.
-  package func words(for word: Word, limit: Int = 20) -> [Confusable] {
+  /// Words that sound alike, share characters or look alike, the nearest first.
+  private func words(for word: Word, kind: QuestionKind, limit: Int) -> [Confusable] {
     guard !word.isQuestion else { return [] }
-    let characters = Set(word.simplified)
-    var found: [Confusable] = []
+    let characters = Array(word.simplified)
+    let alike = characters.map { character in
+      Dictionary(
+        lookAlikes(character).map { ($0.character, $0.likeness) },
+        uniquingKeysWith: max
+      )
+    }
+    let score = NeighborScore(
+      likenesses: LikenessTable(
+        zip(characters, alike).flatMap { character, others in
+          others.map { (one: character, other: $0.key, likeness: $0.value) }
+        }
+      )
+    )
+    let own = OptionWord(word)
+    let scored = Self.scored(word)
+    var found: [(item: Confusable, score: Double)] = []
     for other in words where other.simplified != word.simplified && !other.isQuestion {
-      let shared = other.simplified.filter(characters.contains)
-      let isSameLength = other.reading.syllables.count == word.reading.syllables.count
-      let distance = SyllableDistance.between(word.reading, other.reading)
-      let isNear = isSameLength && distance <= 0.3 * Double(word.reading.syllables.count)
-      guard isNear || !shared.isEmpty else { continue }
-      var reasons: [String] = []
-      if isNear { reasons.append(distance == 0 ? "sounds the same" : "sounds alike") }
-      if !shared.isEmpty { reasons.append("shares \(shared)") }
+      let reasons = reasons(word, characters, alike, other)
+      guard !reasons.isEmpty,
+        own.isAllowed(beside: OptionWord(other), kind, isStrict: false)
+      else { continue }
       found.append(
-        Confusable(
-          text: other.simplified,
-          reading: other.reading,
-          distance: distance,
-          because: reasons.joined(separator: ", ")
+        (
+          Confusable(
+            text: other.simplified,
+            reading: other.reading,
+            distance: SyllableDistance.between(word.reading, other.reading),
+            because: reasons.joined(separator: ", ")
+          ), score(scored, Self.scored(other))
         )
       )
     }
-    return sorted(found, limit)
+    return found.sorted {
+      $0.score != $1.score ? $0.score > $1.score : $0.item.text < $1.item.text
+    }.map(\.item).firstFew(limit)
   }
 
-  private func sorted(_ found: [Confusable], _ limit: Int) -> [Confusable] {
-    Array(
-      found.sorted {
-        $0.distance != $1.distance ? $0.distance < $1.distance : $0.text < $1.text
-      }.prefix(limit)
+  /// What makes one word be taken for another: sound, shared characters, look-alike characters.
+  private func reasons(
+    _ word: Word,
+    _ characters: [Character],
+    _ alike: [[Character: Double]],
+    _ other: Word
+  ) -> [String] {
+    var reasons: [String] = []
+    if other.reading.syllables.count == word.reading.syllables.count {
+      let distance = SyllableDistance.between(word.reading, other.reading)
+      if distance <= 0.3 * Double(word.reading.syllables.count) {
+        reasons.append(distance == 0 ? "sounds the same" : "sounds alike")
+      }
+    }
+    let shared = other.simplified.filter(characters.contains)
+    if !shared.isEmpty { reasons.append("shares \(shared)") }
+    guard other.simplified.count == characters.count else { return reasons }
+    for (place, character) in other.simplified.enumerated()
+    where (alike[place][character] ?? 0) >= 0.5 {
+      reasons.append("\(character) looks like \(characters[place])")
+    }
+    return reasons
+  }
+
+  private static func scored(_ word: Word) -> NeighborScore.Word {
+    NeighborScore.Word(
+      id: 0,
+      characters: Array(word.simplified),
+      syllables: word.reading.syllables,
+      frequency: 1_000_000 / Double(word.frequencyRank ?? 1_000_000)
     )
   }
 
@@ -94,4 +160,8 @@ package struct ConfusableSearch {
   }
 
   private static func name(_ initial: String) -> String { initial.isEmpty ? "none" : initial }
+}
+
+extension Array {
+  fileprivate func firstFew(_ count: Int) -> [Element] { Array(prefix(count)) }
 }

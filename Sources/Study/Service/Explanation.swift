@@ -8,6 +8,8 @@ package struct Explanation: Codable, Hashable, Sendable {
   package let given: String
   /// Words of the packs that have the given reading, or the word that was chosen.
   package let meanings: [Word]
+  /// Where the given reading differs from the expected one, syllable by syllable.
+  package let differences: [Difference]
   /// The differences with how often each happened and could have happened so far.
   package let confusions: [ConfusionTally]
 }
@@ -25,11 +27,16 @@ extension LocalStudyService {
     } else if let given = wrong.verdict.given {
       meanings = try words.words(read: given)
     }
+    var differences = wrong.verdict.differences
+    if differences.isEmpty, let other = meanings.first, wrong.verdict.chosen != nil {
+      differences = other.reading.differences(from: wrong.question.word.reading)
+    }
     return Explanation(
       word: wrong.question.word,
       expected: wrong.verdict.expected,
       given: wrong.given,
       meanings: meanings,
+      differences: differences,
       confusions: wrong.verdict.confusions.map { confusion in
         known.first { $0.confusion == confusion } ?? ConfusionTally(confusion, count: 0, shown: 0)
       }

@@ -7,7 +7,8 @@ extension LocalStudyService {
     try check(request, settings)
     // Nothing is asked whose answer could not be kept.
     try store.writing { (_) throws(StoreError) in }
-    let plan = try plan(request, settings)
+    let weakness = request.isWeak ? Weakness(try profile(settings)) : Weakness()
+    let plan = try plan(request, settings, weakness: weakness)
     let id = DrillID(rawValue: UUID().uuidString)
     let seed = request.seed ?? UInt64.random(in: .min ... .max)
     let skills = Set(settings.skills + DrillPlan.skills(request, settings))
@@ -29,7 +30,8 @@ extension LocalStudyService {
       due: plan.due,
       new: plan.new,
       waiting: plan.waiting,
-      backlog: plan.backlog
+      backlog: plan.backlog,
+      weak: weakness.contrasts
     )
   }
 
@@ -118,7 +120,7 @@ extension LocalStudyService {
     guard let card else { return true }
     guard card.hold == nil else { return false }
     let moment = now().adding(seconds: Drill.learnAheadSeconds)
-    return card.phase == .new || request.goesAhead
+    return card.phase == .new || request.goesAhead || request.isWeak
       || card.isDue(at: moment, on: today(settings, at: now()))
   }
 

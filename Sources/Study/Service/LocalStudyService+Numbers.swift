@@ -85,7 +85,11 @@ extension LocalStudyService {
     }
   }
 
-  func plan(_ request: DrillRequest, _ settings: Settings) throws(StudyError) -> DrillPlan {
+  func plan(
+    _ request: DrillRequest,
+    _ settings: Settings,
+    weakness: Weakness = Weakness()
+  ) throws(StudyError) -> DrillPlan {
     let moment = now()
     let today = today(settings, at: moment)
     let skills = Set(DrillPlan.skills(request, settings))
@@ -108,7 +112,8 @@ extension LocalStudyService {
         tallies: try reader.tallies(),
         dueCounts: try reader.dueCounts(skills: skills),
         now: moment,
-        today: today
+        today: today,
+        weakness: weakness
       )
     }
     let source = words

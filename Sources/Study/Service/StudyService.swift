@@ -1,3 +1,4 @@
+package import Confusables
 package import FSRS
 
 /// Names a drill within the service that runs it.
@@ -15,6 +16,8 @@ package struct DrillStart: Codable, Hashable, Sendable {
   /// Due words left for later.
   package let waiting: Int
   package let backlog: Backlog?
+  /// What a drill of weak contrasts is about; empty for other drills.
+  package var weak: [Contrast] = []
 }
 
 /// What a client knows of its drill, enough to go on after the service was started again.

@@ -15,61 +15,83 @@ struct ConfusablesCommand: AsyncParsableCommand {
   @Argument(help: "The word.")
   var word: String
 
-  @Option(help: "Kind of question: reading, tone, meaning, recall or hanzi.")
-  var kind = "reading"
+  @Option(
+    help:
+      "Kind of question: reading, tone, meaning, recall, hanzi or listening; all when not named."
+  )
+  var kind: String?
 
   @Flag(help: "Print JSON, one object a line.")
   var json = false
 
   private struct Item: Encodable {
+    let word: String
+    let kind: String
     let text: String
     let reading: String
     let distance: Double
     let because: String
   }
 
+  /// The lines of one kind alone, and of each kind of several.
+  private static let limits = (alone: 20, each: 8)
+
   func run() async throws {
-    let kinds = try Selections.kinds([kind])
-    guard !kinds.contains(.typed) else {
+    guard kind != QuestionKind.typed.rawValue else {
       throw Failure("a typed question has no options; name another kind", .usage)
     }
+    let named = try Selections.kinds(kind.map { [$0] } ?? [], among: QuestionKind.withOptions)
     let session = try Session()
     let words = try session.words()
-    let found = try Selections.words([word], in: words)
-    let search = try ConfusableSearch(words)
-    let settings = try session.settingsIfAny()
-    let style = session.style(settings)
+    let found = try Selections.words([word], in: words).filter { !$0.isQuestion }
+    let characters = try CharacterTable(path: session.paths.words)
+    let search = try ConfusableSearch(words) { character in
+      (try? characters.lookAlikes(of: character, in: .simplified, limit: 16)) ?? []
+    }
+    let style = session.style(try session.settingsIfAny())
     for word in found {
-      let items =
-        kinds.first?.skill == .reading
-        ? search.readings(for: word).filter { kind != "tone" || $0.because.hasPrefix("tone") }
-        : search.words(for: word)
-      if json {
-        for item in items {
-          try JSONOutput.print(
-            Item(
-              text: item.text,
-              reading: item.reading.numbered,
-              distance: item.distance,
-              because: item.because
-            )
-          )
+      if !json { Console.standard.print(["\(word.simplified)  \(word.reading.marked)"]) }
+      for kind in named.isEmpty ? QuestionKind.withOptions : named {
+        let items = search.confusables(
+          of: word,
+          kind: kind,
+          limit: named.isEmpty ? Self.limits.each : Self.limits.alone
+        )
+        if json {
+          for item in items { try JSONOutput.print(line(item, of: word, kind)) }
+        } else {
+          Console.standard.print(section(kind, items, style, isAlone: !named.isEmpty))
         }
-      } else {
-        Console.standard.print(table(word, items, style))
       }
     }
   }
 
-  private func table(_ word: Word, _ items: [Confusable], _ style: ScreenStyle) -> [String] {
+  private func line(_ item: Confusable, of word: Word, _ kind: QuestionKind) -> Item {
+    Item(
+      word: word.simplified,
+      kind: kind.rawValue,
+      text: item.text,
+      reading: item.reading.numbered,
+      distance: (item.distance * 1000).rounded() / 1000,
+      because: item.because
+    )
+  }
+
+  private func section(
+    _ kind: QuestionKind,
+    _ items: [Confusable],
+    _ style: ScreenStyle,
+    isAlone: Bool
+  ) -> [String] {
+    let heading = isAlone ? [] : ["", kind.rawValue]
+    guard !items.isEmpty else { return heading + ["nothing is near it"] }
     let rows = items.map { item in
       [
         item.text, item.text == item.reading.marked ? "" : item.reading.marked,
         String((item.distance * 100).rounded() / 100), item.because,
-      ]
+      ].map(TerminalText.sanitized)
     }
-    guard !rows.isEmpty else { return ["\(word.simplified)  nothing is near it"] }
-    return ["\(word.simplified)  \(word.reading.marked)"]
+    return heading
       + TextTable(
         columns: [.init(""), .init(""), .init("distance", .right), .init("because")],
         rows: rows

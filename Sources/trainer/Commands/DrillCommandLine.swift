@@ -36,6 +36,9 @@ struct DrillCommandLine: AsyncParsableCommand {
   @Flag(help: "Go on with words that are not due yet.")
   var ahead = false
 
+  @Flag(help: "Ask words begun already that carry what you confuse most, due or not.")
+  var weak = false
+
   @Option(help: "Make the same choices again.")
   var seed: UInt64?
 
@@ -50,6 +53,12 @@ struct DrillCommandLine: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if kind.contains(QuestionKind.listening.rawValue) {
+      throw Failure(
+        "listening needs speech, which a drill does not have; ‘trainer questions --kind listening’ prints such questions with the text to read aloud",
+        .usage
+      )
+    }
     let session = try Session(isAlone: noDaemon)
     let request = DrillRequest(
       levels: try Selections.levels(level),
@@ -59,6 +68,7 @@ struct DrillCommandLine: AsyncParsableCommand {
       newWords: new,
       minutes: minutes,
       goesAhead: ahead,
+      isWeak: weak,
       seed: seed
     )
     let service = try session.service()

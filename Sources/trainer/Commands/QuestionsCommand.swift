@@ -13,7 +13,9 @@ struct QuestionsCommand: AsyncParsableCommand {
     abstract: "Print questions with options; nothing is recorded."
   )
 
-  @Option(help: "Kind of question: reading, tone, meaning, recall, hanzi or bank; repeatable.")
+  @Option(
+    help: "Kind of question: reading, tone, meaning, recall, hanzi, listening or bank; repeatable."
+  )
   var kind: [String] = []
 
   @Option(help: "Words of these levels, such as 2 or 1-3.")
@@ -28,8 +30,12 @@ struct QuestionsCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON, one object a line.")
   var json = false
 
+  @Flag(help: "Print Markdown with the answers at the end.")
+  var markdown = false
+
   func validate() throws {
     if count < 1 { throw ValidationError("--count takes a number from 1 on") }
+    if json, markdown { throw ValidationError("--json and --markdown exclude each other") }
   }
 
   func run() async throws {
@@ -50,16 +56,15 @@ struct QuestionsCommand: AsyncParsableCommand {
       profile: ConfusionProfile(),
       script: settings.script
     )
-    let style = session.style(settings)
-    var made = 0
-    var answers: [String] = []
+    let sheet = WorksheetScreen(style: session.style(settings))
+    var questions: [Question] = []
     var refused = 0
     var order = pool.shuffled(using: &generator)[...]
-    while made < count, refused < pool.count {
+    while questions.count < count, refused < pool.count {
       if order.isEmpty { order = pool.shuffled(using: &generator)[...] }
       let key = order.removeFirst()
       let kind =
-        kinds.isEmpty ? (key.isQuestion ? .bank : .reading) : kinds[made % kinds.count]
+        kinds.isEmpty ? (key.isQuestion ? .bank : .reading) : kinds[questions.count % kinds.count]
       guard let word = try words.word(key),
         let question = try maker.question(
           for: word,
@@ -73,29 +78,39 @@ struct QuestionsCommand: AsyncParsableCommand {
         refused += 1
         continue
       }
-      made += 1
+      questions.append(question)
       refused = 0
-      answers.append("\(made): \(answer + 1)")
       if json {
-        try JSONOutput.print(QuestionJSON(question, answer: answer, style: settings.showsNumbers))
-      } else {
-        Console.standard.print(
-          QuestionScreen(style: style).lines(question, number: made, total: count)
+        let homophones = kind == .listening ? try words.words(read: word.reading) : []
+        try JSONOutput.print(
+          QuestionJSON(
+            question,
+            answer: answer,
+            homophones: homophones,
+            showsNumbers: settings.showsNumbers
+          )
         )
+      } else if !markdown {
+        Console.standard.print(sheet.lines(question, number: questions.count, total: count))
       }
     }
-    guard !json else { return }
-    Console.standard.print(
-      [""] + "answers  \(answers.joined(separator: "  "))".wrapped(to: style.width, hanging: 2)
-    )
+    if questions.count < count {
+      Console.standard.warn(
+        "only \(questions.count) of \(count) questions could be made of these words"
+      )
+    }
+    if markdown {
+      Console.standard.print(sheet.markdown(questions))
+    } else if !json {
+      Console.standard.print(sheet.answers(questions))
+    }
   }
 
   private func kinds() throws -> [QuestionKind] {
-    let kinds = try Selections.kinds(kind)
-    guard !kinds.contains(.typed) else {
+    guard !kind.contains(QuestionKind.typed.rawValue) else {
       throw Failure("a typed question has no options; name another kind", .usage)
     }
-    return kinds
+    return try Selections.kinds(kind, among: QuestionKind.withOptions + [.bank])
   }
 }
 
@@ -109,14 +124,18 @@ struct QuestionJSON: Encodable {
   let answer: Int
   let accepted: [String]
   let note: String?
+  /// What a speech program reads aloud; listening questions alone have it.
+  let audio: String?
+  /// The words that sound like the audio, each as right as the other.
+  let homophones: [String]?
 
-  init(_ question: Question, answer: Int, style showsNumbers: Bool) {
+  init(_ question: Question, answer: Int, homophones: [Word], showsNumbers: Bool) {
     word = question.word.simplified
     reading = question.word.reading.numbered
     kind = question.kind.rawValue
     prompt = question.prompt
     options = question.options.map { option in
-      guard showsNumbers, question.kind.skill == .reading, let reading = option.reading else {
+      guard showsNumbers, question.kind.isAnsweredInPinyin, let reading = option.reading else {
         return option.text
       }
       return reading.numbered
@@ -124,5 +143,8 @@ struct QuestionJSON: Encodable {
     self.answer = answer
     accepted = question.word.acceptedReadings.map(\.numbered)
     note = question.note
+    let isHeard = question.kind == .listening
+    audio = isHeard ? question.prompt : nil
+    self.homophones = isHeard ? homophones.map(\.simplified) : nil
   }
 }

@@ -10,11 +10,15 @@ enum Selections {
     return set
   }
 
-  static func kinds(_ names: [String]) throws(StudyError) -> [QuestionKind] {
+  /// `allowed`: the kinds to choose from.
+  static func kinds(
+    _ names: [String],
+    among allowed: [QuestionKind] = QuestionKind.askable
+  ) throws(StudyError) -> [QuestionKind] {
     var kinds: [QuestionKind] = []
     for name in names {
-      guard let kind = QuestionKind(rawValue: name), QuestionKind.askable.contains(kind) else {
-        let known = QuestionKind.askable.map(\.rawValue)
+      guard let kind = QuestionKind(rawValue: name), allowed.contains(kind) else {
+        let known = allowed.map(\.rawValue)
         let near = Nearness.nearest(to: name, among: known)
         throw .unknown(.kind, text: name, nearest: near.isEmpty ? known : near)
       }

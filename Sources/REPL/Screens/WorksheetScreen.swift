@@ -1,0 +1,70 @@
+import Pinyin
+package import Study
+
+/// Questions on paper: with the answers behind them.
+package struct WorksheetScreen {
+  private let style: ScreenStyle
+
+  package init(style: ScreenStyle) { self.style = style }
+
+  /// One question of a sheet for a terminal.
+  package func lines(_ question: Question, number: Int, total: Int) -> [String] {
+    QuestionScreen(style: style).lines(question, number: number, total: total)
+  }
+
+  /// The answers of a sheet for a terminal.
+  package func answers(_ questions: [Question]) -> [String] {
+    let numbers = questions.enumerated().map { index, question in
+      let heard = question.kind == .listening ? " \(audio(question))" : ""
+      return "\(index + 1): \((question.answer ?? 0) + 1)\(heard)"
+    }
+    return [""]
+      + "answers  \(TerminalText.sanitized(numbers.joined(separator: "  ")))"
+      .wrapped(to: style.width, hanging: 2)
+  }
+
+  /// The whole sheet as Markdown.
+  package func markdown(_ questions: [Question]) -> [String] {
+    var lines = ["# Questions"]
+    for (index, question) in questions.enumerated() {
+      let prompt =
+        question.kind == .listening ? "listen" : "**\(Self.escaped(question.prompt))**"
+      let note = question.note.map { " (\(Self.escaped($0)))" } ?? ""
+      lines += [
+        "", "## \(index + 1). \(prompt)\(note)", "", QuestionScreen.task(question.kind), "",
+      ]
+      for (number, option) in question.options.enumerated() {
+        lines.append("\(number + 1). \(Self.escaped(text(option, question.kind)))")
+      }
+    }
+    lines += ["", "# Answers", ""]
+    for (index, question) in questions.enumerated() {
+      let word = question.word
+      let answer = (question.answer ?? 0) + 1
+      let heard = question.kind == .listening ? " (read aloud: \(audio(question)))" : ""
+      lines.append(
+        "\(index + 1). **\(answer)**\(Self.escaped(heard)) · \(Self.escaped(word.simplified)) "
+          + "\(Self.escaped(style.text(word.reading))) · \(Self.escaped(word.gloss))"
+      )
+    }
+    return lines
+  }
+
+  private func text(_ option: Question.Option, _ kind: QuestionKind) -> String {
+    guard kind.isAnsweredInPinyin, let reading = option.reading else { return option.text }
+    return style.text(reading)
+  }
+
+  /// What is read aloud at a listening question.
+  private func audio(_ question: Question) -> String {
+    "\(question.prompt) \(style.text(question.word.reading))"
+  }
+
+  /// A text in which Markdown sees no mark of its own.
+  private static func escaped(_ text: String) -> String {
+    TerminalText.sanitized(text).reduce(into: "") { result, character in
+      if "\\`*_[]<>#|~$".contains(character) { result.append("\\") }
+      result.append(character)
+    }
+  }
+}

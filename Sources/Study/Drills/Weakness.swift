@@ -1,0 +1,70 @@
+package import Confusables
+import Pinyin
+
+/// The contrasts that a learner confuses most, and which words carry them.
+package struct Weakness: Hashable, Sendable {
+  /// The contrasts, the worst first.
+  package let contrasts: [Contrast]
+  private let excess: [Contrast: Double]
+
+  /// The most contrasts that are drilled at once.
+  private static let most = 8
+
+  /// Nothing is confused.
+  package init() {
+    contrasts = []
+    excess = [:]
+  }
+
+  /// The contrasts that the learner confuses more often than a new learner is taken to.
+  package init(_ profile: ConfusionProfile) {
+    let weak = profile.ranked().filter {
+      $0.count.confused > 0 && $0.rate > ConfusionProfile.priorMean
+    }.prefix(Self.most)
+    contrasts = weak.map(\.contrast)
+    excess = Dictionary(
+      uniqueKeysWithValues: weak.map { ($0.contrast, $0.rate - ConfusionProfile.priorMean) }
+    )
+  }
+
+  package func isCarried(by word: WordKey) -> Bool { weight(of: word) > 0 }
+
+  /// How much of it a word carries: for each contrast with a value in the word, and whose other
+  /// value makes a syllable too, the rate above a new learner's.
+  package func weight(of word: WordKey) -> Double {
+    guard !contrasts.isEmpty else { return 0 }
+    let reading = try? Reading(numbered: word.reading)
+    return contrasts.reduce(0) { sum, contrast in
+      let isCarried =
+        contrast.unit == .word
+        ? [contrast.first, contrast.second].contains(word.rawValue)
+        : reading?.syllables.contains { Self.carries($0, contrast) } ?? false
+      return isCarried ? sum + (excess[contrast] ?? 0) : sum
+    }
+  }
+
+  private static func carries(_ syllable: Syllable, _ contrast: Contrast) -> Bool {
+    for (own, other) in [
+      (contrast.first, contrast.second), (contrast.second, contrast.first),
+    ] {
+      var changed = syllable
+      switch contrast.unit {
+      case .initial:
+        guard syllable.initial.rawValue == own, let value = Initial(rawValue: other) else {
+          continue
+        }
+        changed.initial = value
+      case .final:
+        guard syllable.final.rawValue == own, let value = Final(rawValue: other) else { continue }
+        changed.final = value
+      case .tone:
+        guard String(syllable.tone.rawValue) == own, let value = Int(other).flatMap(Tone.init)
+        else { continue }
+        changed.tone = value
+      case .word: continue
+      }
+      if Inventory.isAttested(changed) { return true }
+    }
+    return false
+  }
+}

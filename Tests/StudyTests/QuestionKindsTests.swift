@@ -1,0 +1,116 @@
+import Confusables
+import Pinyin
+import TestSupport
+import Testing
+
+@testable import Study
+
+/// Questions of every kind.
+struct QuestionKindsTests {
+  private static let kinds = QuestionKind.withOptions
+
+  private func word(
+    _ text: String,
+    _ reading: String,
+    _ gloss: String = "a thing",
+    pos: String = "n"
+  ) throws -> Word {
+    Word(
+      simplified: text,
+      traditional: text,
+      reading: try Reading(numbered: reading),
+      partsOfSpeech: [pos],
+      gloss: gloss
+    )
+  }
+
+  @Test(arguments: [
+    ("qi3 ma3", "qi2 ma3", true), ("qi3 ma3", "qi3 ma2", false), ("ma3", "ma2", false),
+    ("bei3 hai3 ma3", "bei2 hai2 ma3", true), ("yin2 hang2", "yin2 hang2", true),
+  ])
+  func `readings that are spoken alike are twins`(one: String, other: String, are: Bool) throws {
+    let readings = [try Reading(numbered: one), try Reading(numbered: other)]
+    #expect(HeardReadings.haveTwins(readings) == are)
+  }
+
+  @Test func `a listening question never sets two third tones against a second and a third`() throws
+  {
+    let words = try [
+      word("起码", "qi3 ma3"), word("骑马", "qi2 ma3"), word("水果", "shui3 guo3"),
+      word("语法", "yu3 fa3"), word("雨伞", "yu3 san3"), word("言语", "yan2 yu3"),
+    ]
+    let maker = QuestionMaker(
+      words: WordList(words),
+      profile: ConfusionProfile(),
+      script: .simplified
+    )
+    var generator = SplitMix64(seed: 2)
+    for round in 0..<300 {
+      let word = words[round % words.count]
+      let question = try maker.question(
+        for: word,
+        card: CardKey(word.key, .listening),
+        kind: .listening,
+        isNew: false,
+        at: .noon,
+        using: &generator
+      )
+      guard let question else { continue }
+      let readings = question.options.compactMap(\.reading)
+      #expect(readings.count == 4 && !HeardReadings.haveTwins(readings))
+      #expect(question.prompt == word.simplified)
+    }
+  }
+
+  @Test func `options of one question have one shape`() throws {
+    let words = try (0..<60).map { index in
+      let stem: String = ["买", "卖", "学习", "学生", "大学生"][index % 5]
+      let last = String("甲乙丙丁戊己庚辛壬癸子丑".dropFirst(index / 5).prefix(1))
+      let hanzi: String = stem + String(repeating: "子", count: index / 30) + last
+      return try word(
+        hanzi,
+        ["mai3", "mai4", "xue2 xi2", "xue2 sheng1", "da4 xue2 sheng1"][index % 5]
+          + String(repeating: " zi5", count: index / 30) + " jia3",
+        "gloss\(index); other\(index)",
+        pos: index % 2 == 0 ? "n" : "v"
+      )
+    }
+    for kind in Neighborhood.kinds {
+      let groups = OptionGroups(words, kind: kind)
+      #expect(groups.positions.sorted() == Array(words.indices))
+      #expect(groups.groups.first?.lowerBound == 0)
+      #expect(groups.groups.last?.upperBound == words.count)
+      for group in groups.groups {
+        let shapes = Set(
+          groups.positions[group].map { position in
+            kind == .meaning
+              ? words[position].partsOfSpeech[0] : "\(words[position].simplified.count)"
+          }
+        )
+        #expect(shapes.count == 1, "\(kind) \(shapes)")
+      }
+    }
+  }
+
+  @Test func `every word has a question of every kind, or a reason not to`() throws {
+    let list = SampleWords.list
+    let maker = QuestionMaker(words: list, profile: ConfusionProfile(), script: .traditional)
+    var generator = SplitMix64(seed: 1)
+    for word in list.list {
+      for kind in Self.kinds {
+        let question = try maker.question(
+          for: word,
+          card: CardKey(word.key, kind.skill),
+          kind: kind,
+          isNew: false,
+          at: .noon,
+          using: &generator
+        )
+        guard let question, question.kind != .typed else { continue }
+        #expect(question.options.count == 4, "\(word.key.rawValue) \(kind)")
+        #expect(Set(question.options.map(\.text)).count == 4, "\(word.key.rawValue) \(kind)")
+        #expect(question.options.indices.contains(question.answer ?? -1))
+      }
+    }
+  }
+}
