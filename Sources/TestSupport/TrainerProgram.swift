@@ -19,8 +19,9 @@ package struct TrainerProgram {
   /// A minute is for a machine that hangs; nothing here takes a second.
   package var secondsBeforeKill = 60
 
-  /// The directory of this build's programs.
+  /// The directory of this build's programs, or of those that `TRAINER_PROGRAMS` names.
   package static let directory: String = {
+    if let named = ProcessInfo.processInfo.environment["TRAINER_PROGRAMS"] { return named }
     let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(fileURLWithPath: path ?? CommandLine.arguments[0]).deletingLastPathComponent().path
   }()

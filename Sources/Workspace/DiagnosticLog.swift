@@ -33,11 +33,7 @@ package struct DiagnosticLog: LogHandler {
     ]
     let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
     for (key, value) in all.sorted(by: { $0.key < $1.key }) { parts.append("\(key)=\(value)") }
-    let line = parts.joined(separator: " ")
-    file.append(
-      line.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7f ? " " : String($0) }
-        .joined() + "\n"
-    )
+    file.append(LogText.plain(parts.joined(separator: " ")) + "\n")
   }
 }
 

@@ -30,9 +30,8 @@ package struct JournalLog: LogHandler {
   package func log(event: LogEvent) {
     let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
     let details = all.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
-    let line = "\(event.message)\(details)"
-    let safe = line.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7f ? " " : String($0) }
-    let bytes = Array("<\(Self.priority(event.level))>\(safe.joined())\n".utf8)
+    let line = LogText.plain("\(event.message)\(details)")
+    let bytes = Array("<\(Self.priority(event.level))>\(line)\n".utf8)
     _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 

@@ -27,10 +27,21 @@ package struct Paths: Sendable {
   /// The files that decide what a learner sees.
   package var place: Place { Place(stats: stats, words: words, packs: packs) }
 
-  /// - Throws: `PathProblem` when there is neither a home directory nor `TRAINER_HOME`.
+  /// The variables that name a place.
+  private static let names = [
+    "TRAINER_HOME", "TRAINER_WORDS", "HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR",
+  ]
+
+  /// - Throws: `PathProblem` when there is neither a home directory nor `TRAINER_HOME`, or a name
+  ///   would be taken for another one.
   package init(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(PathProblem) {
+    // A Swift string cannot hold such a name; with its bytes replaced it would be another directory.
+    for name in Self.names {
+      guard let bytes = getenv(name) else { continue }
+      guard String(validatingCString: bytes) != nil else { throw .notUTF8(name: name) }
+    }
     func value(_ name: String) -> String? {
       environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -72,4 +83,6 @@ package struct Paths: Sendable {
 /// Why no place for the learner's data is known.
 package enum PathProblem: Error {
   case noHome
+  /// The value of a variable is not UTF-8.
+  case notUTF8(name: String)
 }

@@ -108,6 +108,20 @@ struct SimulationTests {
     #expect(study.minutesPerWord == .infinity)
   }
 
+  @Test(arguments: [1, 6, 7, 8, 28, 90, 365])
+  func `periods hold every day once`(days: Int) {
+    let study = run(plan { $0.days = days })
+    for weeks in [1, 4] {
+      let periods = study.periods(everyWeeks: weeks)
+      #expect(periods.reduce(0) { $0 + $1.days } == days)
+      #expect(
+        periods.reduce(0) { $0 + $1.total.answers } == study.days.reduce(0) { $0 + $1.answers }
+      )
+      #expect(periods.last?.known == study.knownAtEnd)
+      #expect(periods.last?.lastDay == days)
+    }
+  }
+
   @Test func `a word that is never known ends its sittings`() throws {
     let habits = try #require(
       StudyHabits(

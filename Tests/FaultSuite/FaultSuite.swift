@@ -22,8 +22,12 @@ struct FaultSuite: ParsableCommand {
   var report: String?
 
   static var faults: [Fault] {
-    (KillFaults.rows + PowerFaults.rows + DiskFaults.rows + [FileCutFaults.row, ReadOnlyFaults.row])
-      .sorted { $0.number < $1.number }
+    let groups = [
+      KillFaults.rows, PowerFaults.rows, DiskFaults.rows, MovedFaults.rows, DamageFaults.rows,
+      DaemonKillFaults.rows, SocketFaults.rows, TimeFaults.rows, EndingFaults.rows, TextFaults.rows,
+      [FileCutFaults.row, ReadOnlyFaults.row, SurroundingFaults.row],
+    ]
+    return groups.flatMap { $0 }.sorted { $0.number < $1.number }
   }
 
   func run() throws {

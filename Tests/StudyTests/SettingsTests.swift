@@ -1,3 +1,4 @@
+import FSRS
 import TestSupport
 import Testing
 
@@ -18,7 +19,11 @@ struct SettingsTests {
     let settings = Settings.standard
     #expect(
       settings.configuration
-        == SchedulerConfiguration(isBalanced: true, practiceSeconds: 12 * 3600)
+        == SchedulerConfiguration(
+          isBalanced: true,
+          practiceSeconds: 12 * 3600,
+          usesGuessRate: true
+        )
     )
     #expect(settings.skills == [.reading])
     #expect(settings.levels.isEverything)
@@ -123,6 +128,49 @@ struct SettingsTests {
     #expect(throws: SettingError.badLevels(name: "x", value: text, part: text)) {
       try LevelSet(text, setting: "x")
     }
+  }
+
+  @Test(arguments: ["", "none", "1", "1,2,x", "nan,nan", "1,2", "Auto"])
+  func `parameters that are none are refused`(value: String) {
+    #expect(throws: SettingError.self) {
+      try SettingDefinition.named("parameters").validated(value)
+    }
+  }
+
+  @Test func `parameters are a choice or 34 numbers inside their bounds`() throws {
+    let definition = try SettingDefinition.named("parameters")
+    let values = FSRS7.Parameters.default.values
+    let text = try definition.validated(values.map { "\($0)" }.joined(separator: ", "))
+    let own = try Settings(["parameters": text])
+    #expect(own.parameterChoice == .own(values))
+    let fitted = SchedulerConfiguration(
+      parameters: [Double](repeating: 1, count: 34),
+      fit: ParameterVersion(
+        number: 4,
+        fittedAt: .noon,
+        reviews: 99,
+        objective: 1,
+        objectiveBefore: 2
+      )
+    )
+    #expect(own.configuration(fitted: fitted).parameters == values)
+    #expect(own.configuration(fitted: fitted).fit == nil)
+    #expect(own.origin(fitted: fitted) == .own)
+    for (choice, isFitted) in [("auto", true), ("keep", true), ("published", false)] {
+      let settings = try Settings(["parameters": choice])
+      let configuration = settings.configuration(fitted: fitted)
+      #expect((configuration.fit == fitted.fit) == isFitted, "\(choice)")
+      #expect((configuration.parameters == fitted.parameters) == isFitted, "\(choice)")
+      #expect(settings.configuration(fitted: nil).fit == nil)
+    }
+    var outside = values
+    outside[24] = 0.99
+    #expect(
+      throws: SettingError.badParameters(
+        name: "parameters",
+        error: .parameterOutOfBounds(index: 24, value: 0.99, bounds: 0.01...0.95)
+      )
+    ) { try definition.validated(outside.map { "\($0)" }.joined(separator: ",")) }
   }
 
   @Test(arguments: [("", []), ("mon", [0]), ("sat,sun", [5, 6])] as [(String, Set<Int>)])

@@ -41,4 +41,42 @@ public struct SimulatedStudy: Hashable, Sendable {
   }
 
   static let daysPerWeek = 7
+
+  /// Some weeks taken together.
+  public struct Period: Hashable, Sendable {
+    /// The number of its last day, from 1.
+    public let lastDay: Int
+    /// Its days.
+    public let days: Int
+    /// What was done; `postponed` is that of the last day.
+    public let total: Day
+    /// The words expected to be known after its last day.
+    public let known: Double
+  }
+
+  /// The plan in periods of so many weeks; less than a week at the end belongs to the last one.
+  public func periods(everyWeeks weeks: Int) -> [Period] {
+    var periods: [Period] = []
+    var first = 0
+    let known = zip(knownAfter, self.known)
+    for (lastDay, known) in known
+    where lastDay == days.count
+      || lastDay % (max(1, weeks) * Self.daysPerWeek) == 0
+        && days.count - lastDay >= Self.daysPerWeek
+    {
+      let span = days[first..<lastDay]
+      var total = Day()
+      for day in span {
+        total.new += day.new
+        total.reviews += day.reviews
+        total.lapses += day.lapses
+        total.answers += day.answers
+        total.seconds += day.seconds
+        total.postponed = day.postponed
+      }
+      periods.append(Period(lastDay: lastDay, days: span.count, total: total, known: known))
+      first = lastDay
+    }
+    return periods
+  }
 }

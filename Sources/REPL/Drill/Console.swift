@@ -18,6 +18,8 @@ package struct Console: Sendable {
 
   /// The process's own streams, unbuffered: what is printed is seen at once.
   ///
+  /// A problem is one line, whatever was typed or named: nothing in it controls the terminal.
+  ///
   /// Output that cannot be written ends the program with status 74, since a part of it would look
   /// like the whole; what was answered is stored by then. A terminal that is gone is no such case.
   package static let standard = Console(
@@ -29,7 +31,7 @@ package struct Console: Sendable {
       }
       exit(74)
     },
-    err: { _ = write("trainer: \($0)\n", to: STDERR_FILENO) }
+    err: { _ = write("trainer: \(TerminalText.sanitized($0))\n", to: STDERR_FILENO) }
   )
 
   /// Writes all of a text; returns the system's error number when that fails.

@@ -13,7 +13,7 @@ struct ExplanationScreen {
       word.isQuestion
       ? word.gloss : "\(style.text(explanation.expected))\(style.separator)\(word.gloss)"
     var lines = style.wrap(
-      TerminalText.sanitized("\(style.text(word)) is \(right)"),
+      "\(style.text(word)) is \(TerminalText.sanitized(right))",
       hanging: 2
     )
     lines += style.wrap("you gave \(TerminalText.sanitized(explanation.given))", hanging: 2)
@@ -22,9 +22,8 @@ struct ExplanationScreen {
     }
     for word in explanation.meanings.prefix(3) {
       lines += style.indent(
-        TerminalText.sanitized(
-          "\(style.text(word)) \(style.text(word.reading))\(style.separator)\(word.gloss)"
-        ),
+        "\(style.text(word)) "
+          + TerminalText.sanitized("\(style.text(word.reading))\(style.separator)\(word.gloss)"),
         by: 4,
         hanging: 2
       )
@@ -36,9 +35,7 @@ struct ExplanationScreen {
       )
     }
     for tally in explanation.confusions {
-      let line = TerminalText.sanitized(
-        ConfusionText.line(tally.confusion, style: style, words: words)
-      )
+      let line = TerminalText.sanitized(ConfusionText.line(tally.confusion, style: style, words: words))
       lines += style.indent("\(line): \(frequency(tally))", hanging: 2)
     }
     return lines

@@ -84,7 +84,8 @@ package struct FeedbackScreen {
     guard !verdict.differences.isEmpty else {
       if let chosen = verdict.chosen, let other = feedback.question.options[chosen].word {
         return style.indent(
-          "you chose \(style.text(other))  \(style.text(other.reading))\(style.separator)\(other.gloss)",
+          "you chose \(style.text(other))  \(style.text(other.reading))\(style.separator)"
+            + TerminalText.sanitized(other.gloss),
           hanging: 2
         )
       }

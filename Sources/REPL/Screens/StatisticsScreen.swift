@@ -46,6 +46,7 @@ package struct StatisticsScreen {
     lines += ["", heading("Memory")]
     lines += style.wrap(recall(statistics), hanging: 2)
     lines += style.wrap(effort(statistics), hanging: 2)
+    lines += style.wrap(parameters(statistics), hanging: 2)
     if !statistics.leeches.isEmpty {
       lines += style.wrap(
         "leeches: "
@@ -98,6 +99,15 @@ package struct StatisticsScreen {
         ? nil : "\(statistics.words[status] ?? 0) \(status.rawValue)"
     }.joined(separator: style.separator)
       + style.separator + "due now \(statistics.due.now), tomorrow \(statistics.due.tomorrow)"
+  }
+
+  private func parameters(_ statistics: Statistics) -> String {
+    switch statistics.parameters {
+    case .published: "memory model with its published parameters"
+    case .own: "memory model with the parameters of your settings"
+    case .fitted(let version):
+      "memory model fitted to \(version.reviews) of your answers, version \(version.number)"
+    }
   }
 
   private func recall(_ statistics: Statistics) -> String {

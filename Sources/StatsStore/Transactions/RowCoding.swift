@@ -134,6 +134,27 @@ extension Event {
   }
 }
 
+extension TrainingAnswer {
+  init(_ row: Row) throws {
+    guard let grade = Rating(rawValue: row[2]) else { throw UnknownName() }
+    self.init(
+      card: CardKey(WordKey(rawValue: row[0]), try Skill(stored: row[1])),
+      grade: grade,
+      elapsedDays: row[3],
+      guessRate: row[4]
+    )
+  }
+}
+
+extension AnswerSummary {
+  init(_ row: Row) throws {
+    guard let grade = Rating(rawValue: row["grade"]) else { throw UnknownName() }
+    self.init(phase: try Phase(stored: row["phase"]), grade: grade)
+    count = row["count"]
+    milliseconds = row["milliseconds"]
+  }
+}
+
 extension ConfusionTally {
   init(_ row: Row) throws {
     self.init(

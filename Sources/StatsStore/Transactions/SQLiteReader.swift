@@ -16,7 +16,7 @@ class SQLiteReader: StudyReading {
     do { return try body() } catch { throw StoreError(error, path: path) }
   }
 
-  private func rows<Value>(
+  func rows<Value>(
     _ sql: String,
     _ arguments: StatementArguments = [],
     as make: (Row) throws -> Value
@@ -208,28 +208,16 @@ class SQLiteReader: StudyReading {
     )
   }
 
-  func configurations() throws(StoreError) -> [Int64: SchedulerConfiguration] {
-    let pairs = try rows("SELECT id, body FROM configuration") { row in
-      (
-        row["id"] as Int64,
-        try JSONColumn.value(SchedulerConfiguration.self, from: row["body"])
-      )
-    }
-    return Dictionary(pairs, uniquingKeysWith: { _, last in last })
-  }
-
-  func configurationID(of configuration: SchedulerConfiguration) throws(StoreError) -> Int64? {
-    let body = try run { try JSONColumn.text(configuration) }
-    return try rows("SELECT max(id) AS id FROM configuration WHERE body = ?", [body]) {
-      $0["id"] as Int64?
-    }.first ?? nil
-  }
-
-  func configurationTimes() throws(StoreError) -> [Int64: Timestamp] {
-    let pairs = try rows("SELECT id, created_at FROM configuration") { row in
-      (row["id"] as Int64, Timestamp(milliseconds: row["created_at"]))
-    }
-    return Dictionary(pairs, uniquingKeysWith: { _, last in last })
+  func answerSummaries() throws(StoreError) -> [AnswerSummary] {
+    try rows(
+      """
+      SELECT state_before ->> 'phase' AS phase, grade, count(*) AS count,
+        sum(min(max(milliseconds, 0), \(DayTally.longestCountedMilliseconds))) AS milliseconds
+      FROM review WHERE id NOT IN (SELECT review FROM voided)
+      GROUP BY phase, grade ORDER BY phase, grade
+      """,
+      as: AnswerSummary.init
+    )
   }
 
   func responseTimes(kind: QuestionKind, limit: Int) throws(StoreError) -> [Int] {

@@ -110,7 +110,7 @@ package struct DrillSummary: Hashable, Sendable {
   mutating func count(_ review: Review, sign: Int) {
     answered += sign
     right += review.correct ? sign : 0
-    milliseconds += sign * min(max(0, review.milliseconds), DayTally.longestCountedMilliseconds)
+    milliseconds += sign * DayTally.counted(milliseconds: review.milliseconds)
     for confusion in review.confusions {
       confusions[confusion, default: 0] += sign
       if confusions[confusion] == 0 { confusions[confusion] = nil }

@@ -39,8 +39,6 @@ package struct Exporter {
   }
 
   private static func line(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    (try? JSONText.line(value)) ?? "{}"
   }
 }

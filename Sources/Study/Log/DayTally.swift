@@ -23,12 +23,17 @@ package struct DayTally: Codable, Hashable, Sendable {
   package mutating func count(_ review: Review, sign: Int) {
     reviews += sign
     correct += review.correct ? sign : 0
-    milliseconds += sign * min(max(0, review.milliseconds), Self.longestCountedMilliseconds)
+    milliseconds += sign * Self.counted(milliseconds: review.milliseconds)
     introduced += review.before.reviews == 0 ? sign : 0
     guard review.before.phase == .review else { return }
     matureReviews += sign
     matureCorrect += review.correct ? sign : 0
   }
 
-  static let longestCountedMilliseconds = 60_000
+  /// The part of an answer's time that counts as study.
+  static func counted(milliseconds: Int) -> Int {
+    min(max(0, milliseconds), longestCountedMilliseconds)
+  }
+
+  package static let longestCountedMilliseconds = 60_000
 }

@@ -46,10 +46,16 @@ package struct Ledger {
 
   /// Makes a stored card what the log says it is.
   private func rebuild(_ key: CardKey) throws(StudyError) {
-    let schedulers = try Schedulers(
-      try reading { () throws(StoreError) in try writer.configurations() }
-    )
     let reviews = try reading { () throws(StoreError) in try writer.standingReviews(of: key) }
+    let schedulers = try Schedulers(
+      try reading { () throws(StoreError) in
+        var named: [Int64: SchedulerConfiguration] = [:]
+        for id in Set(reviews.map(\.configuration)) {
+          named[id] = try writer.configuration(id: id)
+        }
+        return named
+      }
+    )
     let events = try reading { () throws(StoreError) in try writer.events(of: key) }
     let card = try Replay.card(key, reviews: reviews, events: events, schedulers: schedulers)
     do throws(StoreError) {

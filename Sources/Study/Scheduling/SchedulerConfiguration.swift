@@ -26,6 +26,11 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   /// Seconds within which a further right answer to a learned word is practice, which moves neither
   /// the memory nor the due day; nil: there is no such thing as practice.
   package var practiceSeconds: Int?
+  /// The fit that the parameters come from; nil for published ones and for those of a setting.
+  package var fit: ParameterVersion?
+  /// Whether a right answer counts less that could have been a lucky guess; nil, as in logs from
+  /// before this was possible, means no.
+  package var usesGuessRate: Bool?
 
   package init(
     parameters: [Double] = FSRS7.Parameters.default.values,
@@ -37,7 +42,9 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     leechThreshold: Int = 8,
     suspendsLeeches: Bool = false,
     isBalanced: Bool? = nil,
-    practiceSeconds: Int? = nil
+    practiceSeconds: Int? = nil,
+    fit: ParameterVersion? = nil,
+    usesGuessRate: Bool? = nil
   ) {
     self.parameters = parameters
     self.desiredRetention = desiredRetention
@@ -49,5 +56,7 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     self.suspendsLeeches = suspendsLeeches
     self.isBalanced = isBalanced
     self.practiceSeconds = practiceSeconds
+    self.fit = fit
+    self.usesGuessRate = usesGuessRate
   }
 }

@@ -109,12 +109,14 @@ extension LocalStudyService {
         ?? open.policy.grade(
           isRight: verdict.isRight,
           milliseconds: submission.milliseconds,
-          isFirst: before.reviews == 0,
+          isLearned: before.phase == .review,
           wasHelped: open.hasHint || open.hasToneWarning
         )
       let after = scheduler.schedule(
         before,
         grade: grade,
+        // A grade that the learner chose is no guess.
+        guessRate: submission.grade == nil ? question.guessRate : 0,
         at: moment,
         on: day,
         choosing: .balanced(load)

@@ -103,7 +103,7 @@ extension LocalStudyService {
   ) throws(StudyError) -> GradePolicy {
     if let known = active.policies[kind] { return known }
     let times = try store.reading { (reader) throws(StoreError) in
-      try reader.responseTimes(kind: kind, limit: GradePolicy.window)
+      try reader.responseTimes(kind: kind, limit: ResponsePace.window)
     }
     let policy = GradePolicy(milliseconds: times)
     active.policies[kind] = policy

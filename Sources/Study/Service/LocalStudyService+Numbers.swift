@@ -1,4 +1,4 @@
-import FSRS
+package import FSRS
 
 extension LocalStudyService {
   package func statistics(
@@ -8,7 +8,7 @@ extension LocalStudyService {
     let settings = try settings()
     let moment = now()
     let today = today(settings, at: moment)
-    let (cards, tallies, confusions) = try store.reading { (reader) throws(StoreError) in
+    let (cards, tallies, confusions, fitted) = try store.reading { (reader) throws(StoreError) in
       let confusions =
         if let since {
           try reader.confusionTallies(since: since)
@@ -16,7 +16,8 @@ extension LocalStudyService {
           try reader.confusionTallies()
         }
       return (
-        try reader.cards(word.map { .word($0) } ?? .all), try reader.tallies(), confusions
+        try reader.cards(word.map { .word($0) } ?? .all), try reader.tallies(), confusions,
+        try reader.newestFit()
       )
     }
     let input = StatisticsInput(
@@ -25,6 +26,7 @@ extension LocalStudyService {
       tallies: tallies,
       confusions: confusions,
       target: settings.desiredRetention,
+      parameters: settings.origin(fitted: fitted),
       since: since,
       now: moment,
       today: today
@@ -93,12 +95,7 @@ extension LocalStudyService {
     let moment = now()
     let today = today(settings, at: moment)
     let skills = Set(DrillPlan.skills(request, settings))
-    let scheduler: Scheduler
-    do throws(FSRSError) {
-      scheduler = try Scheduler(settings.configuration)
-    } catch {
-      throw .configuration(id: 0)
-    }
+    let scheduler = try scheduler(settings)
     let input = try store.reading { (reader) throws(StoreError) in
       var cards: [Card] = []
       for skill in skills.sorted(by: { $0.rawValue < $1.rawValue }) {
@@ -118,5 +115,25 @@ extension LocalStudyService {
     }
     let source = words
     return try DrillPlan(input, words: source)
+  }
+
+  /// How the learner answers, for a simulation.
+  package func habits() throws(StudyError) -> LearnerHabits {
+    LearnerHabits(
+      try store.reading { (reader) throws(StoreError) in try reader.answerSummaries() }
+    )
+  }
+
+  /// The memory model that is in force.
+  package func model() throws(StudyError) -> FSRS7 { try scheduler(try settings()).model }
+
+  /// A scheduler with the parameters in force.
+  func scheduler(_ settings: Settings) throws(StudyError) -> Scheduler {
+    let fitted = try store.reading { (reader) throws(StoreError) in try reader.newestFit() }
+    do throws(FSRSError) {
+      return try Scheduler(settings.configuration(fitted: fitted))
+    } catch {
+      throw .configuration(id: 0)
+    }
   }
 }

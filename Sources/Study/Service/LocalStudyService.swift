@@ -5,13 +5,15 @@ package import Foundation
 /// The study service in this process: it owns the drills and speaks to a store.
 package actor LocalStudyService: StudyService {
   let store: any StudyStore
-  private(set) var words: any WordSource
+  var words: any WordSource
   let now: @Sendable () -> Timestamp
-  private(set) var timeZone: TimeZone
+  var timeZone: TimeZone
   var drills: [DrillID: ActiveDrill] = [:]
   /// The configuration of the last answer.
   var lastConfiguration: StoredConfiguration?
-  private var preparedQuestions: (script: Script, maker: QuestionMaker)?
+  var preparedQuestions: (script: Script, maker: QuestionMaker)?
+  /// Counts how often other words were taken.
+  var wordsVersion = 0
 
   /// A drill with what only the service knows of it.
   struct ActiveDrill {
@@ -54,33 +56,6 @@ package actor LocalStudyService: StudyService {
     self.now = now
   }
 
-  /// Takes other words, because packs were named or replaced.
-  package func use(words: any WordSource) {
-    self.words = words
-    preparedQuestions = nil
-  }
-
-  /// Begins study days where the learner is now.
-  package func use(timeZone: TimeZone) { self.timeZone = timeZone }
-
-  /// Makes what questions are made of, with the newest counts of confusions, before anybody waits.
-  package func prepareQuestions() throws(StudyError) {
-    preparedQuestions = nil
-    let maker = try questionMaker(try settings())
-    guard let first = words.shelves.first,
-      let word = try first.words(at: 0..<min(1, first.size)).first
-    else { return }
-    var generator = SplitMix64(seed: 0)
-    _ = try maker.question(
-      for: word,
-      card: CardKey(word.key, .reading),
-      kind: .reading,
-      isNew: true,
-      at: now(),
-      using: &generator
-    )
-  }
-
   // MARK: - What every call needs
 
   package func storedSettings() throws(StudyError) -> [String: String] {
@@ -110,6 +85,9 @@ package actor LocalStudyService: StudyService {
   /// A configuration that is stored, with what was made from it.
   struct StoredConfiguration {
     let value: SchedulerConfiguration
+    /// What the settings asked for, and the newest number when they did.
+    let asked: SchedulerConfiguration
+    let newest: Int64
     let id: Int64
     let storedAt: Timestamp
     let scheduler: Scheduler
@@ -118,36 +96,42 @@ package actor LocalStudyService: StudyService {
   /// The configuration that the settings ask for, stored when it is new.
   ///
   /// One that was used before is recognised by its number and the moment of its storing, so that a
-  /// database that was replaced meanwhile is not mistaken for the old one. The parameters are the
-  /// defaults: settings do not hold them.
+  /// database that was replaced meanwhile is not mistaken for the old one; while nothing newer is
+  /// stored, no other fit can be in force.
   static func configuration(
     _ settings: Settings,
     at moment: Timestamp,
     known: StoredConfiguration?,
     in writer: any StudyWriting
   ) throws(StudyError) -> StoredConfiguration {
-    let wanted = settings.configuration
+    let wanted: SchedulerConfiguration
     let id: Int64
+    let newest: Int64
     let storedAt: Timestamp
     do throws(StoreError) {
-      if let known, known.value == wanted,
-        try writer.configurationTimes()[known.id] == known.storedAt
+      if let known, known.asked == settings.configuration,
+        try writer.lastConfigurationID() == known.newest,
+        try writer.configurationTime(id: known.id) == known.storedAt
       {
         return known
       }
+      wanted = settings.configuration(fitted: try writer.newestFit())
       id =
         if let match = try writer.configurationID(of: wanted) {
           match
         } else {
           try writer.append(wanted, id: nil, at: moment)
         }
-      storedAt = try writer.configurationTimes()[id] ?? moment
+      storedAt = try writer.configurationTime(id: id) ?? moment
+      newest = try writer.lastConfigurationID()
     } catch {
       throw .store(error)
     }
     do throws(FSRSError) {
       return StoredConfiguration(
         value: wanted,
+        asked: settings.configuration,
+        newest: newest,
         id: id,
         storedAt: storedAt,
         scheduler: try Scheduler(wanted)

@@ -1,3 +1,5 @@
+package import FSRS
+
 /// A setting: its name, what values it takes, and what it is for.
 package struct SettingDefinition: Sendable {
   package enum Form: Sendable {
@@ -15,6 +17,8 @@ package struct SettingDefinition: Sendable {
     case packs
     /// A list of weekdays such as `sat,sun`; empty for none.
     case weekdays
+    /// `auto`, `keep`, `published` or the 34 parameters of FSRS-7.
+    case parameters
   }
 
   package let name: String
@@ -30,6 +34,8 @@ package enum SettingError: Error, Codable, Hashable, Sendable {
   case notAChoice(name: String, value: String, choices: [String])
   case badSteps(name: String, value: String, part: String)
   case badLevels(name: String, value: String, part: String)
+  /// What is wrong with the parameters of the memory model; nil: they are not numbers.
+  case badParameters(name: String, error: FSRSError?)
   case badPacks(name: String, value: String, part: String)
 }
 
@@ -129,6 +135,12 @@ extension SettingDefinition {
       summary: "weekdays with few reviews, such as sat,sun; empty for none"
     ),
     SettingDefinition(
+      name: "parameters",
+      defaultValue: "auto",
+      form: .parameters,
+      summary: "memory model: auto fits after each drill; keep, published or 34 numbers do not"
+    ),
+    SettingDefinition(
       name: "leech-threshold",
       defaultValue: "8",
       form: .integer(0...999),
@@ -223,6 +235,7 @@ extension SettingDefinition {
         throw .notAChoice(name: name, value: value, choices: names)
       }
       return value
+    case .parameters: return try validatedParameters(value)
     case .weekdays:
       let names = Weekday.allCases.map(\.rawValue)
       let parts = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -243,6 +256,25 @@ extension SettingDefinition {
       }
       return names.joined(separator: ",")
     }
+  }
+
+  private func validatedParameters(_ value: String) throws(SettingError) -> String {
+    if ["auto", "keep", "published"].contains(value) { return value }
+    let numbers = Self.numbers(value)
+    guard numbers.count > 1, numbers.allSatisfy(\.isFinite) else {
+      throw .badParameters(name: name, error: nil)
+    }
+    do throws(FSRSError) {
+      _ = try FSRS7.Parameters(numbers)
+    } catch {
+      throw .badParameters(name: name, error: error)
+    }
+    return numbers.map { String($0) }.joined(separator: ",")
+  }
+
+  /// Numbers parted by commas or blanks; not a number where one is none.
+  static func numbers(_ text: String) -> [Double] {
+    text.split { $0 == "," || $0.isWhitespace }.map { Double($0) ?? .nan }
   }
 
   private static func short(_ number: Double) -> String {

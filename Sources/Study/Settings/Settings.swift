@@ -1,3 +1,5 @@
+import FSRS
+
 /// The learner's settings with the defaults filled in.
 package struct Settings: Hashable, Sendable {
   private let values: [String: String]
@@ -48,9 +50,38 @@ package struct Settings: Hashable, Sendable {
   package var script: Script { Script(rawValue: text("script")) ?? .simplified }
   package var showsNumbers: Bool { text("spelling") == "numbers" }
 
-  /// What the scheduler takes from the settings.
+  /// Which parameters of the memory model schedule.
+  package var parameterChoice: ParameterChoice {
+    switch text("parameters") {
+    case "keep": .keep
+    case "published": .published
+    case "auto": .auto
+    case let text: .own(SettingDefinition.numbers(text))
+    }
+  }
+
+  /// What the scheduler takes from the settings and from the newest fit, if there is one.
+  package func configuration(fitted: SchedulerConfiguration?) -> SchedulerConfiguration {
+    var configuration = configuration
+    if let fitted, parameterChoice == .auto || parameterChoice == .keep {
+      configuration.parameters = fitted.parameters
+      configuration.fit = fitted.fit
+    }
+    return configuration
+  }
+
+  /// Where the parameters come from, with the newest fit, if there is one.
+  package func origin(fitted: SchedulerConfiguration?) -> ParameterOrigin {
+    if case .own = parameterChoice { return .own }
+    return configuration(fitted: fitted).fit.map { .fitted($0) } ?? .published
+  }
+
+  /// What the scheduler takes from the settings alone; without own parameters, the published ones.
   package var configuration: SchedulerConfiguration {
-    SchedulerConfiguration(
+    var parameters = FSRS7.Parameters.default.values
+    if case .own(let values) = parameterChoice { parameters = values }
+    return SchedulerConfiguration(
+      parameters: parameters,
       desiredRetention: desiredRetention,
       learningSteps: steps("learning-steps"),
       relearningSteps: steps("relearning-steps"),
@@ -59,7 +90,8 @@ package struct Settings: Hashable, Sendable {
       leechThreshold: integer("leech-threshold"),
       suspendsLeeches: text("leech-action") == "suspend",
       isBalanced: true,
-      practiceSeconds: Self.practiceSeconds
+      practiceSeconds: Self.practiceSeconds,
+      usesGuessRate: true
     )
   }
 

@@ -41,6 +41,9 @@ package struct Statistics: Codable, Hashable, Sendable {
   /// Words forgotten again and again.
   package var leeches: [WordKey]
 
+  /// Where the parameters of the memory model come from.
+  package var parameters: ParameterOrigin
+
   package static let forecastDays = 14
 }
 
@@ -53,6 +56,7 @@ package struct StatisticsInput: Sendable {
   /// Those since `since`, where it is set.
   package var confusions: [ConfusionTally]
   package var target: Double
+  package var parameters = ParameterOrigin.published
   package var since: StudyDay?
   package var now: Timestamp
   package var today: StudyDay
@@ -103,6 +107,7 @@ extension Statistics {
       .filter { $0.value > 0 }
     streakDays = Self.streak(calendar, today: input.today)
     confusions = Self.happened(input.confusions)
+    parameters = input.parameters
   }
 
   /// Study days without a gap up to today, or up to yesterday while today has none yet.

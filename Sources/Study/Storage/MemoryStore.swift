@@ -163,10 +163,51 @@ private final class MemoryTransaction: StudyWriting {
     return tallies.values.sorted { $0.confusion < $1.confusion }
   }
 
+  func answerSummaries() -> [AnswerSummary] {
+    var found: [AnswerSummary] = []
+    for review in contents.reviews.values where !contents.voided.contains(review.id) {
+      let position =
+        found.firstIndex { $0.phase == review.before.phase && $0.grade == review.grade }
+        ?? found.endIndex
+      if position == found.endIndex {
+        found.append(AnswerSummary(phase: review.before.phase, grade: review.grade))
+      }
+      found[position].count += 1
+      found[position].milliseconds += DayTally.counted(milliseconds: review.milliseconds)
+    }
+    return found.sorted {
+      ($0.phase.rawValue, $0.grade.rawValue) < ($1.phase.rawValue, $1.grade.rawValue)
+    }
+  }
+
   func configurations() -> [Int64: SchedulerConfiguration] { contents.configurations }
 
   func configurationID(of configuration: SchedulerConfiguration) -> Int64? {
     contents.configurations.filter { $0.value == configuration }.keys.max()
+  }
+
+  func configuration(id: Int64) -> SchedulerConfiguration? { contents.configurations[id] }
+
+  func lastConfigurationID() -> Int64 { contents.configurations.keys.max() ?? 0 }
+
+  func newestFit() -> SchedulerConfiguration? {
+    contents.configurations.filter { $0.value.fit != nil }.max { $0.key < $1.key }?.value
+  }
+
+  func configurationTime(id: Int64) -> Timestamp? { contents.configurationTimes[id] }
+
+  func forEachTrainingAnswer(_ body: (TrainingAnswer) -> Void) {
+    for review in contents.reviews.values.sorted(by: { $0.id < $1.id })
+    where !contents.voided.contains(review.id) && !review.isPractice {
+      body(
+        TrainingAnswer(
+          card: review.card,
+          grade: review.grade,
+          elapsedDays: review.elapsedDays,
+          guessRate: review.guessRate
+        )
+      )
+    }
   }
 
   func configurationTimes() -> [Int64: Timestamp] { contents.configurationTimes }

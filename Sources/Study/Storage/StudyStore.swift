@@ -43,8 +43,19 @@ package protocol StudyReading {
   func configurations() throws(StoreError) -> [Int64: SchedulerConfiguration]
   /// The number of the newest configuration with these values; nil when there is none.
   func configurationID(of configuration: SchedulerConfiguration) throws(StoreError) -> Int64?
+  func configuration(id: Int64) throws(StoreError) -> SchedulerConfiguration?
+  /// The number of the configuration that was stored last; 0 when there is none.
+  func lastConfigurationID() throws(StoreError) -> Int64
+  /// The newest configuration whose parameters were fitted to the log.
+  func newestFit() throws(StoreError) -> SchedulerConfiguration?
+  /// Calls the body with every standing answer that is no practice, oldest first.
+  func forEachTrainingAnswer(_ body: (TrainingAnswer) -> Void) throws(StoreError)
+  /// When a configuration was stored.
+  func configurationTime(id: Int64) throws(StoreError) -> Timestamp?
   /// When each configuration was first used.
   func configurationTimes() throws(StoreError) -> [Int64: Timestamp]
+  /// Standing answers by the phase in which the card was found and by grade.
+  func answerSummaries() throws(StoreError) -> [AnswerSummary]
   /// Response times in milliseconds of the newest right answers of a kind that stand.
   func responseTimes(kind: QuestionKind, limit: Int) throws(StoreError) -> [Int]
 }

@@ -90,5 +90,6 @@ struct DrillCommandLine: AsyncParsableCommand {
     // A daemon sees to the backup of the day by itself.
     if !(service is DaemonClient) { try session.store().backUpDaily(at: Session.now()) }
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
+    await Refit.run(service, session)
   }
 }

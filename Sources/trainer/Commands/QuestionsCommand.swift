@@ -107,7 +107,8 @@ struct QuestionsCommand: AsyncParsableCommand {
   }
 
   private func kinds() throws -> [QuestionKind] {
-    guard !kind.contains(QuestionKind.typed.rawValue) else {
+    let kinds = try Selections.kinds(kind)
+    guard !kinds.contains(.typed) else {
       throw Failure("a typed question has no options; name another kind", .usage)
     }
     return try Selections.kinds(kind, among: QuestionKind.withOptions + [.bank])

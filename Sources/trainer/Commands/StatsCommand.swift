@@ -96,6 +96,31 @@ struct StatisticsJSON: Encodable {
   let secondsStudied: Int
   let leeches: [String]
   let forecast: [Int]
+  let parameters: ParametersJSON
+
+  /// Where the parameters of the memory model come from; the rest is absent unless they are fitted.
+  struct ParametersJSON: Encodable {
+    let source: String
+    var version: Int?
+    var fittedAt: String?
+    var reviews: Int?
+    var objective: Double?
+    var objectiveBefore: Double?
+
+    init(_ origin: ParameterOrigin) {
+      switch origin {
+      case .published: source = "published"
+      case .own: source = "own"
+      case .fitted(let fit):
+        source = "fitted"
+        version = fit.number
+        fittedAt = StatisticsJSON.text(fit.fittedAt)
+        reviews = fit.reviews
+        objective = fit.objective
+        objectiveBefore = fit.objectiveBefore
+      }
+    }
+  }
 
   /// The measured retention is null until a learned word has come back.
   struct RetentionJSON: Encodable {
@@ -113,9 +138,13 @@ struct StatisticsJSON: Encodable {
     }
   }
 
+  private static func text(_ moment: Timestamp) -> String {
+    Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000).formatted(.iso8601)
+  }
+
   init(_ statistics: Statistics) {
-    asOf = Date(timeIntervalSince1970: Double(statistics.asOf.milliseconds) / 1000)
-      .formatted(.iso8601)
+    asOf = Self.text(statistics.asOf)
+    parameters = ParametersJSON(statistics.parameters)
     words = Dictionary(
       uniqueKeysWithValues: Status.allCases.map { ($0.rawValue, statistics.words[$0] ?? 0) }
     )

@@ -1,4 +1,5 @@
 import DaemonClient
+import FSRS
 import Lexicon
 import Pinyin
 import REPL
@@ -15,6 +16,8 @@ enum ErrorMessage {
     case let error as LexiconError:
       Failure(TerminalText.sanitized(error.explanation), status(of: error))
     case let error as SettingError: setting(error)
+    case PathProblem.notUTF8(let name):
+      Failure("the value of \(name) is not UTF-8; name another directory", .configuration)
     case is PathProblem:
       Failure("HOME is not set; set it, or name a directory in TRAINER_HOME", .configuration)
     case let error as REPLError: repl(error)
@@ -166,6 +169,8 @@ enum ErrorMessage {
       Failure("‘\(value)’ is no value for \(name); it takes \(list(choices))", .usage)
     case .badSteps(let name, _, let part):
       Failure("‘\(part)’ is no step for \(name); write ‘30s’, ‘10m’ or ‘1h’", .usage)
+    case .badParameters(let name, let error):
+      Failure("\(parameters(error)) for \(name); write auto, keep, published or 34 numbers", .usage)
     case .badPacks(let name, _, let part):
       Failure(
         "‘\(part)’ cannot stand in \(name); name each pack once, parted by commas, such as ‘study,travel’",
@@ -173,6 +178,15 @@ enum ErrorMessage {
       )
     case .badLevels(let name, _, let part):
       Failure("‘\(part)’ is no level for \(name); levels are 1 to 6 and 7-9, such as ‘1-3’", .usage)
+    }
+  }
+
+  private static func parameters(_ error: FSRSError?) -> String {
+    switch error {
+    case .parameterCount(let count, _): "\(count) numbers are no parameters"
+    case .parameterOutOfBounds(let index, let value, let bounds):
+      "\(value) is no value of parameter \(index + 1), which takes \(bounds.lowerBound) to \(bounds.upperBound),"
+    default: "these are no parameters"
     }
   }
 

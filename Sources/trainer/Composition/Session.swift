@@ -204,11 +204,7 @@ final class OpenedData: Sendable {
 
 /// Prints values for other programs.
 enum JSONOutput {
-  static func line(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  static func print(_ value: some Encodable) throws {
+    Console.standard.print([try JSONText.line(value)])
   }
-
-  static func print(_ value: some Encodable) throws { Console.standard.print([try line(value)]) }
 }

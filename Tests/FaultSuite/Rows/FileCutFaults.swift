@@ -31,7 +31,7 @@ enum FileCutFaults {
     let disk = try LoopDisk()
     var scene = try Scene()
     var tally = Tally()
-    let step = rig.count(1, quick: 4)
+    let step = rig.count(1, quick: 2)
     for number in stride(from: 1, to: 500, by: step) {
       scene.home = disk.path + "/home\(number)"
       try FileManager.default.createDirectory(
@@ -55,7 +55,7 @@ enum FileCutFaults {
       if !isStopped { break }
     }
     let trials = tally.trials
-    tally.expect(trials > 3, "too few changes were met: \(trials)")
+    tally.expect(trials > rig.count(6, quick: 2), "too few changes were met: \(trials)")
     return tally
   }
 

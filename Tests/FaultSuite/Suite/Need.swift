@@ -6,6 +6,7 @@ enum Need {
   /// Disks in files, which take the loop driver and the right to mount.
   case loopDisk
   case smallDisk
+  case daemon
   case tool(String)
   case file(String, String)
 
@@ -16,6 +17,8 @@ enum Need {
     case .loopDisk:
       LoopDisk.isPossible ? nil : "needs root, the loop driver and mkfs.ext4, to cut the power"
     case .smallDisk: SmallDisk.isPossible ? nil : "needs the right to mount a small tmpfs"
+    case .daemon:
+      FileManager.default.isExecutableFile(atPath: DaemonScene.path) ? nil : "needs trainerd"
     case .tool(let name): Tool.path(of: name) == nil ? "needs \(name)" : nil
     case .file(let path, let reason):
       FileManager.default.fileExists(atPath: path) ? nil : reason

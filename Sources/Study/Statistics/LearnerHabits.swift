@@ -1,0 +1,63 @@
+package import FSRS
+
+/// How a learner answers, from the log as far as it is long enough, else as learners usually do.
+package struct LearnerHabits: Hashable, Sendable {
+  package let habits: StudyHabits
+  /// First answers that the shares of their grades are taken from; nil: the usual shares.
+  package let firstAnswers: Int?
+  /// Right answers to learned words that the shares of their grades are from; nil: the usual ones.
+  package let rightAnswers: Int?
+  /// Kinds of answers, of `StudyHabits.seconds`, whose time is the learner's own.
+  package let ownTimes: Int
+
+  /// Answers from which shares are taken.
+  package static let enoughForShares = 50
+  /// Answers of one occasion and grade from which their mean time is taken.
+  package static let enoughForTime = 20
+
+  package init(_ summaries: [AnswerSummary]) {
+    let typical = StudyHabits.typical
+    func counts(_ phase: Phase) -> [Double] {
+      Rating.allCases.map { grade in
+        Double(
+          summaries.filter { $0.phase == phase && $0.grade == grade }.reduce(0) { $0 + $1.count }
+        )
+      }
+    }
+    func enough(_ counts: [Double]) -> Int? {
+      let sum = Int(counts.reduce(0, +))
+      return sum < Self.enoughForShares ? nil : sum
+    }
+    let first = counts(.new)
+    let right = Array(counts(.review).dropFirst())
+    firstAnswers = enough(first)
+    rightAnswers = enough(right)
+    var ownTimes = 0
+    let seconds = StudyHabits.Occasion.allCases.map { occasion in
+      Rating.allCases.map { grade -> Double in
+        let cell = summaries.filter { $0.phase.occasion == occasion && $0.grade == grade }
+        let count = cell.reduce(0) { $0 + $1.count }
+        guard count >= Self.enoughForTime else { return typical.seconds(occasion, grade) }
+        ownTimes += 1
+        return Double(cell.reduce(0) { $0 + $1.milliseconds }) / 1000 / Double(count)
+      }
+    }
+    self.ownTimes = ownTimes
+    habits =
+      StudyHabits(
+        firstRatings: firstAnswers == nil ? typical.firstRatings : first,
+        recallRatings: rightAnswers == nil ? typical.recallRatings : right,
+        seconds: seconds
+      ) ?? typical
+  }
+}
+
+extension Phase {
+  fileprivate var occasion: StudyHabits.Occasion {
+    switch self {
+    case .new, .learning: .learning
+    case .review: .review
+    case .relearning: .relearning
+    }
+  }
+}

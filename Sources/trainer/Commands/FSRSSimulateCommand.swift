@@ -1,0 +1,188 @@
+import ArgumentParser
+import FSRS
+import REPL
+import Study
+
+/// `trainer fsrs simulate`: what a plan costs in a year, and how many words it leads to.
+struct FSRSSimulateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate",
+    abstract: "Show a year of work and of words known for a plan."
+  )
+
+  @Option(help: "Desired retention, 0.7 to 0.99; that of the settings when not given.")
+  var retention: Double?
+
+  @Option(help: "New words a day; those of the settings when not given.")
+  var new: Int?
+
+  @Option(help: "Reviews a day at most; those of the settings when not given.")
+  var reviews: Int?
+
+  @Option(help: "Minutes a day at most.")
+  var minutes: Int?
+
+  @Option(help: "Words there are to learn.")
+  var words = 10_000
+
+  @Option(help: "Days.")
+  var days = 365
+
+  @Option(help: "Draw other luck.")
+  var seed: UInt64 = 1
+
+  @Flag(help: "Look for the retention with the fewest minutes for a word known.")
+  var best = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func validate() throws {
+    func check(_ name: String, _ value: Int?, _ range: ClosedRange<Int>) throws {
+      if let value, !range.contains(value) {
+        throw ValidationError(
+          "\(name) takes a number from \(range.lowerBound) to \(range.upperBound)"
+        )
+      }
+    }
+    try check("--new", new, 0...9999)
+    try check("--reviews", reviews, 0...9999)
+    try check("--minutes", minutes, 1...1440)
+    try check("--words", words, 1...100_000)
+    try check("--days", days, 1...3650)
+    if best, retention != nil { throw ValidationError("--best goes without --retention") }
+    if let retention, !DesiredRetention.bounds.contains(retention) {
+      throw ValidationError("--retention takes a number from 0.7 to 0.99")
+    }
+  }
+
+  func run() async throws {
+    let session = try Session()
+    let service = try session.settingsService()
+    let settings = try await service.settings()
+    let learner = try await service.habits()
+    let model = try await service.model()
+    let plan = try plan(settings)
+    let simulation = Simulation(model: model, habits: learner.habits)
+    var luck = SplitMix64(seed: seed)
+    let style = session.style(settings)
+    if best {
+      let search = RetentionSearch(simulation, plan: plan, using: &luck)
+      if json {
+        try JSONOutput.print(SearchJSON(search))
+      } else {
+        Console.standard.print(SimulationScreen(style: style).lines(search, plan, learner))
+      }
+    } else {
+      let study = simulation.run(plan, using: &luck)
+      if json {
+        try JSONOutput.print(StudyJSON(study, plan: plan, learner: learner))
+      } else {
+        Console.standard.print(SimulationScreen(style: style).lines(study, plan, learner))
+      }
+    }
+  }
+
+  private func plan(_ settings: Settings) throws -> StudyPlan {
+    let configuration = settings.configuration
+    var plan = StudyPlan()
+    plan.words = words
+    plan.days = days
+    plan.newPerDay = new ?? settings.newPerDay
+    plan.reviewsPerDay = reviews ?? settings.reviewsPerDay
+    if let minutes { plan.secondsPerDay = Double(minutes) * 60 }
+    plan.desiredRetention = try DesiredRetention(retention ?? settings.desiredRetention)
+    plan.intervals = try IntervalPolicy(maximumDays: configuration.maximumIntervalDays)
+    plan.learningSteps = configuration.learningSteps
+    plan.relearningSteps = configuration.relearningSteps
+    return plan
+  }
+}
+
+/// The JSON of a simulated plan.
+private struct StudyJSON: Encodable {
+  struct Week: Encodable {
+    let day: Int
+    let new: Int
+    let reviews: Int
+    let answers: Int
+    let minutes: Double
+    let postponed: Int
+    let known: Double
+  }
+
+  /// What the learner's own log was long enough for.
+  struct OwnLog: Encodable {
+    let firstAnswers: Int
+    let rightAnswers: Int
+    let times: Int
+  }
+
+  let retention: Double
+  let days: Int
+  let begun: Int
+  let known: Double
+  let minutes: Double
+  let minutesPerWord: Double?
+  let weeks: [Week]
+  let ownLog: OwnLog
+
+  init(_ study: SimulatedStudy, plan: StudyPlan, learner: LearnerHabits) {
+    retention = plan.desiredRetention.value
+    days = study.days.count
+    begun = study.begun
+    known = study.knownAtEnd
+    minutes = study.seconds / 60
+    minutesPerWord = study.knownAtEnd > 0 ? study.minutesPerWord : nil
+    weeks = study.periods(everyWeeks: 1).map {
+      Week(
+        day: $0.lastDay,
+        new: $0.total.new,
+        reviews: $0.total.reviews,
+        answers: $0.total.answers,
+        minutes: $0.total.seconds / 60,
+        postponed: $0.total.postponed,
+        known: $0.known
+      )
+    }
+    ownLog = OwnLog(
+      firstAnswers: learner.firstAnswers ?? 0,
+      rightAnswers: learner.rightAnswers ?? 0,
+      times: learner.ownTimes
+    )
+  }
+}
+
+/// The JSON of the retentions that were tried.
+private struct SearchJSON: Encodable {
+  struct Candidate: Encodable {
+    let retention: Double
+    let minutes: Double
+    let known: Double
+    let minutesPerWord: Double?
+  }
+
+  /// Null when no plan leads to a word.
+  let best: Double?
+  let candidates: [Candidate]
+
+  enum CodingKeys: CodingKey { case best, candidates }
+
+  init(_ search: RetentionSearch) {
+    best = search.best.flatMap { $0.study.knownAtEnd > 0 ? $0.retention.value : nil }
+    candidates = search.candidates.map {
+      Candidate(
+        retention: $0.retention.value,
+        minutes: $0.study.seconds / 60,
+        known: $0.study.knownAtEnd,
+        minutesPerWord: $0.study.knownAtEnd > 0 ? $0.study.minutesPerWord : nil
+      )
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(best, forKey: .best)
+    try values.encode(candidates, forKey: .candidates)
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import TestSupport
+
+/// Daemons that are killed under the drills of their clients.
+enum DaemonKillFaults {
+  static var rows: [Fault] {
+    [
+      Fault(
+        number: 1,
+        name: "kill -9 at random moments",
+        passes: "no acknowledged answer lost; status equals replay of the log",
+        parts: [
+          FaultPart(name: "the daemon under a drill, which goes on", needs: needs, run: daemon),
+          FaultPart(name: "a client of the daemon", needs: needs, run: client),
+        ]
+      ),
+      Fault(
+        number: 2,
+        name: "kill at every Nth system call",
+        passes: "as 1",
+        parts: [
+          FaultPart(
+            name: "writes of the daemon",
+            needs: needs + [.tool("strace")],
+            isLong: true,
+            run: atEveryWrite
+          )
+        ]
+      ),
+      Fault(
+        number: 3,
+        name: "power cut on ext4",
+        passes: "as 1",
+        parts: [
+          FaultPart(
+            name: "a drill through the daemon",
+            needs: needs + [.loopDisk],
+            isLong: true,
+            run: cuts
+          )
+        ]
+      ),
+      Fault(
+        number: 22,
+        name: "TERM, INT, HUP, PIPE",
+        passes: "clean exit, answers kept; PIPE ignored",
+        parts: [FaultPart(name: "signals to the daemon", needs: needs, run: signals)]
+      ),
+    ]
+  }
+
+  static let needs: [Need] = [.daemon]
+
+  /// A drill of eight answers, in the middle of which the daemon dies; the drill must end as if
+  /// nothing had happened, with every answer acknowledged and stored once.
+  private static func daemon(_ rig: Rig) throws -> Tally {
+    let home = try DaemonScene(rig)
+    var tally = Tally()
+    var account = AnswerAccount()
+    for trial in 1...rig.count(250, quick: 8) {
+      let pid = try home.start()
+      let drill = try Conversation(home.program, Rig.drill)
+      for _ in 0..<8 { drill.say("1") }
+      try drill.wait(for: "\n\(rig.random(1...6))/")
+      drill.listen(milliseconds: Int32(rig.random(0...20)))
+      kill(pid, SIGKILL)
+      let outcome = drill.finish()
+      tally.trials = trial
+      account.add(outcome.acknowledged, isCutOff: false)
+      tally.expect(
+        outcome.status == 0 && outcome.acknowledged.count == 8,
+        "kill \(trial): \(outcome.status), \(outcome.acknowledged.count) of 8: \(outcome.errors)"
+      )
+      if trial % 25 == 0 { try tally.settle(account, home.scene, "after \(trial) kills") }
+    }
+    try tally.settle(account, home.scene, "at the end")
+    return tally
+  }
+
+  private static func client(_ rig: Rig) throws -> Tally {
+    let home = try DaemonScene(rig)
+    var tally = Tally()
+    var account = AnswerAccount()
+    for trial in 1...rig.count(250, quick: 8) {
+      let drill = try Conversation(home.program, Rig.drill)
+      for _ in 0..<12 { drill.say("1") }
+      try drill.wait(for: "\n\(rig.random(1...6))/")
+      drill.listen(milliseconds: Int32(rig.random(0...20)))
+      drill.process.send(signal: SIGKILL)
+      account.add(drill.finish().acknowledged, isCutOff: true)
+      tally.trials = trial
+      if trial % 50 == 0 { try tally.settle(account, home.scene, "after \(trial) kills") }
+    }
+    try tally.settle(account, home.scene, "at the end")
+    return tally
+  }
+
+  private static func atEveryWrite(_ rig: Rig) throws -> Tally {
+    let home = try DaemonScene(rig)
+    var tally = Tally()
+    var account = AnswerAccount()
+    for number in stride(from: 1, to: 200, by: 2) {
+      _ = try home.program.run("daemon", "stop")
+      let daemon = try home.foreground(
+        wrapper: Tool.strace("pwrite64", "signal=KILL:when=\(number)")
+      )
+      let outcome = try home.program.run(Rig.drill, input: Array("1\n1\n1\n".utf8))
+      account.add(outcome.acknowledged, isCutOff: outcome.status != 0)
+      tally.expect(outcome.status == 0, "call \(number): \(outcome.status) \(outcome.errors)")
+      let isThrough = try home.pid().map { kill($0, 0) == 0 && isChild($0, of: daemon) } ?? false
+      _ = try home.program.run("daemon", "stop")
+      _ = daemon.wait()
+      if isThrough { break }
+      tally.trials += 1
+      if tally.trials % 10 == 0 { try tally.settle(account, home.scene, "call \(number)") }
+    }
+    try tally.settle(account, home.scene, "at the end")
+    return tally
+  }
+
+  /// Whether the daemon that serves is still the one under strace.
+  private static func isChild(_ pid: pid_t, of tracer: ChildProcess) -> Bool {
+    let path = "/proc/\(tracer.identifier)/task/\(tracer.identifier)/children"
+    let children = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    return children.split(separator: " ").contains { $0 == "\(pid)" }
+  }
+
+  private static func cuts(_ rig: Rig) throws -> Tally {
+    let disk = try LoopDisk()
+    let home = try DaemonScene(rig, home: disk.path + "/home")
+    disk.flush()
+    var tally = Tally()
+    var account = AnswerAccount()
+    for trial in 1...rig.count(50, quick: 3) {
+      let pid = try home.start()
+      let drill = try Conversation(home.program, Rig.drill)
+      for _ in 0..<12 { drill.say("1") }
+      try drill.wait(for: "\n\(rig.random(2...7))/")
+      drill.listen(milliseconds: Int32(rig.random(0...30)))
+      try disk.cut()
+      kill(pid, SIGKILL)
+      drill.process.send(signal: SIGKILL)
+      account.add(drill.finish().acknowledged, isCutOff: true)
+      try disk.restart()
+      tally.trials = trial
+      try tally.settle(account, home.scene, "cut \(trial)")
+      _ = try home.program.run("daemon", "stop")
+    }
+    return tally
+  }
+
+  private static func signals(_ rig: Rig) throws -> Tally {
+    let home = try DaemonScene(rig)
+    var tally = Tally()
+    var account = AnswerAccount()
+    for signal in [SIGTERM, SIGINT, SIGHUP, SIGPIPE] {
+      _ = try home.program.run("daemon", "stop")
+      let daemon = try home.foreground()
+      let drill = try Conversation(home.program, Rig.drill)
+      for _ in 0..<6 { drill.say("1") }
+      try drill.wait(for: "\n\(rig.random(2...4))/")
+      daemon.send(signal: signal)
+      let outcome = drill.finish()
+      tally.trials += 1
+      account.add(outcome.acknowledged, isCutOff: false)
+      tally.expect(
+        outcome.status == 0 && outcome.acknowledged.count == 6,
+        "signal \(signal): the drill: \(outcome.status), \(outcome.acknowledged.count) of 6: \(outcome.errors)"
+      )
+      if signal == SIGPIPE {
+        let answer = try WireClient(home.socket).status()
+        tally.expect(answer != nil, "PIPE ended the daemon")
+        _ = try home.program.run("daemon", "stop")
+      }
+      let status = daemon.wait()
+      tally.expect(status == 0, "signal \(signal): the daemon ended with \(status)")
+    }
+    try tally.settle(account, home.scene, "afterwards")
+    return tally
+  }
+}

@@ -1,0 +1,177 @@
+import FSRS
+import TestSupport
+import Testing
+
+@testable import Study
+
+/// Parameters that follow the learner's answers.
+struct RefitTests {
+  /// Answers of a learner who forgets much sooner than most: right on the day, wrong on later ones.
+  private func study(_ bench: StudyBench, days: Int) async throws {
+    for day in 0..<days {
+      let drill = try await bench.startTyped(12)
+      while let question = try await bench.question(in: drill) {
+        let isRight = (day + question.word.gloss.count) % 3 != 0
+        try await bench.answer(in: drill, correctly: isRight)
+        bench.clock.advance(seconds: 90)
+      }
+      bench.clock.advance(seconds: 86_400)
+    }
+  }
+
+  private func reviews(_ store: any StudyStore) throws -> [Study.Review] {
+    try store.reading { (reader) throws(StoreError) in
+      var found: [Study.Review] = []
+      try reader.forEachReview { found.append($0) }
+      return found
+    }
+  }
+
+  @Test func `few answers are left alone`() async throws {
+    let bench = StudyBench(MemoryStore())
+    #expect(try await bench.service.refit() == .tooFew(reviews: 0, needed: 64))
+    try await study(bench, days: 2)
+    guard case .tooFew(let count, needed: 64) = try await bench.service.refit() else {
+      Issue.record("fitted")
+      return
+    }
+    #expect((1..<64).contains(count))
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a fit schedules from then on, and the past replays as it was`(kind: StoreKind) async throws
+  {
+    let made = try kind.make()
+    let bench = StudyBench(made.store, words: WordList(Array(SampleWords.words.prefix(12))))
+    try await study(bench, days: 14)
+    let before = try reviews(made.store)
+    guard case .fitted(let first) = try await bench.service.refit() else {
+      Issue.record("not fitted")
+      return
+    }
+    #expect(first.number == 1)
+    #expect(first.objective < first.objectiveBefore)
+    #expect(first.fittedAt == bench.clock.now)
+    #expect(try await bench.service.statistics(since: nil, word: nil).parameters == .fitted(first))
+    #expect(try await bench.service.model() != FSRS7())
+
+    try await study(bench, days: 3)
+    let after = try reviews(made.store)
+    #expect(after.prefix(before.count).map(\.configuration) == before.map(\.configuration))
+    let configurations = try made.store.reading { (reader) throws(StoreError) in
+      try reader.configurations()
+    }
+    #expect(after.count > before.count)
+    for review in after.dropFirst(before.count) {
+      #expect(configurations[review.configuration]?.fit == first)
+    }
+    #expect(try Audit.differences(in: made.store) == [])
+
+    guard case .fitted(let second) = try await bench.service.refit() else {
+      Issue.record("not fitted again")
+      return
+    }
+    #expect(second.number == 2)
+    #expect(second.reviews > first.reviews)
+    #expect(try await bench.service.refit() == .unchanged)
+  }
+
+  @Test(arguments: [
+    ("keep", true), ("published", false),
+    (FSRS7.Parameters.default.values.map { "\($0)" }.joined(separator: ","), false),
+  ])
+  func `a setting pins parameters`(choice: String, keepsFit: Bool) async throws {
+    let store = MemoryStore()
+    let bench = StudyBench(store, words: WordList(Array(SampleWords.words.prefix(12))))
+    try await study(bench, days: 14)
+    _ = try await bench.service.refit()
+    let fitted = try await bench.service.model()
+    try await bench.service.set("parameters", to: choice)
+    #expect(try await bench.service.refit() == .pinned)
+    #expect(try await bench.service.model() == (keepsFit ? fitted : FSRS7()))
+    try await study(bench, days: 1)
+    #expect(try Audit.differences(in: store) == [])
+    try await bench.service.set("parameters", to: nil)
+    #expect(try await bench.service.model() == fitted)
+  }
+
+  @Test func `practice and answers that were taken back teach nothing`() async throws {
+    let store = MemoryStore()
+    let bench = StudyBench(store, words: WordList(Array(SampleWords.words.prefix(12))))
+    try await study(bench, days: 6)
+    func answers() throws -> [TrainingAnswer] {
+      try store.reading { (reader) throws(StoreError) in
+        var found: [TrainingAnswer] = []
+        try reader.forEachTrainingAnswer { found.append($0) }
+        return found
+      }
+    }
+    let counted = try answers()
+    let drill = try await bench.service.startDrill(
+      DrillRequest(kinds: [.typed], count: 30, newWords: 0, goesAhead: true, seed: 1)
+    ).id
+    var practised = 0
+    while let feedback = try await bench.answer(in: drill, grade: .good) {
+      if feedback.review.isPractice { practised += 1 }
+      bench.clock.advance(seconds: 20)
+    }
+    bench.clock.advance(seconds: 60)
+    let again = try await bench.service.startDrill(
+      DrillRequest(kinds: [.typed], count: 12, newWords: 0, goesAhead: true, seed: 1)
+    ).id
+    while let feedback = try await bench.answer(in: again, grade: .good) {
+      if feedback.review.isPractice { practised += 1 }
+    }
+    #expect(practised > 5)
+    let all = try reviews(store)
+    #expect(try answers().count == all.count - practised)
+    _ = try await bench.service.undo(in: nil)
+    #expect(try answers().count <= all.count - practised)
+    #expect(try answers().count >= counted.count)
+  }
+
+  @Test func `a fit is dropped when another was stored meanwhile`() async throws {
+    let store = MemoryStore()
+    let bench = StudyBench(store, words: WordList(Array(SampleWords.words.prefix(12))))
+    try await study(bench, days: 14)
+    var log = TrainingLog()
+    for index in 0..<80 {
+      let review = try FSRS.Review(
+        rating: index % 4 == 0 ? .again : .good,
+        elapsedDays: Double(index % 7)
+      )
+      log.append(review, card: index % 9)
+    }
+    let fit = await Trainer(workers: 1).fit(log)
+    let last = try store.reading { (reader) throws(StoreError) in
+      try reader.lastConfigurationID()
+    }
+    guard case .fitted = try await bench.service.take(fit, since: last) else {
+      Issue.record("not taken")
+      return
+    }
+    #expect(try await bench.service.take(fit, since: last) == .superseded)
+  }
+
+  @Test func `the published parameters are plausible`() {
+    #expect(FitReview.refusal(of: FSRS7()) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ([2: 0.0002, 3: 0.0002, 1: 0.0002, 0: 0.0002], "short first interval"),
+      ([2: 100, 3: 100], "long first interval"),
+      ([7: 0, 15: 0], "no growth"),
+      ([7: 4, 10: 1.5, 15: 4], "wild growth"),
+    ] as [([Int: Double], String)]
+  )
+  func `parameters that lead to absurd intervals are refused`(
+    changes: [Int: Double],
+    name: String
+  ) throws {
+    var values = FSRS7.Parameters.default.values
+    for (index, value) in changes { values[index] = value }
+    let model = FSRS7(parameters: try FSRS7.Parameters(clipping: values))
+    #expect(FitReview.refusal(of: model) != nil, "\(name)")
+  }
+}
