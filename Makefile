@@ -12,7 +12,7 @@ FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export
 FUZZ_SECONDS ?= 60
 FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
 
-.PHONY: run build words test check lint format man bench fuzz install uninstall clean dependencies test-dependencies
+.PHONY: run build words test check lint format man bench bench-memory fuzz install uninstall clean dependencies test-dependencies
 
 run: build words ## build everything and start a drill
 	@$(BIN)/trainer
@@ -44,6 +44,10 @@ bench: dependencies ## measure; see Benchmarks/README.md
 	@$(MAKE) --no-print-directory words CONFIG=release
 	@$(SWIFT) run -c release --package-path Benchmarks bench $(BIN)/trainer
 
+bench-memory: dependencies ## measure the memory model beside its peers; REVIEWS=file.csv … adds logs
+	@test -x Benchmarks/.venv/bin/python || { python3 -m venv Benchmarks/.venv && Benchmarks/.venv/bin/pip install --quiet -r Benchmarks/peers/requirements.txt; }
+	@$(SWIFT) run -c release --package-path Benchmarks memory Benchmarks/peers Benchmarks/.venv/bin/python $(REVIEWS)
+
 fuzz: dependencies test-dependencies ## feed made-up input to every parser; see Fuzz/README.md
 	@$(SWIFT) build -c release --sanitize=fuzzer --package-path Fuzz
 	@for target in $(FUZZ_TARGETS); do \
@@ -55,18 +59,21 @@ fuzz: dependencies test-dependencies ## feed made-up input to every parser; see 
 	done
 
 install: words ## install under PREFIX (DESTDIR is honoured)
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/trainer $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	install -s -m 755 $(BIN)/trainer $(DESTDIR)$(PREFIX)/bin/trainer
+	install -d $(DESTDIR)$(PREFIX)/share/man/man8 $(DESTDIR)$(PREFIX)/share/systemd/user $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/trainer $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	install -s -m 755 $(BIN)/trainer $(BIN)/trainerd $(DESTDIR)$(PREFIX)/bin
 	install -m 644 $(SHARE)/ChineseWords.sqlite $(DESTDIR)$(PREFIX)/share/trainer/ChineseWords.sqlite
 	install -m 444 $(SHARE)/PTStats.template.sqlite $(DESTDIR)$(PREFIX)/share/trainer/PTStats.template.sqlite
 	install -m 644 man/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 644 man/*.5 $(DESTDIR)$(PREFIX)/share/man/man5
+	install -m 644 man/*.8 $(DESTDIR)$(PREFIX)/share/man/man8
+	install -m 644 systemd/trainerd.socket $(DESTDIR)$(PREFIX)/share/systemd/user
+	sed 's|@BINDIR@|$(PREFIX)/bin|' systemd/trainerd.service.in > $(DESTDIR)$(PREFIX)/share/systemd/user/trainerd.service
 	$(BIN)/trainer --generate-completion-script bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/trainer
 	$(BIN)/trainer --generate-completion-script zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_trainer
 	$(BIN)/trainer --generate-completion-script fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/trainer.fish
 
 uninstall: ## remove what install placed
-	rm -rf $(DESTDIR)$(PREFIX)/bin/trainer $(DESTDIR)$(PREFIX)/share/trainer $(DESTDIR)$(PREFIX)/share/man/man1/trainer*.1 $(DESTDIR)$(PREFIX)/share/man/man5/trainer-settings.5 $(DESTDIR)$(PREFIX)/share/bash-completion/completions/trainer $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_trainer $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/trainer.fish
+	rm -rf $(DESTDIR)$(PREFIX)/bin/trainer $(DESTDIR)$(PREFIX)/bin/trainerd $(DESTDIR)$(PREFIX)/share/trainer $(DESTDIR)$(PREFIX)/share/man/man8/trainerd.8 $(DESTDIR)$(PREFIX)/share/systemd/user/trainerd.socket $(DESTDIR)$(PREFIX)/share/systemd/user/trainerd.service $(DESTDIR)$(PREFIX)/share/man/man1/trainer*.1 $(DESTDIR)$(PREFIX)/share/man/man5/trainer-settings.5 $(DESTDIR)$(PREFIX)/share/bash-completion/completions/trainer $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_trainer $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/trainer.fish
 
 clean: ## remove what was built
 	rm -rf .build Benchmarks/.build Fuzz/.build
@@ -75,4 +82,4 @@ dependencies:
 	@.ci/install libsqlite3-dev libreadline-dev
 
 test-dependencies:
-	@.ci/install mandoc libarchive13
+	@.ci/install mandoc libarchive13 python3

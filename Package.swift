@@ -24,6 +24,7 @@ let signals = Target.Dependency.product(
   name: "UnixSignals",
   package: "swift-service-lifecycle"
 )
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser",
   package: "swift-argument-parser"
@@ -83,7 +84,7 @@ let package = Package(
       "trainer",
       [
         "Pinyin", "FSRS", "Confusables", "Study", "StatsStore", "Lexicon", "REPL", "Workspace",
-        "DaemonProtocol", "DaemonClient", argumentParser, logging,
+        "DaemonProtocol", "DaemonClient", argumentParser, logging, csv,
       ]
     ),
     library("DaemonProtocol", ["Study", "FSRS"]),
@@ -117,9 +118,17 @@ let package = Package(
       exclude: ["Fixtures"]
     ),
     tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", "CArchive", grdb]),
+    tests("DaemonProtocolTests", ["DaemonProtocol", "Study", "TestSupport", "Pinyin", "FSRS"]),
+    tests(
+      "DaemonTests",
+      [
+        "Daemon", "DaemonProtocol", "TestSupport", "trainer", "trainerd", "mkdata", nioCore,
+        nioEmbedded,
+      ]
+    ),
     tests(
       "GoldenTests",
-      ["TestSupport", "trainer", "mkdata"],
+      ["TestSupport", "trainer", "trainerd", "mkdata"],
       path: "Tests/Golden",
       exclude: ["Cases", "Words"]
     ),
@@ -131,6 +140,10 @@ let package = Package(
       path: "Tests/FaultSuite",
       swiftSettings: house
     ),
-    tests("MetadataTests", ["TestSupport", "Study", "trainer"], path: "Tests/Metadata"),
+    tests(
+      "MetadataTests",
+      ["TestSupport", "Study", "trainer", "trainerd"],
+      path: "Tests/Metadata"
+    ),
   ]
 )

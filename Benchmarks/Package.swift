@@ -16,5 +16,10 @@ let package = Package(
       dependencies: [.product(name: "PinyinTrainer", package: "trainer")],
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),
+    .executableTarget(
+      name: "memory",
+      dependencies: [.product(name: "PinyinTrainer", package: "trainer")],
+      swiftSettings: [.treatAllWarnings(as: .error)]
+    ),
   ]
 )

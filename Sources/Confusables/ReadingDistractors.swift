@@ -19,26 +19,32 @@ public import Pinyin
 /// contrasts within one syllable. A syllable too frequent to be balanced keeps its place with some
 /// probability, in all four options; a set is then made from the other syllables.
 ///
-/// Real words come in twice. ``RealNeighbors`` first draws, exactly balanced, another answer of the
-/// deck that is one contrast away. What else makes a real word of some corner then weighs more;
-/// this factor belongs to the set, is the same from all corners, and disturbs the balance only by
-/// its normaliser, which is why it is small. What blocked readings forbid is left out, and the rest
-/// is drawn as before.
+/// Real words come in twice. ``RealPairs`` first draws another two-syllable answer of the deck, one
+/// contrast away in one or in both syllables. What else makes a real word of some corner then
+/// weighs more; this factor belongs to the set, is the same from all corners, and disturbs the
+/// balance only by its normaliser, which is why it is small. What blocked readings forbid is left
+/// out, and the rest is drawn as before.
 ///
 /// The balance is that of the deck given to the tables: give the whole pack, not one lesson of it.
 public struct ReadingDistractors: Sendable {
   /// How many times a real word's reading is preferred to one that no word has.
   static let realWordPreference = 4.0
-  /// The farthest that one contrast may lead, in the units of ``SyllableDistance``.
+  /// The farthest that one contrast of one syllable may lead, in the units of
+  /// ``SyllableDistance``.
   static let reach = 1.0
+  /// The farthest that each of two contrasts in two syllables may lead.
+  static let pairReach = 0.85
+  /// The farthest that one contrast may lead to a set with a second real word.
+  static let realReach = 1.0
 
-  /// How often a set that was shown recently is drawn again.
+  /// How often a set that was shown recently is drawn again, first with a partner, then without.
   static let redraws = 24
 
   private typealias Candidate = (changes: [WordInPlay.Change], weight: Double)
 
   private let tables: ReadingTables
   private let weights: ContrastWeights
+  private let partners: Deferred<RealPairs>
   private let pairs: [Deferred<SymmetricFlow>]
   private let squares: [Deferred<SquareFlow>]
 
@@ -47,8 +53,11 @@ public struct ReadingDistractors: Sendable {
     self.tables = tables
     let weights = ContrastWeights(profile: profile)
     self.weights = weights
+    partners = Deferred {
+      RealPairs(tables: tables, weights: weights)
+    }
     let edges = Deferred {
-      CrossingPlan.edges(grid: tables.grid, weights: weights, reach: Self.reach)
+      CrossingPlan.edges(grid: tables.grid, weights: weights, reach: Self.pairReach)
     }
     let corners = Deferred {
       CrossingPlan.squares(grid: tables.grid, weights: weights, reach: Self.reach)
@@ -88,15 +97,16 @@ public struct ReadingDistractors: Sendable {
     let word = WordInPlay(answer: answer, blocked: blocked, tables: tables)
     let seen = Set(recent.map(Set.init))
     var choices = draw(word, using: &generator)
-    for _ in 0..<Self.redraws {
+    for redraw in 0..<Self.redraws {
       guard let drawn = choices, seen.contains(Set(drawn.options)) else { break }
-      choices = draw(word, using: &generator)
+      choices = draw(word, hasPartner: redraw < Self.redraws / 4, using: &generator)
     }
     return choices
   }
 
   private func draw(
     _ word: WordInPlay,
+    hasPartner: Bool = true,
     using generator: inout some RandomNumberGenerator
   ) -> ReadingChoices? {
     let answer = word.answer
@@ -105,19 +115,11 @@ public struct ReadingDistractors: Sendable {
       let slack = pairs[word.place(at: position).rawValue].value.slack[word.code(at: position)]
       return Double.random(in: 0..<1, using: &generator) >= slack
     }
-    if let partner = RealNeighbors(tables: tables, weights: weights, reach: Self.reach)
-      .partner(of: word, using: &generator)
+    if hasPartner, word.word.open == [0, 1], word.word.codes.count == 2, let key = word.answerKey,
+      let partner = partners.value.partner(of: key, using: &generator)
     {
-      for other in moving where other != partner.position {
-        if let wrong = crossing(
-          of: word,
-          partner.position,
-          other,
-          partner: partner.code,
-          using: &generator
-        ) {
-          return ReadingChoices(answer: answer, wrong: wrong, isBalanced: true, using: &generator)
-        }
+      if let wrong = wrong(of: word, partner, using: &generator) {
+        return ReadingChoices(answer: answer, wrong: wrong, isBalanced: true, using: &generator)
       }
     }
     for (one, other) in orderedPairs(moving) {
@@ -132,6 +134,28 @@ public struct ReadingDistractors: Sendable {
     }
     guard let wrong = unbalanced(word, open, using: &generator) else { return nil }
     return ReadingChoices(answer: answer, wrong: wrong, isBalanced: false, using: &generator)
+  }
+
+  /// The set of a word and its partner; where they share a syllable, the other contrast is drawn.
+  private func wrong(
+    of word: WordInPlay,
+    _ partner: (first: Int, second: Int),
+    using generator: inout some RandomNumberGenerator
+  ) -> [Reading]? {
+    let sides = [partner.first, partner.second].enumerated().map { position, code in
+      (
+        position: position,
+        draws: code == word.code(at: position)
+          ? draws(word, position) : [(target: code, share: 1.0)]
+      )
+    }
+    let sets = CrossingSets(
+      word: word,
+      one: sides[0],
+      other: sides[1],
+      preference: Self.realWordPreference
+    )
+    return sets.pick(using: &generator).map { readings(of: word, 0, $0.left, 1, $0.right) }
   }
 
   private func orderedPairs(_ positions: [Int]) -> [(Int, Int)] {
@@ -153,17 +177,15 @@ public struct ReadingDistractors: Sendable {
 
   /// A set that changes one syllable each at two positions.
   ///
-  /// With a partner, that code is the new one at the first position.
   private func crossing(
     of word: WordInPlay,
     _ one: Int,
     _ other: Int,
-    partner: Int? = nil,
     using generator: inout some RandomNumberGenerator
   ) -> [Reading]? {
     let sets = CrossingSets(
       word: word,
-      one: (one, partner.map { [(target: $0, share: 1)] } ?? draws(word, one)),
+      one: (one, draws(word, one)),
       other: (other, draws(word, other)),
       preference: Self.realWordPreference
     )
@@ -244,7 +266,12 @@ public struct ReadingDistractors: Sendable {
         limit: .infinity
       )
     }
-    .filter { (tables.syllables[$0.target].tone == .neutral) == isNeutral }
+    .filter { step in
+      let syllable = tables.syllables[step.target]
+      guard syllable.tone == .neutral else { return !isNeutral }
+      // A neutral tone is offered only where some word has it.
+      return isNeutral && tables.answerCount(of: syllable) > 0
+    }
   }
 
   private func answerTone(_ word: WordInPlay, _ position: Int) -> Tone {

@@ -13,16 +13,44 @@ public struct ReadingTables: Sendable {
     case only
     case first
     case last
+    case firstOfThree
+    case secondOfThree
+    case lastOfThree
+    case firstOfFour
+    case secondOfFour
+    case thirdOfFour
+    case lastOfFour
     case firstOfMany
     case middle
     case lastOfMany
 
-    /// The place of two-syllable words that is most like this one, if any.
+    /// The place of two-syllable words that is most like this one, where words are few.
     var model: Place? {
       switch self {
-      case .only, .first, .last: nil
       case .firstOfMany: .first
       case .middle, .lastOfMany: .last
+      default: nil
+      }
+    }
+
+    /// Whether words are so many that also a syllable of no answer may be offered now and then.
+    var isSmoothed: Bool {
+      switch self {
+      case .only, .first, .last: true
+      default: model != nil
+      }
+    }
+
+    /// The places of a word's spoken syllables in their order.
+    static func all(count: Int) -> [Place] {
+      switch count {
+      case ...0: []
+      case 1: [.only]
+      case 2: [.first, .last]
+      case 3: [.firstOfThree, .secondOfThree, .lastOfThree]
+      case 4: [.firstOfFour, .secondOfFour, .thirdOfFour, .lastOfFour]
+      default:
+        [.firstOfMany] + Array(repeating: .middle, count: count - 2) + [.lastOfMany]
       }
     }
   }
@@ -129,11 +157,12 @@ public struct ReadingTables: Sendable {
   ///
   /// A hundredth of all answers is spread evenly over the full-toned syllables, so that none has
   /// frequency 0. Neutral tones get none of it: they are where they are and nowhere else. Words of
-  /// three and more syllables are few: a tenth of their answers is spread as in words of two.
+  /// three and four syllables are few, and a syllable that no other has would show that it is wrong.
+  /// Of longer words a tenth of the answers is spread as in words of two.
   func frequencies(at place: Place) -> [Double] {
     let counts = answersByPlace[place.rawValue].map(Double.init)
     let total = max(counts.reduce(0, +), 1)
-    let extra = total * 0.01 / Double(max(counts.count, 1))
+    let extra = (place.isSmoothed ? 0.01 : 0) * total / Double(max(counts.count, 1))
     var frequencies = zip(counts, syllables).map { $0 + ($1.tone == .neutral ? 0 : extra) }
     if let model = place.model {
       let modelCounts = answersByPlace[model.rawValue].map(Double.init)
@@ -141,6 +170,12 @@ public struct ReadingTables: Sendable {
       for index in frequencies.indices { frequencies[index] += scale * modelCounts[index] }
     }
     return frequencies
+  }
+
+  /// The deck's readings of two syllables, each once, in rising order of their codes.
+  var pairs: [(first: Int, second: Int)] {
+    answersByReading.keys.filter { $0 >> 24 == 2 && $0 & 0xFFF < 4095 && $0 >> 12 & 0xFFF < 4095 }
+      .sorted().map { (Int($0 >> 12 & 0xFFF), Int($0 & 0xFFF)) }
   }
 
   func word(_ reading: Reading) -> Word { Self.word(reading, codes: codes) }
@@ -163,15 +198,8 @@ public struct ReadingTables: Sendable {
     let found = reading.syllables.map { codes[$0] }
     let spoken = reading.syllables.indices.filter { reading.syllables[$0].final != .r }
     var places = [Place](repeating: .only, count: found.count)
-    if let first = spoken.first, let last = spoken.last, first != last {
-      for position in spoken {
-        places[position] =
-          switch position {
-          case first: spoken.count == 2 ? .first : .firstOfMany
-          case last: spoken.count == 2 ? .last : .lastOfMany
-          default: .middle
-          }
-      }
+    for (position, place) in zip(spoken, Place.all(count: spoken.count)) {
+      places[position] = place
     }
     return Word(codes: found, open: spoken.filter { found[$0] != nil }, places: places)
   }

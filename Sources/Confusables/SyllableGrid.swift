@@ -74,7 +74,10 @@ struct SyllableGrid: Sendable {
     case .word: return []
     }
     var steps: [Step] = []
+    let neutral = unit == .tone ? Self.toneCount - 1 : -1
     for other in (upward ? part + 1 : 0)..<matrix.count where other != part {
+      // Whether a syllable may be neutral is what dictionaries disagree on: it is not asked.
+      if neutral == other || neutral == part { continue }
       let distance = matrix.distances[part * matrix.count + other]
       guard distance <= limit else { continue }
       let target: Int? =

@@ -2,11 +2,13 @@ public import Pinyin
 
 /// Makes the wrong tones of a word: its syllables stay, their tones change.
 ///
-/// One syllable gets the complete set of four tones in their order, also where some of them do not
-/// exist: a set sampled from the existing tones would tell which are common. Longer words get a
-/// crossing of two tones of one syllable with two tones of another, balanced as
-/// ``ReadingDistractors`` balances its sets. A neutral tone is offered only as often as it is the
-/// answer in the same set; where that cannot be, it stands in all four options.
+/// One syllable gets the complete set of four tones in their order: a set sampled from them would
+/// tell which are common. The complete set does too, where a syllable is an answer in one tone more
+/// often than in another; so a word is asked with the probability that its tone's answers are to be
+/// thinned to those of the rarest of the four, and never where one of them is no answer at all.
+/// Longer words get a crossing of two tones of one syllable with two tones of another, balanced as
+/// ``ReadingDistractors`` balances its sets. A syllable much more frequent in one tone than in all
+/// others cannot be balanced each time: then there is no question, and the caller asks otherwise.
 public struct ToneDistractors: Sendable {
   private let tables: ReadingTables
   private let flows: [Deferred<SymmetricFlow>]
@@ -36,14 +38,14 @@ public struct ToneDistractors: Sendable {
 
   /// Draws four readings that differ in tones only.
   ///
-  /// The order is 1 2 3 4 when one syllable is asked, and random otherwise. A word of one syllable
-  /// in the neutral tone has no such question.
+  /// The order is 1 2 3 4 when one syllable is asked, and random otherwise.
   ///
   /// - Parameters:
   ///   - answer: The reading that counts as right and is shown.
   ///   - blocked: Every reading that must not be a wrong option; see ``ReadingDistractors``.
   ///   - generator: The source of randomness; equal states give equal choices.
-  /// - Returns: Four readings, the answer among them; nil when no four are legal.
+  /// - Returns: Four readings, the answer among them; nil when no four are legal, or when
+  ///   this word must pass for the sets to stay silent.
   public func choices(
     for answer: Reading,
     blocked: some Sequence<Reading>,
@@ -51,56 +53,49 @@ public struct ToneDistractors: Sendable {
   ) -> ReadingChoices? {
     let blocked = Array(blocked)
     let word = WordInPlay(answer: answer, blocked: blocked, tables: tables)
-    let open = word.word.open.shuffled(using: &generator)
-    if open.count > 1 {
-      let moving = open.filter { position in
-        let slack = flows[word.place(at: position).rawValue].value.slack[word.code(at: position)]
-        return Double.random(in: 0..<1, using: &generator) >= slack
-      }
-      if let choices = crossing(word, moving, isBalanced: true, using: &generator) {
-        return choices
-      }
-      let full = open.filter { answer.syllables[$0].tone != .neutral }
-      if let choices = crossing(word, full, isBalanced: false, using: &generator) {
-        return choices
-      }
+    guard word.word.open.count > 1 else {
+      return completeSet(word, blocked: blocked, using: &generator)
     }
-    let spoken = answer.syllables.indices.filter { answer.syllables[$0].final != .r }
-    for position in spoken.shuffled(using: &generator) {
-      if let choices = completeSet(answer, position, blocked: blocked) { return choices }
+    let moving = word.word.open.shuffled(using: &generator).filter { position in
+      let slack = flows[word.place(at: position).rawValue].value.slack[word.code(at: position)]
+      return Double.random(in: 0..<1, using: &generator) >= slack
     }
-    return nil
+    return crossing(word, moving, using: &generator)
   }
 
-  /// The four tones of one syllable in their order.
+  /// The four tones of one syllable in their order, as often as the rarest of them is an answer.
   private func completeSet(
-    _ answer: Reading,
-    _ position: Int,
-    blocked: [Reading]
+    _ word: WordInPlay,
+    blocked: [Reading],
+    using generator: inout some RandomNumberGenerator
   ) -> ReadingChoices? {
     let tones: [Tone] = [.first, .second, .third, .fourth]
-    guard let right = tones.firstIndex(of: answer.syllables[position].tone) else { return nil }
+    guard let position = word.word.open.first,
+      let right = tones.firstIndex(of: word.answer.syllables[position].tone)
+    else { return nil }
     let options = tones.map { tone in
-      var reading = answer
+      var reading = word.answer
       reading.syllables[position].tone = tone
       return reading
     }
-    for option in options where option != answer && blocked.contains(option) { return nil }
+    let counts = options.map { tables.answerCount(of: $0) }
+    let share = Double(counts.min() ?? 0) / Double(max(counts[right], 1))
+    guard Double.random(in: 0..<1, using: &generator) < share else { return nil }
+    for option in options where option != word.answer && blocked.contains(option) { return nil }
     return ReadingChoices(options: options, answer: right, isBalanced: true)
   }
 
   private func crossing(
     _ word: WordInPlay,
     _ positions: [Int],
-    isBalanced: Bool,
     using generator: inout some RandomNumberGenerator
   ) -> ReadingChoices? {
     for (index, one) in positions.enumerated() {
       for other in positions[(index + 1)...] {
         var changes: [[WordInPlay.Change]] = []
         var weights: [Double] = []
-        for left in draws(word, one, withNeutral: isBalanced) {
-          for right in draws(word, other, withNeutral: isBalanced) {
+        for left in draws(word, one) {
+          for right in draws(word, other) {
             let wrong: [WordInPlay.Change] = [
               [(one, left.target)], [(other, right.target)],
               [(one, left.target), (other, right.target)],
@@ -114,7 +109,7 @@ public struct ToneDistractors: Sendable {
         return ReadingChoices(
           answer: word.answer,
           wrong: changes[pick].map(word.reading),
-          isBalanced: isBalanced,
+          isBalanced: true,
           using: &generator
         )
       }
@@ -122,12 +117,7 @@ public struct ToneDistractors: Sendable {
     return nil
   }
 
-  private func draws(
-    _ word: WordInPlay,
-    _ position: Int,
-    withNeutral: Bool
-  ) -> [(target: Int, share: Double)] {
+  private func draws(_ word: WordInPlay, _ position: Int) -> [(target: Int, share: Double)] {
     flows[word.place(at: position).rawValue].value.draws(against: word.code(at: position))
-      .filter { withNeutral || tables.syllables[$0.target].tone != .neutral }
   }
 }

@@ -14,6 +14,9 @@ struct CallTable: Sendable {
   let shutDown: @Sendable () -> Void
   let afterDrill: @Sendable () -> Void
 
+  /// Milliseconds of an answer that was given on another day.
+  private static let longestAnswer = 86_400_000
+
   func dispatcher() -> Dispatcher {
     var table = Dispatcher()
     addControl(&table)
@@ -85,8 +88,10 @@ struct CallTable: Sendable {
     }
     table.on(SubmitCall.self) { call, session throws(WireFailure) in
       try await change { (service) throws(StudyError) in
-        _ = try session.owned(call.submission.drill)
-        return SubmitCall.Result(try await service.submit(call.submission))
+        var submission = call.submission
+        submission.drill = try session.owned(submission.drill)
+        submission.milliseconds = min(max(0, submission.milliseconds), Self.longestAnswer)
+        return SubmitCall.Result(try await service.submit(submission))
       }
     }
     table.on(SkipCall.self) { call, session throws(WireFailure) in

@@ -235,11 +235,10 @@ package struct DaemonServer: Service {
 
   private func afterDrill() {
     Task {
-      await room.whenFree { study in
-        guard await study.service.drillCount == 0 else { return }
-        await parts.afterDrill(study.service)
-        try? await study.service.prepareQuestions()
-      }
+      guard let service = await room.service, await service.drillCount == 0 else { return }
+      await room.whenFree { await parts.afterDrill($0.service) }
+      // It needs the database for a moment only, and can do without.
+      try? await service.prepareQuestions()
     }
   }
 

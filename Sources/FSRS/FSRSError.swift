@@ -1,5 +1,5 @@
 /// Everything this library refuses, with the data a message needs and no prose.
-public enum FSRSError: Error, Hashable, Codable, Sendable {
+public enum FSRSError: Error, Codable, Hashable, Sendable {
   /// The parameter vector has a length no version in `accepted` uses.
   case parameterCount(Int, accepted: [Int])
   /// The parameter at `index` is infinite or not a number.
@@ -22,7 +22,7 @@ public enum FSRSError: Error, Hashable, Codable, Sendable {
   case sm2Card(easeFactor: Double, intervalDays: Double)
 
   /// The part of a memory state an error is about.
-  public enum StateField: Hashable, Codable, Sendable {
+  public enum StateField: Codable, Hashable, Sendable {
     /// The stability in days, the long one where a model has two.
     case stability
     /// The short stability in days.

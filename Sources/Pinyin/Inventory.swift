@@ -1,7 +1,7 @@
 /// Which syllables exist in Standard Mandarin.
 ///
 /// The list is of attested syllables, not made by rules: 405 toneless ones, 1,281 in tones 1 to 4
-/// and 248 that also occur in the neutral tone. The suffix `r5` and the interjections m, n and ng
+/// and 249 that also occur in the neutral tone. The suffix `r5` and the interjections m, n and ng
 /// are not in it.
 public enum Inventory {
   /// All attested syllables, ordered by initial, spelling and tone.

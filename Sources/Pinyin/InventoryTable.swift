@@ -8,7 +8,7 @@ let attestedTable = """
   ou 1234;
   ba 12345; bai 12345; ban 1345; bang 1345; bao 12345; bei 1345; ben 134; beng 1234; bi 12345;
   bian 1345; biao 134; bie 1234; bin 14; bing 1345; bo 12345; bu 12345;
-  pa 1245; pai 12345; pan 124; pang 12345; pao 12345; pei 124; pen 1245; peng 12345; pi 12345;
+  pa 1245; pai 12345; pan 1245; pang 12345; pao 12345; pei 124; pen 1245; peng 12345; pi 12345;
   pian 1234; piao 1234; pie 13; pin 1234; ping 12; po 12345; pou 123; pu 1234;
   ma 12345; mai 2345; man 12345; mang 1235; mao 12345; me 5; mei 2345; men 1245; meng 1234;
   mi 12345; mian 2345; miao 1234; mie 14; min 23; ming 2345; miu 4; mo 12345; mou 123;

@@ -9,7 +9,7 @@ enum StartFailure {
     switch error {
     case let failure as Failure: failure
     case PathProblem.notUTF8(let name):
-      Failure("the value of \(name) is not UTF-8; name another directory", .configuration)
+      Failure("the value of \(name) is not UTF-8; name the place otherwise", .configuration)
     case is PathProblem:
       Failure("HOME is not set; set it, or name a directory in TRAINER_HOME", .configuration)
     case let problem as SocketPlace.Problem: place(problem)

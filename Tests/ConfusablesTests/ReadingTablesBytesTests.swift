@@ -11,19 +11,21 @@ struct ReadingTablesBytesTests {
   }
 
   @Test func `tables that were read draw what the computed ones draw`() throws {
-    let read = try #require(read(Self.bytes))
-    #expect(read.encoded == Self.bytes)
+    let stored = try #require(read(Self.bytes))
+    #expect(stored.encoded == Self.bytes)
     var one = SplitMix64(seed: 11)
     var other = SplitMix64(seed: 11)
-    let (computed, stored) = (WordTable.distractors, ReadingDistractors(tables: read))
-    let tones = (ToneDistractors(tables: WordTable.tables), ToneDistractors(tables: read))
+    let (computed, drawn) = (WordTable.distractors, ReadingDistractors(tables: stored))
+    let tones = (ToneDistractors(tables: WordTable.tables), ToneDistractors(tables: stored))
     for word in WordTable.words {
       let expected = computed.choices(for: word.reading, blocked: [], using: &one)
-      #expect(stored.choices(for: word.reading, blocked: [], using: &other) == expected)
+      #expect(drawn.choices(for: word.reading, blocked: [], using: &other) == expected)
       let toned = tones.0.choices(for: word.reading, blocked: [], using: &one)
       #expect(tones.1.choices(for: word.reading, blocked: [], using: &other) == toned)
-      #expect(read.isRealReading(word.reading))
-      #expect(read.answerCount(of: word.reading) == WordTable.tables.answerCount(of: word.reading))
+      #expect(stored.isRealReading(word.reading))
+      #expect(
+        stored.answerCount(of: word.reading) == WordTable.tables.answerCount(of: word.reading)
+      )
     }
   }
 
@@ -46,11 +48,12 @@ struct ReadingTablesBytesTests {
     let parts = [Array(words.prefix(40)), Array(words.dropFirst(30))].map {
       ReadingTables(attested: Inventory.all, deck: $0)
     }
+    let joined = try #require(ReadingTables(joining: parts))
     let both = ReadingTables(
       attested: Inventory.all,
       deck: words.prefix(40) + words.dropFirst(30)
     )
-    #expect(try #require(ReadingTables(joining: parts)).encoded == both.encoded)
+    #expect(joined.encoded == both.encoded)
     #expect(ReadingTables(joining: []) == nil)
   }
 }

@@ -5,8 +5,10 @@ import Testing
 @Suite struct `Gradients` {
   @Test(arguments: 1...30 as ClosedRange<UInt64>)
   func `the gradient is the slope of the loss at random parameters`(seed: UInt64) throws {
-    try check(FSRS7.self, parameterCount: 34, seed: seed)
-    try check(FSRS6.self, parameterCount: 21, seed: seed)
+    for hasGuesses in [false, true] {
+      try check(FSRS7.self, parameterCount: 34, seed: seed, hasGuesses: hasGuesses)
+      try check(FSRS6.self, parameterCount: 21, seed: seed, hasGuesses: hasGuesses)
+    }
   }
 
   @Test func `a history of one review has no loss`() throws {
@@ -29,11 +31,19 @@ import Testing
   private func check<Model: RandomModel>(
     _: Model.Type,
     parameterCount: Int,
-    seed: UInt64
+    seed: UInt64,
+    hasGuesses: Bool
   ) throws {
     var generator = SplitMix64(seed: seed)
     let model = try Model.random(using: &generator, edge: 0)
-    let history = try generator.history(longest: 12)
+    let history = try generator.history(longest: 12).map { review in
+      let guessRate = hasGuesses ? Double.random(in: 0...0.6, using: &generator) : 0
+      return try Review(
+        rating: review.rating,
+        elapsedDays: review.elapsedDays,
+        guessRate: guessRate
+      )
+    }
     let result = model.lossGradient(history)
     #expect(result.loss.isClose(to: model.loss(history), relative: 1e-12, floor: 1e-12))
     var checked = 0

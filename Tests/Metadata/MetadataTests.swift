@@ -42,6 +42,19 @@ import Testing
     }
   }
 
+  @Test func `every option of the daemon is in its manual`() throws {
+    var daemon = try Self.program()
+    daemon.executable = TrainerProgram.directory + "/trainerd"
+    let dump = try daemon.run("--experimental-dump-help")
+    let root = try JSONDecoder().decode(HelpDump.self, from: Data(dump.output.utf8)).command
+    let manual = try Self.manual("8")
+    let shown = root.optionNames.filter { $0 != "--ready-fd" }
+    #expect(shown.contains("--idle-exit"))
+    for option in shown where option.hasPrefix("--") && option != "--help" {
+      #expect(manual.contains("Fl \(option.dropFirst())"), "\(option)")
+    }
+  }
+
   @Test(arguments: SettingDefinition.all.map(\.name))
   func `every setting is in the manual`(name: String) throws {
     #expect(try Self.text("man/trainer-settings.5").replacing("\\-", with: "-").contains(name))

@@ -36,7 +36,7 @@ import Testing
 
   @Test(arguments: [
     ("GRDB", ["Lexicon", "StatsStore"]), ("CReadline", ["REPL"]),
-    ("ArgumentParser", ["mkdata", "trainer", "trainerd"]),
+    ("ArgumentParser", ["mkdata", "trainer", "trainerd"]), ("NIOPosix", ["Daemon"]),
   ])
   func `only some modules import a library`(library: String, modules: [String]) {
     let users = Self.sources.filter { $0.imports.contains(library) }

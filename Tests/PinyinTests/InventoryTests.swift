@@ -6,7 +6,7 @@ struct InventoryTests {
     #expect(Inventory.toneless.count == 405)
     #expect(Set(Inventory.toneless).count == 405)
     #expect(Inventory.all.count { $0.tone != .neutral } == 1281)
-    #expect(Inventory.all.count { $0.tone == .neutral } == 248)
+    #expect(Inventory.all.count { $0.tone == .neutral } == 249)
     #expect(Set(Inventory.all).count == Inventory.all.count)
   }
 

@@ -182,6 +182,7 @@ struct ServiceTests {
     let bench = StudyBench(MemoryStore(), words: WordList([SampleWords.word("爱")]))
     var drill = try await bench.startTyped()
     #expect(try await bench.question(in: drill)?.prompt == "爱")
+    _ = try await bench.service.endDrill(drill)
     try await bench.service.set("script", to: "traditional")
     drill = try await bench.startTyped()
     #expect(try await bench.question(in: drill)?.prompt == "愛")

@@ -51,6 +51,7 @@ struct UndoTests {
     let bench = StudyBench(MemoryStore())
     let earlier = try await bench.startTyped()
     try await bench.answer(in: earlier, correctly: false)
+    _ = try await bench.service.endDrill(earlier)
     let drill = try await bench.startTyped(.max)
     _ = try await bench.service.undo(in: drill)
     let end = try await bench.service.endDrill(drill)

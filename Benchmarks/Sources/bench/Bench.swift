@@ -14,7 +14,10 @@ enum Bench {
     let program = CommandLine.arguments[1]
     let home = FileManager.default.currentDirectoryPath + "/.build/bench-home"
     try? FileManager.default.removeItem(atPath: home)
-    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: home + "/daemon",
+      withIntermediateDirectories: true
+    )
     defer { try? FileManager.default.removeItem(atPath: home) }
     print(Measurement.header)
     print(try starts(program, home).line)
@@ -23,6 +26,7 @@ enum Bench {
     print(answer.line)
     print(plain.line)
     print("one durable answer / plain SQLite: \(Measurement.text(answer.median / plain.median))")
+    try DaemonBench.run(program, home + "/daemon")
   }
 
   /// From the start of the process to the first question on its output.

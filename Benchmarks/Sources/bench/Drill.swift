@@ -7,12 +7,12 @@ final class Drill {
   private let output = Pipe()
   private var buffer = Data()
 
-  /// Starts the program; `home` is its scratch directory.
-  init(program: String, home: String, arguments: [String]) throws {
+  /// Starts the program; `home` is its scratch directory, `daemon` whether it may use a daemon.
+  init(program: String, home: String, arguments: [String], daemon: Bool = false) throws {
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.environment = [
-      "TRAINER_HOME": home, "LANG": "C.UTF-8", "TZ": "UTC", "TRAINER_DAEMON": "off",
+      "TRAINER_HOME": home, "LANG": "C.UTF-8", "TZ": "UTC", "TRAINER_DAEMON": daemon ? "on" : "off",
     ]
     process.standardInput = input
     process.standardOutput = output

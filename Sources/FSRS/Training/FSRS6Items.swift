@@ -8,8 +8,8 @@ struct FSRS6Items {
   private(set) var weights: [Float]
   /// How often each first rating was recalled after each number of days, outliers left out.
   private(set) var firstIntervals: [[Int: Outcome]]
-  /// The share of recalls among all targets, outliers included.
-  let averageRecall: Double
+  /// The share of recalls among the targets, outliers left out.
+  private(set) var averageRecall = 0.0
   /// Targets, outliers left out.
   private(set) var targetCount = 0
   /// Targets that are the first of their card, outliers left out.
@@ -29,8 +29,6 @@ struct FSRS6Items {
     var firstRating = [UInt8](repeating: 0, count: log.cardCount)
     var firstDays = [Int32](repeating: 0, count: log.cardCount)
     var outcomes = [[Int: Outcome]](repeating: [:], count: 4)
-    var recalls = 0
-    var targets = 0
     weights = Array(repeating: 0, count: count)
     for index in 0..<count {
       let card = Int(log.cards[index])
@@ -42,8 +40,6 @@ struct FSRS6Items {
       guard log.days[index] >= 1 else { continue }
       let isRecall = log.ratings[index] > 1
       weights[index] = 1
-      targets += 1
-      recalls += isRecall ? 1 : 0
       if firstDays[card] == 0 {
         let days = Int(log.days[index])
         firstDays[card] = Int32(days)
@@ -51,7 +47,6 @@ struct FSRS6Items {
         outcomes[Int(firstRating[card]) - 1][days, default: Outcome()].recalls += isRecall ? 1 : 0
       }
     }
-    averageRecall = targets == 0 ? 0 : Double(recalls) / Double(targets)
     firstIntervals = outcomes.enumerated().map { rating, groups in
       Self.usual(groups, isEasy: rating == 3)
     }
@@ -63,13 +58,13 @@ struct FSRS6Items {
 
   /// The groups of answers left when rare intervals and very long ones are taken away.
   ///
-  /// The smallest groups go first, the longer interval of two equal ones, until 20 answers or one
+  /// The smallest groups go first, the shorter interval of two equal ones, until 20 answers or one
   /// in twenty are gone.
   private static func usual(_ groups: [Int: Outcome], isEasy: Bool) -> [Int: Outcome] {
     let total = groups.values.reduce(0) { $0 + $1.reviews }
     let allowed = max(20, total / 20)
     let ascending = groups.sorted { left, right in
-      (left.value.reviews, -left.key) < (right.value.reviews, -right.key)
+      (left.value.reviews, left.key) < (right.value.reviews, right.key)
     }
     var removed = 0
     return ascending.reduce(into: [:]) { kept, group in
@@ -87,9 +82,16 @@ struct FSRS6Items {
       firstRating[card] > 0
         && firstIntervals[Int(firstRating[card]) - 1][Int(firstDays[card])] != nil
     }
+    var recalls = 0
     for index in weights.indices where weights[index] > 0 {
-      if isUsual[Int(log.cards[index])] { targetCount += 1 } else { weights[index] = 0 }
+      guard isUsual[Int(log.cards[index])] else {
+        weights[index] = 0
+        continue
+      }
+      targetCount += 1
+      recalls += log.ratings[index] > 1 ? 1 : 0
     }
+    averageRecall = Double(recalls) / Double(max(targetCount, 1))
     var rank = 0
     var reviews = [Int32](repeating: 0, count: log.cardCount)
     let last = Float(max(targetCount - 1, 1))

@@ -63,6 +63,13 @@ public struct Trainer: Sendable {
     await objective(log, first: log.count).value(FSRS7Lanes.self, model.parameters.values)
   }
 
+  /// The gradient of the objective by each parameter, worked out along with the matrix.
+  @concurrent
+  public func gradient(_ log: TrainingLog, of model: FSRS7) async -> [Double] {
+    let objective = objective(log, first: log.count)
+    return await objective.slopes(FSRS7Lanes.self, model.parameters.values)
+  }
+
   private func objective(_ log: TrainingLog, first count: Int) -> TrainingObjective {
     TrainingObjective(
       reviews: PackedLog(

@@ -90,6 +90,14 @@ struct TrainingObjective: Sendable {
 
   private func square(_ distance: Double) -> Double { distance * distance }
 
+  /// The gradient by the parameters themselves.
+  func slopes<Model: LaneModel>(_: Model.Type, _ parameters: [Double]) async -> [Double] {
+    let gradient = await point(Model.self, parameters).gradient
+    return parameters.indices.map { index in
+      index < Self.logarithms ? gradient[index] / parameters[index] : gradient[index]
+    }
+  }
+
   func point<Model: LaneModel>(_: Model.Type, _ parameters: [Double]) async -> Point {
     let sums = await products(Model.self, parameters, hasDerivatives: true)
     let size = parameters.count

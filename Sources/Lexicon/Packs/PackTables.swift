@@ -66,9 +66,9 @@ enum PackTables {
     case position(Int)
   }
 
-  /// A word among those that can stand beside it; nil when there is no such row.
+  /// A word among those that can stand beside it; nil for a bank's question.
   ///
-  /// - Throws: `Damaged` when the row is not one that ``write`` makes.
+  /// - Throws: `Damaged` when the row is missing or not one that ``write`` makes.
   static func neighborhood(
     _ db: Database,
     of wanted: Wanted,
@@ -89,12 +89,24 @@ enum PackTables {
       ),
       arguments: [number + 1, value]
     )
-    guard let row else { return nil }
+    guard let row else {
+      guard try !isQuestion(db, wanted) else { return nil }
+      throw Damaged()
+    }
     let (place, word, first, last): (Int, Int, Int, Int) = (row[0], row[1], row[2], row[3])
     guard 0 <= first, first <= place, place <= last, last < size, (1...size).contains(word),
       let draws = NeighborRow(encoded: row[4] as Data, items: first..<last + 1)
     else { throw Damaged() }
     return Neighborhood(position: word - 1, place: place, group: first..<last + 1, row: draws)
+  }
+
+  /// Whether a position is that of a bank's question, which has no neighbours.
+  private static func isQuestion(_ db: Database, _ wanted: Wanted) throws -> Bool {
+    guard case .position(let position) = wanted else { return false }
+    return try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT reading = '' FROM word WHERE id = ?"),
+      arguments: [position + 1]
+    ) ?? true
   }
 
   /// A row of the tables is not what it should be.

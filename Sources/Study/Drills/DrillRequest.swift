@@ -1,5 +1,5 @@
 /// What a learner asks of one drill; what is nil comes from the settings.
-package struct DrillRequest: Codable, Hashable, Sendable {
+package struct DrillRequest: Hashable, Sendable {
   package var levels: LevelSet?
   package var topic: String?
   package var kinds: [QuestionKind]
@@ -40,5 +40,23 @@ package struct DrillRequest: Codable, Hashable, Sendable {
   /// The words of the drill.
   package func filter(edition: Edition) -> WordFilter {
     WordFilter(levels: levels, topic: topic, edition: edition)
+  }
+}
+
+extension DrillRequest {
+  /// Reads a request; one without `isWeak` is of an ordinary drill.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      levels: try values.decodeIfPresent(LevelSet.self, forKey: .levels),
+      topic: try values.decodeIfPresent(String.self, forKey: .topic),
+      kinds: try values.decode([QuestionKind].self, forKey: .kinds),
+      count: try values.decodeIfPresent(Int.self, forKey: .count),
+      newWords: try values.decodeIfPresent(Int.self, forKey: .newWords),
+      minutes: try values.decodeIfPresent(Int.self, forKey: .minutes),
+      goesAhead: try values.decode(Bool.self, forKey: .goesAhead),
+      isWeak: try values.decodeIfPresent(Bool.self, forKey: .isWeak) ?? false,
+      seed: try values.decodeIfPresent(UInt64.self, forKey: .seed)
+    )
   }
 }

@@ -56,6 +56,7 @@ package enum Replay {
     card = scheduler.schedule(
       card,
       grade: review.grade,
+      guessRate: review.scheduledGuessRate,
       at: review.answeredAt,
       on: review.day,
       choosing: .recorded(review.after.due)

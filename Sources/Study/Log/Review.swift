@@ -57,6 +57,9 @@ package struct Review: Hashable, Sendable {
   package var before: CardState
   package var after: CardState
 
+  /// The guess rate that counts for the memory: a grade that the learner chose is no guess.
+  package var scheduledGuessRate: Double { isGradeOverridden ? 0 : guessRate }
+
   package init(
     id: Int64 = 0,
     idempotencyKey: String,

@@ -28,12 +28,14 @@ package struct Scheduler: Sendable {
 
   /// The card after an answer.
   ///
-  /// `now`: when it was answered; a clock that went back counts as no time.
+  /// `guessRate`: the chance that one who does not know answers right, which makes a right answer
+  /// count less. `now`: when it was answered; a clock that went back counts as no time.
   /// `today`: the study day of `now`.
   /// `choice`: how a learned card gets its day.
   package func schedule(
     _ card: Card,
     grade: Rating,
+    guessRate: Double = 0,
     at now: Timestamp,
     on today: StudyDay,
     choosing choice: DayChoice = .drawn
@@ -44,7 +46,12 @@ package struct Scheduler: Sendable {
       return next
     }
     if let memory = card.memory, let last = card.lastReviewedAt {
-      next.memory = model.next(memory, rating: grade, elapsedDays: now.elapsedDays(since: last))
+      next.memory = model.next(
+        memory,
+        rating: grade,
+        elapsedDays: now.elapsedDays(since: last),
+        guessRate: configuration.usesGuessRate == true ? guessRate : 0
+      )
     } else {
       next.memory = model.first(grade)
     }

@@ -28,6 +28,9 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   package var practiceSeconds: Int?
   /// The fit that the parameters come from; nil for published ones and for those of a setting.
   package var fit: ParameterVersion?
+  /// Whether a right answer counts less that could have been a lucky guess; nil, as in logs from
+  /// before this was possible, means no.
+  package var usesGuessRate: Bool?
 
   package init(
     parameters: [Double] = FSRS7.Parameters.default.values,
@@ -40,7 +43,8 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     suspendsLeeches: Bool = false,
     isBalanced: Bool? = nil,
     practiceSeconds: Int? = nil,
-    fit: ParameterVersion? = nil
+    fit: ParameterVersion? = nil,
+    usesGuessRate: Bool? = nil
   ) {
     self.parameters = parameters
     self.desiredRetention = desiredRetention
@@ -53,5 +57,6 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     self.isBalanced = isBalanced
     self.practiceSeconds = practiceSeconds
     self.fit = fit
+    self.usesGuessRate = usesGuessRate
   }
 }

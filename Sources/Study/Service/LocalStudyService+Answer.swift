@@ -115,6 +115,8 @@ extension LocalStudyService {
       let after = scheduler.schedule(
         before,
         grade: grade,
+        // A grade that the learner chose is no guess.
+        guessRate: submission.grade == nil ? question.guessRate : 0,
         at: moment,
         on: day,
         choosing: .balanced(load)

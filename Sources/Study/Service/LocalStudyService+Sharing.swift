@@ -1,3 +1,6 @@
+import Confusables
+package import Foundation
+
 extension LocalStudyService {
   /// Words that other drills ask now, or ask again at a later moment.
   func wordsElsewhere(than id: DrillID) -> Set<WordKey> {
@@ -8,6 +11,55 @@ extension LocalStudyService {
       taken.formUnion(active.drill.waiting(at: moment))
     }
     return taken
+  }
+
+  /// Takes other words, because packs were named or replaced.
+  package func use(words: any WordSource) {
+    self.words = words
+    wordsVersion += 1
+    preparedQuestions = nil
+  }
+
+  /// Begins study days where the learner is now.
+  package func use(timeZone: TimeZone) { self.timeZone = timeZone }
+
+  /// Makes what questions are made of, with the newest counts of confusions, before anybody waits.
+  ///
+  /// Other calls go on meanwhile.
+  package func prepareQuestions() async throws(StudyError) {
+    let settings = try settings()
+    let version = wordsVersion
+    let maker = try await Self.preparedMaker(
+      words,
+      try profile(settings),
+      settings.script,
+      at: now()
+    )
+    guard version == wordsVersion else { return }
+    preparedQuestions = (settings.script, maker)
+  }
+
+  /// A maker of questions that has made one, so that its tables are there.
+  @concurrent private nonisolated static func preparedMaker(
+    _ words: any WordSource,
+    _ profile: ConfusionProfile,
+    _ script: Script,
+    at moment: Timestamp
+  ) async throws(StudyError) -> sending QuestionMaker {
+    let maker = QuestionMaker(words: words, profile: profile, script: script)
+    guard let first = words.shelves.first,
+      let word = try first.words(at: 0..<min(1, first.size)).first
+    else { return maker }
+    var generator = SplitMix64(seed: 0)
+    _ = try maker.question(
+      for: word,
+      card: CardKey(word.key, .reading),
+      kind: .reading,
+      isNew: true,
+      at: moment,
+      using: &generator
+    )
+    return maker
   }
 
   /// Forgets a drill whose client is gone; its open question is free for other drills.
@@ -35,7 +87,7 @@ extension LocalStudyService {
       active.drill.note(review, card: card)
       active.answers.append(review.idempotencyKey)
     }
-    if let question = resumption.question {
+    if let question = resumption.question, try isSound(question) {
       active.drill.leaveOut(question.card)
       let isStored = try store.reading { (reader) throws(StoreError) in
         try reader.review(idempotencyKey: question.id) != nil
@@ -51,6 +103,15 @@ extension LocalStudyService {
     }
     drills[start.id] = active
     return start
+  }
+
+  /// Whether a question that came from outside is one that this service could have asked.
+  private func isSound(_ question: Question) throws(StudyError) -> Bool {
+    guard try words.word(question.card.word) == question.word,
+      question.kind.skill == question.card.skill
+    else { return false }
+    guard let answer = question.answer else { return question.options.isEmpty }
+    return question.options.indices.contains(answer)
   }
 
   /// The answer was stored and its acknowledgement lost: sent again, it finds what was recorded.

@@ -5,13 +5,15 @@ package import Foundation
 /// The study service in this process: it owns the drills and speaks to a store.
 package actor LocalStudyService: StudyService {
   let store: any StudyStore
-  private(set) var words: any WordSource
+  var words: any WordSource
   let now: @Sendable () -> Timestamp
-  private(set) var timeZone: TimeZone
+  var timeZone: TimeZone
   var drills: [DrillID: ActiveDrill] = [:]
   /// The configuration of the last answer.
   var lastConfiguration: StoredConfiguration?
-  private var preparedQuestions: (script: Script, maker: QuestionMaker)?
+  var preparedQuestions: (script: Script, maker: QuestionMaker)?
+  /// Counts how often other words were taken.
+  var wordsVersion = 0
 
   /// A drill with what only the service knows of it.
   struct ActiveDrill {
@@ -52,33 +54,6 @@ package actor LocalStudyService: StudyService {
     self.words = words
     self.timeZone = timeZone
     self.now = now
-  }
-
-  /// Takes other words, because packs were named or replaced.
-  package func use(words: any WordSource) {
-    self.words = words
-    preparedQuestions = nil
-  }
-
-  /// Begins study days where the learner is now.
-  package func use(timeZone: TimeZone) { self.timeZone = timeZone }
-
-  /// Makes what questions are made of, with the newest counts of confusions, before anybody waits.
-  package func prepareQuestions() throws(StudyError) {
-    preparedQuestions = nil
-    let maker = try questionMaker(try settings())
-    guard let first = words.shelves.first,
-      let word = try first.words(at: 0..<min(1, first.size)).first
-    else { return }
-    var generator = SplitMix64(seed: 0)
-    _ = try maker.question(
-      for: word,
-      card: CardKey(word.key, .reading),
-      kind: .reading,
-      isNew: true,
-      at: now(),
-      using: &generator
-    )
   }
 
   // MARK: - What every call needs

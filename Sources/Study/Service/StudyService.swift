@@ -133,6 +133,13 @@ package struct DueReport: Codable, Hashable, Sendable {
   package let new: Int
   package let learning: Int
   package let backlog: Backlog?
+
+  package init(due: Int, new: Int, learning: Int, backlog: Backlog?) {
+    self.due = due
+    self.new = new
+    self.learning = learning
+    self.backlog = backlog
+  }
 }
 
 /// A word with what the learner knows of it.

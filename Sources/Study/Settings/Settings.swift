@@ -90,7 +90,8 @@ package struct Settings: Hashable, Sendable {
       leechThreshold: integer("leech-threshold"),
       suspendsLeeches: text("leech-action") == "suspend",
       isBalanced: true,
-      practiceSeconds: Self.practiceSeconds
+      practiceSeconds: Self.practiceSeconds,
+      usesGuessRate: true
     )
   }
 

@@ -9,7 +9,10 @@ struct FSRSCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fsrs",
     abstract: "Look into the memory model.",
-    subcommands: [FSRSPreviewCommand.self, FSRSSimulateCommand.self]
+    subcommands: [
+      FSRSPreviewCommand.self, FSRSOptimizeCommand.self, FSRSEvaluateCommand.self,
+      FSRSSimulateCommand.self,
+    ]
   )
 }
 

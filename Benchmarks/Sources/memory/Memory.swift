@@ -1,0 +1,116 @@
+import FSRS
+import Foundation
+
+/// Measures the training of the memory model beside its peers, and what knowing guesses is worth.
+///
+/// Arguments: the folder `peers`, the Python of its environment, and real logs, if any.
+@main
+struct Memory {
+  private static let runs = 5
+  private static let workers = ProcessInfo.processInfo.activeProcessorCount
+
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count >= 3 else {
+      print("usage: memory PEERS-FOLDER PYTHON [REVIEWS.csv …]")
+      exit(64)
+    }
+    let peers = Peers(python: arguments[2], script: arguments[1] + "/train.py")
+    if !FileManager.default.isExecutableFile(atPath: peers.python) {
+      print("no peers: \(peers.python) is not there; ‘make bench-memory’ installs them")
+    }
+    for path in arguments.dropFirst(3) {
+      try await measure((path as NSString).lastPathComponent, try .read(path), peers)
+    }
+    for count in [10_000, 100_000, 1_000_000] {
+      var learner = try SimulatedLearner(seed: 7)
+      try await measure("simulated", learner.answers(count, .typed), peers)
+    }
+    print(
+      try await GuessingStudy(trainer: Trainer(workers: workers)).table().joined(separator: "\n")
+    )
+  }
+
+  private static func measure(_ name: String, _ answers: [Answer], _ peers: Peers) async throws {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("trainer-memory-\(ProcessInfo.processInfo.processIdentifier).csv")
+    defer { try? FileManager.default.removeItem(at: path) }
+    try answers.write(to: path.path)
+    print("\(name), \(answers.count) reviews, \(workers) workers, medians of \(runs)")
+    print(
+      "".padding(34)
+        + ["wall ms", "cpu ms", "ratio", "objective"].map { $0.leftPadding(11) }.joined()
+    )
+    let whole = try answers.log(wholeDays: true)
+    var six = Stopwatch()
+    var fit: Fit<FSRS6>?
+    for _ in 0..<runs {
+      fit = await six.time { await Trainer(workers: workers).fit(whole, from: FSRS6()) }
+    }
+    let trainer = Trainer(workers: workers)
+    line("FSRS-6, ours", six, nil, fit?.objective)
+    line("FSRS-6, published", nil, nil, await trainer.objective(whole, of: FSRS6()))
+    for result in try peers.train(path.path, runs: runs) {
+      let model = FSRS6(parameters: try FSRS6.Parameters(clipping: result.parameters))
+      let ratio = result.seconds.median / six.wall.median
+      row(
+        "FSRS-6, \(result.peer)",
+        result.seconds.median,
+        result.cpuSeconds.median,
+        ratio,
+        await trainer.objective(whole, of: model)
+      )
+    }
+    try await measureSeven(answers)
+    print("peak memory so far: \(Int(Stopwatch.peakMebibytes)) MiB, the simulated log included\n")
+  }
+
+  private static func measureSeven(_ answers: [Answer]) async throws {
+    let log = try answers.log(wholeDays: false)
+    let trainer = Trainer(workers: workers)
+    var gradient = Stopwatch()
+    for _ in 0..<runs {
+      _ = await gradient.time { await Trainer(workers: 1).gradient(log, of: FSRS7()) }
+    }
+    line("FSRS-7, gradient and matrix, 1 core", gradient, nil, nil)
+    print("  \(Int(Double(answers.count) / gradient.cpu.median)) reviews a second and core")
+    var cold = Stopwatch()
+    var fit = await cold.time { await trainer.fit(log) }
+    line("FSRS-7, cold", cold, nil, fit.objective)
+    line("FSRS-7, published", nil, nil, fit.startObjective)
+    let before = await trainer.fit(log, first: log.count - 30, from: FSRS7()).model
+    var warm = Stopwatch()
+    for _ in 0..<runs {
+      fit = await warm.time { await trainer.fit(log, first: log.count, from: before) }
+    }
+    line("FSRS-7, refit after 30 answers", warm, nil, fit.objective)
+  }
+
+  private static func line(
+    _ name: String,
+    _ watch: Stopwatch?,
+    _ ratio: Double?,
+    _ objective: Double?
+  ) {
+    row(name, watch?.wall.median, watch?.cpu.median, ratio, objective)
+  }
+
+  private static func row(
+    _ name: String,
+    _ wall: Double?,
+    _ cpu: Double?,
+    _ ratio: Double?,
+    _ objective: Double?
+  ) {
+    func text(_ value: Double?, _ format: String) -> String {
+      value.map { String(format: format, $0) } ?? "–"
+    }
+    print(
+      name.padding(34)
+        + [
+          text(wall.map { $0 * 1000 }, "%.1f"), text(cpu.map { $0 * 1000 }, "%.1f"),
+          text(ratio, "%.2f"), text(objective, "%.2f"),
+        ].map { $0.leftPadding(11) }.joined()
+    )
+  }
+}

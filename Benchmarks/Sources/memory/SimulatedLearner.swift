@@ -1,0 +1,81 @@
+import FSRS
+import Foundation
+
+/// A learner who remembers exactly as FSRS-7 with parameters of their own says.
+struct SimulatedLearner {
+  /// How the learner is asked.
+  enum Questions: String, CaseIterable {
+    case typed, choices, mixed
+
+    /// The guess rate of the next question; in the mixed case typed once a memory lasts days.
+    func guessRate(stability: Double) -> Double {
+      switch self {
+      case .typed: 0
+      case .choices: 0.25
+      case .mixed: stability < 7 ? 0.25 : 0
+      }
+    }
+  }
+
+  let model: FSRS7
+  private var generator: Generator
+
+  init(seed: UInt64) throws {
+    generator = Generator(seed: seed)
+    var values = FSRS7.Parameters.default.values
+    for index in values.indices {
+      values[index] *=
+        index < 4 ? exp(generator.unit() - 0.5) : 0.85 + 0.3 * generator.unit()
+    }
+    model = FSRS7(parameters: try FSRS7.Parameters(clipping: values))
+  }
+
+  /// At least as many answers over three years, in the order of time.
+  ///
+  /// The app asks when a model of its own, with the published parameters, expects nine in ten
+  /// to be recalled, give or take. A lucky guess is a failure that the app does not see.
+  mutating func answers(_ count: Int, _ questions: Questions) -> [Answer] {
+    var answers: [Answer] = []
+    answers.reserveCapacity(count + 100)
+    var card = 0
+    while answers.count < count {
+      study(card, questions, &answers)
+      card += 1
+    }
+    return answers.sorted { ($0.time, $0.card) < ($1.time, $1.card) }
+  }
+
+  private mutating func study(_ card: Int, _ questions: Questions, _ answers: inout [Answer]) {
+    let app = FSRS7()
+    var time = (generator.unit() * 700).rounded(.down) + 0.4 + 0.3 * generator.unit()
+    let first = generator.unit()
+    let rating: Rating =
+      first < 0.24 ? .again : first < 0.33 ? .hard : first < 0.83 ? .good : .easy
+    answers.append(Answer(card: card, time: time, rating: rating))
+    var truth = model.first(rating)
+    var belief = app.first(rating)
+    for _ in 0..<generator.count(mean: 12) {
+      var days =
+        app.interval(belief, desiredRetention: .default) * (0.85 + 0.3 * generator.unit())
+      if days < 0.5 {
+        days = 0.007
+      } else {
+        days = (time + max(1, days)).rounded(.down) + 0.4 + 0.3 * generator.unit() - time
+      }
+      time += days
+      guard time < 1200 else { return }
+      let guessRate = questions.guessRate(stability: belief.stability)
+      let recall = model.retrievability(truth, elapsedDays: days)
+      let isKnown = generator.unit() < recall
+      let isRight = isKnown || generator.unit() < guessRate
+      let ease = generator.unit()
+      let right: Rating = ease < 0.15 ? .hard : ease < 0.85 ? .good : .easy
+      let seen = isRight ? right : .again
+      answers.append(
+        Answer(card: card, time: time, rating: seen, guessRate: guessRate, trueRecall: recall)
+      )
+      truth = model.next(truth, rating: isKnown ? right : .again, elapsedDays: days)
+      belief = app.next(belief, rating: seen, elapsedDays: days, guessRate: guessRate)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+/// Pairs of two-syllable words of the deck that may stand in one set of options.
+///
+/// A real word among the wrong options keeps those who only know which words exist from guessing.
+/// The two are opposite corners of a set, one contrast apart in each syllable, or they share a
+/// syllable and stand beside each other; then the set's other contrast is drawn as always. The flow
+/// between words is symmetric, so each of the two is the answer of their set as often as the other.
+struct RealPairs: Sendable {
+  /// The farthest that the two contrasts of opposite corners may lead together.
+  private static let reach = 1.25
+  /// What a pair beside each other weighs in place of its second contrast.
+  private static let besideWeight = 0.5
+  /// What a pair weighs more whose set has two further real corners.
+  private static let squarePreference = 4.0
+  /// Partners of one word that are kept, the heaviest ones.
+  private static let kept = 24
+
+  private let keys: [UInt64]
+  private let flow: SymmetricFlow
+
+  /// Finds the pairs and their flow.
+  init(tables: ReadingTables, weights: ContrastWeights) {
+    let deck = Deck(tables: tables, weights: weights)
+    keys = deck.words.map { ReadingTables.key(of: [$0.first, $0.second]) ?? 0 }
+    var edges: [SymmetricFlow.Edge] = []
+    for word in deck.words.indices {
+      var found = deck.edges(of: word)
+      if found.count > Self.kept {
+        found.sort { $0.weight > $1.weight }
+        found.removeLast(found.count - Self.kept)
+      }
+      edges += found
+    }
+    edges.sort { ($0.one, $0.other) < ($1.one, $1.other) }
+    var pairs: [SymmetricFlow.Edge] = []
+    for edge in edges where pairs.last?.one != edge.one || pairs.last?.other != edge.other {
+      pairs.append(edge)
+    }
+    flow = SymmetricFlow(
+      edges: pairs,
+      frequencies: keys.map { Double(tables.answerCount(of: $0)) },
+      ceiling: 1
+    )
+  }
+
+  /// Draws a partner: its codes, or nil when the word is to have none this time.
+  func partner(
+    of key: UInt64,
+    using generator: inout some RandomNumberGenerator
+  ) -> (first: Int, second: Int)? {
+    var low = 0
+    var high = keys.count
+    while low < high {
+      let middle = (low + high) / 2
+      if keys[middle] < key { low = middle + 1 } else { high = middle }
+    }
+    guard keys.indices.contains(low), keys[low] == key else { return nil }
+    var rest = Double.random(in: 0..<1, using: &generator)
+    for draw in flow.draws(against: low) {
+      rest -= draw.share
+      if rest < 0 {
+        let key = keys[draw.target]
+        return (Int(key >> 12 & 0xFFF), Int(key & 0xFFF))
+      }
+    }
+    return nil
+  }
+
+  /// The deck's words of two syllables by their first one, and the steps of one contrast.
+  private struct Deck {
+    let tables: ReadingTables
+    let words: [(first: Int, second: Int)]
+    let starts: [Int]
+    let steps: [[SyllableGrid.Step]]
+
+    init(tables: ReadingTables, weights: ContrastWeights) {
+      self.tables = tables
+      words = tables.pairs
+      var starts = [Int](repeating: 0, count: tables.syllables.count + 1)
+      for word in words { starts[word.first + 1] += 1 }
+      for code in 1..<max(starts.count, 1) { starts[code] += starts[code - 1] }
+      self.starts = starts
+      steps = tables.syllables.indices.map { code in
+        [ContrastUnit.tone, .initial, .final].flatMap {
+          tables.grid.steps(
+            of: $0,
+            from: code,
+            weights: weights,
+            limit: ReadingDistractors.reach
+          )
+        }
+      }
+    }
+
+    /// The pairs of a word, each with the smaller number first.
+    func edges(of index: Int) -> [SymmetricFlow.Edge] {
+      let word = words[index]
+      let ends = Dictionary(
+        steps[word.second].map { ($0.target, $0) },
+        uniquingKeysWith: { first, _ in first }
+      )
+      var edges: [SymmetricFlow.Edge] = []
+      func add(_ other: Int, _ weight: Double) {
+        edges.append(
+          SymmetricFlow.Edge(one: min(index, other), other: max(index, other), weight: weight)
+        )
+      }
+      for other in starts[word.first]..<starts[word.first + 1] {
+        if let end = ends[words[other].second] { add(other, RealPairs.besideWeight * end.weight) }
+      }
+      for step in steps[word.first] {
+        let contrast = tables.grid.contrast(word.first, step.target)
+        for other in starts[step.target]..<starts[step.target + 1] {
+          let second = words[other].second
+          if second == word.second {
+            add(other, RealPairs.besideWeight * step.weight)
+          } else if let end = ends[second], step.distance + end.distance <= RealPairs.reach,
+            tables.grid.contrast(word.second, second) != contrast
+          {
+            let isSquare = has(word.first, second) && has(step.target, word.second)
+            add(other, step.weight * end.weight * (isSquare ? RealPairs.squarePreference : 1))
+          }
+        }
+      }
+      return edges
+    }
+
+    private func has(_ first: Int, _ second: Int) -> Bool {
+      ReadingTables.key(of: [first, second]).map { tables.answerCount(of: $0) > 0 } ?? false
+    }
+  }
+}

@@ -1,0 +1,124 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
+/// How well predictions agree with what happened.
+public struct Evaluation: Sendable {
+  /// The number of predictions.
+  public let reviews: Int
+  /// The mean log loss in nats; predictions count as at least 0.0001 away from certainty.
+  public let logLoss: Double
+  /// The root of the mean square between predicted and measured, over reviews in like situations.
+  ///
+  /// Situations are like in the days since the last review, the number of reviews and of lapses,
+  /// each in steps that grow by a factor; the bins are those of fsrs-rs and srs-benchmark.
+  public let rmseBins: Double
+  /// The probability that a right answer was predicted as likelier than a wrong one.
+  ///
+  /// Nil when all answers were right or all wrong.
+  public let auc: Double?
+  /// Predicted against measured shares of right answers, from the least likely up.
+  public let calibration: [CalibrationBin]
+
+  /// Reviews with like predictions.
+  public struct CalibrationBin: Hashable, Sendable {
+    /// The mean prediction.
+    public let predicted: Double
+    /// The share of right answers.
+    public let measured: Double
+    /// The number of reviews.
+    public let reviews: Int
+  }
+
+  /// Compares predictions with what happened; all figures are 0 when there are none.
+  public init(_ predictions: [Prediction]) {
+    reviews = predictions.count
+    let count = Double(max(reviews, 1))
+    logLoss = predictions.reduce(0) { $0 + Self.loss($1) } / count
+    rmseBins = Self.rmse(predictions)
+    auc = Self.auc(predictions)
+    calibration = Self.calibration(predictions)
+  }
+
+  private static func loss(_ prediction: Prediction) -> Double {
+    let right = min(max(prediction.right, 1e-4), 1 - 1e-4)
+    return prediction.isRight ? -log(right) : -log1p(-right)
+  }
+
+  private struct Sum {
+    var reviews = 0.0
+    var predicted = 0.0
+    var right = 0.0
+
+    mutating func add(_ prediction: Prediction) {
+      reviews += 1
+      predicted += prediction.right
+      right += prediction.isRight ? 1 : 0
+    }
+  }
+
+  private struct Bin: Hashable {
+    let days: Int
+    let reviews: Int
+    let lapses: Int
+  }
+
+  private static func rmse(_ predictions: [Prediction]) -> Double {
+    var bins: [Bin: Sum] = [:]
+    for prediction in predictions {
+      let bin = Bin(
+        days: step(max(prediction.elapsedDays, 1e-6), base: 3.62),
+        reviews: step(Double(prediction.reviewNumber), base: 1.89),
+        lapses: prediction.lapses == 0 ? -1 : step(Double(prediction.lapses), base: 1.73)
+      )
+      bins[bin, default: Sum()].add(prediction)
+    }
+    // Sums of equal numbers in another order can differ in the last bit.
+    let squares = bins.values.map { bin in
+      (bin.predicted - bin.right) * (bin.predicted - bin.right) / bin.reviews
+    }
+    return (squares.sorted().reduce(0, +) / Double(max(predictions.count, 1))).squareRoot()
+  }
+
+  private static func step(_ value: Double, base: Double) -> Int {
+    Int((log(value) / log(base) + 1e-12).rounded(.down))
+  }
+
+  private static func auc(_ predictions: [Prediction]) -> Double? {
+    let sorted = predictions.sorted { $0.right < $1.right }
+    let right = sorted.count { $0.isRight }
+    guard right > 0, right < sorted.count else { return nil }
+    // The sum of the ranks of the right answers; equal predictions share their mean rank.
+    var ranks = 0.0
+    var start = 0
+    while start < sorted.count {
+      var end = start
+      var hits = 0.0
+      while end < sorted.count, sorted[end].right == sorted[start].right {
+        hits += sorted[end].isRight ? 1 : 0
+        end += 1
+      }
+      ranks += hits * Double(start + end + 1) / 2
+      start = end
+    }
+    let rights = Double(right)
+    let least = rights * (rights + 1) / 2
+    return (ranks - least) / (rights * Double(sorted.count - right))
+  }
+
+  private static func calibration(_ predictions: [Prediction]) -> [CalibrationBin] {
+    var sums = [Sum](repeating: Sum(), count: 20)
+    for prediction in predictions {
+      sums[min(max(Int(prediction.right * 20), 0), 19)].add(prediction)
+    }
+    return sums.filter { $0.reviews > 0 }.map { sum in
+      CalibrationBin(
+        predicted: sum.predicted / sum.reviews,
+        measured: sum.right / sum.reviews,
+        reviews: Int(sum.reviews)
+      )
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// What a model said about one review before it happened, and what then happened.
+public struct Prediction: Hashable, Sendable {
+  /// The predicted probability of a right answer; with a guess rate above that of recall.
+  public let right: Double
+  /// Whether the answer was right.
+  public let isRight: Bool
+  /// Days since the card's previous review.
+  public let elapsedDays: Double
+  /// The number of the card's reviews up to and with this one.
+  public let reviewNumber: Int
+  /// The number of the card's wrong answers before this one.
+  public let lapses: Int
+
+  /// Notes a prediction.
+  public init(
+    right: Double,
+    isRight: Bool,
+    elapsedDays: Double,
+    reviewNumber: Int,
+    lapses: Int
+  ) {
+    self.right = right
+    self.isRight = isRight
+    self.elapsedDays = elapsedDays
+    self.reviewNumber = reviewNumber
+    self.lapses = lapses
+  }
+}

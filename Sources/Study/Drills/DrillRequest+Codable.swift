@@ -1,0 +1,38 @@
+/// What a request leaves out has its default.
+extension DrillRequest: Codable {
+  private enum CodingKeys: CodingKey {
+    case levels, topic, kinds, count, newWords, minutes, goesAhead, seed
+  }
+
+  /// More words or minutes than this are as good as no limit.
+  private static let mostOfAnything = 1_000_000
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func number(_ key: CodingKeys) throws -> Int? {
+      try values.decodeIfPresent(Int.self, forKey: key).map { min(max(0, $0), Self.mostOfAnything) }
+    }
+    self.init(
+      levels: try values.decodeIfPresent(LevelSet.self, forKey: .levels),
+      topic: try values.decodeIfPresent(String.self, forKey: .topic),
+      kinds: try values.decodeIfPresent([QuestionKind].self, forKey: .kinds) ?? [],
+      count: try number(.count),
+      newWords: try number(.newWords),
+      minutes: try number(.minutes),
+      goesAhead: try values.decodeIfPresent(Bool.self, forKey: .goesAhead) ?? false,
+      seed: try values.decodeIfPresent(UInt64.self, forKey: .seed)
+    )
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encodeIfPresent(levels, forKey: .levels)
+    try values.encodeIfPresent(topic, forKey: .topic)
+    try values.encode(kinds, forKey: .kinds)
+    try values.encodeIfPresent(count, forKey: .count)
+    try values.encodeIfPresent(newWords, forKey: .newWords)
+    try values.encodeIfPresent(minutes, forKey: .minutes)
+    try values.encode(goesAhead, forKey: .goesAhead)
+    try values.encodeIfPresent(seed, forKey: .seed)
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import FSRS
+import REPL
+import Study
+
+/// `trainer fsrs evaluate`: how well the model foretells answers it has not learned from.
+struct FSRSEvaluateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "evaluate",
+    abstract: "Test on a log how well the memory model foretells answers."
+  )
+
+  @OptionGroup var options: TrainingOptions
+
+  func run() async throws {
+    let history = try options.history()
+    let clock = ContinuousClock()
+    let start = clock.now
+    let test = TimeOrderedTest(
+      history.log,
+      sessions: history.sessions,
+      trainer: options.trainer
+    )
+    var results: [(method: TimeOrderedTest.Method, evaluation: Evaluation)] = []
+    for method in TimeOrderedTest.Method.allCases {
+      let evaluation =
+        switch options.model {
+        case .six: await test.evaluate(method, FSRS6.self)
+        case .seven: await test.evaluate(method, FSRS7.self)
+        }
+      results.append((method, evaluation))
+    }
+    guard let best = results.last?.evaluation else { return }
+    if options.json {
+      let training = await FinishedTraining(history.log, options.model, options.trainer)
+      let seconds = (clock.now - start) / .seconds(1)
+      var json = TrainingJSON(training, best, seconds: seconds)
+      json.methods = results.map { TrainingJSON.Method($0.method, $0.evaluation) }
+      try JSONOutput.print(json)
+      return
+    }
+    show(results, of: history.log.count, best)
+  }
+
+  private func show(
+    _ results: [(method: TimeOrderedTest.Method, evaluation: Evaluation)],
+    of reviews: Int,
+    _ best: Evaluation
+  ) {
+    guard best.reviews > 0 else {
+      Console.standard.print(["No answer can be foretold yet: there are too few."])
+      return
+    }
+    Console.standard.print(
+      ["FSRS-\(options.model.rawValue), \(reviews) answers, \(best.reviews) of them foretold"]
+        + TextTable(
+          columns: [
+            .init("parameters"), .init("log loss", .right), .init("RMSE (bins)", .right),
+            .init("AUC", .right),
+          ],
+          rows: results.map { method, evaluation in
+            [
+              Self.name(method), FixedPoint.text(evaluation.logLoss, 4),
+              FixedPoint.text(evaluation.rmseBins, 4),
+              evaluation.auc.map { FixedPoint.text($0, 4) } ?? "–",
+            ]
+          }
+        ).lines(width: 80, glyphs: .unicode)
+        + ["", "Calibration, refitted before every session:"]
+        + TextTable(
+          columns: [
+            .init("foretold %", .right), .init("right %", .right), .init("answers", .right),
+          ],
+          rows: best.calibration.map { bin in
+            [
+              FixedPoint.text(bin.predicted * 100, 1), FixedPoint.text(bin.measured * 100, 1),
+              "\(bin.reviews)",
+            ]
+          }
+        ).lines(width: 80, glyphs: .unicode)
+    )
+  }
+
+  private static func name(_ method: TimeOrderedTest.Method) -> String {
+    switch method {
+    case .defaults: "published"
+    case .fit: "fitted to what came before"
+    case .refit: "refitted before every session"
+    }
+  }
+}

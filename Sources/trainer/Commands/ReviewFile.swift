@@ -1,0 +1,133 @@
+import FSRS
+import Foundation
+import Study
+import SwiftCSV
+
+/// A review log in the CSV format of open-spaced-repetition.
+///
+/// The columns `card_id`, `review_time` (milliseconds since 1970) and `review_rating` (1–4) are
+/// read, whatever their order; others are left alone. Rows need not be in the order of time.
+struct ReviewFile {
+  /// One answer.
+  private struct Row {
+    let card: String
+    let time: Timestamp
+    let grade: Rating
+  }
+
+  /// A row that was left out, and what is wrong with it.
+  struct BadRow {
+    let line: Int
+    let fault: String
+  }
+
+  private var rows: [Row] = []
+  private(set) var badRows: [BadRow] = []
+
+  /// - Throws: `Failure` when the file cannot be read, is no CSV, or lacks a column.
+  ///
+  /// `path`: `-` is standard input.
+  init(path argument: String) throws {
+    let text = try Self.text(argument)
+    let path = Self.name(argument)
+    let csv: EnumeratedCSV
+    do {
+      csv = try EnumeratedCSV(string: text, delimiter: .comma, loadColumns: false, rowLimit: 0)
+    } catch {
+      throw Failure("\(path) is not a CSV file: its first line cannot be read", .badData)
+    }
+    let header = csv.header.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+    func column(_ name: String) throws -> Int {
+      guard let index = header.firstIndex(of: name) else {
+        throw Failure(
+          "\(path) has no column ‘\(name)’; a review log has card_id, review_time and review_rating",
+          .badData
+        )
+      }
+      return index
+    }
+    let columns = (
+      card: try column("card_id"), time: try column("review_time"),
+      rating: try column("review_rating")
+    )
+    var collected: [Row] = []
+    var bad: [BadRow] = []
+    var line = 1
+    do {
+      try csv.enumerateAsArray(startAt: 1, rowLimit: nil) { fields in
+        line += 1
+        guard fields.contains(where: { !$0.isEmpty }) else { return }
+        do throws(Fault) {
+          collected.append(try Self.row(fields, columns, count: header.count))
+        } catch {
+          bad.append(BadRow(line: line, fault: error.text))
+        }
+      }
+    } catch {
+      throw Failure("\(path), line \(line + 1): a quotation mark is out of place", .badData)
+    }
+    rows = collected.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
+    badRows = bad
+  }
+
+  private struct Fault: Error {
+    let text: String
+  }
+
+  private static func row(
+    _ fields: [String],
+    _ columns: (card: Int, time: Int, rating: Int),
+    count: Int
+  ) throws(Fault) -> Row {
+    guard fields.count == count else {
+      throw Fault(text: "\(fields.count) fields, where the header has \(count)")
+    }
+    let card = fields[columns.card]
+    guard !card.isEmpty else { throw Fault(text: "card_id is empty") }
+    // A thousand years around 1970; beyond it a time is a mistake.
+    guard let time = Int64(fields[columns.time]), abs(time) < 31_556_952_000_000 else {
+      throw Fault(text: "review_time ‘\(fields[columns.time])’ is not milliseconds since 1970")
+    }
+    guard let number = Int(fields[columns.rating]), let grade = Rating(rawValue: number) else {
+      throw Fault(text: "review_rating ‘\(fields[columns.rating])’ is not a grade from 1 to 4")
+    }
+    return Row(card: card, time: Timestamp(milliseconds: time), grade: grade)
+  }
+
+  /// What a file is called in messages.
+  static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+
+  private static func text(_ path: String) throws -> String {
+    let data: Data
+    do {
+      data =
+        path == "-"
+        ? try FileHandle.standardInput.readToEnd() ?? Data()
+        : try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw Failure("\(name(path)) cannot be read", .missingInput)
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw Failure("\(name(path)) is not UTF-8 text", .badData)
+    }
+    return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
+  }
+
+  /// The answers in the order of time; days begin at four in the morning.
+  func history(_ clock: TrainingHistory.Clock) -> TrainingHistory {
+    let days = DayClock(timeZone: .current, dayStartHour: 4)
+    var history = TrainingHistory(clock)
+    for row in rows {
+      history.add(
+        card: row.card,
+        grade: row.grade,
+        guessRate: 0,
+        at: row.time,
+        on: days.day(of: row.time)
+      )
+    }
+    return history
+  }
+}

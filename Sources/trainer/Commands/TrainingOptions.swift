@@ -1,0 +1,160 @@
+import ArgumentParser
+import FSRS
+import Foundation
+import REPL
+import Study
+
+/// The version of FSRS a command works with.
+enum FSRSVersion: String, CaseIterable, ExpressibleByArgument {
+  case six = "6"
+  case seven = "7"
+
+  var clock: TrainingHistory.Clock { self == .six ? .studyDays : .time }
+}
+
+/// What `trainer fsrs optimize` and `evaluate` learn from.
+struct TrainingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A review log in the CSV format of open-spaced-repetition, - for standard input.",
+      valueName: "file"
+    )
+  )
+  var reviews: String?
+
+  @Option(help: "The version of FSRS, 6 or 7.")
+  var model: FSRSVersion = .seven
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  /// The answers; rows that are left out are named on standard error.
+  func history() throws -> TrainingHistory {
+    guard let reviews else { return try ownHistory() }
+    let file = try ReviewFile(path: reviews)
+    let name = ReviewFile.name(reviews)
+    for row in file.badRows.prefix(Self.shownBadRows) {
+      Console.standard.warn("\(name), line \(row.line): \(row.fault); the row is left out")
+    }
+    if file.badRows.count > Self.shownBadRows {
+      Console.standard.warn(
+        "\(name): \(file.badRows.count) rows are left out in all"
+      )
+    }
+    let history = file.history(model.clock)
+    guard history.log.count > 0 else {
+      throw Failure("\(name) has no review that can be used", .badData)
+    }
+    return history
+  }
+
+  private func ownHistory() throws -> TrainingHistory {
+    let clock = model.clock
+    return try Session().store().reading { (reader) throws(StoreError) in
+      try TrainingHistory(reader, clock)
+    }
+  }
+
+  var trainer: FSRS.Trainer {
+    FSRS.Trainer(workers: ProcessInfo.processInfo.activeProcessorCount)
+  }
+
+  private static let shownBadRows = 20
+}
+
+/// The JSON of `trainer fsrs optimize` and `evaluate`; these field names are fixed.
+struct TrainingJSON: Encodable {
+  let model: Int
+  let parameters: [Double]
+  /// All answers.
+  let reviews: Int
+  /// Answers that were predicted.
+  let items: Int
+  let objective: Double
+  let logLoss: Double
+  let rmseBins: Double
+  let seconds: Double
+  /// The objective of the published parameters.
+  let defaultObjective: Double
+  let auc: Double?
+  let calibration: [Bin]
+  /// One for each way to choose parameters, for `evaluate` only.
+  var methods: [Method]?
+
+  struct Bin: Encodable {
+    let predicted: Double
+    let measured: Double
+    let reviews: Int
+
+    init(_ bin: Evaluation.CalibrationBin) {
+      predicted = bin.predicted
+      measured = bin.measured
+      reviews = bin.reviews
+    }
+  }
+
+  struct Method: Encodable {
+    let method: String
+    let logLoss: Double
+    let rmseBins: Double
+    let auc: Double?
+    let calibration: [Bin]
+
+    init(_ method: TimeOrderedTest.Method, _ evaluation: Evaluation) {
+      self.method = method.rawValue
+      logLoss = evaluation.logLoss
+      rmseBins = evaluation.rmseBins
+      auc = evaluation.auc
+      calibration = evaluation.calibration.map(Bin.init)
+    }
+  }
+
+  init(_ training: FinishedTraining, _ evaluation: Evaluation, seconds: Double) {
+    model = training.model
+    parameters = training.parameters
+    reviews = training.reviews
+    items = evaluation.reviews
+    objective = training.objective
+    defaultObjective = training.startObjective
+    logLoss = evaluation.logLoss
+    rmseBins = evaluation.rmseBins
+    auc = evaluation.auc
+    calibration = evaluation.calibration.map(Bin.init)
+    self.seconds = seconds
+  }
+}
+
+/// A fit of either version to a whole log, from the published parameters.
+struct FinishedTraining {
+  let model: Int
+  let names: [String]
+  let parameters: [Double]
+  let defaults: [Double]
+  let reviews: Int
+  let objective: Double
+  let startObjective: Double
+  /// How the fitted parameters predict the answers they were fitted to.
+  let evaluation: Evaluation
+
+  init(_ log: TrainingLog, _ version: FSRSVersion, _ trainer: FSRS.Trainer) async {
+    reviews = log.count
+    switch version {
+    case .six:
+      let fit = await trainer.fit(log, from: FSRS6())
+      model = 6
+      names = FSRS6.Parameters.names
+      parameters = fit.model.parameters.values
+      defaults = FSRS6.Parameters.default.values
+      (objective, startObjective) = (fit.objective, fit.startObjective)
+      evaluation = Evaluation(log.predictions(fit.model, of: 0..<log.count))
+    case .seven:
+      let fit = await trainer.fit(log)
+      model = 7
+      names = FSRS7.Parameters.names
+      parameters = fit.model.parameters.values
+      defaults = FSRS7.Parameters.default.values
+      (objective, startObjective) = (fit.objective, fit.startObjective)
+      evaluation = Evaluation(log.predictions(fit.model, of: 0..<log.count))
+    }
+  }
+}

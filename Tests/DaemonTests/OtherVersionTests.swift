@@ -1,0 +1,113 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// A client that meets something other than its own daemon.
+struct OtherVersionTests {
+  @Test(
+    arguments: [
+      (
+        #"{"jsonrpc":"2.0","id":0,"result":{"protocol":1,"version":"9.9.9","pid":1,"readiness":"ready","notices":[],"missingPacks":[]}}"#,
+        "the daemon is version 9.9.9 and this is "
+      ),
+      (
+        #"{"jsonrpc":"2.0","id":0,"error":{"code":2,"message":"wrong","data":{"supported":9}}}"#,
+        "working without the daemon: it speaks protocol 9"
+      ),
+      (
+        #"{"jsonrpc":"2.0","id":0,"error":{"code":5,"message":"many","data":{"limit":3}}}"#,
+        "working without the daemon: it serves 3 clients already"
+      ),
+      ("SSH-2.0-OpenSSH", "working without the daemon: what answers on its socket"),
+    ]
+  )
+  func `what is not this version's daemon is told of and left out`(
+    answer: String,
+    warning: String
+  ) throws {
+    let scene = try DaemonScene()
+    let old = try FalseDaemon(scene.home + "/run", answering: answer)
+    let seen = try scene.program.run("due", "--json")
+    #expect(seen.output == "{\"due\":0,\"learning\":0,\"new\":10}\n")
+    #expect(seen.errors.hasPrefix("trainer: " + warning), "\(seen.errors)")
+    #expect(seen.errors.split(separator: "\n").count == 1)
+    withExtendedLifetime(old) {}
+  }
+
+  @Test func `a daemon for other words is left out without a word`() throws {
+    let scene = try DaemonScene()
+    let daemon = try scene.daemon()
+    var other = scene.program
+    other.environment["TRAINER_WORDS"] = scene.directory("none.sqlite")
+    let seen = try other.run("due")
+    #expect(seen.status == 66)
+    #expect(seen.errors.contains("none.sqlite is missing"))
+    #expect(daemon.end() == 0)
+  }
+
+  @Test func `without the daemon's program the work is done all the same`() throws {
+    let scene = try DaemonScene()
+    var lonely = scene.program
+    lonely.executable = scene.directory("bin/trainer")
+    try FileManager.default.createDirectory(
+      atPath: scene.directory("bin"),
+      withIntermediateDirectories: true
+    )
+    try FileManager.default.createDirectory(
+      atPath: scene.directory("share"),
+      withIntermediateDirectories: true
+    )
+    try FileManager.default.copyItem(atPath: TrainerProgram.path, toPath: lonely.executable)
+    try FileManager.default.createSymbolicLink(
+      atPath: scene.directory("share/trainer"),
+      withDestinationPath: TrainerProgram.shared
+    )
+    let seen = try lonely.run("due", "--json")
+    #expect(seen.output == "{\"due\":0,\"learning\":0,\"new\":10}\n")
+    #expect(seen.errors.hasPrefix("trainer: working without the daemon: there is no program "))
+    #expect(seen.errors.split(separator: "\n").count == 1)
+  }
+}
+
+/// Something that listens where the daemon should and gives every client one line.
+private final class FalseDaemon {
+  private let descriptor: Int32
+
+  init(_ directory: String, answering answer: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: directory,
+      withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700]
+    )
+    let made = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) {
+      $0.copyBytes(from: (directory + "/trainerd.sock").utf8)
+    }
+    let outcome = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(made, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard outcome == 0, listen(made, 8) == 0 else {
+      throw LineClient.Failed(what: String(cString: strerror(errno)))
+    }
+    descriptor = made
+    Thread.detachNewThread {
+      let line = Array((answer + "\n").utf8)
+      while case let client = accept(made, nil, nil), client >= 0 {
+        _ = send(client, line, line.count, Int32(MSG_NOSIGNAL))
+        var byte: UInt8 = 0
+        while recv(client, &byte, 1, 0) > 0 {}
+        close(client)
+      }
+    }
+  }
+
+  deinit {
+    shutdown(descriptor, Int32(SHUT_RDWR))
+    close(descriptor)
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Several clients of one daemon.
+struct SharedDrillTests {
+  @Test func `two drills never ask the same word at the same time`() throws {
+    let scene = try DaemonScene()
+    let daemon = try scene.daemon()
+    let clients = try [scene.client(), scene.client()]
+    let drills = try clients.map { try $0.startDrill() }
+    var open: [String?] = [nil, nil]
+    for round in 0..<24 {
+      let turn = round % 2
+      guard let question = try clients[turn].question(in: drills[turn]) else { break }
+      let card = try #require(question["card"] as? [String: Any])
+      open[turn] = card["word"] as? String
+      #expect(open[0] != open[1])
+      let id = try #require(question["id"] as? String)
+      if round % 3 != 0 {
+        _ = try clients[turn].submit("xiong2", to: id, in: drills[turn])
+        open[turn] = nil
+      }
+    }
+    #expect(daemon.end() == 0)
+  }
+
+  @Test func `a client that goes leaves its word to the others`() throws {
+    let scene = try DaemonScene()
+    let daemon = try scene.daemon()
+    let watcher = try scene.client()
+    _ = try watcher.result("subscribe", ["events": ["drill"]])
+    var first: LineClient? = try scene.client()
+    let drill = try #require(try first?.startDrill(newWords: 1))
+    let asked = try #require(try first?.question(in: drill)?["prompt"] as? String)
+    #expect(try watcher.object()["method"] as? String == "event.drill")
+    let other = try scene.client()
+    let waiting = try other.startDrill(newWords: 1)
+    #expect(try other.question(in: waiting) == nil)
+    _ = try watcher.object()
+    first = nil
+    let left = try watcher.object()
+    #expect((left["params"] as? [String: Any])?["drills"] as? Int == 1)
+    #expect(try other.question(in: waiting)?["prompt"] as? String == asked)
+    #expect(daemon.end() == 0)
+  }
+
+  @Test func `each client takes back its own answer`() throws {
+    let scene = try DaemonScene()
+    let daemon = try scene.daemon()
+    let clients = try [scene.client(), scene.client(), scene.client()]
+    let drills = try clients.map { try $0.startDrill() }
+    var answered: [String] = []
+    for (client, drill) in zip(clients, drills).prefix(2) {
+      let question = try #require(try client.question(in: drill))
+      let id = try #require(question["id"] as? String)
+      _ = try client.submit("xiong2", to: id, in: drill)
+      answered.append(id)
+    }
+    let undone = try clients[0].result("undo", ["drill": drills[0]])
+    #expect((undone["review"] as? [String: Any])?["key"] as? String == answered[0])
+    #expect(try clients[2].call("undo", ["drill": drills[2]])["error"] != nil)
+    let statistics = try clients[2].result("statistics")
+    #expect((statistics["reviews"] as? [String: Any])?["total"] as? Int == 1)
+    #expect(daemon.end() == 0)
+  }
+
+  @Test func `another client's drill is out of reach`() throws {
+    let scene = try DaemonScene()
+    let daemon = try scene.daemon()
+    let owner = try scene.client()
+    let drill = try owner.startDrill()
+    let stranger = try scene.client()
+    for method in ["drill.next", "drill.skip", "drill.hint", "drill.end", "undo"] {
+      #expect(try stranger.call(method, ["drill": drill])["error"] != nil, "\(method)")
+    }
+    #expect(try owner.question(in: drill) != nil)
+    #expect(daemon.end() == 0)
+  }
+
+  @Test func `a setting that one client changes reaches the others`() throws {
+    let scene = try DaemonScene()
+    let daemon = try scene.daemon()
+    let watcher = try scene.client()
+    _ = try watcher.result("subscribe", ["events": ["settings", "due"]])
+    let other = try scene.client()
+    _ = try other.result("settings.set", ["name": "new-per-day", "value": "3"])
+    let event = try watcher.object()
+    #expect(event["method"] as? String == "event.settings")
+    let told = try #require(event["params"] as? [String: Any])
+    #expect(told["name"] as? String == "new-per-day" && told["value"] as? String == "3")
+    let due = try watcher.object()
+    #expect((due["params"] as? [String: Any])?["new"] as? Int == 3)
+    #expect(daemon.end() == 0)
+  }
+
+  @Test func `while one client has the database the others wait`() throws {
+    let scene = try DaemonScene()
+    let daemon = try scene.daemon()
+    let other = try scene.client()
+    var holder: LineClient? = try scene.client()
+    _ = try holder?.result("pause")
+    try other.send(#"{"jsonrpc":"2.0","id":77,"method":"due"}"#)
+    holder = nil
+    #expect(try other.object()["result"] != nil)
+    let second = try scene.client()
+    _ = try second.result("pause")
+    let refused = try other.call("due")
+    #expect(((refused["error"] as? [String: Any])?["code"] as? Int) == 1)
+    _ = try second.result("resume")
+    #expect(try other.call("due")["result"] != nil)
+    #expect(daemon.end() == 0)
+  }
+}
