@@ -101,7 +101,7 @@ enum DamageFaults {
     let sound = [UInt8](try scene.files()["PTStats.sqlite"] ?? Data())
     var tally = Tally()
     var refused = 0
-    for _ in 0..<rig.count(300, quick: 25) {
+    for _ in 0..<rig.count(150, quick: 10) {
       var bytes = sound
       scribble(&bytes, rig)
       try FileManager.default.removeItem(atPath: scene.home)
@@ -132,7 +132,7 @@ enum DamageFaults {
     let before = try scene.files()
     var tally = Tally()
     var refused = 0
-    for _ in 0..<rig.count(300, quick: 25) {
+    for _ in 0..<rig.count(100, quick: 6) {
       var bytes = sound
       for _ in 0..<8 { scribble(&bytes, rig) }
       try Data(bytes).write(to: URL(fileURLWithPath: pack))
