@@ -73,7 +73,7 @@ struct QuestionsCommand: AsyncParsableCommand {
           isNew: false,
           at: Session.now(),
           using: &generator
-        ), let answer = question.answer
+        ), question.kind == kind, let answer = question.answer
       else {
         refused += 1
         continue
