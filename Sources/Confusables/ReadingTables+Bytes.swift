@@ -2,7 +2,7 @@ public import Pinyin
 
 extension ReadingTables {
   /// The number of the form of the bytes; bytes of another form are not read.
-  public static let version = 1
+  public static let version = 2
 
   /// The tables as bytes, to be kept beside the words that they were made from.
   ///

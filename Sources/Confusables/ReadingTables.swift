@@ -174,8 +174,9 @@ public struct ReadingTables: Sendable {
 
   /// The deck's readings of two syllables, each once, in rising order of their codes.
   var pairs: [(first: Int, second: Int)] {
-    answersByReading.keys.filter { $0 >> 24 == 2 && $0 & 0xFFF < 4095 && $0 >> 12 & 0xFFF < 4095 }
-      .sorted().map { (Int($0 >> 12 & 0xFFF), Int($0 & 0xFFF)) }
+    realKeys.indices.filter { realCounts[$0] > 0 && realKeys[$0] >> 24 == 2 }
+      .map { (Int(realKeys[$0] >> 12 & 0xFFF), Int(realKeys[$0] & 0xFFF)) }
+      .filter { $0.0 < syllables.count && $0.1 < syllables.count }
   }
 
   func word(_ reading: Reading) -> Word { Self.word(reading, codes: codes) }

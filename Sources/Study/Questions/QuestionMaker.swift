@@ -30,6 +30,9 @@ package final class QuestionMaker {
 
   /// A question about a word, or nil when no sound options exist; a reading is then typed instead.
   ///
+  /// Where tones would give the answer away, the whole reading is asked. `shown` are the options of
+  /// the card's last questions, which are not shown again while there are others.
+  ///
   /// - Throws: `StudyError.damagedPack` when a word that it needs cannot be read.
   package func question(
     for word: Word,
@@ -37,6 +40,7 @@ package final class QuestionMaker {
     kind: QuestionKind,
     isNew: Bool,
     at now: Timestamp,
+    shown: [[String]] = [],
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> Question? {
     guard kind.skill.fits(word.key) else { return nil }
@@ -70,7 +74,13 @@ package final class QuestionMaker {
       }
     case .typed: return make(.typed, hanzi, [], nil)
     case .reading, .tone, .listening:
-      let choices = try choices(for: word, kind, using: &generator)
+      let recent = recent[word.key, default: []] + shown.map(Self.readings)
+      var kind = kind
+      var choices = try choices(for: word, kind, recent, using: &generator)
+      if choices == nil, kind == .tone {
+        kind = .reading
+        choices = try self.choices(for: word, kind, recent, using: &generator)
+      }
       guard let choices else { return kind == .listening ? nil : make(.typed, hanzi, [], nil) }
       remember(choices.options, for: word.key)
       return make(
@@ -108,9 +118,10 @@ package final class QuestionMaker {
   private func choices(
     for word: Word,
     _ kind: QuestionKind,
+    _ recent: [[Reading]],
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> ReadingChoices? {
-    let blocked = blockedReadings(of: word)
+    let blocked = try blockedReadings(of: word)
     let prepared = try prepared()
     if kind == .tone {
       return prepared.tones.choices(for: word.reading, blocked: blocked, using: &generator)
@@ -119,7 +130,7 @@ package final class QuestionMaker {
       let choices = prepared.readings.choices(
         for: word.reading,
         blocked: blocked,
-        recent: recent[word.key] ?? [],
+        recent: recent,
         using: &generator
       )
       if kind == .reading { return choices }
@@ -216,11 +227,41 @@ package final class QuestionMaker {
   }
 
   private var recent: [WordKey: [[Reading]]] = [:]
-  private static let remembered = 5
+  /// The last questions of a word whose sets are not shown again.
+  static let remembered = 5
 
   /// Every reading that may not be a wrong option of the word.
-  package func blockedReadings(of word: Word) -> [Reading] {
-    word.acceptedReadings.flatMap { [$0] + $0.spokenVariants(hanzi: word.simplified) }
+  ///
+  /// Beside the accepted ones and what sandhi makes of them, these are the readings of words
+  /// written alike, and the answer with one character in another tone that the character also has:
+  /// dictionaries differ on 看好 with kān or kàn, while 银行 with xíng is wrong in all of them.
+  package func blockedReadings(of word: Word) throws(StudyError) -> [Reading] {
+    var blocked = word.acceptedReadings.flatMap {
+      [$0] + $0.spokenVariants(hanzi: word.simplified)
+    }
+    for other in try words.words(spelled: word.simplified) { blocked += other.acceptedReadings }
+    let characters = Array(word.simplified)
+    guard characters.count > 1, characters.count == word.reading.syllables.count else {
+      return blocked
+    }
+    for (position, character) in characters.enumerated() {
+      for other in try words.words(spelled: String(character)) {
+        for accepted in other.acceptedReadings {
+          guard let syllable = accepted.syllables.first, accepted.syllables.count == 1,
+            syllable.bare == word.reading.syllables[position].bare
+          else { continue }
+          var reading = word.reading
+          reading.syllables[position] = syllable
+          blocked.append(reading)
+        }
+      }
+    }
+    return blocked
+  }
+
+  /// Options as the log keeps them.
+  private static func readings(_ options: [String]) -> [Reading] {
+    options.compactMap { (try? PinyinText($0))?.best.reading }
   }
 
   /// A fresh name for a question; random, so that two programs never give the same.

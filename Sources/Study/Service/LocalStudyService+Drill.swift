@@ -62,7 +62,12 @@ extension LocalStudyService {
     let maker = try questionMaker(settings)
     let taken = wordsElsewhere(than: id)
     while let key = active.drill.next(at: now(), except: taken) {
-      let card = try store.reading { (reader) throws(StoreError) in try reader.card(key) }
+      let (card, shown) = try store.reading { (reader) throws(StoreError) in
+        (
+          try reader.card(key),
+          try reader.standingReviews(of: key).suffix(QuestionMaker.remembered).map(\.options)
+        )
+      }
       guard let word = try words.word(key.word),
         isStillWanted(card, key, active.drill.request, settings)
       else {
@@ -81,6 +86,7 @@ extension LocalStudyService {
           kind: kind,
           isNew: (card?.reviews ?? 0) == 0,
           at: now(),
+          shown: shown,
           using: &active.generator
         )
       else {
