@@ -28,7 +28,7 @@ struct FaultSuite: ParsableCommand {
     let groups = [
       KillFaults.rows, PowerFaults.rows, DiskFaults.rows, MovedFaults.rows, DamageFaults.rows,
       DaemonKillFaults.rows, SocketFaults.rows, TimeFaults.rows, EndingFaults.rows, TextFaults.rows,
-      [FileCutFaults.row, ReadOnlyFaults.row, SurroundingFaults.row],
+      [FileCutFaults.row, ReadOnlyFaults.row, SurroundingFaults.row, UnitFaults.row],
     ]
     return groups.flatMap { $0 }.sorted { $0.number < $1.number }
   }
