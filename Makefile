@@ -12,7 +12,7 @@ FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export
 FUZZ_SECONDS ?= 60
 FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
 
-.PHONY: run build words test check lint format man bench bench-memory fuzz faults faults-quick sanitize install uninstall clean dependencies test-dependencies fault-dependencies
+.PHONY: run build words test check lint format man bench judge bench-memory fuzz faults faults-quick sanitize install uninstall clean dependencies test-dependencies fault-dependencies
 
 run: build words ## build everything and start a drill
 	@$(BIN)/trainer
@@ -43,6 +43,11 @@ man: test-dependencies ## lint the manual
 bench: dependencies ## measure; see Benchmarks/README.md
 	@$(MAKE) --no-print-directory words CONFIG=release
 	@$(SWIFT) run -c release --package-path Benchmarks bench $(BIN)/trainer
+
+judge: dependencies ## judge the wrong answers; see Benchmarks/README.md
+	@$(MAKE) --no-print-directory words CONFIG=release
+	@Benchmarks/judge-data Benchmarks/.build/judge-data
+	@$(SWIFT) run -c release --package-path Benchmarks judge $(BIN)/trainer --cedict Benchmarks/.build/judge-data/cedict_ts.u8 --unihan Benchmarks/.build/judge-data/Unihan_Readings.txt $(JUDGE)
 
 bench-memory: dependencies ## measure the memory model beside its peers; REVIEWS=file.csv … adds logs
 	@test -x Benchmarks/.venv/bin/python || { python3 -m venv Benchmarks/.venv && Benchmarks/.venv/bin/pip install --quiet -r Benchmarks/peers/requirements.txt; }
