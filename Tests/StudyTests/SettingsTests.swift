@@ -19,7 +19,11 @@ struct SettingsTests {
     let settings = Settings.standard
     #expect(
       settings.configuration
-        == SchedulerConfiguration(isBalanced: true, practiceSeconds: 12 * 3600)
+        == SchedulerConfiguration(
+          isBalanced: true,
+          practiceSeconds: 12 * 3600,
+          usesGuessRate: true
+        )
     )
     #expect(settings.skills == [.reading])
     #expect(settings.levels.isEverything)
