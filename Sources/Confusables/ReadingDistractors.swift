@@ -33,7 +33,7 @@ public struct ReadingDistractors: Sendable {
   /// ``SyllableDistance``.
   static let reach = 1.0
   /// The farthest that each of two contrasts in two syllables may lead.
-  static let pairReach = 0.85
+  static let pairReach = 0.8
   /// The farthest that one contrast may lead to a set with a second real word.
   static let realReach = 1.0
 

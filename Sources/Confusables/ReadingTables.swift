@@ -174,11 +174,9 @@ public struct ReadingTables: Sendable {
 
   /// The deck's readings of two syllables, each once, in rising order of their codes.
   var pairs: [(first: Int, second: Int)] {
-    zip(realKeys, realCounts).compactMap { key, count in
-      let (first, second) = (Int(key >> 12 & 0xFFF), Int(key & 0xFFF))
-      guard count > 0, key >> 24 == 2, first < 4095, second < 4095 else { return nil }
-      return (first, second)
-    }
+    realKeys.indices.filter { realCounts[$0] > 0 && realKeys[$0] >> 24 == 2 }
+      .map { (Int(realKeys[$0] >> 12 & 0xFFF), Int(realKeys[$0] & 0xFFF)) }
+      .filter { $0.0 < syllables.count && $0.1 < syllables.count }
   }
 
   func word(_ reading: Reading) -> Word { Self.word(reading, codes: codes) }

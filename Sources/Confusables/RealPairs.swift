@@ -6,7 +6,7 @@
 /// between words is symmetric, so each of the two is the answer of their set as often as the other.
 struct RealPairs: Sendable {
   /// The farthest that the two contrasts of opposite corners may lead together.
-  private static let reach = 1.25
+  private static let reach = 1.3
   /// What a pair beside each other weighs in place of its second contrast.
   private static let besideWeight = 0.5
   /// What a pair weighs more whose set has two further real corners.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Recorded conversations give the same with a daemon as without one.
+/// Conversations give the same with a daemon as without one.
 @Suite struct DaemonConversationTests {
   /// Of every command that goes to the daemon, or has it let go of the database, some conversations.
   static let names = [
@@ -27,6 +27,6 @@ import Testing
   func `a conversation with a daemon goes as without one`(name: String) throws {
     let conversation = GoldenCase(name: name)
     #expect(conversation.isRecorded)
-    #expect(try conversation.run(withDaemon: true) == conversation.expectation())
+    #expect(try conversation.run(withDaemon: true) == conversation.run())
   }
 }

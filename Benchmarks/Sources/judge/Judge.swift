@@ -5,7 +5,16 @@ import Foundation
 /// Everything is taken from the program's command line. Exits 1 when a target is missed.
 @main
 enum Judge {
-  static func main() throws {
+  static func main() {
+    do {
+      try judge()
+    } catch {
+      FileHandle.standardError.write(Data("judge: \(error)\n".utf8))
+      exit(74)
+    }
+  }
+
+  private static func judge() throws {
     let options = try JudgeOptions(Array(CommandLine.arguments.dropFirst()))
     let home = FileManager.default.temporaryDirectory.path + "/judge-\(getpid())"
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
@@ -61,6 +70,25 @@ enum Judge {
         }
       }
     }
+    try program.run(["settings", "set", "script", "simplified"])
+    let deck = Deck(words: try program.words(), isTraditional: false)
+    var rows: [Row] = []
+    if let items = try program.questions(
+      .reading,
+      count: 4000,
+      seed: options.seed,
+      deck: deck,
+      sheet: 0
+    ) {
+      rows += ProfileRecovery.rows(items)
+    }
+    rows += try options.kinds.compactMap { try Repetition.row(program, $0, deck) }
+    rows += try options.kinds.map { try Timing.row("", program, $0) }
+    if let large = options.largePack {
+      let big = Program(path: program.path, home: program.home, pack: large)
+      rows += try options.kinds.map { try Timing.row(", large pack", big, $0) }
+    }
+    show("profile, repetition, time", rows)
     say(misses == 0 ? "\nevery target is met" : "\n\(misses) rows miss their target")
     if misses > 0 { exit(1) }
   }

@@ -4,6 +4,8 @@ import Foundation
 struct JudgeOptions {
   var program = ""
   var pack: String?
+  /// A pack of a whole dictionary, for times only.
+  var largePack: String?
   var dictionary: String?
   var unihan: String?
   /// Questions in each of two worksheets; as many as there are words when not given.
@@ -15,8 +17,8 @@ struct JudgeOptions {
   var half: UInt64?
 
   static let usage = """
-    usage: judge PROGRAM [--pack FILE] [--cedict FILE] [--unihan FILE] [--count N] [--seed N]
-      [--kind KIND[,KIND]…] [--script SCRIPT[,SCRIPT]] [--half 0|1]
+    usage: judge PROGRAM [--pack FILE] [--large FILE] [--cedict FILE] [--unihan FILE]
+      [--count N] [--seed N] [--kind KIND[,KIND]…] [--script SCRIPT[,SCRIPT]] [--half 0|1]
     """
 
   init(_ arguments: [String]) throws {
@@ -29,6 +31,7 @@ struct JudgeOptions {
       guard let value = rest.popFirst() else { Self.stop() }
       switch argument {
       case "--pack": pack = value
+      case "--large": largePack = value
       case "--cedict": dictionary = value
       case "--unihan": unihan = value
       case "--count": count = Int(value)

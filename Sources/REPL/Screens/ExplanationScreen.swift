@@ -35,9 +35,10 @@ struct ExplanationScreen {
       )
     }
     for tally in explanation.confusions {
-      let pair = ConfusionText.line(tally.confusion, style: style, words: words)
-      let line = "\(TerminalText.sanitized(pair)): \(frequency(tally))"
-      lines += style.indent(line, hanging: 2)
+      let line = TerminalText.sanitized(
+        ConfusionText.line(tally.confusion, style: style, words: words)
+      )
+      lines += style.indent("\(line): \(frequency(tally))", hanging: 2)
     }
     return lines
   }

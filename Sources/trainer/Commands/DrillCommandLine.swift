@@ -87,10 +87,11 @@ struct DrillCommandLine: AsyncParsableCommand {
     )
     let ending = try await drill.run(request)
     session.note("drill ended")
-    // A daemon sees to the backup of the day and to the memory model by itself.
-    let local = service as? LocalStudyService
-    if local != nil { try session.store().backUpDaily(at: Session.now()) }
+    // A daemon sees to the backup of the day and to the fit by itself.
+    if !(service is DaemonClient) { try session.store().backUpDaily(at: Session.now()) }
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
-    if let local { await Refit.run(local, session) }
+    if let service = service as? LocalStudyService {
+      await RefitLog.refit(service, log: session.log)
+    }
   }
 }

@@ -26,7 +26,7 @@ struct Section {
     var rows: [Row] = []
     rows += Self.accepted(all, reference)
     if kind.hasReadings {
-      rows += Self.validity(all, reference)
+      rows += Self.validity(all, deck, reference)
       rows.append(Self.distance(all))
     }
     rows += Self.guessers(kind, all, deck)
@@ -65,11 +65,11 @@ struct Section {
     return rows
   }
 
-  private static func validity(_ all: [[Item]], _ reference: Reference?) -> [Row] {
+  private static func validity(_ all: [[Item]], _ deck: Deck, _ reference: Reference?) -> [Row] {
     guard let reference else { return [] }
     let shares = all.map { items in
       let syllables = items.flatMap { $0.options.flatMap { $0.reading?.syllables ?? [] } }
-      return Double(syllables.count { reference.syllables.contains($0) })
+      return Double(syllables.count { reference.syllables.contains($0) || deck.count(of: $0) > 0 })
         / Double(max(syllables.count, 1))
     }
     return [
@@ -116,8 +116,6 @@ struct Section {
         Self.estimate(items, guessers[index])
       }
       let isInside = estimates[0].low >= 0.2 && estimates[0].high <= 0.3
-      // Avoiding a score is judged by its upper side only: who is wrong too often is right when
-      // choosing the other way, which is the row before.
       return Row(
         measure: "d1 \(guessers[0][index].name)",
         value: estimates[0].text,
