@@ -28,7 +28,9 @@ extension LocalStudyService {
       meanings = try words.words(read: given)
     }
     var differences = wrong.verdict.differences
-    if differences.isEmpty, let other = meanings.first, wrong.verdict.chosen != nil {
+    if differences.isEmpty, let other = meanings.first, wrong.verdict.chosen != nil,
+      other.reading.syllables.count == wrong.question.word.reading.syllables.count
+    {
       differences = other.reading.differences(from: wrong.question.word.reading)
     }
     return Explanation(
