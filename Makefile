@@ -12,7 +12,7 @@ FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export
 FUZZ_SECONDS ?= 60
 FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
 
-.PHONY: run build words test check lint format man bench judge bench-memory fuzz install uninstall clean dependencies test-dependencies
+.PHONY: run build words test check lint format man bench judge bench-memory fuzz faults faults-quick sanitize install uninstall clean dependencies test-dependencies fault-dependencies
 
 run: build words ## build everything and start a drill
 	@$(BIN)/trainer
@@ -29,7 +29,7 @@ test: dependencies test-dependencies ## run all tests
 	@$(MAKE) --no-print-directory words CONFIG=debug
 	$(SWIFT) test $(CHECK) --disable-xctest
 
-check: lint man test ## what continuous integration runs
+check: lint man test faults-quick ## what continuous integration runs
 
 lint: ## say what the formatter would change
 	$(SWIFT) format lint --strict --recursive --parallel $(wildcard $(SOURCES))
@@ -52,6 +52,25 @@ judge: dependencies ## judge the wrong answers; see Benchmarks/README.md
 bench-memory: dependencies ## measure the memory model beside its peers; REVIEWS=file.csv … adds logs
 	@test -x Benchmarks/.venv/bin/python || { python3 -m venv Benchmarks/.venv && Benchmarks/.venv/bin/pip install --quiet -r Benchmarks/peers/requirements.txt; }
 	@$(SWIFT) run -c release --package-path Benchmarks memory Benchmarks/peers Benchmarks/.venv/bin/python $(REVIEWS)
+
+faults: dependencies fault-dependencies ## bring every fault about; writes docs/faults.md
+	@$(MAKE) --no-print-directory words CONFIG=debug
+	@$(SWIFT) build $(CHECK) --product faults
+	@.build/debug/faults --report docs/faults.md
+
+faults-quick: dependencies fault-dependencies ## a small part of that
+	@$(MAKE) --no-print-directory words CONFIG=debug
+	@$(SWIFT) build $(CHECK) --product faults
+	@.build/debug/faults --quick
+
+SANITIZED ?= StatsStoreTests|DaemonTests|DaemonProtocolTests
+sanitize: dependencies ## tests of the store and the daemon under ThreadSanitizer and AddressSanitizer
+	@for kind in thread address; do \
+	  $(SWIFT) build --build-tests --sanitize $$kind --scratch-path .build-$$kind && \
+	  .build-$$kind/debug/mkdata Data .build-$$kind/debug/../share/trainer && \
+	  $(SWIFT) test --skip-build --sanitize $$kind --scratch-path .build-$$kind --disable-xctest \
+	    --filter '$(SANITIZED)' || exit 1; \
+	done
 
 fuzz: dependencies test-dependencies ## feed made-up input to every parser; see Fuzz/README.md
 	@$(SWIFT) build -c release --sanitize=fuzzer --package-path Fuzz
@@ -81,10 +100,13 @@ uninstall: ## remove what install placed
 	rm -rf $(DESTDIR)$(PREFIX)/bin/trainer $(DESTDIR)$(PREFIX)/bin/trainerd $(DESTDIR)$(PREFIX)/share/trainer $(DESTDIR)$(PREFIX)/share/man/man8/trainerd.8 $(DESTDIR)$(PREFIX)/share/systemd/user/trainerd.socket $(DESTDIR)$(PREFIX)/share/systemd/user/trainerd.service $(DESTDIR)$(PREFIX)/share/man/man1/trainer*.1 $(DESTDIR)$(PREFIX)/share/man/man5/trainer-settings.5 $(DESTDIR)$(PREFIX)/share/bash-completion/completions/trainer $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_trainer $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/trainer.fish
 
 clean: ## remove what was built
-	rm -rf .build Benchmarks/.build Fuzz/.build
+	rm -rf .build .build-thread .build-address Benchmarks/.build Fuzz/.build
 
 dependencies:
 	@.ci/install libsqlite3-dev libreadline-dev
+
+fault-dependencies:
+	@.ci/install strace faketime eatmydata e2fsprogs gzip
 
 test-dependencies:
 	@.ci/install mandoc libarchive13 python3

@@ -14,7 +14,7 @@ package final class LineClient {
 
   package init(_ path: String) throws {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var limit = timeval(tv_sec: TrainerProgram.secondsBeforeKill, tv_usec: 0)
+    var limit = timeval(tv_sec: TrainerProgram.patienceSeconds, tv_usec: 0)
     setsockopt(
       descriptor,
       SOL_SOCKET,

@@ -37,7 +37,7 @@ package final class RunningDaemon {
     var text: [UInt8] = []
     var byte: UInt8 = 0
     var watched = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
-    while poll(&watched, 1, Int32(TrainerProgram.secondsBeforeKill) * 1000) > 0,
+    while poll(&watched, 1, Int32(TrainerProgram.patienceSeconds) * 1000) > 0,
       read(ends[0], &byte, 1) == 1, byte != 0x0a
     { text.append(byte) }
     let said = String(decoding: text, as: UTF8.self)

@@ -17,7 +17,9 @@ package struct TrainerProgram {
   }
 
   /// A minute is for a machine that hangs; nothing here takes a second.
-  package var secondsBeforeKill = 60
+  package var secondsBeforeKill = Self.patienceSeconds
+  /// How long anything that a test waits for may take.
+  static let patienceSeconds = 60
 
   /// The directory of this build's programs, or of those that `TRAINER_PROGRAMS` names.
   package static let directory: String = {

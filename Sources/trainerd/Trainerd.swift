@@ -54,6 +54,7 @@ struct Trainerd: AsyncParsableCommand {
         notices: study.notices,
         log: log,
         open: study.open,
+        afterDrill: { service in await RefitLog.refit(service, log: log) },
         whenReady: { readiness.tell(ReadyPipe.word) }
       ),
       on: socket

@@ -15,6 +15,9 @@ struct FaultSuite: ParsableCommand {
   @Option(parsing: .upToNextOption, help: "Only these rows.")
   var rows: [Int] = []
 
+  @Option(help: "Only experiments whose name holds this text.")
+  var part = ""
+
   @Option(help: "The seed of the dice.")
   var seed: UInt64 = .random(in: .min ... .max)
 
@@ -25,7 +28,7 @@ struct FaultSuite: ParsableCommand {
     let groups = [
       KillFaults.rows, PowerFaults.rows, DiskFaults.rows, MovedFaults.rows, DamageFaults.rows,
       DaemonKillFaults.rows, SocketFaults.rows, TimeFaults.rows, EndingFaults.rows, TextFaults.rows,
-      [FileCutFaults.row, ReadOnlyFaults.row, SurroundingFaults.row],
+      [FileCutFaults.row, ReadOnlyFaults.row, SurroundingFaults.row, UnitFaults.row],
     ]
     return groups.flatMap { $0 }.sorted { $0.number < $1.number }
   }
@@ -35,14 +38,13 @@ struct FaultSuite: ParsableCommand {
     var report = Report(rig: rig)
     print(report.head)
     for fault in Self.faults where rows.isEmpty || rows.contains(fault.number) {
-      for part in fault.parts {
-        report.add(fault, part, verdict(of: part, rig))
+      for experiment in fault.parts where part.isEmpty || experiment.name.contains(part) {
+        report.add(fault, experiment, verdict(of: experiment, rig))
+        // After each experiment, so that a run that is broken off leaves its table too.
+        try self.report.map { try report.page.write(toFile: $0, atomically: true, encoding: .utf8) }
       }
     }
     print(report.tail)
-    if let path = self.report {
-      try report.page.write(toFile: path, atomically: true, encoding: .utf8)
-    }
     if !report.isClean { throw ExitCode(1) }
   }
 

@@ -62,7 +62,10 @@ struct WordPackTests {
       }
     }
     // Words whose syllables have no four legal readings are typed; every word has other words.
-    #expect([QuestionKind.meaning, .recall, .hanzi].allSatisfy { refused[$0] == nil }, "\(refused)")
+    #expect(
+      [QuestionKind.meaning, .recall, .hanzi].allSatisfy { refused[$0] == nil },
+      "\(refused)"
+    )
     #expect(refused.values.allSatisfy { $0 < 100 }, "\(refused)")
   }
 

@@ -63,17 +63,15 @@ struct QuestionKindsTests {
   }
 
   @Test func `options of one question have one shape`() throws {
-    let words = try (0..<60).map { index in
-      try word(
-        String(["买", "卖", "学习", "学生", "大学生"][index % 5])
-          + String(repeating: "子", count: index / 30)
-          + "甲乙丙丁戊己庚辛壬癸子丑"
-          .dropFirst(index / 5).prefix(1),
-        ["mai3", "mai4", "xue2 xi2", "xue2 sheng1", "da4 xue2 sheng1"][index % 5]
-          + String(repeating: " zi5", count: index / 30) + " jia3",
-        "gloss\(index); other\(index)",
-        pos: index % 2 == 0 ? "n" : "v"
-      )
+    let forms = [
+      ("买", "mai3"), ("卖", "mai4"), ("学习", "xue2 xi2"), ("学生", "xue2 sheng1"),
+      ("大学生", "da4 xue2 sheng1"),
+    ]
+    var words: [Word] = []
+    for index in 0..<60 {
+      let (text, reading) = forms[index % forms.count]
+      let gloss = "gloss\(index); other\(index)"
+      words.append(try word(text, reading, gloss, pos: index % 2 == 0 ? "n" : "v"))
     }
     for kind in Neighborhood.kinds {
       let groups = OptionGroups(words, kind: kind)
@@ -81,12 +79,11 @@ struct QuestionKindsTests {
       #expect(groups.groups.first?.lowerBound == 0)
       #expect(groups.groups.last?.upperBound == words.count)
       for group in groups.groups {
-        let shapes = Set(
-          groups.positions[group].map { position in
-            kind == .meaning
-              ? words[position].partsOfSpeech[0] : "\(words[position].simplified.count)"
-          }
-        )
+        let members = groups.positions[group].map { words[$0] }
+        let shapes =
+          kind == .meaning
+          ? Set(members.map { $0.partsOfSpeech[0] })
+          : Set(members.map { String($0.simplified.count) })
         #expect(shapes.count == 1, "\(kind) \(shapes)")
       }
     }

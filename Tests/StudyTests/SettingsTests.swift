@@ -168,7 +168,7 @@ struct SettingsTests {
     #expect(
       throws: SettingError.badParameters(
         name: "parameters",
-        error: .parameterOutOfBounds(index: 24, value: 0.99, bounds: 0.01...0.95)
+        fault: .outOfBounds(position: 25, value: 0.99, lowest: 0.01, highest: 0.95)
       )
     ) { try definition.validated(outside.map { "\($0)" }.joined(separator: ",")) }
   }

@@ -18,7 +18,11 @@ struct AnkiCollection {
     var header: [String] { flds.sorted { $0.ord < $1.ord }.map(\.name) }
   }
 
-  init(_ source: ImportSource, columns: [String]) throws(LexiconError) {
+  init(
+    _ source: ImportSource,
+    columns: [String],
+    progress: (Double) -> Void
+  ) throws(LexiconError) {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("trainer-\(UUID().uuidString).sqlite").path
     guard
@@ -51,10 +55,12 @@ struct AnkiCollection {
           (maps[id]?.description(model.header) ?? []).map { "\(model.name): \($0)" }
         }
       )
+      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM notes") ?? 0
       let notes = try Row.fetchCursor(db, sql: "SELECT mid, flds FROM notes ORDER BY id")
       var number = 0
       while let note = try notes.next() {
         number += 1
+        if number % 2048 == 0 { progress(Double(number) / Double(max(1, count))) }
         // Another program's columns may hold anything, NULL too.
         let model = Int64.fromDatabaseValue(note["mid"]).map(String.init) ?? ""
         let texts = (String.fromDatabaseValue(note["flds"]) ?? "")

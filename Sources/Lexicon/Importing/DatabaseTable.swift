@@ -30,7 +30,11 @@ struct ForeignDatabase {
 struct DatabaseTable {
   private(set) var collector = WordCollector(format: .sqlite)
 
-  init(_ source: ImportSource, _ options: ImportOptions) throws(LexiconError) {
+  init(
+    _ source: ImportSource,
+    _ options: ImportOptions,
+    progress: (Double) -> Void
+  ) throws(LexiconError) {
     let path = source.path
     var collector = collector
     try ForeignDatabase(path: path, shownPath: path).read { db in
@@ -53,20 +57,26 @@ struct DatabaseTable {
         arguments: [table]
       )
       let rows = try Self.rows(db, table, header)
+      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(Self.quoted(table))") ?? 0
+      let progress = { (row: Int) in
+        if row % 2048 == 0 { progress(Double(row) / Double(max(1, count))) }
+      }
       if options.wrong.isEmpty {
-        collector = try Self.words(rows, header, options, path)
+        collector = try Self.words(rows, header, options, path, progress)
       } else {
-        collector = try Self.questions(rows, header, options, path)
+        collector = try Self.questions(rows, header, options, path, progress)
       }
     }
     self.collector = collector
   }
 
+  /// A name of a table or column as SQL takes it, whatever it holds.
+  private static func quoted(_ name: String) -> String {
+    "\"" + name.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+  }
+
   private static func rows(_ db: Database, _ table: String, _ header: [String]) throws -> RowCursor
   {
-    func quoted(_ name: String) -> String {
-      "\"" + name.replacingOccurrences(of: "\"", with: "\"\"") + "\""
-    }
     let columns = header.map(quoted).joined(separator: ", ")
     return try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(quoted(table))")
   }
@@ -75,7 +85,8 @@ struct DatabaseTable {
     _ rows: RowCursor,
     _ header: [String],
     _ options: ImportOptions,
-    _ path: String
+    _ path: String,
+    _ progress: (_ row: Int) -> Void
   ) throws -> WordCollector {
     var columns: [WordField: Int] = [:]
     for (field, name) in [
@@ -96,6 +107,7 @@ struct DatabaseTable {
     var number = 0
     while let row = try rows.next() {
       number += 1
+      progress(number)
       collector.add(map.fields(header.indices.map { text(row, $0) ?? "" }), line: number)
     }
     return collector
@@ -105,7 +117,8 @@ struct DatabaseTable {
     _ rows: RowCursor,
     _ header: [String],
     _ options: ImportOptions,
-    _ path: String
+    _ path: String,
+    _ progress: (_ row: Int) -> Void
   ) throws -> WordCollector {
     let columns = try QuestionColumns(options, header: header, path: path)
     var collector = WordCollector(format: .sqlite, columns: columns.description(header))
@@ -113,6 +126,7 @@ struct DatabaseTable {
     var number = 0
     while let row = try rows.next() {
       number += 1
+      progress(number)
       var texts = [String](repeating: "", count: header.count)
       var isText = true
       for index in used {

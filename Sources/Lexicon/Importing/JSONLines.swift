@@ -40,11 +40,14 @@ struct JSONLines {
     }
   }
 
-  init(_ source: ImportSource) throws(LexiconError) {
+  init(_ source: ImportSource, progress: (Double) -> Void) throws(LexiconError) {
     let decoder = JSONDecoder()
     var number = 0
     for bytes in source.bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       number += 1
+      if number % 1024 == 0 {
+        progress(Double(bytes.startIndex) / Double(source.bytes.count))
+      }
       let place = LexiconError.Place(file: source.name, line: number, column: 1)
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw .malformed(place, .notUTF8)

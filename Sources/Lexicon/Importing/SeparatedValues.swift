@@ -5,7 +5,12 @@ struct SeparatedValues {
   private(set) var collector: WordCollector
 
   /// The columns of `options` go from left to right; by the names in the header when there are none.
-  init(_ source: ImportSource, isTabbed: Bool, options: ImportOptions) throws(LexiconError) {
+  init(
+    _ source: ImportSource,
+    isTabbed: Bool,
+    options: ImportOptions,
+    progress: (Double) -> Void
+  ) throws(LexiconError) {
     let text = try source.text()
     let csv = try Self.parsed(text, isTabbed ? .tab : .comma, source)
     let header = csv.header.map(ImportText.trimmed)
@@ -13,7 +18,7 @@ struct SeparatedValues {
     guard options.wrong.isEmpty else {
       let columns = try QuestionColumns(options, header: header, path: source.path)
       collector = WordCollector(format: format, columns: columns.description(header))
-      try Self.forEachRow(csv) { (row, line) throws(LexiconError) in
+      try Self.forEachRow(csv, progress) { (row, line) throws(LexiconError) in
         do throws(WordRow.Fault) {
           collector.add(try columns.question(row), line: line)
         } catch {
@@ -28,7 +33,7 @@ struct SeparatedValues {
       throw .noColumn(path: source.path, column: missing.rawValue, found: header)
     }
     collector = WordCollector(format: format, columns: map.description(header))
-    try Self.forEachRow(csv) { (row, first) throws(LexiconError) in
+    try Self.forEachRow(csv, progress) { (row, first) throws(LexiconError) in
       do throws(WordRow.Fault) {
         collector.add(try WordRow(map.fields(row.map(Self.oneLine))).word)
       } catch {
@@ -45,10 +50,12 @@ struct SeparatedValues {
   /// Calls the body with each row that is not empty, and the line where it begins.
   private static func forEachRow(
     _ csv: EnumeratedCSV,
+    _ progress: (Double) -> Void,
     _ body: ([String], _ line: Int) throws(LexiconError) -> Void
   ) throws(LexiconError) {
     var line = 2
-    for row in csv.rows {
+    for (index, row) in csv.rows.enumerated() {
+      if index % 2048 == 0 { progress(Double(index) / Double(csv.rows.count)) }
       let first = line
       line += 1 + row.reduce(0) { $0 + $1.count(where: \.isNewline) }
       if row.contains(where: { !$0.isEmpty }) { try body(row, first) }

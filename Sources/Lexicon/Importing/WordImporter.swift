@@ -42,10 +42,16 @@ package struct WordImporter: Sendable {
       metadata.merge(reader.metadata) { mine, _ in mine }
     case .csv, .tsv:
       let isTabbed = source.kind == .tsv
-      collector = try SeparatedValues(source, isTabbed: isTabbed, options: options).collector
-    case .jsonLines: collector = try JSONLines(source).collector
-    case .anki: collector = try AnkiCollection(source, columns: options.columns).collector
-    case .database: collector = try DatabaseTable(source, options).collector
+      collector = try SeparatedValues(
+        source,
+        isTabbed: isTabbed,
+        options: options,
+        progress: progress
+      ).collector
+    case .jsonLines: collector = try JSONLines(source, progress: progress).collector
+    case .anki:
+      collector = try AnkiCollection(source, columns: options.columns, progress: progress).collector
+    case .database: collector = try DatabaseTable(source, options, progress: progress).collector
     }
     (words, report) = collector.finished()
     guard !words.isEmpty else {

@@ -35,7 +35,9 @@ struct ExplanationScreen {
       )
     }
     for tally in explanation.confusions {
-      let line = TerminalText.sanitized(ConfusionText.line(tally.confusion, style: style, words: words))
+      let line = TerminalText.sanitized(
+        ConfusionText.line(tally.confusion, style: style, words: words)
+      )
       lines += style.indent("\(line): \(frequency(tally))", hanging: 2)
     }
     return lines

@@ -140,8 +140,9 @@ extension TrainingAnswer {
     self.init(
       card: CardKey(WordKey(rawValue: row[0]), try Skill(stored: row[1])),
       grade: grade,
-      elapsedDays: row[3],
-      guessRate: row[4]
+      guessRate: row[3],
+      answeredAt: Timestamp(milliseconds: row[4]),
+      day: StudyDay(number: row[5])
     )
   }
 }

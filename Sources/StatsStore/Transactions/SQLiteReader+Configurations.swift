@@ -55,7 +55,8 @@ extension SQLiteReader {
       let cursor = try Row.fetchCursor(
         db,
         sql: """
-          SELECT word, skill, grade, elapsed_days, guess_rate FROM review
+          SELECT word, skill, grade, iif(grade_overridden, 0.0, guess_rate), answered_at, day
+          FROM review
           WHERE id NOT IN (SELECT review FROM voided)
           AND NOT (elapsed_days < 1 AND grade > 1
             AND (state_before -> 'memory') IS (state_after -> 'memory'))

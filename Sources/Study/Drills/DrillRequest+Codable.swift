@@ -1,7 +1,7 @@
 /// What a request leaves out has its default.
 extension DrillRequest: Codable {
   private enum CodingKeys: CodingKey {
-    case levels, topic, kinds, count, newWords, minutes, goesAhead, seed
+    case levels, topic, kinds, count, newWords, minutes, goesAhead, isWeak, seed
   }
 
   /// More words or minutes than this are as good as no limit.
@@ -20,6 +20,7 @@ extension DrillRequest: Codable {
       newWords: try number(.newWords),
       minutes: try number(.minutes),
       goesAhead: try values.decodeIfPresent(Bool.self, forKey: .goesAhead) ?? false,
+      isWeak: try values.decodeIfPresent(Bool.self, forKey: .isWeak) ?? false,
       seed: try values.decodeIfPresent(UInt64.self, forKey: .seed)
     )
   }
@@ -33,6 +34,7 @@ extension DrillRequest: Codable {
     try values.encodeIfPresent(newWords, forKey: .newWords)
     try values.encodeIfPresent(minutes, forKey: .minutes)
     try values.encode(goesAhead, forKey: .goesAhead)
+    try values.encode(isWeak, forKey: .isWeak)
     try values.encodeIfPresent(seed, forKey: .seed)
   }
 }

@@ -42,21 +42,3 @@ package struct DrillRequest: Hashable, Sendable {
     WordFilter(levels: levels, topic: topic, edition: edition)
   }
 }
-
-extension DrillRequest {
-  /// Reads a request; one without `isWeak` is of an ordinary drill.
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      levels: try values.decodeIfPresent(LevelSet.self, forKey: .levels),
-      topic: try values.decodeIfPresent(String.self, forKey: .topic),
-      kinds: try values.decode([QuestionKind].self, forKey: .kinds),
-      count: try values.decodeIfPresent(Int.self, forKey: .count),
-      newWords: try values.decodeIfPresent(Int.self, forKey: .newWords),
-      minutes: try values.decodeIfPresent(Int.self, forKey: .minutes),
-      goesAhead: try values.decode(Bool.self, forKey: .goesAhead),
-      isWeak: try values.decodeIfPresent(Bool.self, forKey: .isWeak) ?? false,
-      seed: try values.decodeIfPresent(UInt64.self, forKey: .seed)
-    )
-  }
-}

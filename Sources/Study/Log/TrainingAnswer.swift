@@ -4,15 +4,23 @@ package import FSRS
 package struct TrainingAnswer: Hashable, Sendable {
   package let card: CardKey
   package let grade: Rating
-  /// Days since the card's last answer that counted; nil for the first.
-  package let elapsedDays: Double?
+  /// The guess rate that counts for the memory.
   package let guessRate: Double
+  package let answeredAt: Timestamp
+  package let day: StudyDay
 
-  package init(card: CardKey, grade: Rating, elapsedDays: Double?, guessRate: Double) {
+  package init(
+    card: CardKey,
+    grade: Rating,
+    guessRate: Double,
+    answeredAt: Timestamp,
+    day: StudyDay
+  ) {
     self.card = card
     self.grade = grade
-    self.elapsedDays = elapsedDays
     self.guessRate = guessRate
+    self.answeredAt = answeredAt
+    self.day = day
   }
 }
 

@@ -30,20 +30,19 @@ package struct TrainingHistory: Sendable {
   /// The standing answers of the learner, without practice, which moves no memory.
   package init(_ reader: some StudyReading, _ clock: Clock) throws(StoreError) {
     self.init(clock)
-    let voided = try reader.voidedReviewIDs()
-    try reader.forEachReview { (review) throws(StoreError) in
-      guard !voided.contains(review.id) else { return }
-      let isPractice = review.before.memory != nil && review.after.memory == review.before.memory
-      guard !isPractice else { return }
+    try reader.forEachTrainingAnswer { answer in
       add(
-        card: "\(review.card.word.rawValue)|\(review.card.skill.rawValue)",
-        grade: review.grade,
-        guessRate: review.scheduledGuessRate,
-        at: review.answeredAt,
-        on: review.day
+        card: "\(answer.card.word.rawValue)|\(answer.card.skill.rawValue)",
+        grade: answer.grade,
+        guessRate: answer.guessRate,
+        at: answer.answeredAt,
+        on: answer.day
       )
     }
   }
+
+  /// The answers that a model predicts: all but the first of each card.
+  package var predicted: Int { log.count - cards.count }
 
   /// Adds the next answer; answers are added in the order of time.
   package mutating func add(

@@ -29,19 +29,19 @@ extension LocalStudyService {
   package func refit() async throws(StudyError) -> RefitOutcome {
     guard try settings().parameterChoice == .auto else { return .pinned }
     let known = try model()
-    let (log, last) = try store.reading { (reader) throws(StoreError) in
-      (try Self.trainingLog(reader), try reader.lastConfigurationID())
+    let (history, last) = try store.reading { (reader) throws(StoreError) in
+      (try TrainingHistory(reader, .time), try reader.lastConfigurationID())
     }
     let trainer = Trainer(workers: ProcessInfo.processInfo.activeProcessorCount)
-    guard log.scored >= Self.reviewsForFit else {
-      return .tooFew(reviews: log.scored, needed: Self.reviewsForFit)
+    guard history.predicted >= Self.reviewsForFit else {
+      return .tooFew(reviews: history.predicted, needed: Self.reviewsForFit)
     }
-    let fit = await trainer.fit(log.reviews, from: known)
+    let fit = await trainer.fit(history.log, from: known)
     guard fit.objective.isFinite, fit.objective <= fit.startObjective else {
       return .refused(.notBetter)
     }
     guard fit.startObjective - fit.objective >= Self.leastGain else { return .unchanged }
-    let published = await trainer.objective(log.reviews, of: FSRS7())
+    let published = await trainer.objective(history.log, of: FSRS7())
     guard fit.objective <= published else { return .refused(.worseThanPublished) }
     if let refusal = FitReview.refusal(of: fit.model) { return .refused(refusal) }
     return try take(fit, since: last)
@@ -74,26 +74,5 @@ extension LocalStudyService {
         throw .store(error)
       }
     }
-  }
-
-  private static func trainingLog(
-    _ reader: any StudyReading
-  ) throws(StoreError) -> (reviews: TrainingLog, scored: Int) {
-    var log = TrainingLog()
-    var cards: [CardKey: Int] = [:]
-    var scored = 0
-    try reader.forEachTrainingAnswer { answer in
-      guard
-        let review = try? FSRS.Review(
-          rating: answer.grade,
-          elapsedDays: answer.elapsedDays ?? 0,
-          guessRate: answer.guessRate
-        )
-      else { return }
-      let card = cards[answer.card] ?? cards.count
-      if cards.updateValue(card, forKey: answer.card) != nil { scored += 1 }
-      log.append(review, card: card)
-    }
-    return (log, scored)
   }
 }

@@ -1,4 +1,4 @@
-package import FSRS
+import FSRS
 
 /// A setting: its name, what values it takes, and what it is for.
 package struct SettingDefinition: Sendable {
@@ -34,8 +34,7 @@ package enum SettingError: Error, Codable, Hashable, Sendable {
   case notAChoice(name: String, value: String, choices: [String])
   case badSteps(name: String, value: String, part: String)
   case badLevels(name: String, value: String, part: String)
-  /// What is wrong with the parameters of the memory model; nil: they are not numbers.
-  case badParameters(name: String, error: FSRSError?)
+  case badParameters(name: String, fault: ParameterFault)
   case badPacks(name: String, value: String, part: String)
 }
 
@@ -138,7 +137,7 @@ extension SettingDefinition {
       name: "parameters",
       defaultValue: "auto",
       form: .parameters,
-      summary: "memory model: auto fits after each drill; keep, published or 34 numbers do not"
+      summary: "memory model: auto, keep, published or 34 numbers"
     ),
     SettingDefinition(
       name: "leech-threshold",
@@ -262,12 +261,12 @@ extension SettingDefinition {
     if ["auto", "keep", "published"].contains(value) { return value }
     let numbers = Self.numbers(value)
     guard numbers.count > 1, numbers.allSatisfy(\.isFinite) else {
-      throw .badParameters(name: name, error: nil)
+      throw .badParameters(name: name, fault: .noNumbers)
     }
     do throws(FSRSError) {
       _ = try FSRS7.Parameters(numbers)
     } catch {
-      throw .badParameters(name: name, error: error)
+      throw .badParameters(name: name, fault: ParameterFault(error))
     }
     return numbers.map { String($0) }.joined(separator: ",")
   }

@@ -203,8 +203,9 @@ private final class MemoryTransaction: StudyWriting {
         TrainingAnswer(
           card: review.card,
           grade: review.grade,
-          elapsedDays: review.elapsedDays,
-          guessRate: review.guessRate
+          guessRate: review.scheduledGuessRate,
+          answeredAt: review.answeredAt,
+          day: review.day
         )
       )
     }

@@ -87,9 +87,11 @@ struct DrillCommandLine: AsyncParsableCommand {
     )
     let ending = try await drill.run(request)
     session.note("drill ended")
-    // A daemon sees to the backup of the day by itself.
+    // A daemon sees to the backup of the day and to the fit by itself.
     if !(service is DaemonClient) { try session.store().backUpDaily(at: Session.now()) }
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
-    await Refit.run(service, session)
+    if let service = service as? LocalStudyService {
+      await RefitLog.refit(service, log: session.log)
+    }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import FSRS
 import REPL
 import Study
+import Workspace
 
 /// `trainer fsrs evaluate`: how well the model foretells answers it has not learned from.
 struct FSRSEvaluateCommand: AsyncParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import FSRS
 import REPL
 import Study
+import Workspace
 
 /// `trainer fsrs optimize`: fits parameters to a log; it changes nothing.
 struct FSRSOptimizeCommand: AsyncParsableCommand {

@@ -58,7 +58,7 @@ struct FSRSSimulateCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let service = try session.settingsService()
+    let service = Session.service(try session.store(), WordList([]))
     let settings = try await service.settings()
     let learner = try await service.habits()
     let model = try await service.model()

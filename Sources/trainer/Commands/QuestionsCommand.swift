@@ -107,11 +107,10 @@ struct QuestionsCommand: AsyncParsableCommand {
   }
 
   private func kinds() throws -> [QuestionKind] {
-    let kinds = try Selections.kinds(kind)
-    guard !kinds.contains(.typed) else {
+    guard !kind.contains(QuestionKind.typed.rawValue) else {
       throw Failure("a typed question has no options; name another kind", .usage)
     }
-    return kinds
+    return try Selections.kinds(kind, among: QuestionKind.withOptions + [.bank])
   }
 }
 

@@ -2,6 +2,7 @@ import FSRS
 import Foundation
 import Study
 import SwiftCSV
+import Workspace
 
 /// A review log in the CSV format of open-spaced-repetition.
 ///

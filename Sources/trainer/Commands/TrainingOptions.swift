@@ -3,6 +3,7 @@ import FSRS
 import Foundation
 import REPL
 import Study
+import Workspace
 
 /// The version of FSRS a command works with.
 enum FSRSVersion: String, CaseIterable, ExpressibleByArgument {

@@ -69,6 +69,8 @@ struct WordsImport: AsyncParsableCommand {
     }
     let path = session.library.path(of: pack)
     if !dryRun {
+      progress.say("writing the pack")
+      defer { progress.end() }
       try PackBuilder(
         words: source.words,
         topics: source.topics,
@@ -130,9 +132,14 @@ struct WordsImport: AsyncParsableCommand {
 private struct ImportProgress {
   private let isShown = isatty(STDERR_FILENO) == 1
 
+  /// A bar of twenty cells, and the percentage.
   func show(_ part: Double) {
-    write("\rreading \(Int(part * 100)) %")
+    let done = Int((min(1, max(0, part)) * 20).rounded(.down))
+    let bar = String(repeating: "#", count: done) + String(repeating: ".", count: 20 - done)
+    say("reading [\(bar)] \(Int(part * 100)) %")
   }
+
+  func say(_ text: String) { write("\r\u{1B}[K" + text) }
 
   func end() { write("\r\u{1B}[K") }
 

@@ -1,5 +1,4 @@
 import DaemonClient
-import FSRS
 import Lexicon
 import Pinyin
 import REPL
@@ -169,8 +168,8 @@ enum ErrorMessage {
       Failure("‘\(value)’ is no value for \(name); it takes \(list(choices))", .usage)
     case .badSteps(let name, _, let part):
       Failure("‘\(part)’ is no step for \(name); write ‘30s’, ‘10m’ or ‘1h’", .usage)
-    case .badParameters(let name, let error):
-      Failure("\(parameters(error)) for \(name); write auto, keep, published or 34 numbers", .usage)
+    case .badParameters(let name, let fault):
+      Failure("\(parameters(fault)) for \(name); write auto, keep, published or 34 numbers", .usage)
     case .badPacks(let name, _, let part):
       Failure(
         "‘\(part)’ cannot stand in \(name); name each pack once, parted by commas, such as ‘study,travel’",
@@ -181,12 +180,12 @@ enum ErrorMessage {
     }
   }
 
-  private static func parameters(_ error: FSRSError?) -> String {
-    switch error {
-    case .parameterCount(let count, _): "\(count) numbers are no parameters"
-    case .parameterOutOfBounds(let index, let value, let bounds):
-      "\(value) is no value of parameter \(index + 1), which takes \(bounds.lowerBound) to \(bounds.upperBound),"
-    default: "these are no parameters"
+  private static func parameters(_ fault: ParameterFault) -> String {
+    switch fault {
+    case .noNumbers: "these are no parameters"
+    case .count(let count): "\(count) numbers are no parameters"
+    case .outOfBounds(let position, let value, let lowest, let highest):
+      "\(value) is no value of parameter \(position), which takes \(lowest) to \(highest),"
     }
   }
 

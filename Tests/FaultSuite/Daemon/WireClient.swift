@@ -48,6 +48,13 @@ final class WireClient {
     return true
   }
 
+  /// Sends bytes if they are taken within so many milliseconds.
+  func send(_ bytes: [UInt8], waiting milliseconds: Int32) -> Bool {
+    var watched = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    guard poll(&watched, 1, milliseconds) > 0 else { return false }
+    return send(bytes)
+  }
+
   @discardableResult
   func say(_ line: String) -> Bool { send(Array((line + "\n").utf8)) }
 

@@ -57,7 +57,7 @@ enum DaemonKillFaults {
     let home = try DaemonScene(rig)
     var tally = Tally()
     var account = AnswerAccount()
-    for trial in 1...rig.count(250, quick: 8) {
+    for trial in 1...rig.count(100, quick: 3) {
       let pid = try home.start()
       let drill = try Conversation(home.program, Rig.drill)
       for _ in 0..<8 { drill.say("1") }
@@ -81,7 +81,7 @@ enum DaemonKillFaults {
     let home = try DaemonScene(rig)
     var tally = Tally()
     var account = AnswerAccount()
-    for trial in 1...rig.count(250, quick: 8) {
+    for trial in 1...rig.count(100, quick: 3) {
       let drill = try Conversation(home.program, Rig.drill)
       for _ in 0..<12 { drill.say("1") }
       try drill.wait(for: "\n\(rig.random(1...6))/")

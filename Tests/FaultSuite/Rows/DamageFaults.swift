@@ -62,7 +62,8 @@ enum DamageFaults {
         try FileManager.default.removeItem(atPath: pack)
       }
       let before = try scene.files()
-      for arguments in [["words", "list"], Rig.drill, ["doctor"], ["questions"]] {
+      let commands = [Rig.drill, ["words", "list"], ["doctor"], ["questions"]]
+      for arguments in commands.prefix(rig.count(4, quick: 1)) {
         let outcome = try scene.program.run(arguments, input: Array("1\n".utf8))
         tally.trials += 1
         tally.expect(
@@ -101,7 +102,7 @@ enum DamageFaults {
     let sound = [UInt8](try scene.files()["PTStats.sqlite"] ?? Data())
     var tally = Tally()
     var refused = 0
-    for _ in 0..<rig.count(300, quick: 25) {
+    for _ in 0..<rig.count(150, quick: 10) {
       var bytes = sound
       scribble(&bytes, rig)
       try FileManager.default.removeItem(atPath: scene.home)
@@ -132,7 +133,7 @@ enum DamageFaults {
     let before = try scene.files()
     var tally = Tally()
     var refused = 0
-    for _ in 0..<rig.count(300, quick: 25) {
+    for _ in 0..<rig.count(100, quick: 6) {
       var bytes = sound
       for _ in 0..<8 { scribble(&bytes, rig) }
       try Data(bytes).write(to: URL(fileURLWithPath: pack))

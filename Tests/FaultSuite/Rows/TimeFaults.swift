@@ -57,7 +57,7 @@ enum TimeFaults {
     var tally = Tally()
     var account = AnswerAccount()
     let jumps = ["+0", "+30y", "-20y", "+1d", "-50y", "+5y", "+100y", "-1d", "+0"]
-    for jump in jumps {
+    for jump in jumps.prefix(rig.count(jumps.count, quick: 3)) {
       var program = scene.program
       program.wrapper = ["/usr/bin/faketime", "-f", jump]
       for arguments in [Rig.drill, ["stats"], ["due"], ["undo"], Rig.drill] {
@@ -115,7 +115,8 @@ enum TimeFaults {
       ("Pacific/Pago_Pago", "2026-07-01 13:00:00"), ("Europe/Berlin", "2026-10-25 02:30:00"),
       ("Europe/Berlin", "2026-10-25 04:00:10"), ("America/St_Johns", "2026-11-01 00:30:00"),
     ]
-    for (zone, moment) in moments {
+    let tried = moments.prefix(rig.count(moments.count, quick: 4))
+    for (zone, moment) in tried {
       var program = scene.program
       program.environment["TZ"] = zone
       program.wrapper = ["/usr/bin/faketime", moment]
@@ -133,7 +134,7 @@ enum TimeFaults {
       try tally.settle(account, scene, "\(zone) \(moment)")
     }
     // The day begins at four: the answers before and after it lie on two days.
-    tally.expect(Set(days).count >= 6, "too few days: \(days)")
+    tally.expect(Set(days).count >= rig.count(6, quick: 2), "too few days: \(days)")
     return tally
   }
 }

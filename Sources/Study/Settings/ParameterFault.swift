@@ -1,0 +1,23 @@
+import FSRS
+
+/// What is wrong with parameters of the memory model that a setting gives.
+package enum ParameterFault: Codable, Hashable, Sendable {
+  case noNumbers
+  case count(Int)
+  /// `position` counts from 1.
+  case outOfBounds(position: Int, value: Double, lowest: Double, highest: Double)
+
+  init(_ error: FSRSError) {
+    switch error {
+    case .parameterCount(let count, _): self = .count(count)
+    case .parameterOutOfBounds(let index, let value, let bounds):
+      self = .outOfBounds(
+        position: index + 1,
+        value: value,
+        lowest: bounds.lowerBound,
+        highest: bounds.upperBound
+      )
+    default: self = .noNumbers
+    }
+  }
+}

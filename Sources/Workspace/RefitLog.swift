@@ -1,0 +1,32 @@
+package import Logging
+package import Study
+
+/// The fit of the memory model that follows a drill, with what the diagnostic log says of it.
+package enum RefitLog {
+  /// Never fails: parameters that are not fitted today are fitted after the next drill.
+  package static func refit(_ service: LocalStudyService, log: Logger) async {
+    do throws(StudyError) {
+      note(try await service.refit(), log)
+    } catch {
+      let kind = String(describing: error).prefix { $0.isLetter || $0 == "." }
+      log.warning("parameters not fitted", metadata: ["kind": "\(kind)"])
+    }
+  }
+
+  private static func note(_ outcome: RefitOutcome, _ log: Logger) {
+    switch outcome {
+    case .fitted(let version):
+      log.notice(
+        "parameters fitted",
+        metadata: [
+          "version": "\(version.number)", "answers": "\(version.reviews)",
+          "objective": "\(version.objective)", "before": "\(version.objectiveBefore)",
+        ]
+      )
+    case .refused(let refusal):
+      log.warning("parameters refused", metadata: ["because": "\(refusal)"])
+    case .pinned, .tooFew, .unchanged, .superseded:
+      log.debug("parameters kept", metadata: ["because": "\(outcome)"])
+    }
+  }
+}
