@@ -266,12 +266,7 @@ public struct ReadingDistractors: Sendable {
         limit: .infinity
       )
     }
-    .filter { step in
-      let syllable = tables.syllables[step.target]
-      guard syllable.tone == .neutral else { return !isNeutral }
-      // A neutral tone is offered only where some word has it.
-      return isNeutral && tables.answerCount(of: syllable) > 0
-    }
+    .filter { (tables.syllables[$0.target].tone == .neutral) == isNeutral }
   }
 
   private func answerTone(_ word: WordInPlay, _ position: Int) -> Tone {
