@@ -164,6 +164,9 @@ struct BankImportTests {
     try PackBuilder(words: bank.words, topics: [], metadata: [:]).build(at: directory("pack"))
     let pack = try WordPack(path: directory("pack"), name: "bank")
     #expect(try pack.questionCount() == 2)
+    #expect(try pack.word(WordKey(rawValue: "Café ?")) == nil)
+    #expect(try pack.position(of: WordKey(rawValue: "Café ?")) == nil)
+    #expect(try WordLookup(pack).words(named: "Café ?").count == 1)
     for word in bank.words {
       var kept = try #require(try pack.word(word.key))
       kept.pack = word.pack

@@ -137,7 +137,7 @@ extension SettingDefinition {
       name: "parameters",
       defaultValue: "auto",
       form: .parameters,
-      summary: "memory model: auto fits after each drill; keep, published or 34 numbers do not"
+      summary: "memory model: auto, keep, published or 34 numbers"
     ),
     SettingDefinition(
       name: "leech-threshold",

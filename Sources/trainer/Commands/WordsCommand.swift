@@ -139,6 +139,8 @@ struct WordsShow: AsyncParsableCommand {
 
   /// Look-alikes of a character, and near words, that are shown.
   private static let shownNeighbors = 8
+  /// What looks less like a character is not shown with it.
+  private static let leastLikeness = 0.5
 
   private static func surroundings(
     of word: Word,
@@ -157,7 +159,8 @@ struct WordsShow: AsyncParsableCommand {
           in: script,
           limit: shownNeighbors
         )
-        items.append(.init(hanzi: hanzi, lookAlikes: near.map(\.character)))
+        let alike = near.filter { $0.likeness >= leastLikeness }
+        items.append(.init(hanzi: hanzi, lookAlikes: alike.map(\.character)))
       }
     }
     return WordSurroundings(
