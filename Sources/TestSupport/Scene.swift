@@ -21,7 +21,7 @@ package struct Scene {
   /// Answers three questions, so that there is something to lose.
   @discardableResult
   package func study() throws -> TrainerProgram.Outcome {
-    try program.run("--seed", "1", "--count", "3", input: "1\n2\n3\n")
+    try program.run("--seed", "1", "--count", "3", "--kind", "meaning", input: "1\n2\n3\n")
   }
 
   /// The program as an ordinary user, for whom modes of files count.

@@ -60,7 +60,8 @@ enum FileCutFaults {
   }
 
   private static func create(_ rig: Rig) throws -> Tally {
-    try eachCut(rig, ["settings", "list"], prepare: { _ in }) { scene, tally, moment in
+    try eachCut(rig, ["settings", "list"]) { _ in
+    } check: { scene, tally, moment in
       let stats = try scene.program.run("stats", "--json")
       tally.expect(stats.status == 0, "\(moment): \(stats.errors)")
       try tally.examine(scene, moment)
