@@ -66,6 +66,10 @@ package final class SQLiteStore: StudyStore {
   /// Whether nothing can be written here.
   package var isReadOnly: Bool { opened.withLock(\.isReadOnly) }
 
+  package func requireWriting() throws(StoreError) {
+    if isReadOnly { throw .readOnly(path: location.database) }
+  }
+
   private var queue: DatabaseQueue { opened.withLock(\.queue) }
 
   /// A newer program may have changed the schema while this one had the database open.

@@ -86,7 +86,7 @@ struct TableImportTests {
     let scratch = try ImportScratch()
     let path = scratch.directory("a.csv")
     #expect(
-      throws: LexiconError.noSuchColumn(path: path, column: "reading", found: ["hanzi", "english"])
+      throws: LexiconError.noColumn(path: path, column: "reading", found: ["hanzi", "english"])
     ) { try scratch.importing("hanzi,english\n茶,tea\n", as: "a.csv") }
     #expect(throws: LexiconError.noWords(path: path)) {
       try scratch.importing("hanzi,pinyin,english\n", as: "a.csv")

@@ -160,8 +160,9 @@ struct BankTests {
     try await bench.service.decide(.hold(.suspended), on: Self.bank.map { CardKey($0.key, .bank) })
     #expect(try await bench.service.due().new == 0)
     let level = try LevelSet("1", setting: "levels")
-    let levelled = try await bench.service.startDrill(DrillRequest(levels: level, newWords: 9))
-    #expect(levelled.new == 0)
+    await #expect(throws: StudyError.emptySelection) {
+      try await bench.service.startDrill(DrillRequest(levels: level, newWords: 9))
+    }
   }
 
   @Test(arguments: [("Beijing", 1), ("capital", 1), ("银", 2), ("yin2hang2", 1), ("ma", 0)])

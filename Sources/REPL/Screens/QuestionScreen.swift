@@ -17,7 +17,8 @@ package struct QuestionScreen {
       lines.append(style.palette.styled(line, as: .emphasis))
     }
     if let note = question.note {
-      for line in style.indent("(\(TerminalText.sanitized(note)))") {
+      let text = TerminalText.sanitized(note)
+      for line in style.indent(Self.isEnclosed(text) ? text : "(\(text))") {
         lines.append(style.palette.styled(line, as: .dim))
       }
     }
@@ -39,6 +40,11 @@ package struct QuestionScreen {
       }
     }
     return style.indent(TerminalText.sanitized(option.text), by: 5, label: "  \(number)  ")
+  }
+
+  /// Whether a text is one pair of brackets already.
+  private static func isEnclosed(_ text: String) -> Bool {
+    text.first == "(" && text.firstIndex(of: ")") == text.indices.last
   }
 
   static func task(_ kind: QuestionKind) -> String {

@@ -6,7 +6,7 @@ extension LocalStudyService {
     let settings = try settings()
     try check(request, settings)
     // Nothing is asked whose answer could not be kept.
-    try store.writing { (_) throws(StoreError) in }
+    do throws(StoreError) { try store.requireWriting() } catch { throw .store(error) }
     let weakness = request.isWeak ? Weakness(try profile(settings)) : Weakness()
     let plan = try plan(request, settings, weakness: weakness)
     let id = DrillID(rawValue: UUID().uuidString)

@@ -9,6 +9,8 @@ package final class MemoryStore: StudyStore {
 
   package init() {}
 
+  package func requireWriting() {}
+
   package func read<Value: Sendable>(
     _ body: (any StudyReading) throws(StudyError) -> Value
   ) throws(StudyError) -> Value {

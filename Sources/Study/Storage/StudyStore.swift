@@ -100,6 +100,10 @@ package protocol StudyWriting: StudyReading {
 /// `write` returns after the commit; what it returned is then safe. A body that throws leaves
 /// nothing behind.
 package protocol StudyStore: Sendable {
+  /// Tells whether answers can be kept.
+  ///
+  /// - Throws: `StoreError.readOnly` where nothing can be written.
+  func requireWriting() throws(StoreError)
   func read<Value: Sendable>(
     _ body: (any StudyReading) throws(StudyError) -> Value
   ) throws(StudyError) -> Value
