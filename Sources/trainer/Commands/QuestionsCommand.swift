@@ -58,13 +58,21 @@ struct QuestionsCommand: AsyncParsableCommand {
     )
     let sheet = WorksheetScreen(style: session.style(settings))
     var questions: [Question] = []
+    var turns = kinds
+    var turn = 0
     var refused = 0
     var order = pool.shuffled(using: &generator)[...]
-    while questions.count < count, refused < pool.count {
+    while questions.count < count {
+      if refused == pool.count {
+        // None of these words fits this kind; the others go on.
+        guard turns.count > 1 else { break }
+        turns.remove(at: turn % turns.count)
+        refused = 0
+      }
       if order.isEmpty { order = pool.shuffled(using: &generator)[...] }
       let key = order.removeFirst()
       let kind =
-        kinds.isEmpty ? (key.isQuestion ? .bank : .reading) : kinds[questions.count % kinds.count]
+        turns.isEmpty ? (key.isQuestion ? .bank : .reading) : turns[turn % turns.count]
       guard let word = try words.word(key),
         let question = try maker.question(
           for: word,
@@ -79,6 +87,7 @@ struct QuestionsCommand: AsyncParsableCommand {
         continue
       }
       questions.append(question)
+      turn += 1
       refused = 0
       if json {
         let homophones = kind == .listening ? try words.words(read: word.reading) : []
