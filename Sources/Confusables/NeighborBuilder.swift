@@ -3,10 +3,21 @@
 /// Words are compared where they have a character, a look-alike or a sound in common, so that a
 /// large pack needs no comparison of every word with every other.
 public struct NeighborBuilder {
-  /// Neighbours of one word that are kept.
-  private static let kept = 16
-  /// Members of a common key that are compared; words are numbered by frequency.
-  private static let window = 40
+  /// How hard neighbours are looked for.
+  private struct Effort {
+    /// Neighbours of one word that are kept.
+    var kept: Int
+    /// Members of a common key that are compared; words are numbered by frequency.
+    var window: Int
+    /// Whether words with look-alike characters are compared as well.
+    var comparesLookAlikes: Bool
+
+    static let full = Effort(kept: 16, window: 40, comparesLookAlikes: true)
+    /// For a dictionary: so many words share a character or a sound that a few of each are near.
+    static let brief = Effort(kept: 8, window: 6, comparesLookAlikes: false)
+  }
+
+  private let effort: Effort
 
   private let words: [NeighborScore.Word]
   private let score: NeighborScore
@@ -18,9 +29,16 @@ public struct NeighborBuilder {
   /// - Parameters:
   ///   - words: The words in the order of their frequency; their places are their numbers.
   ///   - score: How near two words are.
-  public init(_ words: [NeighborScore.Word], score: NeighborScore = NeighborScore()) {
+  ///   - isDictionary: Whether the group is of a list so large that a few neighbours of each sound
+  ///     and character are enough; look-alikes are then left out.
+  public init(
+    _ words: [NeighborScore.Word],
+    score: NeighborScore = NeighborScore(),
+    isDictionary: Bool = false
+  ) {
     self.words = words
-    self.score = score
+    effort = isDictionary ? .brief : .full
+    self.score = effort.comparesLookAlikes ? score : NeighborScore()
     keys = words.map(\.keys)
     var members: [UInt64: [Int32]] = [:]
     for (index, keys) in keys.enumerated() {
@@ -48,7 +66,7 @@ public struct NeighborBuilder {
       var kept: [(id: Int, weight: Double)] = []
       for item in found where isAllowed(id, item.id) {
         kept.append(item)
-        if kept.count == Self.kept { break }
+        if kept.count == effort.kept { break }
       }
       return kept
     }
@@ -56,22 +74,22 @@ public struct NeighborBuilder {
 
   /// The keys of a word, and those of the characters that look like its own.
   private func lookedUp(_ id: Int) -> [UInt64] {
-    guard !score.likenesses.isEmpty else { return keys[id] }
+    guard effort.comparesLookAlikes, !score.likenesses.isEmpty else { return keys[id] }
     let similar = words[id].characters.flatMap { score.likenesses.partners(of: $0) }
     return keys[id] + similar.map { UInt64(LikenessTable.code(of: $0)) }
   }
 
-  /// The words of a common key that are about as frequent: at most `window` of them.
+  /// The words of a common key that are about as frequent: at most a window of them.
   private func near(_ id: Int, in members: [Int32]) -> ArraySlice<Int32> {
-    guard members.count > Self.window else { return members[...] }
+    guard members.count > effort.window else { return members[...] }
     var low = 0
     var high = members.count
     while low < high {
       let middle = (low + high) / 2
       if members[middle] < Int32(id) { low = middle + 1 } else { high = middle }
     }
-    let start = max(0, min(low - Self.window / 2, members.count - Self.window))
-    return members[start..<start + Self.window]
+    let start = max(0, min(low - effort.window / 2, members.count - effort.window))
+    return members[start..<start + effort.window]
   }
 
   /// The rows of items numbered from 0, from the neighbours that each one names.

@@ -17,6 +17,9 @@ package final class ComputedTables: Sendable {
     var places: [Int: Int] = [:]
   }
 
+  /// The most words of a list whose neighbours are looked for everywhere; a dictionary has more.
+  private static let largestList = 30_000
+
   private let words: [Word]
   private let likenesses: LikenessTable
   private let state = Mutex(State())
@@ -76,7 +79,8 @@ package final class ComputedTables: Sendable {
             frequency: 1_000_000 / Double(option.word.frequencyRank ?? 1_000_000)
           )
         },
-        score: NeighborScore(likenesses: likenesses)
+        score: NeighborScore(likenesses: likenesses),
+        isDictionary: words.count > Self.largestList
       )
       let rows = builder.rows { one, other in
         options[one].isAllowed(beside: options[other], kind, isStrict: true)
