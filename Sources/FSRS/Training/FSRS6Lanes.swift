@@ -10,7 +10,7 @@ struct FSRS6Lanes: LaneModel {
   static let workingLanes = 3 * 21
   static let lossMargin: Float = 1e-7
   /// A step of FSRS-6 leaves about a tenth of its promise, so some 1e-4 of the objective is left;
-  /// fsrs-rs ends 1e-3 to 5e-3 above the minimum.
+  /// fsrs-rs ends 8e-4 to 4e-3 above the minimum.
   static let tolerance = 1.5e-3
   static let difficultyBounds: ClosedRange<Float> = 1...10
   static let stabilityBounds: ClosedRange<Float> = 0.001...36_500
