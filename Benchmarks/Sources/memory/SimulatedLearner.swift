@@ -5,23 +5,28 @@ import Foundation
 struct SimulatedLearner {
   /// How the learner is asked.
   enum Questions: String, CaseIterable {
-    case typed, choices, mixed
+    case typed, choices, mixed, halves
 
-    /// The guess rate of the next question; in the mixed case typed once a memory lasts days.
-    func guessRate(stability: Double) -> Double {
+    /// The guess rate of the next question of a card; in the mixed case typed once a memory lasts
+    /// days, in that of halves always typed for every other card.
+    func guessRate(_ card: Int, stability: Double) -> Double {
       switch self {
       case .typed: 0
       case .choices: 0.25
       case .mixed: stability < 7 ? 0.25 : 0
+      case .halves: card.isMultiple(of: 2) ? 0.25 : 0
       }
     }
   }
 
   let model: FSRS7
   private var generator: Generator
+  /// The share of the words that the learner knows before they are first asked.
+  private let knownBefore: Double
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, knownBefore: Double = 0.76) throws {
     generator = Generator(seed: seed)
+    self.knownBefore = knownBefore
     var values = FSRS7.Parameters.default.values
     for index in values.indices {
       values[index] *=
@@ -48,12 +53,17 @@ struct SimulatedLearner {
   private mutating func study(_ card: Int, _ questions: Questions, _ answers: inout [Answer]) {
     let app = FSRS7()
     var time = (generator.unit() * 700).rounded(.down) + 0.4 + 0.3 * generator.unit()
-    let first = generator.unit()
+    // Of the words that are known 12 in a hundred are hard and 22 easy.
+    let first = 1 - (1 - generator.unit()) / knownBefore
     let rating: Rating =
-      first < 0.24 ? .again : first < 0.33 ? .hard : first < 0.83 ? .good : .easy
-    answers.append(Answer(card: card, time: time, rating: rating))
+      first < 0 ? .again : first < 0.12 ? .hard : first < 0.78 ? .good : .easy
+    let firstGuessRate = questions.guessRate(card, stability: 0)
+    let isLucky = first < 0 && firstGuessRate > 0 && generator.unit() < firstGuessRate
+    answers.append(
+      Answer(card: card, time: time, rating: isLucky ? .good : rating, guessRate: firstGuessRate)
+    )
     var truth = model.first(rating)
-    var belief = app.first(rating)
+    var belief = app.first(isLucky ? .good : rating)
     for _ in 0..<generator.count(mean: 12) {
       var days =
         app.interval(belief, desiredRetention: .default) * (0.85 + 0.3 * generator.unit())
@@ -64,7 +74,7 @@ struct SimulatedLearner {
       }
       time += days
       guard time < 1200 else { return }
-      let guessRate = questions.guessRate(stability: belief.stability)
+      let guessRate = questions.guessRate(card, stability: belief.stability)
       let recall = model.retrievability(truth, elapsedDays: days)
       let isKnown = generator.unit() < recall
       let isRight = isKnown || generator.unit() < guessRate

@@ -16,8 +16,7 @@ struct FSRS6Lanes: LaneModel {
   static let stabilityBounds: ClosedRange<Float> = 0.001...36_500
 
   let weights: [Float]
-  /// The initial difficulty of each rating before it is held in its bounds, and its fall.
-  let initialDifficulties: [(value: Float, fall: Float)]
+  let first: FirstAnswerLanes
   private let factor: Float
   private let factorByDecay: Float
   /// What a lapse leaves of the stability at most.
@@ -33,10 +32,7 @@ struct FSRS6Lanes: LaneModel {
 
   init(_ parameters: [Double], working: UnsafeMutablePointer<Lanes>, _ options: LaneOptions) {
     weights = parameters.map { Float($0) }
-    initialDifficulties = (0..<4).map { count in
-      let fall = exp(parameters[5] * Double(count))
-      return (Float(parameters[4] - fall + 1), Float(-Double(count) * fall))
-    }
+    first = FirstAnswerLanes(parameters, difficultyBounds: Self.difficultyBounds)
     let curve = FSRS6.Curve(parameters)
     factor = Float(curve.factor)
     factorByDecay = Float((curve.factor + 1) * log(0.9) / (curve.exponent * curve.exponent))
@@ -47,26 +43,16 @@ struct FSRS6Lanes: LaneModel {
     byDifficulty = working + 2 * 21
   }
 
-  mutating func begin(ratings: Lanes) {
+  mutating func begin(ratings: Lanes, guessRates: Lanes) {
     for index in 0..<Self.workingLanes { gradient[index] = .zero }
-    stability = .zero
-    difficulty = .zero
-    for index in 0..<4 {
-      let isRating = ratings .== Float(index + 1)
-      stability = select(isRating, Lanes(repeating: weights[index]), stability)
-      byStability[index] = keep(isRating, Lanes(repeating: 1))
-      let start = initialDifficulties[index]
-      let isFree = Self.difficultyBounds.contains(start.value)
-      difficulty = select(isRating, Lanes(repeating: start.value), difficulty)
-      byDifficulty[4] = select(isRating, Lanes(repeating: isFree ? 1 : 0), byDifficulty[4])
-      byDifficulty[5] = select(
-        isRating,
-        Lanes(repeating: isFree ? start.fall : 0),
-        byDifficulty[5]
-      )
-    }
-    difficulty = difficulty.held(Self.difficultyBounds)
-    stability = stability.held(Self.stabilityBounds)
+    let start = first.begin(
+      ratings: ratings,
+      guessRates: options.hasGuesses ? guessRates : nil,
+      byStability: byStability,
+      byDifficulty: byDifficulty
+    )
+    stability = start.stability.held(Self.stabilityBounds)
+    difficulty = start.difficulty
   }
 
   func forgetDerivatives(in lanes: LaneMask) {
@@ -180,7 +166,7 @@ struct FSRS6Lanes: LaneModel {
       byStability[19] += perSameDayGuess * guess.byDamping
     }
     byDifficulty[4] += difficultyStep.byInitial
-    byDifficulty[5] += difficultyStep.byInitial * initialDifficulties[3].fall
+    byDifficulty[5] += difficultyStep.byInitial * first.anchor.fall
     byDifficulty[6] += difficultyStep.byStep
     byDifficulty[7] += difficultyStep.byReversion
     return recall
