@@ -36,21 +36,6 @@ public protocol MemoryModel: Sendable {
 }
 
 extension MemoryModel {
-  /// The state after a first review that could be answered right without knowing.
-  ///
-  /// Nothing is known of the word yet, so knowing it and not knowing it are taken for equally likely.
-  /// A lucky guess leaves what a wrong answer leaves.
-  public func first(_ rating: Rating, guessRate: Double) -> State {
-    let known = first(rating)
-    guard guessRate > 0, rating.isRecall else { return known }
-    return blend(
-      known: known,
-      guessed: first(.again),
-      retrievability: GuessedAnswer.firstRecall,
-      guessRate: min(guessRate, 1)
-    )
-  }
-
   /// The state after a further review that could be answered right without knowing.
   ///
   /// A wrong answer is never known. A lucky guess leaves what a wrong answer leaves: the memory
@@ -96,7 +81,7 @@ extension MemoryModel {
         predicted = retrievability(state, elapsedDays: review.elapsedDays)
         current = next(state, review)
       } else {
-        current = first(review.rating, guessRate: review.guessRate)
+        current = first(review.rating)
       }
       if let state = current {
         steps.append(ReplayStep(retrievability: predicted, state: state))
@@ -108,7 +93,7 @@ extension MemoryModel {
   /// The log loss summed over the scored reviews of one item, in nats.
   public func loss(_ history: [Review]) -> Double {
     guard let initial = history.first else { return 0 }
-    var state = first(initial.rating, guessRate: initial.guessRate)
+    var state = first(initial.rating)
     var total = 0.0
     for review in history.dropFirst() {
       let predicted = retrievability(state, elapsedDays: review.elapsedDays)

@@ -108,11 +108,7 @@ import Testing
 
   /// The products of one history by the walk in double precision.
   private static func products(_ model: FSRS7, _ history: [Review]) -> LossProducts {
-    var trace = FSRS7.Trace(
-      model,
-      first: history[0].rating,
-      guessRate: history[0].guessRate
-    )
+    var trace = FSRS7.Trace(model, first: history[0].rating)
     return products(model, history, parameterCount: 34) { review in
       let recall = trace.advance(
         rating: review.rating,
@@ -124,11 +120,7 @@ import Testing
   }
 
   private static func products(_ model: FSRS6, _ history: [Review]) -> LossProducts {
-    var trace = FSRS6.Trace(
-      model,
-      first: history[0].rating,
-      guessRate: history[0].guessRate
-    )
+    var trace = FSRS6.Trace(model, first: history[0].rating)
     return products(model, history, parameterCount: 21) { review in
       let recall = trace.advance(
         rating: review.rating,

@@ -89,7 +89,7 @@ import Testing
       guard let review = log.review(at: index) else { continue }
       let card = log.cards[index]
       guard let state = states[card] else {
-        states[card] = model.first(review.rating, guessRate: review.guessRate)
+        states[card] = model.first(review.rating)
         continue
       }
       let recall = model.retrievability(state, elapsedDays: review.elapsedDays)

@@ -3,11 +3,6 @@ import Foundation
 
 /// What knowing about guesses is worth: predicted recall against the learner's true one.
 struct GuessingStudy {
-  /// Which guesses the model is told of.
-  private enum Told: String, CaseIterable {
-    case none, later, all
-  }
-
   private struct Row {
     var count = 0.0
     var bias = 0.0
@@ -41,24 +36,28 @@ struct GuessingStudy {
     var lines = [
       "Predicted against true recall of \(learners) simulated learners with \(reviews) answers each,",
       "parameters fitted to the first five sixths of a log, measured on the last sixth.",
-      "known: words known before they are asked; told: which guesses the model knows of;",
+      "known: words known before they are asked; guesses: whether the model knows of them;",
       "bias: mean of predicted less true; RMS: of single answers; bins: of 20 bins of prediction;",
       "second: the same of the second answers of the words alone",
-      "questions".padding(10) + "known".padding(7) + "told".padding(7)
+      "questions".padding(10) + "known".padding(7) + "guesses".padding(9)
         + ["bias", "RMS", "bins", "second bias", "RMS", "bins"].map { $0.leftPadding(12) }.joined(),
     ]
     for questions in SimulatedLearner.Questions.allCases {
       for knownBefore in [0.2, 0.5, 0.76] {
-        for told in questions == .typed ? [.none] : Told.allCases {
+        for isTold in questions == .typed ? [true] : [false, true] {
           var all = Row()
           var second = Row()
           for seed in 1...learners {
             var learner = try SimulatedLearner(seed: seed, knownBefore: knownBefore)
-            let answers = learner.answers(reviews, questions)
-            try await measure(answers, told, &all, &second)
+            var answers = learner.answers(reviews, questions)
+            if !isTold {
+              for index in answers.indices { answers[index].guessRate = 0 }
+            }
+            try await measure(answers, &all, &second)
           }
           lines.append(
-            questions.rawValue.padding(10) + "\(knownBefore)".padding(7) + told.rawValue.padding(7)
+            questions.rawValue.padding(10) + "\(knownBefore)".padding(7)
+              + (isTold ? "used" : "ignored").padding(9)
               + (all.figures + second.figures).map { Self.text($0).leftPadding(12) }.joined()
           )
         }
@@ -73,24 +72,16 @@ struct GuessingStudy {
 
   private func measure(
     _ answers: [Answer],
-    _ told: Told,
     _ all: inout Row,
     _ second: inout Row
   ) async throws {
-    var known = answers
-    var begun: Set<Int> = []
-    for index in answers.indices {
-      let isFirst = begun.insert(answers[index].card).inserted
-      if told == .none || told == .later && isFirst { known[index].guessRate = 0 }
-    }
-    let log = try known.log(wholeDays: false)
+    let log = try answers.log(wholeDays: false)
     let start = log.count * 5 / 6
     let model = await trainer.fit(log, first: start, from: FSRS7()).model
     var states: [Int: (state: FSRS7.State, time: Double, count: Int)] = [:]
-    for (index, answer) in known.enumerated() {
+    for (index, answer) in answers.enumerated() {
       guard let before = states[answer.card] else {
-        let state = model.first(answer.rating, guessRate: answer.guessRate)
-        states[answer.card] = (state, answer.time, 1)
+        states[answer.card] = (model.first(answer.rating), answer.time, 1)
         continue
       }
       let days = answer.time - before.time

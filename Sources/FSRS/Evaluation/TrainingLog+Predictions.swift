@@ -43,7 +43,7 @@ private struct FollowedCards<State> {
     cards[index].reviews += 1
     cards[index].lapses += review.rating.isRecall ? 0 : 1
     guard let state = card.state else {
-      cards[index].state = model.first(review.rating, guessRate: review.guessRate)
+      cards[index].state = model.first(review.rating)
       return nil
     }
     cards[index].state = model.next(state, review)

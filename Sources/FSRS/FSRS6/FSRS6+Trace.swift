@@ -16,19 +16,13 @@ extension FSRS6 {
     private var difficulty = Partials(repeating: 0)
 
     /// Begins with the first review of a new item.
-    ///
-    /// `guessRate` is the chance that one who does not know answers right.
-    public init(_ model: FSRS6, first rating: Rating, guessRate: Double = 0) {
+    public init(_ model: FSRS6, first rating: Rating) {
       self.model = model
       state = model.first(rating)
       let start = model.difficulty.first(rating)
       stability[rating.rawValue - 1] = 1
       difficulty[4] = start.byInitial
       difficulty[5] = start.byInitialFall
-      if guessRate > 0, rating.isRecall {
-        let guessed = Trace(model, first: .again)
-        blend(guessed, recall: GuessedAnswer.firstRecall, guessRate: min(guessRate, 1))
-      }
     }
 
     /// Adds a review and returns the probability of recall just before it.
@@ -101,7 +95,7 @@ extension FSRS6 {
   public func lossGradient(_ history: [Review]) -> LossGradient {
     var result = LossGradient(parameterCount: Parameters.count)
     guard let initial = history.first else { return result }
-    var trace = Trace(self, first: initial.rating, guessRate: initial.guessRate)
+    var trace = Trace(self, first: initial.rating)
     for review in history.dropFirst() {
       let predicted = trace.advance(
         rating: review.rating,

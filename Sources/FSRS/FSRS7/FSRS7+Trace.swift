@@ -19,9 +19,7 @@ extension FSRS7 {
     private var difficulty = Partials(repeating: 0)
 
     /// Begins with the first review of a new item.
-    ///
-    /// `guessRate` is the chance that one who does not know answers right.
-    public init(_ model: FSRS7, first rating: Rating, guessRate: Double = 0) {
+    public init(_ model: FSRS7, first rating: Rating) {
       self.model = model
       state = model.first(rating)
       let index = rating.rawValue - 1
@@ -31,10 +29,6 @@ extension FSRS7 {
       short[index] = isShortFree ? FSRS7.initialShortShare : 0
       difficulty[4] = start.byInitial
       difficulty[5] = start.byInitialFall
-      if guessRate > 0, rating.isRecall {
-        let guessed = Trace(model, first: .again)
-        blend(guessed, recall: GuessedAnswer.firstRecall, guessRate: min(guessRate, 1))
-      }
     }
 
     /// Adds a review and returns the probability of recall just before it.
@@ -158,7 +152,7 @@ extension FSRS7 {
   public func lossGradient(_ history: [Review]) -> LossGradient {
     var result = LossGradient(parameterCount: Parameters.count)
     guard let initial = history.first else { return result }
-    var trace = Trace(self, first: initial.rating, guessRate: initial.guessRate)
+    var trace = Trace(self, first: initial.rating)
     for review in history.dropFirst() {
       let predicted = trace.advance(
         rating: review.rating,

@@ -10,9 +10,6 @@ import Foundation
 /// right with probability g. So a right answer comes with p = g + (1 - g) R, and by Bayes' rule
 /// it was known with probability q = R / p. `docs/scheduling.md` derives the update of a memory.
 struct GuessedAnswer {
-  /// How likely a word is known that was never asked, before its first answer.
-  static let firstRecall = 0.5
-
   /// The probability p of a right answer.
   let right: Double
   /// The probability q that a right answer was known.

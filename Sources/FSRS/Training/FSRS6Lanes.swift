@@ -43,11 +43,10 @@ struct FSRS6Lanes: LaneModel {
     byDifficulty = working + 2 * 21
   }
 
-  mutating func begin(ratings: Lanes, guessRates: Lanes) {
+  mutating func begin(ratings: Lanes) {
     for index in 0..<Self.workingLanes { gradient[index] = .zero }
     let start = first.begin(
       ratings: ratings,
-      guessRates: options.hasGuesses ? guessRates : nil,
       byStability: byStability,
       byDifficulty: byDifficulty
     )

@@ -43,11 +43,10 @@ struct FSRS7Lanes: LaneModel {
     byDifficulty = working + 3 * 34
   }
 
-  mutating func begin(ratings: Lanes, guessRates: Lanes) {
+  mutating func begin(ratings: Lanes) {
     for index in 0..<Self.workingLanes { gradient[index] = .zero }
     let start = first.begin(
       ratings: ratings,
-      guessRates: options.hasGuesses ? guessRates : nil,
       byStability: byLong,
       byDifficulty: byDifficulty
     )

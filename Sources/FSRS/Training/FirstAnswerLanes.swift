@@ -5,12 +5,8 @@ import Foundation
 #endif
 
 /// What the first answers leave of sixteen new cards; it is the same in both models.
-///
-/// Each first state is a mean of those of the four ratings, where a rating that could have been a lucky
-/// guess is shared with Again: geometric in the stability, arithmetic in the difficulty.
 struct FirstAnswerLanes {
   private let stabilities: InlineArray<4, Float>
-  private let logStabilities: InlineArray<4, Float>
   /// The difficulty of each rating in its bounds.
   private let difficulties: InlineArray<4, Float>
   /// The derivatives of these by the parameters 4 and 5; 0 where a bound holds them.
@@ -26,7 +22,6 @@ struct FirstAnswerLanes {
       return (value: Float(parameters[4] - fall + 1), fall: Float(-Double(count) * fall))
     }
     stabilities = InlineArray { Float(parameters[$0]) }
-    logStabilities = InlineArray { Float(log(parameters[$0])) }
     difficulties = InlineArray { difficultyBounds.clamp(starts[$0].value) }
     byInitial = InlineArray { difficultyBounds.contains(starts[$0].value) ? 1 : 0 }
     byFall = InlineArray { difficultyBounds.contains(starts[$0].value) ? starts[$0].fall : 0 }
@@ -36,31 +31,19 @@ struct FirstAnswerLanes {
   /// The first states; the derivatives, which must be 0, become theirs.
   func begin(
     ratings: Lanes,
-    guessRates: Lanes?,
     byStability: UnsafeMutablePointer<Lanes>,
     byDifficulty: UnsafeMutablePointer<Lanes>
   ) -> (stability: Lanes, difficulty: Lanes) {
-    let one = Lanes(repeating: 1)
-    var known = one
-    if let guessRates {
-      let right: Lanes = (one - guessRates) * Float(GuessedAnswer.firstRecall) + guessRates
-      known = Lanes(repeating: Float(GuessedAnswer.firstRecall)) / right
-    }
     var stability = Lanes.zero
-    var logStability = Lanes.zero
     var difficulty = Lanes.zero
     for index in 0..<4 {
-      var share = keep(ratings .== Float(index + 1), known)
-      if index == 0 { share += one - known }
-      byStability[index] = share * (1 / stabilities[index])
+      let share = keep(ratings .== Float(index + 1), Lanes(repeating: 1))
       stability += share * stabilities[index]
-      logStability += share * logStabilities[index]
       difficulty += share * difficulties[index]
+      byStability[index] = share
       byDifficulty[4] += share * byInitial[index]
       byDifficulty[5] += share * byFall[index]
     }
-    if guessRates != nil { stability = logStability.exponential }
-    for index in 0..<4 { byStability[index] *= stability }
     return (stability, difficulty)
   }
 }

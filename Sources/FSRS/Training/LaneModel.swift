@@ -19,8 +19,8 @@ protocol LaneModel: SendableMetatype {
   /// `working` has `workingLanes` vectors, belongs to this value and outlives it.
   init(_ parameters: [Double], working: UnsafeMutablePointer<Lanes>, _ options: LaneOptions)
 
-  /// Begins sixteen cards with their first answers.
-  mutating func begin(ratings: Lanes, guessRates: Lanes)
+  /// Begins sixteen cards with their first ratings.
+  mutating func begin(ratings: Lanes)
 
   /// The derivatives of the last predicted retrievability by each parameter.
   var gradient: UnsafeMutablePointer<Lanes> { get }

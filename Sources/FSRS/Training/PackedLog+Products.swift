@@ -45,10 +45,7 @@ extension PackedLog {
     var filled = 0
     var losses = Lanes.zero
     for group in chunks[chunk].map({ groups[$0] }) {
-      model.begin(
-        ratings: ratings[group.start],
-        guessRates: hasGuesses ? guessRates[group.start] : .zero
-      )
+      model.begin(ratings: ratings[group.start])
       for slot in group.start + 1..<group.start + group.length {
         let rating = ratings[slot]
         let guessRate = hasGuesses ? guessRates[slot] : Lanes.zero
