@@ -26,6 +26,27 @@ struct Memory {
       var learner = try SimulatedLearner(seed: 7)
       try await measure("simulated", learner.answers(count, .typed), peers)
     }
+    let trainer = Trainer(workers: workers)
+    let grades = GradesStudy(trainer: trainer)
+    for path in arguments.dropFirst(3) {
+      let lines = try await grades.table([try .read(path)])
+      guard !lines.isEmpty else { continue }
+      print(
+        "Grades from response times, \((path as NSString).lastPathComponent), log loss by grades"
+      )
+      print(lines.joined(separator: "\n") + "\n")
+    }
+    for spread in [0.01, 0.7] {
+      var logs: [[Answer]] = []
+      for seed in 1...5 as ClosedRange<UInt64> {
+        var learner = try SimulatedLearner(seed: seed, wordSpread: spread)
+        logs.append(learner.answers(20_000, .typed))
+      }
+      print(
+        "Grades from response times, 5 simulated learners, words forgotten at speeds e^±\(spread)"
+      )
+      print(try await grades.table(logs).joined(separator: "\n") + "\n")
+    }
     print(
       try await GuessingStudy(trainer: Trainer(workers: workers)).table().joined(separator: "\n")
     )

@@ -23,10 +23,15 @@ struct SimulatedLearner {
   private var generator: Generator
   /// The share of the words that the learner knows before they are first asked.
   private let knownBefore: Double
+  /// The spread of the speed at which single words are forgotten, in units of its logarithm.
+  ///
+  /// Where it is not 0, answers have times and all right ones are alike.
+  private let wordSpread: Double
 
-  init(seed: UInt64, knownBefore: Double = 0.76) throws {
+  init(seed: UInt64, knownBefore: Double = 0.76, wordSpread: Double = 0) throws {
     generator = Generator(seed: seed)
     self.knownBefore = knownBefore
+    self.wordSpread = wordSpread
     var values = FSRS7.Parameters.default.values
     for index in values.indices {
       values[index] *=
@@ -62,6 +67,7 @@ struct SimulatedLearner {
     answers.append(
       Answer(card: card, time: time, rating: isLucky ? .good : rating, guessRate: firstGuessRate)
     )
+    let speed = wordSpread > 0 ? exp(wordSpread * generator.normal()) : 1
     var truth = model.first(rating)
     var belief = app.first(isLucky ? .good : rating)
     for _ in 0..<generator.count(mean: 12) {
@@ -75,17 +81,43 @@ struct SimulatedLearner {
       time += days
       guard time < 1200 else { return }
       let guessRate = questions.guessRate(card, stability: belief.stability)
-      let recall = model.retrievability(truth, elapsedDays: days)
-      let isKnown = generator.unit() < recall
+      let recall = model.retrievability(truth, elapsedDays: days * speed)
+      let luck = generator.unit()
+      let isKnown = luck < recall
       let isRight = isKnown || generator.unit() < guessRate
       let ease = generator.unit()
-      let right: Rating = ease < 0.15 ? .hard : ease < 0.85 ? .good : .easy
+      let right: Rating =
+        wordSpread > 0 ? .good : ease < 0.15 ? .hard : ease < 0.85 ? .good : .easy
       let seen = isRight ? right : .again
-      answers.append(
-        Answer(card: card, time: time, rating: seen, guessRate: guessRate, trueRecall: recall)
+      var answer = Answer(
+        card: card,
+        time: time,
+        rating: seen,
+        guessRate: guessRate,
+        trueRecall: recall
       )
-      truth = model.next(truth, rating: isKnown ? right : .again, elapsedDays: days)
+      if wordSpread > 0 { answer.milliseconds = milliseconds(recall, luck: luck) }
+      answers.append(answer)
+      truth = model.next(
+        truth,
+        rating: isKnown ? right : .again,
+        elapsedDays: days * speed
+      )
       belief = app.next(belief, rating: seen, elapsedDays: days, guessRate: guessRate)
     }
+  }
+
+  /// The time of an answer by ACT-R: retrieval takes F e^-A with A the activation of the moment.
+  ///
+  /// The activation has logistic noise of scale 0.3 and is above its threshold when the word is known, so
+  /// with probability R; `luck` below R is that noise. At the threshold a retrieval takes 10 s; reading
+  /// and typing take 2 s, give or take; one answer in twenty is kept waiting by something else.
+  private mutating func milliseconds(_ recall: Double, luck: Double) -> Int {
+    func logit(_ share: Double) -> Double { log(share / (1 - share)) }
+    let noise = logit(1 - min(max(luck, 1e-9), 1 - 1e-9))
+    let retrieval = 10_000 * exp(-0.3 * max(logit(recall) + noise, 0))
+    let reading = 2000 * exp(0.3 * generator.normal())
+    let pause = generator.unit() < 0.05 ? -log(1 - generator.unit()) * 30_000 : 0
+    return Int(retrieval + reading + pause)
   }
 }
