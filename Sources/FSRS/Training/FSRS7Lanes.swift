@@ -9,9 +9,9 @@ struct FSRS7Lanes: LaneModel {
   static let parameterCount = 34
   static let workingLanes = 4 * 34
   static let lossMargin: Float = 1e-4
-  /// A tenth of a nat at 1,000 answers: far below what the fit itself owes to chance, half a nat for
+  /// A hundredth of a nat at 1,000 answers: far below what the fit owes to chance, half a nat for
   /// each parameter.
-  static let tolerance = 1e-4
+  static let tolerance = 2e-5
   static let difficultyBounds: ClosedRange<Float> = 1...10
 
   let curve: FSRS7.CurveLanes

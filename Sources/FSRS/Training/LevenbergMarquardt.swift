@@ -1,8 +1,9 @@
 /// Damped Gauss-Newton steps inside a parameter box, each taken only when it helps.
 ///
 /// The damping is Marquardt's: a multiple of the diagonal of the matrix, which makes it blind to
-/// the units of the parameters. It falls while the quadratic model predicts well and rises when
-/// a step makes the objective worse, and so the walk never ends above its start.
+/// the units of the parameters. It falls the more, the better the quadratic model foretold a step,
+/// rises ever faster while steps make the objective worse (Nielsen, "Damping parameter in Marquardt's
+/// method", 1999), and so the walk never ends above its start.
 struct LevenbergMarquardt {
   /// Where the walk has come to.
   private(set) var end: (parameters: [Double], value: Double)
@@ -11,6 +12,7 @@ struct LevenbergMarquardt {
   private let objective: TrainingObjective
   private var point: TrainingObjective.Point
   private var damping = 1e-3
+  private var dampingRise = 2.0
   /// Whether the next step is likely to be taken, so that its derivatives are worked out at once.
   private var isTrusted: Bool
 
@@ -132,23 +134,21 @@ struct LevenbergMarquardt {
   }
 
   private mutating func raiseDamping() {
-    damping = max(damping, Self.minimumDamping) * Self.dampingRise
+    damping = max(damping, Self.minimumDamping) * dampingRise
+    dampingRise *= 2
   }
 
   private mutating func adaptDamping(_ quality: Double) {
-    if quality > 0.75 {
-      damping /= Self.dampingFall
-    } else if quality < 0.25 {
-      damping *= 2
-    }
+    let excess = 2 * min(max(quality, 0), 1) - 1
+    damping *= max(Self.dampingFall, 1 - excess * excess * excess)
+    dampingRise = 2
   }
 
   private static let leastDamping = 1e-3
   static let maximumIterations = 60
   private static let minimumDamping = 1e-6
   private static let maximumDamping = 1e9
-  private static let dampingRise = 8.0
-  private static let dampingFall = 8.0
+  private static let dampingFall = 1.0 / 3
   /// What promises less than this part of the objective is not worth trying.
-  private static let leastPromise = 1e-6
+  private static let leastPromise = 1e-7
 }
