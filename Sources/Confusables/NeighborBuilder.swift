@@ -47,36 +47,39 @@ public struct NeighborBuilder {
     self.members = members
   }
 
-  /// The row of every word, as places in the list.
+  /// The row of every word, as places in the list, for each of several relations.
   ///
-  /// `isAllowed`: whether two words may be options of one question; symmetric. A neighbour that has
+  /// `relations`: whether two words may be options of one question; symmetric. A neighbour that has
   /// to be turned down when a question is made would bend the balance.
-  public func rows(isAllowed: (_ one: Int, _ other: Int) -> Bool) -> [NeighborRow] {
+  public func rows(_ relations: [(_ one: Int, _ other: Int) -> Bool]) -> [[NeighborRow]] {
+    var edges = [[SymmetricFlow.Edge]](repeating: [], count: relations.count)
     var stamps = [Int32](repeating: -1, count: words.count)
-    return Self.rows(count: words.count) { id in
-      var found: [(id: Int, weight: Double)] = []
+    var found: [(id: Int, weight: Double)] = []
+    for id in words.indices {
+      let word = words[id]
+      found.removeAll(keepingCapacity: true)
       stamps[id] = Int32(id)
       for key in lookedUp(id) {
         for member in near(id, in: members[key] ?? []) where stamps[Int(member)] != Int32(id) {
           stamps[Int(member)] = Int32(id)
-          found.append((Int(member), score(words[id], words[Int(member)])))
+          let weight = score(word, words[Int(member)])
+          if weight > 0 { found.append((Int(member), weight)) }
         }
       }
       found.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.id < $1.id }
-      var kept: [(id: Int, weight: Double)] = []
-      for item in found where isAllowed(id, item.id) {
-        kept.append(item)
-        if kept.count == effort.kept { break }
+      for (number, isAllowed) in relations.enumerated() {
+        let kept = found.lazy.filter { isAllowed(id, $0.id) }.prefix(effort.kept)
+        edges[number] += kept.map { Self.edge(id, $0.id, $0.weight) }
       }
-      return kept
     }
+    return edges.map { Self.rows(count: words.count, edges: $0) }
   }
 
   /// The keys of a word, and those of the characters that look like its own.
   private func lookedUp(_ id: Int) -> [UInt64] {
     guard effort.comparesLookAlikes, !score.likenesses.isEmpty else { return keys[id] }
-    let similar = words[id].characters.flatMap { score.likenesses.partners(of: $0) }
-    return keys[id] + similar.map { UInt64(LikenessTable.code(of: $0)) }
+    return keys[id]
+      + words[id].codes.flatMap { score.likenesses.partners(of: $0) }.map { UInt64($0) }
   }
 
   /// The words of a common key that are about as frequent: at most a window of them.
@@ -92,20 +95,14 @@ public struct NeighborBuilder {
     return members[start..<start + effort.window]
   }
 
-  /// The rows of items numbered from 0, from the neighbours that each one names.
-  static func rows(
-    count: Int,
-    neighbors: (_ id: Int) -> [(id: Int, weight: Double)]
-  ) -> [NeighborRow] {
-    var directed: [SymmetricFlow.Edge] = []
-    for id in 0..<count {
-      for (other, weight) in neighbors(id)
-      where other != id && (0..<count).contains(other) && weight > 0 {
-        directed.append(
-          SymmetricFlow.Edge(one: min(id, other), other: max(id, other), weight: weight / 2)
-        )
-      }
-    }
+  /// A pair of which one names the other as its neighbour; where both do, the weights add up.
+  static func edge(_ one: Int, _ other: Int, _ weight: Double) -> SymmetricFlow.Edge {
+    SymmetricFlow.Edge(one: min(one, other), other: max(one, other), weight: weight / 2)
+  }
+
+  /// The rows of items numbered from 0, from the pairs that are named.
+  static func rows(count: Int, edges named: [SymmetricFlow.Edge]) -> [NeighborRow] {
+    var directed = named
     directed.sort { ($0.one, $0.other) < ($1.one, $1.other) }
     var edges: [SymmetricFlow.Edge] = []
     for edge in directed {

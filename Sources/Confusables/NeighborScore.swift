@@ -11,28 +11,17 @@ import Foundation
 /// The score is symmetric, 0 for words that have nothing in common.
 public struct NeighborScore: Sendable {
   /// What the score has to know of a word.
-  public struct Word: Hashable, Identifiable, Sendable {
-    /// The number of the word.
-    public let id: Int
-    /// The word's characters in order.
-    public let characters: [Character]
-    /// The syllables of its reading.
-    public let syllables: [Syllable]
-    /// How often the word is used, in any unit, at least 0.
-    public let frequency: Double
-    /// The numbers of the characters.
+  public struct Word: Hashable, Sendable {
+    /// The numbers of the characters, in order.
     let codes: [UInt32]
     /// The places of each syllable's initial, final and tone in `allCases`.
     let parts: [SIMD4<UInt8>]
     /// The logarithm of the frequency, of which differences are taken.
     let magnitude: Double
 
-    /// Makes a word.
-    public init(id: Int, characters: [Character], syllables: [Syllable], frequency: Double) {
-      self.id = id
-      self.characters = characters
-      self.syllables = syllables
-      self.frequency = frequency
+    /// Makes a word from its characters, the syllables of its reading, and how often it is used,
+    /// in any unit, at least 0.
+    public init(characters: [Character], syllables: [Syllable], frequency: Double) {
       codes = characters.map(LikenessTable.code)
       parts = syllables.map(ContrastWeights.parts)
       magnitude = log(frequency + 1)
@@ -56,7 +45,7 @@ public struct NeighborScore: Sendable {
   /// The score of two words, at least 0 and symmetric.
   public func callAsFunction(_ one: Word, _ other: Word) -> Double {
     var score = soundWeight * nearness(one, other) + characterWeight * sharing(one, other)
-    if one.characters.count != other.characters.count { score *= lengthFactor }
+    if one.codes.count != other.codes.count { score *= lengthFactor }
     let octaves = abs(one.magnitude - other.magnitude) / log(1000)
     return score * pow(frequencyFactor, octaves)
   }
