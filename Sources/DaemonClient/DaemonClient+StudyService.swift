@@ -103,7 +103,9 @@ extension DaemonClient: StudyService {
     _ decision: WordDecision,
     on cards: [CardKey]
   ) async throws(StudyError) {
-    for batch in Self.batches(cards) { _ = try perform(DecideCall(decision, cards: batch)) }
+    for batch in Self.batches(cards, text: \.word.rawValue) {
+      _ = try perform(DecideCall(decision, cards: batch))
+    }
   }
 
   package func statistics(
@@ -121,7 +123,9 @@ extension DaemonClient: StudyService {
 
   package func words(named texts: [String]) async throws(StudyError) -> [Word] {
     var found: [Word] = []
-    for batch in Self.batches(texts) { found += try perform(FindWordsCall(texts: batch)) }
+    for batch in Self.batches(texts, text: \.self) {
+      found += try perform(FindWordsCall(texts: batch))
+    }
     var seen: Set<WordKey> = []
     return found.filter { seen.insert($0.key).inserted }
   }
@@ -154,10 +158,20 @@ extension DaemonClient: StudyService {
   ///
   /// A part is recorded in one transaction; to decide the same again after half a list changes
   /// nothing more.
-  private static func batches<Item>(_ items: [Item]) -> [[Item]] {
-    stride(from: 0, to: items.count, by: 2000).map {
-      Array(items[$0..<min($0 + 2000, items.count)])
+  private static func batches<Item>(_ items: [Item], text: (Item) -> String) -> [[Item]] {
+    let largest = DaemonLimits.longestMessage / 4
+    var batches: [[Item]] = []
+    var room = 0
+    for item in items {
+      let size = text(item).utf8.count + 64
+      if size > room {
+        batches.append([])
+        room = largest
+      }
+      batches[batches.count - 1].append(item)
+      room -= size
     }
+    return batches
   }
 
   package func storedSettings() async throws(StudyError) -> [String: String] {
