@@ -18,11 +18,32 @@ public struct NeighborBuilder {
   }
 
   private let effort: Effort
-
-  private let words: [NeighborScore.Word]
   private let score: NeighborScore
-  private let keys: [[UInt64]]
+  private let count: Int
+  /// What is compared of all words, one behind the other, so that comparing copies nothing.
+  private let codes: Runs<UInt32>
+  private let parts: Runs<SIMD4<UInt8>>
+  private let magnitudes: [Double]
+  private let keys: Runs<UInt64>
   private let members: [UInt64: [Int32]]
+
+  /// The elements of many short lists in one array.
+  private struct Runs<Element: BitwiseCopyable & Sendable>: Sendable {
+    private(set) var elements: [Element] = []
+    private var ends: [Int32] = []
+
+    init(_ lists: some Sequence<[Element]>) {
+      for list in lists {
+        elements += list
+        ends.append(Int32(elements.count))
+      }
+    }
+
+    /// Where the elements of a list are.
+    subscript(index: Int) -> Range<Int> {
+      (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
+    }
+  }
 
   /// Prepares the words of one group.
   ///
@@ -36,13 +57,16 @@ public struct NeighborBuilder {
     score: NeighborScore = NeighborScore(),
     isDictionary: Bool = false
   ) {
-    self.words = words
     effort = isDictionary ? .brief : .full
     self.score = effort.comparesLookAlikes ? score : NeighborScore()
-    keys = words.map(\.keys)
+    count = words.count
+    codes = Runs(words.lazy.map(\.codes))
+    parts = Runs(words.lazy.map(\.parts))
+    magnitudes = words.map(\.magnitude)
+    keys = Runs(words.lazy.map(\.keys))
     var members: [UInt64: [Int32]] = [:]
-    for (index, keys) in keys.enumerated() {
-      for key in keys { members[key, default: []].append(Int32(index)) }
+    for index in words.indices {
+      for key in keys.elements[keys[index]] { members[key, default: []].append(Int32(index)) }
     }
     self.members = members
   }
@@ -53,33 +77,49 @@ public struct NeighborBuilder {
   /// to be turned down when a question is made would bend the balance.
   public func rows(_ relations: [(_ one: Int, _ other: Int) -> Bool]) -> [[NeighborRow]] {
     var edges = [[SymmetricFlow.Edge]](repeating: [], count: relations.count)
-    var stamps = [Int32](repeating: -1, count: words.count)
+    var stamps = [Int32](repeating: -1, count: count)
     var found: [(id: Int, weight: Double)] = []
-    for id in words.indices {
-      let word = words[id]
+    let (allCodes, allParts) = (codes.elements.span, parts.elements.span)
+    for id in 0..<count {
+      let (code, part) = (allCodes.extracting(codes[id]), allParts.extracting(parts[id]))
       found.removeAll(keepingCapacity: true)
       stamps[id] = Int32(id)
       for key in lookedUp(id) {
         for member in near(id, in: members[key] ?? []) where stamps[Int(member)] != Int32(id) {
           stamps[Int(member)] = Int32(id)
-          let weight = score(word, words[Int(member)])
-          if weight > 0 { found.append((Int(member), weight)) }
+          let other = Int(member)
+          let weight = score(
+            codes: code,
+            allCodes.extracting(codes[other]),
+            parts: part,
+            allParts.extracting(parts[other]),
+            magnitudes: (magnitudes[id], magnitudes[other])
+          )
+          if weight > 0 { found.append((other, weight)) }
         }
       }
       found.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.id < $1.id }
       for (number, isAllowed) in relations.enumerated() {
-        let kept = found.lazy.filter { isAllowed(id, $0.id) }.prefix(effort.kept)
-        edges[number] += kept.map { Self.edge(id, $0.id, $0.weight) }
+        var kept = 0
+        for item in found where kept < effort.kept && isAllowed(id, item.id) {
+          edges[number].append(Self.edge(id, item.id, item.weight))
+          kept += 1
+        }
       }
     }
-    return edges.map { Self.rows(count: words.count, edges: $0) }
+    return edges.indices.map { number in
+      var named: [SymmetricFlow.Edge] = []
+      swap(&named, &edges[number])
+      return Self.rows(count: count, edges: named)
+    }
   }
 
   /// The keys of a word, and those of the characters that look like its own.
   private func lookedUp(_ id: Int) -> [UInt64] {
-    guard effort.comparesLookAlikes, !score.likenesses.isEmpty else { return keys[id] }
-    return keys[id]
-      + words[id].codes.flatMap { score.likenesses.partners(of: $0) }.map { UInt64($0) }
+    let own = Array(keys.elements[keys[id]])
+    guard effort.comparesLookAlikes, !score.likenesses.isEmpty else { return own }
+    return own
+      + codes.elements[codes[id]].flatMap(score.likenesses.partners).map { UInt64($0) }
   }
 
   /// The words of a common key that are about as frequent: at most a window of them.
@@ -101,17 +141,20 @@ public struct NeighborBuilder {
   }
 
   /// The rows of items numbered from 0, from the pairs that are named.
-  static func rows(count: Int, edges named: [SymmetricFlow.Edge]) -> [NeighborRow] {
-    var directed = named
-    directed.sort { ($0.one, $0.other) < ($1.one, $1.other) }
-    var edges: [SymmetricFlow.Edge] = []
-    for edge in directed {
-      if let last = edges.last, last.one == edge.one, last.other == edge.other {
-        edges[edges.count - 1].weight += edge.weight
+  static func rows(count: Int, edges named: consuming [SymmetricFlow.Edge]) -> [NeighborRow] {
+    var edges = named
+    edges.sort { ($0.one, $0.other) < ($1.one, $1.other) }
+    var last = -1
+    for index in edges.indices {
+      let edge = edges[index]
+      if last >= 0, edges[last].one == edge.one, edges[last].other == edge.other {
+        edges[last].weight += edge.weight
       } else {
-        edges.append(edge)
+        last += 1
+        edges[last] = edge
       }
     }
+    edges.removeSubrange((last + 1)...)
     let flow = SymmetricFlow(
       edges: edges,
       frequencies: [Double](repeating: 1, count: count),

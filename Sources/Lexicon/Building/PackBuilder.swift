@@ -86,7 +86,7 @@ package struct PackBuilder {
       sql: "INSERT INTO word VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     )
     let wrong = try db.makeStatement(sql: "INSERT INTO wrong_answer VALUES (?, ?, ?)")
-    let ordered = WordList(words).list
+    let ordered = WordList.ordered(words)
     for (index, word) in ordered.enumerated() {
       try statement.execute(arguments: [
         index + 1, word.simplified, word.traditional, word.reading.numbered,

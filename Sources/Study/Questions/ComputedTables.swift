@@ -1,4 +1,5 @@
 package import Confusables
+import Dispatch
 import Pinyin
 import Synchronization
 
@@ -56,11 +57,18 @@ package final class ComputedTables: Sendable {
     return made.places[position].map { made.byPlace[$0] }
   }
 
+  /// Makes what every kind needs, on two cores.
+  package func prepare() {
+    let kinds: [QuestionKind] = [.recall, .meaning]
+    DispatchQueue.concurrentPerform(iterations: kinds.count) { _ = made(kinds[$0]) }
+  }
+
   private func made(_ kind: QuestionKind) -> Neighborhoods {
-    state.withLock { state in
-      if let known = state.neighborhoods[kind] { return known }
-      let kinds = Self.sharingGroups(kind)
-      for (kind, made) in zip(kinds, make(kinds)) { state.neighborhoods[kind] = made }
+    if let known = state.withLock({ $0.neighborhoods[kind] }) { return known }
+    let kinds = Self.sharingGroups(kind)
+    let made = make(kinds)
+    return state.withLock { state in
+      for (kind, made) in zip(kinds, made) { state.neighborhoods[kind] = made }
       return state.neighborhoods[kind] ?? Neighborhoods()
     }
   }

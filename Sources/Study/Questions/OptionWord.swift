@@ -31,7 +31,9 @@ final class OptionWord: Sendable {
   /// `isStrict`: for meanings, also the same part of speech, as many senses, and glosses of which
   /// neither is less than 70% as long as the other.
   func isAllowed(beside other: OptionWord, _ kind: QuestionKind, isStrict: Bool) -> Bool {
-    guard word.simplified != other.word.simplified, word.traditional != other.word.traditional
+    // By bytes, as comparing strings of hanzi would normalize them first.
+    guard !word.simplified.utf8.elementsEqual(other.word.simplified.utf8),
+      !word.traditional.utf8.elementsEqual(other.word.traditional.utf8)
     else { return false }
     if kind == .hanzi {
       return !acceptedReadings.contains(where: other.acceptedReadings.contains)
