@@ -39,7 +39,6 @@ struct StudyOpening: Sendable {
       timeZone: .current,
       now: { Self.now }
     )
-    Task { try? await service.prepareQuestions() }
     let isChecked = Mutex(false)
     return OpenedStudy(
       service: service,
@@ -66,7 +65,6 @@ struct StudyOpening: Sendable {
     let names = shelf.sort(PackName.list(stored["packs"] ?? PackName.study))
     if let words = try shelf.wordsIfChanged(names.present) {
       await service.use(words: words)
-      Task { try? await service.prepareQuestions() }
     }
     return names.missing
   }

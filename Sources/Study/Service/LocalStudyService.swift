@@ -11,7 +11,8 @@ package actor LocalStudyService: StudyService {
   var drills: [DrillID: ActiveDrill] = [:]
   /// The configuration of the last answer.
   var lastConfiguration: StoredConfiguration?
-  var preparedQuestions: (script: Script, maker: QuestionMaker)?
+  /// What the next drill's wrong readings are drawn from, if nothing was confused meanwhile.
+  var preparedDraws: ReadingDraws?
   /// Counts how often other words were taken.
   var wordsVersion = 0
 
@@ -22,6 +23,8 @@ package actor LocalStudyService: StudyService {
     /// What is due on which day, as of the drill's beginning and with its own answers.
     var dueCounts: DueCalendar
     var policies: [QuestionKind: GradePolicy] = [:]
+    /// Makes the questions, with the confusions as they were at the first one.
+    var maker: (script: Script, maker: QuestionMaker)?
     /// The question that waits for its answer.
     var open: OpenQuestion?
     /// The idempotency keys of the answers of this drill that were not taken back, oldest first.
@@ -141,12 +144,21 @@ package actor LocalStudyService: StudyService {
     }
   }
 
-  func questionMaker(_ settings: Settings) throws(StudyError) -> QuestionMaker {
-    if let preparedQuestions, preparedQuestions.script == settings.script {
-      return preparedQuestions.maker
-    }
-    let maker = QuestionMaker(words: words, profile: try profile(settings), script: settings.script)
-    preparedQuestions = (settings.script, maker)
+  /// The maker of a drill's questions: of its own, so that what it asks does not depend on what
+  /// other drills did or on what was ready when it began.
+  func questionMaker(
+    _ settings: Settings,
+    in active: inout ActiveDrill
+  ) throws(StudyError) -> QuestionMaker {
+    if let known = active.maker, known.script == settings.script { return known.maker }
+    let profile = try profile(settings)
+    let maker = QuestionMaker(
+      words: words,
+      profile: profile,
+      script: settings.script,
+      draws: preparedDraws?.profile == profile ? preparedDraws : nil
+    )
+    active.maker = (settings.script, maker)
     return maker
   }
 
