@@ -178,7 +178,8 @@ package struct DaemonServer: Service {
         return
       }
       let response = await dispatcher.response(to: Data(line.readableBytesView), from: session)
-      if session.showsNotices {
+      // Only a drill can be sure to show them; others are told when they come.
+      if session.showsNotices, !session.drills.isEmpty {
         for notice in parts.notices.take() {
           try await answers.write(ByteBuffer(bytes: try WireCoding.line(.notice(notice))))
         }
@@ -262,7 +263,10 @@ package struct DaemonServer: Service {
         parts.log.warning("the data directory is gone; ending")
         return end()
       }
-      await room.whenFree { $0.tend() }
+      // On a thread for work that blocks, so that calls go on.
+      await room.whenFree { study in
+        try? await NIOThreadPool.singleton.runIfActive { study.tend() }
+      }
       await prepareQuestions()
     }
   }

@@ -46,13 +46,13 @@ struct StudyOpening: Sendable {
       letGo: { store.close() },
       takeBack: { () throws(StudyError) in try store.open() },
       tend: {
-        let isFirst = isChecked.withLock { isChecked in
-          defer { isChecked = true }
-          return !isChecked
+        if !isChecked.withLock({ $0 }) {
+          let isDone = store.checkQuickly()
+          isChecked.withLock { $0 = isDone }
         }
-        if isFirst { store.checkQuickly() }
         store.backUpDaily(at: Self.now)
-      }
+      },
+      hurry: { store.interruptBackground() }
     )
   }
 
