@@ -17,7 +17,7 @@ extension LocalStudyService {
   package func use(words: any WordSource) {
     self.words = words
     wordsVersion += 1
-    preparedDraws = nil
+    draws = nil
     for id in drills.keys { drills[id]?.maker = nil }
   }
 
@@ -26,15 +26,17 @@ extension LocalStudyService {
 
   /// Makes what questions are made of, with the newest counts of confusions, before anybody waits.
   ///
-  /// Other calls go on meanwhile; nothing is done when nothing was confused since it was called last.
+  /// Other calls go on meanwhile. Nothing is done while a drill goes on, or when nothing was confused
+  /// since it was called last.
   package func prepareQuestions() async throws(StudyError) {
+    guard drills.isEmpty else { return }
     let settings = try settings()
     let profile = try profile(settings)
-    guard preparedDraws?.profile != profile else { return }
+    guard draws?.profile != profile else { return }
     let version = wordsVersion
-    let draws = try await Self.preparedDraws(words, profile, settings.script, at: now())
-    guard version == wordsVersion else { return }
-    preparedDraws = draws
+    let made = try await Self.preparedDraws(words, profile, settings.script, at: now())
+    guard version == wordsVersion, drills.isEmpty else { return }
+    draws = made
   }
 
   /// Draws with which a question was made, so that what they compute at first is there.

@@ -11,8 +11,8 @@ package actor LocalStudyService: StudyService {
   var drills: [DrillID: ActiveDrill] = [:]
   /// The configuration of the last answer.
   var lastConfiguration: StoredConfiguration?
-  /// What the next drill's wrong readings are drawn from, if nothing was confused meanwhile.
-  var preparedDraws: ReadingDraws?
+  /// What wrong readings are drawn from, for the drills that go on or for the next one.
+  var draws: ReadingDraws?
   /// Counts how often other words were taken.
   var wordsVersion = 0
 
@@ -23,7 +23,7 @@ package actor LocalStudyService: StudyService {
     /// What is due on which day, as of the drill's beginning and with its own answers.
     var dueCounts: DueCalendar
     var policies: [QuestionKind: GradePolicy] = [:]
-    /// Makes the questions, with the confusions as they were at the first one.
+    /// Makes the questions.
     var maker: (script: Script, maker: QuestionMaker)?
     /// The question that waits for its answer.
     var open: OpenQuestion?
@@ -144,22 +144,33 @@ package actor LocalStudyService: StudyService {
     }
   }
 
-  /// The maker of a drill's questions: of its own, so that what it asks does not depend on what
-  /// other drills did or on what was ready when it began.
+  /// The maker of a drill's questions, which remembers nothing of other drills.
   func questionMaker(
     _ settings: Settings,
     in active: inout ActiveDrill
   ) throws(StudyError) -> QuestionMaker {
     if let known = active.maker, known.script == settings.script { return known.maker }
-    let profile = try profile(settings)
+    let draws = try readingDraws(settings)
     let maker = QuestionMaker(
       words: words,
-      profile: profile,
+      profile: draws.profile,
       script: settings.script,
-      draws: preparedDraws?.profile == profile ? preparedDraws : nil
+      draws: draws
     )
     active.maker = (settings.script, maker)
     return maker
+  }
+
+  /// The draws of this moment's confusions; drills that go on at the same time share those that the
+  /// first of them began with, since they take much memory.
+  private func readingDraws(_ settings: Settings) throws(StudyError) -> ReadingDraws {
+    let isShared = drills.count > 1
+    if let draws, isShared { return draws }
+    let profile = try profile(settings)
+    if let draws, draws.profile == profile { return draws }
+    let made = try ReadingDraws(words, profile: profile)
+    draws = made
+    return made
   }
 
   /// What the learner confuses these days.
