@@ -84,7 +84,7 @@ extension WordSource {
       }
       guard shelves.count > 1 else { return found }
       var keys: Set<WordKey> = []
-      return WordList(found.filter { keys.insert($0.key).inserted }).list
+      return WordList.ordered(found.filter { keys.insert($0.key).inserted })
     }
   }
 
