@@ -45,7 +45,10 @@ public struct ReadingDistractors: Sendable {
   private let tables: ReadingTables
   private let weights: ContrastWeights
   private let partners: Deferred<RealPairs>
-  private let pairs: [Deferred<SymmetricFlow>]
+  /// For words of two, three and four syllables.
+  private let crossings: [Deferred<PlaceFlows>]
+  /// For places of other words.
+  private let others: [Deferred<SymmetricFlow>]
   private let squares: [Deferred<SquareFlow>]
 
   /// Prepares the draws of one learner; keep it for a session.
@@ -53,16 +56,30 @@ public struct ReadingDistractors: Sendable {
     self.tables = tables
     let weights = ContrastWeights(profile: profile)
     self.weights = weights
-    partners = Deferred {
-      RealPairs(tables: tables, weights: weights)
-    }
     let edges = Deferred {
       CrossingPlan.edges(grid: tables.grid, weights: weights, reach: Self.pairReach)
     }
     let corners = Deferred {
       CrossingPlan.squares(grid: tables.grid, weights: weights, reach: Self.reach)
     }
-    pairs = ReadingTables.Place.allCases.map { place in
+    let partners = Deferred {
+      RealPairs(tables: tables, weights: weights, edges: edges.value)
+    }
+    self.partners = partners
+    crossings = (2...4).map { count in
+      Deferred {
+        PlaceFlows(
+          words: tables.answers(count: count).map { answer in
+            let free = count == 2 ? partners.value.freeShare(of: answer.key) : 1
+            return PlaceFlows.Word(codes: answer.codes, weight: Double(answer.count) * free)
+          },
+          count: count,
+          edges: edges.value,
+          extra: count == 2 ? tables.extra : tables.extra.map { _ in 0 }
+        )
+      }
+    }
+    others = ReadingTables.Place.allCases.map { place in
       Deferred {
         SymmetricFlow(edges: edges.value, frequencies: tables.frequencies(at: place), ceiling: 1)
       }
@@ -112,7 +129,7 @@ public struct ReadingDistractors: Sendable {
     let answer = word.answer
     let open = word.word.open.shuffled(using: &generator)
     let moving = open.filter { position in
-      let slack = pairs[word.place(at: position).rawValue].value.slack[word.code(at: position)]
+      let slack = flow(at: word.place(at: position)).slack[word.code(at: position)]
       return Double.random(in: 0..<1, using: &generator) >= slack
     }
     if hasPartner, word.word.open == [0, 1], word.word.codes.count == 2, let key = word.answerKey,
@@ -142,12 +159,15 @@ public struct ReadingDistractors: Sendable {
     _ partner: (first: Int, second: Int),
     using generator: inout some RandomNumberGenerator
   ) -> [Reading]? {
-    let sides = [partner.first, partner.second].enumerated().map { position, code in
-      (
-        position: position,
-        draws: code == word.code(at: position)
-          ? draws(word, position) : [(target: code, share: 1.0)]
-      )
+    var sides: [(position: Int, draws: [(target: Int, share: Double)])] = []
+    for (position, code) in [partner.first, partner.second].enumerated() {
+      guard code == word.code(at: position) else {
+        sides.append((position, [(code, 1)]))
+        continue
+      }
+      let shared = partners.value.draws(at: position, against: code)
+      if Double.random(in: 0..<1, using: &generator) < shared.slack { return nil }
+      sides.append((position, shared.draws))
     }
     let sets = CrossingSets(
       word: word,
@@ -194,7 +214,14 @@ public struct ReadingDistractors: Sendable {
   }
 
   private func draws(_ word: WordInPlay, _ position: Int) -> [(target: Int, share: Double)] {
-    pairs[word.place(at: position).rawValue].value.draws(against: word.code(at: position))
+    flow(at: word.place(at: position)).draws(against: word.code(at: position))
+  }
+
+  private func flow(at place: ReadingTables.Place) -> SymmetricFlow {
+    guard let position = place.position, position.count > 1 else {
+      return others[place.rawValue].value
+    }
+    return crossings[position.count - 2].value.flows[position.index]
   }
 
   private func readings(

@@ -16,9 +16,15 @@ struct RealPairs: Sendable {
 
   private let keys: [UInt64]
   private let flow: SymmetricFlow
+  /// What may stand against a syllable that two partners share, by its place.
+  private let besides: [SymmetricFlow]
+  /// For each word the probability that it has no partner.
+  private let free: [Double]
 
   /// Finds the pairs and their flow.
-  init(tables: ReadingTables, weights: ContrastWeights) {
+  ///
+  /// `edges`: the syllables that may stand against each other where partners share one.
+  init(tables: ReadingTables, weights: ContrastWeights, edges syllables: [SymmetricFlow.Edge]) {
     let deck = Deck(tables: tables, weights: weights)
     keys = deck.words.map { ReadingTables.key(of: [$0.first, $0.second]) ?? 0 }
     var edges: [SymmetricFlow.Edge] = []
@@ -35,11 +41,44 @@ struct RealPairs: Sendable {
     for edge in edges where pairs.last?.one != edge.one || pairs.last?.other != edge.other {
       pairs.append(edge)
     }
-    flow = SymmetricFlow(
-      edges: pairs,
-      frequencies: keys.map { Double(tables.answerCount(of: $0)) },
-      ceiling: 1
+    let counts = keys.map { Double(tables.answerCount(of: $0)) }
+    let flow = SymmetricFlow(edges: pairs, frequencies: counts, ceiling: 1)
+    self.flow = flow
+    // How often each syllable is shared by partners decides what may stand against it there.
+    var shared = keys.map { _ in [0.0, 0.0] }
+    var frequencies = [[Double]](
+      repeating: [Double](repeating: 0, count: tables.syllables.count),
+      count: 2
     )
+    for (index, word) in deck.words.enumerated() {
+      for draw in flow.draws(against: index) {
+        let other = deck.words[draw.target]
+        if other.first == word.first { shared[index][0] += draw.share }
+        if other.second == word.second { shared[index][1] += draw.share }
+      }
+      frequencies[0][word.first] += counts[index] * shared[index][0]
+      frequencies[1][word.second] += counts[index] * shared[index][1]
+    }
+    let besides = frequencies.map {
+      SymmetricFlow(edges: syllables, frequencies: $0, ceiling: 1)
+    }
+    self.besides = besides
+    free = deck.words.indices.map { index in
+      flow.slack[index] + shared[index][0] * besides[0].slack[deck.words[index].first]
+        + shared[index][1] * besides[1].slack[deck.words[index].second]
+    }
+  }
+
+  /// The probability that a word has no partner, 1 for one that is none of the pairs'.
+  func freeShare(of key: UInt64) -> Double { place(of: key).map { free[$0] } ?? 1 }
+
+  /// What may stand against a syllable that a word and its partner share, and the probability that
+  /// nothing does: then the word has no partner.
+  func draws(
+    at position: Int,
+    against code: Int
+  ) -> (draws: [(target: Int, share: Double)], slack: Double) {
+    (besides[position].draws(against: code), besides[position].slack[code])
   }
 
   /// Draws a partner: its codes, or nil when the word is to have none this time.
@@ -47,15 +86,9 @@ struct RealPairs: Sendable {
     of key: UInt64,
     using generator: inout some RandomNumberGenerator
   ) -> (first: Int, second: Int)? {
-    var low = 0
-    var high = keys.count
-    while low < high {
-      let middle = (low + high) / 2
-      if keys[middle] < key { low = middle + 1 } else { high = middle }
-    }
-    guard keys.indices.contains(low), keys[low] == key else { return nil }
+    guard let own = place(of: key) else { return nil }
     var rest = Double.random(in: 0..<1, using: &generator)
-    for draw in flow.draws(against: low) {
+    for draw in flow.draws(against: own) {
       rest -= draw.share
       if rest < 0 {
         let key = keys[draw.target]
@@ -63,6 +96,16 @@ struct RealPairs: Sendable {
       }
     }
     return nil
+  }
+
+  private func place(of key: UInt64) -> Int? {
+    var low = 0
+    var high = keys.count
+    while low < high {
+      let middle = (low + high) / 2
+      if keys[middle] < key { low = middle + 1 } else { high = middle }
+    }
+    return keys.indices.contains(low) && keys[low] == key ? low : nil
   }
 
   /// The deck's words of two syllables by their first one, and the steps of one contrast.
