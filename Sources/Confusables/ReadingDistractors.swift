@@ -28,14 +28,15 @@ public import Pinyin
 /// The balance is that of the deck given to the tables: give the whole pack, not one lesson of it.
 public struct ReadingDistractors: Sendable {
   /// How many times a real word's reading is preferred to one that no word has.
-  static let realWordPreference = 4.0
+  static let realWordPreference = 6.0
   /// The farthest that one contrast of one syllable may lead, in the units of
   /// ``SyllableDistance``.
   static let reach = 1.0
-  /// The farthest that each of two contrasts in two syllables may lead.
-  static let pairReach = 0.8
-  /// The farthest that one contrast may lead to a set with a second real word.
-  static let realReach = 1.0
+  /// The farthest that each of two contrasts in two syllables may lead, by the syllables of the word:
+  /// of short words there are so many that near contrasts can be balanced.
+  private static func pairReach(count: Int) -> Double { count == 2 ? 0.55 : 0.8 }
+  /// The farthest that the other contrast of a set may lead where two words share a syllable.
+  private static let sharedReach = 0.4
 
   /// How often a set that was shown recently is drawn again, first with a partner, then without.
   static let redraws = 24
@@ -56,14 +57,14 @@ public struct ReadingDistractors: Sendable {
     self.tables = tables
     let weights = ContrastWeights(profile: profile)
     self.weights = weights
-    let edges = Deferred {
-      CrossingPlan.edges(grid: tables.grid, weights: weights, reach: Self.pairReach)
+    let edges = { @Sendable (reach: Double) in
+      CrossingPlan.edges(grid: tables.grid, weights: weights, reach: reach)
     }
     let corners = Deferred {
       CrossingPlan.squares(grid: tables.grid, weights: weights, reach: Self.reach)
     }
     let partners = Deferred {
-      RealPairs(tables: tables, weights: weights, edges: edges.value)
+      RealPairs(tables: tables, weights: weights, edges: edges(Self.sharedReach))
     }
     self.partners = partners
     crossings = (2...4).map { count in
@@ -74,14 +75,18 @@ public struct ReadingDistractors: Sendable {
             return PlaceFlows.Word(codes: answer.codes, weight: Double(answer.count) * free)
           },
           count: count,
-          edges: edges.value,
+          edges: edges(Self.pairReach(count: count)),
           extra: count == 2 ? tables.extra : tables.extra.map { _ in 0 }
         )
       }
     }
     others = ReadingTables.Place.allCases.map { place in
       Deferred {
-        SymmetricFlow(edges: edges.value, frequencies: tables.frequencies(at: place), ceiling: 1)
+        SymmetricFlow(
+          edges: edges(Self.pairReach(count: 0)),
+          frequencies: tables.frequencies(at: place),
+          ceiling: 1
+        )
       }
     }
     squares = ReadingTables.Place.allCases.map { place in

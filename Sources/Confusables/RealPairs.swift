@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
 /// Pairs of two-syllable words of the deck that may stand in one set of options.
 ///
 /// A real word among the wrong options keeps those who only know which words exist from guessing.
@@ -6,13 +12,15 @@
 /// between words is symmetric, so each of the two is the answer of their set as often as the other.
 struct RealPairs: Sendable {
   /// The farthest that the two contrasts of opposite corners may lead together.
-  private static let reach = 1.3
+  private static let reach = 1.45
+  /// How steeply a pair's weight falls with its distance, beside the ratio of its contrasts.
+  private static let steepness = 4.0
   /// What a pair beside each other weighs in place of its second contrast.
   private static let besideWeight = 0.5
   /// What a pair weighs more whose set has two further real corners.
-  private static let squarePreference = 4.0
+  private static let squarePreference = 12.0
   /// Partners of one word that are kept, the heaviest ones.
-  private static let kept = 24
+  private static let kept = 40
 
   private let keys: [UInt64]
   private let flow: SymmetricFlow
@@ -142,25 +150,33 @@ struct RealPairs: Sendable {
         uniquingKeysWith: { first, _ in first }
       )
       var edges: [SymmetricFlow.Edge] = []
-      func add(_ other: Int, _ weight: Double) {
+      func add(_ other: Int, _ ratio: Double, _ distance: Double) {
+        let weight = ratio * exp(-RealPairs.steepness * distance)
         edges.append(
           SymmetricFlow.Edge(one: min(index, other), other: max(index, other), weight: weight)
         )
       }
       for other in starts[word.first]..<starts[word.first + 1] {
-        if let end = ends[words[other].second] { add(other, RealPairs.besideWeight * end.weight) }
+        if let end = ends[words[other].second] {
+          add(other, RealPairs.besideWeight * end.weight, end.distance)
+        }
       }
       for step in steps[word.first] {
         let contrast = tables.grid.contrast(word.first, step.target)
         for other in starts[step.target]..<starts[step.target + 1] {
           let second = words[other].second
           if second == word.second {
-            add(other, RealPairs.besideWeight * step.weight)
+            add(other, RealPairs.besideWeight * step.weight, step.distance)
           } else if let end = ends[second], step.distance + end.distance <= RealPairs.reach,
             tables.grid.contrast(word.second, second) != contrast
           {
             let isSquare = has(word.first, second) && has(step.target, word.second)
-            add(other, step.weight * end.weight * (isSquare ? RealPairs.squarePreference : 1))
+            let ratio = step.weight * end.weight
+            add(
+              other,
+              isSquare ? ratio * RealPairs.squarePreference : ratio,
+              step.distance + end.distance
+            )
           }
         }
       }

@@ -115,6 +115,7 @@ package struct PackBuilder {
   private static func insert(_ characters: LookAlikes, into db: Database) throws {
     let hanzi = try db.makeStatement(sql: "INSERT INTO character VALUES (?, ?, ?, ?, ?, ?)")
     let likeness = try db.makeStatement(sql: "INSERT INTO look_alike VALUES (?, ?, ?)")
+    let reading = try db.makeStatement(sql: "INSERT INTO character_reading VALUES (?, ?)")
     for found in characters.characters {
       let character = String(found.character)
       try hanzi.execute(arguments: [
@@ -122,6 +123,9 @@ package struct PackBuilder {
         found.components.map(String.init).joined(separator: "|"),
         found.scripts.contains(.simplified), found.scripts.contains(.traditional),
       ])
+      for syllable in Set(found.readings.map(\.numbered)).sorted() {
+        try reading.execute(arguments: [character, syllable])
+      }
       let alike = characters.likest(to: found.character, limit: keptLookAlikes)
       for other in alike.sorted(by: { $0.character < $1.character }) {
         try likeness.execute(arguments: [

@@ -3,10 +3,14 @@ import Pinyin
 /// A word with what decides whether it may be an option beside another one.
 struct OptionWord: Sendable {
   let word: Word
+  /// What it is read like, as a character also in other words.
+  private let readings: [Reading]
   private let gloss: GlossWords
 
-  init(_ word: Word) {
+  /// `syllables`: how the word's only character can be read.
+  init(_ word: Word, syllables: some Sequence<Syllable> = EmptyCollection()) {
     self.word = word
+    readings = word.acceptedReadings + syllables.map { Reading([$0]) }
     gloss = GlossWords(word.gloss)
   }
 
@@ -18,7 +22,7 @@ struct OptionWord: Sendable {
     guard word.simplified != other.word.simplified, word.traditional != other.word.traditional
     else { return false }
     if kind == .hanzi {
-      return !word.acceptedReadings.contains(where: other.word.acceptedReadings.contains)
+      return !readings.contains(where: other.readings.contains)
     }
     guard gloss.isDisjoint(with: other.gloss) else { return false }
     guard kind == .meaning, isStrict else { return true }

@@ -71,7 +71,11 @@ final class WordNeighbors: Sendable {
     guard let position = neighborhood(place)?.position else { return nil }
     let words = kept { () throws(StudyError) in try shelf.words(at: position..<position + 1) }
     guard let word = words?.first else { return nil }
-    let option = OptionWord(word)
+    let character = word.simplified.count == 1 ? word.simplified.first : nil
+    let syllables = character.flatMap { character in
+      kept { () throws(StudyError) in try shelf.syllables(of: character) }
+    }
+    let option = OptionWord(word, syllables: syllables ?? [])
     read.withLock { read in
       if read.words.count >= Self.kept {
         read.words = [:]
