@@ -19,8 +19,6 @@ struct RealPairs: Sendable {
   private static let besideWeight = 0.5
   /// What a pair weighs more whose set has two further real corners.
   private static let squarePreference = 12.0
-  /// Partners of one word that are kept, the heaviest ones.
-  private static let kept = 40
 
   private let keys: [UInt64]
   private let flow: SymmetricFlow
@@ -33,22 +31,10 @@ struct RealPairs: Sendable {
   ///
   /// `edges`: the syllables that may stand against each other where partners share one.
   init(tables: ReadingTables, weights: ContrastWeights, edges syllables: [SymmetricFlow.Edge]) {
-    let deck = Deck(tables: tables, weights: weights)
+    var deck = Deck(tables: tables, weights: weights)
     keys = deck.words.map { ReadingTables.key(of: [$0.first, $0.second]) ?? 0 }
-    var edges: [SymmetricFlow.Edge] = []
-    for word in deck.words.indices {
-      var found = deck.edges(of: word)
-      if found.count > Self.kept {
-        found.sort { $0.weight > $1.weight }
-        found.removeLast(found.count - Self.kept)
-      }
-      edges += found
-    }
-    edges.sort { ($0.one, $0.other) < ($1.one, $1.other) }
     var pairs: [SymmetricFlow.Edge] = []
-    for edge in edges where pairs.last?.one != edge.one || pairs.last?.other != edge.other {
-      pairs.append(edge)
-    }
+    for word in deck.words.indices { deck.addEdges(of: word, to: &pairs) }
     let counts = keys.map { Double(tables.answerCount(of: $0)) }
     let flow = SymmetricFlow(edges: pairs, frequencies: counts, ceiling: 1)
     self.flow = flow
@@ -120,14 +106,25 @@ struct RealPairs: Sendable {
   private struct Deck {
     let tables: ReadingTables
     let words: [(first: Int, second: Int)]
-    let starts: [Int]
-    let steps: [[SyllableGrid.Step]]
+    private let starts: [Int]
+    private let steps: [[SyllableGrid.Step]]
+    /// One bit for each pair of syllables that is a word.
+    private var isWord: [UInt64]
+    /// For each syllable one more than the place of the step that leads to it from the second
+    /// syllable of the word in hand; 0 for those that none leads to.
+    private var ends: [Int]
 
     init(tables: ReadingTables, weights: ContrastWeights) {
       self.tables = tables
+      let size = tables.syllables.count
       words = tables.pairs
-      var starts = [Int](repeating: 0, count: tables.syllables.count + 1)
-      for word in words { starts[word.first + 1] += 1 }
+      isWord = [UInt64](repeating: 0, count: size * size / 64 + 1)
+      var starts = [Int](repeating: 0, count: size + 1)
+      for word in words {
+        starts[word.first + 1] += 1
+        let bit = word.first * size + word.second
+        isWord[bit / 64] |= 1 << UInt64(bit % 64)
+      }
       for code in 1..<max(starts.count, 1) { starts[code] += starts[code - 1] }
       self.starts = starts
       steps = tables.syllables.indices.map { code in
@@ -140,51 +137,50 @@ struct RealPairs: Sendable {
           )
         }
       }
+      ends = [Int](repeating: 0, count: size)
     }
 
-    /// The pairs of a word, each with the smaller number first.
-    func edges(of index: Int) -> [SymmetricFlow.Edge] {
+    /// Adds the pairs of a word with later ones.
+    mutating func addEdges(of index: Int, to edges: inout [SymmetricFlow.Edge]) {
       let word = words[index]
-      let ends = Dictionary(
-        steps[word.second].map { ($0.target, $0) },
-        uniquingKeysWith: { first, _ in first }
-      )
-      var edges: [SymmetricFlow.Edge] = []
+      let seconds = steps[word.second]
+      for (place, step) in seconds.enumerated() { ends[step.target] = place + 1 }
+      defer { for step in seconds { ends[step.target] = 0 } }
       func add(_ other: Int, _ ratio: Double, _ distance: Double) {
         let weight = ratio * exp(-RealPairs.steepness * distance)
-        edges.append(
-          SymmetricFlow.Edge(one: min(index, other), other: max(index, other), weight: weight)
-        )
+        edges.append(SymmetricFlow.Edge(one: index, other: other, weight: weight))
       }
-      for other in starts[word.first]..<starts[word.first + 1] {
-        if let end = ends[words[other].second] {
-          add(other, RealPairs.besideWeight * end.weight, end.distance)
-        }
+      for other in index + 1..<max(starts[word.first + 1], index + 1) {
+        let end = ends[words[other].second]
+        guard end > 0 else { continue }
+        add(other, RealPairs.besideWeight * seconds[end - 1].weight, seconds[end - 1].distance)
       }
-      for step in steps[word.first] {
+      for step in steps[word.first] where step.target > word.first {
         let contrast = tables.grid.contrast(word.first, step.target)
         for other in starts[step.target]..<starts[step.target + 1] {
           let second = words[other].second
           if second == word.second {
             add(other, RealPairs.besideWeight * step.weight, step.distance)
-          } else if let end = ends[second], step.distance + end.distance <= RealPairs.reach,
-            tables.grid.contrast(word.second, second) != contrast
-          {
-            let isSquare = has(word.first, second) && has(step.target, word.second)
-            let ratio = step.weight * end.weight
-            add(
-              other,
-              isSquare ? ratio * RealPairs.squarePreference : ratio,
-              step.distance + end.distance
-            )
+            continue
           }
+          guard ends[second] > 0 else { continue }
+          let end = seconds[ends[second] - 1]
+          guard step.distance + end.distance <= RealPairs.reach,
+            tables.grid.contrast(word.second, second) != contrast
+          else { continue }
+          let isSquare = has(word.first, second) && has(step.target, word.second)
+          add(
+            other,
+            step.weight * end.weight * (isSquare ? RealPairs.squarePreference : 1),
+            step.distance + end.distance
+          )
         }
       }
-      return edges
     }
 
     private func has(_ first: Int, _ second: Int) -> Bool {
-      ReadingTables.key(of: [first, second]).map { tables.answerCount(of: $0) > 0 } ?? false
+      let bit = first * tables.syllables.count + second
+      return isWord[bit / 64] >> UInt64(bit % 64) & 1 == 1
     }
   }
 }

@@ -10,9 +10,6 @@ public import Pinyin
 /// ``ReadingDistractors`` balances its sets. A syllable much more frequent in one tone than in all
 /// others cannot be balanced each time: then there is no question, and the caller asks otherwise.
 public struct ToneDistractors: Sendable {
-  /// How often a set that was shown recently is drawn again.
-  private static let redraws = 24
-
   private let tables: ReadingTables
   /// For words of two, three and four syllables.
   private let crossings: [Deferred<PlaceFlows>]
@@ -61,15 +58,12 @@ public struct ToneDistractors: Sendable {
   /// - Parameters:
   ///   - answer: The reading that counts as right and is shown.
   ///   - blocked: Every reading that must not be a wrong option; see ``ReadingDistractors``.
-  ///   - recent: The options of the word's last questions, which are not shown again; the complete
-  ///     set of one syllable is always the same.
   ///   - generator: The source of randomness; equal states give equal choices.
   /// - Returns: Four readings, the answer among them; nil when no four are legal, or when
   ///   this word must pass for the sets to stay silent.
   public func choices(
     for answer: Reading,
     blocked: some Sequence<Reading>,
-    recent: [[Reading]] = [],
     using generator: inout some RandomNumberGenerator
   ) -> ReadingChoices? {
     let blocked = Array(blocked)
@@ -77,21 +71,11 @@ public struct ToneDistractors: Sendable {
     guard word.word.open.count > 1 else {
       return completeSet(word, blocked: blocked, using: &generator)
     }
-    let seen = Set(recent.map(Set.init))
-    for redraw in 0...Self.redraws {
-      let moving = word.word.open.shuffled(using: &generator).filter { position in
-        let slack = flow(at: word.place(at: position)).slack[word.code(at: position)]
-        return Double.random(in: 0..<1, using: &generator) >= slack
-      }
-      let choices = crossing(word, moving, using: &generator)
-      // What keeps a word from moving is no reason to try again; only what was seen is.
-      guard let choices else {
-        if redraw == 0 { return nil }
-        continue
-      }
-      if !seen.contains(Set(choices.options)) { return choices }
+    let moving = word.word.open.shuffled(using: &generator).filter { position in
+      let slack = flow(at: word.place(at: position)).slack[word.code(at: position)]
+      return Double.random(in: 0..<1, using: &generator) >= slack
     }
-    return nil
+    return crossing(word, moving, using: &generator)
   }
 
   /// The four tones of one syllable in their order, as often as the rarest of them is an answer.

@@ -148,12 +148,7 @@ package final class QuestionMaker {
     let blocked = try blockedReadings(of: word)
     let prepared = try prepared()
     if kind == .tone {
-      return prepared.tones.choices(
-        for: word.reading,
-        blocked: blocked,
-        recent: recent,
-        using: &generator
-      )
+      return prepared.tones.choices(for: word.reading, blocked: blocked, using: &generator)
     }
     for _ in 0..<(kind == .listening ? Self.redraws : 1) {
       let choices = prepared.readings.choices(

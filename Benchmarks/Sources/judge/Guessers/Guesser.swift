@@ -35,7 +35,12 @@ struct Guesser {
         )
       )
     }
-    let folds = items.map { Int(stableHash($0.group) % 5) }
+    // Words that always have the same options stay together too: to have seen the others' answers
+    // would tell that it is none of them.
+    let folds = items.map { item in
+      let isFixed = item.kind == .tone && item.length == 1
+      return Int(stableHash(isFixed ? item.set.sorted().joined() : item.group) % 5)
+    }
     guessers.append(ValueGuesser.guesser(items))
     guessers.append(
       BoostedStumps.guesser(
