@@ -9,13 +9,20 @@ public struct NeighborBuilder {
     var kept: Int
     /// Members of a common key that are compared; words are numbered by frequency.
     var window: Int
+    /// Words of similar commonness that are kept beside them.
+    var filling: Int
     /// Whether words with look-alike characters are compared as well.
     var comparesLookAlikes: Bool
 
-    static let full = Effort(kept: 16, window: 40, comparesLookAlikes: true)
+    static let full = Effort(kept: 16, window: 40, filling: 10, comparesLookAlikes: true)
     /// For a dictionary: so many words share a character or a sound that a few of each are near.
-    static let brief = Effort(kept: 8, window: 6, comparesLookAlikes: false)
+    static let brief = Effort(kept: 8, window: 6, filling: 6, comparesLookAlikes: false)
   }
+
+  /// What a word of similar commonness weighs that has nothing in common.
+  ///
+  /// It takes the draws that near ones leave, and as it is in the table, it does so in balance.
+  private static let fillingWeight = 0.01
 
   private let effort: Effort
   private let score: NeighborScore
@@ -105,6 +112,9 @@ public struct NeighborBuilder {
           edges[number].append(Self.edge(id, item.id, item.weight))
           kept += 1
         }
+        for other in filling(id, isAllowed) {
+          edges[number].append(Self.edge(id, other, Self.fillingWeight))
+        }
       }
     }
     return edges.indices.map { number in
@@ -112,6 +122,22 @@ public struct NeighborBuilder {
       swap(&named, &edges[number])
       return Self.rows(count: count, edges: named)
     }
+  }
+
+  /// Words around a word in the order of the list, at rising distances.
+  private func filling(_ id: Int, _ isAllowed: (Int, Int) -> Bool) -> [Int] {
+    var found: [Int] = []
+    var distance = 1
+    var step = 1
+    while found.count < effort.filling, step <= 2 * effort.filling {
+      for other in [id - distance, id + distance]
+      where (0..<count).contains(other) && isAllowed(id, other) {
+        found.append(other)
+      }
+      step += 1
+      distance += step
+    }
+    return found
   }
 
   /// The keys of a word, and those of the characters that look like its own.

@@ -119,6 +119,7 @@ package struct PackBuilder {
   ) throws {
     let hanzi = try db.makeStatement(sql: "INSERT INTO character VALUES (?, ?, ?, ?, ?, ?)")
     let likeness = try db.makeStatement(sql: "INSERT INTO look_alike VALUES (?, ?, ?)")
+    let reading = try db.makeStatement(sql: "INSERT INTO character_reading VALUES (?, ?)")
     for (found, alike) in characters {
       let character = String(found.character)
       try hanzi.execute(arguments: [
@@ -126,6 +127,9 @@ package struct PackBuilder {
         found.components.map(String.init).joined(separator: "|"),
         found.scripts.contains(.simplified), found.scripts.contains(.traditional),
       ])
+      for syllable in Set(found.readings.map(\.numbered)).sorted() {
+        try reading.execute(arguments: [character, syllable])
+      }
       for other in alike.sorted(by: { $0.character < $1.character }) {
         try likeness.execute(arguments: [
           character, String(other.character), Int((other.likeness * 1000).rounded()),

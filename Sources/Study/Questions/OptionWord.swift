@@ -6,13 +6,15 @@ import Pinyin
 /// A class, as words are compared by the million when a pack is built and are long to copy.
 final class OptionWord: Sendable {
   let word: Word
-  private let acceptedReadings: [Reading]
+  /// What it is read like, as a character also in other words.
+  private let readings: [Reading]
   private let gloss: GlossWords
   private let senseCount: Int
 
-  init(_ word: Word) {
+  /// `syllables`: how the word's only character can be read.
+  init(_ word: Word, syllables: some Sequence<Syllable> = EmptyCollection()) {
     self.word = word
-    acceptedReadings = word.acceptedReadings
+    readings = word.acceptedReadings + syllables.map { Reading([$0]) }
     gloss = GlossWords(word.gloss)
     senseCount = word.senseCount
   }
@@ -36,7 +38,7 @@ final class OptionWord: Sendable {
       !word.traditional.utf8.elementsEqual(other.word.traditional.utf8)
     else { return false }
     if kind == .hanzi {
-      return !acceptedReadings.contains(where: other.acceptedReadings.contains)
+      return !readings.contains(where: other.readings.contains)
     }
     guard gloss.isDisjoint(with: other.gloss) else { return false }
     guard kind == .meaning, isStrict else { return true }

@@ -54,6 +54,7 @@ package struct WordList: WordShelf {
   }
 
   package func words(read reading: Reading) -> [Word] { list.filter { $0.reading == reading } }
+  package func listedSyllables(of character: Character) -> [Syllable] { [] }
   package func readingTables() -> ReadingTables { tables.readings }
   package func neighborhood(of position: Int, _ kind: QuestionKind) -> Neighborhood? {
     tables.neighborhood(of: position, kind)
