@@ -8,7 +8,7 @@ STATIC = --static-swift-stdlib
 BIN = $(shell $(SWIFT) build -c $(CONFIG) --show-bin-path)
 SHARE = $(BIN)/../share/trainer
 SOURCES = Package.swift Sources Tests Benchmarks Fuzz/Package.swift Fuzz/Sources/fuzz
-FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export
+FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export protocol calls
 FUZZ_SECONDS ?= 60
 FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
 
@@ -65,11 +65,13 @@ faults-quick: dependencies fault-dependencies ## a small part of that
 
 SANITIZED ?= StatsStoreTests|DaemonTests|DaemonProtocolTests
 sanitize: dependencies ## tests of the store and the daemon under ThreadSanitizer and AddressSanitizer
+	@$(MAKE) --no-print-directory words CONFIG=debug
 	@for kind in thread address; do \
-	  $(SWIFT) build --build-tests --sanitize $$kind --scratch-path .build-$$kind && \
-	  .build-$$kind/debug/mkdata Data .build-$$kind/debug/../share/trainer && \
-	  $(SWIFT) test --skip-build --sanitize $$kind --scratch-path .build-$$kind --disable-xctest \
-	    --filter '$(SANITIZED)' || exit 1; \
+	  with="--sanitize $$kind --scratch-path .build-$$kind" && $(SWIFT) build --build-tests $$with && \
+	  bin=$$($(SWIFT) build $$with --show-bin-path) && mkdir -p $$bin/../share/trainer && \
+	  cp .build/debug/../share/trainer/* $$bin/../share/trainer && \
+	  TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/thread-sanitizer.txt TRAINER_TEST_PATIENCE=600 \
+	  $(SWIFT) test --skip-build $$with --disable-xctest --filter '$(SANITIZED)' || exit 1; \
 	done
 
 fuzz: dependencies test-dependencies ## feed made-up input to every parser; see Fuzz/README.md

@@ -8,7 +8,7 @@ package final class QuestionMaker {
   private let words: any WordSource
   private let script: Script
   private let profile: ConfusionProfile
-  private var distractors: (readings: ReadingDistractors, tones: ToneDistractors)?
+  private var draws: ReadingDraws?
   private var neighbors: [NeighborGroup: WordNeighbors] = [:]
   private var banks: [Int: BankAnswers] = [:]
 
@@ -22,10 +22,17 @@ package final class QuestionMaker {
   /// Pairs of words that are weighed: those that the learner confuses most.
   private static let weighedPairs = 200
 
-  package init(words: any WordSource, profile: ConfusionProfile, script: Script) {
+  /// Makes a maker for a drill; `draws` are those of these words and this profile, if there are any.
+  package init(
+    words: any WordSource,
+    profile: ConfusionProfile,
+    script: Script,
+    draws: ReadingDraws? = nil
+  ) {
     self.words = words
     self.script = script
     self.profile = profile
+    self.draws = draws
   }
 
   /// A question about a word, or nil when no sound options exist; a reading is then typed instead.
@@ -90,9 +97,14 @@ package final class QuestionMaker {
         choices.answer
       )
     case .meaning, .recall, .hanzi:
+      let recent = recentWords[word.key, default: [:]][kind, default: []] + shown.map(Set.init)
       guard let (neighbors, place) = try neighbors(of: word, kind),
-        let choices = try neighbors.choices(for: place, using: &generator)
+        let choices = try choices(among: neighbors, place, kind, recent, using: &generator)
       else { return nil }
+      let texts = choices.options.map { text(of: $0, kind) }
+      recentWords[word.key, default: [:]][kind] = Array(
+        (recent + [Set(texts)]).suffix(Self.remembered)
+      )
       let prompt =
         switch kind {
         case .recall: word.gloss
@@ -102,16 +114,35 @@ package final class QuestionMaker {
       return make(
         kind,
         prompt,
-        choices.options.map { option in
-          Question.Option(
-            text: kind == .meaning ? option.gloss : option.text(in: script),
-            reading: option.reading,
-            word: option
-          )
+        zip(texts, choices.options).map {
+          Question.Option(text: $0, reading: $1.reading, word: $1)
         },
         choices.answer
       )
     }
+  }
+
+  /// A word as an option shows it.
+  private func text(of option: Word, _ kind: QuestionKind) -> String {
+    kind == .meaning ? option.gloss : option.text(in: script)
+  }
+
+  /// Four words, others than in the last questions while there are any; nil when no four fit.
+  private func choices(
+    among neighbors: WordNeighbors,
+    _ place: Int,
+    _ kind: QuestionKind,
+    _ recent: [Set<String>],
+    using generator: inout some RandomNumberGenerator
+  ) throws(StudyError) -> (options: [Word], answer: Int)? {
+    var choices = try neighbors.choices(for: place, using: &generator)
+    for _ in 0..<Self.redraws {
+      guard let drawn = choices,
+        recent.contains(Set(drawn.options.map { text(of: $0, kind) }))
+      else { break }
+      choices = try neighbors.choices(for: place, using: &generator)
+    }
+    return choices
   }
 
   /// Four readings, or nil when no four are legal.
@@ -122,12 +153,12 @@ package final class QuestionMaker {
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> ReadingChoices? {
     let blocked = try blockedReadings(of: word)
-    let prepared = try prepared()
+    let draws = try readingDraws()
     if kind == .tone {
-      return prepared.tones.choices(for: word.reading, blocked: blocked, using: &generator)
+      return draws.tones.choices(for: word.reading, blocked: blocked, using: &generator)
     }
     for _ in 0..<(kind == .listening ? Self.redraws : 1) {
-      let choices = prepared.readings.choices(
+      let choices = draws.readings.choices(
         for: word.reading,
         blocked: blocked,
         recent: recent,
@@ -143,20 +174,10 @@ package final class QuestionMaker {
   /// Sets that are drawn in search of one whose options all sound different.
   private static let redraws = 24
 
-  private func prepared() throws(StudyError) -> (
-    readings: ReadingDistractors, tones: ToneDistractors
-  ) {
-    if let distractors { return distractors }
-    var tables: [ReadingTables] = []
-    for shelf in words.shelves { tables.append(try shelf.readingTables()) }
-    let joined =
-      ReadingTables(joining: tables)
-      ?? ReadingTables(attested: Inventory.all, deck: EmptyCollection())
-    let made = (
-      ReadingDistractors(tables: joined, profile: profile),
-      ToneDistractors(tables: joined, profile: profile)
-    )
-    distractors = made
+  private func readingDraws() throws(StudyError) -> ReadingDraws {
+    if let draws { return draws }
+    let made = try ReadingDraws(words, profile: profile)
+    draws = made
     return made
   }
 
@@ -227,33 +248,30 @@ package final class QuestionMaker {
   }
 
   private var recent: [WordKey: [[Reading]]] = [:]
+  /// The same for words as options, as the texts that were shown.
+  private var recentWords: [WordKey: [QuestionKind: [Set<String>]]] = [:]
   /// The last questions of a word whose sets are not shown again.
   static let remembered = 5
 
   /// Every reading that may not be a wrong option of the word.
   ///
   /// Beside the accepted ones and what sandhi makes of them, these are the readings of words
-  /// written alike, and the answer with one character in another tone that the character also has:
-  /// dictionaries differ on 看好 with kān or kàn, while 银行 with xíng is wrong in all of them.
+  /// written alike, every reading of a word's only character, and the answer with one character in
+  /// another tone that the character also has: dictionaries differ on 看好 with kān or kàn, while
+  /// 银行 with xíng is wrong in all of them.
   package func blockedReadings(of word: Word) throws(StudyError) -> [Reading] {
     var blocked = word.acceptedReadings.flatMap {
       [$0] + $0.spokenVariants(hanzi: word.simplified)
     }
     for other in try words.words(spelled: word.simplified) { blocked += other.acceptedReadings }
     let characters = Array(word.simplified)
-    guard characters.count > 1, characters.count == word.reading.syllables.count else {
-      return blocked
-    }
+    guard characters.count == word.reading.syllables.count else { return blocked }
     for (position, character) in characters.enumerated() {
-      for other in try words.words(spelled: String(character)) {
-        for accepted in other.acceptedReadings {
-          guard let syllable = accepted.syllables.first, accepted.syllables.count == 1,
-            syllable.bare == word.reading.syllables[position].bare
-          else { continue }
-          var reading = word.reading
-          reading.syllables[position] = syllable
-          blocked.append(reading)
-        }
+      for syllable in try words.syllables(of: character)
+      where characters.count == 1 || syllable.bare == word.reading.syllables[position].bare {
+        var reading = word.reading
+        reading.syllables[position] = syllable
+        blocked.append(reading)
       }
     }
     return blocked
