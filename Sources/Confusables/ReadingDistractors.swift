@@ -28,14 +28,15 @@ public import Pinyin
 /// The balance is that of the deck given to the tables: give the whole pack, not one lesson of it.
 public struct ReadingDistractors: Sendable {
   /// How many times a real word's reading is preferred to one that no word has.
-  static let realWordPreference = 4.0
+  static let realWordPreference = 6.0
   /// The farthest that one contrast of one syllable may lead, in the units of
   /// ``SyllableDistance``.
   static let reach = 1.0
-  /// The farthest that each of two contrasts in two syllables may lead.
-  static let pairReach = 0.8
-  /// The farthest that one contrast may lead to a set with a second real word.
-  static let realReach = 1.0
+  /// The farthest that each of two contrasts in two syllables may lead, by the syllables of the word:
+  /// of short words there are so many that near contrasts can be balanced.
+  private static func pairReach(count: Int) -> Double { count == 2 ? 0.55 : 0.8 }
+  /// The farthest that the other contrast of a set may lead where two words share a syllable.
+  private static let sharedReach = 0.4
 
   /// How often a set that was shown recently is drawn again, first with a partner, then without.
   static let redraws = 24
@@ -45,7 +46,10 @@ public struct ReadingDistractors: Sendable {
   private let tables: ReadingTables
   private let weights: ContrastWeights
   private let partners: Deferred<RealPairs>
-  private let pairs: [Deferred<SymmetricFlow>]
+  /// For words of two, three and four syllables.
+  private let crossings: [Deferred<PlaceFlows>]
+  /// For places of other words.
+  private let others: [Deferred<SymmetricFlow>]
   private let squares: [Deferred<SquareFlow>]
 
   /// Prepares the draws of one learner; keep it for a session.
@@ -53,18 +57,36 @@ public struct ReadingDistractors: Sendable {
     self.tables = tables
     let weights = ContrastWeights(profile: profile)
     self.weights = weights
-    partners = Deferred {
-      RealPairs(tables: tables, weights: weights)
-    }
-    let edges = Deferred {
-      CrossingPlan.edges(grid: tables.grid, weights: weights, reach: Self.pairReach)
+    let edges = { @Sendable (reach: Double) in
+      CrossingPlan.edges(grid: tables.grid, weights: weights, reach: reach)
     }
     let corners = Deferred {
       CrossingPlan.squares(grid: tables.grid, weights: weights, reach: Self.reach)
     }
-    pairs = ReadingTables.Place.allCases.map { place in
+    let partners = Deferred {
+      RealPairs(tables: tables, weights: weights, edges: edges(Self.sharedReach))
+    }
+    self.partners = partners
+    crossings = (2...4).map { count in
       Deferred {
-        SymmetricFlow(edges: edges.value, frequencies: tables.frequencies(at: place), ceiling: 1)
+        PlaceFlows(
+          words: tables.answers(count: count).map { answer in
+            let free = count == 2 ? partners.value.freeShare(of: answer.key) : 1
+            return PlaceFlows.Word(codes: answer.codes, weight: Double(answer.count) * free)
+          },
+          count: count,
+          edges: edges(Self.pairReach(count: count)),
+          extra: count == 2 ? tables.extra : tables.extra.map { _ in 0 }
+        )
+      }
+    }
+    others = ReadingTables.Place.allCases.map { place in
+      Deferred {
+        SymmetricFlow(
+          edges: edges(Self.pairReach(count: 0)),
+          frequencies: tables.frequencies(at: place),
+          ceiling: 1
+        )
       }
     }
     squares = ReadingTables.Place.allCases.map { place in
@@ -112,7 +134,7 @@ public struct ReadingDistractors: Sendable {
     let answer = word.answer
     let open = word.word.open.shuffled(using: &generator)
     let moving = open.filter { position in
-      let slack = pairs[word.place(at: position).rawValue].value.slack[word.code(at: position)]
+      let slack = flow(at: word.place(at: position)).slack[word.code(at: position)]
       return Double.random(in: 0..<1, using: &generator) >= slack
     }
     if hasPartner, word.word.open == [0, 1], word.word.codes.count == 2, let key = word.answerKey,
@@ -142,12 +164,15 @@ public struct ReadingDistractors: Sendable {
     _ partner: (first: Int, second: Int),
     using generator: inout some RandomNumberGenerator
   ) -> [Reading]? {
-    let sides = [partner.first, partner.second].enumerated().map { position, code in
-      (
-        position: position,
-        draws: code == word.code(at: position)
-          ? draws(word, position) : [(target: code, share: 1.0)]
-      )
+    var sides: [(position: Int, draws: [(target: Int, share: Double)])] = []
+    for (position, code) in [partner.first, partner.second].enumerated() {
+      guard code == word.code(at: position) else {
+        sides.append((position, [(code, 1)]))
+        continue
+      }
+      let shared = partners.value.draws(at: position, against: code)
+      if Double.random(in: 0..<1, using: &generator) < shared.slack { return nil }
+      sides.append((position, shared.draws))
     }
     let sets = CrossingSets(
       word: word,
@@ -194,7 +219,14 @@ public struct ReadingDistractors: Sendable {
   }
 
   private func draws(_ word: WordInPlay, _ position: Int) -> [(target: Int, share: Double)] {
-    pairs[word.place(at: position).rawValue].value.draws(against: word.code(at: position))
+    flow(at: word.place(at: position)).draws(against: word.code(at: position))
+  }
+
+  private func flow(at place: ReadingTables.Place) -> SymmetricFlow {
+    guard let position = place.position, position.count > 1 else {
+      return others[place.rawValue].value
+    }
+    return crossings[position.count - 2].value.flows[position.index]
   }
 
   private func readings(

@@ -41,6 +41,15 @@ public struct ReadingTables: Sendable {
       }
     }
 
+    /// The number of syllables of the words that have this place, where it is fixed, and which of
+    /// them this one is.
+    var position: (count: Int, index: Int)? {
+      for count in 1...4 {
+        if let index = Self.all(count: count).firstIndex(of: self) { return (count, index) }
+      }
+      return nil
+    }
+
     /// The places of a word's spoken syllables in their order.
     static func all(count: Int) -> [Place] {
       switch count {
@@ -162,8 +171,7 @@ public struct ReadingTables: Sendable {
   func frequencies(at place: Place) -> [Double] {
     let counts = answersByPlace[place.rawValue].map(Double.init)
     let total = max(counts.reduce(0, +), 1)
-    let extra = (place.isSmoothed ? 0.01 : 0) * total / Double(max(counts.count, 1))
-    var frequencies = zip(counts, syllables).map { $0 + ($1.tone == .neutral ? 0 : extra) }
+    var frequencies = place.isSmoothed ? zip(counts, extra).map { $0 + $1 * total } : counts
     if let model = place.model {
       let modelCounts = answersByPlace[model.rawValue].map(Double.init)
       let scale = total * 0.1 / max(modelCounts.reduce(0, +), 1)
@@ -172,11 +180,31 @@ public struct ReadingTables: Sendable {
     return frequencies
   }
 
+  /// For each syllable what smoothing adds to its frequency, as a share of all answers.
+  var extra: [Double] {
+    syllables.map { $0.tone == .neutral ? 0 : 0.01 / Double(syllables.count) }
+  }
+
   /// The deck's readings of two syllables, each once, in rising order of their codes.
   var pairs: [(first: Int, second: Int)] {
     realKeys.indices.filter { realCounts[$0] > 0 && realKeys[$0] >> 24 == 2 }
       .map { (Int(realKeys[$0] >> 12 & 0xFFF), Int(realKeys[$0] & 0xFFF)) }
       .filter { $0.0 < syllables.count && $0.1 < syllables.count }
+  }
+
+  /// The deck's readings of so many spoken syllables, each once, as codes and how often it is an
+  /// answer; in rising order of their integers.
+  func answers(count: Int) -> [(key: UInt64, codes: [Code], count: Int)] {
+    var found: [(key: UInt64, codes: [Code], count: Int)] = []
+    for (key, answers) in zip(realKeys, realCounts) where answers > 0 {
+      guard let length = (1...5).first(where: { key >> (12 * UInt64($0)) == UInt64($0) }) else {
+        continue
+      }
+      let codes = (0..<length).map { Int(key >> UInt64(12 * (length - 1 - $0)) & 0xFFF) }
+        .filter { $0 < syllables.count }
+      if codes.count == count { found.append((key, codes, Int(answers))) }
+    }
+    return found
   }
 
   func word(_ reading: Reading) -> Word { Self.word(reading, codes: codes) }

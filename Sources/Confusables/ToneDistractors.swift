@@ -11,7 +11,10 @@ public import Pinyin
 /// others cannot be balanced each time: then there is no question, and the caller asks otherwise.
 public struct ToneDistractors: Sendable {
   private let tables: ReadingTables
-  private let flows: [Deferred<SymmetricFlow>]
+  /// For words of two, three and four syllables.
+  private let crossings: [Deferred<PlaceFlows>]
+  /// For places of longer words.
+  private let others: [Deferred<SymmetricFlow>]
 
   /// Prepares the draws of one learner; keep it for a session.
   public init(tables: ReadingTables, profile: ConfusionProfile = ConfusionProfile()) {
@@ -29,7 +32,19 @@ public struct ToneDistractors: Sendable {
         .map { SymmetricFlow.Edge(one: code, other: $0.target, weight: $0.weight) }
       }
     }
-    flows = ReadingTables.Place.allCases.map { place in
+    crossings = (2...4).map { count in
+      Deferred {
+        PlaceFlows(
+          words: tables.answers(count: count).map {
+            PlaceFlows.Word(codes: $0.codes, weight: Double($0.count))
+          },
+          count: count,
+          edges: edges.value,
+          extra: count == 2 ? tables.extra : tables.extra.map { _ in 0 }
+        )
+      }
+    }
+    others = ReadingTables.Place.allCases.map { place in
       Deferred {
         SymmetricFlow(edges: edges.value, frequencies: tables.frequencies(at: place), ceiling: 1)
       }
@@ -57,7 +72,7 @@ public struct ToneDistractors: Sendable {
       return completeSet(word, blocked: blocked, using: &generator)
     }
     let moving = word.word.open.shuffled(using: &generator).filter { position in
-      let slack = flows[word.place(at: position).rawValue].value.slack[word.code(at: position)]
+      let slack = flow(at: word.place(at: position)).slack[word.code(at: position)]
       return Double.random(in: 0..<1, using: &generator) >= slack
     }
     return crossing(word, moving, using: &generator)
@@ -118,6 +133,13 @@ public struct ToneDistractors: Sendable {
   }
 
   private func draws(_ word: WordInPlay, _ position: Int) -> [(target: Int, share: Double)] {
-    flows[word.place(at: position).rawValue].value.draws(against: word.code(at: position))
+    flow(at: word.place(at: position)).draws(against: word.code(at: position))
+  }
+
+  private func flow(at place: ReadingTables.Place) -> SymmetricFlow {
+    guard let position = place.position, position.count > 1 else {
+      return others[place.rawValue].value
+    }
+    return crossings[position.count - 2].value.flows[position.index]
   }
 }

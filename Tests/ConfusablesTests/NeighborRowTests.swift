@@ -6,13 +6,12 @@ import Testing
 struct NeighborRowTests {
   private static let words = WordTable.words.enumerated().map { index, word in
     NeighborScore.Word(
-      id: index,
       characters: Array(word.text),
       syllables: word.reading.syllables,
       frequency: 1000 / Double(index + 1)
     )
   }
-  private static let rows = NeighborBuilder(words).rows { _, _ in true }
+  private static let rows = NeighborBuilder(words).rows([{ _, _ in true }])[0]
 
   @Test func `rows come back from their bytes`() {
     #expect(Self.rows.contains { $0.draws.count > 3 })
@@ -35,8 +34,9 @@ struct NeighborRowTests {
   }
 
   @Test func `what is not allowed is no neighbour`() {
-    let rows = NeighborBuilder(Self.words).rows { ($0 + $1) % 2 == 0 }
-    for (id, row) in rows.enumerated() {
+    let rows = NeighborBuilder(Self.words).rows([{ _, _ in true }, { ($0 + $1) % 2 == 0 }])
+    #expect(rows.count == 2 && rows[0] == Self.rows && rows[1] != Self.rows)
+    for (id, row) in rows[1].enumerated() {
       #expect(row.draws.allSatisfy { ($0.target + id) % 2 == 0 })
     }
   }

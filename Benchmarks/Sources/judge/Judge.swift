@@ -25,9 +25,13 @@ enum Judge {
       try Reference(dictionary: $0, unihan: options.unihan)
     }
     var misses = 0
+    var undecided = 0
     func show(_ title: String, _ rows: [Row]) {
       say("\n\(title)\n\(Row.header.line)")
-      for row in rows { say(row.line) }
+      for row in rows {
+        say(row.line)
+        if case .undecided = row.verdict { undecided += 1 }
+      }
       misses += rows.count { $0.verdict == .miss }
     }
     for script in options.scripts {
@@ -35,33 +39,24 @@ enum Judge {
       let deck = Deck(words: try program.words(), isTraditional: script == "traditional")
       let baselines = Baselines(deck: deck)
       for kind in options.kinds where script == "simplified" || !kind.hasReadings {
-        let sheets = try [0, 1].compactMap { sheet in
-          try program.questions(
-            kind,
-            count: options.count ?? deck.words.count,
-            seed: options.seed + UInt64(sheet),
-            deck: deck,
-            sheet: sheet
-          )
-        }
-        guard sheets.count == 2 else {
+        guard let sheets = try Worksheets(kind, program: program, deck: deck, options: options)
+        else {
           say("\n\(kind.rawValue): the program has no such kind")
           misses += 1
           continue
         }
-        // One after the other of both, so that any part of them has items of both.
-        let items = zip(sheets[0], sheets[1]).flatMap { [$0, $1] }
-        for length in 1...4 {
-          let some = items.filter { $0.length == length && options.includes($0) }
-          guard some.count >= Section.leastItems else {
-            say("\n\(kind.rawValue), \(length) syllables: \(some.count) questions are too few")
+        for length in options.lengths {
+          let items = sheets.items(length: length)
+          guard !items.isEmpty else {
+            say("\n\(kind.rawValue), \(length) syllables: no questions")
             misses += 1
             continue
           }
           let section = Section(
             title: "\(kind.rawValue), \(length) syllables, \(script)",
             kind: kind,
-            items: some,
+            items: items,
+            isJudged: options.includes,
             deck: deck,
             baselines: baselines,
             reference: reference
@@ -70,27 +65,26 @@ enum Judge {
         }
       }
     }
+    if options.isWhole { show("profile, repetition, time", try rowsOfAll(program, options)) }
+    if undecided > 0 {
+      say("\n\(undecided) rows cannot be decided: the pack has too few such words")
+    }
+    say(misses == 0 ? "\nno target is missed" : "\n\(misses) rows miss their target")
+    if misses > 0 { exit(1) }
+  }
+
+  /// The rows that are not of one kind and length.
+  private static func rowsOfAll(_ program: Program, _ options: JudgeOptions) throws -> [Row] {
     try program.run(["settings", "set", "script", "simplified"])
     let deck = Deck(words: try program.words(), isTraditional: false)
-    var rows: [Row] = []
-    if let items = try program.questions(
-      .reading,
-      count: 4000,
-      seed: options.seed,
-      deck: deck,
-      sheet: 0
-    ) {
-      rows += ProfileRecovery.rows(items)
-    }
+    var rows = ProfileRecovery(words: try program.words(levels: "1-3"), deck: deck).rows
     rows += try options.kinds.compactMap { try Repetition.row(program, $0, deck) }
     rows += try options.kinds.map { try Timing.row("", program, $0) }
     if let large = options.largePack {
       let big = Program(path: program.path, home: program.home, pack: large)
       rows += try options.kinds.map { try Timing.row(", large pack", big, $0) }
     }
-    show("profile, repetition, time", rows)
-    say(misses == 0 ? "\nevery target is met" : "\n\(misses) rows miss their target")
-    if misses > 0 { exit(1) }
+    return rows
   }
 
   /// Prints a line at once, also into a pipe.

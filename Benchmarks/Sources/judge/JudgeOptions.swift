@@ -8,17 +8,21 @@ struct JudgeOptions {
   var largePack: String?
   var dictionary: String?
   var unihan: String?
-  /// Questions in each of two worksheets; as many as there are words when not given.
+  /// Questions in each worksheet; as many as there are words when not given.
   var count: Int?
   var seed: UInt64 = 1
   var kinds = Item.Kind.allCases
   var scripts = ["simplified", "traditional"]
+  /// The numbers of syllables that are judged; the rows that have none are left out with some.
+  var lengths = Array(1...4)
+  var isWhole: Bool { lengths.count == 4 }
   /// One of two halves of the words, so that one can be tuned on and the other reported.
   var half: UInt64?
 
   static let usage = """
     usage: judge PROGRAM [--pack FILE] [--large FILE] [--cedict FILE] [--unihan FILE]
       [--count N] [--seed N] [--kind KIND[,KIND]…] [--script SCRIPT[,SCRIPT]] [--half 0|1]
+      [--length N[,N]…]
     """
 
   init(_ arguments: [String]) throws {
@@ -39,6 +43,7 @@ struct JudgeOptions {
       case "--kind":
         kinds = value.split(separator: ",").compactMap { Item.Kind(rawValue: String($0)) }
       case "--script": scripts = value.split(separator: ",").map(String.init)
+      case "--length": lengths = value.split(separator: ",").compactMap { Int($0) }
       case "--half": half = UInt64(value)
       default: Self.stop()
       }

@@ -1,10 +1,12 @@
+import Pinyin
+
 /// Reads the facts of characters: `characters.tsv` of a directory.
 package struct CharacterListReader {
   package let characters: [HanziFacts]
 
   static let header = [
     "character", "strokes", "radical", "structure", "components", "parts", "cangjie",
-    "four_corner", "phonetic",
+    "four_corner", "phonetic", "readings",
   ]
 
   /// - Throws: the first line that is malformed, with its file, line and column.
@@ -48,6 +50,13 @@ package struct CharacterListReader {
     for text in fields[8].split(separator: "|") {
       phonetic.insert(try number(8, String(text)))
     }
+    var readings: [Syllable] = []
+    for text in fields[9].split(separator: "|") {
+      guard let syllable = try? Syllable(numbered: String(text)) else {
+        throw line.error(9, .badReading(String(text)))
+      }
+      readings.append(syllable)
+    }
     guard fields[7].isEmpty || (fields[7].count == 4 && fields[7].allSatisfy(\.isNumber)) else {
       throw line.error(7, .badNumber(field: header[7], fields[7]))
     }
@@ -60,7 +69,8 @@ package struct CharacterListReader {
       parts: Array(fields[5]),
       cangjie: fields[6],
       fourCorner: fields[7],
-      phonetic: phonetic
+      phonetic: phonetic,
+      readings: readings
     )
   }
 }

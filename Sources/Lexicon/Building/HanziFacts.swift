@@ -1,3 +1,5 @@
+package import Pinyin
+
 /// What `characters.tsv` says of one character.
 package struct HanziFacts: Hashable, Sendable {
   package let character: Character
@@ -12,6 +14,8 @@ package struct HanziFacts: Hashable, Sendable {
   /// The digits of the four corners; empty when unknown.
   package let fourCorner: String
   package let phonetic: Set<Int>
+  /// How the character is read in any word.
+  package let readings: [Syllable]
 
   /// Components that a reader would name: characters, no single strokes (U+31C0 to U+31E3).
   var namedComponents: [Character] {

@@ -131,7 +131,8 @@ package struct LookAlikes: Sendable {
         strokes: facts.strokes,
         radical: facts.radical,
         components: facts.namedComponents,
-        scripts: scripts
+        scripts: scripts,
+        readings: facts.readings
       )
     }
   }

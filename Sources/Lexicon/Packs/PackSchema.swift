@@ -3,14 +3,20 @@ enum PackSchema {
   /// `PTWD` in ASCII, in the header of every pack.
   static let applicationID = 0x5054_5744
   /// `PRAGMA user_version` of a pack that this program writes.
-  static let version = 2
+  static let version = 3
 
   /// The definitions of every table and index, as SQLite keeps them.
-  static let definitions = first + second
+  static let definitions = first + second + third
 
   /// The tables that a pack of a version has, sorted by name.
   static func tables(version: Int) -> [String] {
-    (version < 2 ? first : definitions).filter { $0.hasPrefix("CREATE TABLE") }.sorted()
+    let definitions =
+      switch version {
+      case ..<2: first
+      case 2: first + second
+      default: definitions
+      }
+    return definitions.filter { $0.hasPrefix("CREATE TABLE") }.sorted()
   }
 
   private static let first = [
@@ -95,5 +101,15 @@ enum PackSchema {
       PRIMARY KEY (word, position)
     ) STRICT, WITHOUT ROWID
     """,
+  ]
+
+  private static let third = [
+    """
+    CREATE TABLE character_reading (
+      character TEXT NOT NULL,
+      reading TEXT NOT NULL,
+      PRIMARY KEY (character, reading)
+    ) STRICT, WITHOUT ROWID
+    """
   ]
 }

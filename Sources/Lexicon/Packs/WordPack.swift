@@ -142,6 +142,18 @@ package final class WordPack: WordShelf {
     try query { db in try words(db, "WHERE reading = ? ORDER BY id", [reading.numbered]) }
   }
 
+  package func listedSyllables(of character: Character) throws(StudyError) -> [Syllable] {
+    guard version > 2 else { return [] }
+    return try query { db in
+      try String.fetchAll(
+        db.cachedStatement(
+          sql: "SELECT reading FROM character_reading WHERE character = ? ORDER BY reading"
+        ),
+        arguments: [String(character)]
+      ).map { try Syllable(numbered: $0) }
+    }
+  }
+
   private func words(
     _ db: Database,
     _ condition: String,

@@ -97,9 +97,14 @@ package final class QuestionMaker {
         choices.answer
       )
     case .meaning, .recall, .hanzi:
+      let recent = recentWords[word.key, default: [:]][kind, default: []] + shown.map(Set.init)
       guard let (neighbors, place) = try neighbors(of: word, kind),
-        let choices = try neighbors.choices(for: place, using: &generator)
+        let choices = try choices(among: neighbors, place, kind, recent, using: &generator)
       else { return nil }
+      let texts = choices.options.map { text(of: $0, kind) }
+      recentWords[word.key, default: [:]][kind] = Array(
+        (recent + [Set(texts)]).suffix(Self.remembered)
+      )
       let prompt =
         switch kind {
         case .recall: word.gloss
@@ -109,16 +114,35 @@ package final class QuestionMaker {
       return make(
         kind,
         prompt,
-        choices.options.map { option in
-          Question.Option(
-            text: kind == .meaning ? option.gloss : option.text(in: script),
-            reading: option.reading,
-            word: option
-          )
+        zip(texts, choices.options).map {
+          Question.Option(text: $0, reading: $1.reading, word: $1)
         },
         choices.answer
       )
     }
+  }
+
+  /// A word as an option shows it.
+  private func text(of option: Word, _ kind: QuestionKind) -> String {
+    kind == .meaning ? option.gloss : option.text(in: script)
+  }
+
+  /// Four words, others than in the last questions while there are any; nil when no four fit.
+  private func choices(
+    among neighbors: WordNeighbors,
+    _ place: Int,
+    _ kind: QuestionKind,
+    _ recent: [Set<String>],
+    using generator: inout some RandomNumberGenerator
+  ) throws(StudyError) -> (options: [Word], answer: Int)? {
+    var choices = try neighbors.choices(for: place, using: &generator)
+    for _ in 0..<Self.redraws {
+      guard let drawn = choices,
+        recent.contains(Set(drawn.options.map { text(of: $0, kind) }))
+      else { break }
+      choices = try neighbors.choices(for: place, using: &generator)
+    }
+    return choices
   }
 
   /// Four readings, or nil when no four are legal.
@@ -224,33 +248,30 @@ package final class QuestionMaker {
   }
 
   private var recent: [WordKey: [[Reading]]] = [:]
+  /// The same for words as options, as the texts that were shown.
+  private var recentWords: [WordKey: [QuestionKind: [Set<String>]]] = [:]
   /// The last questions of a word whose sets are not shown again.
   static let remembered = 5
 
   /// Every reading that may not be a wrong option of the word.
   ///
   /// Beside the accepted ones and what sandhi makes of them, these are the readings of words
-  /// written alike, and the answer with one character in another tone that the character also has:
-  /// dictionaries differ on 看好 with kān or kàn, while 银行 with xíng is wrong in all of them.
+  /// written alike, every reading of a word's only character, and the answer with one character in
+  /// another tone that the character also has: dictionaries differ on 看好 with kān or kàn, while
+  /// 银行 with xíng is wrong in all of them.
   package func blockedReadings(of word: Word) throws(StudyError) -> [Reading] {
     var blocked = word.acceptedReadings.flatMap {
       [$0] + $0.spokenVariants(hanzi: word.simplified)
     }
     for other in try words.words(spelled: word.simplified) { blocked += other.acceptedReadings }
     let characters = Array(word.simplified)
-    guard characters.count > 1, characters.count == word.reading.syllables.count else {
-      return blocked
-    }
+    guard characters.count == word.reading.syllables.count else { return blocked }
     for (position, character) in characters.enumerated() {
-      for other in try words.words(spelled: String(character)) {
-        for accepted in other.acceptedReadings {
-          guard let syllable = accepted.syllables.first, accepted.syllables.count == 1,
-            syllable.bare == word.reading.syllables[position].bare
-          else { continue }
-          var reading = word.reading
-          reading.syllables[position] = syllable
-          blocked.append(reading)
-        }
+      for syllable in try words.syllables(of: character)
+      where characters.count == 1 || syllable.bare == word.reading.syllables[position].bare {
+        var reading = word.reading
+        reading.syllables[position] = syllable
+        blocked.append(reading)
       }
     }
     return blocked

@@ -40,23 +40,20 @@ final class WordNeighbors: Sendable {
         self.pairs.row(of: place) { self.neighborhood($0)?.row ?? .empty }
       }
     )
-    for isStrict in kind == .meaning ? [true, false] : [false] {
-      let choices = star.choices(
-        for: place,
-        isAllowed: { self.isAllowed($0, $1, isStrict) },
-        using: &generator
-      )
-      if let fault = read.withLock({ $0.fault }) { throw fault }
-      guard let choices else { continue }
-      let words = choices.options.compactMap { option($0)?.word }
-      if words.count == choices.options.count { return (words, choices.answer) }
-    }
-    return nil
+    let choices = star.choices(for: place, isAllowed: isAllowed, using: &generator)
+    if let fault = read.withLock({ $0.fault }) { throw fault }
+    guard let choices else { return nil }
+    let words = choices.options.compactMap { option($0)?.word }
+    return words.count == choices.options.count ? (words, choices.answer) : nil
   }
 
-  private func isAllowed(_ one: Int, _ other: Int, _ isStrict: Bool) -> Bool {
+  /// Whether two words may be options of one question.
+  ///
+  /// What neighbours have to be like beside that is settled in the table: stars that are turned down
+  /// bend the balance, so they are turned down for nothing less than a second right answer.
+  private func isAllowed(_ one: Int, _ other: Int) -> Bool {
     guard let left = option(one), let right = option(other) else { return false }
-    return left.isAllowed(beside: right, kind, isStrict: isStrict)
+    return left.isAllowed(beside: right, kind, isStrict: false)
   }
 
   private func neighborhood(_ place: Int) -> Neighborhood? {
@@ -71,7 +68,11 @@ final class WordNeighbors: Sendable {
     guard let position = neighborhood(place)?.position else { return nil }
     let words = kept { () throws(StudyError) in try shelf.words(at: position..<position + 1) }
     guard let word = words?.first else { return nil }
-    let option = OptionWord(word)
+    let character = word.simplified.count == 1 ? word.simplified.first : nil
+    let syllables = character.flatMap { character in
+      kept { () throws(StudyError) in try shelf.syllables(of: character) }
+    }
+    let option = OptionWord(word, syllables: syllables ?? [])
     read.withLock { read in
       if read.words.count >= Self.kept {
         read.words = [:]

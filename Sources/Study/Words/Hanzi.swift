@@ -1,3 +1,5 @@
+package import Pinyin
+
 /// A character and what it is made of.
 package struct Hanzi: Hashable, Sendable {
   package let character: Character
@@ -8,19 +10,23 @@ package struct Hanzi: Hashable, Sendable {
   package let components: [Character]
   /// The scripts in which a word of the study list is written with it.
   package let scripts: Set<Script>
+  /// How it is read in any word; not read from a pack with the rest.
+  package let readings: [Syllable]
 
   package init(
     character: Character,
     strokes: Int,
     radical: Character,
     components: [Character],
-    scripts: Set<Script>
+    scripts: Set<Script>,
+    readings: [Syllable] = []
   ) {
     self.character = character
     self.strokes = strokes
     self.radical = radical
     self.components = components
     self.scripts = scripts
+    self.readings = readings
   }
 }
 

@@ -11,7 +11,13 @@ package struct WordList: WordShelf {
 
   /// Makes a list of words in any order.
   package init(_ words: [Word], topics: [Topic] = []) {
-    self.init(ordered: words.sorted { $0.entry < $1.entry }, topics: topics)
+    self.init(ordered: Self.ordered(words), topics: topics)
+  }
+
+  /// Words in the order of learning.
+  package static func ordered(_ words: [Word]) -> [Word] {
+    let entries = words.map(\.entry)
+    return words.indices.sorted { entries[$0] < entries[$1] }.map { words[$0] }
   }
 
   /// Makes a list of words that are in their order already, as a pack has them.
@@ -48,6 +54,7 @@ package struct WordList: WordShelf {
   }
 
   package func words(read reading: Reading) -> [Word] { list.filter { $0.reading == reading } }
+  package func listedSyllables(of character: Character) -> [Syllable] { [] }
   package func readingTables() -> ReadingTables { tables.readings }
   package func neighborhood(of position: Int, _ kind: QuestionKind) -> Neighborhood? {
     tables.neighborhood(of: position, kind)

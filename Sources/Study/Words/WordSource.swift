@@ -65,6 +65,8 @@ package protocol WordShelf: WordSource {
   func words(spelled text: String) throws(StudyError) -> [Word]
   /// The words that are shown with this reading.
   func words(read reading: Reading) throws(StudyError) -> [Word]
+  /// How a character can be read in any word; empty where the shelf does not say.
+  func listedSyllables(of character: Character) throws(StudyError) -> [Syllable]
   /// How often each syllable and reading is an answer.
   func readingTables() throws(StudyError) -> ReadingTables
   /// A word among those that can stand beside it in a question of a kind; nil for a bank's question.
@@ -84,7 +86,7 @@ extension WordSource {
       }
       guard shelves.count > 1 else { return found }
       var keys: Set<WordKey> = []
-      return WordList(found.filter { keys.insert($0.key).inserted }).list
+      return WordList.ordered(found.filter { keys.insert($0.key).inserted })
     }
   }
 
@@ -96,6 +98,18 @@ extension WordSource {
   /// The words that are shown with this reading.
   package func words(read reading: Reading) throws(StudyError) -> [Word] {
     try joined { (shelf) throws(StudyError) in try shelf.words(read: reading) }
+  }
+
+  /// How a character can be read, alone or in words.
+  package func syllables(of character: Character) throws(StudyError) -> Set<Syllable> {
+    var found: Set<Syllable> = []
+    for shelf in shelves { found.formUnion(try shelf.listedSyllables(of: character)) }
+    for word in try words(spelled: String(character)) {
+      for reading in word.acceptedReadings where reading.syllables.count == 1 {
+        found.formUnion(reading.syllables)
+      }
+    }
+    return found
   }
 
   /// Those of the keys whose words are there and pass a filter.

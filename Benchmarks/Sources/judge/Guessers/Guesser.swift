@@ -10,6 +10,11 @@ struct Guesser {
     return scores[answer] > best ? 1 / Double(scores.count { $0 > best }) : 0
   }
 
+  /// The same guesser with the chances of some of the items only.
+  func judging(_ isJudged: [Bool]) -> Guesser {
+    Guesser(name: name, chances: zip(chances, isJudged).filter(\.1).map(\.0))
+  }
+
   /// Every guesser without a word list.
   static func all(_ kind: Item.Kind, _ items: [Item], _ deck: Deck) -> [Guesser] {
     let columns = Features(kind: kind, deck: deck, items: items).columns
@@ -30,7 +35,12 @@ struct Guesser {
         )
       )
     }
-    let folds = items.map { Int(stableHash($0.group) % 5) }
+    // Words that always have the same options stay together too: to have seen the others' answers
+    // would tell that it is none of them.
+    let folds = items.map { item in
+      let isFixed = item.kind == .tone && item.length == 1
+      return Int(stableHash(isFixed ? item.set.sorted().joined() : item.group) % 5)
+    }
     guessers.append(ValueGuesser.guesser(items))
     guessers.append(
       BoostedStumps.guesser(

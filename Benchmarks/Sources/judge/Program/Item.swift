@@ -27,7 +27,7 @@ struct Item {
   let options: [Option]
   let answer: Int
   let accepted: Set<Reading>
-  /// The worksheet it stands in, 0 or 1: two draws that know nothing of each other.
+  /// Which of two kinds of worksheet it stands in, 0 or 1: draws that know nothing of each other.
   let sheet: Int
 
   var length: Int { reading.length }

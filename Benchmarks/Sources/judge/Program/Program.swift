@@ -58,9 +58,11 @@ struct Program {
     return String(decoding: data, as: UTF8.self).split(separator: "\n")
   }
 
-  func words() throws -> [Word] {
+  /// The words of some levels, or all.
+  func words(levels: String? = nil) throws -> [Word] {
     let decoder = JSONDecoder()
-    return try run(["words", "list", "--json"]).compactMap { line in
+    let filter = levels.map { ["--level", $0] } ?? []
+    return try run(["words", "list", "--json"] + filter).compactMap { line in
       // A question bank's rows have no pinyin; they are no words of a deck.
       try? decoder.decode(Word.self, from: Data(line.utf8))
     }

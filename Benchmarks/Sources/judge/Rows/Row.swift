@@ -1,10 +1,22 @@
 /// One line of the table: a measure of the program beside the same of the two baselines.
 struct Row {
-  /// Whether the target is met; nil where there is none.
-  enum Verdict: String {
+  /// Whether the target is met.
+  enum Verdict: Equatable {
     case ok
-    case miss = "MISS"
-    case none = ""
+    case miss
+    /// It cannot be said, and why: the pack has too few of these words.
+    case undecided(String)
+    /// There is no target.
+    case none
+
+    var text: String {
+      switch self {
+      case .ok: "ok"
+      case .miss: "MISS"
+      case .undecided(let reason): reason
+      case .none: ""
+      }
+    }
   }
 
   let measure: String
@@ -27,7 +39,7 @@ struct Row {
 
   var line: String {
     [(measure, 34), (value, 26), (interval, 16), (target, 14), (random, 26), (nearest, 26)]
-      .map { text, width in text.padded(width) }.joined() + verdict.rawValue
+      .map { text, width in text.padded(width) }.joined() + verdict.text
   }
 }
 

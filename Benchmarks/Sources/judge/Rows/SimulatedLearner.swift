@@ -11,9 +11,9 @@ struct SimulatedLearner {
   let ability: Double
   let seed: UInt64
 
-  /// Twelve learners at each of five abilities.
-  static let population = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap { ability in
-    (0..<12).map { SimulatedLearner(ability: ability, seed: UInt64($0) &* 7919 &+ 17) }
+  /// Twenty learners at each of five abilities.
+  static let population = [0.1, 0.3, 0.5, 0.7, 0.9].map { ability in
+    (0..<20).map { SimulatedLearner(ability: ability, seed: UInt64($0) &* 7919 &+ 17) }
   }
 
   /// The places of the options that the learner cannot tell from the right one, itself included.
@@ -79,28 +79,43 @@ struct SimulatedLearner {
 struct LearnerResult {
   /// Accuracy at each ability, from the least able to the most.
   let accuracies: [Double]
-  /// Wrong options a question that one learner in twenty or more takes.
+  /// Wrong options a question that one learner in twenty or more takes, at some ability.
   let functioning: Double
+  /// The same among the learners of all abilities together.
+  let functioningAmongAll: Double
+
+  private static let least = 0.05
 
   init(_ items: [Item]) {
-    let learners = SimulatedLearner.population
-    var right: [Double: Double] = [:]
+    let population = SimulatedLearner.population
+    let size = Double(population.reduce(0) { $0 + $1.count })
+    var right = [Double](repeating: 0, count: population.count)
     var functioning = 0
+    var functioningAmongAll = 0
     for item in items {
-      var taken = [Double](repeating: 0, count: item.options.count)
-      for learner in learners {
-        let candidates = learner.candidates(item)
-        right[learner.ability, default: 0] += 1 / Double(candidates.count)
-        for place in candidates where place != item.answer {
-          taken[place] += 1 / Double(candidates.count)
+      var takenByAll = [Double](repeating: 0, count: item.options.count)
+      var functions = [Bool](repeating: false, count: item.options.count)
+      for (ability, learners) in population.enumerated() {
+        var taken = [Double](repeating: 0, count: item.options.count)
+        for learner in learners {
+          let candidates = learner.candidates(item)
+          right[ability] += 1 / Double(candidates.count)
+          for place in candidates where place != item.answer {
+            taken[place] += 1 / Double(candidates.count)
+          }
+        }
+        for place in taken.indices {
+          takenByAll[place] += taken[place]
+          if taken[place] >= Self.least * Double(learners.count) { functions[place] = true }
         }
       }
-      functioning += taken.count { $0 >= 0.05 * Double(learners.count) }
+      functioning += functions.count { $0 }
+      functioningAmongAll += takenByAll.count { $0 >= Self.least * size }
     }
-    let abilities = right.keys.sorted()
-    let each = Double(items.count * learners.count) / Double(max(abilities.count, 1))
-    accuracies = abilities.map { (right[$0] ?? 0) / each }
-    self.functioning = Double(functioning) / Double(max(items.count, 1))
+    let count = Double(max(items.count, 1))
+    accuracies = zip(right, population).map { $0 / (count * Double($1.count)) }
+    self.functioning = Double(functioning) / count
+    self.functioningAmongAll = Double(functioningAmongAll) / count
   }
 
   /// True when accuracy rises from each ability to the next.

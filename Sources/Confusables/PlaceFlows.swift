@@ -1,0 +1,71 @@
+/// What may stand against the syllables of words of one length, in balance at every place.
+///
+/// A word is crossed at two of its places only: those of its syllables that can be balanced at all,
+/// and two of them when they are more. So a syllable that stands beside others which cannot move is
+/// crossed less often than its frequency says, and a flow with the plain frequencies would make it
+/// right too seldom when it is on offer. The frequencies here are those with which a syllable *is*
+/// crossed: f(x) = Σ over the words with x there of the word's weight times the probability that
+/// this place is taken, given that x moves. That probability follows from how often the word's other
+/// syllables stay, which follows from the flows; a few rounds of fitting settle it.
+struct PlaceFlows: Sendable {
+  /// A word with the codes of the syllables that may change, in order.
+  struct Word {
+    var codes: [Int]
+    /// How often the word is crossed.
+    var weight: Double
+  }
+
+  /// The rounds in which frequencies and flows are made from each other, and their fitting rounds.
+  private static let rounds = [12, 12, 40]
+
+  /// The flow at each place.
+  let flows: [SymmetricFlow]
+
+  /// Finds the flows of one length.
+  ///
+  /// - Parameters:
+  ///   - words: Words of `count` syllables.
+  ///   - count: The number of places.
+  ///   - edges: The pairs that may stand against each other.
+  ///   - extra: What is added to every code's frequency for codes of no answer, a share of all words.
+  init(
+    words: [Word],
+    count: Int,
+    edges: [SymmetricFlow.Edge],
+    extra: [Double]
+  ) {
+    let total = words.reduce(0) { $0 + $1.weight }
+    var flows: [SymmetricFlow] = []
+    for rounds in Self.rounds {
+      var frequencies = (0..<count).map { _ in extra.map { $0 * total } }
+      for word in words {
+        let moving = (0..<count).map { flows.isEmpty ? 1 : 1 - flows[$0].slack[word.codes[$0]] }
+        for place in 0..<count {
+          frequencies[place][word.codes[place]] +=
+            word.weight * Self.chance(of: place, beside: moving)
+        }
+      }
+      flows = frequencies.map {
+        SymmetricFlow(edges: edges, frequencies: $0, ceiling: 1, rounds: rounds)
+      }
+    }
+    self.flows = flows
+  }
+
+  /// The probability that a place that moves is one of the two that are taken.
+  static func chance(of place: Int, beside moving: [Double]) -> Double {
+    // The number of other places that move, as probabilities.
+    var others = [1.0]
+    for (other, chance) in moving.enumerated() where other != place {
+      var next = [Double](repeating: 0, count: others.count + 1)
+      for (number, share) in others.enumerated() {
+        next[number] += share * (1 - chance)
+        next[number + 1] += share * chance
+      }
+      others = next
+    }
+    return others.enumerated().dropFirst().reduce(0) { sum, item in
+      sum + item.element * 2 / Double(item.offset + 1)
+    }
+  }
+}
