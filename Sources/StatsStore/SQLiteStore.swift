@@ -45,7 +45,19 @@ package final class SQLiteStore: StudyStore {
     _ body: (any StudyReading) throws(StudyError) -> Value
   ) throws(StudyError) -> Value {
     try perform { (queue) in
-      try queue.read { db in try body(SQLiteReader(db, path: location.database)) }
+      try queue.inDatabase { db in
+        // Not GRDB's `read`: its pragma against writing has SQLite compile every statement anew, and
+        // a reader has nothing that writes.
+        try db.beginTransaction(.deferred)
+        do {
+          let value = try body(SQLiteReader(db, path: location.database))
+          try db.commit()
+          return value
+        } catch {
+          if db.isInsideTransaction { try? db.rollback() }
+          throw error
+        }
+      }
     }
   }
 

@@ -41,12 +41,13 @@ enum Connection {
     }
   }
 
-  /// Waits twice as long as before, at most 50 ms; false when the time is up.
+  /// Waits twice as long as before, at most 50 ms; false when the time would be up.
   private static func wait(tries: Int) -> Bool {
     let longest = 50
-    let doubled = 6  // 1 + 2 + 4 + … + 32 ms
+    let doubled = 6
     let milliseconds = tries < doubled ? 1 << tries : longest
-    guard (tries - doubled) * longest < Int(busyTimeoutSeconds * 1000) else { return false }
+    let waited = (1 << min(tries, doubled)) - 1 + max(0, tries - doubled) * longest
+    guard waited + milliseconds <= Int(busyTimeoutSeconds * 1000) else { return false }
     usleep(UInt32(milliseconds) * 1000)
     return true
   }

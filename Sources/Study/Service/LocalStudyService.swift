@@ -66,8 +66,7 @@ package actor LocalStudyService: StudyService {
   }
 
   package func settings() throws(StudyError) -> Settings {
-    let stored = try storedSettings()
-    do throws(SettingError) { return try Settings(stored) } catch { throw .storedSetting(error) }
+    try store.read { (reader) throws(StudyError) in try Settings(in: reader) }
   }
 
   package func set(_ name: String, to value: String?) throws(StudyError) {
@@ -82,6 +81,10 @@ package actor LocalStudyService: StudyService {
   }
 
   func today(_ settings: Settings, at moment: Timestamp) -> StudyDay {
+    Self.day(of: moment, settings, timeZone)
+  }
+
+  static func day(of moment: Timestamp, _ settings: Settings, _ timeZone: TimeZone) -> StudyDay {
     DayClock(timeZone: timeZone, dayStartHour: settings.dayStartHour).day(of: moment)
   }
 
@@ -248,5 +251,14 @@ package actor LocalStudyService: StudyService {
       }
     }
     for id in drills.keys { drills[id]?.forgetAnswers() }
+  }
+}
+
+extension Settings {
+  /// The settings of a database, as a transaction sees them.
+  init(in reader: any StudyReading) throws(StudyError) {
+    let stored: [String: String]
+    do throws(StoreError) { stored = try reader.settings() } catch { throw .store(error) }
+    do throws(SettingError) { try self.init(stored) } catch { throw .storedSetting(error) }
   }
 }
