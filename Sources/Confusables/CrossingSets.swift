@@ -3,7 +3,8 @@ struct CrossingSets {
   private var weights: [Double] = []
   private var ends: [(left: Int, right: Int)] = []
 
-  /// Lists the sets, leaving out those that hold a blocked reading or one contrast twice.
+  /// Lists the sets, leaving out those that hold a blocked reading, one contrast twice, or two
+  /// readings that are spoken alike.
   ///
   /// - Parameters:
   ///   - word: The word asked.
@@ -31,6 +32,11 @@ struct CrossingSets {
       let contrast = word.tables.grid.contrast(left, draw.target)
       for (target, column) in columns where column > 0 {
         if word.tables.grid.contrast(right, target) == contrast { continue }
+        if word.hasTwins(at: one.position, draw.target, beside: (other.position, target))
+          || word.hasTwins(at: other.position, target, beside: (one.position, draw.target))
+        {
+          continue
+        }
         let value = weight(draw.target, target, row * column)
         guard value > 0 else { continue }
         weights.append(value)

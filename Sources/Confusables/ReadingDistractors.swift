@@ -34,7 +34,13 @@ public struct ReadingDistractors: Sendable {
   static let reach = 1.0
   /// The farthest that each of two contrasts in two syllables may lead, by the syllables of the word:
   /// of short words there are so many that near contrasts can be balanced.
-  private static func pairReach(count: Int) -> Double { count == 2 ? 0.55 : 0.8 }
+  private static func pairReach(count: Int) -> Double {
+    switch count {
+    case 2: 0.55
+    case 4: 0.75
+    default: 0.8
+    }
+  }
   /// The farthest that the other contrast of a set may lead where two words share a syllable.
   private static let sharedReach = 0.4
 
@@ -248,7 +254,9 @@ public struct ReadingDistractors: Sendable {
         let changes: [WordInPlay.Change] = [draw.first, draw.second, draw.both].map {
           [(position, $0)]
         }
-        guard !changes.contains(where: word.isBlocked) else { return nil }
+        guard !changes.contains(where: word.isBlocked), !word.hasTwins(at: position, draw.first),
+          !word.hasTwins(at: position, draw.second)
+        else { return nil }
         let weight = changes.reduce(draw.flow) { $0 * word.preference($1, preference) }
         return (changes, weight)
       }

@@ -115,7 +115,10 @@ public struct ToneDistractors: Sendable {
               [(one, left.target)], [(other, right.target)],
               [(one, left.target), (other, right.target)],
             ]
-            guard !wrong.contains(where: word.isBlocked) else { continue }
+            guard !wrong.contains(where: word.isBlocked),
+              !word.hasTwins(at: one, left.target, beside: (other, right.target)),
+              !word.hasTwins(at: other, right.target, beside: (one, left.target))
+            else { continue }
             changes.append(wrong)
             weights.append(left.share * right.share)
           }
