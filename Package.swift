@@ -109,7 +109,7 @@ let package = Package(
       path: "Tests/ReadlineEcho",
       swiftSettings: house
     ),
-    tests("REPLTests", ["REPL", "TestSupport", "readline-echo"]),
+    tests("REPLTests", ["REPL", "FSRS", "Pinyin", "TestSupport", "readline-echo"]),
     library("TestSupport", ["Study", "StatsStore", "Pinyin", "FSRS"]),
     tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS", "Confusables"]),
     tests(

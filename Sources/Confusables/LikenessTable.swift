@@ -4,16 +4,17 @@ public struct LikenessTable: Sendable {
   public static let none = LikenessTable([])
 
   private let scores: [UInt64: Double]
-  private let partners: [Character: [Character]]
+  private let partners: [UInt32: [UInt32]]
 
   /// Makes the table from pairs of different characters with their likeness, 0 to 1.
   ///
   /// A pair may be named once or in both orders; of two likenesses the higher one holds.
   public init(_ pairs: some Sequence<(one: Character, other: Character, likeness: Double)>) {
     var scores: [UInt64: Double] = [:]
-    var partners: [Character: [Character]] = [:]
-    for (one, other, likeness) in pairs where one != other && likeness > 0 {
-      let key = Self.key(Self.code(of: one), Self.code(of: other))
+    var partners: [UInt32: [UInt32]] = [:]
+    for (first, second, likeness) in pairs where first != second && likeness > 0 {
+      let (one, other) = (Self.code(of: first), Self.code(of: second))
+      let key = Self.key(one, other)
       if scores[key] == nil {
         partners[one, default: []].append(other)
         partners[other, default: []].append(one)
@@ -32,8 +33,8 @@ public struct LikenessTable: Sendable {
     self[Self.code(of: one), Self.code(of: other)]
   }
 
-  /// The characters that look like this one, in the order of the pairs.
-  public func partners(of character: Character) -> [Character] { partners[character] ?? [] }
+  /// The numbers of the characters that look like this one, in the order of the pairs.
+  func partners(of code: UInt32) -> [UInt32] { partners[code] ?? [] }
 
   subscript(one: UInt32, other: UInt32) -> Double {
     scores.isEmpty ? 0 : scores[Self.key(one, other)] ?? 0

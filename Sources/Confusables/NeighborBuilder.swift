@@ -25,11 +25,32 @@ public struct NeighborBuilder {
   private static let fillingWeight = 0.01
 
   private let effort: Effort
-
-  private let words: [NeighborScore.Word]
   private let score: NeighborScore
-  private let keys: [[UInt64]]
+  private let count: Int
+  /// What is compared of all words, one behind the other, so that comparing copies nothing.
+  private let codes: Runs<UInt32>
+  private let parts: Runs<SIMD4<UInt8>>
+  private let magnitudes: [Double]
+  private let keys: Runs<UInt64>
   private let members: [UInt64: [Int32]]
+
+  /// The elements of many short lists in one array.
+  private struct Runs<Element: BitwiseCopyable & Sendable>: Sendable {
+    private(set) var elements: [Element] = []
+    private var ends: [Int32] = []
+
+    init(_ lists: some Sequence<[Element]>) {
+      for list in lists {
+        elements += list
+        ends.append(Int32(elements.count))
+      }
+    }
+
+    /// Where the elements of a list are.
+    subscript(index: Int) -> Range<Int> {
+      (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
+    }
+  }
 
   /// Prepares the words of one group.
   ///
@@ -43,39 +64,63 @@ public struct NeighborBuilder {
     score: NeighborScore = NeighborScore(),
     isDictionary: Bool = false
   ) {
-    self.words = words
     effort = isDictionary ? .brief : .full
     self.score = effort.comparesLookAlikes ? score : NeighborScore()
-    keys = words.map(\.keys)
+    count = words.count
+    codes = Runs(words.lazy.map(\.codes))
+    parts = Runs(words.lazy.map(\.parts))
+    magnitudes = words.map(\.magnitude)
+    keys = Runs(words.lazy.map(\.keys))
     var members: [UInt64: [Int32]] = [:]
-    for (index, keys) in keys.enumerated() {
-      for key in keys { members[key, default: []].append(Int32(index)) }
+    for index in words.indices {
+      for key in keys.elements[keys[index]] { members[key, default: []].append(Int32(index)) }
     }
     self.members = members
   }
 
-  /// The row of every word, as places in the list.
+  /// The row of every word, as places in the list, for each of several relations.
   ///
-  /// `isAllowed`: whether two words may be options of one question; symmetric. A neighbour that has
+  /// `relations`: whether two words may be options of one question; symmetric. A neighbour that has
   /// to be turned down when a question is made would bend the balance.
-  public func rows(isAllowed: (_ one: Int, _ other: Int) -> Bool) -> [NeighborRow] {
-    var stamps = [Int32](repeating: -1, count: words.count)
-    return Self.rows(count: words.count) { id in
-      var found: [(id: Int, weight: Double)] = []
+  public func rows(_ relations: [(_ one: Int, _ other: Int) -> Bool]) -> [[NeighborRow]] {
+    var edges = [[SymmetricFlow.Edge]](repeating: [], count: relations.count)
+    var stamps = [Int32](repeating: -1, count: count)
+    var found: [(id: Int, weight: Double)] = []
+    let (allCodes, allParts) = (codes.elements.span, parts.elements.span)
+    for id in 0..<count {
+      let (code, part) = (allCodes.extracting(codes[id]), allParts.extracting(parts[id]))
+      found.removeAll(keepingCapacity: true)
       stamps[id] = Int32(id)
       for key in lookedUp(id) {
         for member in near(id, in: members[key] ?? []) where stamps[Int(member)] != Int32(id) {
           stamps[Int(member)] = Int32(id)
-          found.append((Int(member), score(words[id], words[Int(member)])))
+          let other = Int(member)
+          let weight = score(
+            codes: code,
+            allCodes.extracting(codes[other]),
+            parts: part,
+            allParts.extracting(parts[other]),
+            magnitudes: (magnitudes[id], magnitudes[other])
+          )
+          if weight > 0 { found.append((other, weight)) }
         }
       }
       found.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.id < $1.id }
-      var kept: [(id: Int, weight: Double)] = []
-      for item in found where isAllowed(id, item.id) {
-        kept.append(item)
-        if kept.count == effort.kept { break }
+      for (number, isAllowed) in relations.enumerated() {
+        var kept = 0
+        for item in found where kept < effort.kept && isAllowed(id, item.id) {
+          edges[number].append(Self.edge(id, item.id, item.weight))
+          kept += 1
+        }
+        for other in filling(id, isAllowed) {
+          edges[number].append(Self.edge(id, other, Self.fillingWeight))
+        }
       }
-      return kept + filling(id, isAllowed).map { ($0, Self.fillingWeight) }
+    }
+    return edges.indices.map { number in
+      var named: [SymmetricFlow.Edge] = []
+      swap(&named, &edges[number])
+      return Self.rows(count: count, edges: named)
     }
   }
 
@@ -86,7 +131,7 @@ public struct NeighborBuilder {
     var step = 1
     while found.count < effort.filling, step <= 2 * effort.filling {
       for other in [id - distance, id + distance]
-      where words.indices.contains(other) && isAllowed(id, other) {
+      where (0..<count).contains(other) && isAllowed(id, other) {
         found.append(other)
       }
       step += 1
@@ -97,9 +142,10 @@ public struct NeighborBuilder {
 
   /// The keys of a word, and those of the characters that look like its own.
   private func lookedUp(_ id: Int) -> [UInt64] {
-    guard effort.comparesLookAlikes, !score.likenesses.isEmpty else { return keys[id] }
-    let similar = words[id].characters.flatMap { score.likenesses.partners(of: $0) }
-    return keys[id] + similar.map { UInt64(LikenessTable.code(of: $0)) }
+    let own = Array(keys.elements[keys[id]])
+    guard effort.comparesLookAlikes, !score.likenesses.isEmpty else { return own }
+    return own
+      + codes.elements[codes[id]].flatMap(score.likenesses.partners).map { UInt64($0) }
   }
 
   /// The words of a common key that are about as frequent: at most a window of them.
@@ -115,29 +161,26 @@ public struct NeighborBuilder {
     return members[start..<start + effort.window]
   }
 
-  /// The rows of items numbered from 0, from the neighbours that each one names.
-  static func rows(
-    count: Int,
-    neighbors: (_ id: Int) -> [(id: Int, weight: Double)]
-  ) -> [NeighborRow] {
-    var directed: [SymmetricFlow.Edge] = []
-    for id in 0..<count {
-      for (other, weight) in neighbors(id)
-      where other != id && (0..<count).contains(other) && weight > 0 {
-        directed.append(
-          SymmetricFlow.Edge(one: min(id, other), other: max(id, other), weight: weight / 2)
-        )
-      }
-    }
-    directed.sort { ($0.one, $0.other) < ($1.one, $1.other) }
-    var edges: [SymmetricFlow.Edge] = []
-    for edge in directed {
-      if let last = edges.last, last.one == edge.one, last.other == edge.other {
-        edges[edges.count - 1].weight += edge.weight
+  /// A pair of which one names the other as its neighbour; where both do, the weights add up.
+  static func edge(_ one: Int, _ other: Int, _ weight: Double) -> SymmetricFlow.Edge {
+    SymmetricFlow.Edge(one: min(one, other), other: max(one, other), weight: weight / 2)
+  }
+
+  /// The rows of items numbered from 0, from the pairs that are named.
+  static func rows(count: Int, edges named: consuming [SymmetricFlow.Edge]) -> [NeighborRow] {
+    var edges = named
+    edges.sort { ($0.one, $0.other) < ($1.one, $1.other) }
+    var last = -1
+    for index in edges.indices {
+      let edge = edges[index]
+      if last >= 0, edges[last].one == edge.one, edges[last].other == edge.other {
+        edges[last].weight += edge.weight
       } else {
-        edges.append(edge)
+        last += 1
+        edges[last] = edge
       }
     }
+    edges.removeSubrange((last + 1)...)
     let flow = SymmetricFlow(
       edges: edges,
       frequencies: [Double](repeating: 1, count: count),

@@ -5,13 +5,19 @@
 public struct NeighborRow: Hashable, Sendable {
   /// A neighbour and the probability that it is drawn, above 0 and at most a third.
   public struct Draw: Hashable, Sendable {
-    /// The neighbour's number.
-    public let target: Int
+    private let number: Int32
     /// The probability, in 65535ths.
     public let parts: UInt16
 
+    /// The neighbour's number.
+    public var target: Int { Int(number) }
     /// The probability.
     public var share: Double { Double(parts) / NeighborRow.whole }
+
+    init(target: Int, parts: UInt16) {
+      number = Int32(target)
+      self.parts = parts
+    }
   }
 
   static let whole = 65535.0

@@ -11,28 +11,17 @@ import Foundation
 /// The score is symmetric, 0 for words that have nothing in common.
 public struct NeighborScore: Sendable {
   /// What the score has to know of a word.
-  public struct Word: Hashable, Identifiable, Sendable {
-    /// The number of the word.
-    public let id: Int
-    /// The word's characters in order.
-    public let characters: [Character]
-    /// The syllables of its reading.
-    public let syllables: [Syllable]
-    /// How often the word is used, in any unit, at least 0.
-    public let frequency: Double
-    /// The numbers of the characters.
+  public struct Word: Hashable, Sendable {
+    /// The numbers of the characters, in order.
     let codes: [UInt32]
     /// The places of each syllable's initial, final and tone in `allCases`.
     let parts: [SIMD4<UInt8>]
     /// The logarithm of the frequency, of which differences are taken.
     let magnitude: Double
 
-    /// Makes a word.
-    public init(id: Int, characters: [Character], syllables: [Syllable], frequency: Double) {
-      self.id = id
-      self.characters = characters
-      self.syllables = syllables
-      self.frequency = frequency
+    /// Makes a word from its characters, the syllables of its reading, and how often it is used,
+    /// in any unit, at least 0.
+    public init(characters: [Character], syllables: [Syllable], frequency: Double) {
       codes = characters.map(LikenessTable.code)
       parts = syllables.map(ContrastWeights.parts)
       magnitude = log(frequency + 1)
@@ -55,31 +44,47 @@ public struct NeighborScore: Sendable {
 
   /// The score of two words, at least 0 and symmetric.
   public func callAsFunction(_ one: Word, _ other: Word) -> Double {
-    var score = soundWeight * nearness(one, other) + characterWeight * sharing(one, other)
-    if one.characters.count != other.characters.count { score *= lengthFactor }
-    let octaves = abs(one.magnitude - other.magnitude) / log(1000)
+    self(
+      codes: one.codes.span,
+      other.codes.span,
+      parts: one.parts.span,
+      other.parts.span,
+      magnitudes: (one.magnitude, other.magnitude)
+    )
+  }
+
+  /// The score of two words whose traits lie anywhere.
+  func callAsFunction(
+    codes: Span<UInt32>,
+    _ otherCodes: Span<UInt32>,
+    parts: Span<SIMD4<UInt8>>,
+    _ otherParts: Span<SIMD4<UInt8>>,
+    magnitudes: (Double, Double)
+  ) -> Double {
+    var score =
+      soundWeight * nearness(parts, otherParts) + characterWeight * sharing(codes, otherCodes)
+    if codes.count != otherCodes.count { score *= lengthFactor }
+    let octaves = abs(magnitudes.0 - magnitudes.1) / log(1000)
     return score * pow(frequencyFactor, octaves)
   }
 
   /// How near two readings of equal length sound: 1 when equal, .5 at a distance of .3, .1 at 1.
-  private func nearness(_ one: Word, _ other: Word) -> Double {
-    guard one.parts.count == other.parts.count else { return 0 }
+  private func nearness(_ one: Span<SIMD4<UInt8>>, _ other: Span<SIMD4<UInt8>>) -> Double {
+    guard one.count == other.count else { return 0 }
     var distance = 0.0
-    for place in one.parts.indices {
-      distance += ContrastWeights.distance(one.parts[place], other.parts[place])
-    }
+    for place in one.indices { distance += ContrastWeights.distance(one[place], other[place]) }
     return exp(-distance * log(2) / 0.3)
   }
 
   /// The share of the longer word that the other one has too, in place or elsewhere, or looks like.
-  private func sharing(_ one: Word, _ other: Word) -> Double {
-    let length = max(one.codes.count, other.codes.count)
+  private func sharing(_ one: Span<UInt32>, _ other: Span<UInt32>) -> Double {
+    let length = max(one.count, other.count)
     guard length > 0 else { return 0 }
-    return (best(one.codes, other.codes) + best(other.codes, one.codes)) / 2 / Double(length)
+    return (best(one, other) + best(other, one)) / 2 / Double(length)
   }
 
   /// For each character how much it is like the best of the others, half of that out of place.
-  private func best(_ ones: [UInt32], _ others: [UInt32]) -> Double {
+  private func best(_ ones: Span<UInt32>, _ others: Span<UInt32>) -> Double {
     var sum = 0.0
     for place in ones.indices {
       var most = 0.0

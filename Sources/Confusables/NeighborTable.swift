@@ -31,8 +31,13 @@ public struct NeighborTable: Sendable {
   ///   - neighbors: The neighbours of an item with positive weights. An item that names another is
   ///     its neighbour also when the other does not name it; then half the weight counts.
   public init(commonness: [Double], neighbors: (_ id: Int) -> [(id: Int, weight: Double)]) {
-    let rows = NeighborBuilder.rows(count: commonness.count, neighbors: neighbors)
-    items = commonness.indices
+    let items = commonness.indices
+    let edges = items.flatMap { id in
+      neighbors(id).filter { $0.id != id && items.contains($0.id) && $0.weight > 0 }
+        .map { NeighborBuilder.edge(id, $0.id, $0.weight) }
+    }
+    let rows = NeighborBuilder.rows(count: items.count, edges: edges)
+    self.items = items
     self.rows = { rows[$0] }
     let order = commonness.indices.sorted { (commonness[$0], $0) < (commonness[$1], $1) }
     var ranks = [Int](repeating: 0, count: commonness.count)

@@ -13,9 +13,17 @@
 struct SymmetricFlow: Sendable {
   /// An unordered pair with its weight.
   struct Edge {
-    var one: Int
-    var other: Int
+    private let first: Int32
+    private let second: Int32
     var weight: Double
+
+    init(one: Int, other: Int, weight: Double) {
+      (first, second) = (Int32(one), Int32(other))
+      self.weight = weight
+    }
+
+    var one: Int { Int(first) }
+    var other: Int { Int(second) }
   }
 
   /// The share of the rarer value's draws under which a pair is left out.

@@ -103,7 +103,9 @@ extension DaemonClient: StudyService {
     _ decision: WordDecision,
     on cards: [CardKey]
   ) async throws(StudyError) {
-    _ = try perform(DecideCall(decision, cards: cards))
+    for batch in Self.batches(cards, text: \.word.rawValue) {
+      _ = try perform(DecideCall(decision, cards: batch))
+    }
   }
 
   package func statistics(
@@ -120,7 +122,12 @@ extension DaemonClient: StudyService {
   }
 
   package func words(named texts: [String]) async throws(StudyError) -> [Word] {
-    try perform(FindWordsCall(texts: texts))
+    var found: [Word] = []
+    for batch in Self.batches(texts, text: \.self) {
+      found += try perform(FindWordsCall(texts: batch))
+    }
+    var seen: Set<WordKey> = []
+    return found.filter { seen.insert($0.key).inserted }
   }
 
   package func words(of keys: [WordKey]) async throws(StudyError) -> [Word] {
@@ -145,6 +152,26 @@ extension DaemonClient: StudyService {
   package func settings() async throws(StudyError) -> Settings {
     let stored = try await storedSettings()
     do throws(SettingError) { return try Settings(stored) } catch { throw .storedSetting(error) }
+  }
+
+  /// A long list in parts of which each fits into a message.
+  ///
+  /// A part is recorded in one transaction; to decide the same again after half a list changes
+  /// nothing more.
+  private static func batches<Item>(_ items: [Item], text: (Item) -> String) -> [[Item]] {
+    let largest = DaemonLimits.longestMessage / 4
+    var batches: [[Item]] = []
+    var room = 0
+    for item in items {
+      let size = text(item).utf8.count + 64
+      if size > room {
+        batches.append([])
+        room = largest
+      }
+      batches[batches.count - 1].append(item)
+      room -= size
+    }
+    return batches
   }
 
   package func storedSettings() async throws(StudyError) -> [String: String] {

@@ -6,13 +6,12 @@ import Testing
 struct NeighborRowTests {
   private static let words = WordTable.words.enumerated().map { index, word in
     NeighborScore.Word(
-      id: index,
       characters: Array(word.text),
       syllables: word.reading.syllables,
       frequency: 1000 / Double(index + 1)
     )
   }
-  private static let rows = NeighborBuilder(words).rows { _, _ in true }
+  private static let rows = NeighborBuilder(words).rows([{ _, _ in true }])[0]
 
   @Test func `rows come back from their bytes`() {
     #expect(Self.rows.contains { $0.draws.count > 3 })
@@ -34,9 +33,20 @@ struct NeighborRowTests {
     }
   }
 
+  @Test func `words without near ones are filled up with others of the list`() {
+    let bare = (0..<60).map { _ in
+      NeighborScore.Word(characters: [], syllables: [], frequency: 1)
+    }
+    for row in NeighborBuilder(bare).rows([{ _, _ in true }])[0] {
+      #expect(row.draws.count >= 3)
+      #expect(row.slack < 0.1)
+    }
+  }
+
   @Test func `what is not allowed is no neighbour`() {
-    let rows = NeighborBuilder(Self.words).rows { ($0 + $1) % 2 == 0 }
-    for (id, row) in rows.enumerated() {
+    let rows = NeighborBuilder(Self.words).rows([{ _, _ in true }, { ($0 + $1) % 2 == 0 }])
+    #expect(rows.count == 2 && rows[0] == Self.rows && rows[1] != Self.rows)
+    for (id, row) in rows[1].enumerated() {
       #expect(row.draws.allSatisfy { ($0.target + id) % 2 == 0 })
     }
   }

@@ -11,7 +11,6 @@ struct NeighborScoreTests {
     -> NeighborScore.Word
   {
     NeighborScore.Word(
-      id: text.hashValue,
       characters: Array(text),
       syllables: try Reading(numbered: reading).syllables,
       frequency: frequency

@@ -111,4 +111,16 @@ struct SharedDrillTests {
     #expect(try other.call("due")["result"] != nil)
     #expect(daemon.end() == 0)
   }
+
+  @Test func `a list longer than a message is decided about whole`() throws {
+    let scene = try DaemonScene()
+    let daemon = try scene.daemon()
+    let list = String(repeating: "爱|ai4\n", count: 130_000) + "八|ba1\n"
+    let outcome = try scene.program.run("words", "suspend", "-", input: list)
+    #expect(outcome.output == "爱  ài  suspended\n八  bā  suspended\n")
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    let listed = try scene.program.run("words", "list", "--status", "suspended")
+    #expect(listed.output.contains("爱") && listed.output.contains("八"))
+    #expect(daemon.end() == 0)
+  }
 }

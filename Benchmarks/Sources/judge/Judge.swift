@@ -66,7 +66,9 @@ enum Judge {
       }
     }
     if options.isWhole { show("profile, repetition, time", try rowsOfAll(program, options)) }
-    if undecided > 0 { say("\n\(undecided) rows cannot be decided: the pack has too few such words") }
+    if undecided > 0 {
+      say("\n\(undecided) rows cannot be decided: the pack has too few such words")
+    }
     say(misses == 0 ? "\nno target is missed" : "\n\(misses) rows miss their target")
     if misses > 0 { exit(1) }
   }

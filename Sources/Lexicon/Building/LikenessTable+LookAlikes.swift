@@ -6,16 +6,12 @@ extension LikenessTable {
   private static let least = 0.5
 
   /// Makes the table from the look-alikes of each character.
-  package init(
-    characters: some Sequence<Character>,
-    lookAlikes: (Character) -> [LookAlike]
-  ) {
-    var pairs: [(one: Character, other: Character, likeness: Double)] = []
-    for character in characters {
-      for found in lookAlikes(character) where found.likeness >= Self.least {
-        pairs.append((character, found.character, found.likeness))
+  package init(_ lookAlikes: some Sequence<(Character, [LookAlike])>) {
+    self.init(
+      lookAlikes.flatMap { character, others in
+        others.lazy.filter { $0.likeness >= Self.least }
+          .map { (one: character, other: $0.character, likeness: $0.likeness) }
       }
-    }
-    self.init(pairs)
+    )
   }
 }

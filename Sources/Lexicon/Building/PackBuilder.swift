@@ -86,7 +86,7 @@ package struct PackBuilder {
       sql: "INSERT INTO word VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     )
     let wrong = try db.makeStatement(sql: "INSERT INTO wrong_answer VALUES (?, ?, ?)")
-    let ordered = WordList(words).list
+    let ordered = WordList.ordered(words)
     for (index, word) in ordered.enumerated() {
       try statement.execute(arguments: [
         index + 1, word.simplified, word.traditional, word.reading.numbered,
@@ -101,10 +101,11 @@ package struct PackBuilder {
     }
     var likenesses = likenesses
     if let characters {
-      try Self.insert(characters, into: db)
-      likenesses = LikenessTable(characters: characters.characters.map(\.character)) {
-        characters.likest(to: $0, limit: Self.keptLookAlikes)
+      let known = characters.characters.map { hanzi in
+        (hanzi, alike: characters.likest(to: hanzi.character, limit: Self.keptLookAlikes))
       }
+      try Self.insert(known, into: db)
+      likenesses = LikenessTable(known.lazy.map { ($0.character, $1) })
     }
     try PackTables.write(ComputedTables(ordered, likenesses: likenesses), into: db)
   }
@@ -112,11 +113,14 @@ package struct PackBuilder {
   /// Look-alikes of a character that are kept for each script it belongs to.
   private static let keptLookAlikes = 16
 
-  private static func insert(_ characters: LookAlikes, into db: Database) throws {
+  private static func insert(
+    _ characters: [(Hanzi, alike: [LookAlike])],
+    into db: Database
+  ) throws {
     let hanzi = try db.makeStatement(sql: "INSERT INTO character VALUES (?, ?, ?, ?, ?, ?)")
     let likeness = try db.makeStatement(sql: "INSERT INTO look_alike VALUES (?, ?, ?)")
     let reading = try db.makeStatement(sql: "INSERT INTO character_reading VALUES (?, ?)")
-    for found in characters.characters {
+    for (found, alike) in characters {
       let character = String(found.character)
       try hanzi.execute(arguments: [
         character, found.strokes, String(found.radical),
@@ -126,7 +130,6 @@ package struct PackBuilder {
       for syllable in Set(found.readings.map(\.numbered)).sorted() {
         try reading.execute(arguments: [character, syllable])
       }
-      let alike = characters.likest(to: found.character, limit: keptLookAlikes)
       for other in alike.sorted(by: { $0.character < $1.character }) {
         try likeness.execute(arguments: [
           character, String(other.character), Int((other.likeness * 1000).rounded()),

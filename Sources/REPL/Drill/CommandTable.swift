@@ -21,6 +21,9 @@ package enum DrillCommand: Equatable, Sendable {
     ("quit", .quit, "end the drill"),
   ]
 
+  /// What people type out of habit from other programs.
+  private static let habits: [String: DrillCommand] = ["?": .help, "exit": .quit, "q": .quit]
+
   /// Reads a line as a command, with or without a leading `/`; nil when it is an answer.
   package init?(_ line: String) {
     let text = line.lowercased().filter { !$0.isWhitespace }
@@ -31,8 +34,9 @@ package enum DrillCommand: Equatable, Sendable {
       return
     }
     let name = text.hasPrefix("/") ? String(text.dropFirst()) : text
-    guard let found = Self.named.first(where: { $0.name == name }) else { return nil }
-    self = found.command
+    guard let found = Self.named.first(where: { $0.name == name })?.command ?? Self.habits[name]
+    else { return nil }
+    self = found
   }
 
   /// Names for Tab completion.

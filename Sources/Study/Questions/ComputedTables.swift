@@ -1,4 +1,5 @@
 package import Confusables
+import Dispatch
 import Pinyin
 import Synchronization
 
@@ -56,46 +57,55 @@ package final class ComputedTables: Sendable {
     return made.places[position].map { made.byPlace[$0] }
   }
 
+  /// Makes what every kind needs, on two cores.
+  package func prepare() {
+    let kinds: [QuestionKind] = [.recall, .meaning]
+    DispatchQueue.concurrentPerform(iterations: kinds.count) { _ = made(kinds[$0]) }
+  }
+
   private func made(_ kind: QuestionKind) -> Neighborhoods {
-    state.withLock { state in
-      if let known = state.neighborhoods[kind] { return known }
-      let made = make(kind)
-      state.neighborhoods[kind] = made
-      return made
+    if let known = state.withLock({ $0.neighborhoods[kind] }) { return known }
+    let kinds = Self.sharingGroups(kind)
+    let made = make(kinds)
+    return state.withLock { state in
+      for (kind, made) in zip(kinds, made) { state.neighborhoods[kind] = made }
+      return state.neighborhoods[kind] ?? Neighborhoods()
     }
   }
 
-  private func make(_ kind: QuestionKind) -> Neighborhoods {
-    let arranged = OptionGroups(words, kind: kind)
-    var made = Neighborhoods()
+  /// The kinds for which words are grouped and compared as for this one.
+  private static func sharingGroups(_ kind: QuestionKind) -> [QuestionKind] {
+    kind == .meaning ? [.meaning] : [.hanzi, .recall]
+  }
+
+  private func make(_ kinds: [QuestionKind]) -> [Neighborhoods] {
+    let arranged = OptionGroups(words, kind: kinds[0])
+    var made = kinds.map { _ in Neighborhoods() }
     for group in arranged.groups {
       let options = arranged.positions[group].map { OptionWord(words[$0]) }
       let builder = NeighborBuilder(
-        options.enumerated().map { index, option in
-          NeighborScore.Word(
-            id: index,
-            characters: Array(option.word.simplified),
-            syllables: option.word.reading.syllables,
-            frequency: 1_000_000 / Double(option.word.frequencyRank ?? 1_000_000)
-          )
-        },
+        options.map(\.scored),
         score: NeighborScore(likenesses: likenesses),
         isDictionary: words.count > Self.largestList
       )
-      let rows = builder.rows { one, other in
-        options[one].isAllowed(beside: options[other], kind, isStrict: true)
-      }
-      for (index, row) in rows.enumerated() {
-        let place = group.lowerBound + index
-        made.places[arranged.positions[place]] = place
-        made.byPlace.append(
-          Neighborhood(
-            position: arranged.positions[place],
-            place: place,
-            group: group,
-            row: row.shifted(by: group.lowerBound)
+      let rows = builder.rows(
+        kinds.map { kind in
+          { options[$0].isAllowed(beside: options[$1], kind, isStrict: true) }
+        }
+      )
+      for (number, rows) in rows.enumerated() {
+        for (place, row) in zip(group, rows) {
+          let position = arranged.positions[place]
+          made[number].places[position] = place
+          made[number].byPlace.append(
+            Neighborhood(
+              position: position,
+              place: place,
+              group: group,
+              row: row.shifted(by: group.lowerBound)
+            )
           )
-        )
+        }
       }
     }
     return made

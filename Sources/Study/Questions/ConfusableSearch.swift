@@ -93,13 +93,13 @@ package struct ConfusableSearch {
       )
     )
     let own = OptionWord(word)
-    let scored = Self.scored(word)
+    let scored = own.scored
     var found: [(item: Confusable, score: Double)] = []
     for other in words where other.simplified != word.simplified && !other.isQuestion {
       let reasons = reasons(word, characters, alike, other)
-      guard !reasons.isEmpty,
-        own.isAllowed(beside: OptionWord(other), kind, isStrict: false)
-      else { continue }
+      guard !reasons.isEmpty else { continue }
+      let option = OptionWord(other)
+      guard own.isAllowed(beside: option, kind, isStrict: false) else { continue }
       found.append(
         (
           Confusable(
@@ -107,7 +107,7 @@ package struct ConfusableSearch {
             reading: other.reading,
             distance: SyllableDistance.between(word.reading, other.reading),
             because: reasons.joined(separator: ", ")
-          ), score(scored, Self.scored(other))
+          ), score(scored, option.scored)
         )
       )
     }
@@ -138,15 +138,6 @@ package struct ConfusableSearch {
       reasons.append("\(character) looks like \(characters[place])")
     }
     return reasons
-  }
-
-  private static func scored(_ word: Word) -> NeighborScore.Word {
-    NeighborScore.Word(
-      id: 0,
-      characters: Array(word.simplified),
-      syllables: word.reading.syllables,
-      frequency: 1_000_000 / Double(word.frequencyRank ?? 1_000_000)
-    )
   }
 
   private static func because(_ expected: Syllable, _ given: Syllable) -> String {

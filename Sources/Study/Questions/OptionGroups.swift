@@ -53,10 +53,9 @@ struct OptionGroups: Sendable {
     var groups: [Range<Int>] = []
     for (_, found) in members.sorted(by: { $0.key < $1.key }) {
       let start = positions.count
-      positions += found.sorted {
-        let ranks = [$0, $1].map { Self.rank(words[$0], kind) }
-        return ranks[0] != ranks[1] ? ranks[0] < ranks[1] : $0 < $1
-      }
+      positions += found.map { (rank: Self.rank(words[$0], kind), position: $0) }
+        .sorted { $0 < $1 }
+        .map(\.position)
       groups.append(start..<positions.count)
     }
     self.positions = positions

@@ -132,8 +132,9 @@ extension LocalStudyService {
   package func words(named texts: [String]) throws(StudyError) -> [Word] {
     let lookup = WordLookup(words)
     var found: [Word] = []
+    var seen: Set<WordKey> = []
     for text in texts {
-      for word in try lookup.words(named: text) where !found.contains(word) { found.append(word) }
+      found += try lookup.words(named: text).filter { seen.insert($0.key).inserted }
     }
     return found
   }

@@ -11,7 +11,13 @@ package struct WordList: WordShelf {
 
   /// Makes a list of words in any order.
   package init(_ words: [Word], topics: [Topic] = []) {
-    self.init(ordered: words.sorted { $0.entry < $1.entry }, topics: topics)
+    self.init(ordered: Self.ordered(words), topics: topics)
+  }
+
+  /// Words in the order of learning.
+  package static func ordered(_ words: [Word]) -> [Word] {
+    let entries = words.map(\.entry)
+    return words.indices.sorted { entries[$0] < entries[$1] }.map { words[$0] }
   }
 
   /// Makes a list of words that are in their order already, as a pack has them.

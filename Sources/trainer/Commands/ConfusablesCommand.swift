@@ -43,7 +43,7 @@ struct ConfusablesCommand: AsyncParsableCommand {
     let named = try Selections.kinds(kind.map { [$0] } ?? [], among: QuestionKind.withOptions)
     let session = try Session()
     let words = try session.words()
-    let found = try Selections.words([word], in: words).filter { !$0.isQuestion }
+    let found = try WordLookup(words).words(named: word).filter { !$0.isQuestion }
     let characters = try CharacterTable(path: session.paths.words)
     let search = try ConfusableSearch(words) { character in
       (try? characters.lookAlikes(of: character, in: .simplified, limit: 16)) ?? []

@@ -55,16 +55,4 @@ enum Selections {
     }
     return name
   }
-
-  static func words(
-    _ texts: [String],
-    in source: any WordSource
-  ) throws(StudyError) -> [Word] {
-    let lookup = WordLookup(source)
-    var words: [Word] = []
-    for text in texts {
-      for word in try lookup.words(named: text) where !words.contains(word) { words.append(word) }
-    }
-    return words
-  }
 }

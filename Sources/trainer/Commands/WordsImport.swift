@@ -102,7 +102,7 @@ struct WordsImport: AsyncParsableCommand {
     guard let known = try? CharacterTable(path: session.paths.words).allLookAlikes() else {
       return .none
     }
-    return LikenessTable(characters: known.keys.sorted()) { known[$0] ?? [] }
+    return LikenessTable(known.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 
   private func lines(_ report: ImportReport, _ pack: String) -> [String] {

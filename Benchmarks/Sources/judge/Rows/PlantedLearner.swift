@@ -27,7 +27,8 @@ struct PlantedLearner {
     if isOffered, chance(Self.plantedRate) {
       given = choices.contrasts.firstIndex(of: [planted]) ?? given
     } else if chance(Self.slipRate) {
-      given = choices.options.indices.filter { $0 != choices.answer }
+      given =
+        choices.options.indices.filter { $0 != choices.answer }
         .randomElement(using: &generator) ?? given
     }
     profile.record(offered: choices.offered, confused: choices.contrasts[given])

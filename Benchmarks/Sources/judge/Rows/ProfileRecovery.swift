@@ -45,7 +45,8 @@ struct ProfileRecovery {
       var learner = PlantedLearner(planted: planted, seed: UInt64(number) &* 31 &+ 5)
       drill(words, with: ordinary, isTyped, &learner)
       let weak = weakWords(learner.profile)
-      let weighted = isTyped
+      let weighted =
+        isTyped
         ? ordinary : ReadingDistractors(tables: tables, profile: learner.profile)
       drill(weak, with: weighted, isTyped, &learner)
       offers += learner.offers
