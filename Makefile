@@ -8,11 +8,11 @@ STATIC = --static-swift-stdlib
 BIN = $(shell $(SWIFT) build -c $(CONFIG) --show-bin-path)
 SHARE = $(BIN)/../share/trainer
 SOURCES = Package.swift Sources Tests Benchmarks Fuzz/Package.swift Fuzz/Sources/fuzz
-FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export
+FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export protocol calls
 FUZZ_SECONDS ?= 60
 FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
 
-.PHONY: run build words test check lint format man bench judge bench-memory fuzz faults faults-quick sanitize install uninstall clean dependencies test-dependencies fault-dependencies
+.PHONY: run build words test check lint format man bench judge bench-memory fuzz faults faults-quick sanitize install uninstall clean dependencies peer-dependencies test-dependencies fault-dependencies
 
 run: build words ## build everything and start a drill
 	@$(BIN)/trainer
@@ -49,8 +49,8 @@ judge: dependencies ## judge the wrong answers; see Benchmarks/README.md
 	@Benchmarks/judge-data Benchmarks/.build/judge-data
 	@$(SWIFT) run -c release --package-path Benchmarks judge $(BIN)/trainer --cedict Benchmarks/.build/judge-data/cedict_ts.u8 --unihan Benchmarks/.build/judge-data/Unihan_Readings.txt $(JUDGE)
 
-bench-memory: dependencies ## measure the memory model beside its peers; REVIEWS=file.csv … adds logs
-	@test -x Benchmarks/.venv/bin/python || { python3 -m venv Benchmarks/.venv && Benchmarks/.venv/bin/pip install --quiet -r Benchmarks/peers/requirements.txt; }
+bench-memory: dependencies peer-dependencies ## measure the memory model beside its peers; REVIEWS=file.csv … adds logs
+	@test -x Benchmarks/.venv/bin/python || { /usr/bin/python3 -m venv --system-site-packages Benchmarks/.venv && Benchmarks/.venv/bin/pip install --quiet -r Benchmarks/peers/requirements.txt; }
 	@$(SWIFT) run -c release --package-path Benchmarks memory Benchmarks/peers Benchmarks/.venv/bin/python $(REVIEWS)
 
 faults: dependencies fault-dependencies ## bring every fault about; writes docs/faults.md
@@ -65,11 +65,13 @@ faults-quick: dependencies fault-dependencies ## a small part of that
 
 SANITIZED ?= StatsStoreTests|DaemonTests|DaemonProtocolTests
 sanitize: dependencies ## tests of the store and the daemon under ThreadSanitizer and AddressSanitizer
+	@$(MAKE) --no-print-directory words CONFIG=debug
 	@for kind in thread address; do \
-	  $(SWIFT) build --build-tests --sanitize $$kind --scratch-path .build-$$kind && \
-	  .build-$$kind/debug/mkdata Data .build-$$kind/debug/../share/trainer && \
-	  $(SWIFT) test --skip-build --sanitize $$kind --scratch-path .build-$$kind --disable-xctest \
-	    --filter '$(SANITIZED)' || exit 1; \
+	  with="--sanitize $$kind --scratch-path .build-$$kind" && $(SWIFT) build --build-tests $$with && \
+	  bin=$$($(SWIFT) build $$with --show-bin-path) && mkdir -p $$bin/../share/trainer && \
+	  cp .build/debug/../share/trainer/* $$bin/../share/trainer && \
+	  TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/thread-sanitizer.txt TRAINER_TEST_PATIENCE=600 \
+	  $(SWIFT) test --skip-build $$with --disable-xctest --filter '$(SANITIZED)' || exit 1; \
 	done
 
 fuzz: dependencies test-dependencies ## feed made-up input to every parser; see Fuzz/README.md
@@ -107,6 +109,9 @@ dependencies:
 
 fault-dependencies:
 	@.ci/install strace faketime eatmydata e2fsprogs gzip
+
+peer-dependencies: # torch, pandas and tqdm are what py-fsrs trains with
+	@.ci/install python3-venv python3-torch python3-pandas python3-tqdm
 
 test-dependencies:
 	@.ci/install mandoc libarchive13 python3

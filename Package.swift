@@ -122,8 +122,8 @@ let package = Package(
     tests(
       "DaemonTests",
       [
-        "Daemon", "DaemonProtocol", "TestSupport", "trainer", "trainerd", "mkdata", nioCore,
-        nioEmbedded,
+        "Daemon", "DaemonProtocol", "Study", "Workspace", "TestSupport", "trainer", "trainerd",
+        "mkdata", logging, nioCore, nioEmbedded,
       ]
     ),
     tests(

@@ -17,6 +17,9 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     .target(name: "Pinyin", swiftSettings: house),
@@ -37,9 +40,26 @@ let package = Package(
       ],
       swiftSettings: house
     ),
+    .target(name: "DaemonProtocol", dependencies: ["Study", "FSRS"], swiftSettings: house),
+    .target(
+      name: "Daemon",
+      dependencies: [
+        "DaemonProtocol", "Study",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      // The framing and the table of calls are nobody's business but the daemon's.
+      swiftSettings: house + [.unsafeFlags(["-enable-testing"])]
+    ),
     .executableTarget(
       name: "fuzz",
-      dependencies: ["Pinyin", "Study", "Lexicon", "CArchive"],
+      dependencies: [
+        "Pinyin", "Study", "Lexicon", "CArchive", "Daemon", "DaemonProtocol",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+      ],
       swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]
     ),
   ]

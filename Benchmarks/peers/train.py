@@ -1,7 +1,9 @@
-"""Trains FSRS-6 with the peers on a log that `memory` has written, and prints a JSON line each.
+"""Trains FSRS-6 with a peer on a log that `memory` has written: once for each line of standard input.
 
-Lines of the log: card, day, rating; sorted by time. fsrs-rs (fsrs_rs_python) trains five epochs
-over whole cards, as Anki does; py-fsrs needs torch and is left out where that is not installed.
+Arguments: the log, whose lines are card, day, rating, sorted by time, and the peer, which is fsrs-rs
+(fsrs_rs_python, five epochs over whole cards, as Anki does) or py-fsrs, which needs torch. Prints a
+JSON line when it is ready and one for each training. Building the peer's own history objects is not
+timed.
 """
 
 import json
@@ -25,22 +27,19 @@ def histories(path):
     return cards, items, ids
 
 
-def fsrs_rs(items, ids, runs):
+def fsrs_rs(path):
     from fsrs_rs_python import DEFAULT_PARAMETERS, FSRS, FSRSItem, FSRSReview
 
+    _, items, ids = histories(path)
     known = [FSRSItem([FSRSReview(rating, days) for rating, days in item]) for item in items]
-    wall, cpu, parameters = [], [], []
-    for _ in range(runs):
-        start, begun = time.perf_counter(), time.process_time()
-        parameters = FSRS(DEFAULT_PARAMETERS).compute_parameters(known, card_ids=ids)
-        wall.append(time.perf_counter() - start)
-        cpu.append(time.process_time() - begun)
-    return {"peer": "fsrs-rs", "seconds": wall, "cpuSeconds": cpu, "parameters": parameters}
+    return lambda: FSRS(DEFAULT_PARAMETERS).compute_parameters(known, card_ids=ids)
 
 
-def py_fsrs(cards, runs):
+def py_fsrs(path):
+    import torch  # noqa: F401
     from fsrs import Optimizer, Rating, ReviewLog
 
+    cards, _, _ = histories(path)
     epoch = datetime(2020, 1, 1, tzinfo=timezone.utc)
     logs = []
     for card, history in cards.items():
@@ -49,26 +48,21 @@ def py_fsrs(cards, runs):
             day += days
             when = epoch + timedelta(days=day, seconds=len(logs) % 80000)
             logs.append(ReviewLog(card, Rating(rating), when, None))
-    wall, cpu, parameters = [], [], []
-    for _ in range(runs):
-        start, begun = time.perf_counter(), time.process_time()
-        parameters = Optimizer(logs).compute_optimal_parameters()
-        wall.append(time.perf_counter() - start)
-        cpu.append(time.process_time() - begun)
-    return {"peer": "py-fsrs", "seconds": wall, "cpuSeconds": cpu, "parameters": list(parameters)}
+    return lambda: list(Optimizer(logs).compute_optimal_parameters())
 
 
 def main():
-    path, runs = sys.argv[1], int(sys.argv[2])
-    cards, items, ids = histories(path)
-    print(json.dumps(fsrs_rs(items, ids, runs)), flush=True)
-    if sum(map(len, cards.values())) > 20_000:
-        return
-    try:
-        import torch  # noqa: F401
-    except ImportError:
-        return
-    print(json.dumps(py_fsrs(cards, 1)), flush=True)
+    train = {"fsrs-rs": fsrs_rs, "py-fsrs": py_fsrs}[sys.argv[2]](sys.argv[1])
+    print("{}", flush=True)
+    for _ in sys.stdin:
+        start, begun = time.perf_counter(), time.process_time()
+        parameters = train()
+        result = {
+            "seconds": time.perf_counter() - start,
+            "cpuSeconds": time.process_time() - begun,
+            "parameters": parameters,
+        }
+        print(json.dumps(result), flush=True)
 
 
 if __name__ == "__main__":

@@ -85,7 +85,10 @@ package struct DaemonServer: Service {
     parts.log.notice("listening", metadata: ["version": "\(parts.version)"])
     await withGracefulShutdownHandler {
       await withTaskGroup { group in
-        group.addTask { _ = try? await room.prepare() }
+        group.addTask {
+          _ = try? await room.prepare()
+          await prepareQuestions()
+        }
         group.addTask { await makeRounds() }
         group.addTask { await watchIdleness() }
         group.addTask { await reassure() }
@@ -175,7 +178,8 @@ package struct DaemonServer: Service {
         return
       }
       let response = await dispatcher.response(to: Data(line.readableBytesView), from: session)
-      if session.showsNotices {
+      // Only a drill can be sure to show them; others are told when they come.
+      if session.showsNotices, !session.drills.isEmpty {
         for notice in parts.notices.take() {
           try await answers.write(ByteBuffer(bytes: try WireCoding.line(.notice(notice))))
         }
@@ -237,9 +241,13 @@ package struct DaemonServer: Service {
     Task {
       guard let service = await room.service, await service.drillCount == 0 else { return }
       await room.whenFree { await parts.afterDrill($0.service) }
-      // It needs the database for a moment only, and can do without.
-      try? await service.prepareQuestions()
+      await prepareQuestions()
     }
+  }
+
+  /// Makes ready what the next drill's questions need; a drill that comes first makes it itself.
+  private func prepareQuestions() async {
+    await room.whenFree { try? await $0.service.prepareQuestions() }
   }
 
   /// Looks again and again whether clients can find the daemon and its data are there.
@@ -255,7 +263,11 @@ package struct DaemonServer: Service {
         parts.log.warning("the data directory is gone; ending")
         return end()
       }
-      await room.whenFree { $0.tend() }
+      // On a thread for work that blocks, so that calls go on.
+      await room.whenFree { study in
+        try? await NIOThreadPool.singleton.runIfActive { study.tend() }
+      }
+      await prepareQuestions()
     }
   }
 

@@ -10,21 +10,27 @@ package struct OpenedStudy: Sendable {
   package let letGo: @Sendable () -> Void
   /// Opens it again.
   package let takeBack: @Sendable () throws(StudyError) -> Void
-  /// What is done when nobody waits: the check of the file once, the backup of the day, the log.
+  /// What is done when nobody waits: the check of the file once, and the backup of the day.
+  ///
+  /// Answers go on meanwhile.
   package let tend: @Sendable () -> Void
+  /// Ends what `tend` does at this moment.
+  package let hurry: @Sendable () -> Void
 
   package init(
     service: LocalStudyService,
     refreshWords: @escaping @Sendable (LocalStudyService) async throws -> [String],
     letGo: @escaping @Sendable () -> Void,
     takeBack: @escaping @Sendable () throws(StudyError) -> Void,
-    tend: @escaping @Sendable () -> Void
+    tend: @escaping @Sendable () -> Void,
+    hurry: @escaping @Sendable () -> Void = {}
   ) {
     self.service = service
     self.refreshWords = refreshWords
     self.letGo = letGo
     self.takeBack = takeBack
     self.tend = tend
+    self.hurry = hurry
   }
 }
 
@@ -92,6 +98,7 @@ actor StudyRoom {
     try await enter()
     leave()
     holder = client
+    opened?.hurry()
     while callsInside > 0 {
       guard await turn() else {
         holder = nil

@@ -140,10 +140,7 @@ package final class DaemonClient: Sendable {
         let result: Call.Result
         do {
           result = try once(try call(state), &state)
-        } catch DaemonConnection.Failure.lost where isRepeatable {
-          try reconnect(&state)
-          result = try once(try call(state), &state)
-        } catch WireFailure.ending where isRepeatable {
+        } catch  where isRepeatable && Self.isEnd(error) {
           try reconnect(&state)
           result = try once(try call(state), &state)
         }
@@ -158,6 +155,14 @@ package final class DaemonClient: Sendable {
       }
     }
     return try outcome.get()
+  }
+
+  /// Whether the daemon is gone, or about to go.
+  private static func isEnd(_ error: any Error) -> Bool {
+    switch error {
+    case DaemonConnection.Failure.lost, WireFailure.ending: true
+    default: false
+    }
   }
 
   func perform<Call: DaemonCall>(_ call: Call) throws(StudyError) -> Call.Result {

@@ -108,11 +108,9 @@ package struct DaemonLauncher: Sendable {
       text.append(byte)
     }
     let said = String(decoding: text, as: UTF8.self)
-    guard said == Self.readyWord else { throw .notStarted(reason: said) }
+    guard said == DaemonLimits.readyWord else { throw .notStarted(reason: said) }
   }
 
-  /// What a daemon writes to the pipe that it was given when it listens.
-  package static let readyWord = "ready"
   /// The descriptor of that pipe in the daemon.
   package static let readyDescriptor: Int32 = 3
 

@@ -56,7 +56,8 @@ extension DaemonEvent {
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let method = try values.decode(String.self, forKey: .method)
-    guard method.hasPrefix(Self.prefix), let name = Name(rawValue: String(method.dropFirst(6)))
+    guard method.hasPrefix(Self.prefix),
+      let name = Name(rawValue: String(method.dropFirst(Self.prefix.count)))
     else {
       throw DecodingError.dataCorruptedError(
         forKey: .method,

@@ -4,4 +4,6 @@ package enum DaemonLimits {
   package static let protocolVersion = 1
   /// The longest line in bytes, its end included.
   package static let longestMessage = 1 << 20
+  /// What a daemon writes to the pipe that it was given when it listens.
+  package static let readyWord = "ready"
 }

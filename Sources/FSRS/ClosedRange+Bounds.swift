@@ -4,9 +4,11 @@ extension ClosedRange<Double> {
     guard contains(value) else { throw .stateOutOfBounds(field, value: value, bounds: self) }
     return value
   }
+}
 
+extension ClosedRange {
   /// The nearest value inside this range.
-  func clamp(_ value: Double) -> Double {
+  func clamp(_ value: Bound) -> Bound {
     Swift.min(Swift.max(value, lowerBound), upperBound)
   }
 }

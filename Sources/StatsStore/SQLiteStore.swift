@@ -12,6 +12,9 @@ package final class SQLiteStore: StudyStore {
   package let location: StatsLocation
   private let notify: @Sendable (StoreNotice) -> Void
   private let opened: Mutex<StatsFile.Opened>
+  let background = BackgroundReader()
+  /// When the backup of the day last failed; it is not tried again at once.
+  let backupFailure = Mutex<Timestamp?>(nil)
 
   /// Opens the database, made from the template when it is missing; where this user can write
   /// nothing, only for reading.
@@ -24,17 +27,37 @@ package final class SQLiteStore: StudyStore {
     self.location = location
     self.notify = notify
     do throws(StoreError) {
-      opened = Mutex(try StatsFile(location: location, notify: notify).open())
+      opened = Mutex(try Self.file(location, background, notify).open())
     } catch {
       throw .store(error)
     }
+  }
+
+  private static func file(
+    _ location: StatsLocation,
+    _ background: BackgroundReader,
+    _ notify: @escaping @Sendable (StoreNotice) -> Void
+  ) -> StatsFile {
+    StatsFile(location: location, notify: notify) { background.interrupt() }
   }
 
   package func read<Value: Sendable>(
     _ body: (any StudyReading) throws(StudyError) -> Value
   ) throws(StudyError) -> Value {
     try perform { (queue) in
-      try queue.read { db in try body(SQLiteReader(db, path: location.database)) }
+      try queue.inDatabase { db in
+        // Not GRDB's `read`: its pragma against writing has SQLite compile every statement anew, and
+        // a reader has nothing that writes.
+        try db.beginTransaction(.deferred)
+        do {
+          let value = try body(SQLiteReader(db, path: location.database))
+          try db.commit()
+          return value
+        } catch {
+          if db.isInsideTransaction { try? db.rollback() }
+          throw error
+        }
+      }
     }
   }
 
@@ -102,7 +125,7 @@ package final class SQLiteStore: StudyStore {
 
   private func open(notify: @escaping @Sendable (StoreNotice) -> Void) throws(StudyError) {
     do throws(StoreError) {
-      let found = try StatsFile(location: location, notify: notify).open()
+      let found = try Self.file(location, background, notify).open()
       opened.withLock { $0 = found }
     } catch {
       throw .store(error)
@@ -159,6 +182,9 @@ package final class SQLiteStore: StudyStore {
       throw .store(error)
     }
   }
+
+  /// Ends a check or a backup of the day that is under way; it is made up for later.
+  package func interruptBackground() { background.interrupt() }
 
   /// Closes the connection; the store must not be used before it is opened again.
   package func close() { try? queue.close() }

@@ -18,8 +18,9 @@ package struct TrainerProgram {
 
   /// A minute is for a machine that hangs; nothing here takes a second.
   package var secondsBeforeKill = Self.patienceSeconds
-  /// How long anything that a test waits for may take.
-  static let patienceSeconds = 60
+  /// How long anything that a test waits for may take; a sanitizer needs longer.
+  static let patienceSeconds =
+    ProcessInfo.processInfo.environment["TRAINER_TEST_PATIENCE"].flatMap { Int($0) } ?? 60
 
   /// The directory of this build's programs, or of those that `TRAINER_PROGRAMS` names.
   package static let directory: String = {
@@ -53,6 +54,10 @@ package struct TrainerProgram {
       "LANG": "C.UTF-8", "NO_COLOR": "1", "TRAINER_DAEMON": "off",
     ]
     environment["TRAINER_WORDS"] = words
+    // What a sanitizer is told, such as where its reports go.
+    for name in ["TSAN_OPTIONS", "ASAN_OPTIONS"] {
+      environment[name] = ProcessInfo.processInfo.environment[name]
+    }
     executable = Self.path
   }
 

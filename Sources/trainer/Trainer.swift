@@ -25,8 +25,7 @@ struct Trainer: AsyncParsableCommand {
     StandardInput.ignoreBrokenPipes()
     umask(0o077)
     do {
-      try CommandNames.check(CommandLine.arguments.dropFirst(), against: configuration)
-      var command = try parseAsRoot()
+      var command = try parsed(CommandLine.arguments.dropFirst())
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -37,6 +36,18 @@ struct Trainer: AsyncParsableCommand {
     } catch {
       finish(error)
     }
+  }
+
+  /// Parses the one command that is named: to look at all of them takes longer than most run.
+  ///
+  /// What does not go well that way, and all that is asked of the whole, goes by way of the root.
+  private static func parsed(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
+    if let (command, rest) = try CommandNames.command(for: arguments, in: configuration),
+      let parsed = try? command.parse(rest)
+    {
+      return parsed
+    }
+    return try parseAsRoot()
   }
 
   /// The only place that prints an error.

@@ -31,8 +31,6 @@ enum ProcessState {
 
 /// The pipe on which the starting client waits.
 final class ReadyPipe: Sendable {
-  /// What is said when all is well.
-  static let word = "ready"
   private let pipe: Mutex<Int32?>
 
   init(descriptor: Int32?) { pipe = Mutex(descriptor) }

@@ -39,7 +39,6 @@ struct StudyOpening: Sendable {
       timeZone: .current,
       now: { Self.now }
     )
-    Task { try? await service.prepareQuestions() }
     let isChecked = Mutex(false)
     return OpenedStudy(
       service: service,
@@ -47,13 +46,13 @@ struct StudyOpening: Sendable {
       letGo: { store.close() },
       takeBack: { () throws(StudyError) in try store.open() },
       tend: {
-        let isFirst = isChecked.withLock { isChecked in
-          defer { isChecked = true }
-          return !isChecked
+        if !isChecked.withLock({ $0 }) {
+          let isDone = store.checkQuickly()
+          isChecked.withLock { $0 = isDone }
         }
-        if isFirst { store.checkQuickly() }
         store.backUpDaily(at: Self.now)
-      }
+      },
+      hurry: { store.interruptBackground() }
     )
   }
 
@@ -66,7 +65,6 @@ struct StudyOpening: Sendable {
     let names = shelf.sort(PackName.list(stored["packs"] ?? PackName.study))
     if let words = try shelf.wordsIfChanged(names.present) {
       await service.use(words: words)
-      Task { try? await service.prepareQuestions() }
     }
     return names.missing
   }

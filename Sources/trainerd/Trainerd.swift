@@ -1,5 +1,6 @@
 import ArgumentParser
 import Daemon
+import DaemonProtocol
 import Foundation
 import Logging
 import ServiceLifecycle
@@ -55,7 +56,7 @@ struct Trainerd: AsyncParsableCommand {
         log: log,
         open: study.open,
         afterDrill: { service in await RefitLog.refit(service, log: log) },
-        whenReady: { readiness.tell(ReadyPipe.word) }
+        whenReady: { readiness.tell(DaemonLimits.readyWord) }
       ),
       on: socket
     )

@@ -27,13 +27,21 @@ struct FaultSuite: ParsableCommand {
   static var faults: [Fault] {
     let groups = [
       KillFaults.rows, PowerFaults.rows, DiskFaults.rows, MovedFaults.rows, DamageFaults.rows,
-      DaemonKillFaults.rows, SocketFaults.rows, TimeFaults.rows, EndingFaults.rows, TextFaults.rows,
-      [FileCutFaults.row, ReadOnlyFaults.row, SurroundingFaults.row, UnitFaults.row],
+      DaemonKillFaults.rows, DecisionFaults.rows, SocketFaults.rows, TimeFaults.rows,
+      EndingFaults.rows, TextFaults.rows,
+      [
+        DaemonWriteFaults.row, BankFaults.row, FileCutFaults.row, ReadOnlyFaults.row,
+        SurroundingFaults.row, UnitFaults.row,
+      ],
     ]
     return groups.flatMap { $0 }.sorted { $0.number < $1.number }
   }
 
   func run() throws {
+    if let status = try Enclosure.run() {
+      guard status == 0 else { throw ExitCode(status) }
+      return
+    }
     let rig = Rig(isFull: !quick, seed: seed)
     var report = Report(rig: rig)
     print(report.head)

@@ -108,4 +108,45 @@ struct SharedServiceTests {
       try await bench.service.startDrill(DrillRequest(topic: "none"))
     }
   }
+
+  @Test func `what others drilled before does not change the questions of a seed`() async throws {
+    let store = MemoryStore()
+    let bench = StudyBench(store)
+    try await bench.service.prepareQuestions()
+    let request = DrillRequest(kinds: [.reading], count: 20, newWords: 20, seed: 1)
+    let first = try await bench.service.startDrill(request).id
+    for _ in 0..<12 { try await bench.answer(in: first, correctly: false) }
+    _ = try await bench.question(in: first)
+    _ = try await bench.service.endDrill(first)
+
+    let later = StudyBench(store, clock: bench.clock)
+    for seed in UInt64(1)...2 {
+      let request = DrillRequest(
+        kinds: [.reading],
+        count: 20,
+        newWords: 20,
+        goesAhead: true,
+        seed: seed
+      )
+      let (seen, wanted) = (
+        try await bench.options(of: request), try await later.options(of: request)
+      )
+      #expect(seen.count > 10)
+      #expect(seen == wanted, "seed \(seed)")
+    }
+  }
+}
+
+extension StudyBench {
+  /// The words and options of a drill whose questions are all skipped.
+  fileprivate func options(of request: DrillRequest) async throws -> [[String]] {
+    let drill = try await service.startDrill(request).id
+    var asked: [[String]] = []
+    while let question = try await question(in: drill) {
+      asked.append([question.word.simplified] + question.options.map(\.text))
+      try await service.skip(in: drill)
+    }
+    _ = try await service.endDrill(drill)
+    return asked
+  }
 }

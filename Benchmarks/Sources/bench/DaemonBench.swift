@@ -3,131 +3,116 @@ import Synchronization
 
 /// The daemon, as its clients meet it.
 enum DaemonBench {
+  private static let idleClients = 1000
+  private static let drillingClients = 50
+  private static let answersOfEach = 20
+
   static func run(_ program: String, _ home: String) throws {
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    raiseDescriptorLimit()
     let daemon = try Daemon(program: program, home: home)
-    defer { daemon.end() }
     let client = try daemon.client()
-    for (name, value) in [("new-per-day", "9999"), ("max-learning", "9999")] {
-      _ = client.call("settings.set", #"{"name":"\#(name)","value":"\#(value)"}"#)
+    for (name, value) in AnswerBench.settings {
+      _ = try client.call("settings.set", #"{"name":"\#(name)","value":"\#(value)"}"#)
     }
-    client.startDrill()
-    _ = client.question()
-    print(try starts(program, home).line)
-    print(try shell().line)
-    let (answer, plain) = try answers(client, home)
-    print(answer.line)
-    print(plain.line)
-    print("one durable answer by the daemon / plain SQLite: ", terminator: "")
-    print(Measurement.text(answer.median / plain.median))
-    print("memory of the daemon with the study pack: \(Measurement.text(daemon.megabytes)) MiB")
+    try client.startDrill()
+    try answers(client, home)
+    report("memory of the daemon with the study pack: \(Measurement.text(daemon.megabytes)) MiB")
     try crowd(daemon)
-    withExtendedLifetime(client) {}
+    withExtendedLifetime((client, daemon)) {}
   }
 
-  /// From the start of a drill's process to its first question, the daemon running.
-  private static func starts(_ program: String, _ home: String) throws -> Measurement {
-    var result = Measurement("start to first question (daemon runs)")
-    for _ in 0..<25 {
-      let begin = ContinuousClock.now
-      let drill = try Drill(
-        program: program,
-        home: home,
-        arguments: ["drill", "--count", "1", "--kind", "reading"],
-        daemon: true
-      )
-      _ = drill.line(beginning: ["  4  "])
-      result.add(ContinuousClock.now - begin)
-      drill.end()
-    }
-    return result
-  }
-
-  /// The smallest thing that a database program can do, for comparison.
-  private static func shell() throws -> Measurement {
-    var result = Measurement("sqlite3 :memory: 'select 1' (process)")
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3") else { return result }
-    for _ in 0..<25 {
-      let begin = ContinuousClock.now
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/sqlite3")
-      process.arguments = [":memory:", "select 1"]
-      process.standardOutput = Pipe()
-      try process.run()
-      process.waitUntilExit()
-      result.add(ContinuousClock.now - begin)
-    }
-    return result
-  }
-
-  /// Durable answers over the socket, and the same writes in plain SQLite in turn.
-  private static func answers(
-    _ client: DaemonClient,
-    _ home: String
-  ) throws -> (Measurement, Measurement) {
+  private static func answers(_ client: SocketClient, _ home: String) throws {
     var answer = Measurement("one durable answer (over the socket)")
     var plain = Measurement("the same transaction in plain SQLite")
     var twin: PlainSQLite?
-    for round in 0..<400 {
-      guard let question = client.question() else { break }
+    for round in 0..<AnswerBench.rounds {
+      guard let question = try client.question() else { break }
       let begin = ContinuousClock.now
-      guard client.answer(question) else { break }
+      guard try client.answer(question) else { continue }
       let spent = ContinuousClock.now - begin
-      if round == 49 {
-        twin = try PlainSQLite(copying: home + "/PTStats.sqlite", to: home + "/plain-d.sqlite")
+      if round == AnswerBench.warmUp {
+        twin = try PlainSQLite(copying: home + "/PTStats.sqlite", to: home + "/plain.sqlite")
       }
-      if let twin, round >= 50 {
-        answer.add(spent)
-        let start = ContinuousClock.now
-        try twin.answer()
-        plain.add(ContinuousClock.now - start)
-      }
+      guard let twin else { continue }
+      answer.add(spent)
+      let start = ContinuousClock.now
+      try twin.answer()
+      plain.add(ContinuousClock.now - start)
     }
-    return (answer, plain)
+    report(answer.line)
+    report(plain.line)
+    report(answer.comparison(with: plain))
   }
 
-  /// A thousand idle clients, and fifty that drill at once.
+  /// Clients that are connected and silent, and others that drill at once.
   private static func crowd(_ daemon: Daemon) throws {
-    let before = (daemon.descriptors, daemon.megabytes)
-    var idle: [DaemonClient] = []
-    for _ in 0..<1000 { idle.append(try daemon.client()) }
-    var clients = try (0..<50).map { _ in try daemon.client() }
-    let results = Mutex(
-      (Measurement("answer, 50 drill, 1,000 idle"), Measurement("question, the same"))
+    let before = (descriptors: daemon.descriptors, megabytes: daemon.megabytes)
+    var idle: [SocketClient] = []
+    for _ in 0..<idleClients { idle.append(try daemon.client()) }
+    var drilling = try (0..<drillingClients).map { _ in try daemon.client() }
+    let (answers, questions) = try drillTogether(drilling)
+    report(answers.line)
+    report(questions.line)
+    let during = (descriptors: daemon.descriptors, megabytes: daemon.megabytes)
+    idle = []
+    drilling = []
+    let last = try daemon.client()
+    // The client of the rows above and this one are left.
+    try Patience.await("the daemon to notice that \(idleClients + drillingClients) clients went") {
+      try last.call("status").contains(#""clients":2,"#)
+    }
+    let megabytes = [before.megabytes, during.megabytes, daemon.megabytes].map(Measurement.text)
+    report(
+      "before, with and after \(idleClients) idle and \(drillingClients) drilling clients: "
+        + "descriptors \(before.descriptors), \(during.descriptors), \(daemon.descriptors - 1); "
+        + "memory \(megabytes.joined(separator: ", ")) MiB"
     )
+  }
+
+  private static func drillTogether(
+    _ clients: [SocketClient]
+  ) throws -> (answers: Measurement, questions: Measurement) {
+    let crowd = "\(clients.count) drill, \(idleClients) idle"
+    let results = Mutex((Measurement("answer, \(crowd)"), Measurement("question, \(crowd)")))
+    let failure = Mutex<(any Error)?>(nil)
     let threads = DispatchGroup()
     for client in clients {
       threads.enter()
       Thread.detachNewThread {
-        client.startDrill()
-        for _ in 0..<20 {
-          let asked = ContinuousClock.now
-          guard let question = client.question() else { break }
-          let given = ContinuousClock.now
-          guard client.answer(question) else { break }
-          let end = ContinuousClock.now
-          results.withLock { results in
-            results.0.add(end - given)
-            results.1.add(given - asked)
+        defer { threads.leave() }
+        do {
+          try client.startDrill()
+          for _ in 0..<answersOfEach {
+            let asked = ContinuousClock.now
+            guard let question = try client.question() else { break }
+            let given = ContinuousClock.now
+            guard try client.answer(question) else { continue }
+            let end = ContinuousClock.now
+            results.withLock { results in
+              results.0.add(end - given)
+              results.1.add(given - asked)
+            }
           }
+        } catch {
+          failure.withLock { $0 = error }
         }
-        threads.leave()
       }
     }
-    threads.wait()
-    let (answers, questions) = results.withLock { $0 }
-    print(answers.line)
-    print(questions.line)
-    print("  p99 of an answer: \(Measurement.text(answers.quantile(0.99))) ms")
-    let during = (daemon.descriptors, daemon.megabytes)
-    idle = []
-    clients = []
-    print(
-      "1,050 clients: descriptors \(before.0), then \(during.0); "
-        + "memory \(Measurement.text(before.1)) MiB, then \(Measurement.text(during.1)) MiB"
-    )
-    // The client of the rows above and this one are left.
-    let last = try daemon.client()
-    while !last.call("status").contains("\"clients\":2,") {}
-    print("after they went: descriptors \(daemon.descriptors - 1)")
+    let limit = 4 * Patience.seconds
+    guard threads.wait(timeout: .now() + .seconds(limit)) == .success else {
+      throw BenchFailure("waited \(limit) s for \(clients.count) drills")
+    }
+    if let failure = failure.withLock({ $0 }) { throw failure }
+    return results.withLock { $0 }
+  }
+
+  /// Each client takes a descriptor here too.
+  private static func raiseDescriptorLimit() {
+    var limit = rlimit()
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard getrlimit(resource, &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(resource, &limit)
   }
 }

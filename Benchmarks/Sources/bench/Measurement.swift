@@ -21,15 +21,21 @@ struct Measurement {
 
   var median: Double { quantile(0.5) }
 
+  var count: Int { samples.count }
+
   var line: String {
-    let values = [median, quantile(0.1), quantile(0.9)].map(Self.text)
-    return name.padding(44) + values.map { $0.leftPadding(10) }.joined()
-      + String(samples.count).leftPadding(8)
+    let values = [0.5, 0.95, 0.99].map { Self.text(quantile($0)).leftPadding(10) }.joined()
+    return name.padding(44) + values + String(count).leftPadding(8)
   }
 
   static let header =
     "milliseconds".padding(44)
-    + ["median", "p10", "p90"].map { $0.leftPadding(10) }.joined() + "n".leftPadding(8)
+    + ["p50", "p95", "p99"].map { $0.leftPadding(10) }.joined() + "n".leftPadding(8)
+
+  /// How many times the other's median its own is; samples were taken in turn.
+  func comparison(with other: Measurement) -> String {
+    "\(name) / \(other.name): " + Self.text(median / other.median)
+  }
 
   static func text(_ value: Double) -> String {
     let digits = value < 1 ? 4 : value < 100 ? 2 : 0

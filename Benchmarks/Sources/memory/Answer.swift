@@ -6,10 +6,12 @@ struct Answer {
   let card: Int
   /// Days since some midnight.
   let time: Double
-  let rating: Rating
+  var rating: Rating
   var guessRate = 0.0
   /// The learner's true probability of recall just before, where that is known.
   var trueRecall: Double?
+  /// From the question to the answer, where that is known.
+  var milliseconds: Int?
 }
 
 extension [Answer] {
@@ -41,7 +43,9 @@ extension [Answer] {
       else { continue }
       let card = cards[fields[0]] ?? cards.count
       cards[fields[0]] = card
-      answers.append(Answer(card: card, time: time / 86_400_000 - 4.0 / 24, rating: rating))
+      var answer = Answer(card: card, time: time / 86_400_000 - 4.0 / 24, rating: rating)
+      if fields.count > 4 { answer.milliseconds = Int(fields[4]) }
+      answers.append(answer)
     }
     return answers.sorted { $0.time < $1.time }
   }

@@ -17,6 +17,11 @@ struct Generator: RandomNumberGenerator {
   /// Draws from 0 up to 1.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
+  /// Draws from the standard normal distribution, by Box and Muller.
+  mutating func normal() -> Double {
+    (-2 * log(1 - unit())).squareRoot() * cos(2 * .pi * unit())
+  }
+
   /// Draws a whole number whose mean is about `mean`, from 1.
   mutating func count(mean: Double) -> Int { Int(-log(1 - unit()) * mean) + 1 }
 }

@@ -15,23 +15,48 @@ struct Memory {
       print("usage: memory PEERS-FOLDER PYTHON [REVIEWS.csv …]")
       exit(64)
     }
-    let peers = Peers(python: arguments[2], script: arguments[1] + "/train.py")
+    let peers = (python: arguments[2], script: arguments[1] + "/train.py")
     if !FileManager.default.isExecutableFile(atPath: peers.python) {
       print("no peers: \(peers.python) is not there; ‘make bench-memory’ installs them")
     }
     for path in arguments.dropFirst(3) {
       try await measure((path as NSString).lastPathComponent, try .read(path), peers)
     }
-    for count in [10_000, 100_000, 1_000_000] {
+    for count in [10_000, 50_000, 100_000, 1_000_000] {
       var learner = try SimulatedLearner(seed: 7)
       try await measure("simulated", learner.answers(count, .typed), peers)
+    }
+    let trainer = Trainer(workers: workers)
+    let grades = GradesStudy(trainer: trainer)
+    for path in arguments.dropFirst(3) {
+      let lines = try await grades.table([try .read(path)])
+      guard !lines.isEmpty else { continue }
+      print(
+        "Grades from response times, \((path as NSString).lastPathComponent), log loss by grades"
+      )
+      print(lines.joined(separator: "\n") + "\n")
+    }
+    for spread in [0.01, 0.7] {
+      var logs: [[Answer]] = []
+      for seed in 1...5 as ClosedRange<UInt64> {
+        var learner = try SimulatedLearner(seed: seed, wordSpread: spread)
+        logs.append(learner.answers(20_000, .typed))
+      }
+      print(
+        "Grades from response times, 5 simulated learners, words forgotten at speeds e^±\(spread)"
+      )
+      print(try await grades.table(logs).joined(separator: "\n") + "\n")
     }
     print(
       try await GuessingStudy(trainer: Trainer(workers: workers)).table().joined(separator: "\n")
     )
   }
 
-  private static func measure(_ name: String, _ answers: [Answer], _ peers: Peers) async throws {
+  private static func measure(
+    _ name: String,
+    _ answers: [Answer],
+    _ peers: (python: String, script: String)
+  ) async throws {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("trainer-memory-\(ProcessInfo.processInfo.processIdentifier).csv")
     defer { try? FileManager.default.removeItem(at: path) }
@@ -39,25 +64,31 @@ struct Memory {
     print("\(name), \(answers.count) reviews, \(workers) workers, medians of \(runs)")
     print(
       "".padding(34)
-        + ["wall ms", "cpu ms", "ratio", "objective"].map { $0.leftPadding(11) }.joined()
+        + ["wall ms", "cpu ms", "wall ratio", "cpu ratio", "objective"].map { $0.leftPadding(11) }
+        .joined()
     )
     let whole = try answers.log(wholeDays: true)
+    let trainer = Trainer(workers: workers)
+    // py-fsrs takes half a minute for 10,000 reviews.
+    let names = answers.count > 20_000 ? ["fsrs-rs"] : ["fsrs-rs", "py-fsrs"]
+    let others = try names.compactMap {
+      try Peer($0, python: peers.python, script: peers.script, log: path.path)
+    }
     var six = Stopwatch()
     var fit: Fit<FSRS6>?
-    for _ in 0..<runs {
-      fit = await six.time { await Trainer(workers: workers).fit(whole, from: FSRS6()) }
+    for run in 0..<runs {
+      fit = await six.time { await trainer.fit(whole, from: FSRS6()) }
+      for peer in others where run == 0 || peer.name == "fsrs-rs" { try peer.train() }
     }
-    let trainer = Trainer(workers: workers)
-    line("FSRS-6, ours", six, nil, fit?.objective)
-    line("FSRS-6, published", nil, nil, await trainer.objective(whole, of: FSRS6()))
-    for result in try peers.train(path.path, runs: runs) {
-      let model = FSRS6(parameters: try FSRS6.Parameters(clipping: result.parameters))
-      let ratio = result.seconds.median / six.wall.median
+    row("FSRS-6, ours", six.wall.median, six.cpu.median, nil, fit?.objective)
+    row("FSRS-6, published", nil, nil, nil, await trainer.objective(whole, of: FSRS6()))
+    for peer in others {
+      let model = FSRS6(parameters: try FSRS6.Parameters(clipping: peer.parameters))
       row(
-        "FSRS-6, \(result.peer)",
-        result.seconds.median,
-        result.cpuSeconds.median,
-        ratio,
+        "FSRS-6, \(peer.name)",
+        peer.wall.median,
+        peer.cpu.median,
+        (peer.wall.median / six.wall.median, peer.cpu.median / six.cpu.median),
         await trainer.objective(whole, of: model)
       )
     }
@@ -72,35 +103,26 @@ struct Memory {
     for _ in 0..<runs {
       _ = await gradient.time { await Trainer(workers: 1).gradient(log, of: FSRS7()) }
     }
-    line("FSRS-7, gradient and matrix, 1 core", gradient, nil, nil)
+    row("FSRS-7, gradient and matrix, 1 core", gradient.wall.median, gradient.cpu.median)
     print("  \(Int(Double(answers.count) / gradient.cpu.median)) reviews a second and core")
     var cold = Stopwatch()
     var fit = await cold.time { await trainer.fit(log) }
-    line("FSRS-7, cold", cold, nil, fit.objective)
-    line("FSRS-7, published", nil, nil, fit.startObjective)
+    row("FSRS-7, cold", cold.wall.median, cold.cpu.median, nil, fit.objective)
+    row("FSRS-7, published", nil, nil, nil, fit.startObjective)
     let before = await trainer.fit(log, first: log.count - 30, from: FSRS7()).model
     var warm = Stopwatch()
     for _ in 0..<runs {
       fit = await warm.time { await trainer.fit(log, first: log.count, from: before) }
     }
-    line("FSRS-7, refit after 30 answers", warm, nil, fit.objective)
-  }
-
-  private static func line(
-    _ name: String,
-    _ watch: Stopwatch?,
-    _ ratio: Double?,
-    _ objective: Double?
-  ) {
-    row(name, watch?.wall.median, watch?.cpu.median, ratio, objective)
+    row("FSRS-7, refit after 30 answers", warm.wall.median, warm.cpu.median, nil, fit.objective)
   }
 
   private static func row(
     _ name: String,
     _ wall: Double?,
     _ cpu: Double?,
-    _ ratio: Double?,
-    _ objective: Double?
+    _ ratios: (wall: Double, cpu: Double)? = nil,
+    _ objective: Double? = nil
   ) {
     func text(_ value: Double?, _ format: String) -> String {
       value.map { String(format: format, $0) } ?? "–"
@@ -109,7 +131,7 @@ struct Memory {
       name.padding(34)
         + [
           text(wall.map { $0 * 1000 }, "%.1f"), text(cpu.map { $0 * 1000 }, "%.1f"),
-          text(ratio, "%.2f"), text(objective, "%.2f"),
+          text(ratios?.wall, "%.2f"), text(ratios?.cpu, "%.2f"), text(objective, "%.2f"),
         ].map { $0.leftPadding(11) }.joined()
     )
   }

@@ -5,23 +5,33 @@ import Foundation
 struct SimulatedLearner {
   /// How the learner is asked.
   enum Questions: String, CaseIterable {
-    case typed, choices, mixed
+    case typed, choices, mixed, halves
 
-    /// The guess rate of the next question; in the mixed case typed once a memory lasts days.
-    func guessRate(stability: Double) -> Double {
+    /// The guess rate of the next question of a card; in the mixed case typed once a memory lasts
+    /// days, in that of halves always typed for every other card.
+    func guessRate(_ card: Int, stability: Double) -> Double {
       switch self {
       case .typed: 0
       case .choices: 0.25
       case .mixed: stability < 7 ? 0.25 : 0
+      case .halves: card.isMultiple(of: 2) ? 0.25 : 0
       }
     }
   }
 
   let model: FSRS7
   private var generator: Generator
+  /// The share of the words that the learner knows before they are first asked.
+  private let knownBefore: Double
+  /// The spread of the speed at which single words are forgotten, in units of its logarithm.
+  ///
+  /// Where it is not 0, answers have times and all right ones are alike.
+  private let wordSpread: Double
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, knownBefore: Double = 0.76, wordSpread: Double = 0) throws {
     generator = Generator(seed: seed)
+    self.knownBefore = knownBefore
+    self.wordSpread = wordSpread
     var values = FSRS7.Parameters.default.values
     for index in values.indices {
       values[index] *=
@@ -48,12 +58,18 @@ struct SimulatedLearner {
   private mutating func study(_ card: Int, _ questions: Questions, _ answers: inout [Answer]) {
     let app = FSRS7()
     var time = (generator.unit() * 700).rounded(.down) + 0.4 + 0.3 * generator.unit()
-    let first = generator.unit()
+    // Of the words that are known 12 in a hundred are hard and 22 easy.
+    let first = 1 - (1 - generator.unit()) / knownBefore
     let rating: Rating =
-      first < 0.24 ? .again : first < 0.33 ? .hard : first < 0.83 ? .good : .easy
-    answers.append(Answer(card: card, time: time, rating: rating))
+      first < 0 ? .again : first < 0.12 ? .hard : first < 0.78 ? .good : .easy
+    let firstGuessRate = questions.guessRate(card, stability: 0)
+    let isLucky = first < 0 && firstGuessRate > 0 && generator.unit() < firstGuessRate
+    answers.append(
+      Answer(card: card, time: time, rating: isLucky ? .good : rating, guessRate: firstGuessRate)
+    )
+    let speed = wordSpread > 0 ? exp(wordSpread * generator.normal()) : 1
     var truth = model.first(rating)
-    var belief = app.first(rating)
+    var belief = app.first(isLucky ? .good : rating)
     for _ in 0..<generator.count(mean: 12) {
       var days =
         app.interval(belief, desiredRetention: .default) * (0.85 + 0.3 * generator.unit())
@@ -64,18 +80,44 @@ struct SimulatedLearner {
       }
       time += days
       guard time < 1200 else { return }
-      let guessRate = questions.guessRate(stability: belief.stability)
-      let recall = model.retrievability(truth, elapsedDays: days)
-      let isKnown = generator.unit() < recall
+      let guessRate = questions.guessRate(card, stability: belief.stability)
+      let recall = model.retrievability(truth, elapsedDays: days * speed)
+      let luck = generator.unit()
+      let isKnown = luck < recall
       let isRight = isKnown || generator.unit() < guessRate
       let ease = generator.unit()
-      let right: Rating = ease < 0.15 ? .hard : ease < 0.85 ? .good : .easy
+      let right: Rating =
+        wordSpread > 0 ? .good : ease < 0.15 ? .hard : ease < 0.85 ? .good : .easy
       let seen = isRight ? right : .again
-      answers.append(
-        Answer(card: card, time: time, rating: seen, guessRate: guessRate, trueRecall: recall)
+      var answer = Answer(
+        card: card,
+        time: time,
+        rating: seen,
+        guessRate: guessRate,
+        trueRecall: recall
       )
-      truth = model.next(truth, rating: isKnown ? right : .again, elapsedDays: days)
+      if wordSpread > 0 { answer.milliseconds = milliseconds(recall, luck: luck) }
+      answers.append(answer)
+      truth = model.next(
+        truth,
+        rating: isKnown ? right : .again,
+        elapsedDays: days * speed
+      )
       belief = app.next(belief, rating: seen, elapsedDays: days, guessRate: guessRate)
     }
+  }
+
+  /// The time of an answer by ACT-R: retrieval takes F e^-A with A the activation of the moment.
+  ///
+  /// The activation has logistic noise of scale 0.3 and is above its threshold when the word is known, so
+  /// with probability R; `luck` below R is that noise. At the threshold a retrieval takes 10 s; reading
+  /// and typing take 2 s, give or take; one answer in twenty is kept waiting by something else.
+  private mutating func milliseconds(_ recall: Double, luck: Double) -> Int {
+    func logit(_ share: Double) -> Double { log(share / (1 - share)) }
+    let noise = logit(1 - min(max(luck, 1e-9), 1 - 1e-9))
+    let retrieval = 10_000 * exp(-0.3 * max(logit(recall) + noise, 0))
+    let reading = 2000 * exp(0.3 * generator.normal())
+    let pause = generator.unit() < 0.05 ? -log(1 - generator.unit()) * 30_000 : 0
+    return Int(retrieval + reading + pause)
   }
 }

@@ -5,13 +5,13 @@
 /// are those of fsrs-rs 6.6 (`dataset.rs`), so that both make the same number small.
 struct FSRS6Items {
   /// The weight of each review of the log; 0 where it is no target.
-  private(set) var weights: [Float]
+  let weights: [Float]
   /// How often each first rating was recalled after each number of days, outliers left out.
-  private(set) var firstIntervals: [[Int: Outcome]]
+  let firstIntervals: [[Int: Outcome]]
   /// The share of recalls among the targets, outliers left out.
-  private(set) var averageRecall = 0.0
+  let averageRecall: Double
   /// Targets, outliers left out.
-  private(set) var targetCount = 0
+  let targetCount: Int
   /// Targets that are the first of their card, outliers left out.
   let firstTargetCount: Int
 
@@ -19,41 +19,89 @@ struct FSRS6Items {
   struct Outcome {
     var reviews = 0
     var recalls = 0
+
+    fileprivate mutating func add(isRecall: Bool) {
+      reviews += 1
+      recalls += isRecall ? 1 : 0
+    }
   }
 
   private static let longestHistory = 256
 
   /// Looks at the first reviews of a log, whose days are whole.
   init(_ log: TrainingLog, first count: Int) {
-    var reviews = [Int32](repeating: 0, count: log.cardCount)
-    var firstRating = [UInt8](repeating: 0, count: log.cardCount)
-    var firstDays = [Int32](repeating: 0, count: log.cardCount)
-    var outcomes = [[Int: Outcome]](repeating: [:], count: 4)
-    weights = Array(repeating: 0, count: count)
+    var cards = [CardStart](repeating: CardStart(), count: log.cardCount)
+    var outcomes: [FirstInterval: Outcome] = [:]
+    var targets = [Target](repeating: .none, count: count)
     for index in 0..<count {
-      let card = Int(log.cards[index])
-      reviews[card] += 1
-      guard reviews[card] > 1 else {
-        firstRating[card] = log.ratings[index]
-        continue
+      let rating = log.ratings[index]
+      var card = cards[Int(log.cards[index])]
+      if card.reviews < .max { card.reviews += 1 }
+      if card.reviews == 1 {
+        card.rating = rating
+      } else if log.days[index] >= 1 {
+        targets[index] = card.reviews > Self.longestHistory ? .unweighted : .weighted
+        if card.days == 0 {
+          card.days = UInt16(min(log.days[index], Float(UInt16.max)))
+          outcomes[card.interval, default: Outcome()].add(isRecall: rating > 1)
+        }
       }
-      guard log.days[index] >= 1 else { continue }
-      let isRecall = log.ratings[index] > 1
-      weights[index] = 1
-      if firstDays[card] == 0 {
-        let days = Int(log.days[index])
-        firstDays[card] = Int32(days)
-        outcomes[Int(firstRating[card]) - 1][days, default: Outcome()].reviews += 1
-        outcomes[Int(firstRating[card]) - 1][days, default: Outcome()].recalls += isRecall ? 1 : 0
-      }
+      cards[Int(log.cards[index])] = card
     }
-    firstIntervals = outcomes.enumerated().map { rating, groups in
-      Self.usual(groups, isEasy: rating == 3)
+    let groups = (1...4).map { rating in
+      let ofRating = outcomes.filter { $0.key.rating == rating }
+      let byDays = ofRating.map { (Int($0.key.days), $0.value) }
+      return Self.usual(Dictionary(uniqueKeysWithValues: byDays), isEasy: rating == 4)
     }
-    firstTargetCount = firstIntervals.reduce(0) { sum, groups in
+    firstIntervals = groups
+    firstTargetCount = groups.reduce(0) { sum, groups in
       groups.values.reduce(sum) { $0 + $1.reviews }
     }
-    weigh(log, firstRating, firstDays)
+    let isUsual = cards.map { card in
+      card.rating > 0 && groups[Int(card.rating) - 1][Int(card.days)] != nil
+    }
+    var scored = 0
+    var recalls = 0
+    for index in targets.indices where targets[index] != .none {
+      guard isUsual[Int(log.cards[index])] else {
+        targets[index] = .none
+        continue
+      }
+      scored += 1
+      recalls += log.ratings[index] > 1 ? 1 : 0
+    }
+    targetCount = scored
+    averageRecall = Double(recalls) / Double(max(scored, 1))
+    var rank = 0
+    let last = Float(max(scored - 1, 1))
+    weights = targets.map { target in
+      guard target != .none else { return 0 }
+      let age = Float(rank) / last
+      rank += 1
+      return target == .weighted ? 0.25 + 0.75 * age * age * age : 0
+    }
+  }
+
+  /// What a review is to the training.
+  private enum Target {
+    case none, weighted
+    /// A target that is behind too long a history to be learned from.
+    case unweighted
+  }
+
+  /// The first rating of a card and the days to its first answer on a later day.
+  private struct FirstInterval: Hashable {
+    let rating: UInt8
+    let days: UInt16
+  }
+
+  /// Small, so that those of all cards stay in a near cache.
+  private struct CardStart {
+    var reviews: UInt16 = 0
+    var days: UInt16 = 0
+    var rating: UInt8 = 0
+
+    var interval: FirstInterval { FirstInterval(rating: rating, days: days) }
   }
 
   /// The groups of answers left when rare intervals and very long ones are taken away.
@@ -74,34 +122,6 @@ struct FSRS6Items {
       } else if reviews >= 6, group.key <= (isEasy ? 365 : 100) {
         kept[group.key] = group.value
       }
-    }
-  }
-
-  private mutating func weigh(_ log: TrainingLog, _ firstRating: [UInt8], _ firstDays: [Int32]) {
-    let isUsual = firstRating.indices.map { card in
-      firstRating[card] > 0
-        && firstIntervals[Int(firstRating[card]) - 1][Int(firstDays[card])] != nil
-    }
-    var recalls = 0
-    for index in weights.indices where weights[index] > 0 {
-      guard isUsual[Int(log.cards[index])] else {
-        weights[index] = 0
-        continue
-      }
-      targetCount += 1
-      recalls += log.ratings[index] > 1 ? 1 : 0
-    }
-    averageRecall = Double(recalls) / Double(max(targetCount, 1))
-    var rank = 0
-    var reviews = [Int32](repeating: 0, count: log.cardCount)
-    let last = Float(max(targetCount - 1, 1))
-    for index in weights.indices {
-      let card = Int(log.cards[index])
-      reviews[card] += 1
-      guard weights[index] > 0 else { continue }
-      let age = Float(rank) / last
-      rank += 1
-      weights[index] = reviews[card] > Self.longestHistory ? 0 : 0.25 + 0.75 * age * age * age
     }
   }
 }

@@ -152,7 +152,7 @@ extension FSRS6Lanes {
     let room: Lanes = (Lanes(repeating: 10) - difficulty) * Float(1.0 / 9)
     let step: Lanes = excess * -weights[6]
     let moved: Lanes = difficulty + step * room
-    let anchor = Lanes(repeating: initialDifficulties[3].value)
+    let anchor = Lanes(repeating: first.anchor.value)
     let kept = 1 - weights[7]
     let value: Lanes = anchor * weights[7] + moved * kept
     let isFree =

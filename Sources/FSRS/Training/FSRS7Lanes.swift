@@ -9,14 +9,15 @@ struct FSRS7Lanes: LaneModel {
   static let parameterCount = 34
   static let workingLanes = 4 * 34
   static let lossMargin: Float = 1e-4
+  /// A hundredth of a nat at 1,000 answers: far below what the fit owes to chance, half a nat for
+  /// each parameter.
+  static let tolerance = 2e-5
   static let difficultyBounds: ClosedRange<Float> = 1...10
 
   let curve: FSRS7.CurveLanes
   let longTerm: FSRS7.StabilityLanes
   let shortTerm: FSRS7.StabilityLanes
-  private let initialStabilities: [Float]
-  /// The initial difficulty of each rating before it is held in its bounds, and its fall.
-  private let initialDifficulties: [(value: Float, fall: Float)]
+  private let first: FirstAnswerLanes
   private let difficultyStep: Float
   private let options: LaneOptions
 
@@ -33,11 +34,7 @@ struct FSRS7Lanes: LaneModel {
     curve = FSRS7.CurveLanes(FSRS7.CurveWeights(parameters))
     longTerm = FSRS7.StabilityLanes(FSRS7.StabilityUpdate(parameters[7..<15]))
     shortTerm = FSRS7.StabilityLanes(FSRS7.StabilityUpdate(parameters[15..<23]))
-    initialStabilities = parameters[0..<4].map { Float($0) }
-    initialDifficulties = (0..<4).map { count in
-      let fall = exp(parameters[5] * Double(count))
-      return (Float(parameters[4] - fall + 1), Float(-Double(count) * fall))
-    }
+    first = FirstAnswerLanes(parameters, difficultyBounds: Self.difficultyBounds)
     difficultyStep = Float(parameters[6])
     self.options = options
     gradient = working
@@ -48,28 +45,19 @@ struct FSRS7Lanes: LaneModel {
 
   mutating func begin(ratings: Lanes) {
     for index in 0..<Self.workingLanes { gradient[index] = .zero }
-    difficulty = .zero
-    stability = .zero
-    for index in 0..<4 {
-      let isRating = ratings .== Float(index + 1)
-      let value = initialStabilities[index]
-      let isShortFree = 0.8 * value > FSRS7.StabilityLanes.bounds.lowerBound
-      stability = select(isRating, Lanes(repeating: value), stability)
-      byLong[index] = keep(isRating, Lanes(repeating: 1))
-      byShort[index] = keep(isRating, Lanes(repeating: isShortFree ? 0.8 : 0))
-      let start = initialDifficulties[index]
-      let isFree = Self.difficultyBounds.contains(start.value)
-      difficulty = select(isRating, Lanes(repeating: start.value), difficulty)
-      byDifficulty[4] = select(isRating, Lanes(repeating: isFree ? 1 : 0), byDifficulty[4])
-      byDifficulty[5] = select(
-        isRating,
-        Lanes(repeating: isFree ? start.fall : 0),
-        byDifficulty[5]
-      )
-    }
-    difficulty = difficulty.held(Self.difficultyBounds)
-    stability = stability.held(FSRS7.StabilityLanes.bounds)
-    shortStability = (stability * Float(0.8)).held(FSRS7.StabilityLanes.bounds)
+    let start = first.begin(
+      ratings: ratings,
+      byStability: byLong,
+      byDifficulty: byDifficulty
+    )
+    let bounds = FSRS7.StabilityLanes.bounds
+    let share = Float(FSRS7.initialShortShare)
+    stability = start.stability.held(bounds)
+    difficulty = start.difficulty
+    let short: Lanes = stability * share
+    shortStability = short.held(bounds)
+    let isShortFree = short .> Lanes(repeating: bounds.lowerBound)
+    for index in 0..<4 { byShort[index] = keep(isShortFree, byLong[index] * share) }
   }
 
   func forgetDerivatives(in lanes: LaneMask) {
@@ -204,7 +192,7 @@ struct FSRS7Lanes: LaneModel {
     byShort[25] += shortByShortRecall * point.shortByBase
     byShort[33] += shortByShortRecall * point.shortByDecayPower
     byDifficulty[4] += move.byInitial
-    byDifficulty[5] += move.byInitial * initialDifficulties[3].fall
+    byDifficulty[5] += move.byInitial * first.anchor.fall
     byDifficulty[6] += move.byStep
     return point.recall
   }
@@ -248,7 +236,7 @@ struct FSRS7Lanes: LaneModel {
     let stepped: Lanes = offset * difficultyStep
     let move: Lanes = stepped * surprise
     let moved: Lanes = difficulty + move * room
-    let anchor = Lanes(repeating: initialDifficulties[3].value * 0.01)
+    let anchor = Lanes(repeating: first.anchor.value * 0.01)
     let value: Lanes = anchor + moved * Float(0.99)
     let isFree =
       (value .>= Lanes(repeating: Self.difficultyBounds.lowerBound))

@@ -11,6 +11,8 @@ protocol LaneModel: SendableMetatype {
   static var workingLanes: Int { get }
   /// How far a predicted probability stays from 0 and 1 in the loss.
   static var lossMargin: Float { get }
+  /// A walk ends after a step that promised less than this part of the objective.
+  static var tolerance: Double { get }
 
   /// Prepares what follows from the parameters alone.
   ///

@@ -1,56 +1,68 @@
 /// Damped Gauss-Newton steps inside a parameter box, each taken only when it helps.
 ///
 /// The damping is Marquardt's: a multiple of the diagonal of the matrix, which makes it blind to
-/// the units of the parameters. It falls while the quadratic model predicts well and rises when
-/// a step makes the objective worse, and so the walk never ends above its start.
+/// the units of the parameters. It falls the more, the better the quadratic model foretold a step,
+/// rises ever faster while steps make the objective worse (Nielsen, "Damping parameter in Marquardt's
+/// method", 1999), and so the walk never ends above its start.
 struct LevenbergMarquardt {
-  private(set) var point: TrainingObjective.Point
+  /// Where the walk has come to.
+  private(set) var end: (parameters: [Double], value: Double)
+  /// The steps that were tried.
   private(set) var iterations = 0
   private let objective: TrainingObjective
+  private var point: TrainingObjective.Point
   private var damping = 1e-3
+  private var dampingRise = 2.0
+  /// Whether the next step is likely to be taken, so that its derivatives are worked out at once.
+  private var isTrusted: Bool
 
-  init(_ objective: TrainingObjective, from point: TrainingObjective.Point) {
+  /// `isFar`: whether the minimum is elsewhere for sure.
+  init(_ objective: TrainingObjective, from point: TrainingObjective.Point, isFar: Bool) {
     self.objective = objective
     self.point = point
+    isTrusted = isFar
+    end = (point.parameters, point.value)
   }
 
   /// The end of a walk from a point, begun on a sample of the reviews where there are many.
   ///
   /// The sample leads near the minimum for a small part of the work. The walk over all reviews
-  /// goes on from there, unless the start itself is better.
+  /// goes on from there, unless the start itself is better. `guess` is a place that is likely
+  /// better than the start.
   static func walk<Model: LaneModel>(
     _: Model.Type,
     _ objective: TrainingObjective,
     from start: (parameters: [Double], value: Double),
-    tolerance: Double
+    guess: [Double]? = nil
   ) async -> LevenbergMarquardt {
+    var near = guess
     var iterations = 0
-    var near: TrainingObjective.Point?
     if let sampled = objective.sampled() {
-      let first = await sampled.point(Model.self, start.parameters)
-      var approach = LevenbergMarquardt(sampled, from: first)
-      await approach.run(
-        Model.self,
-        tolerance: tolerance * sampleTolerance,
-        iterations: sampleIterations
-      )
+      let first = await sampled.point(Model.self, guess ?? start.parameters)
+      var approach = LevenbergMarquardt(sampled, from: first, isFar: guess != nil)
+      await approach.run(Model.self, tolerance: sampleTolerance, iterations: sampleIterations)
+      near = approach.end.parameters
       iterations = approach.iterations
-      near = await objective.point(Model.self, approach.point.parameters)
     }
-    if let point = near, point.value > start.value { near = nil }
-    let first =
-      if let near { near } else { await objective.point(Model.self, start.parameters) }
-    var walk = LevenbergMarquardt(objective, from: first)
+    var first: TrainingObjective.Point?
+    if let near { first = await objective.point(Model.self, near) }
+    if let point = first, point.value > start.value { first = nil }
+    let begin =
+      if let first { first } else { await objective.point(Model.self, start.parameters) }
+    var walk = LevenbergMarquardt(objective, from: begin, isFar: guess != nil)
     walk.iterations = iterations
-    await walk.run(Model.self, tolerance: tolerance)
+    await walk.run(Model.self, tolerance: Model.tolerance)
     return walk
   }
 
-  /// How much sooner the walk over a sample ends, whose minimum is another anyway.
-  private static let sampleTolerance = 10.0
+  /// The minimum over a sample is another anyway: by about 70 nats, seven for two parameters.
+  private static let sampleTolerance = 1e-3
   private static let sampleIterations = 10
 
-  /// Walks until a step promises less than `tolerance` of the objective.
+  /// Walks until a step promises less than `tolerance` of the objective, and takes that one too.
+  ///
+  /// A step that may well fail, and the last one, are judged by the loss alone, which is much less
+  /// work than the derivatives.
   mutating func run<Model: LaneModel>(
     _: Model.Type,
     tolerance: Double,
@@ -59,24 +71,30 @@ struct LevenbergMarquardt {
     let last = iterations + limit
     while iterations < last, damping < Self.maximumDamping, !Task.isCancelled {
       guard let coordinates = nextCoordinates() else {
-        damping *= Self.dampingRise
+        raiseDamping()
         continue
       }
       let promised = promise(coordinates)
-      guard promised > tolerance * point.value else { return }
+      let isLast = promised <= tolerance * point.value
+      guard promised > Self.leastPromise * point.value else { return }
       iterations += 1
-      let next = await objective.point(Model.self, objective.parameters(coordinates))
-      let quality = (point.value - next.value) / promised
-      guard next.value < point.value else {
-        damping = max(damping, Self.minimumDamping) * Self.dampingRise
+      let parameters = objective.parameters(coordinates)
+      var next: TrainingObjective.Point?
+      if isTrusted, !isLast { next = await objective.point(Model.self, parameters) }
+      let value =
+        if let next { next.value } else { await objective.value(Model.self, parameters) }
+      let quality = (point.value - value) / promised
+      isTrusted = quality > 0.5
+      guard value < point.value else {
+        if isLast { return }
+        raiseDamping()
         continue
       }
-      point = next
-      if quality > 0.75 {
-        damping /= Self.dampingFall
-      } else if quality < 0.25 {
-        damping *= 2
-      }
+      end = (parameters, value)
+      if isLast { return }
+      adaptDamping(quality)
+      point =
+        if let next { next } else { await objective.point(Model.self, parameters) }
     }
   }
 
@@ -115,10 +133,22 @@ struct LevenbergMarquardt {
     return fall
   }
 
+  private mutating func raiseDamping() {
+    damping = max(damping, Self.minimumDamping) * dampingRise
+    dampingRise *= 2
+  }
+
+  private mutating func adaptDamping(_ quality: Double) {
+    let excess = 2 * min(max(quality, 0), 1) - 1
+    damping *= max(Self.dampingFall, 1 - excess * excess * excess)
+    dampingRise = 2
+  }
+
   private static let leastDamping = 1e-3
   static let maximumIterations = 60
   private static let minimumDamping = 1e-6
   private static let maximumDamping = 1e9
-  private static let dampingRise = 8.0
-  private static let dampingFall = 8.0
+  private static let dampingFall = 1.0 / 3
+  /// What promises less than this part of the objective is not worth trying.
+  private static let leastPromise = 1e-7
 }

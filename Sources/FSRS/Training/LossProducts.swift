@@ -5,6 +5,11 @@
 /// the square root of that, with what makes the gradient as one more column; the products of all
 /// pairs of columns then hold both.
 struct LossProducts: Sendable {
+  /// How much is worked out: the loss, then also its gradient, then also the matrix.
+  enum Order: Comparable, Sendable {
+    case loss, gradient, curvature
+  }
+
   let parameterCount: Int
   /// The weighted log loss in nats.
   var loss = 0.0
@@ -43,14 +48,21 @@ struct LossProducts: Sendable {
     for index in products.indices { products[index] *= factor }
   }
 
-  /// Adds the products of the first `count` vectors of each column.
+  mutating func scaleCurvature(by factor: Double) {
+    for index in 0..<parameterCount * Self.columnCount(parameterCount) { products[index] *= factor }
+  }
+
+  /// Adds the products of the first `count` vectors of each column, as many as the order asks for.
   ///
   /// Column `c` begins at `rows + c * stride`. Single precision is used within one call only.
-  mutating func add(rows: UnsafePointer<Lanes>, stride: Int, count: Int) {
+  mutating func add(rows: UnsafePointer<Lanes>, stride: Int, count: Int, _ order: Order) {
+    guard order > .loss else { return }
     let columns = Self.columnCount(parameterCount)
+    let firstRow = order == .curvature ? 0 : parameterCount
     let quarters = UnsafeRawPointer(rows).assumingMemoryBound(to: SIMD4<Float>.self)
     products.withUnsafeMutableBufferPointer { products in
-      for row in Swift.stride(from: 0, to: columns, by: Self.tile) {
+      let firstTile = firstRow / Self.tile * Self.tile
+      for row in Swift.stride(from: firstTile, to: columns, by: Self.tile) {
         for column in Swift.stride(from: 0, through: row, by: Self.tile) {
           let sums = Self.tileProducts(
             quarters + row * stride * 4,
@@ -59,7 +71,7 @@ struct LossProducts: Sendable {
             count: count * 4
           )
           let base = row * columns + column
-          for index in 0..<9 {
+          for index in 0..<9 where row + index / 3 >= firstRow {
             products[base + index / 3 * columns + index % 3] += Double(sums[index])
           }
         }

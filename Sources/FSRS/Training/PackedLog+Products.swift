@@ -5,14 +5,14 @@ import Foundation
 #endif
 
 extension PackedLog {
-  /// The loss over one chunk with its gradient and its Gauss-Newton matrix.
+  /// The loss over one chunk with as many of its derivatives as are asked for.
   ///
-  /// Without derivatives the last two are 0, and the loss is the same to the last bit.
+  /// What is worked out is the same to the last bit, whatever else is.
   func products<Model: LaneModel>(
     _: Model.Type,
     parameters: [Double],
     chunk: Int,
-    hasDerivatives: Bool = true
+    order: LossProducts.Order = .curvature
   ) -> LossProducts {
     let columns = LossProducts.columnCount(Model.parameterCount)
     let rowLanes = columns * Self.block
@@ -22,10 +22,9 @@ extension PackedLog {
     ) { working in
       guard let start = working.baseAddress else { return LossProducts(parameterCount: 0) }
       start.initialize(repeating: .zero, count: working.count)
-      let options = LaneOptions(hasGuesses: hasGuesses, hasDerivatives: hasDerivatives)
+      let options = LaneOptions(hasGuesses: hasGuesses, hasDerivatives: order > .loss)
       let model = Model(parameters, working: start, options)
-      let rows = hasDerivatives ? start + Model.workingLanes : nil
-      return products(model, rows: rows, chunk: chunk)
+      return products(model, rows: start + Model.workingLanes, chunk: chunk, order)
     }
   }
 
@@ -37,8 +36,9 @@ extension PackedLog {
 
   private func products<Model: LaneModel>(
     _ start: Model,
-    rows: UnsafeMutablePointer<Lanes>?,
-    chunk: Int
+    rows: UnsafeMutablePointer<Lanes>,
+    chunk: Int,
+    _ order: LossProducts.Order
   ) -> LossProducts {
     var result = LossProducts(parameterCount: Model.parameterCount)
     var model = start
@@ -61,19 +61,17 @@ extension PackedLog {
           margin: Model.lossMargin,
           &losses
         )
-        if let rows {
-          Self.addRow(model, scale, to: rows + filled)
-        }
+        if order > .loss { Self.addRow(model, scale, to: rows + filled) }
         filled += 1
         if filled == Self.block {
-          if let rows { result.add(rows: rows, stride: Self.block, count: filled) }
+          result.add(rows: rows, stride: Self.block, count: filled, order)
           result.loss += Double(losses.sum())
           losses = .zero
           filled = 0
         }
       }
     }
-    if let rows { result.add(rows: rows, stride: Self.block, count: filled) }
+    result.add(rows: rows, stride: Self.block, count: filled, order)
     result.loss += Double(losses.sum())
     return result
   }

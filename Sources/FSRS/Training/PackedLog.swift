@@ -24,6 +24,7 @@ struct PackedLog: Sendable {
   private static let mixingPrime = 2_654_435_761
   /// The sums do not depend on the number of threads because the chunks do not.
   static let chunkReviews = 4096
+  private static let leastChunks = 16
 
   /// Takes the first reviews of a log; `weights` has one number for each of them.
   init(
@@ -69,7 +70,11 @@ struct PackedLog: Sendable {
   }
 
   /// Gives each sixteen cards their slots; the longest of them is the last.
+  ///
+  /// A small log has smaller chunks, so that several threads find work in it too.
   private mutating func layOutGroups(_ lengths: [Int], chunkReviews: Int) {
+    let reviews = lengths.reduce(0, +)
+    let chunkReviews = min(chunkReviews, max(reviews / Self.leastChunks, Self.lanes))
     var slots = 0
     var chunkStart = 0
     var chunkSlots = 0

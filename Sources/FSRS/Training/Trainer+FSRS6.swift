@@ -19,20 +19,20 @@ extension Trainer {
     guard items.targetCount >= 8 else {
       return Fit(model, objective: startValue, scoredReviews: scored)
     }
-    var start = (parameters: model.parameters.values, value: startValue)
-    let centerValue = await objective.value(FSRS6Lanes.self, objective.center)
-    if centerValue < startValue { start = (objective.center, centerValue) }
-    var end = start
+    var end = (parameters: model.parameters.values, value: startValue)
     var iterations = 0
     if items.targetCount >= 64, items.targetCount > items.firstTargetCount {
       let walk = await LevenbergMarquardt.walk(
         FSRS6Lanes.self,
         objective,
-        from: start,
-        tolerance: Self.tolerance
+        from: end,
+        guess: objective.center
       )
-      end = (walk.point.parameters, walk.point.value)
+      end = walk.end
       iterations = walk.iterations
+    } else {
+      let value = await objective.value(FSRS6Lanes.self, objective.center)
+      if value < startValue { end = (objective.center, value) }
     }
     let parameters = try? FSRS6.Parameters(clipping: end.parameters)
     return Fit(

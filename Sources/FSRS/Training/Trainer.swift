@@ -44,13 +44,12 @@ public struct Trainer: Sendable {
     let walk = await LevenbergMarquardt.walk(
       FSRS7Lanes.self,
       objective,
-      from: (start, startValue),
-      tolerance: Self.tolerance
+      from: (start, startValue)
     )
-    let parameters = try? FSRS7.Parameters(clipping: walk.point.parameters)
+    let parameters = try? FSRS7.Parameters(clipping: walk.end.parameters)
     return Fit(
       model: parameters.map { FSRS7(parameters: $0) } ?? model,
-      objective: walk.point.value,
+      objective: walk.end.value,
       startObjective: startValue,
       scoredReviews: objective.reviews.scoredReviews,
       iterations: walk.iterations
@@ -83,9 +82,6 @@ public struct Trainer: Sendable {
       workers: workers
     )
   }
-
-  /// A walk ends when a step promises less than this part of the objective.
-  static let tolerance = 1e-5
 }
 
 extension TrainingLog {

@@ -17,8 +17,10 @@ struct TrainingObjective: Sendable {
   /// Where parameters may be.
   let box: ParameterBox
   let workers: Int
-  /// What each review counts more than its weight, where only a sample of them is looked at.
+  /// One chunk in so many is looked at, and counts for as many.
   private var sample = 1
+  /// One chunk in so many adds to the matrix, and counts for as many.
+  private var matrixSample = 1
 
   init(
     reviews: PackedLog,
@@ -32,15 +34,19 @@ struct TrainingObjective: Sendable {
     self.penalties = penalties
     self.box = box
     self.workers = workers
+    if reviews.chunks.count >= Self.sampleRate * 8 { matrixSample = Self.sampleRate }
   }
 
   /// The same over one chunk in eight; nil for a log too small for a fair sample.
   ///
   /// Cards of like length are near each other, so every eighth chunk has cards of all lengths.
+  /// The matrix of a log that is large enough is taken from these chunks in any case: it only steers
+  /// the steps, and a few in a hundred more or less do not lead them astray.
   func sampled() -> TrainingObjective? {
-    guard reviews.chunks.count >= Self.sampleRate * 8 else { return nil }
+    guard matrixSample > 1 else { return nil }
     var objective = self
     objective.sample = Self.sampleRate
+    objective.matrixSample = 1
     return objective
   }
 
@@ -82,7 +88,7 @@ struct TrainingObjective: Sendable {
 
   /// The objective alone, which is the value of the point there to the last bit.
   func value<Model: LaneModel>(_: Model.Type, _ parameters: [Double]) async -> Double {
-    let sums = await products(Model.self, parameters, hasDerivatives: false)
+    let sums = await products(Model.self, parameters, .loss)
     return parameters.indices.reduce(sums.loss) { value, index in
       value + penalties[index] * square(parameters[index] - center[index])
     }
@@ -99,7 +105,7 @@ struct TrainingObjective: Sendable {
   }
 
   func point<Model: LaneModel>(_: Model.Type, _ parameters: [Double]) async -> Point {
-    let sums = await products(Model.self, parameters, hasDerivatives: true)
+    let sums = await products(Model.self, parameters, .curvature)
     let size = parameters.count
     let scales = (0..<size).map { $0 < Self.logarithms ? parameters[$0] : 1 }
     var value = sums.loss
@@ -127,7 +133,7 @@ struct TrainingObjective: Sendable {
   private func products<Model: LaneModel>(
     _: Model.Type,
     _ parameters: [Double],
-    hasDerivatives: Bool
+    _ order: LossProducts.Order
   ) async -> LossProducts {
     let chunks = Array(stride(from: sample / 2, to: reviews.chunks.count, by: sample))
     let workers = min(max(workers, 1), max(chunks.count, 1))
@@ -139,11 +145,12 @@ struct TrainingObjective: Sendable {
           var parts: [(Int, LossProducts)] = []
           while let turn = next.take(below: chunks.count) {
             let chunk = chunks[turn]
+            let isInMatrix = turn % matrixSample == matrixSample / 2
             let sums = reviews.products(
               Model.self,
               parameters: parameters,
               chunk: chunk,
-              hasDerivatives: hasDerivatives
+              order: isInMatrix ? order : min(order, .gradient)
             )
             parts.append((turn, sums))
           }
@@ -155,6 +162,7 @@ struct TrainingObjective: Sendable {
     var total = LossProducts(parameterCount: Model.parameterCount)
     for part in parts.sorted(by: { $0.0 < $1.0 }) { total += part.1 }
     if sample > 1 { total.scale(by: Double(sample)) }
+    if matrixSample > 1 { total.scaleCurvature(by: Double(matrixSample)) }
     return total
   }
 }

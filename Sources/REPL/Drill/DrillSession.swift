@@ -17,7 +17,8 @@ package struct DrillSession {
   private var style: ScreenStyle
   private var input: any LineInput
   private var answered = 0
-  private var total = 0
+  /// How many answers the drill is to have.
+  private var total: Int
   /// Measures the screen before each question, since a window may have been resized.
   private let measure: () -> Int
   /// What happened to the learner's files meanwhile.
@@ -25,13 +26,15 @@ package struct DrillSession {
 
   /// Makes a session.
   ///
-  /// `explain` says an error in one line, `measure` gives the screen's width in cells, and `warnings`
-  /// tells what the learner should hear of before the next question.
+  /// `length` is the number of answers of a drill that is given no other, `explain` says an error in
+  /// one line, `measure` gives the screen's width in cells, and `warnings` tells what the learner
+  /// should hear of before the next question.
   package init(
     service: any StudyService,
     input: any LineInput,
     console: Console,
     style: ScreenStyle,
+    length: Int,
     isTerminal: Bool,
     explain: @escaping (StudyError) -> String,
     now: @escaping () -> Timestamp,
@@ -42,6 +45,7 @@ package struct DrillSession {
     self.input = input
     self.console = console
     self.style = style
+    total = length
     self.isTerminal = isTerminal
     self.explain = explain
     self.now = now
@@ -52,7 +56,6 @@ package struct DrillSession {
   /// Runs the drill; every answer that was acknowledged is stored, however it ends.
   package mutating func run(_ request: DrillRequest) async throws(StudyError) -> Ending {
     let start = try await service.startDrill(request)
-    total = try await service.settings().drillLength
     if let count = request.count { total = count }
     console.print(opening(start, request))
     var ending = Ending.finished

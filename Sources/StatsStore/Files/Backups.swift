@@ -49,11 +49,15 @@ package struct Backups: Sendable {
   ///
   /// `reason`: a word for the name, such as `manual` or `before-reset`.
   /// - Returns: the path of the backup.
-  func make(from queue: DatabaseQueue, reason: String) throws(StoreError) -> String {
+  func make(
+    from queue: DatabaseQueue,
+    reason: String,
+    at moment: Date = Date()
+  ) throws(StoreError) -> String {
     try FileSystem.makeDirectory(location.backups)
     let findings = try Connection.integrityFindings(queue, path: location.database)
     guard findings.isEmpty else { throw .corrupt(path: location.database, keptAs: nil) }
-    let name = "\(Self.prefix)\(FileSystem.timeStamp())-\(reason)\(Self.suffix)"
+    let name = "\(Self.prefix)\(FileSystem.timeStamp(moment))-\(reason)\(Self.suffix)"
     let target = location.backups + "/" + name
     let temporary = target + ".new"
     defer { unlink(temporary) }

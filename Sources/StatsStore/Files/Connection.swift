@@ -13,9 +13,17 @@ enum Connection {
   static let busyTimeoutSeconds = 5.0
 
   /// Opens an existing database for writing; it is never created here.
-  static func open(_ path: String) throws(StoreError) -> DatabaseQueue {
+  ///
+  /// `whileBusy`: called again and again while another connection keeps this one waiting.
+  static func open(
+    _ path: String,
+    whileBusy: @escaping @Sendable () -> Void = {}
+  ) throws(StoreError) -> DatabaseQueue {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(busyTimeoutSeconds)
+    configuration.busyMode = .callback { tries in
+      whileBusy()
+      return wait(tries: tries)
+    }
     configuration.label = "PTStats"
     configuration.prepareDatabase { db in
       try db.execute(
@@ -31,6 +39,17 @@ enum Connection {
     } catch {
       throw StoreError(error, path: path)
     }
+  }
+
+  /// Waits twice as long as before, at most 50 ms; false when the time would be up.
+  private static func wait(tries: Int) -> Bool {
+    let longest = 50
+    let doubled = 6
+    let milliseconds = tries < doubled ? 1 << tries : longest
+    let waited = (1 << min(tries, doubled)) - 1 + max(0, tries - doubled) * longest
+    guard waited + milliseconds <= Int(busyTimeoutSeconds * 1000) else { return false }
+    usleep(UInt32(milliseconds) * 1000)
+    return true
   }
 
   /// Opens a database that nobody writes to, such as a template or a backup.

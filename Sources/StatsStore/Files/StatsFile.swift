@@ -12,6 +12,8 @@ struct StatsFile {
 
   let location: StatsLocation
   let notify: @Sendable (StoreNotice) -> Void
+  /// Called while the connection that is opened has to wait for another one.
+  var whileBusy: @Sendable () -> Void = {}
 
   private var path: String { location.file }
 
@@ -35,7 +37,7 @@ struct StatsFile {
     let held = HeldSidecars(path)
     defer { held.release() }
     do throws(StoreError) {
-      queue = try Connection.open(path)
+      queue = try Connection.open(path, whileBusy: whileBusy)
       try checkIdentity(queue)
     } catch {
       if case .corrupt = error {

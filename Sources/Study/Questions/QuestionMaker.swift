@@ -8,7 +8,7 @@ package final class QuestionMaker {
   let words: any WordSource
   private let script: Script
   private let profile: ConfusionProfile
-  private var distractors: (readings: ReadingDistractors, tones: ToneDistractors)?
+  private var draws: ReadingDraws?
   private var neighbors: [NeighborGroup: WordNeighbors] = [:]
   private var banks: [Int: BankAnswers] = [:]
 
@@ -22,10 +22,17 @@ package final class QuestionMaker {
   /// Pairs of words that are weighed: those that the learner confuses most.
   private static let weighedPairs = 200
 
-  package init(words: any WordSource, profile: ConfusionProfile, script: Script) {
+  /// Makes a maker for a drill; `draws` are those of these words and this profile, if there are any.
+  package init(
+    words: any WordSource,
+    profile: ConfusionProfile,
+    script: Script,
+    draws: ReadingDraws? = nil
+  ) {
     self.words = words
     self.script = script
     self.profile = profile
+    self.draws = draws
   }
 
   /// A question about a word, or nil when no sound options exist; a reading is then typed instead.
@@ -146,12 +153,12 @@ package final class QuestionMaker {
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> ReadingChoices? {
     let blocked = try blockedReadings(of: word)
-    let prepared = try prepared()
+    let draws = try readingDraws()
     if kind == .tone {
-      return prepared.tones.choices(for: word.reading, blocked: blocked, using: &generator)
+      return draws.tones.choices(for: word.reading, blocked: blocked, using: &generator)
     }
     for _ in 0..<(kind == .listening ? Self.redraws : 1) {
-      let choices = prepared.readings.choices(
+      let choices = draws.readings.choices(
         for: word.reading,
         blocked: blocked,
         recent: recent,
@@ -167,20 +174,10 @@ package final class QuestionMaker {
   /// Sets that are drawn in search of one whose options all sound different.
   private static let redraws = 24
 
-  private func prepared() throws(StudyError) -> (
-    readings: ReadingDistractors, tones: ToneDistractors
-  ) {
-    if let distractors { return distractors }
-    var tables: [ReadingTables] = []
-    for shelf in words.shelves { tables.append(try shelf.readingTables()) }
-    let joined =
-      ReadingTables(joining: tables)
-      ?? ReadingTables(attested: Inventory.all, deck: EmptyCollection())
-    let made = (
-      ReadingDistractors(tables: joined, profile: profile),
-      ToneDistractors(tables: joined, profile: profile)
-    )
-    distractors = made
+  private func readingDraws() throws(StudyError) -> ReadingDraws {
+    if let draws { return draws }
+    let made = try ReadingDraws(words, profile: profile)
+    draws = made
     return made
   }
 

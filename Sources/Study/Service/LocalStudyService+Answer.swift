@@ -80,13 +80,14 @@ extension LocalStudyService {
     _ open: OpenQuestion,
     _ dueCounts: DueCalendar
   ) throws(StudyError) -> (Review, Card) {
-    let settings = try settings()
     let moment = now()
-    let day = today(settings, at: moment)
     let question = open.question
+    let timeZone = timeZone
     let known = lastConfiguration
     let (recorded, card, configuration) = try store.write {
       (writer) throws(StudyError) -> (Review, Card, StoredConfiguration) in
+      let settings = try Settings(in: writer)
+      let day = Self.day(of: moment, settings, timeZone)
       let configuration = try Self.configuration(settings, at: moment, known: known, in: writer)
       let scheduler = configuration.scheduler
       let stored: Card?

@@ -59,7 +59,7 @@ extension LocalStudyService {
       return .question(open.question, remaining: active.drill.remaining)
     }
     let settings = try settings()
-    let maker = try questionMaker(settings)
+    let maker = try questionMaker(settings, in: &active)
     let taken = wordsElsewhere(than: id)
     while let key = active.drill.next(at: now(), except: taken) {
       let (card, shown) = try store.reading { (reader) throws(StoreError) in

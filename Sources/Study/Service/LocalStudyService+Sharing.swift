@@ -17,7 +17,8 @@ extension LocalStudyService {
   package func use(words: any WordSource) {
     self.words = words
     wordsVersion += 1
-    preparedQuestions = nil
+    draws = nil
+    for id in drills.keys { drills[id]?.maker = nil }
   }
 
   /// Begins study days where the learner is now.
@@ -25,31 +26,31 @@ extension LocalStudyService {
 
   /// Makes what questions are made of, with the newest counts of confusions, before anybody waits.
   ///
-  /// Other calls go on meanwhile.
+  /// Other calls go on meanwhile. Nothing is done while a drill goes on, or when nothing was confused
+  /// since it was called last.
   package func prepareQuestions() async throws(StudyError) {
+    guard drills.isEmpty else { return }
     let settings = try settings()
+    let profile = try profile(settings)
+    guard draws?.profile != profile else { return }
     let version = wordsVersion
-    let maker = try await Self.preparedMaker(
-      words,
-      try profile(settings),
-      settings.script,
-      at: now()
-    )
-    guard version == wordsVersion else { return }
-    preparedQuestions = (settings.script, maker)
+    let made = try await Self.preparedDraws(words, profile, settings.script, at: now())
+    guard version == wordsVersion, drills.isEmpty else { return }
+    draws = made
   }
 
-  /// A maker of questions that has made one, so that its tables are there.
-  @concurrent private nonisolated static func preparedMaker(
+  /// Draws with which a question was made, so that what they compute at first is there.
+  @concurrent private nonisolated static func preparedDraws(
     _ words: any WordSource,
     _ profile: ConfusionProfile,
     _ script: Script,
     at moment: Timestamp
-  ) async throws(StudyError) -> sending QuestionMaker {
-    let maker = QuestionMaker(words: words, profile: profile, script: script)
+  ) async throws(StudyError) -> ReadingDraws {
+    let draws = try ReadingDraws(words, profile: profile)
     guard let first = words.shelves.first,
       let word = try first.words(at: 0..<min(1, first.size)).first
-    else { return maker }
+    else { return draws }
+    let maker = QuestionMaker(words: words, profile: profile, script: script, draws: draws)
     var generator = SplitMix64(seed: 0)
     _ = try maker.question(
       for: word,
@@ -59,7 +60,7 @@ extension LocalStudyService {
       at: moment,
       using: &generator
     )
-    return maker
+    return draws
   }
 
   /// Forgets a drill whose client is gone; its open question is free for other drills.

@@ -11,7 +11,8 @@ package actor LocalStudyService: StudyService {
   var drills: [DrillID: ActiveDrill] = [:]
   /// The configuration of the last answer.
   var lastConfiguration: StoredConfiguration?
-  var preparedQuestions: (script: Script, maker: QuestionMaker)?
+  /// What wrong readings are drawn from, for the drills that go on or for the next one.
+  var draws: ReadingDraws?
   /// Counts how often other words were taken.
   var wordsVersion = 0
 
@@ -22,6 +23,8 @@ package actor LocalStudyService: StudyService {
     /// What is due on which day, as of the drill's beginning and with its own answers.
     var dueCounts: DueCalendar
     var policies: [QuestionKind: GradePolicy] = [:]
+    /// Makes the questions.
+    var maker: (script: Script, maker: QuestionMaker)?
     /// The question that waits for its answer.
     var open: OpenQuestion?
     /// The idempotency keys of the answers of this drill that were not taken back, oldest first.
@@ -63,8 +66,7 @@ package actor LocalStudyService: StudyService {
   }
 
   package func settings() throws(StudyError) -> Settings {
-    let stored = try storedSettings()
-    do throws(SettingError) { return try Settings(stored) } catch { throw .storedSetting(error) }
+    try store.read { (reader) throws(StudyError) in try Settings(in: reader) }
   }
 
   package func set(_ name: String, to value: String?) throws(StudyError) {
@@ -79,6 +81,10 @@ package actor LocalStudyService: StudyService {
   }
 
   func today(_ settings: Settings, at moment: Timestamp) -> StudyDay {
+    Self.day(of: moment, settings, timeZone)
+  }
+
+  static func day(of moment: Timestamp, _ settings: Settings, _ timeZone: TimeZone) -> StudyDay {
     DayClock(timeZone: timeZone, dayStartHour: settings.dayStartHour).day(of: moment)
   }
 
@@ -141,13 +147,33 @@ package actor LocalStudyService: StudyService {
     }
   }
 
-  func questionMaker(_ settings: Settings) throws(StudyError) -> QuestionMaker {
-    if let preparedQuestions, preparedQuestions.script == settings.script {
-      return preparedQuestions.maker
-    }
-    let maker = QuestionMaker(words: words, profile: try profile(settings), script: settings.script)
-    preparedQuestions = (settings.script, maker)
+  /// The maker of a drill's questions, which remembers nothing of other drills.
+  func questionMaker(
+    _ settings: Settings,
+    in active: inout ActiveDrill
+  ) throws(StudyError) -> QuestionMaker {
+    if let known = active.maker, known.script == settings.script { return known.maker }
+    let draws = try readingDraws(settings)
+    let maker = QuestionMaker(
+      words: words,
+      profile: draws.profile,
+      script: settings.script,
+      draws: draws
+    )
+    active.maker = (settings.script, maker)
     return maker
+  }
+
+  /// The draws of this moment's confusions; drills that go on at the same time share those that the
+  /// first of them began with, since they take much memory.
+  private func readingDraws(_ settings: Settings) throws(StudyError) -> ReadingDraws {
+    let isShared = drills.count > 1
+    if let draws, isShared { return draws }
+    let profile = try profile(settings)
+    if let draws, draws.profile == profile { return draws }
+    let made = try ReadingDraws(words, profile: profile)
+    draws = made
+    return made
   }
 
   /// What the learner confuses these days.
@@ -225,5 +251,14 @@ package actor LocalStudyService: StudyService {
       }
     }
     for id in drills.keys { drills[id]?.forgetAnswers() }
+  }
+}
+
+extension Settings {
+  /// The settings of a database, as a transaction sees them.
+  init(in reader: any StudyReading) throws(StudyError) {
+    let stored: [String: String]
+    do throws(StoreError) { stored = try reader.settings() } catch { throw .store(error) }
+    do throws(SettingError) { try self.init(stored) } catch { throw .storedSetting(error) }
   }
 }

@@ -15,7 +15,10 @@ struct DaemonCommand: ParsableCommand {
   )
 
   struct Start: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Start the daemon if none runs.")
+    static let configuration = CommandConfiguration(
+      commandName: "start",
+      abstract: "Start the daemon if none runs."
+    )
 
     func run() throws {
       let session = try Session()
@@ -30,6 +33,7 @@ struct DaemonCommand: ParsableCommand {
 
   struct Stop: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "stop",
       abstract: "End the daemon after the answers that are on their way."
     )
 
@@ -46,6 +50,7 @@ struct DaemonCommand: ParsableCommand {
 
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "status",
       abstract: "Say whether the daemon runs; exit 0 when it does, 1 when not."
     )
 
@@ -83,6 +88,7 @@ struct DaemonCommand: ParsableCommand {
 
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "run",
       abstract: "Be the daemon, in the foreground, until it is ended."
     )
 

@@ -79,6 +79,7 @@ struct DrillCommandLine: AsyncParsableCommand {
       input: try StandardInput.open(historyPath: session.paths.history),
       console: .standard,
       style: session.style(settings),
+      length: settings.drillLength,
       isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
       explain: ErrorMessage.text,
       now: Session.now,

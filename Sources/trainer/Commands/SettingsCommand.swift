@@ -12,7 +12,10 @@ struct SettingsCommand: ParsableCommand {
   )
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List all settings.")
+    static let configuration = CommandConfiguration(
+      commandName: "list",
+      abstract: "List all settings."
+    )
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -31,7 +34,10 @@ struct SettingsCommand: ParsableCommand {
   }
 
   struct Get: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print one setting.")
+    static let configuration = CommandConfiguration(
+      commandName: "get",
+      abstract: "Print one setting."
+    )
 
     @Argument(help: "The setting.")
     var name: String
@@ -46,7 +52,10 @@ struct SettingsCommand: ParsableCommand {
   }
 
   struct Set: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Change a setting.")
+    static let configuration = CommandConfiguration(
+      commandName: "set",
+      abstract: "Change a setting."
+    )
 
     @Argument(help: "The setting.")
     var name: String
@@ -64,7 +73,10 @@ struct SettingsCommand: ParsableCommand {
   }
 
   struct Unset: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Put a setting back to its default.")
+    static let configuration = CommandConfiguration(
+      commandName: "unset",
+      abstract: "Put a setting back to its default."
+    )
 
     @Argument(help: "The setting.")
     var name: String

@@ -3,18 +3,23 @@ import Foundation
 import Study
 import Workspace
 
-/// Finds out early that a word is no command, and offers the nearest one.
+/// Finds the command that a command line names.
 enum CommandNames {
-  static func check(
-    _ arguments: ArraySlice<String>,
-    against configuration: CommandConfiguration,
+  /// The command to parse the rest of the arguments; nil where there is none without another word.
+  ///
+  /// - Throws: `Failure` with the nearest name when a word is no command.
+  static func command(
+    for arguments: ArraySlice<String>,
+    in configuration: CommandConfiguration,
     path: String = "trainer"
-  ) throws {
-    guard let word = arguments.first, !word.hasPrefix("-"), word != "help" else { return }
+  ) throws -> (any ParsableCommand.Type, rest: [String])? {
+    guard let word = arguments.first, !word.hasPrefix("-"), word != "help" else {
+      return configuration.defaultSubcommand.map { ($0, Array(arguments)) }
+    }
     if let command = configuration.subcommands.first(where: { $0._commandName == word }) {
       let verbs = command.configuration
-      guard !verbs.subcommands.isEmpty else { return }
-      return try check(arguments.dropFirst(), against: verbs, path: path + " " + word)
+      guard !verbs.subcommands.isEmpty else { return (command, Array(arguments.dropFirst())) }
+      return try self.command(for: arguments.dropFirst(), in: verbs, path: path + " " + word)
     }
     let near = Nearness.nearest(to: word, among: configuration.subcommands.map { $0._commandName })
     let offer =

@@ -47,11 +47,25 @@ final class DaemonScene {
       output: nowhere,
       errors: nowhere
     )
-    for _ in 0..<1_000 {
+    for _ in 0..<3_000 {
       if (try? WireClient(socket)) != nil { return process }
       poll(nil, 0, 10)
     }
     throw NotRunning(output: "\(wrapper)")
+  }
+
+  /// The daemons of a home, found without asking any.
+  static func daemons(of home: String) throws -> [pid_t] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { name in
+      guard let pid = pid_t(name),
+        let environment = FileManager.default.contents(atPath: "/proc/\(name)/environ"),
+        let program = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/\(name)/exe"
+        ),
+        program == path, environment.range(of: Data("TRAINER_HOME=\(home)\0".utf8)) != nil
+      else { return nil }
+      return pid
+    }
   }
 
   /// Open descriptors of a process.

@@ -15,19 +15,6 @@ enum DaemonKillFaults {
         ]
       ),
       Fault(
-        number: 2,
-        name: "kill at every Nth system call",
-        passes: "as 1",
-        parts: [
-          FaultPart(
-            name: "writes of the daemon",
-            needs: needs + [.tool("strace")],
-            isLong: true,
-            run: atEveryWrite
-          )
-        ]
-      ),
-      Fault(
         number: 3,
         name: "power cut on ext4",
         passes: "as 1",
@@ -93,36 +80,6 @@ enum DaemonKillFaults {
     }
     try tally.settle(account, home.scene, "at the end")
     return tally
-  }
-
-  private static func atEveryWrite(_ rig: Rig) throws -> Tally {
-    let home = try DaemonScene(rig)
-    var tally = Tally()
-    var account = AnswerAccount()
-    for number in stride(from: 1, to: 200, by: 2) {
-      _ = try home.program.run("daemon", "stop")
-      let daemon = try home.foreground(
-        wrapper: Tool.strace("pwrite64", "signal=KILL:when=\(number)")
-      )
-      let outcome = try home.program.run(Rig.drill, input: Array("1\n1\n1\n".utf8))
-      account.add(outcome.acknowledged, isCutOff: outcome.status != 0)
-      tally.expect(outcome.status == 0, "call \(number): \(outcome.status) \(outcome.errors)")
-      let isThrough = try home.pid().map { kill($0, 0) == 0 && isChild($0, of: daemon) } ?? false
-      _ = try home.program.run("daemon", "stop")
-      _ = daemon.wait()
-      if isThrough { break }
-      tally.trials += 1
-      if tally.trials % 10 == 0 { try tally.settle(account, home.scene, "call \(number)") }
-    }
-    try tally.settle(account, home.scene, "at the end")
-    return tally
-  }
-
-  /// Whether the daemon that serves is still the one under strace.
-  private static func isChild(_ pid: pid_t, of tracer: ChildProcess) -> Bool {
-    let path = "/proc/\(tracer.identifier)/task/\(tracer.identifier)/children"
-    let children = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-    return children.split(separator: " ").contains { $0 == "\(pid)" }
   }
 
   private static func cuts(_ rig: Rig) throws -> Tally {

@@ -90,14 +90,7 @@ enum SocketFaults {
         tally.expect((0...1).contains(outcome.status), "\(outcome.status) \(outcome.errors)")
       }
       tally.trials += 1
-      let daemons = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
-        guard pid_t(name) != nil,
-          let environment = FileManager.default.contents(atPath: "/proc/\(name)/environ"),
-          let command = FileManager.default.contents(atPath: "/proc/\(name)/cmdline")
-        else { return false }
-        return command.range(of: Data("trainerd".utf8)) != nil
-          && environment.range(of: Data(home.scene.home.utf8)) != nil
-      }
+      let daemons = try DaemonScene.daemons(of: home.scene.home)
       tally.expect(daemons.count == 1, "\(daemons.count) daemons")
     }
     return tally

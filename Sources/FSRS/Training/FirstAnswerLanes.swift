@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
+/// What the first answers leave of sixteen new cards; it is the same in both models.
+struct FirstAnswerLanes {
+  private let stabilities: InlineArray<4, Float>
+  /// The difficulty of each rating in its bounds.
+  private let difficulties: InlineArray<4, Float>
+  /// The derivatives of these by the parameters 4 and 5; 0 where a bound holds them.
+  private let byInitial: InlineArray<4, Float>
+  private let byFall: InlineArray<4, Float>
+  /// The difficulty of Easy outside all bounds, to which later answers draw, and its derivative by
+  /// parameter 5.
+  let anchor: (value: Float, fall: Float)
+
+  init(_ parameters: [Double], difficultyBounds: ClosedRange<Float>) {
+    let starts = (0..<4).map { count in
+      let fall = exp(parameters[5] * Double(count))
+      return (value: Float(parameters[4] - fall + 1), fall: Float(-Double(count) * fall))
+    }
+    stabilities = InlineArray { Float(parameters[$0]) }
+    difficulties = InlineArray { difficultyBounds.clamp(starts[$0].value) }
+    byInitial = InlineArray { difficultyBounds.contains(starts[$0].value) ? 1 : 0 }
+    byFall = InlineArray { difficultyBounds.contains(starts[$0].value) ? starts[$0].fall : 0 }
+    anchor = starts[3]
+  }
+
+  /// The first states; the derivatives, which must be 0, become theirs.
+  func begin(
+    ratings: Lanes,
+    byStability: UnsafeMutablePointer<Lanes>,
+    byDifficulty: UnsafeMutablePointer<Lanes>
+  ) -> (stability: Lanes, difficulty: Lanes) {
+    var stability = Lanes.zero
+    var difficulty = Lanes.zero
+    for index in 0..<4 {
+      let share = keep(ratings .== Float(index + 1), Lanes(repeating: 1))
+      stability += share * stabilities[index]
+      difficulty += share * difficulties[index]
+      byStability[index] = share
+      byDifficulty[4] += share * byInitial[index]
+      byDifficulty[5] += share * byFall[index]
+    }
+    return (stability, difficulty)
+  }
+}

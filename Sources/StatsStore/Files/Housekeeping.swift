@@ -1,0 +1,72 @@
+import Foundation
+import GRDB
+package import Study
+import Synchronization
+
+/// What is done to the file when nobody waits; an answer goes before it.
+extension SQLiteStore {
+  private static let secondsBetweenBackups: TimeInterval = 86_400
+  /// A full disk is not full for a moment only.
+  private static let secondsAfterFailure = 3_600
+
+  /// Makes a verified backup when a day has passed since the newest one and something changed.
+  ///
+  /// A database that is younger than a day waits for its first one. A failure is a notice and no
+  /// error: it must not cost a drill. One that keeps an answer waiting is given up until the next
+  /// call.
+  package func backUpDaily(at now: Timestamp) {
+    if let failed = backupFailure.withLock({ $0 }), failed <= now,
+      now < failed.adding(seconds: Self.secondsAfterFailure)
+    {
+      return
+    }
+    do throws(StoreError) {
+      let moment = Date(timeIntervalSince1970: Double(now.milliseconds) / 1000)
+      guard try isBackupDue(at: moment) else { return }
+      let backups = Backups(location: location) { self.report($0) }
+      _ = try background.run(on: location.database) { (reader) throws(StoreError) in
+        try backups.make(from: reader, reason: "daily", at: moment)
+      }
+      backupFailure.withLock { $0 = nil }
+    } catch {
+      guard !error.isInterruption else { return }
+      backupFailure.withLock { $0 = now }
+      report(.backupFailed(path: location.backups))
+    }
+  }
+
+  /// A backup from the future, of a clock that was wrong, says nothing.
+  private func isBackupDue(at now: Date) throws(StoreError) -> Bool {
+    let yesterday = now.addingTimeInterval(-Self.secondsBetweenBackups)
+    let stamp = FileSystem.timeStamp(now)
+    if let newest = Backups(location: location).list().first(where: { $0.time <= stamp }) {
+      return newest.time <= FileSystem.timeStamp(yesterday)
+        && FileSystem.modified(location.database) >= FileSystem.modified(newest.path)
+    }
+    let first: Review?
+    do throws(StudyError) {
+      first = try reading { (reader) throws(StoreError) in try reader.review(id: 1) }
+    } catch {
+      guard case .store(let error) = error else { return false }
+      throw error
+    }
+    return first.map { Double($0.answeredAt.milliseconds) / 1000 < yesterday.timeIntervalSince1970 }
+      ?? false
+  }
+
+  /// Looks through the whole file; damage is a notice.
+  ///
+  /// - Returns: false when it was given up because somebody needed the database.
+  package func checkQuickly() -> Bool {
+    do throws(StoreError) {
+      let found = try background.run(on: location.database) { (reader) throws(StoreError) in
+        try Connection.integrityFindings(reader, path: location.database, quick: true)
+      }
+      if !found.isEmpty { report(.damaged(path: location.database)) }
+    } catch {
+      if error.isInterruption { return false }
+      if case .corrupt = error { report(.damaged(path: location.database)) }
+    }
+    return true
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What others on the machine could learn of a learner.
+struct PrivacyTests {
+  /// A text that nothing but a learner's own typing could bring into a log.
+  private static let canary = "qiezi"
+
+  @Test func `the log at its default level has no path, no word and no answer`() throws {
+    let scene = try DaemonScene()
+    let daemon = try scene.daemon()
+    let client = try scene.client()
+    let drill = try client.startDrill()
+    let question = try #require(try client.question(in: drill))
+    let id = try #require(question["id"] as? String)
+    _ = try client.submit(Self.canary, to: id, in: drill)
+    _ = try client.submit("xiong2", to: id, in: drill)
+    for line in [Self.canary, "{\"\(Self.canary)\":", "{\"jsonrpc\":\"2.0\",\"method\":5}"] {
+      try client.send(line)
+    }
+    _ = try client.call(Self.canary, ["name": Self.canary])
+    var alone = scene.program
+    alone.environment["TRAINER_DAEMON"] = "off"
+    for program in [scene.program, alone] {
+      for arguments in [
+        ["drill", "--kind", "typed", "--count", "2"], ["words", "show", Self.canary],
+        ["words", "import", "/\(Self.canary).csv"], ["import", "/\(Self.canary)", "--yes"],
+        ["export", "/none/\(Self.canary)"], ["restore", "/\(Self.canary)", "--yes"], ["backup"],
+        ["settings", "set", "color", Self.canary], ["settings", "set", Self.canary, "1"],
+        ["settings", "set", "packs", Self.canary], ["stats", "--word", Self.canary],
+        ["words", "flag", "银行"], ["reset", "--word", "银行", "--yes"], ["drill", Self.canary],
+        [Self.canary], ["drill", "--level", Self.canary],
+      ] {
+        _ = try program.run(arguments, input: Array("\(Self.canary)\nxiong2\n".utf8))
+      }
+    }
+    #expect(daemon.end() == 0)
+    // A database that is no database is moved aside.
+    try Data(Self.canary.utf8).write(to: URL(fileURLWithPath: scene.home + "/PTStats.sqlite"))
+    _ = try alone.run("stats")
+    let log = String(decoding: try scene.directory.bytes(of: "h/trainer.log"), as: UTF8.self)
+    #expect(log.split(separator: "\n").count > 30)
+    #expect(log.contains(" failed ") && log.contains(" listening ") && log.contains("moved aside"))
+    for secret in [Self.canary, "xiong", scene.directory.path, ".sqlite", ".sock", "/"] {
+      let line = log.split(separator: "\n").first { $0.contains(secret) }
+      #expect(line == nil, "\(secret)")
+    }
+    #expect(!log.unicodeScalars.contains { $0.properties.isIdeographic })
+  }
+
+  @Test func `a daemon and its clients have no sockets but Unix ones`() throws {
+    let scene = try DaemonScene()
+    let daemon = try scene.daemon()
+    let client = try scene.client()
+    let drill = try client.startDrill()
+    #expect(try client.question(in: drill) != nil)
+    let files = FileManager.default
+    let process = "/proc/\(daemon.process.identifier)"
+    let sockets = try files.contentsOfDirectory(atPath: process + "/fd").compactMap { name in
+      try? files.destinationOfSymbolicLink(atPath: "\(process)/fd/\(name)")
+    }
+    .filter { $0.hasPrefix("socket:[") }.map { String($0.dropFirst(8).dropLast()) }
+    // The one that listens, and that of the client.
+    #expect(sockets.count >= 2)
+    let unix = try String(contentsOfFile: process + "/net/unix", encoding: .utf8)
+    let known = Set(
+      unix.split(separator: "\n").flatMap { $0.split(separator: " ") }.map(String.init)
+    )
+    #expect(sockets.allSatisfy(known.contains))
+    #expect(daemon.end() == 0)
+  }
+
+  @Test func `what is stored of a learner is the learner's alone`() throws {
+    let scene = try DaemonScene()
+    let daemon = try scene.daemon()
+    var program = scene.program
+    // As an account whose files everybody may read.
+    program.wrapper = ["/bin/sh", "-c", "umask 0; exec \"$0\" \"$@\""]
+    _ = try program.run("drill", "--kind", "typed", "--count", "2", input: "xiong2\nxiong2\n")
+    #expect(try program.run("backup").status == 0)
+    #expect(daemon.end() == 0)
+    program.environment["TRAINER_DAEMON"] = "off"
+    program.environment["TRAINER_HOME"] = scene.directory("other")
+    _ = try program.run("drill", "--kind", "typed", "--count", "2", input: "xiong2\nxiong2\n")
+    #expect(try program.run("backup").status == 0)
+    var found = 0
+    for home in [scene.home, scene.directory("other")] {
+      for name in [""] + (try FileManager.default.subpathsOfDirectory(atPath: home)) {
+        var information = stat()
+        #expect(lstat("\(home)/\(name)", &information) == 0)
+        #expect(information.st_mode & 0o077 == 0, "\(home)/\(name)")
+        found += 1
+      }
+    }
+    #expect(found > 10)
+  }
+}
