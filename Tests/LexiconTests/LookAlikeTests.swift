@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Lexicon
+import Pinyin
 import Study
 import TestSupport
 import Testing
