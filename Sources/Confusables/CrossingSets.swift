@@ -2,8 +2,11 @@
 struct CrossingSets {
   private var weights: [Double] = []
   private var ends: [(left: Int, right: Int)] = []
+  /// What the sets weigh that hold two readings which are spoken alike.
+  private var twins = 0.0
 
-  /// Lists the sets, leaving out those that hold a blocked reading or one contrast twice.
+  /// Lists the sets, leaving out those that hold a blocked reading, one contrast twice, or two
+  /// readings that are spoken alike.
   ///
   /// - Parameters:
   ///   - word: The word asked.
@@ -31,6 +34,12 @@ struct CrossingSets {
       let contrast = word.tables.grid.contrast(left, draw.target)
       for (target, column) in columns where column > 0 {
         if word.tables.grid.contrast(right, target) == contrast { continue }
+        if word.hasTwins(at: one.position, draw.target, beside: (other.position, target))
+          || word.hasTwins(at: other.position, target, beside: (one.position, draw.target))
+        {
+          twins += row * column
+          continue
+        }
         let value = weight(draw.target, target, row * column)
         guard value > 0 else { continue }
         weights.append(value)
@@ -40,7 +49,11 @@ struct CrossingSets {
   }
 
   /// Draws one set by weight: what stands at the two positions instead.
+  ///
+  /// Nil also as often as it would be a set with twins: their share is not given to the rest, which
+  /// would unbalance it.
   func pick(using generator: inout some RandomNumberGenerator) -> (left: Int, right: Int)? {
-    weightedPick(weights, using: &generator).map { ends[$0] }
+    weightedPick(weights + [twins], using: &generator)
+      .flatMap { $0 < ends.count ? ends[$0] : nil }
   }
 }

@@ -16,7 +16,7 @@ struct PlaceFlows: Sendable {
   }
 
   /// The rounds in which frequencies and flows are made from each other, and their fitting rounds.
-  private static let rounds = [12, 12, 40]
+  private static let rounds = [12, 12, 12, 12, 12, 40]
 
   /// The flow at each place.
   let flows: [SymmetricFlow]
@@ -36,10 +36,11 @@ struct PlaceFlows: Sendable {
   ) {
     let total = words.reduce(0) { $0 + $1.weight }
     var flows: [SymmetricFlow] = []
+    var stays = (0..<count).map { _ in extra.map { _ in 0.0 } }
     for rounds in Self.rounds {
       var frequencies = (0..<count).map { _ in extra.map { $0 * total } }
       for word in words {
-        let moving = (0..<count).map { flows.isEmpty ? 1 : 1 - flows[$0].slack[word.codes[$0]] }
+        let moving = (0..<count).map { 1 - stays[$0][word.codes[$0]] }
         for place in 0..<count {
           frequencies[place][word.codes[place]] +=
             word.weight * Self.chance(of: place, beside: moving)
@@ -48,6 +49,8 @@ struct PlaceFlows: Sendable {
       flows = frequencies.map {
         SymmetricFlow(edges: edges, frequencies: $0, ceiling: 1, rounds: rounds)
       }
+      // Half of the way each time: the frequencies of one place answer to the slack of the others.
+      stays = zip(stays, flows).map { zip($0, $1.slack).map { ($0 + $1) / 2 } }
     }
     self.flows = flows
   }

@@ -34,17 +34,23 @@ public struct ReadingDistractors: Sendable {
   static let reach = 1.0
   /// The farthest that each of two contrasts in two syllables may lead, by the syllables of the word:
   /// of short words there are so many that near contrasts can be balanced.
-  private static func pairReach(count: Int) -> Double { count == 2 ? 0.55 : 0.8 }
+  private static func pairReach(count: Int) -> Double {
+    switch count {
+    case 2: 0.55
+    case 4: 0.75
+    default: 0.8
+    }
+  }
   /// The farthest that the other contrast of a set may lead where two words share a syllable.
   private static let sharedReach = 0.4
 
   /// How often a set that was shown recently is drawn again, first with a partner, then without.
   static let redraws = 24
 
-  private typealias Candidate = (changes: [WordInPlay.Change], weight: Double)
+  typealias Candidate = (changes: [WordInPlay.Change], weight: Double)
 
-  private let tables: ReadingTables
-  private let weights: ContrastWeights
+  let tables: ReadingTables
+  let weights: ContrastWeights
   private let partners: Deferred<RealPairs>
   /// For words of two, three and four syllables.
   private let crossings: [Deferred<PlaceFlows>]
@@ -183,13 +189,13 @@ public struct ReadingDistractors: Sendable {
     return sets.pick(using: &generator).map { readings(of: word, 0, $0.left, 1, $0.right) }
   }
 
-  private func orderedPairs(_ positions: [Int]) -> [(Int, Int)] {
+  func orderedPairs(_ positions: [Int]) -> [(Int, Int)] {
     positions.indices.flatMap { first in
       positions[(first + 1)...].map { (positions[first], $0) }
     }
   }
 
-  private func pick(
+  func pick(
     _ candidates: [Candidate],
     of word: WordInPlay,
     using generator: inout some RandomNumberGenerator
@@ -229,7 +235,7 @@ public struct ReadingDistractors: Sendable {
     return crossings[position.count - 2].value.flows[position.index]
   }
 
-  private func readings(
+  func readings(
     of word: WordInPlay,
     _ one: Int,
     _ left: Int,
@@ -240,7 +246,7 @@ public struct ReadingDistractors: Sendable {
   }
 
   /// The sets that change two parts of one syllable.
-  private func squares(of word: WordInPlay, _ position: Int) -> [Candidate] {
+  func squares(of word: WordInPlay, _ position: Int) -> [Candidate] {
     // With one syllable, f already holds how often each reading is an answer.
     let preference = word.word.open.count == 1 ? 1 : Self.realWordPreference
     return squares[word.place(at: position).rawValue].value.draws(against: word.code(at: position))
@@ -248,76 +254,11 @@ public struct ReadingDistractors: Sendable {
         let changes: [WordInPlay.Change] = [draw.first, draw.second, draw.both].map {
           [(position, $0)]
         }
-        guard !changes.contains(where: word.isBlocked) else { return nil }
+        guard !changes.contains(where: word.isBlocked), !word.hasTwins(at: position, draw.first),
+          !word.hasTwins(at: position, draw.second)
+        else { return nil }
         let weight = changes.reduce(draw.flow) { $0 * word.preference($1, preference) }
         return (changes, weight)
       }
-  }
-
-  // MARK: - Sets for the words that no balanced set fits
-
-  private func unbalanced(
-    _ word: WordInPlay,
-    _ open: [Int],
-    using generator: inout some RandomNumberGenerator
-  ) -> [Reading]? {
-    for (one, other) in orderedPairs(open) {
-      let sets = CrossingSets(
-        word: word,
-        one: (one, wideDraws(word, one)),
-        other: (other, wideDraws(word, other)),
-        preference: Self.realWordPreference
-      )
-      guard let (left, right) = sets.pick(using: &generator) else { continue }
-      return readings(of: word, one, left, other, right)
-    }
-    for position in open {
-      if let wrong = pick(squares(of: word, position), of: word, using: &generator) {
-        return wrong
-      }
-    }
-    for position in open {
-      if let wrong = pick(wideSquares(of: word, position), of: word, using: &generator) {
-        return wrong
-      }
-    }
-    return nil
-  }
-
-  private func wideDraws(_ word: WordInPlay, _ position: Int) -> [(target: Int, share: Double)] {
-    wideSteps(word, position).map { ($0.target, $0.weight) }
-  }
-
-  private func wideSteps(_ word: WordInPlay, _ position: Int) -> [SyllableGrid.Step] {
-    let isNeutral = answerTone(word, position) == .neutral
-    return ContrastUnit.allCases.flatMap { unit in
-      tables.grid.steps(
-        of: unit,
-        from: word.code(at: position),
-        weights: weights,
-        limit: .infinity
-      )
-    }
-    .filter { (tables.syllables[$0.target].tone == .neutral) == isNeutral }
-  }
-
-  private func answerTone(_ word: WordInPlay, _ position: Int) -> Tone {
-    word.answer.syllables[position].tone
-  }
-
-  private func wideSquares(of word: WordInPlay, _ position: Int) -> [Candidate] {
-    let steps = wideSteps(word, position)
-    var candidates: [Candidate] = []
-    for (index, first) in steps.enumerated() {
-      for second in steps[(index + 1)...] where second.unit != first.unit {
-        guard let both = tables.grid.code(applying: second, to: first.target) else { continue }
-        let changes: [WordInPlay.Change] = [first.target, second.target, both].map {
-          [(position, $0)]
-        }
-        guard !changes.contains(where: word.isBlocked) else { continue }
-        candidates.append((changes, first.weight * second.weight))
-      }
-    }
-    return candidates
   }
 }

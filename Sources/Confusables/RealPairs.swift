@@ -12,7 +12,7 @@ import Foundation
 /// between words is symmetric, so each of the two is the answer of their set as often as the other.
 struct RealPairs: Sendable {
   /// The farthest that the two contrasts of opposite corners may lead together.
-  private static let reach = 1.45
+  static let reach = 1.45
   /// How steeply a pair's weight falls with its distance, beside the ratio of its contrasts.
   private static let steepness = 4.0
   /// What a pair beside each other weighs in place of its second contrast.
@@ -20,8 +20,9 @@ struct RealPairs: Sendable {
   /// What a pair weighs more whose set has two further real corners.
   private static let squarePreference = 12.0
 
-  private let keys: [UInt64]
-  private let flow: SymmetricFlow
+  /// The integers of the readings in rising order, and the flow between their places.
+  let keys: [UInt64]
+  let flow: SymmetricFlow
   /// What may stand against a syllable that two partners share, by its place.
   private let besides: [SymmetricFlow]
   /// For each word the probability that it has no partner.

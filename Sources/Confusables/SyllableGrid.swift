@@ -112,6 +112,17 @@ struct SyllableGrid: Sendable {
     }
   }
 
+  /// Whether a syllable has the third tone.
+  func isThird(_ code: Int) -> Bool { ContrastWeights.tones[parts[code].z] == .third }
+
+  /// Whether two syllables are one in the second and in the third tone.
+  func areSecondAndThird(_ one: Int, _ other: Int) -> Bool {
+    let (left, right) = (parts[one], parts[other])
+    guard left.x == right.x, left.y == right.y else { return false }
+    let tones = [ContrastWeights.tones[left.z], ContrastWeights.tones[right.z]]
+    return tones == [.second, .third] || tones == [.third, .second]
+  }
+
   /// A number for the contrast of two syllables that differ in one part: equal for equal contrasts.
   func contrast(_ one: Int, _ other: Int) -> Int {
     let left = parts[one]

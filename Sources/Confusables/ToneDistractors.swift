@@ -109,18 +109,27 @@ public struct ToneDistractors: Sendable {
       for other in positions[(index + 1)...] {
         var changes: [[WordInPlay.Change]] = []
         var weights: [Double] = []
+        var passed = 0.0
         for left in draws(word, one) {
           for right in draws(word, other) {
             let wrong: [WordInPlay.Change] = [
               [(one, left.target)], [(other, right.target)],
               [(one, left.target), (other, right.target)],
             ]
-            guard !wrong.contains(where: word.isBlocked) else { continue }
+            guard !wrong.contains(where: word.isBlocked),
+              !word.hasTwins(at: one, left.target, beside: (other, right.target)),
+              !word.hasTwins(at: other, right.target, beside: (one, left.target))
+            else {
+              passed += left.share * right.share
+              continue
+            }
             changes.append(wrong)
             weights.append(left.share * right.share)
           }
         }
-        guard let pick = weightedPick(weights, using: &generator) else { continue }
+        // The share of what may not stand is not given to the rest, which would unbalance it.
+        guard let pick = weightedPick(weights + [passed], using: &generator), pick < weights.count
+        else { return nil }
         return ReadingChoices(
           answer: word.answer,
           wrong: changes[pick].map(word.reading),

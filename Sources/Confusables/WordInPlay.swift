@@ -49,6 +49,25 @@ struct WordInPlay {
     return blockedKeys.contains(key)
   }
 
+  /// Whether a set with two syllables at a position holds two readings that are spoken alike.
+  ///
+  /// A second and a third tone are, before a third one. Such a set would be drawn from some of its
+  /// corners only, since the one reading counts as right for the other: so it is drawn from none.
+  /// `change`: what stands at another position in half of the set.
+  func hasTwins(
+    at position: Int,
+    _ code: Int,
+    beside change: (position: Int, code: Int)? = nil
+  ) -> Bool {
+    guard tables.grid.areSecondAndThird(self.code(at: position), code),
+      word.codes.indices.contains(position + 1)
+    else { return false }
+    if let change, change.position == position + 1, tables.grid.isThird(change.code) {
+      return true
+    }
+    return word.codes[position + 1].map(tables.grid.isThird) ?? false
+  }
+
   /// The weight of a wrong reading when real words are preferred `preference` times.
   func preference(_ change: Change, _ preference: Double) -> Double {
     tables.isReal(key(change)) ? preference : 1

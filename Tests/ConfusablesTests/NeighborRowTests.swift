@@ -33,6 +33,16 @@ struct NeighborRowTests {
     }
   }
 
+  @Test func `words without near ones are filled up with others of the list`() {
+    let bare = (0..<60).map { _ in
+      NeighborScore.Word(characters: [], syllables: [], frequency: 1)
+    }
+    for row in NeighborBuilder(bare).rows([{ _, _ in true }])[0] {
+      #expect(row.draws.count >= 3)
+      #expect(row.slack < 0.1)
+    }
+  }
+
   @Test func `what is not allowed is no neighbour`() {
     let rows = NeighborBuilder(Self.words).rows([{ _, _ in true }, { ($0 + $1) % 2 == 0 }])
     #expect(rows.count == 2 && rows[0] == Self.rows && rows[1] != Self.rows)

@@ -54,6 +54,25 @@ struct ReadingDistractorsTests {
     }
   }
 
+  @Test func `no balanced set holds two readings that are spoken alike`() throws {
+    var generator = SplitMix64(seed: 4)
+    var count = 0
+    for word in WordTable.words.shuffled(using: &generator) {
+      guard
+        let choices = distractors.choices(for: word.reading, blocked: [], using: &generator),
+        choices.isBalanced
+      else { continue }
+      count += 1
+      let spoken = choices.options.map { Set($0.spokenVariants(hanzi: "")) }
+      for (option, reading) in choices.options.enumerated() {
+        for other in choices.options.indices where other != option {
+          #expect(!spoken[other].contains(reading), "\(word.text) \(reading.numbered)")
+        }
+      }
+    }
+    #expect(count > 100)
+  }
+
   @Test func `equal seeds give equal questions`() {
     var one = SplitMix64(seed: 5)
     var other = SplitMix64(seed: 5)

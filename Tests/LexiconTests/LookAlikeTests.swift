@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Lexicon
+import Pinyin
 import Study
 import TestSupport
 import Testing
@@ -80,16 +81,17 @@ struct LookAlikeTests {
 
   @Test(arguments: [
     (
-      "未\t5\t木\twt\t木|㇐\t木㇐\tJD\t5090\t894\textra", 25,
-      LexiconError.Fault.fieldCount(expected: 9, found: 10)
+      "未\t5\t木\twt\t木|㇐\t木㇐\tJD\t5090\t894\twei4\textra", 30,
+      LexiconError.Fault.fieldCount(expected: 10, found: 11)
     ),
-    ("\t5\t木\twt\t木|㇐\t木㇐\tJD\t5090\t894", 1, .empty(field: "character")),
-    ("未末\t5\t木\twt\t木|㇐\t木㇐\tJD\t5090\t894", 1, .notHanzi("未末")),
-    ("未\t0\t木\twt\t木|㇐\t木㇐\tJD\t5090\t894", 3, .badNumber(field: "strokes", "0")),
-    ("未\t5\t木\twt\t木|㇐\t木㇐\tJD\t509\t894", 20, .badNumber(field: "four_corner", "509")),
-    ("未\t5\t木\twt\t木|㇐\t木㇐\tJD\t5090\tx", 25, .badNumber(field: "phonetic", "x")),
+    ("\t5\t木\twt\t木|㇐\t木㇐\tJD\t5090\t894\twei4", 1, .empty(field: "character")),
+    ("未末\t5\t木\twt\t木|㇐\t木㇐\tJD\t5090\t894\twei4", 1, .notHanzi("未末")),
+    ("未\t0\t木\twt\t木|㇐\t木㇐\tJD\t5090\t894\twei4", 3, .badNumber(field: "strokes", "0")),
+    ("未\t5\t木\twt\t木|㇐\t木㇐\tJD\t509\t894\twei4", 20, .badNumber(field: "four_corner", "509")),
+    ("未\t5\t木\twt\t木|㇐\t木㇐\tJD\t5090\tx\twei4", 25, .badNumber(field: "phonetic", "x")),
+    ("未\t5\t木\twt\t木|㇐\t木㇐\tJD\t5090\t894\twei4|wei", 29, .badReading("wei")),
     (
-      "土\t3\t土\tw\t十|㇐\t十㇐\tG\t4010\t1364", 1,
+      "土\t3\t土\tw\t十|㇐\t十㇐\tG\t4010\t1364\ttu3", 1,
       .duplicate(key: "土", firstLine: 2, firstFile: "characters.tsv")
     ),
   ])
@@ -112,8 +114,8 @@ struct LookAlikeTests {
   }
 
   private static let header =
-    "character\tstrokes\tradical\tstructure\tcomponents\tparts\tcangjie\tfour_corner\tphonetic\n"
-  private static let soil = "土\t3\t土\tw\t十|㇐\t十㇐㇑㇐\tG\t4010\t1364\n"
+    "character\tstrokes\tradical\tstructure\tcomponents\tparts\tcangjie\tfour_corner\tphonetic\treadings\n"
+  private static let soil = "土\t3\t土\tw\t十|㇐\t十㇐㇑㇐\tG\t4010\t1364\ttu3\n"
 
   @Test func `a pack keeps characters and look-alikes, each in its script`() throws {
     let project = try Self.project.get()
@@ -142,6 +144,23 @@ struct LookAlikeTests {
     let all = try table.allLookAlikes()
     #expect(all.count == facts.count)
     #expect(all["未"]?.first?.character == "末")
+    let pack = try WordPack(path: directory("pack"))
+    #expect(try pack.listedSyllables(of: "长").map(\.numbered) == ["chang2", "zhang3"])
+    #expect(try pack.listedSyllables(of: "x").isEmpty)
+  }
+
+  @Test func `a pack of the second format still opens and lists no readings of characters`() throws
+  {
+    let scratch = try ListScratch()
+    try scratch.build()
+    let queue = try DatabaseQueue(path: scratch.packPath)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "DROP TABLE character_reading; PRAGMA user_version = 2")
+    }
+    try queue.close()
+    let pack = try WordPack(path: scratch.packPath)
+    #expect(try pack.words.count == 3)
+    #expect(try pack.listedSyllables(of: "爱").isEmpty)
   }
 
   @Test func `a pack of the first format still opens and knows no characters`() throws {
@@ -152,7 +171,7 @@ struct LookAlikeTests {
       try db.execute(
         sql: """
           DROP TABLE character; DROP TABLE look_alike; DROP TABLE wrong_answer;
-          DROP TABLE confusable_table; DROP TABLE neighbor;
+          DROP TABLE confusable_table; DROP TABLE neighbor; DROP TABLE character_reading;
           PRAGMA user_version = 1
           """
       )

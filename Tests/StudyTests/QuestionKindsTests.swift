@@ -68,7 +68,7 @@ struct QuestionKindsTests {
       ("大学生", "da4 xue2 sheng1"),
     ]
     var words: [Word] = []
-    for index in 0..<60 {
+    for index in 0..<100 {
       let (text, reading) = forms[index % forms.count]
       let gloss = "gloss\(index); other\(index)"
       words.append(try word(text, reading, gloss, pos: index % 2 == 0 ? "n" : "v"))
@@ -80,10 +80,11 @@ struct QuestionKindsTests {
       #expect(groups.groups.last?.upperBound == words.count)
       for group in groups.groups {
         let members = groups.positions[group].map { words[$0] }
-        let shapes =
-          kind == .meaning
-          ? Set(members.map { $0.partsOfSpeech[0] })
-          : Set(members.map { String($0.simplified.count) })
+        let shapes = Set(
+          members.map { word in
+            "\(word.simplified.count)" + (kind == .meaning ? word.partsOfSpeech[0] : "")
+          }
+        )
         #expect(shapes.count == 1, "\(kind) \(shapes)")
       }
     }

@@ -21,6 +21,7 @@ enum Judge {
     defer { try? FileManager.default.removeItem(atPath: home) }
     let program = Program(path: options.program, home: home, pack: options.pack)
     try program.run(["settings", "set", "spelling", "numbers"])
+    let starts = options.isWhole ? try Timing.starts(program) : []
     let reference = try options.dictionary.map {
       try Reference(dictionary: $0, unihan: options.unihan)
     }
@@ -65,7 +66,7 @@ enum Judge {
         }
       }
     }
-    if options.isWhole { show("profile, repetition, time", try rowsOfAll(program, options)) }
+    if options.isWhole { show("profile, repetition, time", try rowsOfAll(program, options) + starts) }
     if undecided > 0 {
       say("\n\(undecided) rows cannot be decided: the pack has too few such words")
     }

@@ -1,11 +1,11 @@
 package import Confusables
-package import Pinyin
+import Pinyin
 
 /// Makes questions with options from the words of the packs and a learner's confusions.
 ///
 /// What a kind needs is read or made at the first question that needs it.
 package final class QuestionMaker {
-  private let words: any WordSource
+  let words: any WordSource
   private let script: Script
   private let profile: ConfusionProfile
   private var draws: ReadingDraws?
@@ -252,30 +252,6 @@ package final class QuestionMaker {
   private var recentWords: [WordKey: [QuestionKind: [Set<String>]]] = [:]
   /// The last questions of a word whose sets are not shown again.
   static let remembered = 5
-
-  /// Every reading that may not be a wrong option of the word.
-  ///
-  /// Beside the accepted ones and what sandhi makes of them, these are the readings of words
-  /// written alike, every reading of a word's only character, and the answer with one character in
-  /// another tone that the character also has: dictionaries differ on 看好 with kān or kàn, while
-  /// 银行 with xíng is wrong in all of them.
-  package func blockedReadings(of word: Word) throws(StudyError) -> [Reading] {
-    var blocked = word.acceptedReadings.flatMap {
-      [$0] + $0.spokenVariants(hanzi: word.simplified)
-    }
-    for other in try words.words(spelled: word.simplified) { blocked += other.acceptedReadings }
-    let characters = Array(word.simplified)
-    guard characters.count == word.reading.syllables.count else { return blocked }
-    for (position, character) in characters.enumerated() {
-      for syllable in try words.syllables(of: character)
-      where characters.count == 1 || syllable.bare == word.reading.syllables[position].bare {
-        var reading = word.reading
-        reading.syllables[position] = syllable
-        blocked.append(reading)
-      }
-    }
-    return blocked
-  }
 
   /// Options as the log keeps them.
   private static func readings(_ options: [String]) -> [Reading] {

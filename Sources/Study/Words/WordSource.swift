@@ -102,14 +102,17 @@ extension WordSource {
 
   /// How a character can be read, alone or in words.
   package func syllables(of character: Character) throws(StudyError) -> Set<Syllable> {
-    var found: Set<Syllable> = []
+    var found = try taughtSyllables(of: character)
     for shelf in shelves { found.formUnion(try shelf.listedSyllables(of: character)) }
-    for word in try words(spelled: String(character)) {
-      for reading in word.acceptedReadings where reading.syllables.count == 1 {
-        found.formUnion(reading.syllables)
-      }
-    }
     return found
+  }
+
+  /// How a character is read that is a word itself.
+  package func taughtSyllables(of character: Character) throws(StudyError) -> Set<Syllable> {
+    Set(
+      try words(spelled: String(character)).flatMap(\.acceptedReadings)
+        .filter { $0.syllables.count == 1 }.flatMap(\.syllables)
+    )
   }
 
   /// Those of the keys whose words are there and pass a filter.

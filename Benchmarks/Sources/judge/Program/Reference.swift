@@ -37,9 +37,9 @@ struct Reference {
     guard let unihan else { return }
     for line in try String(contentsOfFile: unihan, encoding: .utf8).split(separator: "\n") {
       let fields = line.split(separator: "\t")
-      guard fields.count == 3, ["kMandarin", "kHanyuPinyin", "kXHC1983"].contains(fields[1])
+      guard fields.count == 3, Self.fields.contains(fields[1])
       else { continue }
-      for token in fields[2].split(whereSeparator: { " ,:".contains($0) }) {
+      for token in fields[2].split(whereSeparator: { " ,:(".contains($0) }) {
         guard token.contains(where: \.isLetter),
           let reading = (try? PinyinText(String(token)))?.best.reading,
           reading.syllables.count == 1
@@ -48,6 +48,11 @@ struct Reference {
       }
     }
   }
+
+  /// The fields of Unihan with readings in pinyin.
+  private static let fields: Set<Substring> = [
+    "kMandarin", "kHanyuPinyin", "kHanyuPinlu", "kTGHZ2013", "kXHC1983",
+  ]
 
   /// What an entry means, without what is in brackets; names and references are no senses.
   func senses(_ word: String, _ reading: Reading) -> Set<String> {
