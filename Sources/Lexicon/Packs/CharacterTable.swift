@@ -27,16 +27,17 @@ package struct CharacterTable: Sendable {
             """,
           arguments: [String(character)]
         ).map { row in
-          let strokes: Int = row[0]
-          let radical: String = row[1]
-          let components: String = row[2]
+          let strokes = try row.decode(Int.self, atIndex: 0)
+          let radical = try row.decode(String.self, atIndex: 1)
+          let components = try row.decode(String.self, atIndex: 2)
           return Hanzi(
             character: character,
             strokes: strokes,
             radical: radical.first ?? character,
             components: components.split(separator: "|").compactMap(\.first),
             scripts: Set(
-              (row[3] ? [Script.simplified] : []) + (row[4] ? [Script.traditional] : [])
+              (try row.decode(atIndex: 3) ? [Script.simplified] : [])
+                + (try row.decode(atIndex: 4) ? [Script.traditional] : [])
             )
           )
         }
@@ -77,17 +78,17 @@ package struct CharacterTable: Sendable {
         sql: "SELECT other, score, character FROM look_alike ORDER BY character, score DESC, other"
       )
       while let row = try rows.next() {
-        let text: String = row[2]
-        guard let character = text.first, let other = Self.lookAlike(row) else { continue }
+        let text = try row.decode(String.self, atIndex: 2)
+        guard let character = text.first, let other = try Self.lookAlike(row) else { continue }
         all[character, default: []].append(other)
       }
       return all
     } ?? [:]
   }
 
-  private static func lookAlike(_ row: Row) -> LookAlike? {
-    let other: String = row[0]
-    let score: Int = row[1]
+  private static func lookAlike(_ row: Row) throws -> LookAlike? {
+    let other = try row.decode(String.self, atIndex: 0)
+    let score = try row.decode(Int.self, atIndex: 1)
     return other.first.map { LookAlike($0, likeness: Double(score) / 1000) }
   }
 

@@ -94,9 +94,13 @@ enum PackTables {
       guard try !isQuestion(db, wanted) else { return nil }
       throw Damaged()
     }
-    let (place, word, first, last): (Int, Int, Int, Int) = (row[0], row[1], row[2], row[3])
+    let numbers = try (0...3).map { try row.decode(Int.self, atIndex: $0) }
+    let (place, word, first, last) = (numbers[0], numbers[1], numbers[2], numbers[3])
     guard 0 <= first, first <= place, place <= last, last < size, (1...size).contains(word),
-      let draws = NeighborRow(encoded: row[4] as Data, items: first..<last + 1)
+      let draws = NeighborRow(
+        encoded: try row.decode(Data.self, atIndex: 4),
+        items: first..<last + 1
+      )
     else { throw Damaged() }
     return Neighborhood(position: word - 1, place: place, group: first..<last + 1, row: draws)
   }

@@ -32,10 +32,15 @@ package final class WordPack: WordShelf {
         (
           queue, version,
           try Row.fetchAll(db, sql: "SELECT key, name FROM topic ORDER BY position")
-            .map { Topic(key: $0["key"], name: $0["name"]) },
+            .map { Topic(key: try $0.decode(atIndex: 0), name: try $0.decode(atIndex: 1)) },
           try Dictionary(
             Row.fetchAll(db, sql: "SELECT key, value FROM metadata")
-              .map { ($0["key"] as String, $0["value"] as String) },
+              .map {
+                (
+                  try $0.decode(String.self, atIndex: 0),
+                  try $0.decode(String.self, atIndex: 1)
+                )
+              },
             uniquingKeysWith: { _, last in last }
           ),
           try Self.size(db, path: path), try version > 1 && PackTables.hasNeighbors(db)
@@ -120,7 +125,7 @@ package final class WordPack: WordShelf {
         arguments: [position] + condition.arguments + [limit]
       )
       var entries: [WordEntry] = []
-      while let row = try cursor.next() { entries.append(WordEntry(row)) }
+      while let row = try cursor.next() { entries.append(try WordEntry(row)) }
       return entries
     }
   }
@@ -168,7 +173,7 @@ package final class WordPack: WordShelf {
     words.reserveCapacity(capacity)
     while let row = try cursor.next() {
       var word = try Word(row, pack: name)
-      if word.isQuestion { word.wrongAnswers = try wrongAnswers(db, of: row[13]) }
+      if word.isQuestion { word.wrongAnswers = try wrongAnswers(db, of: row.decode(atIndex: 13)) }
       words.append(word)
     }
     return words

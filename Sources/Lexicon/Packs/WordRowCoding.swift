@@ -15,26 +15,28 @@ enum WordColumns {
 
 extension Word {
   /// Reads the columns of ``WordColumns/all``.
+  ///
+  /// A damaged pack may hold what its schema forbids, such as no text: an error, not a trap.
   init(_ row: Row, pack: String) throws {
-    let simplified: String = row[0]
-    let reading: String = row[2]
+    let simplified = try row.decode(String.self, atIndex: 0)
+    let reading = try row.decode(String.self, atIndex: 2)
     self.init(
       key: WordKey(simplified: simplified, reading: reading),
       simplified: simplified,
-      traditional: row[1],
+      traditional: try row.decode(atIndex: 1),
       reading: reading.isEmpty ? Reading([]) : try Reading(numbered: reading),
-      otherReadings: try Self.parts(row[3]).map { try Reading(numbered: $0) },
-      partsOfSpeech: Self.parts(row[4], separator: "/"),
+      otherReadings: try Self.parts(row.decode(atIndex: 3)).map { try Reading(numbered: $0) },
+      partsOfSpeech: try Self.parts(row.decode(atIndex: 4), separator: "/"),
       levels: Levels(
-        hsk2012: (row[5] as Int?).flatMap(Level.init(number:)),
-        hsk2021: (row[6] as Int?).flatMap(Level.init(number:)),
-        hsk2025: (row[7] as Int?).flatMap(Level.init(number:))
+        hsk2012: try row.decode(Int?.self, atIndex: 5).flatMap(Level.init(number:)),
+        hsk2021: try row.decode(Int?.self, atIndex: 6).flatMap(Level.init(number:)),
+        hsk2025: try row.decode(Int?.self, atIndex: 7).flatMap(Level.init(number:))
       ),
-      frequencyRank: row[8],
-      isSeparable: row[9],
-      measureWords: Self.parts(row[10]),
-      topic: row[11],
-      gloss: row[12],
+      frequencyRank: try row.decode(atIndex: 8),
+      isSeparable: try row.decode(atIndex: 9),
+      measureWords: try Self.parts(row.decode(atIndex: 10)),
+      topic: try row.decode(atIndex: 11),
+      gloss: try row.decode(atIndex: 12),
       pack: pack
     )
   }
@@ -46,12 +48,12 @@ extension Word {
 
 extension WordEntry {
   /// Reads the columns of ``WordColumns/entry``.
-  init(_ row: Row) {
-    let id: Int = row[0]
+  init(_ row: Row) throws {
+    let id = try row.decode(Int.self, atIndex: 0)
     self.init(
-      key: WordKey(simplified: row[1], reading: row[2]),
-      level: row[3],
-      rank: row[4],
+      key: WordKey(simplified: try row.decode(atIndex: 1), reading: try row.decode(atIndex: 2)),
+      level: try row.decode(atIndex: 3),
+      rank: try row.decode(atIndex: 4),
       position: id - 1
     )
   }
