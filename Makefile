@@ -70,8 +70,9 @@ sanitize: dependencies ## tests of the store and the daemon under ThreadSanitize
 	  with="--sanitize $$kind --scratch-path .build-$$kind" && $(SWIFT) build --build-tests $$with && \
 	  bin=$$($(SWIFT) build $$with --show-bin-path) && mkdir -p $$bin/../share/trainer && \
 	  cp .build/debug/../share/trainer/* $$bin/../share/trainer && \
-	  TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/thread-sanitizer.txt TRAINER_TEST_PATIENCE=600 \
-	  $(SWIFT) test --skip-build $$with --disable-xctest --filter '$(SANITIZED)' || exit 1; \
+	  TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/thread-sanitizer.txt \
+	  LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leak-sanitizer.txt:print_suppressions=0 TRAINER_TEST_PATIENCE=600 \
+	  $(SWIFT) test --skip-build $$with --disable-xctest --no-parallel --filter '$(SANITIZED)' || exit 1; \
 	done
 
 fuzz: dependencies test-dependencies ## feed made-up input to every parser; see Fuzz/README.md

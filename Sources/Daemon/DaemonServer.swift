@@ -94,6 +94,8 @@ package struct DaemonServer: Service {
         group.addTask { await reassure() }
         await accept(from: listener, dispatcher)
         group.cancelAll()
+        // A check or a backup is made up for at the next start.
+        await room.hurry()
       }
     } onGracefulShutdown: {
       end()

@@ -90,6 +90,9 @@ actor StudyRoom {
     leave()
   }
 
+  /// Ends what is done in the background.
+  func hurry() { opened?.hurry() }
+
   /// The service, when it is there at this moment.
   var service: LocalStudyService? { opened?.service }
 
@@ -98,7 +101,7 @@ actor StudyRoom {
     try await enter()
     leave()
     holder = client
-    opened?.hurry()
+    hurry()
     while callsInside > 0 {
       guard await turn() else {
         holder = nil

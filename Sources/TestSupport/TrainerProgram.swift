@@ -55,7 +55,7 @@ package struct TrainerProgram {
     ]
     environment["TRAINER_WORDS"] = words
     // What a sanitizer is told, such as where its reports go.
-    for name in ["TSAN_OPTIONS", "ASAN_OPTIONS"] {
+    for name in ["TSAN_OPTIONS", "ASAN_OPTIONS", "LSAN_OPTIONS"] {
       environment[name] = ProcessInfo.processInfo.environment[name]
     }
     executable = Self.path

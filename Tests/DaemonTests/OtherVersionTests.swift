@@ -58,7 +58,10 @@ struct OtherVersionTests {
       atPath: scene.directory("share"),
       withIntermediateDirectories: true
     )
-    try FileManager.default.copyItem(atPath: TrainerProgram.path, toPath: lonely.executable)
+    // By another process: a program that a test writes itself is busy while another test forks.
+    var copy = scene.program
+    copy.executable = "/bin/cp"
+    #expect(try copy.run(TrainerProgram.path, lonely.executable).status == 0)
     try FileManager.default.createSymbolicLink(
       atPath: scene.directory("share/trainer"),
       withDestinationPath: TrainerProgram.shared

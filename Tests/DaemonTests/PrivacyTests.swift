@@ -63,11 +63,25 @@ struct PrivacyTests {
     .filter { $0.hasPrefix("socket:[") }.map { String($0.dropFirst(8).dropLast()) }
     // The one that listens, and that of the client.
     #expect(sockets.count >= 2)
-    let unix = try String(contentsOfFile: process + "/net/unix", encoding: .utf8)
-    let known = Set(
-      unix.split(separator: "\n").flatMap { $0.split(separator: " ") }.map(String.init)
-    )
-    #expect(sockets.allSatisfy(known.contains))
+    // A socket of the test shows that another kind would be listed.
+    let open = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    defer { close(open) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let outcome = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(open, $0, size) }
+    }
+    #expect(outcome == 0 && listen(open, 1) == 0)
+    let own = try files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(open)")
+    var others: Set<String> = []
+    for kind in ["tcp", "tcp6", "udp", "udp6", "raw", "raw6", "packet"] {
+      let table = try? String(contentsOfFile: "\(process)/net/\(kind)", encoding: .utf8)
+      others.formUnion(table?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [])
+    }
+    #expect(others.contains(String(own.dropFirst(8).dropLast())))
+    #expect(others.isDisjoint(with: sockets))
     #expect(daemon.end() == 0)
   }
 

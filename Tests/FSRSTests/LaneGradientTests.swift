@@ -2,143 +2,156 @@ import Testing
 
 @testable import FSRS
 
+/// A model with a kernel in single precision and a walk in double precision to compare it with.
+protocol KernelModel: RandomModel {
+  associatedtype Kernel: LaneModel
+  var values: [Double] { get }
+  /// Parameters whose gradient leans on a memory of minutes, where errors grow.
+  static var sensitiveParameters: Set<Int> { get }
+  /// Begins a card; each call adds a review and gives the predicted recall with its derivatives.
+  func walk(first: Rating) -> (Review) -> (recall: Double, gradient: [Double])
+}
+
+extension FSRS7: KernelModel {
+  typealias Kernel = FSRS7Lanes
+  static let sensitiveParameters: Set<Int> = [15, 16, 17, 18, 19, 20, 21, 22, 23, 25, 33]
+  var values: [Double] { parameters.values }
+
+  func walk(first: Rating) -> (Review) -> (recall: Double, gradient: [Double]) {
+    var trace = Trace(self, first: first)
+    return { review in
+      let recall = trace.advance(
+        rating: review.rating,
+        elapsedDays: review.elapsedDays,
+        guessRate: review.guessRate
+      )
+      return (recall, trace.gradient.indices.map { trace.gradient[$0] })
+    }
+  }
+}
+
+extension FSRS6: KernelModel {
+  typealias Kernel = FSRS6Lanes
+  static let sensitiveParameters: Set<Int> = []
+  var values: [Double] { parameters.values }
+
+  func walk(first: Rating) -> (Review) -> (recall: Double, gradient: [Double]) {
+    var trace = Trace(self, first: first)
+    return { review in
+      let recall = trace.advance(
+        rating: review.rating,
+        elapsedDays: review.elapsedDays,
+        guessRate: review.guessRate
+      )
+      return (recall, trace.gradient.indices.map { trace.gradient[$0] })
+    }
+  }
+}
+
 /// Compares the kernels in single precision with the walks in double precision.
+///
+/// A prediction near certainty loses most: in 1 - p, which the loss and the matrix are divided by, the
+/// 6e-8 of single precision are 6e-5 at p = 0.999 and 6e-4 at the margin of FSRS-7.
 @Suite struct `Training kernels` {
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `loss, gradient and matrix agree with double precision`(seed: UInt64) throws {
-    try check(
-      FSRS7.random,
-      FSRS7Lanes.self,
-      parameters: \.parameters.values,
-      seed: seed,
-      bound: 3e-3,
-      products: Self.products
-    )
-    try check(
-      FSRS6.random,
-      FSRS6Lanes.self,
-      parameters: \.parameters.values,
-      seed: seed,
-      bound: 3e-3,
-      products: Self.products
-    )
+  private struct Bounds {
+    let loss: Double
+    let gradient: Double
+    let sensitiveGradient: Double
+    let curvature: Double
   }
 
-  @Test func `loss, gradient and matrix agree at the defaults`() throws {
-    for seed in 1...5 as ClosedRange<UInt64> {
-      try check(
-        { _, _ in FSRS7() },
-        FSRS7Lanes.self,
-        parameters: \.parameters.values,
-        seed: seed,
-        bound: 1e-3,
-        products: Self.products
-      )
-      try check(
-        { _, _ in FSRS6() },
-        FSRS6Lanes.self,
-        parameters: \.parameters.values,
-        seed: seed,
-        bound: 1e-3,
-        products: Self.products
-      )
+  private static let published = Bounds(
+    loss: 5e-5,
+    gradient: 2e-4,
+    sensitiveGradient: 1e-3,
+    curvature: 1e-3
+  )
+  // Anywhere in their bounds, parameters make memories of seconds that single precision cannot follow.
+  private static let anywhere = Bounds(
+    loss: 1e-4,
+    gradient: 3e-3,
+    sensitiveGradient: 3e-3,
+    curvature: 3e-2
+  )
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `loss, gradient and matrix agree with double precision`(seed: UInt64) throws {
+    for hasGuesses in [false, true] {
+      var generator = SplitMix64(seed: seed)
+      let seven = try FSRS7.random(using: &generator, edge: 0)
+      try check(seven, &generator, hasGuesses, Self.anywhere, "seed \(seed)")
+      generator = SplitMix64(seed: seed)
+      let six = try FSRS6.random(using: &generator, edge: 0)
+      try check(six, &generator, hasGuesses, Self.anywhere, "seed \(seed)")
     }
   }
 
-  private func check<Model: MemoryModel, Kernel: LaneModel>(
-    _ random: (inout SplitMix64, Int) throws -> Model,
-    _: Kernel.Type,
-    parameters: (Model) -> [Double],
-    seed: UInt64,
-    bound: Double,
-    products: (Model, [Review]) -> LossProducts
-  ) throws {
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `they agree closely at the published parameters`(seed: UInt64) throws {
     for hasGuesses in [false, true] {
       var generator = SplitMix64(seed: seed)
-      let model = try random(&generator, 0)
-      let histories = try (0..<40).map { _ in
-        try generator.history(longest: 10).map { review in
-          try Review(
-            rating: review.rating,
-            elapsedDays: review.elapsedDays,
-            guessRate: hasGuesses ? [0, 0.25, 0.5].randomElement(using: &generator) ?? 0 : 0
-          )
-        }
-      }
-      var log = TrainingLog()
-      var weights: [Float] = []
-      for (card, history) in histories.enumerated() {
-        for (index, review) in history.enumerated() {
-          log.append(review, card: card)
-          let isScored = index > 0 && model.logLoss(review, retrievability: 0.5) != nil
-          weights.append(isScored ? 1 : 0)
-        }
-      }
-      var expected = LossProducts(parameterCount: Kernel.parameterCount)
-      for history in histories { expected += products(model, history) }
-      let packed = PackedLog(log, weights: weights)
-      var actual = LossProducts(parameterCount: Kernel.parameterCount)
-      for chunk in packed.chunks.indices {
-        actual += packed.products(Kernel.self, parameters: parameters(model), chunk: chunk)
-      }
+      try check(FSRS7(), &generator, hasGuesses, Self.published, "seed \(seed)")
+      try check(FSRS6(), &generator, hasGuesses, Self.published, "seed \(seed)")
+    }
+  }
 
-      #expect(
-        actual.loss.isClose(to: expected.loss, relative: 1e-4),
-        "\(Kernel.self) \(hasGuesses) seed \(seed)"
-      )
-      // Each part is measured by its share in the whole, in the units of its parameters.
-      for row in 0..<Kernel.parameterCount {
-        let scale = expected.curvature(row, row).squareRoot()
-        let difference = abs(actual.gradient(row) - expected.gradient(row))
-        #expect(
-          difference <= bound * scale * expected.loss.squareRoot() + 1e-9,
-          "\(Kernel.self) \(hasGuesses) gradient \(row): \(actual.gradient(row)) \(expected.gradient(row)) scale \(scale)"
+  private func check<Model: KernelModel>(
+    _ model: Model,
+    _ generator: inout SplitMix64,
+    _ hasGuesses: Bool,
+    _ bounds: Bounds,
+    _ comment: Comment
+  ) throws {
+    let histories = try (0..<40).map { _ in
+      try generator.history(longest: 10).map { review in
+        try Review(
+          rating: review.rating,
+          elapsedDays: review.elapsedDays,
+          guessRate: hasGuesses ? [0, 0.25, 0.5].randomElement(using: &generator) ?? 0 : 0
         )
-        for column in 0...row {
-          let size = scale * expected.curvature(column, column).squareRoot()
-          let difference = abs(actual.curvature(row, column) - expected.curvature(row, column))
-          #expect(
-            difference <= 10 * bound * size + 1e-9,
-            "\(Kernel.self) \(hasGuesses) \(row), \(column): \(actual.curvature(row, column)) \(expected.curvature(row, column))"
-          )
-        }
+      }
+    }
+    var log = TrainingLog()
+    var weights: [Float] = []
+    for (card, history) in histories.enumerated() {
+      for (index, review) in history.enumerated() {
+        log.append(review, card: card)
+        let isScored = index > 0 && model.logLoss(review, retrievability: 0.5) != nil
+        weights.append(isScored ? 1 : 0)
+      }
+    }
+    let packed = PackedLog(log, weights: weights)
+    let count = Model.Kernel.parameterCount
+    var expected = LossProducts(parameterCount: count)
+    for history in histories { expected += products(model, history) }
+    var actual = LossProducts(parameterCount: count)
+    for chunk in packed.chunks.indices {
+      actual += packed.products(Model.Kernel.self, parameters: model.values, chunk: chunk)
+    }
+
+    #expect(actual.loss.isClose(to: expected.loss, relative: bounds.loss), comment)
+    // Each part is measured by its share in the whole, in the units of its parameters.
+    let scales = (0..<count).map { expected.curvature($0, $0).squareRoot() }
+    for row in 0..<count {
+      let isSensitive = Model.sensitiveParameters.contains(row)
+      let bound = isSensitive ? bounds.sensitiveGradient : bounds.gradient
+      let slope = abs(actual.gradient(row) - expected.gradient(row))
+      let slopeBound = bound * scales[row] * expected.loss.squareRoot() + 1e-9
+      #expect(slope <= slopeBound, "\(Model.self) gradient \(row), \(comment)")
+      for column in 0...row {
+        let difference = abs(actual.curvature(row, column) - expected.curvature(row, column))
+        let size = bounds.curvature * scales[row] * scales[column] + 1e-9
+        #expect(difference <= size, "\(Model.self) matrix \(row), \(column), \(comment)")
       }
     }
   }
 
   /// The products of one history by the walk in double precision.
-  private static func products(_ model: FSRS7, _ history: [Review]) -> LossProducts {
-    var trace = FSRS7.Trace(model, first: history[0].rating)
-    return products(model, history, parameterCount: 34) { review in
-      let recall = trace.advance(
-        rating: review.rating,
-        elapsedDays: review.elapsedDays,
-        guessRate: review.guessRate
-      )
-      return (recall, (0..<34).map { trace.gradient[$0] })
-    }
-  }
-
-  private static func products(_ model: FSRS6, _ history: [Review]) -> LossProducts {
-    var trace = FSRS6.Trace(model, first: history[0].rating)
-    return products(model, history, parameterCount: 21) { review in
-      let recall = trace.advance(
-        rating: review.rating,
-        elapsedDays: review.elapsedDays,
-        guessRate: review.guessRate
-      )
-      return (recall, (0..<21).map { trace.gradient[$0] })
-    }
-  }
-
-  private static func products(
-    _ model: some MemoryModel,
-    _ history: [Review],
-    parameterCount: Int,
-    advance: (Review) -> (Double, [Double])
-  ) -> LossProducts {
-    var result = LossProducts(parameterCount: parameterCount)
-    let columns = LossProducts.columnCount(parameterCount)
+  private func products<Model: KernelModel>(_ model: Model, _ history: [Review]) -> LossProducts {
+    let count = Model.Kernel.parameterCount
+    let columns = LossProducts.columnCount(count)
+    var result = LossProducts(parameterCount: count)
+    let advance = model.walk(first: history[0].rating)
     for review in history.dropFirst() {
       let (recall, gradient) = advance(review)
       guard let loss = model.logLoss(review, retrievability: recall) else { continue }
@@ -146,8 +159,8 @@ import Testing
       guard loss.slope != 0 else { continue }
       let right = review.guessRate + (1 - review.guessRate) * recall
       let factor = (1 - review.guessRate) * (1 - review.guessRate) / (right * (1 - right))
-      for row in 0..<parameterCount {
-        result.products[parameterCount * columns + row] += loss.slope * gradient[row]
+      for row in 0..<count {
+        result.products[count * columns + row] += loss.slope * gradient[row]
         for column in 0...row {
           result.products[row * columns + column] += factor * gradient[row] * gradient[column]
         }

@@ -13,15 +13,18 @@ struct GradesStudy {
     case tenths = "outer tenths"
     case fiftieths = "outer fiftieths"
     case learned = "outer fiftieths, learned words"
+    case program = "beyond the last 200, learned words"
 
     /// The part of the answers at either end that is out of the usual.
     var margin: Int {
       switch self {
-      case .rightAndWrong: 0
       case .tenths: 10
       case .fiftieths, .learned: 50
+      case .rightAndWrong, .program: 0
       }
     }
+
+    var areForLearnedWords: Bool { self == .learned || self == .program }
   }
 
   let trainer: Trainer
@@ -82,16 +85,25 @@ struct GradesStudy {
       guard answer.rating != .again else { return answer }
       var answer = answer
       answer.rating = .good
-      guard let time = answer.milliseconds, grades.margin > 0 else { return answer }
-      let recent = times.suffix(200).sorted()
+      guard let time = answer.milliseconds, grades != .rightAndWrong else { return answer }
+      let recent = Array(times.suffix(ResponsePace.window))
       times.append(time)
       // A word is taken for learned when its last answer was not a few minutes ago.
-      if grades == .learned, answer.time - (before ?? answer.time) < 0.5 { return answer }
-      guard recent.count >= 50 else { return answer }
-      let rank = recent.count / grades.margin
-      let isPause = time > max(60_000, 6 * recent[recent.count / 2])
-      if time < recent[rank] { answer.rating = .easy }
-      if time > recent[recent.count - 1 - rank], !isPause { answer.rating = .hard }
+      if grades.areForLearnedWords, answer.time - (before ?? answer.time) < 0.5 { return answer }
+      if grades == .program {
+        switch ResponsePace(milliseconds: recent).finding(milliseconds: time) {
+        case .fast: answer.rating = .easy
+        case .slow: answer.rating = .hard
+        case .usual, .pause: break
+        }
+        return answer
+      }
+      guard recent.count == ResponsePace.window else { return answer }
+      let sorted = recent.sorted()
+      let rank = sorted.count / grades.margin
+      let isPause = time > max(60_000, 6 * sorted[sorted.count / 2])
+      if time < sorted[rank] { answer.rating = .easy }
+      if time > sorted[sorted.count - 1 - rank], !isPause { answer.rating = .hard }
       return answer
     }
   }

@@ -1,11 +1,11 @@
 /// What is unusual for a learner's time to answer one kind of question.
 ///
-/// Only the outermost two in a hundred at either end are: on a real log of 12,580 answers the time of
-/// a right answer says little about the next one, and grades from wider margins predict worse than
-/// none. What is longer than any thinking is a pause, which says nothing at all.
+/// Only what is faster or slower than all of the newest answers is: the time of a right answer says
+/// little about the next one, and grades from wider margins predict worse than none
+/// (docs/scheduling.md). What is longer than any thinking is a pause, which says nothing at all.
 public struct ResponsePace: Hashable, Sendable {
   /// Answers that must be known before anything is unusual.
-  public static let enough = 50
+  public static let enough = 200
   /// How many of the newest answers are looked at.
   public static let window = 200
 
@@ -24,22 +24,18 @@ public struct ResponsePace: Hashable, Sendable {
 
   /// Takes the times of right answers of the kind in milliseconds, in any order.
   ///
-  /// Quantiles bear any number of pauses below two in a hundred.
+  /// Pauses among them set no limit.
   public init(milliseconds: [Int]) {
-    guard milliseconds.count >= Self.enough else {
+    let sorted = milliseconds.sorted()
+    guard sorted.count >= Self.enough, let fast = sorted.first else {
       limits = nil
       return
     }
-    let sorted = milliseconds.sorted()
-    let rank = sorted.count * Self.unusualPercent / 100
     let (long, isTooLong) = sorted[sorted.count / 2].multipliedReportingOverflow(
       by: Self.pauseMedians
     )
-    limits = Limits(
-      fast: sorted[rank],
-      slow: sorted[sorted.count - 1 - rank],
-      pause: isTooLong ? .max : max(Self.shortestPause, long)
-    )
+    let pause = isTooLong ? .max : max(Self.shortestPause, long)
+    limits = Limits(fast: fast, slow: sorted.last { $0 <= pause } ?? pause, pause: pause)
   }
 
   /// Where a time stands; usual while too few are known.
@@ -50,7 +46,6 @@ public struct ResponsePace: Hashable, Sendable {
     return milliseconds < limits.fast ? .fast : .usual
   }
 
-  private static let unusualPercent = 2
   private static let pauseMedians = 6
   private static let shortestPause = 60_000
 }

@@ -10,6 +10,8 @@ final class OptionWord: Sendable {
   private let readings: [Reading]
   private let gloss: GlossWords
   private let senseCount: Int
+  private let simplifiedHash: Int
+  private let traditionalHash: Int
 
   /// `syllables`: how the word's only character can be read.
   init(_ word: Word, syllables: some Sequence<Syllable> = EmptyCollection()) {
@@ -17,6 +19,8 @@ final class OptionWord: Sendable {
     readings = word.acceptedReadings + syllables.map { Reading([$0]) }
     gloss = GlossWords(word.gloss)
     senseCount = word.senseCount
+    simplifiedHash = word.simplified.hashValue
+    traditionalHash = word.traditional.hashValue
   }
 
   /// What a score of neighbours has to know of the word.
@@ -33,19 +37,23 @@ final class OptionWord: Sendable {
   /// `isStrict`: for meanings, also the same part of speech, as many senses, and glosses of which
   /// neither is less than 70% as long as the other.
   func isAllowed(beside other: OptionWord, _ kind: QuestionKind, isStrict: Bool) -> Bool {
-    // By bytes, as comparing strings of hanzi would normalize them first.
-    guard !word.simplified.utf8.elementsEqual(other.word.simplified.utf8),
-      !word.traditional.utf8.elementsEqual(other.word.traditional.utf8)
+    // Their hashes first, as comparing strings of hanzi is slow.
+    guard simplifiedHash != other.simplifiedHash || word.simplified != other.word.simplified,
+      traditionalHash != other.traditionalHash || word.traditional != other.word.traditional
     else { return false }
     if kind == .hanzi {
       return !readings.contains(where: other.readings.contains)
     }
-    guard gloss.isDisjoint(with: other.gloss) else { return false }
-    guard kind == .meaning, isStrict else { return true }
+    return (kind != .meaning || !isStrict || hasForm(of: other))
+      && gloss.isDisjoint(with: other.gloss)
+  }
+
+  /// Whether the meanings look alike: part of speech, number of senses, about the same length.
+  private func hasForm(of other: OptionWord) -> Bool {
     let lengths = (Double(word.gloss.utf8.count), Double(other.word.gloss.utf8.count))
-    return min(lengths.0, lengths.1) >= 0.7 * max(lengths.0, lengths.1)
+    return senseCount == other.senseCount
+      && min(lengths.0, lengths.1) >= 0.7 * max(lengths.0, lengths.1)
       && word.partsOfSpeech.first == other.word.partsOfSpeech.first
-      && senseCount == other.senseCount
   }
 }
 
