@@ -21,7 +21,7 @@ struct PlaceFlows: Sendable {
   /// The rounds in which frequencies and flows are made from each other, and their fitting rounds.
   private static let rounds = [12, 12, 12, 12, 12, 40]
 
-  /// The flow at each place. Its slack is the share of the crossings that come to nothing.
+  /// The flow at each place, whose slack is the share of the crossings that come to nothing.
   let flows: [SymmetricFlow]
   /// For each place and code the probability that it stays as it is.
   let stays: [[Double]]
