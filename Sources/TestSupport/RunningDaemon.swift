@@ -26,8 +26,12 @@ package final class RunningDaemon {
       close(nowhere)
       close(ends[0])
     }
+    var hidden = ["--ready-fd", String(ends[1])]
+    if TrainerProgram.isSlow {
+      hidden += ["--pause-patience", String(TrainerProgram.patienceSeconds)]
+    }
     process = try ChildProcess(
-      [TrainerProgram.directory + "/trainerd", "--ready-fd", String(ends[1])] + arguments,
+      [TrainerProgram.directory + "/trainerd"] + hidden + arguments,
       environment: program.environment,
       input: nowhere,
       output: nowhere,

@@ -19,8 +19,11 @@ package struct TrainerProgram {
   /// A minute is for a machine that hangs; nothing here takes a second.
   package var secondsBeforeKill = Self.patienceSeconds
   /// How long anything that a test waits for may take; a sanitizer needs longer.
-  static let patienceSeconds =
-    ProcessInfo.processInfo.environment["TRAINER_TEST_PATIENCE"].flatMap { Int($0) } ?? 60
+  static let patienceSeconds = slowPatience ?? 60
+  /// Whether a sanitizer makes the programs slow.
+  static var isSlow: Bool { slowPatience != nil }
+  private static let slowPatience =
+    ProcessInfo.processInfo.environment["TRAINER_TEST_PATIENCE"].flatMap { Int($0) }
 
   /// The directory of this build's programs, or of those that `TRAINER_PROGRAMS` names.
   package static let directory: String = {

@@ -22,6 +22,10 @@ struct Trainerd: AsyncParsableCommand {
   @Option(help: .private)
   var readyFd: Int32?
 
+  /// Seconds that calls wait for one another; a program under a sanitizer needs more.
+  @Option(help: .private)
+  var pausePatience = 5
+
   func validate() throws {
     if idleExit < 0 { throw ValidationError("--idle-exit takes a number from 0 on") }
   }
@@ -46,9 +50,11 @@ struct Trainerd: AsyncParsableCommand {
     let log = Self.logger(environment, paths)
     let socket = try ListeningSocket.open(paths.meeting, inherited: manager.inheritedSocket)
     let study = StudyOpening(paths: paths, log: log)
+    var settings = DaemonSettings(idleExitSeconds: idleExit == 0 ? nil : idleExit)
+    settings.secondsOfPause = pausePatience
     let server = DaemonServer(
       DaemonServer.Parts(
-        settings: DaemonSettings(idleExitSeconds: idleExit == 0 ? nil : idleExit),
+        settings: settings,
         place: paths.place,
         version: Version.text,
         manager: manager,
