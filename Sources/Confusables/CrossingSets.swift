@@ -2,8 +2,9 @@
 struct CrossingSets {
   private var weights: [Double] = []
   private var ends: [(left: Int, right: Int)] = []
-  /// What the sets weigh that hold two readings which are spoken alike.
-  private var twins = 0.0
+  /// What is drawn to no set: the rest of the shares, and sets that hold two readings which are
+  /// spoken alike.
+  private var undrawn = 0.0
 
   /// Lists the sets, leaving out those that hold a blocked reading, one contrast twice, or two
   /// readings that are spoken alike.
@@ -13,12 +14,18 @@ struct CrossingSets {
   ///   - one: A position, and what may stand there instead.
   ///   - other: Another position, and what may stand there instead.
   ///   - preference: The factor for each real word among the three new corners.
+  ///   - areShares: Whether the weights are probabilities, of which the rest is that of no set.
   init(
     word: WordInPlay,
     one: (position: Int, draws: [(target: Int, share: Double)]),
     other: (position: Int, draws: [(target: Int, share: Double)]),
-    preference: Double
+    preference: Double,
+    areShares: Bool = false
   ) {
+    if areShares {
+      let sums = [one.draws, other.draws].map { $0.reduce(0) { $0 + $1.share } }
+      undrawn = max(0, 1 - sums[0] * sums[1])
+    }
     let left = word.code(at: one.position)
     let right = word.code(at: other.position)
     func weight(_ left: Int, _ right: Int, _ share: Double) -> Double {
@@ -37,7 +44,7 @@ struct CrossingSets {
         if word.hasTwins(at: one.position, draw.target, beside: (other.position, target))
           || word.hasTwins(at: other.position, target, beside: (one.position, draw.target))
         {
-          twins += row * column
+          undrawn += row * column
           continue
         }
         let value = weight(draw.target, target, row * column)
@@ -50,10 +57,10 @@ struct CrossingSets {
 
   /// Draws one set by weight: what stands at the two positions instead.
   ///
-  /// Nil also as often as it would be a set with twins: their share is not given to the rest, which
-  /// would unbalance it.
+  /// Nil also as often as no set is drawn: that share is not given to the others, which would
+  /// unbalance them.
   func pick(using generator: inout some RandomNumberGenerator) -> (left: Int, right: Int)? {
-    weightedPick(weights + [twins], using: &generator)
+    weightedPick(weights + [undrawn], using: &generator)
       .flatMap { $0 < ends.count ? ends[$0] : nil }
   }
 }

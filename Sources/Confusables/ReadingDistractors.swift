@@ -28,22 +28,22 @@ public import Pinyin
 /// The balance is that of the deck given to the tables: give the whole pack, not one lesson of it.
 public struct ReadingDistractors: Sendable {
   /// How many times a real word's reading is preferred to one that no word has.
-  static let realWordPreference = 6.0
+  static let realWordPreference = 4.0
   /// The farthest that one contrast of one syllable may lead, in the units of
   /// ``SyllableDistance``.
   static let reach = 1.0
-  /// The farthest that each of two contrasts in two syllables may lead, by the syllables of the word:
-  /// of short words there are so many that near contrasts can be balanced.
-  private static func pairReach(count: Int) -> Double {
-    switch count {
-    case 2: 0.55
-    case 4: 0.75
-    default: 0.8
-    }
-  }
-  /// The farthest that the other contrast of a set may lead where two words share a syllable.
+  /// The farthest that each of two contrasts in two syllables may lead.
+  private static let pairReach = 0.77
+  /// The same where words of a length are so many that near contrasts can be balanced.
+  private static let nearReach = 0.55
+  /// The farthest that the other contrast of a set may lead where two of so many words share a
+  /// syllable.
   private static let sharedReach = 0.4
+  /// So many words are many.
+  private static let manyWords = 3000
 
+  /// How often a balanced crossing is drawn before another kind of set is taken.
+  private static let tries = 3
   /// How often a set that was shown recently is drawn again, first with a partner, then without.
   static let redraws = 24
 
@@ -70,18 +70,25 @@ public struct ReadingDistractors: Sendable {
       CrossingPlan.squares(grid: tables.grid, weights: weights, reach: Self.reach)
     }
     let partners = Deferred {
-      RealPairs(tables: tables, weights: weights, edges: edges(Self.sharedReach))
+      let areMany = tables.pairs.count > Self.manyWords
+      return RealPairs(
+        tables: tables,
+        weights: weights,
+        edges: edges(areMany ? Self.sharedReach : Self.pairReach),
+        choice: areMany ? .ofMany : .ofFew
+      )
     }
     self.partners = partners
     crossings = (2...4).map { count in
       Deferred {
-        PlaceFlows(
-          words: tables.answers(count: count).map { answer in
+        let answers = tables.answers(count: count)
+        return PlaceFlows(
+          words: answers.map { answer in
             let free = count == 2 ? partners.value.freeShare(of: answer.key) : 1
             return PlaceFlows.Word(codes: answer.codes, weight: Double(answer.count) * free)
           },
           count: count,
-          edges: edges(Self.pairReach(count: count)),
+          edges: edges(answers.count > Self.manyWords ? Self.nearReach : Self.pairReach),
           extra: count == 2 ? tables.extra : tables.extra.map { _ in 0 }
         )
       }
@@ -89,7 +96,7 @@ public struct ReadingDistractors: Sendable {
     others = ReadingTables.Place.allCases.map { place in
       Deferred {
         SymmetricFlow(
-          edges: edges(Self.pairReach(count: 0)),
+          edges: edges(Self.pairReach),
           frequencies: tables.frequencies(at: place),
           ceiling: 1
         )
@@ -139,10 +146,6 @@ public struct ReadingDistractors: Sendable {
   ) -> ReadingChoices? {
     let answer = word.answer
     let open = word.word.open.shuffled(using: &generator)
-    let moving = open.filter { position in
-      let slack = flow(at: word.place(at: position)).slack[word.code(at: position)]
-      return Double.random(in: 0..<1, using: &generator) >= slack
-    }
     if hasPartner, word.word.open == [0, 1], word.word.codes.count == 2, let key = word.answerKey,
       let partner = partners.value.partner(of: key, using: &generator)
     {
@@ -150,9 +153,17 @@ public struct ReadingDistractors: Sendable {
         return ReadingChoices(answer: answer, wrong: wrong, isBalanced: true, using: &generator)
       }
     }
-    for (one, other) in orderedPairs(moving) {
-      if let wrong = crossing(of: word, one, other, using: &generator) {
-        return ReadingChoices(answer: answer, wrong: wrong, isBalanced: true, using: &generator)
+    var moving: [Int] = []
+    // To try again bends the balance a little; a set without balance would bend it much more.
+    for _ in 0..<Self.tries {
+      moving = open.filter { position in
+        let stay = stay(at: word.place(at: position), word.code(at: position))
+        return Double.random(in: 0..<1, using: &generator) >= stay
+      }
+      for (one, other) in orderedPairs(moving) {
+        if let wrong = crossing(of: word, one, other, using: &generator) {
+          return ReadingChoices(answer: answer, wrong: wrong, isBalanced: true, using: &generator)
+        }
       }
     }
     for position in moving {
@@ -218,7 +229,8 @@ public struct ReadingDistractors: Sendable {
       word: word,
       one: (one, draws(word, one)),
       other: (other, draws(word, other)),
-      preference: Self.realWordPreference
+      preference: Self.realWordPreference,
+      areShares: true
     )
     return sets.pick(using: &generator)
       .map { readings(of: word, one, $0.left, other, $0.right) }
@@ -226,6 +238,14 @@ public struct ReadingDistractors: Sendable {
 
   private func draws(_ word: WordInPlay, _ position: Int) -> [(target: Int, share: Double)] {
     flow(at: word.place(at: position)).draws(against: word.code(at: position))
+  }
+
+  /// The probability that a syllable stays as it is.
+  private func stay(at place: ReadingTables.Place, _ code: Int) -> Double {
+    guard let position = place.position, position.count > 1 else {
+      return others[place.rawValue].value.slack[code]
+    }
+    return crossings[position.count - 2].value.stays[position.index][code]
   }
 
   private func flow(at place: ReadingTables.Place) -> SymmetricFlow {

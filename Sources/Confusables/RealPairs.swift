@@ -11,14 +11,22 @@ import Foundation
 /// syllable and stand beside each other; then the set's other contrast is drawn as always. The flow
 /// between words is symmetric, so each of the two is the answer of their set as often as the other.
 struct RealPairs: Sendable {
-  /// The farthest that the two contrasts of opposite corners may lead together.
-  static let reach = 1.45
-  /// How steeply a pair's weight falls with its distance, beside the ratio of its contrasts.
-  private static let steepness = 4.0
+  /// How partners are chosen.
+  struct Choice {
+    /// The farthest that the two contrasts of opposite corners may lead together.
+    var reach: Double
+    /// How steeply a pair's weight falls with its distance, beside the ratio of its contrasts.
+    var steepness: Double
+    /// What a pair weighs more whose set has two further real corners.
+    var squarePreference: Double
+
+    /// Where words are few, to prefer the near ones would leave too many without a partner.
+    static let ofFew = Choice(reach: 1.3, steepness: 0, squarePreference: 4)
+    static let ofMany = Choice(reach: 1.45, steepness: 4, squarePreference: 12)
+  }
+
   /// What a pair beside each other weighs in place of its second contrast.
   private static let besideWeight = 0.5
-  /// What a pair weighs more whose set has two further real corners.
-  private static let squarePreference = 12.0
 
   /// The integers of the readings in rising order, and the flow between their places.
   let keys: [UInt64]
@@ -30,9 +38,15 @@ struct RealPairs: Sendable {
 
   /// Finds the pairs and their flow.
   ///
-  /// `edges`: the syllables that may stand against each other where partners share one.
-  init(tables: ReadingTables, weights: ContrastWeights, edges syllables: [SymmetricFlow.Edge]) {
-    var deck = Deck(tables: tables, weights: weights)
+  /// `edges`: the syllables that may stand against each other where partners share one; `choice`:
+  /// by how many words there are.
+  init(
+    tables: ReadingTables,
+    weights: ContrastWeights,
+    edges syllables: [SymmetricFlow.Edge],
+    choice: Choice
+  ) {
+    var deck = Deck(tables: tables, weights: weights, choice: choice)
     keys = deck.words.map { ReadingTables.key(of: [$0.first, $0.second]) ?? 0 }
     var pairs: [SymmetricFlow.Edge] = []
     for word in deck.words.indices { deck.addEdges(of: word, to: &pairs) }
@@ -106,6 +120,7 @@ struct RealPairs: Sendable {
   /// The deck's words of two syllables by their first one, and the steps of one contrast.
   private struct Deck {
     let tables: ReadingTables
+    let choice: Choice
     let words: [(first: Int, second: Int)]
     private let starts: [Int]
     private let steps: [[SyllableGrid.Step]]
@@ -115,8 +130,9 @@ struct RealPairs: Sendable {
     /// syllable of the word in hand; 0 for those that none leads to.
     private var ends: [Int]
 
-    init(tables: ReadingTables, weights: ContrastWeights) {
+    init(tables: ReadingTables, weights: ContrastWeights, choice: Choice) {
       self.tables = tables
+      self.choice = choice
       let size = tables.syllables.count
       words = tables.pairs
       isWord = [UInt64](repeating: 0, count: size * size / 64 + 1)
@@ -148,7 +164,7 @@ struct RealPairs: Sendable {
       for (place, step) in seconds.enumerated() { ends[step.target] = place + 1 }
       defer { for step in seconds { ends[step.target] = 0 } }
       func add(_ other: Int, _ ratio: Double, _ distance: Double) {
-        let weight = ratio * exp(-RealPairs.steepness * distance)
+        let weight = ratio * exp(-choice.steepness * distance)
         edges.append(SymmetricFlow.Edge(one: index, other: other, weight: weight))
       }
       for other in index + 1..<max(starts[word.first + 1], index + 1) {
@@ -166,13 +182,13 @@ struct RealPairs: Sendable {
           }
           guard ends[second] > 0 else { continue }
           let end = seconds[ends[second] - 1]
-          guard step.distance + end.distance <= RealPairs.reach,
+          guard step.distance + end.distance <= choice.reach,
             tables.grid.contrast(word.second, second) != contrast
           else { continue }
           let isSquare = has(word.first, second) && has(step.target, word.second)
           add(
             other,
-            step.weight * end.weight * (isSquare ? RealPairs.squarePreference : 1),
+            step.weight * end.weight * (isSquare ? choice.squarePreference : 1),
             step.distance + end.distance
           )
         }

@@ -72,8 +72,8 @@ public struct ToneDistractors: Sendable {
       return completeSet(word, blocked: blocked, using: &generator)
     }
     let moving = word.word.open.shuffled(using: &generator).filter { position in
-      let slack = flow(at: word.place(at: position)).slack[word.code(at: position)]
-      return Double.random(in: 0..<1, using: &generator) >= slack
+      let stay = stay(at: word.place(at: position), word.code(at: position))
+      return Double.random(in: 0..<1, using: &generator) >= stay
     }
     return crossing(word, moving, using: &generator)
   }
@@ -109,9 +109,13 @@ public struct ToneDistractors: Sendable {
       for other in positions[(index + 1)...] {
         var changes: [[WordInPlay.Change]] = []
         var weights: [Double] = []
-        var passed = 0.0
-        for left in draws(word, one) {
-          for right in draws(word, other) {
+        let (lefts, rights) = (draws(word, one), draws(word, other))
+        let sums = [lefts, rights].map { $0.reduce(0) { $0 + $1.share } }
+        // What is not drawn, and below what may not stand, is not given to the rest, which would
+        // unbalance it.
+        var passed = max(0, 1 - sums[0] * sums[1])
+        for left in lefts {
+          for right in rights {
             let wrong: [WordInPlay.Change] = [
               [(one, left.target)], [(other, right.target)],
               [(one, left.target), (other, right.target)],
@@ -127,7 +131,6 @@ public struct ToneDistractors: Sendable {
             weights.append(left.share * right.share)
           }
         }
-        // The share of what may not stand is not given to the rest, which would unbalance it.
         guard let pick = weightedPick(weights + [passed], using: &generator), pick < weights.count
         else { return nil }
         return ReadingChoices(
@@ -143,6 +146,14 @@ public struct ToneDistractors: Sendable {
 
   private func draws(_ word: WordInPlay, _ position: Int) -> [(target: Int, share: Double)] {
     flow(at: word.place(at: position)).draws(against: word.code(at: position))
+  }
+
+  /// The probability that a syllable stays as it is.
+  private func stay(at place: ReadingTables.Place, _ code: Int) -> Double {
+    guard let position = place.position, position.count > 1 else {
+      return others[place.rawValue].value.slack[code]
+    }
+    return crossings[position.count - 2].value.stays[position.index][code]
   }
 
   private func flow(at place: ReadingTables.Place) -> SymmetricFlow {

@@ -8,7 +8,12 @@ struct RealPairsTests {
   private static let tables = WordTable.tables
   private static let weights = ContrastWeights(profile: ConfusionProfile())
   private static let edges = CrossingPlan.edges(grid: tables.grid, weights: weights, reach: 0.4)
-  private static let pairs = RealPairs(tables: tables, weights: weights, edges: edges)
+  private static let pairs = RealPairs(
+    tables: tables,
+    weights: weights,
+    edges: edges,
+    choice: .ofMany
+  )
 
   private static func reading(_ key: UInt64) -> [Syllable] {
     [Int(key >> 12 & 0xFFF), Int(key & 0xFFF)].map { tables.syllables[$0] }
@@ -38,7 +43,8 @@ struct RealPairsTests {
         let contrasts = zip(own, other).map { Contrast.between($0, $1) }
         #expect(contrasts.allSatisfy { $0.count <= 1 } && own != other, "\(own) \(other)")
         #expect(
-          SyllableDistance.between(Reading(own), Reading(other)) <= RealPairs.reach + 1e-9
+          SyllableDistance.between(Reading(own), Reading(other)) <= RealPairs.Choice.ofMany.reach
+            + 1e-9
         )
       }
     }

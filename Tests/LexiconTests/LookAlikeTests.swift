@@ -81,7 +81,7 @@ struct LookAlikeTests {
 
   @Test(arguments: [
     (
-      "未\t5\t木\twt\t木|㇐\t木㇐\tJD\t5090\t894\twei4\textra", 30,
+      "未\t5\t木\twt\t木|㇐\t木㇐\tJD\t5090\t894\twei4\textra", 29,
       LexiconError.Fault.fieldCount(expected: 10, found: 11)
     ),
     ("\t5\t木\twt\t木|㇐\t木㇐\tJD\t5090\t894\twei4", 1, .empty(field: "character")),

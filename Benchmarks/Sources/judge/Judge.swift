@@ -66,7 +66,9 @@ enum Judge {
         }
       }
     }
-    if options.isWhole { show("profile, repetition, time", try rowsOfAll(program, options) + starts) }
+    if options.isWhole {
+      show("profile, repetition, time", try rowsOfAll(program, options) + starts)
+    }
     if undecided > 0 {
       say("\n\(undecided) rows cannot be decided: the pack has too few such words")
     }

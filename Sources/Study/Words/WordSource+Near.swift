@@ -7,13 +7,20 @@ extension WordSource {
       guard let position = try shelf.position(of: key) else { continue }
       guard let found = try shelf.neighborhood(of: position, .recall) else { return [] }
       let draws = found.row.draws.sorted { ($1.parts, $0.target) < ($0.parts, $1.target) }
+      guard let own = try shelf.words(at: position..<position + 1).first else { return [] }
       var words: [Word] = []
-      for draw in draws.prefix(limit) {
+      for draw in draws where words.count < limit {
         let other = try shelf.neighborhood(at: draw.target, .recall).position
-        words += try shelf.words(at: other..<other + 1)
+        words += try shelf.words(at: other..<other + 1).filter { Self.isNear($0, own) }
       }
       return words
     }
     return []
+  }
+
+  /// Whether two words have a character in common or sound alike; others only fill up the row.
+  private static func isNear(_ one: Word, _ other: Word) -> Bool {
+    !Set(one.simplified).isDisjoint(with: other.simplified)
+      || SyllableDistance.between(one.reading, other.reading) <= 1
   }
 }

@@ -21,12 +21,14 @@ struct ProfileRecovery {
   private static let leastOffers = 5.0
 
   private let words: [Word]
+  private let deck: Deck
   private let tables: ReadingTables
   private let ordinary: ReadingDistractors
 
   /// `words`: those that are drilled; `deck`: all words of the pack.
   init(words: [Word], deck: Deck) {
     self.words = words
+    self.deck = deck
     tables = ReadingTables(attested: Inventory.all, deck: deck.words.map(\.reading))
     ordinary = ReadingDistractors(tables: tables)
   }
@@ -66,21 +68,20 @@ struct ProfileRecovery {
     )
   }
 
-  /// How often a pair can be on offer in forty questions on the deck's words, if no other pair were.
+  /// How often a pair can be on offer in forty questions on such words, if no other pair were.
   ///
   /// Each of the two must be the answer as often as the other, so the rarer one sets the limit.
   private func mostOffers(of pair: Contrast) -> Double {
-    let readings = words.map(\.reading)
-    var counts: [Deck.Place: Int] = [:]
-    for reading in readings {
-      for place in Deck.places(of: reading) { counts[place, default: 0] += 1 }
+    let chances = words.reduce(0.0) { sum, word in
+      let offered = Deck.places(of: word.reading).reduce(0.0) { sum, place in
+        guard let other = PlantedLearner.swapped(place.syllable, pair) else { return sum }
+        let opposite = Deck.Place(syllable: other, position: place.position, length: place.length)
+        let (own, others) = (deck.count(at: place), deck.count(at: opposite))
+        return sum + Double(min(own, others)) / Double(max(own, 1))
+      }
+      return sum + min(1, offered)
     }
-    let shared = counts.reduce(0) { sum, item in
-      guard let other = PlantedLearner.swapped(item.key.syllable, pair) else { return sum }
-      let place = Deck.Place(syllable: other, position: item.key.position, length: item.key.length)
-      return sum + min(item.value, counts[place] ?? 0)
-    }
-    return Double(shared * 2 * Self.answersEach) / Double(max(readings.count, 1))
+    return chances * Double(2 * Self.answersEach) / Double(max(words.count, 1))
   }
 
   private func drill(
