@@ -32,6 +32,19 @@ import Testing
     #expect(try program.run("words", "show", "二胡", "--json").output.contains("\"kind\":\"typed\""))
   }
 
+  @Test func `the columns of a bank with wrong answers are named together or one by one`() throws {
+    try directory.write(Array("prompt,answer,a,b\n2+2?,4,3,5\n".utf8), to: "sums.csv")
+    for columns in [["--wrong", "a,b"], ["--wrong", "a", "--wrong", "b"]] {
+      let imported = try program.run(
+        ["words", "import", directory("sums.csv"), "--prompt", "prompt", "--answer", "answer"]
+          + columns + ["--yes"]
+      )
+      #expect(imported.status == 0 && imported.errors == "")
+      let shown = try program.run("words", "show", "--pack", "sums", "2+2?")
+      #expect(shown.output.contains("wrong: 3, 5"))
+    }
+  }
+
   @Test func `a bad line builds nothing and leaves the old pack`() throws {
     _ = try program.run("words", "import", directory("music.csv"))
     let before = try directory.bytes(of: "home/packs/music.sqlite")

@@ -31,8 +31,8 @@ struct WordsImport: AsyncParsableCommand {
   @Option(help: "Its column with the meanings, or the column of a bank with the right answers.")
   var answer: String?
 
-  @Option(help: "The columns of a bank with wrong answers, such as wrong1,wrong2.")
-  var wrong: String?
+  @Option(help: "The columns of a bank with wrong answers, such as wrong1,wrong2; repeatable.")
+  var wrong: [String] = []
 
   @Option(help: "The column of an SQLite table with the pinyin.")
   var reading: String?
@@ -93,7 +93,7 @@ struct WordsImport: AsyncParsableCommand {
     options.prompt = prompt
     options.answer = answer
     options.reading = reading
-    options.wrong = wrong?.split(separator: ",").map(String.init) ?? []
+    options.wrong = wrong.flatMap { $0.split(separator: ",").map(String.init) }
     return options
   }
 
