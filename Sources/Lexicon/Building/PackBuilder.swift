@@ -1,4 +1,5 @@
 package import Confusables
+import Dispatch
 import Foundation
 import GRDB
 import Pinyin
@@ -82,11 +83,22 @@ package struct PackBuilder {
         arguments: [position + 1, topic.key, topic.name]
       )
     }
+    var likenesses = likenesses
+    if let characters {
+      let known = characters.characters.map { hanzi in
+        (hanzi, alike: characters.likest(to: hanzi.character, limit: Self.keptLookAlikes))
+      }
+      try Self.insert(known, into: db)
+      likenesses = LikenessTable(known.lazy.map { ($0.character, $1) })
+    }
+    let ordered = WordList.ordered(words)
+    let tables = ComputedTables(ordered, likenesses: likenesses)
+    let making = DispatchGroup()
+    DispatchQueue.global().async(group: making) { tables.prepare() }
     let statement = try db.makeStatement(
       sql: "INSERT INTO word VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     )
     let wrong = try db.makeStatement(sql: "INSERT INTO wrong_answer VALUES (?, ?, ?)")
-    let ordered = WordList.ordered(words)
     for (index, word) in ordered.enumerated() {
       try statement.execute(arguments: [
         index + 1, word.simplified, word.traditional, word.reading.numbered,
@@ -99,15 +111,8 @@ package struct PackBuilder {
         try wrong.execute(arguments: [index + 1, position + 1, text])
       }
     }
-    var likenesses = likenesses
-    if let characters {
-      let known = characters.characters.map { hanzi in
-        (hanzi, alike: characters.likest(to: hanzi.character, limit: Self.keptLookAlikes))
-      }
-      try Self.insert(known, into: db)
-      likenesses = LikenessTable(known.lazy.map { ($0.character, $1) })
-    }
-    try PackTables.write(ComputedTables(ordered, likenesses: likenesses), into: db)
+    making.wait()
+    try PackTables.write(tables, into: db)
   }
 
   /// Look-alikes of a character that are kept for each script it belongs to.

@@ -30,7 +30,6 @@ enum PackTables {
       sql: insert,
       arguments: [Name.neighbors.rawValue, neighborVersion, Data()]
     )
-    tables.prepare()
     let statement = try db.makeStatement(sql: "INSERT INTO neighbor VALUES (?, ?, ?, ?, ?, ?)")
     for (kind, name) in Neighborhood.kinds.enumerated() {
       for item in tables.neighborhoods(name) {

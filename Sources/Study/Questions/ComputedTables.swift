@@ -57,7 +57,7 @@ package final class ComputedTables: Sendable {
     return made.places[position].map { made.byPlace[$0] }
   }
 
-  /// Makes what every kind needs, on two cores.
+  /// Makes what every kind needs, on two cores; whoever asks for it later finds it.
   package func prepare() {
     let kinds: [QuestionKind] = [.recall, .meaning]
     DispatchQueue.concurrentPerform(iterations: kinds.count) { _ = made(kinds[$0]) }
