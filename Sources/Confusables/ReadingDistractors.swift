@@ -52,10 +52,7 @@ public struct ReadingDistractors: Sendable {
   let tables: ReadingTables
   let weights: ContrastWeights
   private let partners: Deferred<RealPairs>
-  /// For words of two, three and four syllables.
-  private let crossings: [Deferred<PlaceFlows>]
-  /// For places of other words.
-  private let others: [Deferred<SymmetricFlow>]
+  private let flows: WordFlows
   private let squares: [Deferred<SquareFlow>]
 
   /// Prepares the draws of one learner; keep it for a session.
@@ -79,7 +76,7 @@ public struct ReadingDistractors: Sendable {
       )
     }
     self.partners = partners
-    crossings = (2...4).map { count in
+    let crossings = WordFlows.crossed.map { count in
       Deferred {
         let answers = tables.answers(count: count)
         return PlaceFlows(
@@ -93,7 +90,7 @@ public struct ReadingDistractors: Sendable {
         )
       }
     }
-    others = ReadingTables.Place.allCases.map { place in
+    let others = ReadingTables.Place.allCases.map { place in
       Deferred {
         SymmetricFlow(
           edges: edges(Self.pairReach),
@@ -102,6 +99,7 @@ public struct ReadingDistractors: Sendable {
         )
       }
     }
+    flows = WordFlows(crossings: crossings, others: others)
     squares = ReadingTables.Place.allCases.map { place in
       Deferred {
         SquareFlow(
@@ -157,7 +155,7 @@ public struct ReadingDistractors: Sendable {
     // To try again bends the balance a little; a set without balance would bend it much more.
     for _ in 0..<Self.tries {
       moving = open.filter { position in
-        let stay = stay(at: word.place(at: position), word.code(at: position))
+        let stay = flows.stay(at: word.place(at: position), word.code(at: position))
         return Double.random(in: 0..<1, using: &generator) >= stay
       }
       for (one, other) in orderedPairs(moving) {
@@ -227,32 +225,13 @@ public struct ReadingDistractors: Sendable {
   ) -> [Reading]? {
     let sets = CrossingSets(
       word: word,
-      one: (one, draws(word, one)),
-      other: (other, draws(word, other)),
+      one: (one, flows.draws(word, one)),
+      other: (other, flows.draws(word, other)),
       preference: Self.realWordPreference,
       areShares: true
     )
     return sets.pick(using: &generator)
       .map { readings(of: word, one, $0.left, other, $0.right) }
-  }
-
-  private func draws(_ word: WordInPlay, _ position: Int) -> [(target: Int, share: Double)] {
-    flow(at: word.place(at: position)).draws(against: word.code(at: position))
-  }
-
-  /// The probability that a syllable stays as it is.
-  private func stay(at place: ReadingTables.Place, _ code: Int) -> Double {
-    guard let position = place.position, position.count > 1 else {
-      return others[place.rawValue].value.slack[code]
-    }
-    return crossings[position.count - 2].value.stays[position.index][code]
-  }
-
-  private func flow(at place: ReadingTables.Place) -> SymmetricFlow {
-    guard let position = place.position, position.count > 1 else {
-      return others[place.rawValue].value
-    }
-    return crossings[position.count - 2].value.flows[position.index]
   }
 
   func readings(

@@ -11,10 +11,7 @@ public import Pinyin
 /// others cannot be balanced each time: then there is no question, and the caller asks otherwise.
 public struct ToneDistractors: Sendable {
   private let tables: ReadingTables
-  /// For words of two, three and four syllables.
-  private let crossings: [Deferred<PlaceFlows>]
-  /// For places of longer words.
-  private let others: [Deferred<SymmetricFlow>]
+  private let flows: WordFlows
 
   /// Prepares the draws of one learner; keep it for a session.
   public init(tables: ReadingTables, profile: ConfusionProfile = ConfusionProfile()) {
@@ -32,7 +29,7 @@ public struct ToneDistractors: Sendable {
         .map { SymmetricFlow.Edge(one: code, other: $0.target, weight: $0.weight) }
       }
     }
-    crossings = (2...4).map { count in
+    let crossings = WordFlows.crossed.map { count in
       Deferred {
         PlaceFlows(
           words: tables.answers(count: count).map {
@@ -44,11 +41,12 @@ public struct ToneDistractors: Sendable {
         )
       }
     }
-    others = ReadingTables.Place.allCases.map { place in
+    let others = ReadingTables.Place.allCases.map { place in
       Deferred {
         SymmetricFlow(edges: edges.value, frequencies: tables.frequencies(at: place), ceiling: 1)
       }
     }
+    flows = WordFlows(crossings: crossings, others: others)
   }
 
   /// Draws four readings that differ in tones only.
@@ -72,7 +70,7 @@ public struct ToneDistractors: Sendable {
       return completeSet(word, blocked: blocked, using: &generator)
     }
     let moving = word.word.open.shuffled(using: &generator).filter { position in
-      let stay = stay(at: word.place(at: position), word.code(at: position))
+      let stay = flows.stay(at: word.place(at: position), word.code(at: position))
       return Double.random(in: 0..<1, using: &generator) >= stay
     }
     return crossing(word, moving, using: &generator)
@@ -109,7 +107,7 @@ public struct ToneDistractors: Sendable {
       for other in positions[(index + 1)...] {
         var changes: [[WordInPlay.Change]] = []
         var weights: [Double] = []
-        let (lefts, rights) = (draws(word, one), draws(word, other))
+        let (lefts, rights) = (flows.draws(word, one), flows.draws(word, other))
         let sums = [lefts, rights].map { $0.reduce(0) { $0 + $1.share } }
         // What is not drawn, and below what may not stand, is not given to the rest, which would
         // unbalance it.
@@ -142,24 +140,5 @@ public struct ToneDistractors: Sendable {
       }
     }
     return nil
-  }
-
-  private func draws(_ word: WordInPlay, _ position: Int) -> [(target: Int, share: Double)] {
-    flow(at: word.place(at: position)).draws(against: word.code(at: position))
-  }
-
-  /// The probability that a syllable stays as it is.
-  private func stay(at place: ReadingTables.Place, _ code: Int) -> Double {
-    guard let position = place.position, position.count > 1 else {
-      return others[place.rawValue].value.slack[code]
-    }
-    return crossings[position.count - 2].value.stays[position.index][code]
-  }
-
-  private func flow(at place: ReadingTables.Place) -> SymmetricFlow {
-    guard let position = place.position, position.count > 1 else {
-      return others[place.rawValue].value
-    }
-    return crossings[position.count - 2].value.flows[position.index]
   }
 }
