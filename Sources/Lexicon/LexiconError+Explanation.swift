@@ -17,6 +17,7 @@ extension LexiconError.Fault {
     case .badNumber(let field, let text): "‘\(text)’ is no value for ‘\(field)’"
     case .unknownTopic(let text): "‘\(text)’ is not in topics.tsv"
     case .unknownPartOfSpeech(let text): "‘\(text)’ is no part of speech"
+    case .unknownWord(let text): "‘\(text)’ is not in the list of words"
     case .glossTooLong(let count): "the gloss has \(count) characters; 60 are the most"
     case .duplicate(let key, let line, let file): "‘\(key)’ is already in \(file), line \(line)"
     case .tooLong(let characters): "the line has \(characters) characters; 10000 are the most"

@@ -27,6 +27,7 @@ package enum LexiconError: Error, Hashable, Sendable {
     case badNumber(field: String, String)
     case unknownTopic(String)
     case unknownPartOfSpeech(String)
+    case unknownWord(String)
     case glossTooLong(Int)
     case duplicate(key: String, firstLine: Int, firstFile: String)
     case tooLong(characters: Int)

@@ -21,10 +21,11 @@ struct MakeData: ParsableCommand {
   func run() throws {
     do {
       let list = try StudyListReader(directory: data)
+      let words = try MeaningListReader(directory: data).words(list.words)
       let facts = try CharacterListReader(directory: data).characters
       let scripts = LookAlikes.scripts(of: list.words)
       let pack = PackBuilder(
-        words: list.words,
+        words: words,
         topics: list.topics,
         metadata: [
           "name": "study", "title": "HSK study list",

@@ -96,7 +96,7 @@ package struct PackBuilder {
     let making = DispatchGroup()
     DispatchQueue.global().async(group: making) { tables.prepare() }
     let statement = try db.makeStatement(
-      sql: "INSERT INTO word VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+      sql: "INSERT INTO word VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     )
     let wrong = try db.makeStatement(sql: "INSERT INTO wrong_answer VALUES (?, ?, ?)")
     for (index, word) in ordered.enumerated() {
@@ -106,6 +106,7 @@ package struct PackBuilder {
         word.partsOfSpeech.joined(separator: "/"), word.levels[.hsk2012]?.number,
         word.levels[.hsk2021]?.number, word.levels[.hsk2025]?.number, word.frequencyRank,
         word.isSeparable, word.measureWords.joined(separator: "|"), word.topic, word.gloss,
+        word.meanings.map(String.init).joined(separator: "|"),
       ])
       for (position, text) in word.wrongAnswers.enumerated() {
         try wrong.execute(arguments: [index + 1, position + 1, text])

@@ -3,36 +3,24 @@ enum PackSchema {
   /// `PTWD` in ASCII, in the header of every pack.
   static let applicationID = 0x5054_5744
   /// `PRAGMA user_version` of a pack that this program writes.
-  static let version = 3
+  static let version = 4
 
   /// The definitions of every table and index, as SQLite keeps them.
-  static let definitions = first + second + third
+  static let definitions = [word(version)] + first + second + third
 
   /// The tables that a pack of a version has, sorted by name.
   static func tables(version: Int) -> [String] {
-    let definitions =
+    let later: [String] =
       switch version {
-      case ..<2: first
-      case 2: first + second
-      default: definitions
+      case ..<2: []
+      case 2: second
+      default: second + third
       }
-    return definitions.filter { $0.hasPrefix("CREATE TABLE") }.sorted()
+    return ([word(version)] + first + later).filter { $0.hasPrefix("CREATE TABLE") }.sorted()
   }
 
-  private static let first = [
-    """
-    CREATE TABLE metadata (
-      key TEXT NOT NULL PRIMARY KEY,
-      value TEXT NOT NULL
-    ) STRICT, WITHOUT ROWID
-    """,
-    """
-    CREATE TABLE topic (
-      position INTEGER PRIMARY KEY,
-      key TEXT NOT NULL UNIQUE,
-      name TEXT NOT NULL
-    ) STRICT
-    """,
+  /// The table of words; since the fourth version it says which of them mean the same.
+  private static func word(_ version: Int) -> String {
     """
     CREATE TABLE word (
       id INTEGER PRIMARY KEY,
@@ -48,8 +36,24 @@ enum PackSchema {
       is_separable INTEGER NOT NULL,
       measure TEXT NOT NULL,
       topic TEXT NOT NULL,
-      gloss TEXT NOT NULL,
+      gloss TEXT NOT NULL,\(version > 3 ? "\n  meanings TEXT NOT NULL," : "")
       UNIQUE (simplified, reading)
+    ) STRICT
+    """
+  }
+
+  private static let first = [
+    """
+    CREATE TABLE metadata (
+      key TEXT NOT NULL PRIMARY KEY,
+      value TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE topic (
+      position INTEGER PRIMARY KEY,
+      key TEXT NOT NULL UNIQUE,
+      name TEXT NOT NULL
     ) STRICT
     """,
     "CREATE INDEX word_by_traditional ON word (traditional)",

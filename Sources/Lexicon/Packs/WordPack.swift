@@ -166,14 +166,14 @@ package final class WordPack: WordShelf {
     capacity: Int = 1
   ) throws -> [Word] {
     let cursor = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT \(WordColumns.all) FROM word \(condition)"),
+      db.cachedStatement(sql: "SELECT \(WordColumns.all(version)) FROM word \(condition)"),
       arguments: arguments
     )
     var words: [Word] = []
     words.reserveCapacity(capacity)
     while let row = try cursor.next() {
       var word = try Word(row, pack: name)
-      if word.isQuestion { word.wrongAnswers = try wrongAnswers(db, of: row.decode(atIndex: 13)) }
+      if word.isQuestion { word.wrongAnswers = try wrongAnswers(db, of: row.decode(atIndex: 14)) }
       words.append(word)
     }
     return words

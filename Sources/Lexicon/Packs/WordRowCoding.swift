@@ -4,17 +4,20 @@ import Study
 
 /// How a row of `word` is read.
 enum WordColumns {
-  static let all = """
-    simplified, traditional, reading, accepted, pos, level_2012, level_2021, level_2025,
-    frequency_rank, is_separable, measure, topic, gloss, id
+  /// `version`: that of the pack's format.
+  static func all(_ version: Int) -> String {
     """
+    simplified, traditional, reading, accepted, pos, level_2012, level_2021, level_2025,
+    frequency_rank, is_separable, measure, topic, gloss, \(version > 3 ? "meanings" : "''"), id
+    """
+  }
   static let entry = """
     id, simplified, reading, coalesce(level_2025, level_2021, level_2012), frequency_rank
     """
 }
 
 extension Word {
-  /// Reads the columns of ``WordColumns/all``.
+  /// Reads the columns of ``WordColumns/all(_:)``.
   ///
   /// A damaged pack may hold what its schema forbids, such as no text: an error, not a trap.
   init(_ row: Row, pack: String) throws {
@@ -37,6 +40,7 @@ extension Word {
       measureWords: try Self.parts(row.decode(atIndex: 10)),
       topic: try row.decode(atIndex: 11),
       gloss: try row.decode(atIndex: 12),
+      meanings: try Self.parts(row.decode(atIndex: 13)).compactMap { Int($0) },
       pack: pack
     )
   }

@@ -1,4 +1,5 @@
-/// The words of a gloss that carry meaning, as sorted numbers that are quick to compare.
+/// What a word means, as sorted numbers that are quick to compare: the words of its gloss that carry
+/// meaning, and the groups of words that mean the same.
 struct GlossWords: Sendable {
   private let numbers: [UInt64]
 
@@ -9,13 +10,15 @@ struct GlossWords: Sendable {
     ].flatMap { numbers(in: $0) }
   )
 
-  init(_ gloss: String) {
+  /// `meanings`: the numbers of groups, see `Word.meanings`.
+  init(_ gloss: String, meanings: [Int] = []) {
     let all = Self.numbers(in: gloss)
     let content = all.filter { !Self.small.contains($0) }
-    numbers = (content.isEmpty ? all : content).sorted()
+    let groups = meanings.map { UInt64(bitPattern: Int64($0)) }
+    numbers = ((content.isEmpty ? all : content) + groups).sorted()
   }
 
-  /// Whether two glosses have no such word in common.
+  /// Whether two words have no such word or group in common.
   func isDisjoint(with other: GlossWords) -> Bool {
     var (one, two) = (0, 0)
     while one < numbers.count, two < other.numbers.count {

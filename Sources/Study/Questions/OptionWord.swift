@@ -17,7 +17,7 @@ final class OptionWord: Sendable {
   init(_ word: Word, syllables: some Sequence<Syllable> = EmptyCollection()) {
     self.word = word
     readings = word.acceptedReadings + syllables.map { Reading([$0]) }
-    gloss = GlossWords(word.gloss)
+    gloss = GlossWords(word.gloss, meanings: word.meanings)
     senseCount = word.senseCount
     simplifiedHash = word.simplified.hashValue
     traditionalHash = word.traditional.hashValue

@@ -21,6 +21,10 @@ package struct Word: Codable, Hashable, Sendable {
   package var measureWords: [String]
   package var topic: String
   package var gloss: String
+  /// Numbers of the groups of words of its pack that mean the same in one of their senses.
+  ///
+  /// They are for making options, and not part of a word that is sent.
+  package var meanings: [Int] = []
   /// What the author of a question offers beside the right answer; empty for an ordinary word.
   package var wrongAnswers: [String]
   /// The name of the pack that the word comes from.
@@ -40,6 +44,7 @@ package struct Word: Codable, Hashable, Sendable {
     measureWords: [String] = [],
     topic: String = "",
     gloss: String,
+    meanings: [Int] = [],
     wrongAnswers: [String] = [],
     pack: String = "study"
   ) {
@@ -55,8 +60,14 @@ package struct Word: Codable, Hashable, Sendable {
     self.measureWords = measureWords
     self.topic = topic
     self.gloss = gloss
+    self.meanings = meanings
     self.wrongAnswers = wrongAnswers
     self.pack = pack
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case key, simplified, traditional, reading, otherReadings, partsOfSpeech, levels,
+      frequencyRank, isSeparable, measureWords, topic, gloss, wrongAnswers, pack
   }
 
   /// Whether this is a question of a bank.

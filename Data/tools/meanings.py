@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""Collects which words of the list mean the same: groups that share a sense in CC-CEDICT.
+
+Usage: meanings.py --sources DIR [--download] [--check]
+
+Reads words/*.tsv and writes meanings.tsv beside them, without any text of the senses; with --check
+it writes nothing, prints a line for every difference from the file that is there, and exits 1 when
+there is one. DIR holds the unpacked sources.
+"""
+import argparse
+import csv
+import re
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+from sources import download, find, folded, load_cedict, neutral_twins
+
+DATA = Path(__file__).resolve().parent.parent
+HEADER = "words"
+# What says no meaning but points elsewhere.
+REFERENCE = re.compile(r"CL:|see |surname |also |abbr\. |.*variant of |.*pr\. \[")
+# What such a sense says of a word is shared by words that mean nothing alike.
+GRAMMAR = re.compile(r"(suffix|prefix|particle|classifier|measure word|interjection)\b")
+
+
+def senses(glosses):
+    """The senses of a dictionary line without what stands in brackets, in small letters."""
+    for gloss in glosses:
+        for sense in re.split(r"; ?", gloss):
+            if REFERENCE.match(sense):
+                continue
+            plain = sense.lower()
+            while (shorter := re.sub(r"\([^()]*\)", "", plain)) != plain:
+                plain = shorter
+            plain = " ".join(plain.split())
+            if plain and not GRAMMAR.match(plain):
+                yield plain
+
+
+def load_words():
+    """The words of the list with all readings: (word, reading, [reading, …])."""
+    for path in sorted((DATA / "words").glob("*.tsv")):
+        with open(path, encoding="utf-8", newline="") as lines:
+            for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE):
+                others = row["accepted"].split("|") if row["accepted"] else []
+                yield row["simplified"], row["reading"], [row["reading"]] + others
+
+
+def groups(entries):
+    """Sets of words of which each two share a sense, without those that lie within another."""
+    by_sense = defaultdict(set)
+    for word, reading, readings in load_words():
+        for entry in entries.get(word, []):
+            if any(folded(entry.reading) == folded(each) or neutral_twins(entry.reading, each)
+                   for each in readings):
+                for sense in senses(entry.glosses):
+                    by_sense[sense].add(f"{word} {reading}")
+    found, holding = [], defaultdict(list)
+    distinct = {frozenset(words) for words in by_sense.values() if len(words) > 1}
+    for words in sorted(distinct, key=lambda words: (-len(words), sorted(words))):
+        if not any(words < other for other in holding[min(words)]):
+            found.append(words)
+            for word in words:
+                holding[word].append(words)
+    return sorted("|".join(sorted(words)) for words in found)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--sources", type=Path, required=True)
+    parser.add_argument("--download", action="store_true")
+    parser.add_argument("--check", action="store_true")
+    options = parser.parse_args()
+    if options.download:
+        download(options.sources)
+    rows = groups(load_cedict(find(options.sources, "cedict_ts.u8")))
+    path = DATA / "meanings.tsv"
+    if options.check:
+        have = set(path.read_text(encoding="utf-8").splitlines()[1:])
+        for row in sorted(have - set(rows)):
+            print(f"{row}: no longer in the sources")
+        for row in sorted(set(rows) - have):
+            print(f"{row}: not in the file")
+        count = len(have ^ set(rows))
+        print(f"{len(rows)} groups, {count} differences", file=sys.stderr)
+        sys.exit(1 if count else 0)
+    path.write_text("".join(row + "\n" for row in [HEADER] + rows), encoding="utf-8")
+    print(f"{len(rows)} groups", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
