@@ -123,7 +123,7 @@ let package = Package(
       "DaemonTests",
       [
         "Daemon", "DaemonProtocol", "Study", "Workspace", "TestSupport", "trainer", "trainerd",
-        "mkdata", logging, nioCore, nioEmbedded,
+        "mkdata", logging, nioCore, nioEmbedded, lifecycle,
       ]
     ),
     tests(

@@ -83,8 +83,10 @@ actor StudyRoom {
   }
 
   /// Runs something in the background, when the databases are open and nobody has them.
+  ///
+  /// A cancelled task begins nothing more, so that what is hurried at the end is the last.
   func whenFree(_ body: @Sendable (OpenedStudy) async -> Void) async {
-    guard holder == nil, let opened else { return }
+    guard holder == nil, !Task.isCancelled, let opened else { return }
     callsInside += 1
     await body(opened)
     leave()

@@ -12,9 +12,10 @@ package final class LineClient {
   private var unread: [UInt8] = []
   private var lastID = 0
 
-  package init(_ path: String) throws {
+  /// `patience`: the seconds after which an answer that does not come is a failure.
+  package init(_ path: String, patience: Int = TrainerProgram.patienceSeconds) throws {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var limit = timeval(tv_sec: TrainerProgram.patienceSeconds, tv_usec: 0)
+    var limit = timeval(tv_sec: patience, tv_usec: 0)
     setsockopt(
       descriptor,
       SOL_SOCKET,

@@ -19,7 +19,7 @@ package struct TrainerProgram {
   /// A minute is for a machine that hangs; nothing here takes a second.
   package var secondsBeforeKill = Self.patienceSeconds
   /// How long anything that a test waits for may take; a sanitizer needs longer.
-  static let patienceSeconds = slowPatience ?? 60
+  package static let patienceSeconds = slowPatience ?? 60
   /// Whether a sanitizer makes the programs slow.
   static var isSlow: Bool { slowPatience != nil }
   private static let slowPatience =
