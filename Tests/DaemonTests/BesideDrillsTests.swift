@@ -187,7 +187,8 @@ private final class DeedQueue: Sendable {
 
   /// The next one; nil when none comes.
   func next() -> Deed? {
-    guard count.wait(timeout: .now() + .seconds(ServerScene.patience)) == .success else { return nil }
+    let deadline = DispatchTime.now() + .seconds(ServerScene.patience)
+    guard count.wait(timeout: deadline) == .success else { return nil }
     return deeds.withLock { $0.removeFirst() }
   }
 }
