@@ -42,12 +42,15 @@ public struct ReadingDistractors: Sendable {
   /// So many words are many.
   private static let manyWords = 3000
 
-  /// How often a balanced crossing is drawn before another kind of set is taken.
-  private static let tries = 3
   /// How often a set that was shown recently is drawn again, first with a partner, then without.
   static let redraws = 24
 
   typealias Candidate = (changes: [WordInPlay.Change], weight: Double)
+
+  /// Whether the deck is so large that hardly a word lacks a balanced set.
+  ///
+  /// Sets without balance can then be done without; a deck of a few dozen words needs them.
+  public let canBalance: Bool
 
   let tables: ReadingTables
   let weights: ContrastWeights
@@ -66,9 +69,10 @@ public struct ReadingDistractors: Sendable {
     let corners = Deferred {
       CrossingPlan.squares(grid: tables.grid, weights: weights, reach: Self.reach)
     }
+    let areMany = tables.pairs.count > Self.manyWords
+    canBalance = areMany
     let partners = Deferred {
-      let areMany = tables.pairs.count > Self.manyWords
-      return RealPairs(
+      RealPairs(
         tables: tables,
         weights: weights,
         edges: edges(areMany ? Self.sharedReach : Self.pairReach),
@@ -132,7 +136,7 @@ public struct ReadingDistractors: Sendable {
     var choices = draw(word, using: &generator)
     for redraw in 0..<Self.redraws {
       guard let drawn = choices, seen.contains(Set(drawn.options)) else { break }
-      choices = draw(word, hasPartner: redraw < Self.redraws / 4, using: &generator)
+      choices = draw(word, hasPartner: redraw < Self.redraws / 4, using: &generator) ?? drawn
     }
     return choices
   }
@@ -151,17 +155,14 @@ public struct ReadingDistractors: Sendable {
         return ReadingChoices(answer: answer, wrong: wrong, isBalanced: true, using: &generator)
       }
     }
-    var moving: [Int] = []
-    // To try again bends the balance a little; a set without balance would bend it much more.
-    for _ in 0..<Self.tries {
-      moving = open.filter { position in
-        let stay = flows.stay(at: word.place(at: position), word.code(at: position))
-        return Double.random(in: 0..<1, using: &generator) >= stay
-      }
-      for (one, other) in orderedPairs(moving) {
-        if let wrong = crossing(of: word, one, other, using: &generator) {
-          return ReadingChoices(answer: answer, wrong: wrong, isBalanced: true, using: &generator)
-        }
+    // Once only: to try again what came to nothing would bend the balance.
+    let moving = open.filter { position in
+      let stay = flows.stay(at: word.place(at: position), word.code(at: position))
+      return Double.random(in: 0..<1, using: &generator) >= stay
+    }
+    for (one, other) in orderedPairs(moving) {
+      if let wrong = crossing(of: word, one, other, using: &generator) {
+        return ReadingChoices(answer: answer, wrong: wrong, isBalanced: true, using: &generator)
       }
     }
     for position in moving {

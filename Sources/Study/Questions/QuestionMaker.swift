@@ -37,8 +37,9 @@ package final class QuestionMaker {
 
   /// A question about a word, or nil when no sound options exist; a reading is then typed instead.
   ///
-  /// Where tones would give the answer away, the whole reading is asked. `shown` are the options of
-  /// the card's last questions, which are not shown again while there are others.
+  /// Where tones would give the answer away, the whole reading is asked; where readings would, it is
+  /// typed, but for a new word, which nobody can type. `shown` are the options of the card's last
+  /// questions, which are not shown again while there are others.
   ///
   /// - Throws: `StudyError.damagedPack` when a word that it needs cannot be read.
   package func question(
@@ -83,10 +84,10 @@ package final class QuestionMaker {
     case .reading, .tone, .listening:
       let recent = recent[word.key, default: []] + shown.map(Self.readings)
       var kind = kind
-      var choices = try choices(for: word, kind, recent, using: &generator)
+      var choices = try choices(for: word, kind, recent, isNew: isNew, using: &generator)
       if choices == nil, kind == .tone {
         kind = .reading
-        choices = try self.choices(for: word, kind, recent, using: &generator)
+        choices = try self.choices(for: word, kind, recent, isNew: isNew, using: &generator)
       }
       guard let choices else { return kind == .listening ? nil : make(.typed, hanzi, [], nil) }
       remember(choices.options, for: word.key)
@@ -145,11 +146,12 @@ package final class QuestionMaker {
     return choices
   }
 
-  /// Four readings, or nil when no four are legal.
+  /// Four readings, or nil when no four are legal, or fit to be chosen from.
   private func choices(
     for word: Word,
     _ kind: QuestionKind,
     _ recent: [[Reading]],
+    isNew: Bool,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> ReadingChoices? {
     let blocked = try blockedReadings(of: word)
@@ -164,8 +166,10 @@ package final class QuestionMaker {
         recent: recent,
         using: &generator
       )
+      guard let choices, choices.isBalanced || isNew || !draws.readings.canBalance else {
+        return nil
+      }
       if kind == .reading { return choices }
-      guard let choices else { return nil }
       if !HeardReadings.haveTwins(choices.options) { return choices }
     }
     return nil
