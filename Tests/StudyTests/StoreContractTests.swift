@@ -126,22 +126,25 @@ struct StoreContractTests {
   @Test(arguments: StoreKind.allCases)
   func `voided reviews stay in the log and stand no longer`(kind: StoreKind) throws {
     let made = try kind.make()
-    try fill(made.store, reviews: 4)
+    try fill(made.store, reviews: 5)
     let key = SampleWords.key("爱")
     try made.store.writing { (writer) throws(StoreError) in
-      try writer.void([4, 2])
+      try writer.void([5, 2])
       try writer.void([2])
     }
-    let (last, standing, ids, voided) = try made.reopened().reading { (reader) throws(StoreError) in
+    let (last, standing, newest, ids, voided) = try made.reopened().reading {
+      (reader) throws(StoreError) in
       (
         try reader.lastStandingReview(), try reader.standingReviews(of: key),
-        try reader.allReviewIDs(of: key), try reader.voidedReviewIDs()
+        try reader.standingReviews(of: key, last: 2), try reader.allReviewIDs(of: key),
+        try reader.voidedReviewIDs()
       )
     }
-    #expect(last?.id == 3)
-    #expect(standing.map(\.id) == [1, 3])
-    #expect(ids == [1, 2, 3, 4])
-    #expect(voided == [2, 4])
+    #expect(last?.id == 4)
+    #expect(standing.map(\.id) == [1, 3, 4])
+    #expect(newest.map(\.id) == [3, 4])
+    #expect(ids == [1, 2, 3, 4, 5])
+    #expect(voided == [2, 5])
   }
 
   @Test(arguments: StoreKind.allCases)

@@ -116,6 +116,17 @@ class SQLiteReader: StudyReading {
     )
   }
 
+  func standingReviews(of key: CardKey, last limit: Int) throws(StoreError) -> [Review] {
+    try rows(
+      """
+      SELECT * FROM review WHERE word = ? AND skill = ?
+      AND id NOT IN (SELECT review FROM voided) ORDER BY id DESC LIMIT ?
+      """,
+      [key.word.rawValue, key.skill.rawValue, limit],
+      as: Review.init
+    ).reversed()
+  }
+
   func lastReviewID() throws(StoreError) -> Int64 {
     try rows("SELECT coalesce(max(id), 0) AS id FROM review") { $0["id"] as Int64 }.first ?? 0
   }

@@ -65,7 +65,7 @@ extension LocalStudyService {
       let (card, shown) = try store.reading { (reader) throws(StoreError) in
         (
           try reader.card(key),
-          try reader.standingReviews(of: key).suffix(QuestionMaker.remembered).map(\.options)
+          try reader.standingReviews(of: key, last: QuestionMaker.remembered).map(\.options)
         )
       }
       guard let word = try words.word(key.word),

@@ -39,7 +39,8 @@ extension LocalStudyService {
     do throws(StoreError) {
       for key in own.reversed() {
         guard let review = try writer.review(idempotencyKey: key) else { continue }
-        if try writer.standingReviews(of: review.card).last?.id == review.id { return review }
+        let newest = try writer.standingReviews(of: review.card, last: 1).last
+        if newest?.id == review.id { return review }
       }
       return try writer.lastStandingReview()
     } catch {
@@ -83,7 +84,7 @@ extension LocalStudyService {
       let last: Review?
       do throws(StoreError) {
         let own = try writer.review(idempotencyKey: key)
-        let newest = try writer.standingReviews(of: question.card).last
+        let newest = try writer.standingReviews(of: question.card, last: 1).last
         last = own?.id == newest?.id ? own : nil
       } catch {
         throw .store(error)

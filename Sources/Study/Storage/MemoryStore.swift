@@ -97,6 +97,10 @@ private final class MemoryTransaction: StudyWriting {
       .sorted { $0.id < $1.id }
   }
 
+  func standingReviews(of key: CardKey, last limit: Int) -> [Review] {
+    standingReviews(of: key).suffix(limit)
+  }
+
   func lastReviewID() -> Int64 { contents.reviews.keys.max() ?? 0 }
 
   func events(of key: CardKey) -> [Event] { allEvents().filter { $0.card == key } }

@@ -24,6 +24,8 @@ package protocol StudyReading {
   func lastStandingReview() throws(StoreError) -> Review?
   /// The standing reviews of a card, oldest first.
   func standingReviews(of key: CardKey) throws(StoreError) -> [Review]
+  /// The newest of them, oldest first.
+  func standingReviews(of key: CardKey, last limit: Int) throws(StoreError) -> [Review]
   func lastReviewID() throws(StoreError) -> Int64
   /// The events of a card, oldest first.
   func events(of key: CardKey) throws(StoreError) -> [Event]
