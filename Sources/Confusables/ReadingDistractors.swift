@@ -22,13 +22,15 @@ public import Pinyin
 /// Real words come in twice. ``RealPairs`` first draws another two-syllable answer of the deck, one
 /// contrast away in one or in both syllables. What else makes a real word of some corner then
 /// weighs more; this factor belongs to the set, is the same from all corners, and disturbs the
-/// balance only by its normaliser, which is why it is small. What blocked readings forbid is left
-/// out, and the rest is drawn as before.
+/// balance only by its normaliser, by less than guessers can use (`make judge`). What blocked
+/// readings forbid is left out, and the rest is drawn as before.
 ///
 /// The balance is that of the deck given to the tables: give the whole pack, not one lesson of it.
 public struct ReadingDistractors: Sendable {
   /// How many times a real word's reading is preferred to one that no word has.
-  static let realWordPreference = 4.0
+  ///
+  /// So much that a guesser with a dictionary is right about half of the time on two syllables.
+  static let realWordPreference = 30.0
   /// The farthest that one contrast of one syllable may lead, in the units of
   /// ``SyllableDistance``.
   static let reach = 1.0
