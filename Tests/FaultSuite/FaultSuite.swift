@@ -34,7 +34,7 @@ struct FaultSuite: ParsableCommand {
         SurroundingFaults.row, UnitFaults.row,
       ],
     ]
-    return groups.flatMap { $0 }.sorted { $0.number < $1.number }
+    return groups.flatMap { $0 }.sorted { $0.row.rawValue < $1.row.rawValue }
   }
 
   func run() throws {
@@ -45,7 +45,7 @@ struct FaultSuite: ParsableCommand {
     let rig = Rig(isFull: !quick, seed: seed)
     var report = Report(rig: rig)
     print(report.head)
-    for fault in Self.faults where rows.isEmpty || rows.contains(fault.number) {
+    for fault in Self.faults where rows.isEmpty || rows.contains(fault.row.rawValue) {
       for experiment in fault.parts where part.isEmpty || experiment.name.contains(part) {
         report.add(fault, experiment, verdict(of: experiment, rig))
         // After each experiment, so that a run that is broken off leaves its table too.

@@ -5,9 +5,7 @@ import TestSupport
 enum BankFaults {
   static var row: Fault {
     Fault(
-      number: 2,
-      name: "kill at every Nth system call",
-      passes: "as 1",
+      row: .killAtCall,
       parts: [
         FaultPart(
           name: "reset, import and export with a bank",

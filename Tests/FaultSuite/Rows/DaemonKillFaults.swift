@@ -6,18 +6,14 @@ enum DaemonKillFaults {
   static var rows: [Fault] {
     [
       Fault(
-        number: 1,
-        name: "kill -9 at random moments",
-        passes: "no acknowledged answer lost; status equals replay of the log",
+        row: .randomKill,
         parts: [
           FaultPart(name: "the daemon under a drill, which goes on", needs: needs, run: daemon),
           FaultPart(name: "a client of the daemon", needs: needs, run: client),
         ]
       ),
       Fault(
-        number: 3,
-        name: "power cut on ext4",
-        passes: "as 1",
+        row: .powerCut,
         parts: [
           FaultPart(
             name: "a drill through the daemon",
@@ -28,9 +24,7 @@ enum DaemonKillFaults {
         ]
       ),
       Fault(
-        number: 22,
-        name: "TERM, INT, HUP, PIPE",
-        passes: "clean exit, answers kept; PIPE ignored",
+        row: .signals,
         parts: [FaultPart(name: "signals to the daemon", needs: needs, run: signals)]
       ),
     ]

@@ -5,9 +5,7 @@ import TestSupport
 enum DaemonWriteFaults {
   static var row: Fault {
     Fault(
-      number: 2,
-      name: "kill at every Nth system call",
-      passes: "as 1",
+      row: .killAtCall,
       parts: [
         FaultPart(
           name: "the daemon, at its writes, under a drill that goes on",

@@ -6,18 +6,14 @@ enum DamageFaults {
   static var rows: [Fault] {
     [
       Fault(
-        number: 13,
-        name: "bad header, bad page, cut, empty, picture, directory, foreign, newer",
-        passes: "original bytes preserved; error names the cause",
+        row: .damagedDatabase,
         parts: [
           FaultPart(name: "each kind of damage", run: kinds),
           FaultPart(name: "random bytes overwritten", run: scribbles),
         ]
       ),
       Fault(
-        number: 14,
-        name: "words database missing or tampered",
-        passes: "clear error; stats untouched",
+        row: .damagedWords,
         parts: [
           FaultPart(name: "each kind of damage, and none at all", run: packKinds),
           FaultPart(name: "random bytes overwritten", run: packScribbles),

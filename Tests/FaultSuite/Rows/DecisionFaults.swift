@@ -6,9 +6,7 @@ enum DecisionFaults {
   static var rows: [Fault] {
     [
       Fault(
-        number: 1,
-        name: "kill -9 at random moments",
-        passes: "no acknowledged answer lost; status equals replay of the log",
+        row: .randomKill,
         parts: [
           FaultPart(name: "a command that decided about a word", run: killed),
           FaultPart(
@@ -20,9 +18,7 @@ enum DecisionFaults {
         ]
       ),
       Fault(
-        number: 3,
-        name: "power cut on ext4",
-        passes: "as 1",
+        row: .powerCut,
         parts: [
           FaultPart(
             name: "a command that decided about a word",

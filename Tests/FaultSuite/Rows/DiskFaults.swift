@@ -6,9 +6,7 @@ enum DiskFaults {
   static var rows: [Fault] {
     [
       Fault(
-        number: 6,
-        name: "EIO on fsync or write",
-        passes: "not acknowledged; clear error; recovers",
+        row: .inputOutputError,
         parts: [
           ("fdatasync,fsync", "one fsync fails", "", false),
           ("fdatasync,fsync", "every fsync from the Nth on fails", "+", true),
@@ -21,18 +19,14 @@ enum DiskFaults {
         }
       ),
       Fault(
-        number: 7,
-        name: "disk full, RLIMIT_FSIZE",
-        passes: "same; reads still work",
+        row: .fullDisk,
         parts: [
           FaultPart(name: "a small tmpfs, 0 to 24 pages free", needs: [.smallDisk], run: full),
           FaultPart(name: "RLIMIT_FSIZE from 40 KiB", run: limited),
         ]
       ),
       Fault(
-        number: 9,
-        name: "fsync takes 300 ms to 5 s",
-        passes: "prompt stays responsive; still durable",
+        row: .slowSync,
         parts: [
           FaultPart(name: "300 ms", needs: [.tool("strace")]) { rig in try slow(300, rig) },
           FaultPart(name: "1 s", needs: [.tool("strace")], isLong: true) { rig in

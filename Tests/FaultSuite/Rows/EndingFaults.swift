@@ -6,9 +6,7 @@ enum EndingFaults {
   static var rows: [Fault] {
     [
       Fault(
-        number: 17,
-        name: "log directory full or unwritable",
-        passes: "drill goes on; one warning",
+        row: .unwritableLog,
         parts: [
           FaultPart(name: "full", needs: [.smallDisk], run: fullLog),
           FaultPart(name: "unwritable, as an ordinary user", needs: [.tool("setpriv")]) { _ in
@@ -17,18 +15,14 @@ enum EndingFaults {
         ]
       ),
       Fault(
-        number: 22,
-        name: "TERM, INT, HUP, PIPE",
-        passes: "clean exit, answers kept; PIPE ignored",
+        row: .signals,
         parts: [
           FaultPart(name: "signals to a piped drill", run: signals),
           FaultPart(name: "a reader that goes away", run: brokenPipe),
         ]
       ),
       Fault(
-        number: 23,
-        name: "hang-up, ^C, ^D, ^Z, resize, 20 columns",
-        passes: "terminal restored; nothing acknowledged lost",
+        row: .terminal,
         parts: [
           ("^C", .typed("\u{3}")), ("^D", .typed("\u{4}")),
           ("^C after half a line", .typed("x\u{3}")),

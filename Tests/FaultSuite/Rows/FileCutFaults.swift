@@ -5,9 +5,7 @@ import TestSupport
 enum FileCutFaults {
   static var row: Fault {
     Fault(
-      number: 5,
-      name: "power cut in create, backup, restore, log rotation",
-      passes: "old or new file, never a partial one",
+      row: .powerCutOfFiles,
       parts: [
         FaultPart(name: "create", needs: needs, run: create),
         FaultPart(name: "backup", needs: needs, isLong: true, run: backup),

@@ -6,15 +6,11 @@ enum KillFaults {
   static var rows: [Fault] {
     [
       Fault(
-        number: 1,
-        name: "kill -9 at random moments",
-        passes: "no acknowledged answer lost; status equals replay of the log",
+        row: .randomKill,
         parts: [FaultPart(name: "a drill in process", run: atRandom)]
       ),
       Fault(
-        number: 2,
-        name: "kill at every Nth system call",
-        passes: "as 1",
+        row: .killAtCall,
         parts: [
           ("pwrite64", "writes of the database", false), ("fdatasync,fsync", "syncs", false),
           ("unlink,unlinkat", "removals of the journal", false),

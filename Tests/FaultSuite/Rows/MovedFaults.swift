@@ -6,9 +6,7 @@ enum MovedFaults {
   static var rows: [Fault] {
     [
       Fault(
-        number: 10,
-        name: "database deleted or replaced while running",
-        passes: "next answer in a new database or an error; user told",
+        row: .databaseReplaced,
         parts: [
           FaultPart(name: "deleted", run: deleted),
           FaultPart(name: "replaced by a copy", run: replaced),
@@ -16,18 +14,14 @@ enum MovedFaults {
         ]
       ),
       Fault(
-        number: 11,
-        name: "orphan -wal, -shm, -journal",
-        passes: "moved aside, clean database",
+        row: .orphanFiles,
         parts: [
           FaultPart(name: "made-up ones", run: orphans),
           FaultPart(name: "a real journal", needs: [.tool("strace")], run: realOrphan),
         ]
       ),
       Fault(
-        number: 12,
-        name: "another process holds BEGIN EXCLUSIVE",
-        passes: "busy message within 5 s; retry works",
+        row: .foreignLock,
         parts: [FaultPart(name: "a drill and commands", run: held)]
       ),
     ]

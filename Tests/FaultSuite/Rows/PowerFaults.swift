@@ -6,9 +6,7 @@ enum PowerFaults {
   static var rows: [Fault] {
     [
       Fault(
-        number: 3,
-        name: "power cut on ext4",
-        passes: "as 1",
+        row: .powerCut,
         parts: [
           FaultPart(name: "a drill in process", needs: [.loopDisk]) { rig in
             try cuts(rig, rig.count(200, quick: 10))
@@ -16,9 +14,7 @@ enum PowerFaults {
         ]
       ),
       Fault(
-        number: 4,
-        name: "negative control: the same without fsync",
-        passes: "the harness must see losses",
+        row: .powerCutWithoutSync,
         parts: [
           FaultPart(
             name: "a drill under eatmydata",

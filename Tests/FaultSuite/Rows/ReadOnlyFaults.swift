@@ -5,9 +5,7 @@ import TestSupport
 enum ReadOnlyFaults {
   static var row: Fault {
     Fault(
-      number: 8,
-      name: "read-only directory",
-      passes: "read-only start or clear error",
+      row: .readOnlyDirectory,
       parts: [
         FaultPart(name: "modes, as an ordinary user", needs: [.tool("setpriv")], run: modes),
         FaultPart(name: "a disk mounted read-only", needs: [.loopDisk], run: mounted),

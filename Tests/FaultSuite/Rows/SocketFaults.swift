@@ -6,27 +6,21 @@ enum SocketFaults {
   static var rows: [Fault] {
     [
       Fault(
-        number: 18,
-        name: "stale socket, symlink, file, live daemon",
-        passes: "replaced, refused, refused, second one exits",
+        row: .socketTaken,
         parts: [
           FaultPart(name: "each", needs: [.daemon], run: occupied),
           FaultPart(name: "twenty first starts at once", needs: [.daemon], run: crowd),
         ]
       ),
       Fault(
-        number: 19,
-        name: "another UID, directory not 0700",
-        passes: "rejected",
+        row: .otherUser,
         parts: [
           FaultPart(name: "another user", needs: [.daemon, .root], run: stranger),
           FaultPart(name: "modes of the directory", needs: [.daemon], run: openDirectory),
         ]
       ),
       Fault(
-        number: 20,
-        name: "oversize, malformed, slow messages",
-        passes: "closed; memory bounded; others served",
+        row: .hostileMessages,
         parts: [
           FaultPart(name: "oversize", needs: [.daemon], run: oversize),
           FaultPart(name: "malformed", needs: [.daemon], run: malformed),
@@ -35,9 +29,7 @@ enum SocketFaults {
         ]
       ),
       Fault(
-        number: 21,
-        name: "1,000 clients",
-        passes: "all served or refused clearly; no descriptor leak",
+        row: .manyClients,
         parts: [FaultPart(name: "idle ones", needs: [.daemon], run: thousand)]
       ),
     ]

@@ -5,9 +5,7 @@ import TestSupport
 enum SurroundingFaults {
   static var row: Fault {
     Fault(
-      number: 27,
-      name: "no HOME, LANG=C, no tty",
-      passes: "defined fallback",
+      row: .bareEnvironment,
       parts: [
         FaultPart(name: "environment", run: environment),
         FaultPart(name: "standard streams", run: streams),

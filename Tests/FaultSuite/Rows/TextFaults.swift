@@ -6,27 +6,21 @@ enum TextFaults {
   static var rows: [Fault] {
     [
       Fault(
-        number: 24,
-        name: "invalid UTF-8 typed or imported",
-        passes: "rejected with a clear error",
+        row: .invalidText,
         parts: [
           FaultPart(name: "typed", run: typed),
           FaultPart(name: "imported, named, in the environment", run: imported),
         ]
       ),
       Fault(
-        number: 25,
-        name: "ESC, C1, bidi controls in words, names, logs",
-        passes: "no raw control byte reaches the terminal",
+        row: .controlCharacters,
         parts: [
           FaultPart(name: "words of a tampered pack", run: tamperedWords),
           FaultPart(name: "names, arguments, typed lines", run: names),
         ]
       ),
       Fault(
-        number: 26,
-        name: "SQL and CSV injection, path traversal, zip bomb in imports",
-        passes: "bound parameters; refused; caps",
+        row: .hostileImport,
         parts: [
           FaultPart(name: "SQL and formulas stay text", run: injection),
           FaultPart(name: "path traversal", run: traversal),

@@ -6,9 +6,7 @@ enum TimeFaults {
   static var rows: [Fault] {
     [
       Fault(
-        number: 15,
-        name: "clock jumps by years either way",
-        passes: "no crash, no negative interval, log order kept",
+        row: .clockJump,
         parts: [
           FaultPart(name: "between drills", needs: [.tool("faketime")], run: between),
           FaultPart(
@@ -19,9 +17,7 @@ enum TimeFaults {
         ]
       ),
       Fault(
-        number: 16,
-        name: "DST and time zone at the day boundary",
-        passes: "past days never move",
+        row: .dayBoundary,
         parts: [FaultPart(name: "zones and changes", needs: [.tool("faketime")], run: zones)]
       ),
     ]

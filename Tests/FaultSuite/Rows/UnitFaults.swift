@@ -5,9 +5,7 @@ import TestSupport
 enum UnitFaults {
   static var row: Fault {
     Fault(
-      number: 28,
-      name: "systemd user units",
-      passes: "socket activation, restart, no lost connection",
+      row: .systemdUnits,
       parts: [
         FaultPart(
           name: "the units are valid",

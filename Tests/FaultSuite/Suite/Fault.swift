@@ -1,8 +1,6 @@
 /// One row of the table of faults: what is done to the program, and what must hold afterwards.
 struct Fault {
-  let number: Int
-  let name: String
-  let passes: String
+  let row: FaultRow
   let parts: [FaultPart]
 }
 

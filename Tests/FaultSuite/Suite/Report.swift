@@ -9,7 +9,7 @@ struct Report {
     let seconds: Double
 
     var cells: [String] {
-      let start = ["\(fault.number)", fault.name, part.name]
+      let start = ["\(fault.row.rawValue)", fault.row.name, part.name]
       switch verdict {
       case .passed(let tally): return start + figures(tally) + ["passed", tally.note]
       case .failed(let tally): return start + figures(tally) + ["FAILED", tally.note]
@@ -104,7 +104,7 @@ struct Report {
     for line in lines {
       let cells = line.cells
       let result = cells[6] + (cells[7].isEmpty ? "" : ": " + cells[7])
-      let row = [cells[0], cells[1], line.fault.passes] + cells[2...5] + [result]
+      let row = [cells[0], cells[1], line.fault.row.passes] + cells[2...5] + [result]
       text += "| " + row.joined(separator: " | ") + " |\n"
     }
     return text

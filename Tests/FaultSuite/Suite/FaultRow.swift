@@ -1,0 +1,90 @@
+/// The faults that are brought about, by their numbers in docs/faults.md.
+enum FaultRow: Int, CaseIterable {
+  case randomKill = 1
+  case killAtCall
+  case powerCut
+  case powerCutWithoutSync
+  case powerCutOfFiles
+  case inputOutputError
+  case fullDisk
+  case readOnlyDirectory
+  case slowSync
+  case databaseReplaced
+  case orphanFiles
+  case foreignLock
+  case damagedDatabase
+  case damagedWords
+  case clockJump
+  case dayBoundary
+  case unwritableLog
+  case socketTaken
+  case otherUser
+  case hostileMessages
+  case manyClients
+  case signals
+  case terminal
+  case invalidText
+  case controlCharacters
+  case hostileImport
+  case bareEnvironment
+  case systemdUnits
+
+  /// What happens.
+  var name: String { texts.name }
+  /// What is promised then.
+  var passes: String { texts.passes }
+
+  private var texts: (name: String, passes: String) {
+    switch self {
+    case .randomKill:
+      ("kill -9 at random moments", "no acknowledged answer lost; status equals replay of the log")
+    case .killAtCall: ("kill at every Nth system call", "as 1")
+    case .powerCut: ("power cut on ext4", "as 1")
+    case .powerCutWithoutSync:
+      ("negative control: the same without fsync", "the harness must see losses")
+    case .powerCutOfFiles:
+      ("power cut in create, backup, restore, log rotation", "old or new file, never a partial one")
+    case .inputOutputError: ("EIO on fsync or write", "not acknowledged; clear error; recovers")
+    case .fullDisk: ("disk full, RLIMIT_FSIZE", "same; reads still work")
+    case .readOnlyDirectory: ("read-only directory", "read-only start or clear error")
+    case .slowSync: ("fsync takes 300 ms to 5 s", "prompt stays responsive; still durable")
+    case .databaseReplaced:
+      (
+        "database deleted or replaced while running",
+        "next answer in a new database or an error; user told"
+      )
+    case .orphanFiles: ("orphan -wal, -shm, -journal", "moved aside, clean database")
+    case .foreignLock:
+      ("another process holds BEGIN EXCLUSIVE", "busy message within 5 s; retry works")
+    case .damagedDatabase:
+      (
+        "bad header, bad page, cut, empty, picture, directory, foreign, newer",
+        "original bytes preserved; error names the cause"
+      )
+    case .damagedWords: ("words database missing or tampered", "clear error; stats untouched")
+    case .clockJump:
+      ("clock jumps by years either way", "no crash, no negative interval, log order kept")
+    case .dayBoundary: ("DST and time zone at the day boundary", "past days never move")
+    case .unwritableLog: ("log directory full or unwritable", "drill goes on; one warning")
+    case .socketTaken:
+      ("stale socket, symlink, file, live daemon", "replaced, refused, refused, second one exits")
+    case .otherUser: ("another UID, directory not 0700", "rejected")
+    case .hostileMessages:
+      ("oversize, malformed, slow messages", "closed; memory bounded; others served")
+    case .manyClients: ("1,000 clients", "all served or refused clearly; no descriptor leak")
+    case .signals: ("TERM, INT, HUP, PIPE", "clean exit, answers kept; PIPE ignored")
+    case .terminal:
+      ("hang-up, ^C, ^D, ^Z, resize, 20 columns", "terminal restored; nothing acknowledged lost")
+    case .invalidText: ("invalid UTF-8 typed or imported", "rejected with a clear error")
+    case .controlCharacters:
+      ("ESC, C1, bidi controls in words, names, logs", "no raw control byte reaches the terminal")
+    case .hostileImport:
+      (
+        "SQL and CSV injection, path traversal, zip bomb in imports",
+        "bound parameters; refused; caps"
+      )
+    case .bareEnvironment: ("no HOME, LANG=C, no tty", "defined fallback")
+    case .systemdUnits: ("systemd user units", "socket activation, restart, no lost connection")
+    }
+  }
+}
