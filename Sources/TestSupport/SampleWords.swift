@@ -44,7 +44,8 @@ package enum SampleWords {
       levels: Levels([.hsk2025: level]),
       frequencyRank: index + 1,
       topic: fields[4],
-      gloss: fields[2]
+      gloss: fields[2],
+      meanings: [index + 1]
     )
   }
 

@@ -22,8 +22,6 @@ package struct Word: Codable, Hashable, Sendable {
   package var topic: String
   package var gloss: String
   /// Numbers of the groups of words of its pack that mean the same in one of their senses.
-  ///
-  /// They are for making options, and not part of a word that is sent.
   package var meanings: [Int] = []
   /// What the author of a question offers beside the right answer; empty for an ordinary word.
   package var wrongAnswers: [String]
@@ -63,11 +61,6 @@ package struct Word: Codable, Hashable, Sendable {
     self.meanings = meanings
     self.wrongAnswers = wrongAnswers
     self.pack = pack
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case key, simplified, traditional, reading, otherReadings, partsOfSpeech, levels,
-      frequencyRank, isSeparable, measureWords, topic, gloss, wrongAnswers, pack
   }
 
   /// Whether this is a question of a bank.
