@@ -167,9 +167,17 @@ public struct ReadingDistractors: Sendable {
         return ReadingChoices(answer: answer, wrong: wrong, isBalanced: true, using: &generator)
       }
     }
+    // Squares are in balance with how often a syllable stands at its place. Of longer words that is
+    // not how often it comes to a square there.
+    let isBalanced = word.word.open.count < 3
     for position in moving {
       if let wrong = pick(squares(of: word, position), of: word, using: &generator) {
-        return ReadingChoices(answer: answer, wrong: wrong, isBalanced: true, using: &generator)
+        return ReadingChoices(
+          answer: answer,
+          wrong: wrong,
+          isBalanced: isBalanced,
+          using: &generator
+        )
       }
     }
     guard let wrong = unbalanced(word, open, using: &generator) else { return nil }
