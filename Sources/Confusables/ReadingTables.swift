@@ -148,12 +148,19 @@ public struct ReadingTables: Sendable {
 
   /// Tells whether some word, of the deck or beside it, is read so.
   public func isRealReading(_ reading: Reading) -> Bool {
-    isReal(Self.key(of: word(reading).codes))
+    isReal(key(of: reading))
   }
 
   /// The number of times that a reading is an answer in the deck.
-  public func answerCount(of reading: Reading) -> Int {
-    Self.key(of: word(reading).codes).map(answerCount) ?? 0
+  public func answerCount(of reading: Reading) -> Int { key(of: reading).map(answerCount) ?? 0 }
+
+  /// The integer of a reading of attested syllables; of others nothing is known.
+  private func key(of reading: Reading) -> UInt64? {
+    let word = word(reading)
+    let unknown = reading.syllables.indices.contains {
+      word.codes[$0] == nil && reading.syllables[$0].final != .r
+    }
+    return unknown ? nil : Self.key(of: word.codes)
   }
 
   /// The number of times that a toned syllable is in an answer of the deck, at any position.

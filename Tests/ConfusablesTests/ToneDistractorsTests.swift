@@ -38,6 +38,20 @@ struct ToneDistractorsTests {
     }
   }
 
+  @Test func `a tone that no syllable has is never offered, whatever odd readings the deck has`()
+    throws
+  {
+    // 谁 is shei2 in the deck, beside a reading that no list of syllables has.
+    let deck = try ["shei2", "hm5"].map { try Reading(numbered: $0) }
+    let tables = ReadingTables(attested: Inventory.all, deck: deck)
+    var generator = SplitMix64(seed: 1)
+    #expect(tables.answerCount(of: try Reading(numbered: "shei1")) == 0)
+    #expect(!tables.isRealReading(try Reading(numbered: "shei1")))
+    #expect(tables.answerCount(of: deck[0]) == 1)
+    let distractors = ToneDistractors(tables: tables)
+    #expect(distractors.choices(for: deck[0], blocked: [], using: &generator) == nil)
+  }
+
   @Test func `one syllable with two accepted tones has no tone question`() throws {
     let answer = try Reading(numbered: "hao3")
     let also = try Reading(numbered: "hao4")

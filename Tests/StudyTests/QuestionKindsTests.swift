@@ -33,6 +33,38 @@ struct QuestionKindsTests {
     #expect(HeardReadings.haveTwins(readings) == are)
   }
 
+  @Test func `hanzi that can also be read like the answer are no option, whichever word they show`()
+    throws
+  {
+    // 世故 is listed as shi4 gu5 and as shi4 gu4: for shi4 gu4 it is right too, as 是故 is.
+    let words = try [
+      word("是故", "shi4 gu4"), word("世故", "shi4 gu5"), word("世故", "shi4 gu4"),
+      word("事故", "shi4 gu1"), word("病故", "bing4 gu4"), word("是次", "shi4 ci4"),
+      word("四股", "si4 gu3"), word("石鼓", "shi2 gu3"),
+    ]
+    let maker = QuestionMaker(
+      words: WordList(words),
+      profile: ConfusionProfile(),
+      script: .simplified
+    )
+    var generator = SplitMix64(seed: 2)
+    var count = 0
+    for _ in 0..<200 {
+      let question = try maker.question(
+        for: words[0],
+        card: CardKey(words[0].key, .hanzi),
+        kind: .hanzi,
+        isNew: false,
+        at: .noon,
+        using: &generator
+      )
+      guard let question else { continue }
+      count += 1
+      #expect(!question.options.map(\.text).contains("世故"))
+    }
+    #expect(count > 100)
+  }
+
   @Test func `a listening question never sets two third tones against a second and a third`() throws
   {
     let words = try [

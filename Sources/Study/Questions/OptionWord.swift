@@ -6,17 +6,17 @@ import Pinyin
 /// A class, as words are compared by the million when a pack is built and are long to copy.
 final class OptionWord: Sendable {
   let word: Word
-  /// What it is read like, as a character also in other words.
+  /// Every way to read it that is known.
   private let readings: [Reading]
   private let gloss: GlossWords
   private let senseCount: Int
   private let simplifiedHash: Int
   private let traditionalHash: Int
 
-  /// `syllables`: how the word's only character can be read.
-  init(_ word: Word, syllables: some Sequence<Syllable> = EmptyCollection()) {
+  /// `readings`: further ways to read what is written so.
+  init(_ word: Word, readings: [Reading] = []) {
     self.word = word
-    readings = word.acceptedReadings + syllables.map { Reading([$0]) }
+    self.readings = word.acceptedReadings + readings
     gloss = GlossWords(word.gloss, meanings: word.meanings)
     senseCount = word.senseCount
     simplifiedHash = word.simplified.hashValue

@@ -68,11 +68,7 @@ final class WordNeighbors: Sendable {
     guard let position = neighborhood(place)?.position else { return nil }
     let words = kept { () throws(StudyError) in try shelf.words(at: position..<position + 1) }
     guard let word = words?.first else { return nil }
-    let character = word.simplified.count == 1 ? word.simplified.first : nil
-    let syllables = character.flatMap { character in
-      kept { () throws(StudyError) in try shelf.syllables(of: character) }
-    }
-    let option = OptionWord(word, syllables: syllables ?? [])
+    let option = OptionWord(word, readings: kind == .hanzi ? readings(of: word) : [])
     read.withLock { read in
       if read.words.count >= Self.kept {
         read.words = [:]
@@ -81,6 +77,14 @@ final class WordNeighbors: Sendable {
       read.words[place] = option
     }
     return option
+  }
+
+  /// Every way to read what is shown of a word, in either script.
+  private func readings(of word: Word) -> [Reading] {
+    let texts = Set([word.simplified, word.traditional])
+    return texts.flatMap { text in
+      kept { () throws(StudyError) in try shelf.readings(of: text) } ?? []
+    }
   }
 
   /// What was read, or nil after keeping the fault.

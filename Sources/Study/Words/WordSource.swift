@@ -107,6 +107,14 @@ extension WordSource {
     return found
   }
 
+  /// Every way to read a text of hanzi: as each word that is written so, in either script, and as each
+  /// syllable of a single character.
+  package func readings(of text: String) throws(StudyError) -> [Reading] {
+    let found = try words(spelled: text).flatMap(\.acceptedReadings)
+    guard text.count == 1, let character = text.first else { return found }
+    return found + (try syllables(of: character)).map { Reading([$0]) }
+  }
+
   /// How a character is read that is a word itself.
   package func taughtSyllables(of character: Character) throws(StudyError) -> Set<Syllable> {
     Set(
