@@ -109,7 +109,7 @@ enum TextFaults {
     ]
     for (from, to) in tampering {
       let wanted = Array(from.utf8)
-      for index in 8_192..<bytes.count - wanted.count
+      for index in 4_096..<bytes.count - wanted.count
       where bytes[index..<index + wanted.count].elementsEqual(wanted) {
         bytes.replaceSubrange(index..<index + wanted.count, with: to)
       }
