@@ -56,18 +56,21 @@ public struct ToneDistractors: Sendable {
   /// - Parameters:
   ///   - answer: The reading that counts as right and is shown.
   ///   - blocked: Every reading that must not be a wrong option; see ``ReadingDistractors``.
+  ///   - counts: For a word of one syllable, how many words can be asked with each of its
+  ///     ``options(for:)`` as the answer; all that are read so when not given.
   ///   - generator: The source of randomness; equal states give equal choices.
   /// - Returns: Four readings, the answer among them; nil when no four are legal, or when
   ///   this word must pass for the sets to stay silent.
   public func choices(
     for answer: Reading,
     blocked: some Sequence<Reading>,
+    counts: [Int]? = nil,
     using generator: inout some RandomNumberGenerator
   ) -> ReadingChoices? {
     let blocked = Array(blocked)
     let word = WordInPlay(answer: answer, blocked: blocked, tables: tables)
     guard word.word.open.count > 1 else {
-      return completeSet(word, blocked: blocked, using: &generator)
+      return completeSet(word, blocked: blocked, counts: counts, using: &generator)
     }
     let moving = word.word.open.shuffled(using: &generator).filter { position in
       let stay = flows.stay(at: word.place(at: position), word.code(at: position))
@@ -76,22 +79,28 @@ public struct ToneDistractors: Sendable {
     return crossing(word, moving, using: &generator)
   }
 
+  /// The four tones of a word of one syllable, each the answer of some word; else none.
+  public func options(for answer: Reading) -> [Reading] {
+    let spoken = answer.syllables.indices.filter { answer.syllables[$0].final != .r }
+    guard spoken.count == 1, let position = spoken.first else { return [] }
+    let options = [Tone.first, .second, .third, .fourth].map { tone in
+      var reading = answer
+      reading.syllables[position].tone = tone
+      return reading
+    }
+    return options.allSatisfy { tables.answerCount(of: $0) > 0 } ? options : []
+  }
+
   /// The four tones of one syllable in their order, as often as the rarest of them is an answer.
   private func completeSet(
     _ word: WordInPlay,
     blocked: [Reading],
+    counts: [Int]?,
     using generator: inout some RandomNumberGenerator
   ) -> ReadingChoices? {
-    let tones: [Tone] = [.first, .second, .third, .fourth]
-    guard let position = word.word.open.first,
-      let right = tones.firstIndex(of: word.answer.syllables[position].tone)
-    else { return nil }
-    let options = tones.map { tone in
-      var reading = word.answer
-      reading.syllables[position].tone = tone
-      return reading
-    }
-    let counts = options.map { tables.answerCount(of: $0) }
+    let options = options(for: word.answer)
+    guard let right = options.firstIndex(of: word.answer) else { return nil }
+    let counts = counts ?? options.map { tables.answerCount(of: $0) }
     let share = Double(counts.min() ?? 0) / Double(max(counts[right], 1))
     guard Double.random(in: 0..<1, using: &generator) < share else { return nil }
     for option in options where option != word.answer && blocked.contains(option) { return nil }

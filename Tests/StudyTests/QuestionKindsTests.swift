@@ -33,6 +33,34 @@ struct QuestionKindsTests {
     #expect(HeardReadings.haveTwins(readings) == are)
   }
 
+  @Test(arguments: [("ma2", false), ("ma3", true)])
+  func `no syllable is asked its tone where a word of one tone cannot be`(
+    accepted: String,
+    isAsked: Bool
+  ) throws {
+    var words = try [
+      word("妈", "ma1"), word("麻", "ma2"), word("马", "ma3"), word("骂", "ma4"),
+    ]
+    words[2].otherReadings = [try Reading(numbered: accepted)].filter { $0 != words[2].reading }
+    let maker = QuestionMaker(
+      words: WordList(words),
+      profile: ConfusionProfile(),
+      script: .simplified
+    )
+    var generator = SplitMix64(seed: 2)
+    for word in words {
+      let question = try maker.question(
+        for: word,
+        card: CardKey(word.key, .reading),
+        kind: .tone,
+        isNew: false,
+        at: .noon,
+        using: &generator
+      )
+      #expect((question?.kind == .tone) == isAsked, "\(word.simplified)")
+    }
+  }
+
   @Test func `hanzi that can also be read like the answer are no option, whichever word they show`()
     throws
   {

@@ -29,4 +29,24 @@ extension QuestionMaker {
     }
     return blocked
   }
+
+  /// How many words can be asked with each of the readings as the answer and the others as options.
+  ///
+  /// A word that cannot, because another of them is right too, must not be counted: its tone would
+  /// be right too seldom.
+  func askedCounts(_ options: [Reading]) throws(StudyError) -> [Int]? {
+    guard let first = options.first else { return nil }
+    if let known = asked[first] { return known }
+    var counts: [Int] = []
+    for option in options {
+      var count = 0
+      for word in try words.words(read: option) {
+        let blocked = try blockedReadings(of: word)
+        if !options.contains(where: { $0 != option && blocked.contains($0) }) { count += 1 }
+      }
+      counts.append(count)
+    }
+    asked[first] = counts
+    return counts
+  }
 }

@@ -11,6 +11,8 @@ package final class QuestionMaker {
   private var draws: ReadingDraws?
   private var neighbors: [NeighborGroup: WordNeighbors] = [:]
   private var banks: [Int: BankAnswers] = [:]
+  /// For the first tone of a syllable how many words can be asked with each tone.
+  var asked: [Reading: [Int]] = [:]
 
   /// The words among which options are looked for: one group of one shelf.
   private struct NeighborGroup: Hashable {
@@ -157,7 +159,12 @@ package final class QuestionMaker {
     let blocked = try blockedReadings(of: word)
     let draws = try readingDraws()
     if kind == .tone {
-      return draws.tones.choices(for: word.reading, blocked: blocked, using: &generator)
+      return draws.tones.choices(
+        for: word.reading,
+        blocked: blocked,
+        counts: try askedCounts(draws.tones.options(for: word.reading)),
+        using: &generator
+      )
     }
     for _ in 0..<(kind == .listening ? Self.redraws : 1) {
       let choices = draws.readings.choices(
