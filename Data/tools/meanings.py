@@ -19,25 +19,21 @@ from sources import download, find, folded, load_cedict, neutral_twins
 DATA = Path(__file__).resolve().parent.parent
 HEADER = "words"
 # What says no meaning but points elsewhere.
-REFERENCE = re.compile(r"CL:|see |surname |also |abbr\. |.*variant of |.*pr\. \[")
+REFERENCE = re.compile(r"cl:|see |surname |also |abbr\. |.*variant of |.*pr\. \[")
 # Words that may be there or not in what means the same: "fed up with sth", "to be fed up with".
 SMALL = set("a an the to be of in on at for with by as or and sb sth sb's sth's one's one oneself "
             "someone something somebody very".split())
-# What such a sense says of a word is shared by words that mean nothing alike.
-GRAMMAR = re.compile(r"(suffix|prefix|particle|classifier|measure word|interjection)\b")
 
 
 def senses(glosses):
     """The senses of a dictionary line without what stands in brackets, as their weighty words."""
     for gloss in glosses:
-        for sense in re.split(r"; ?", gloss):
-            if REFERENCE.match(sense):
-                continue
-            plain = sense.lower()
-            while (shorter := re.sub(r"\([^()]*\)", "", plain)) != plain:
-                plain = shorter
-            words = re.findall(r"[\w'-]+", plain)
-            if words and not GRAMMAR.match(" ".join(words)):
+        plain = gloss.lower()
+        while (shorter := re.sub(r"\([^()]*\)", "", plain)) != plain:
+            plain = shorter
+        for sense in re.split(r"; ?", plain):
+            words = re.findall(r"[\w'-]+", sense)
+            if words and not REFERENCE.match(sense.strip()):
                 yield tuple(word for word in words if word not in SMALL) or tuple(words)
 
 
