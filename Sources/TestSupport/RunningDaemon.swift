@@ -27,9 +27,8 @@ package final class RunningDaemon {
       close(ends[0])
     }
     var hidden = ["--ready-fd", String(ends[1])]
-    if TrainerProgram.isSlow {
-      hidden += ["--pause-patience", String(TrainerProgram.patienceSeconds)]
-    }
+    // One test waits for it to be over.
+    if TrainerProgram.isSlow { hidden += ["--pause-patience", "60"] }
     process = try ChildProcess(
       [TrainerProgram.directory + "/trainerd"] + hidden + arguments,
       environment: program.environment,
