@@ -93,6 +93,36 @@ struct QuestionKindsTests {
     #expect(count > 100)
   }
 
+  @Test func `hanzi that are also a word of the meaning asked for are no option`() throws {
+    // 长 stands for cháng and for zhǎng: for a leader it is right too.
+    let words = try [
+      word("首", "shou3", "leader"), word("长", "chang2", "long"), word("长", "zhang3", "leader"),
+      word("手", "shou3", "hand"), word("场", "chang3", "field"), word("常", "chang2", "often"),
+      word("掌", "zhang3", "palm"), word("收", "shou1", "to collect"),
+    ]
+    let maker = QuestionMaker(
+      words: WordList(words),
+      profile: ConfusionProfile(),
+      script: .simplified
+    )
+    var generator = SplitMix64(seed: 3)
+    var count = 0
+    for _ in 0..<200 {
+      let question = try maker.question(
+        for: words[0],
+        card: CardKey(words[0].key, .meaning),
+        kind: .recall,
+        isNew: false,
+        at: .noon,
+        using: &generator
+      )
+      guard let question else { continue }
+      count += 1
+      #expect(!question.options.map(\.text).contains("长"))
+    }
+    #expect(count > 100)
+  }
+
   @Test func `a listening question never sets two third tones against a second and a third`() throws
   {
     let words = try [

@@ -13,11 +13,15 @@ final class OptionWord: Sendable {
   private let simplifiedHash: Int
   private let traditionalHash: Int
 
-  /// `readings`: further ways to read what is written so.
-  init(_ word: Word, readings: [Reading] = []) {
+  /// `readings`: further ways to read what is written so; `alike`: words that are, which are meant as
+  /// much by what is shown.
+  init(_ word: Word, readings: [Reading] = [], alike: [Word] = []) {
     self.word = word
     self.readings = word.acceptedReadings + readings
-    gloss = GlossWords(word.gloss, meanings: word.meanings)
+    gloss = GlossWords(
+      alike.reduce(word.gloss) { $0 + "; " + $1.gloss },
+      meanings: alike.reduce(word.meanings) { $0 + $1.meanings }
+    )
     senseCount = word.senseCount
     simplifiedHash = word.simplified.hashValue
     traditionalHash = word.traditional.hashValue

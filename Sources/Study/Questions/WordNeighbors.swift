@@ -68,7 +68,11 @@ final class WordNeighbors: Sendable {
     guard let position = neighborhood(place)?.position else { return nil }
     let words = kept { () throws(StudyError) in try shelf.words(at: position..<position + 1) }
     guard let word = words?.first else { return nil }
-    let option = OptionWord(word, readings: kind == .hanzi ? readings(of: word) : [])
+    let option = OptionWord(
+      word,
+      readings: kind == .hanzi ? readings(of: word) : [],
+      alike: kind == .recall ? wordsWritten(like: word) : []
+    )
     read.withLock { read in
       if read.words.count >= Self.kept {
         read.words = [:]
@@ -81,9 +85,15 @@ final class WordNeighbors: Sendable {
 
   /// Every way to read what is shown of a word, in either script.
   private func readings(of word: Word) -> [Reading] {
-    let texts = Set([word.simplified, word.traditional])
-    return texts.flatMap { text in
+    Set([word.simplified, word.traditional]).flatMap { text in
       kept { () throws(StudyError) in try shelf.readings(of: text) } ?? []
+    }
+  }
+
+  /// Every word that what is shown of a word can be, in either script.
+  private func wordsWritten(like word: Word) -> [Word] {
+    Set([word.simplified, word.traditional]).flatMap { text in
+      kept { () throws(StudyError) in try shelf.words(spelled: text) } ?? []
     }
   }
 
