@@ -34,7 +34,16 @@ struct Program {
 
   /// Runs it to its end and returns the lines on its standard output.
   @discardableResult
-  func run(_ arguments: [String]) throws -> [Substring] {
+  func run(_ arguments: [String]) throws -> [Substring] { try timed(arguments).lines }
+
+  /// The time from its start to the end of its output, in milliseconds.
+  ///
+  /// How soon `Process` notices the end that follows is chance.
+  func milliseconds(_ arguments: [String]) throws -> Double {
+    try timed(arguments).duration / .milliseconds(1)
+  }
+
+  private func timed(_ arguments: [String]) throws -> (lines: [Substring], duration: Duration) {
     let process = Process()
     let output = Pipe()
     let complaints = Pipe()
@@ -44,8 +53,10 @@ struct Program {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = complaints
+    let begin = ContinuousClock.now
     try process.run()
     let data = output.fileHandleForReading.readDataToEndOfFile()
+    let duration = ContinuousClock.now - begin
     let message = complaints.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
@@ -55,7 +66,7 @@ struct Program {
         message: String(decoding: message, as: UTF8.self)
       )
     }
-    return String(decoding: data, as: UTF8.self).split(separator: "\n")
+    return (String(decoding: data, as: UTF8.self).split(separator: "\n"), duration)
   }
 
   /// The words of some levels, or all.

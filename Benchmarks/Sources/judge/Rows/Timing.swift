@@ -6,15 +6,10 @@ enum Timing {
   /// The time to the first question beyond that of a command without words, and the largest memory
   /// that a program run so far has taken.
   static func starts(_ program: Program) throws -> [Row] {
-    func seconds(_ arguments: [String]) throws -> Double {
-      let begin = ContinuousClock.now
-      try program.run(arguments)
-      return (ContinuousClock.now - begin) / .seconds(1)
-    }
     var samples: [Double] = []
     for _ in 0..<9 {
-      let first = try seconds(["questions", "--json", "--count", "1", "--seed", "1"])
-      samples.append((first - (try seconds(["pinyin", "ni3"]))) * 1000)
+      let first = try program.milliseconds(["questions", "--json", "--count", "1", "--seed", "1"])
+      samples.append(first - (try program.milliseconds(["pinyin", "ni3"])))
     }
     samples.sort()
     var usage = rusage()
@@ -39,17 +34,15 @@ enum Timing {
     var samples: [Double] = []
     for round in 0..<5 {
       let seed = String(round + 1)
-      func seconds(_ count: Int) throws -> Double {
-        let begin = ContinuousClock.now
-        try program.run(
+      func milliseconds(_ count: Int) throws -> Double {
+        try program.milliseconds(
           [
             "questions", "--json", "--kind", kind.rawValue, "--count", String(count), "--seed",
             seed,
           ]
         )
-        return (ContinuousClock.now - begin) / .seconds(1)
       }
-      samples.append((try seconds(2100) - seconds(100)) / 2)
+      samples.append((try milliseconds(2100) - milliseconds(100)) / 2000)
     }
     samples.sort()
     return Row(
