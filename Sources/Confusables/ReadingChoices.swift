@@ -8,7 +8,8 @@ public struct ReadingChoices: Hashable, Sendable {
   public let answer: Int
   /// For each option the contrasts in which it differs from the answer; none for the answer.
   public let contrasts: [[Contrast]]
-  /// False when the set had to be made without regard to how often its values are answers.
+  /// False when the set had to be made without regard to how often its values are answers, or, of
+  /// longer words, to how often they come to such a set.
   ///
   /// Such a set still holds no blocked reading, but over many of them a guesser who knows which
   /// syllables are common scores more than one in four.

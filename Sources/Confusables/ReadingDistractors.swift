@@ -49,10 +49,10 @@ public struct ReadingDistractors: Sendable {
 
   typealias Candidate = (changes: [WordInPlay.Change], weight: Double)
 
-  /// Whether the deck is so large that hardly a word lacks a balanced set.
+  /// Whether the deck has so many words of two syllables that nearly every draw is in balance.
   ///
   /// Sets without balance can then be done without; a deck of a few dozen words needs them.
-  public let canBalance: Bool
+  public let isLargeDeck: Bool
 
   let tables: ReadingTables
   let weights: ContrastWeights
@@ -72,7 +72,7 @@ public struct ReadingDistractors: Sendable {
       CrossingPlan.squares(grid: tables.grid, weights: weights, reach: Self.reach)
     }
     let areMany = tables.pairs.count > Self.manyWords
-    canBalance = areMany
+    isLargeDeck = areMany
     let partners = Deferred {
       RealPairs(
         tables: tables,
@@ -138,7 +138,8 @@ public struct ReadingDistractors: Sendable {
     var choices = draw(word, using: &generator)
     for redraw in 0..<Self.redraws {
       guard let drawn = choices, seen.contains(Set(drawn.options)) else { break }
-      choices = draw(word, hasPartner: redraw < Self.redraws / 4, using: &generator) ?? drawn
+      let other = draw(word, hasPartner: redraw < Self.redraws / 4, using: &generator)
+      if let other, other.isBalanced || !drawn.isBalanced { choices = other }
     }
     return choices
   }

@@ -84,9 +84,9 @@ public struct ToneDistractors: Sendable {
     let spoken = answer.syllables.indices.filter { answer.syllables[$0].final != .r }
     guard spoken.count == 1, let position = spoken.first else { return [] }
     let options = [Tone.first, .second, .third, .fourth].map { tone in
-      var reading = answer
-      reading.syllables[position].tone = tone
-      return reading
+      var syllables = answer.syllables
+      syllables[position].tone = tone
+      return Reading(syllables)
     }
     return options.allSatisfy { tables.answerCount(of: $0) > 0 } ? options : []
   }

@@ -84,7 +84,7 @@ actor StudyRoom {
 
   /// Runs something in the background, when the databases are open and nobody has them.
   ///
-  /// A cancelled task begins nothing more, so that what is hurried at the end is the last.
+  /// A cancelled task begins nothing, so that rounds end with the server.
   func whenFree(_ body: @Sendable (OpenedStudy) async -> Void) async {
     guard holder == nil, !Task.isCancelled, let opened else { return }
     callsInside += 1

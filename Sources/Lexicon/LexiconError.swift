@@ -28,6 +28,7 @@ package enum LexiconError: Error, Hashable, Sendable {
     case unknownTopic(String)
     case unknownPartOfSpeech(String)
     case unknownWord(String)
+    case loneWord(String)
     case glossTooLong(Int)
     case duplicate(key: String, firstLine: Int, firstFile: String)
     case tooLong(characters: Int)

@@ -27,7 +27,7 @@ package final class RunningDaemon {
       close(ends[0])
     }
     var hidden = ["--ready-fd", String(ends[1])]
-    // One test waits for it to be over.
+    // No longer, as one test waits until a daemon gives up.
     if TrainerProgram.isSlow { hidden += ["--pause-patience", "60"] }
     process = try ChildProcess(
       [TrainerProgram.directory + "/trainerd"] + hidden + arguments,

@@ -45,8 +45,8 @@ struct MeaningListTests {
   }
 
   @Test(arguments: [
-    (love, LexiconError.Fault.empty(field: "words")),
-    ("", .empty(field: "words")),
+    (love, LexiconError.Fault.loneWord(love)),
+    ("", .loneWord("")),
     ("\(love)|\(love)", .duplicate(key: "爱|ai4", firstLine: 3, firstFile: "meanings.tsv")),
     ("\(love)|银行", .unknownWord("银行")),
     ("\(love)|银行 yin2 xing2", .unknownWord("银行 yin2 xing2")),

@@ -17,19 +17,40 @@ struct OlderPackTests {
   func `a pack of an older format still opens and knows less`(version: Int) throws {
     let scratch = try ListScratch()
     try scratch.build()
-    let queue = try DatabaseQueue(path: scratch.packPath)
-    try queue.writeWithoutTransaction { db in
-      for sql in Self.additions[(version - 1)...] { try db.execute(sql: sql) }
-      try db.execute(sql: "PRAGMA user_version = \(version)")
-    }
-    try queue.close()
+    try edit(
+      scratch.packPath,
+      [
+        "UPDATE word SET meanings = '1|2'",
+        "INSERT INTO character VALUES ('爱', 10, '爪', '', 1, 0)",
+        "INSERT INTO look_alike VALUES ('爱', '爱', 1)",
+        "INSERT INTO character_reading VALUES ('爱', 'ai4')",
+      ]
+    )
+    let present = try WordPack(path: scratch.packPath)
+    let words = try present.words
+    #expect(words.allSatisfy { $0.meanings == [1, 2] })
+    #expect(try present.listedSyllables(of: "爱").count == 1)
+    #expect(try CharacterTable(path: scratch.packPath).hanzi(["爱"]).count == 1)
+    try edit(
+      scratch.packPath,
+      Self.additions[(version - 1)...] + ["PRAGMA user_version = \(version)"]
+    )
     let pack = try WordPack(path: scratch.packPath)
     #expect(try pack.words.map(\.simplified) == ["爱", "银行", "睡觉"])
     #expect(try pack.words.allSatisfy(\.meanings.isEmpty))
-    #expect(try pack.listedSyllables(of: "爱").isEmpty)
+    #expect(try pack.words(read: words[0].reading).count == 1)
+    #expect(try pack.listedSyllables(of: "爱").isEmpty == (version < 3))
     #expect(throws: Never.self) { try pack.neighborhood(of: 0, .hanzi) }
     let table = try CharacterTable(path: scratch.packPath)
-    #expect(try table.hanzi(["爱"]).isEmpty)
-    #expect(try table.allLookAlikes().isEmpty)
+    #expect(try table.hanzi(["爱"]).isEmpty == (version < 2))
+    #expect(try table.allLookAlikes().isEmpty == (version < 2))
+  }
+
+  private func edit(_ path: String, _ statements: some Sequence<String>) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      for sql in statements { try db.execute(sql: sql) }
+    }
+    try queue.close()
   }
 }

@@ -22,7 +22,7 @@ package struct MeaningListReader {
         }
         keys.append(key)
       }
-      guard keys.count > 1 else { throw line.error(0, .empty(field: "words")) }
+      guard keys.count > 1 else { throw line.error(0, .loneWord(line.fields[0])) }
       groups.append((line, keys))
     }
     self.groups = groups

@@ -57,6 +57,7 @@ enum PackSchema {
     ) STRICT
     """,
     "CREATE INDEX word_by_traditional ON word (traditional)",
+    "CREATE INDEX word_by_reading ON word (reading COLLATE NOCASE)",
   ]
 
   private static let second = [

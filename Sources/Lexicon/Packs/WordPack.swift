@@ -144,7 +144,9 @@ package final class WordPack: WordShelf {
   }
 
   package func words(read reading: Reading) throws(StudyError) -> [Word] {
-    try query { db in try words(db, "WHERE reading = ? ORDER BY id", [reading.numbered]) }
+    try query { db in
+      try words(db, "WHERE reading = ? COLLATE NOCASE ORDER BY id", [reading.numbered])
+    }
   }
 
   package func listedSyllables(of character: Character) throws(StudyError) -> [Syllable] {

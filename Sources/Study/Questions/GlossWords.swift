@@ -18,6 +18,13 @@ struct GlossWords: Sendable {
     numbers = ((content.isEmpty ? all : content) + groups).sorted()
   }
 
+  private init(sorted numbers: [UInt64]) { self.numbers = numbers }
+
+  /// What either of two words means.
+  func union(_ other: GlossWords) -> GlossWords {
+    GlossWords(sorted: (numbers + other.numbers).sorted())
+  }
+
   /// Whether two words have no such word or group in common.
   func isDisjoint(with other: GlossWords) -> Bool {
     var (one, two) = (0, 0)

@@ -6,22 +6,28 @@ import Pinyin
 /// A class, as words are compared by the million when a pack is built and are long to copy.
 final class OptionWord: Sendable {
   let word: Word
-  /// Every way to read it that is known.
+  /// Every way to read what is written so.
   private let readings: [Reading]
   private let gloss: GlossWords
+  /// What is meant by all words that are written so.
+  private let meant: GlossWords
   private let senseCount: Int
   private let simplifiedHash: Int
   private let traditionalHash: Int
 
-  /// `readings`: further ways to read what is written so; `alike`: words that are, which are meant as
-  /// much by what is shown.
-  init(_ word: Word, readings: [Reading] = [], alike: [Word] = []) {
+  /// `readings`: further ways to read what is written so; `homographs`: words written the same, which
+  /// whoever sees the option may mean as well.
+  init(_ word: Word, readings: [Reading] = [], homographs: [Word] = []) {
     self.word = word
     self.readings = word.acceptedReadings + readings
-    gloss = GlossWords(
-      alike.reduce(word.gloss) { $0 + "; " + $1.gloss },
-      meanings: alike.reduce(word.meanings) { $0 + $1.meanings }
-    )
+    let gloss = GlossWords(word.gloss, meanings: word.meanings)
+    self.gloss = gloss
+    meant = homographs.reduce(gloss) { found, other in
+      // Groups are numbered in each pack anew.
+      found.union(
+        GlossWords(other.gloss, meanings: other.pack == word.pack ? other.meanings : [])
+      )
+    }
     senseCount = word.senseCount
     simplifiedHash = word.simplified.hashValue
     traditionalHash = word.traditional.hashValue
@@ -46,10 +52,11 @@ final class OptionWord: Sendable {
       traditionalHash != other.traditionalHash || word.traditional != other.word.traditional
     else { return false }
     if kind == .hanzi {
-      return !readings.contains(where: other.readings.contains)
+      return !word.acceptedReadings.contains(where: other.readings.contains)
+        && !other.word.acceptedReadings.contains(where: readings.contains)
     }
     return (kind != .meaning || !isStrict || hasForm(of: other))
-      && gloss.isDisjoint(with: other.gloss)
+      && gloss.isDisjoint(with: other.meant) && meant.isDisjoint(with: other.gloss)
   }
 
   /// Whether the meanings look alike: part of speech, number of senses, about the same length.

@@ -34,9 +34,9 @@ extension QuestionMaker {
   ///
   /// A word that cannot, because another of them is right too, must not be counted: its tone would
   /// be right too seldom.
-  func askedCounts(_ options: [Reading]) throws(StudyError) -> [Int]? {
+  func countAskable(_ options: [Reading]) throws(StudyError) -> [Int]? {
     guard let first = options.first else { return nil }
-    if let known = asked[first] { return known }
+    if let known = askableCounts[first] { return known }
     var counts: [Int] = []
     for option in options {
       var count = 0
@@ -46,7 +46,7 @@ extension QuestionMaker {
       }
       counts.append(count)
     }
-    asked[first] = counts
+    askableCounts[first] = counts
     return counts
   }
 }

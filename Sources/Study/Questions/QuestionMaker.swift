@@ -12,7 +12,7 @@ package final class QuestionMaker {
   private var neighbors: [NeighborGroup: WordNeighbors] = [:]
   private var banks: [Int: BankAnswers] = [:]
   /// For the first tone of a syllable how many words can be asked with each tone.
-  var asked: [Reading: [Int]] = [:]
+  var askableCounts: [Reading: [Int]] = [:]
 
   /// The words among which options are looked for: one group of one shelf.
   private struct NeighborGroup: Hashable {
@@ -162,7 +162,7 @@ package final class QuestionMaker {
       return draws.tones.choices(
         for: word.reading,
         blocked: blocked,
-        counts: try askedCounts(draws.tones.options(for: word.reading)),
+        counts: try countAskable(draws.tones.options(for: word.reading)),
         using: &generator
       )
     }
@@ -173,7 +173,7 @@ package final class QuestionMaker {
         recent: recent,
         using: &generator
       )
-      guard let choices, choices.isBalanced || isNew || !draws.readings.canBalance else {
+      guard let choices, choices.isBalanced || isNew || !draws.readings.isLargeDeck else {
         return nil
       }
       if kind == .reading { return choices }
@@ -224,7 +224,13 @@ package final class QuestionMaker {
       let group = NeighborGroup(shelf: index, kind: kind, start: found.group.lowerBound)
       if let known = neighbors[group] { return (known, found.place) }
       let pairs = try pairs(on: shelf, kind, in: found.group)
-      let made = WordNeighbors(shelf: shelf, kind: kind, group: found.group, pairs: pairs)
+      let made = WordNeighbors(
+        shelf: shelf,
+        source: words,
+        kind: kind,
+        group: found.group,
+        pairs: pairs
+      )
       neighbors[group] = made
       return (made, found.place)
     }

@@ -7,6 +7,8 @@ import Synchronization
 /// What a question needs is read then, and kept as long as there is not too much of it.
 final class WordNeighbors: Sendable {
   private let shelf: any WordShelf
+  /// All packs, of which the shelf is one.
+  private let source: any WordSource
   private let kind: QuestionKind
   private let group: Range<Int>
   private let pairs: PairWeights
@@ -22,9 +24,17 @@ final class WordNeighbors: Sendable {
   /// Words that are kept; a drill needs fewer.
   private static let kept = 4000
 
-  /// `group`: the places of the words; `pairs`: what the learner confuses, by place.
-  init(shelf: any WordShelf, kind: QuestionKind, group: Range<Int>, pairs: PairWeights) {
+  /// `source`: all packs, of which the shelf is one; `group`: the places of the words; `pairs`: what
+  /// the learner confuses, by place.
+  init(
+    shelf: any WordShelf,
+    source: any WordSource,
+    kind: QuestionKind,
+    group: Range<Int>,
+    pairs: PairWeights
+  ) {
     self.shelf = shelf
+    self.source = source
     self.kind = kind
     self.group = group
     self.pairs = pairs
@@ -71,7 +81,7 @@ final class WordNeighbors: Sendable {
     let option = OptionWord(
       word,
       readings: kind == .hanzi ? readings(of: word) : [],
-      alike: kind == .recall ? wordsWritten(like: word) : []
+      homographs: kind == .recall ? homographs(of: word) : []
     )
     read.withLock { read in
       if read.words.count >= Self.kept {
@@ -86,14 +96,14 @@ final class WordNeighbors: Sendable {
   /// Every way to read what is shown of a word, in either script.
   private func readings(of word: Word) -> [Reading] {
     Set([word.simplified, word.traditional]).flatMap { text in
-      kept { () throws(StudyError) in try shelf.readings(of: text) } ?? []
+      kept { () throws(StudyError) in try source.readings(of: text) } ?? []
     }
   }
 
   /// Every word that what is shown of a word can be, in either script.
-  private func wordsWritten(like word: Word) -> [Word] {
+  private func homographs(of word: Word) -> [Word] {
     Set([word.simplified, word.traditional]).flatMap { text in
-      kept { () throws(StudyError) in try shelf.words(spelled: text) } ?? []
+      kept { () throws(StudyError) in try source.words(spelled: text) } ?? []
     }
   }
 

@@ -108,8 +108,11 @@ extension LocalStudyService {
 
   /// Whether a question that came from outside is one that this service could have asked.
   private func isSound(_ question: Question) throws(StudyError) -> Bool {
-    guard try words.word(question.card.word) == question.word,
-      question.kind.skill == question.card.skill
+    // The numbers of meanings are those of a pack, which may have been replaced meanwhile.
+    var word = question.word
+    let stored = try words.word(question.card.word)
+    word.meanings = stored?.meanings ?? []
+    guard word == stored, question.kind.skill == question.card.skill
     else { return false }
     guard let answer = question.answer else { return question.options.isEmpty }
     return question.options.indices.contains(answer)

@@ -1,5 +1,5 @@
 /// The faults that are brought about, by their numbers in docs/faults.md.
-enum FaultRow: Int, CaseIterable {
+enum FaultRow: Int {
   case randomKill = 1
   case killAtCall
   case powerCut
