@@ -61,6 +61,26 @@ struct QuestionKindsTests {
     }
   }
 
+  /// The options of two hundred questions of a kind about the first of the words; fewer where none fit.
+  private func options(of words: [Word], _ kind: QuestionKind, seed: UInt64) throws -> [[String]] {
+    let maker = QuestionMaker(
+      words: WordList(words),
+      profile: ConfusionProfile(),
+      script: .simplified
+    )
+    var generator = SplitMix64(seed: seed)
+    return try (0..<200).compactMap { _ in
+      try maker.question(
+        for: words[0],
+        card: CardKey(words[0].key, kind.skill),
+        kind: kind,
+        isNew: false,
+        at: .noon,
+        using: &generator
+      )?.options.map(\.text)
+    }
+  }
+
   @Test func `hanzi that can also be read like the answer are no option, whichever word they show`()
     throws
   {
@@ -70,27 +90,9 @@ struct QuestionKindsTests {
       word("事故", "shi4 gu1"), word("病故", "bing4 gu4"), word("是次", "shi4 ci4"),
       word("四股", "si4 gu3"), word("石鼓", "shi2 gu3"),
     ]
-    let maker = QuestionMaker(
-      words: WordList(words),
-      profile: ConfusionProfile(),
-      script: .simplified
-    )
-    var generator = SplitMix64(seed: 2)
-    var count = 0
-    for _ in 0..<200 {
-      let question = try maker.question(
-        for: words[0],
-        card: CardKey(words[0].key, .hanzi),
-        kind: .hanzi,
-        isNew: false,
-        at: .noon,
-        using: &generator
-      )
-      guard let question else { continue }
-      count += 1
-      #expect(!question.options.map(\.text).contains("世故"))
-    }
-    #expect(count > 100)
+    let sets = try options(of: words, .hanzi, seed: 2)
+    #expect(sets.count > 100)
+    #expect(sets.allSatisfy { !$0.contains("世故") })
   }
 
   @Test func `hanzi that are also a word of the meaning asked for are no option`() throws {
@@ -100,27 +102,9 @@ struct QuestionKindsTests {
       word("手", "shou3", "hand"), word("场", "chang3", "field"), word("常", "chang2", "often"),
       word("掌", "zhang3", "palm"), word("收", "shou1", "to collect"),
     ]
-    let maker = QuestionMaker(
-      words: WordList(words),
-      profile: ConfusionProfile(),
-      script: .simplified
-    )
-    var generator = SplitMix64(seed: 3)
-    var count = 0
-    for _ in 0..<200 {
-      let question = try maker.question(
-        for: words[0],
-        card: CardKey(words[0].key, .meaning),
-        kind: .recall,
-        isNew: false,
-        at: .noon,
-        using: &generator
-      )
-      guard let question else { continue }
-      count += 1
-      #expect(!question.options.map(\.text).contains("长"))
-    }
-    #expect(count > 100)
+    let sets = try options(of: words, .recall, seed: 3)
+    #expect(sets.count > 100)
+    #expect(sets.allSatisfy { !$0.contains("长") })
   }
 
   @Test func `a listening question never sets two third tones against a second and a third`() throws
