@@ -20,6 +20,7 @@ let lifecycle = Target.Dependency.product(
   name: "ServiceLifecycle",
   package: "swift-service-lifecycle"
 )
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let signals = Target.Dependency.product(
   name: "UnixSignals",
   package: "swift-service-lifecycle"
@@ -66,6 +67,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -74,7 +76,7 @@ let package = Package(
     library("Pinyin"),
     library("FSRS"),
     library("Confusables", ["Pinyin"]),
-    library("Study", ["Pinyin", "FSRS", "Confusables"]),
+    library("Study", ["Pinyin", "FSRS", "Confusables", crypto]),
     library("StatsStore", ["Study", grdb]),
     .target(name: "CArchive"),
     library("Lexicon", ["Study", "Pinyin", "Confusables", "CArchive", grdb, csv]),

@@ -7,6 +7,7 @@ package struct DerivedState: Hashable, Sendable {
   package let tallies: [DayTally]
   package let confusions: [PeriodTally]
   package let voided: [Int64]
+  package let practice: [Int64]
   /// The bits of every floating-point number of the cards, since `==` takes 0 for -0.
   package let bits: [UInt64]
 
@@ -16,7 +17,8 @@ package struct DerivedState: Hashable, Sendable {
         cards: try reader.cards(.all),
         tallies: try reader.tallies(),
         confusions: try reader.confusions(since: nil),
-        voided: try reader.voidedReviewIDs().sorted()
+        voided: try reader.voidedReviewIDs().sorted(),
+        practice: try reader.practiceReviewIDs().sorted()
       )
     }
   }
@@ -25,12 +27,14 @@ package struct DerivedState: Hashable, Sendable {
     cards: [Card],
     tallies: [DayTally],
     confusions: [PeriodTally],
-    voided: [Int64]
+    voided: [Int64],
+    practice: [Int64]
   ) {
     self.cards = cards
     self.tallies = tallies
     self.confusions = confusions
     self.voided = voided
+    self.practice = practice
     bits = cards.compactMap(\.memory).flatMap {
       [$0.stability.bitPattern, $0.shortStability.bitPattern, $0.difficulty.bitPattern]
     }

@@ -96,9 +96,7 @@ struct HousekeepingTests {
     }
     try change(store, 1)
     store.close()
-    try scratch.spoil { bytes in
-      for page in stride(from: 4096, to: bytes.count, by: 4096) { bytes[page] = 0x77 }
-    }
+    try scratch.spoilTables()
     let before = Backups(location: scratch.location).list()
     let damaged = try scratch.open()
     for hours in [0, 0, 0, 2] {

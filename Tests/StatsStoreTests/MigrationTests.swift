@@ -7,22 +7,89 @@ import Testing
 
 /// Databases of older schemas are brought up to date and lose nothing.
 struct MigrationTests {
-  /// A database of schema 1 as SQL: eleven answers, one of them taken back.
-  private static func first() throws -> String {
+  /// A fixture: `stats-1.sql` is a database of schema 1 with eleven answers, one of them taken back;
+  /// `stats-2.sql` one of schema 2 with thirteen answers and ten decisions, which `export-1.jsonl`
+  /// holds as an export of format 1.
+  private static func fixture(_ name: String) throws -> String {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     return try String(
-      contentsOf: folder.appendingPathComponent("Fixtures/stats-1.sql"),
+      contentsOf: folder.appendingPathComponent("Fixtures/" + name),
       encoding: .utf8
     )
   }
 
-  @Test func `confusions of schema 1 are counted again by period`() throws {
+  /// A directory with the database of a fixture in its place.
+  private static func scratch(_ name: String) throws -> StatsScratch {
     let scratch = try StatsScratch()
     try FileManager.default.createDirectory(
       atPath: scratch.location.directory,
       withIntermediateDirectories: true
     )
-    try scratch.execute(try Self.first())
+    try scratch.execute(try fixture(name))
+    return scratch
+  }
+
+  private static func export(_ store: any StudyStore) throws -> [String] {
+    var lines: [String] = []
+    try Exporter(store).export { lines.append($0) }
+    return lines
+  }
+
+  @Test(arguments: [(1, 11, 1), (2, 13, 10)])
+  func `an older database keeps every answer and decision, and a backup is made first`(
+    version: Int,
+    reviews: Int,
+    events: Int
+  ) throws {
+    let scratch = try Self.scratch("stats-\(version).sql")
+    let store = try scratch.open()
+    let backups = scratch.notices.compactMap { notice -> String? in
+      guard case .migrated(version, StatsSchema.version, let backup) = notice else { return nil }
+      return backup
+    }
+    #expect(backups.count == 1)
+    let kept = try Connection.openReadOnly(try #require(backups.first))
+    #expect(try Connection.identity(kept, path: "").version == version)
+    let found = try store.reading { (reader) throws(StoreError) in
+      (try reader.reviewCount(), try reader.allEvents())
+    }
+    #expect(found.0 == reviews)
+    #expect(found.1.count == events)
+    #expect(Set(found.1.map(\.key)).count == events)
+    #expect(try Audit(of: store).differences == [])
+    let migrated = try DerivedState(of: store)
+    try store.write { (writer) throws(StudyError) in try Ledger(writer).rebuildAll() }
+    #expect(try DerivedState(of: store) == migrated)
+    store.close()
+  }
+
+  @Test(arguments: ["stats-1.sql", "stats-2.sql"])
+  func `two copies of an older database become the same log`(name: String) throws {
+    let stores = [
+      try Self.scratch(name), try Self.scratch(name),
+    ].map { scratch in Result { (scratch, try scratch.open()) } }
+    let exports = try stores.map { try Self.export($0.get().1) }
+    #expect(exports[0] == exports[1])
+    let hosts = try stores.map { try $0.get().0.text("SELECT name FROM host") }
+    #expect(hosts[0].utf8.count == 16 && hosts[0] != hosts[1])
+  }
+
+  @Test func `an export of format 1 becomes the log that the migration makes`() throws {
+    let migrated = try Self.scratch("stats-2.sql").open()
+    let scratch = try StatsScratch()
+    let imported = try scratch.open()
+    let importer = try Importer(Data(try Self.fixture("export-1.jsonl").utf8))
+    #expect(importer.report.reviews == 13 && importer.report.events == 10)
+    try importer.store(in: imported)
+    #expect(try Self.export(imported) == Self.export(migrated))
+    #expect(try DerivedState(of: imported) == DerivedState(of: migrated))
+    let memory = MemoryStore()
+    try importer.store(in: memory)
+    #expect(try Self.export(memory) == Self.export(migrated))
+  }
+
+  @Test func `confusions of schema 1 are counted again by period`() throws {
+    let scratch = try Self.scratch("stats-1.sql")
     let store = try scratch.open()
     #expect(
       scratch.notices.contains { notice in
@@ -31,7 +98,7 @@ struct MigrationTests {
       }
     )
     let (tallies, reviews) = try store.reading { (reader) throws(StoreError) in
-      (try reader.confusions(since: nil), try reader.lastReviewID())
+      (try reader.confusions(since: nil), try reader.reviewCount())
     }
     #expect(reviews == 11)
     #expect(tallies.count == 29)

@@ -46,10 +46,25 @@ final class StatsScratch: Sendable {
     try queue.close()
   }
 
+  /// The text that a query on the file gives.
+  func text(_ sql: String) throws -> String {
+    let queue = try DatabaseQueue(path: location.database)
+    defer { try? queue.close() }
+    return try queue.read { try String.fetchOne($0, sql: sql) ?? "" }
+  }
+
   func spoil(_ change: (inout [UInt8]) -> Void) throws {
     var bytes = try directory.bytes(of: "data/PTStats.sqlite")
     change(&bytes)
     try directory.write(bytes, to: "data/PTStats.sqlite")
+  }
+
+  /// Damages the first page of every table and index, and leaves the schema readable.
+  func spoilTables() throws {
+    let queue = try DatabaseQueue(path: location.database)
+    let pages = try queue.read { try Int.fetchAll($0, sql: "SELECT rootpage FROM sqlite_schema") }
+    try queue.close()
+    try spoil { bytes in for page in pages where page > 1 { bytes[(page - 1) * 4096] = 0x77 } }
   }
 
   /// The names in the data directory.

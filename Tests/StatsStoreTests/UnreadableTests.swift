@@ -98,9 +98,7 @@ struct UnreadableTests {
     #expect(try store.integrityFindings(quick: true).isEmpty)
     #expect(try store.integrityFindings(quick: false).isEmpty)
     store.close()
-    try scratch.spoil { bytes in
-      for page in stride(from: 4096, to: bytes.count, by: 4096) { bytes[page] = 0x77 }
-    }
+    try scratch.spoilTables()
     let damaged = try scratch.open()
     #expect(try !damaged.integrityFindings(quick: true).isEmpty)
     #expect(throws: StudyError.self) { try damaged.backUp(reason: "manual") }

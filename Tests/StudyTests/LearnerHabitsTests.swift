@@ -44,13 +44,13 @@ struct LearnerHabitsTests {
   func `every store sums up its standing answers`(kind: StoreKind) throws {
     let made = try kind.make()
     let summaries = try made.store.writing { (writer) throws(StoreError) in
-      _ = try writer.append(SchedulerConfiguration(), id: nil, at: .noon)
+      _ = try Ledger(writer).record(SchedulerConfiguration(), at: .noon)
       for (index, milliseconds) in [1000, 90_000, -5, 7000].enumerated() {
-        _ = try writer.append(
+        _ = try writer.put(
           Study.Review.sample(key: "r\(index)", correct: index != 1, milliseconds: milliseconds)
         )
       }
-      try writer.void([4])
+      try writer.mark(voided: [4], true)
       return try writer.answerSummaries()
     }
     var again = AnswerSummary(phase: .new, grade: .again)

@@ -142,12 +142,12 @@ struct StatisticsTests {
 
   @Test func `an answer of hours counts as a minute`() {
     var tally = DayTally(day: Self.today, skill: .reading)
-    tally.count(.sample(milliseconds: 9_000_000), sign: 1)
-    tally.count(.sample(milliseconds: -5), sign: 1)
+    let new = Card(SampleWords.key("爱"))
+    tally.count(Study.Review.sample(milliseconds: 9_000_000).logged, found: new)
+    tally.count(Study.Review.sample(milliseconds: -5).logged, found: new)
     #expect(tally.milliseconds == 60_000)
     #expect(tally.reviews == 2 && tally.introduced == 2 && tally.matureReviews == 0)
-    tally.count(.sample(milliseconds: 9_000_000), sign: -1)
-    tally.count(.sample(milliseconds: -5), sign: -1)
+    tally.add(tally, sign: -1)
     #expect(tally.isEmpty)
   }
 }

@@ -11,7 +11,7 @@ struct StoreContractTests {
     let state = try DerivedState(of: made.store)
     #expect(state.cards.isEmpty && state.tallies.isEmpty && state.confusions.isEmpty)
     let (settings, last, review) = try made.store.reading { (reader) throws(StoreError) in
-      (try reader.settings(), try reader.lastReviewID(), try reader.lastStandingReview())
+      (try reader.settings(), try reader.reviewCount(), try reader.lastStandingReview())
     }
     #expect(settings.isEmpty)
     #expect(last == 0)
@@ -70,8 +70,8 @@ struct StoreContractTests {
     let confusion = Confusion(unit: .word, expected: "爱|ai4", given: "'\"\\")
     let review = Study.Review.sample(confusions: [confusion, confusion])
     let id = try made.store.writing { (writer) throws(StoreError) in
-      _ = try writer.append(SchedulerConfiguration(), id: nil, at: .noon)
-      return try writer.append(review)
+      _ = try Ledger(writer).record(SchedulerConfiguration(), at: .noon)
+      return try writer.put(review)
     }
     let (byID, byKey, all) = try made.reopened().reading { (reader) throws(StoreError) in
       var all: [Study.Review] = []
@@ -80,6 +80,7 @@ struct StoreContractTests {
     }
     var expected = review
     expected.id = 1
+    expected.clock = Timestamp.noon.milliseconds + 1
     #expect(id == 1)
     #expect(byID == expected)
     #expect(byKey == expected)
@@ -96,12 +97,12 @@ struct StoreContractTests {
     let one = SampleWords.key("爱")
     let other = SampleWords.key("茶", .meaning)
     let changes: [Event.Change] = [
-      .undo(review: 7), .reset, .hold(.known), .hold(.suspended), .hold(nil), .flag(true),
+      .undo(review: "k7"), .reset, .hold(.known), .hold(.suspended), .hold(nil), .flag(true),
       .flag(false), .priority(.high),
     ]
     let events = changes.enumerated().map { index, change in
       Event(
-        afterReview: Int64(index),
+        key: "event \(index)",
         at: .noon,
         day: StudyDay(number: -3),
         card: index == 3 ? other : one,
@@ -110,7 +111,7 @@ struct StoreContractTests {
     }
     let ids = try made.store.writing { (writer) throws(StoreError) -> [Int64] in
       var ids: [Int64] = []
-      for event in events { ids.append(try writer.append(event)) }
+      for event in events { ids.append(try writer.put(event)) }
       return ids
     }
     let (all, ofOther) = try made.reopened().reading { (reader) throws(StoreError) in
@@ -129,21 +130,21 @@ struct StoreContractTests {
     try fill(made.store, reviews: 5)
     let key = SampleWords.key("爱")
     try made.store.writing { (writer) throws(StoreError) in
-      try writer.void([5, 2])
-      try writer.void([2])
+      try writer.mark(voided: [5, 2], true)
+      try writer.mark(voided: [2], true)
     }
-    let (last, standing, newest, ids, voided) = try made.reopened().reading {
+    let (last, standing, newest, answers, voided) = try made.reopened().reading {
       (reader) throws(StoreError) in
       (
         try reader.lastStandingReview(), try reader.standingReviews(of: key),
-        try reader.standingReviews(of: key, last: 2), try reader.allReviewIDs(of: key),
+        try reader.standingReviews(of: key, last: 2), try reader.answers(to: key),
         try reader.voidedReviewIDs()
       )
     }
     #expect(last?.id == 4)
     #expect(standing.map(\.id) == [1, 3, 4])
     #expect(newest.map(\.id) == [3, 4])
-    #expect(ids == [1, 2, 3, 4, 5])
+    #expect(answers.map(\.id) == [1, 2, 3, 4, 5])
     #expect(voided == [2, 5])
   }
 
@@ -212,7 +213,7 @@ struct StoreContractTests {
       try made.store.write { (writer) throws(StudyError) in
         do throws(StoreError) {
           try writer.set("a", to: "1")
-          _ = try writer.append(Study.Review.sample(key: "lost"))
+          _ = try writer.put(Study.Review.sample(key: "lost"))
           try writer.update(StudyDay(number: 1), .reading) { $0.reviews += 1 }
           try writer.removeDerived()
         } catch {
@@ -222,7 +223,7 @@ struct StoreContractTests {
       }
     }
     let (settings, last) = try made.store.reading { (reader) throws(StoreError) in
-      (try reader.settings(), try reader.lastReviewID())
+      (try reader.settings(), try reader.reviewCount())
     }
     #expect(settings.isEmpty)
     #expect(last == 1)
@@ -236,11 +237,11 @@ struct StoreContractTests {
     #expect(throws: StudyError.self) {
       try made.store.writing { (writer) throws(StoreError) in
         try writer.set("a", to: "1")
-        _ = try writer.append(Study.Review.sample(key: "k1", correct: false))
+        _ = try writer.put(Study.Review.sample(key: "k1", correct: false))
       }
     }
     let (settings, last) = try made.store.reading { (reader) throws(StoreError) in
-      (try reader.settings(), try reader.lastReviewID())
+      (try reader.settings(), try reader.reviewCount())
     }
     #expect(settings.isEmpty)
     #expect(last == 1)
@@ -285,7 +286,7 @@ struct StoreContractTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `configurations keep their numbers and every digit`(kind: StoreKind) throws {
+  func `a configuration is stored once, with every digit`(kind: StoreKind) throws {
     let made = try kind.make()
     var generator = SplitMix64(seed: 7)
     let random = SchedulerConfiguration(
@@ -300,17 +301,20 @@ struct StoreContractTests {
     )
     let ids = try made.store.writing { (writer) throws(StoreError) in
       [
-        try writer.append(SchedulerConfiguration(), id: nil, at: .noon),
-        try writer.append(random, id: 9, at: .noon),
-        try writer.append(SchedulerConfiguration(leechThreshold: 3), id: nil, at: .noon),
+        try Ledger(writer).record(SchedulerConfiguration(), at: .noon),
+        try Ledger(writer).record(random, at: .noon),
+        try Ledger(writer).record(SchedulerConfiguration(leechThreshold: 3), at: .noon),
+        try Ledger(writer).record(random, at: .noon),
       ]
     }
     let stored = try made.reopened().reading { (reader) throws(StoreError) in
       try reader.configurations()
     }
-    #expect(ids == [1, 9, 10])
-    #expect(stored[9] == random)
-    #expect(stored[9]?.parameters.map(\.bitPattern) == random.parameters.map(\.bitPattern))
+    #expect(ids == [1, 2, 3, 2])
+    #expect(stored.map(\.id) == [1, 2, 3])
+    #expect(stored[1].value == random)
+    #expect(stored[1].digest == random.digest)
+    #expect(stored[1].value.parameters.map(\.bitPattern) == random.parameters.map(\.bitPattern))
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -319,7 +323,7 @@ struct StoreContractTests {
     try fill(made.store, reviews: 0)
     try made.store.writing { (writer) throws(StoreError) in
       for index in 1...6 {
-        _ = try writer.append(
+        _ = try writer.put(
           Study.Review.sample(
             key: "r\(index)",
             kind: index == 5 ? .typed : .reading,
@@ -330,7 +334,7 @@ struct StoreContractTests {
       }
     }
     let (readings, typed) = try made.store.writing { (writer) throws(StoreError) in
-      try writer.void([4])
+      try writer.mark(voided: [4], true)
       return (
         try writer.responseTimes(kind: .reading, limit: 3),
         try writer.responseTimes(kind: .typed, limit: 3)
@@ -349,7 +353,7 @@ struct StoreContractTests {
     let today = StudyDay(number: 20_778)
     try made.store.writing { (writer) throws(StoreError) in
       for (index, confusions) in [[tone, word], [tone, word], [tone], [tone]].enumerated() {
-        _ = try writer.append(
+        _ = try writer.put(
           Study.Review.sample(
             key: "r\(index)",
             day: today.adding(index),
@@ -358,7 +362,7 @@ struct StoreContractTests {
           )
         )
       }
-      try writer.void([4])
+      try writer.mark(voided: [4], true)
     }
     let chance = Confusion(unit: .final, expected: "ü", given: "")
     for (day, counts) in [(0, [0, 3, 2]), (1, [0, 2, 1]), (2, [0, 1]), (3, [])] {
@@ -377,11 +381,11 @@ struct StoreContractTests {
     try fill(made.store, reviews: 2)
     try made.store.writing { (writer) throws(StoreError) in
       try writer.set("a", to: "1")
-      try writer.void([1])
+      try writer.mark(voided: [1], true)
       try writer.removeAll()
     }
     let (settings, last, configurations) = try made.store.reading { (reader) throws(StoreError) in
-      (try reader.settings(), try reader.lastReviewID(), try reader.configurations())
+      (try reader.settings(), try reader.reviewCount(), try reader.configurations())
     }
     #expect(settings.isEmpty && configurations.isEmpty)
     #expect(last == 0)
@@ -391,9 +395,9 @@ struct StoreContractTests {
   /// Appends one configuration and so many answers on one card.
   private func fill(_ store: any StudyStore, reviews: Int) throws {
     try store.writing { (writer) throws(StoreError) in
-      _ = try writer.append(SchedulerConfiguration(), id: nil, at: .noon)
+      _ = try Ledger(writer).record(SchedulerConfiguration(), at: .noon)
       for index in 0..<reviews {
-        _ = try writer.append(Study.Review.sample(key: "k\(index + 1)"))
+        _ = try writer.put(Study.Review.sample(key: "k\(index + 1)"))
       }
     }
   }

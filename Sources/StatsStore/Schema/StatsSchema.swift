@@ -7,7 +7,7 @@ package enum StatsSchema {
   /// `PTST` in ASCII, in the header of every stats database.
   package static let applicationID = 0x5054_5354
   /// `PRAGMA user_version` of a database that this program writes.
-  package static let version = 2
+  package static let version = 3
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -19,133 +19,10 @@ package enum StatsSchema {
       try db.execute(sql: second)
       try db.execute(sql: "PRAGMA user_version = 2")
     }
+    migrator.registerMigration("3") { db in
+      try LogIdentityMigration.run(db)
+      try db.execute(sql: "PRAGMA user_version = 3")
+    }
     return migrator
   }
-
-  /// Confusions by periods of 32 study days, counted again from the log.
-  private static let second = """
-    DROP TABLE confusion;
-    CREATE TABLE confusion (
-      unit TEXT NOT NULL,
-      expected TEXT NOT NULL,
-      given TEXT NOT NULL,
-      period INTEGER NOT NULL,
-      count INTEGER NOT NULL,
-      shown INTEGER NOT NULL,
-      PRIMARY KEY (unit, expected, given, period)
-    ) STRICT, WITHOUT ROWID;
-    INSERT INTO confusion
-      SELECT unit, expected, given, period, sum(count), sum(shown) FROM (
-        SELECT json_extract(value, '$.unit') AS unit, json_extract(value, '$.expected') AS expected,
-          json_extract(value, '$.given') AS given, day / 32 AS period, 1 AS count, 0 AS shown
-          FROM review, json_each(review.confusions)
-          WHERE review.id NOT IN (SELECT review FROM voided)
-        UNION ALL
-        SELECT json_extract(value, '$.unit'), json_extract(value, '$.expected'),
-          json_extract(value, '$.given'), day / 32, 0, 1
-          FROM review, json_each(review.offered)
-          WHERE review.id NOT IN (SELECT review FROM voided)
-      )
-      GROUP BY unit, expected, given, period;
-    """
-
-  private static let first = """
-    CREATE TABLE setting (
-      name TEXT NOT NULL PRIMARY KEY,
-      value TEXT NOT NULL
-    ) STRICT, WITHOUT ROWID;
-
-    CREATE TABLE configuration (
-      id INTEGER PRIMARY KEY,
-      created_at INTEGER NOT NULL,
-      body TEXT NOT NULL
-    ) STRICT;
-
-    CREATE TABLE review (
-      id INTEGER PRIMARY KEY,
-      key TEXT NOT NULL UNIQUE,
-      word TEXT NOT NULL,
-      skill TEXT NOT NULL,
-      kind TEXT NOT NULL,
-      asked_at INTEGER NOT NULL,
-      answered_at INTEGER NOT NULL,
-      day INTEGER NOT NULL,
-      prompt TEXT NOT NULL,
-      options TEXT NOT NULL,
-      answer INTEGER,
-      given TEXT NOT NULL,
-      correct INTEGER NOT NULL,
-      grade INTEGER NOT NULL,
-      grade_overridden INTEGER NOT NULL,
-      milliseconds INTEGER NOT NULL,
-      guess_rate REAL NOT NULL,
-      elapsed_days REAL,
-      retrievability REAL,
-      confusions TEXT NOT NULL,
-      offered TEXT NOT NULL,
-      configuration INTEGER NOT NULL REFERENCES configuration (id),
-      state_before TEXT NOT NULL,
-      state_after TEXT NOT NULL
-    ) STRICT;
-    CREATE INDEX review_by_card ON review (word, skill);
-
-    CREATE TABLE event (
-      id INTEGER PRIMARY KEY,
-      after_review INTEGER NOT NULL,
-      at INTEGER NOT NULL,
-      day INTEGER NOT NULL,
-      word TEXT NOT NULL,
-      skill TEXT NOT NULL,
-      change TEXT NOT NULL
-    ) STRICT;
-    CREATE INDEX event_by_card ON event (word, skill);
-
-    CREATE TABLE voided (
-      review INTEGER PRIMARY KEY
-    ) STRICT;
-
-    CREATE TABLE card (
-      word TEXT NOT NULL,
-      skill TEXT NOT NULL,
-      phase TEXT NOT NULL,
-      hold TEXT,
-      priority TEXT NOT NULL,
-      is_flagged INTEGER NOT NULL,
-      is_leech INTEGER NOT NULL,
-      stability REAL,
-      short_stability REAL,
-      difficulty REAL,
-      step INTEGER NOT NULL,
-      reviews INTEGER NOT NULL,
-      lapses INTEGER NOT NULL,
-      last_reviewed_at INTEGER,
-      introduced_on INTEGER,
-      due_at INTEGER,
-      due_on INTEGER,
-      PRIMARY KEY (word, skill)
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX card_by_due_day ON card (due_on) WHERE due_on IS NOT NULL;
-    CREATE INDEX card_by_due_moment ON card (due_at) WHERE due_at IS NOT NULL;
-
-    CREATE TABLE tally (
-      day INTEGER NOT NULL,
-      skill TEXT NOT NULL,
-      reviews INTEGER NOT NULL,
-      correct INTEGER NOT NULL,
-      milliseconds INTEGER NOT NULL,
-      introduced INTEGER NOT NULL,
-      mature_reviews INTEGER NOT NULL,
-      mature_correct INTEGER NOT NULL,
-      PRIMARY KEY (day, skill)
-    ) STRICT, WITHOUT ROWID;
-
-    CREATE TABLE confusion (
-      unit TEXT NOT NULL,
-      expected TEXT NOT NULL,
-      given TEXT NOT NULL,
-      count INTEGER NOT NULL,
-      shown INTEGER NOT NULL,
-      PRIMARY KEY (unit, expected, given)
-    ) STRICT, WITHOUT ROWID;
-    """
 }

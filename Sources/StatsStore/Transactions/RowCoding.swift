@@ -71,69 +71,6 @@ extension Card {
   }
 }
 
-extension Study.Review {
-  init(_ row: Row) throws {
-    guard let grade = Rating(rawValue: row["grade"]) else { throw UnknownName() }
-    self.init(
-      id: row["id"],
-      idempotencyKey: row["key"],
-      card: CardKey(WordKey(rawValue: row["word"]), try Skill(stored: row["skill"])),
-      kind: try QuestionKind(stored: row["kind"]),
-      askedAt: Timestamp(milliseconds: row["asked_at"]),
-      answeredAt: Timestamp(milliseconds: row["answered_at"]),
-      day: StudyDay(number: row["day"]),
-      prompt: row["prompt"],
-      options: try JSONColumn.value([String].self, from: row["options"]),
-      answer: row["answer"],
-      given: row["given"],
-      correct: row["correct"],
-      grade: grade,
-      isGradeOverridden: row["grade_overridden"],
-      milliseconds: row["milliseconds"],
-      guessRate: row["guess_rate"],
-      elapsedDays: row["elapsed_days"],
-      retrievability: row["retrievability"],
-      confusions: try JSONColumn.value([Confusion].self, from: row["confusions"]),
-      offered: try JSONColumn.value([Confusion].self, from: row["offered"]),
-      configuration: row["configuration"],
-      before: try JSONColumn.value(CardState.self, from: row["state_before"]),
-      after: try JSONColumn.value(CardState.self, from: row["state_after"])
-    )
-  }
-
-  /// The values of all columns in the order of the table; a new review leaves its id to SQLite.
-  func arguments() throws -> StatementArguments {
-    [
-      id == 0 ? nil : id, idempotencyKey, card.word.rawValue, card.skill.rawValue, kind.rawValue,
-      askedAt.milliseconds, answeredAt.milliseconds, day.number, prompt,
-      try JSONColumn.text(options), answer, given, correct, grade.rawValue, isGradeOverridden,
-      milliseconds, guessRate, elapsedDays, retrievability, try JSONColumn.text(confusions),
-      try JSONColumn.text(offered), configuration, try JSONColumn.text(before),
-      try JSONColumn.text(after),
-    ]
-  }
-}
-
-extension Event {
-  init(_ row: Row) throws {
-    self.init(
-      id: row["id"],
-      afterReview: row["after_review"],
-      at: Timestamp(milliseconds: row["at"]),
-      day: StudyDay(number: row["day"]),
-      card: CardKey(WordKey(rawValue: row["word"]), try Skill(stored: row["skill"])),
-      change: try JSONColumn.value(Event.Change.self, from: row["change"])
-    )
-  }
-
-  func arguments() throws -> StatementArguments {
-    [
-      id == 0 ? nil : id, afterReview, at.milliseconds, day.number, card.word.rawValue,
-      card.skill.rawValue, try JSONColumn.text(change),
-    ]
-  }
-}
-
 extension TrainingAnswer {
   init(_ row: Row) throws {
     guard let grade = Rating(rawValue: row[2]) else { throw UnknownName() }

@@ -29,6 +29,16 @@ class SQLiteReader: StudyReading {
     }
   }
 
+  func lastClock() throws(StoreError) -> Int64 {
+    try rows(
+      """
+      SELECT max(coalesce((SELECT max(clock) FROM review), 0),
+        coalesce((SELECT max(clock) FROM event), 0),
+        coalesce((SELECT max(clock) FROM configuration), 0))
+      """
+    ) { $0[0] as Int64 }.first ?? 0
+  }
+
   func settings() throws(StoreError) -> [String: String] {
     let pairs = try rows("SELECT name, value FROM setting") { row in
       (row["name"] as String, row["value"] as String)
@@ -85,80 +95,6 @@ class SQLiteReader: StudyReading {
     return counted.filter { skills.contains($0.1) }.reduce(into: [:]) {
       $0[$1.0, default: 0] += $1.2
     }
-  }
-
-  func review(id: Int64) throws(StoreError) -> Review? {
-    try rows("SELECT * FROM review WHERE id = ?", [id], as: Review.init).first
-  }
-
-  func review(idempotencyKey: String) throws(StoreError) -> Review? {
-    try rows("SELECT * FROM review WHERE key = ?", [idempotencyKey], as: Review.init).first
-  }
-
-  func lastStandingReview() throws(StoreError) -> Review? {
-    try rows(
-      """
-      SELECT * FROM review WHERE NOT EXISTS (SELECT 1 FROM voided WHERE review = review.id)
-      ORDER BY id DESC LIMIT 1
-      """,
-      as: Review.init
-    ).first
-  }
-
-  func standingReviews(of key: CardKey) throws(StoreError) -> [Review] {
-    try rows(
-      """
-      SELECT * FROM review WHERE word = ? AND skill = ?
-      AND id NOT IN (SELECT review FROM voided) ORDER BY id
-      """,
-      [key.word.rawValue, key.skill.rawValue],
-      as: Review.init
-    )
-  }
-
-  func standingReviews(of key: CardKey, last limit: Int) throws(StoreError) -> [Review] {
-    try rows(
-      """
-      SELECT * FROM review WHERE word = ? AND skill = ?
-      AND id NOT IN (SELECT review FROM voided) ORDER BY id DESC LIMIT ?
-      """,
-      [key.word.rawValue, key.skill.rawValue, limit],
-      as: Review.init
-    ).reversed()
-  }
-
-  func lastReviewID() throws(StoreError) -> Int64 {
-    try rows("SELECT coalesce(max(id), 0) AS id FROM review") { $0["id"] as Int64 }.first ?? 0
-  }
-
-  func events(of key: CardKey) throws(StoreError) -> [Event] {
-    try rows(
-      "SELECT * FROM event WHERE word = ? AND skill = ? ORDER BY id",
-      [key.word.rawValue, key.skill.rawValue],
-      as: Event.init
-    )
-  }
-
-  func allReviewIDs(of key: CardKey) throws(StoreError) -> [Int64] {
-    try rows(
-      "SELECT id FROM review WHERE word = ? AND skill = ? ORDER BY id",
-      [key.word.rawValue, key.skill.rawValue]
-    ) { $0["id"] as Int64 }
-  }
-
-  func voidedReviewIDs() throws(StoreError) -> Set<Int64> {
-    Set(try rows("SELECT review FROM voided") { $0["review"] as Int64 })
-  }
-
-  func forEachReview(_ body: (Review) throws(StoreError) -> Void) throws(StoreError) {
-    try run {
-      let cursor = try Row.fetchCursor(db, sql: "SELECT * FROM review ORDER BY id")
-      while let row = try cursor.next() { try body(try Review(row)) }
-    }
-  }
-
-  func allEvents() throws(StoreError) -> [Event] {
-    try rows("SELECT * FROM event ORDER BY id", as: Event.init)
   }
 
   func tallies() throws(StoreError) -> [DayTally] {
@@ -235,7 +171,7 @@ class SQLiteReader: StudyReading {
     try rows(
       """
       SELECT milliseconds FROM (SELECT milliseconds, kind, correct FROM review
-      WHERE id NOT IN (SELECT review FROM voided) ORDER BY id DESC LIMIT ?)
+      WHERE id NOT IN (SELECT review FROM voided) ORDER BY clock DESC, key DESC LIMIT ?)
       WHERE kind = ? AND correct LIMIT ?
       """,
       [limit * 10, kind.rawValue, limit]

@@ -3,8 +3,21 @@ import Study
 
 /// Reads and writes inside one SQLite transaction.
 final class SQLiteWriter: SQLiteReader, StudyWriting {
-  private func execute(_ sql: String, _ arguments: StatementArguments = []) throws(StoreError) {
+  /// The highest clock and the highest number of this machine, read once: nobody else can append
+  /// while this transaction is open.
+  var highestClock: Int64?
+  var highestSequence: Int64?
+
+  func execute(_ sql: String, _ arguments: StatementArguments = []) throws(StoreError) {
     try run { try db.cachedStatement(sql: sql).execute(arguments: arguments) }
+  }
+
+  /// The highest clock, kept up to date while entries are appended.
+  override func lastClock() throws(StoreError) -> Int64 {
+    if let known = highestClock { return known }
+    let found = try super.lastClock()
+    highestClock = found
+    return found
   }
 
   func set(_ name: String, to value: String?) throws(StoreError) {
@@ -64,43 +77,6 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     }
   }
 
-  func append(_ review: Review) throws(StoreError) -> Int64 {
-    try run {
-      let places = Array(repeating: "?", count: 24).joined(separator: ", ")
-      try db.cachedStatement(sql: "INSERT INTO review VALUES (\(places))")
-        .execute(arguments: try review.arguments())
-      return review.id == 0 ? db.lastInsertedRowID : review.id
-    }
-  }
-
-  func append(_ event: Event) throws(StoreError) -> Int64 {
-    try run {
-      try db.cachedStatement(sql: "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?)")
-        .execute(arguments: try event.arguments())
-      return event.id == 0 ? db.lastInsertedRowID : event.id
-    }
-  }
-
-  func void(_ reviews: [Int64]) throws(StoreError) {
-    for review in reviews {
-      try execute("INSERT OR IGNORE INTO voided (review) VALUES (?)", [review])
-    }
-  }
-
-  func append(
-    _ configuration: SchedulerConfiguration,
-    id: Int64?,
-    at: Timestamp
-  ) throws(StoreError) -> Int64 {
-    try run {
-      try db.execute(
-        sql: "INSERT INTO configuration (id, created_at, body) VALUES (?, ?, ?)",
-        arguments: [id, at.milliseconds, try JSONColumn.text(configuration)]
-      )
-      return id ?? db.lastInsertedRowID
-    }
-  }
-
   func update(
     _ day: StudyDay,
     _ skill: Skill,
@@ -150,12 +126,15 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
   }
 
   func removeDerived() throws(StoreError) {
-    for table in ["card", "tally", "confusion", "voided"] { try execute("DELETE FROM \(table)") }
+    for table in ["card", "tally", "confusion", "voided", "practice"] {
+      try execute("DELETE FROM \(table)")
+    }
   }
 
   func removeAll() throws(StoreError) {
+    (highestClock, highestSequence) = (nil, nil)
     try removeDerived()
-    for table in ["review", "event", "configuration", "setting"] {
+    for table in ["review", "event", "configuration", "host", "setting"] {
       try execute("DELETE FROM \(table)")
     }
   }

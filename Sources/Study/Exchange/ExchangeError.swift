@@ -10,6 +10,11 @@ package enum ExchangeError: Error, Codable, Hashable, Sendable {
   /// A field is missing or has the wrong form.
   case badField(line: Int, field: String)
   case duplicate(line: Int)
+  /// The file ends before its last line, after this many.
+  case cut(lines: Int)
+  /// Something follows the last line.
+  case afterEnd(line: Int)
+  case unreadable(path: String)
   /// The log does not lead to the status that the file claims.
   case statusDiffers(CardKey)
 }

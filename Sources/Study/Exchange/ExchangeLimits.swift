@@ -5,7 +5,8 @@ enum ExchangeLimits {
   /// Milliseconds within about thirty thousand years of 1970.
   private static let moments: ClosedRange<Int64> = -1_000_000_000_000_000...1_000_000_000_000_000
   private static let days = -12_000_000...12_000_000
-  private static let positions: ClosedRange<Int64> = 1...9_007_199_254_740_992
+  private static let rows: ClosedRange<Int64> = 1...9_007_199_254_740_992
+  private static let longestKey = 200
 
   static func check(_ setting: ExchangeLine.Setting, line: Int) throws(ExchangeError) {
     do throws(SettingError) {
@@ -15,19 +16,28 @@ enum ExchangeLimits {
     }
   }
 
-  static func check(_ item: ExchangeLine.Configuration, line: Int) throws(ExchangeError) {
-    let steps = item.configuration.learningSteps + item.configuration.relearningSteps
-    guard (try? Scheduler(item.configuration)) != nil, steps.allSatisfy((1...86_400).contains),
-      (0...9999).contains(item.configuration.leechThreshold),
-      (0...86_400).contains(item.configuration.practiceSeconds ?? 0)
+  /// Checks the row of an export of format 1.
+  static func check(row: Int64, line: Int) throws(ExchangeError) {
+    try check([("id", rows.contains(row))], line)
+  }
+
+  static func check(_ entry: LoggedConfiguration, line: Int) throws(ExchangeError) {
+    let steps = entry.value.learningSteps + entry.value.relearningSteps
+    guard (try? Scheduler(entry.value)) != nil, steps.allSatisfy((1...86_400).contains),
+      (0...9999).contains(entry.value.leechThreshold),
+      (0...86_400).contains(entry.value.practiceSeconds ?? 0)
     else { throw .badField(line: line, field: "configuration") }
-    try check([("id", positions.contains(item.id)), ("createdAt", isMoment(item.createdAt))], line)
+    try check(
+      [("clock", isClock(entry.clock)), ("createdAt", isMoment(entry.createdAt))],
+      line
+    )
   }
 
   static func check(_ review: Review, line: Int) throws(ExchangeError) {
     try check(
       [
-        ("id", positions.contains(review.id)), ("askedAt", isMoment(review.askedAt)),
+        ("key", isKey(review.idempotencyKey)), ("clock", isClock(review.clock)),
+        ("askedAt", isMoment(review.askedAt)),
         ("answeredAt", isMoment(review.answeredAt)), ("day", days.contains(review.day.number)),
         ("milliseconds", (0...1_000_000_000_000).contains(review.milliseconds)),
         ("kind", review.kind.skill == review.card.skill),
@@ -43,13 +53,30 @@ enum ExchangeLimits {
   static func check(_ event: Event, line: Int) throws(ExchangeError) {
     try check(
       [
-        ("id", positions.contains(event.id)), ("at", isMoment(event.at)),
+        ("key", isKey(event.key)), ("clock", isClock(event.clock)), ("at", isMoment(event.at)),
         ("day", days.contains(event.day.number)),
-        ("afterReview", event.afterReview >= 0 && event.afterReview <= positions.upperBound),
       ],
       line
     )
   }
+
+  static func check(_ event: LegacyLine.Decision, line: Int) throws(ExchangeError) {
+    try check(
+      [
+        ("id", rows.contains(event.id)), ("at", isMoment(event.at)),
+        ("day", days.contains(event.day.number)),
+        ("afterReview", event.afterReview >= 0 && event.afterReview <= rows.upperBound),
+      ],
+      line
+    )
+  }
+
+  /// Keys are compared by their bytes everywhere, so they are printable ASCII.
+  private static func isKey(_ key: String) -> Bool {
+    (1...longestKey).contains(key.utf8.count) && key.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+  }
+
+  private static func isClock(_ clock: Int64) -> Bool { moments.contains(clock) }
 
   private static func isDue(_ due: Due?) -> Bool {
     switch due {

@@ -2,9 +2,9 @@ import FSRS
 
 /// One line of an export: a JSON object with `type`.
 enum ExchangeLine {
-  static let format = 1
+  static let format = 2
 
-  /// `{"type":"meta","program":"trainer","format":1}`.
+  /// `{"type":"meta","program":"trainer","format":2}`.
   struct Meta: Codable {
     var type = "meta"
     var program = "trainer"
@@ -17,35 +17,10 @@ enum ExchangeLine {
     let value: String
   }
 
-  struct Configuration: Codable {
-    var type = "configuration"
-    let id: Int64
-    let createdAt: Timestamp
-    let configuration: SchedulerConfiguration
-  }
-
-  struct ReviewLine: Encodable {
-    let review: Review
-
-    private enum CodingKeys: CodingKey { case type }
-
-    func encode(to encoder: any Encoder) throws {
-      var values = encoder.container(keyedBy: CodingKeys.self)
-      try values.encode("review", forKey: .type)
-      try review.encode(to: encoder)
-    }
-  }
-
-  struct EventLine: Encodable {
-    let event: Event
-
-    private enum CodingKeys: CodingKey { case type }
-
-    func encode(to encoder: any Encoder) throws {
-      var values = encoder.container(keyedBy: CodingKeys.self)
-      try values.encode("event", forKey: .type)
-      try event.encode(to: encoder)
-    }
+  /// The last line, which tells a whole export from a cut one: the number of lines before it.
+  struct End: Codable {
+    var type = "end"
+    let lines: Int
   }
 
   /// What is known of a card; it follows from the reviews and events and is there to be read.
@@ -59,7 +34,7 @@ enum ExchangeLine {
     let priority: Priority
     let flagged: Bool
     let leech: Bool
-    let memory: FSRS7.State?
+    var memory: FSRS7.State?
     let step: Int
     let reviews: Int
     let lapses: Int
@@ -83,6 +58,17 @@ enum ExchangeLine {
       lastReviewedAt = card.lastReviewedAt
       introducedOn = card.introducedOn
       due = card.due
+    }
+
+    /// Whether a card is what the line says, but for the last digits of its memory.
+    func isAlike(_ card: Card) -> Bool {
+      let stored = StatusLine(card)
+      guard let memory, let other = stored.memory, memory.isAlike(other) else {
+        return self == stored
+      }
+      var claimed = self
+      claimed.memory = other
+      return claimed == stored
     }
   }
 }

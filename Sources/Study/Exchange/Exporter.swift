@@ -8,37 +8,38 @@ package struct Exporter {
 
   /// Hands over every line, all of one moment.
   ///
-  /// They are meta, settings, configurations, reviews, events and
-  /// statuses. The same database gives the same lines.
+  /// They are meta, settings, configurations, reviews, events, statuses and the end. The same log
+  /// gives the same lines on every machine.
   package func export(_ write: (String) -> Void) throws(StudyError) {
+    var lines = 0
+    func put(_ value: some Encodable) {
+      write((try? JSONText.line(value)) ?? "{}")
+      lines += 1
+    }
     try store.reading { (reader) throws(StoreError) in
-      write(Self.line(ExchangeLine.Meta(format: ExchangeLine.format)))
+      put(ExchangeLine.Meta(format: ExchangeLine.format))
       for (name, value) in try reader.settings().sorted(by: { $0.key < $1.key }) {
-        write(Self.line(ExchangeLine.Setting(name: name, value: value)))
+        put(ExchangeLine.Setting(name: name, value: value))
       }
-      let times = try reader.configurationTimes()
-      for (id, configuration) in try reader.configurations().sorted(by: { $0.key < $1.key }) {
-        write(
-          Self.line(
-            ExchangeLine.Configuration(
-              id: id,
-              createdAt: times[id] ?? Timestamp(milliseconds: 0),
-              configuration: configuration
-            )
+      var digests: [Int64: String] = [:]
+      for entry in try reader.configurations() {
+        put(EntryLine.Configuration(entry))
+        digests[entry.id] = entry.digest
+      }
+      var number = 0
+      try reader.forEachReview { review in
+        number += 1
+        put(
+          EntryLine.Answer(
+            review: review,
+            configuration: digests[review.configuration] ?? "",
+            number: number
           )
         )
       }
-      try reader.forEachReview { review in
-        write(Self.line(ExchangeLine.ReviewLine(review: review)))
-      }
-      for event in try reader.allEvents() {
-        write(Self.line(ExchangeLine.EventLine(event: event)))
-      }
-      for card in try reader.cards(.all) { write(Self.line(ExchangeLine.StatusLine(card))) }
+      for event in try reader.allEvents() { put(EntryLine.Decision(event)) }
+      for card in try reader.cards(.all) { put(ExchangeLine.StatusLine(card)) }
     }
-  }
-
-  private static func line(_ value: some Encodable) -> String {
-    (try? JSONText.line(value)) ?? "{}"
+    write((try? JSONText.line(ExchangeLine.End(lines: lines))) ?? "{}")
   }
 }

@@ -1,6 +1,9 @@
 package import Foundation
 
 /// Reads an export into a store: all of it, or nothing.
+///
+/// The lines are read once to check and count them and once to store them, so that memory does not
+/// grow with the log.
 package struct Importer {
   package static let longestLine = 1 << 20
 
@@ -12,118 +15,32 @@ package struct Importer {
     package var statuses = 0
   }
 
-  private var settings: [(name: String, value: String)] = []
-  private var configurations: [ExchangeLine.Configuration] = []
-  private var reviews: [Review] = []
-  private var events: [Event] = []
-  private var statuses: [ExchangeLine.StatusLine] = []
+  private let source: ExchangeSource
+  package let report: Report
 
   /// Reads and checks every line; nothing is stored yet.
   ///
   /// - Throws: `StudyError.exchange` with the number of the first bad line.
-  package init(_ data: Data) throws(StudyError) {
-    do throws(ExchangeError) {
-      try parse(data)
-    } catch {
-      throw .exchange(error)
-    }
-  }
-
-  package var report: Report {
-    Report(
-      settings: settings.count,
-      reviews: reviews.count,
-      events: events.count,
-      statuses: statuses.count
-    )
-  }
-
-  private struct Head: Decodable { let type: String }
-
-  private mutating func parse(_ data: Data) throws(ExchangeError) {
-    var number = 0
-    var hasMeta = false
-    var reviewIDs: Set<Int64> = []
-    var keys: Set<String> = []
-    var eventIDs: Set<Int64> = []
-    var configurationIDs: Set<Int64> = []
-    for bytes in data.split(separator: 0x0a, omittingEmptySubsequences: false) {
-      number += 1
-      if bytes.isEmpty { continue }
-      guard bytes.count <= Self.longestLine else {
-        throw .tooLong(line: number, limit: Self.longestLine)
+  package init(_ source: ExchangeSource) throws(StudyError) {
+    self.source = source
+    var report = Report()
+    var check = ExchangeCheck()
+    try ExchangeReader.forEachItem(in: source) { (item, line) throws(StudyError) in
+      do throws(ExchangeError) { try check.note(item, line: line) } catch {
+        throw .exchange(error)
       }
-      guard String(validating: bytes, as: UTF8.self) != nil else { throw .notUTF8(line: number) }
-      let line = Data(bytes)
-      let head: Head = try decode(line, number, isHead: true)
-      guard hasMeta || head.type == "meta" else { throw .noMeta }
-      switch head.type {
-      case "meta":
-        let meta: ExchangeLine.Meta = try decode(line, number)
-        guard !hasMeta, meta.program == ExchangeLine.Meta(format: 0).program, meta.format > 0 else {
-          throw .badField(line: number, field: "meta")
-        }
-        guard meta.format <= ExchangeLine.format else {
-          throw .newerFormat(meta.format, supported: ExchangeLine.format)
-        }
-        hasMeta = true
-      case "setting":
-        let setting: ExchangeLine.Setting = try decode(line, number)
-        try ExchangeLimits.check(setting, line: number)
-        settings.append((setting.name, setting.value))
-      case "configuration":
-        let item: ExchangeLine.Configuration = try decode(line, number)
-        try ExchangeLimits.check(item, line: number)
-        guard configurationIDs.insert(item.id).inserted else { throw .duplicate(line: number) }
-        configurations.append(item)
-      case "review":
-        let review: Review = try decode(line, number)
-        try ExchangeLimits.check(review, line: number)
-        guard configurationIDs.contains(review.configuration) else {
-          throw .badField(line: number, field: "configuration")
-        }
-        guard review.id > 0, reviewIDs.insert(review.id).inserted,
-          keys.insert(review.idempotencyKey).inserted
-        else { throw .duplicate(line: number) }
-        reviews.append(review)
-      case "event":
-        let event: Event = try decode(line, number)
-        try ExchangeLimits.check(event, line: number)
-        if case .undo(let id) = event.change, !reviewIDs.contains(id) {
-          throw .badField(line: number, field: "undo")
-        }
-        guard eventIDs.insert(event.id).inserted else { throw .duplicate(line: number) }
-        events.append(event)
-      case "status": statuses.append(try decode(line, number))
-      default: throw .unknownType(line: number, head.type)
+      switch item {
+      case .setting: report.settings += 1
+      case .configuration: break
+      case .review, .legacyReview: report.reviews += 1
+      case .event, .legacyEvent: report.events += 1
+      case .status: report.statuses += 1
       }
     }
-    guard hasMeta else { throw .noMeta }
+    self.report = report
   }
 
-  private func decode<Value: Decodable>(
-    _ line: Data,
-    _ number: Int,
-    isHead: Bool = false
-  ) throws(ExchangeError) -> Value {
-    do {
-      return try JSONDecoder().decode(Value.self, from: line)
-    } catch let DecodingError.keyNotFound(key, _) {
-      throw .badField(line: number, field: key.stringValue)
-    } catch let DecodingError.typeMismatch(_, context),
-      let DecodingError.valueNotFound(_, context)
-    {
-      throw .badField(line: number, field: Self.name(context.codingPath))
-    } catch let DecodingError.dataCorrupted(context) where !context.codingPath.isEmpty {
-      throw .badField(line: number, field: Self.name(context.codingPath))
-    } catch {
-      throw isHead ? .notJSON(line: number) : .badField(line: number, field: "")
-    }
-  }
-
-  private static func name(_ path: [any CodingKey]) -> String {
-    path.map(\.stringValue).joined(separator: ".")
-  }
+  package init(_ data: Data) throws(StudyError) { try self.init(.memory(data)) }
 
   /// Replaces everything in the store, in one transaction.
   ///
@@ -134,37 +51,56 @@ package struct Importer {
 
   /// Replaces everything inside a transaction that is open already.
   package func write(to writer: any StudyWriting) throws(StudyError) {
-    do throws(StoreError) {
-      try writer.removeAll()
-      for setting in settings { try writer.set(setting.name, to: setting.value) }
-      for item in configurations {
-        _ = try writer.append(item.configuration, id: item.id, at: item.createdAt)
-      }
-      for review in reviews { _ = try writer.append(review) }
-      for event in events { _ = try writer.append(event) }
-    } catch {
-      throw .store(error)
+    var taker = ImportTaker(writer)
+    try taker.begin()
+    try ExchangeReader.forEachItem(in: source) { (item, line) throws(StudyError) in
+      try taker.take(item, line: line)
     }
-    try Ledger(writer).rebuildAll()
-    try check(writer)
+    try taker.finish()
+  }
+}
+
+/// What can be said of the lines of an export without a database.
+private struct ExchangeCheck {
+  /// Hashes of what may come only once: a few bytes an entry, whatever it holds.
+  private var seen: Set<Int> = []
+  private var configurations: Set<String> = []
+  private var rows: Set<Int64> = []
+
+  mutating func note(_ item: ExchangeItem, line: Int) throws(ExchangeError) {
+    switch item {
+    case .setting(let name, _): try once("setting", name, line)
+    case .configuration(let entry, let row):
+      try once("configuration", row.map(String.init) ?? entry.digest, line)
+      configurations.insert(row.map(String.init) ?? entry.digest)
+    case .review(let review, let configuration):
+      try need(configuration, line)
+      try once("review", review.idempotencyKey, line)
+    case .legacyReview(let review):
+      try need(String(review.configuration), line)
+      try once("review", review.idempotencyKey, line)
+      guard rows.insert(review.id).inserted else { throw .duplicate(line: line) }
+    case .event(let event): try once("event", event.key, line)
+    case .legacyEvent(let event):
+      try once("event", String(event.id), line)
+      if case .undo(let row) = event.change, !rows.contains(row) {
+        throw .badField(line: line, field: "undo")
+      }
+    case .status(let status):
+      try once("status", "\(status.word.rawValue)|\(status.skill.rawValue)", line)
+    }
   }
 
-  private func check(_ reader: any StudyReading) throws(StudyError) {
-    let cards: [Card]
-    do throws(StoreError) { cards = try reader.cards(.all) } catch { throw .store(error) }
-    let found = cards.map(ExchangeLine.StatusLine.init)
-    guard found != statuses else { return }
-    let claimed = Dictionary(
-      statuses.map { (CardKey($0.word, $0.skill), $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    let made = Dictionary(
-      found.map { (CardKey($0.word, $0.skill), $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    let keys = Set(claimed.keys).union(made.keys).sorted()
-    if let key = keys.first(where: { claimed[$0] != made[$0] }) {
-      throw .exchange(.statusDiffers(key))
+  private func need(_ configuration: String, _ line: Int) throws(ExchangeError) {
+    guard configurations.contains(configuration) else {
+      throw .badField(line: line, field: "configuration")
     }
+  }
+
+  private mutating func once(_ type: String, _ name: String, _ line: Int) throws(ExchangeError) {
+    var hasher = Hasher()
+    hasher.combine(type)
+    hasher.combine(name)
+    guard seen.insert(hasher.finalize()).inserted else { throw .duplicate(line: line) }
   }
 }

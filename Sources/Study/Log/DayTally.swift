@@ -19,15 +19,25 @@ package struct DayTally: Codable, Hashable, Sendable {
 
   package var isEmpty: Bool { self == DayTally(day: day, skill: skill) }
 
-  /// Adds a review (`sign` 1) or takes it back (-1).
-  package mutating func count(_ review: Review, sign: Int) {
-    reviews += sign
-    correct += review.correct ? sign : 0
-    milliseconds += sign * Self.counted(milliseconds: review.milliseconds)
-    introduced += review.before.reviews == 0 ? sign : 0
-    guard review.before.phase == .review else { return }
-    matureReviews += sign
-    matureCorrect += review.correct ? sign : 0
+  /// Counts an answer to a card that was found in this state.
+  package mutating func count(_ answer: LoggedAnswer, found before: Card) {
+    reviews += 1
+    correct += answer.correct ? 1 : 0
+    milliseconds += Self.counted(milliseconds: answer.milliseconds)
+    introduced += before.reviews == 0 ? 1 : 0
+    guard before.phase == .review else { return }
+    matureReviews += 1
+    matureCorrect += answer.correct ? 1 : 0
+  }
+
+  /// Adds the counts of another tally (`sign` 1) or takes them off (-1).
+  package mutating func add(_ other: DayTally, sign: Int) {
+    reviews += sign * other.reviews
+    correct += sign * other.correct
+    milliseconds += sign * other.milliseconds
+    introduced += sign * other.introduced
+    matureReviews += sign * other.matureReviews
+    matureCorrect += sign * other.matureCorrect
   }
 
   /// The part of an answer's time that counts as study.

@@ -1,34 +1,42 @@
-/// A learner's decision about a card, kept in the log between the reviews.
-package struct Event: Codable, Hashable, Sendable {
+import Foundation
+
+/// A learner's decision about a card, kept in the log beside the reviews.
+package struct Event: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
-    /// Takes back one review.
-    case undo(review: Int64)
-    /// Forgets everything about the card.
+    /// Takes back one review of the card, named by its key.
+    case undo(review: String)
+    /// Forgets everything about the card that sorts before.
     case reset
     case hold(Hold?)
     case flag(Bool)
     case priority(Priority)
   }
 
-  /// Position among the events, from 1; 0 before it is stored.
+  /// The row in this database, from 1; 0 before it is stored.
   package var id: Int64 = 0
-  /// The last review before this event; 0 when there was none.
-  package var afterReview: Int64
+  /// The name of the event on every machine.
+  package var key: String
+  /// Decides the place in the log; 0 before it is stored.
+  package var clock: Int64
   package var at: Timestamp
   package var day: StudyDay
   package var card: CardKey
   package var change: Change
 
+  package var position: LogPosition { LogPosition(clock: clock, key: key) }
+
   package init(
     id: Int64 = 0,
-    afterReview: Int64,
+    key: String = UUID().uuidString,
+    clock: Int64 = 0,
     at: Timestamp,
     day: StudyDay,
     card: CardKey,
     change: Change
   ) {
     self.id = id
-    self.afterReview = afterReview
+    self.key = key
+    self.clock = clock
     self.at = at
     self.day = day
     self.card = card

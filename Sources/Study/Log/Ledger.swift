@@ -1,145 +1,116 @@
 /// Keeps the log and everything that follows from it in step, inside one transaction.
 package struct Ledger {
-  private let writer: any StudyWriting
+  let writer: any StudyWriting
 
   package init(_ writer: any StudyWriting) { self.writer = writer }
 
   /// Appends an answer and saves the card that it made.
   ///
-  /// - Returns: the review with its position in the log.
+  /// - Parameter now: the present time, which can be later than that of the answer.
+  /// - Returns: the review with its place in the log.
   package func record(
     _ review: Review,
     from stored: Card?,
-    to card: Card
-  ) throws(StudyError)
-    -> Review
-  {
+    to card: Card,
+    at now: Timestamp
+  ) throws(StudyError) -> Review {
     var review = review
     do throws(StoreError) {
-      review.id = try writer.append(review)
+      review.clock = LogPosition.nextClock(after: try writer.lastClock(), at: now)
+      review.id = try writer.append(review, from: nil)
       var record = Tracked(stored: stored)
       record.current = card
       try writer.persist(&record)
-      try count(review, sign: 1)
+      // It sorts last, so that nothing before it changes.
+      var fold = LogFold(events: [], schedulers: Schedulers { _ in nil })
+      fold.count(review.logged, from: stored ?? Card(review.card), to: card)
+      try save(fold, insteadOf: nil)
     } catch {
       throw .store(error)
     }
     return review
   }
 
-  /// Appends an event and lets the card, the tallies and the confusions follow.
-  package func record(_ event: Event) throws(StudyError) {
+  /// Appends a decision about a card and lets everything that follows from the log follow.
+  package func record(
+    _ change: Event.Change,
+    on card: CardKey,
+    at now: Timestamp,
+    day: StudyDay
+  ) throws(StudyError) {
+    var event = Event(at: now, day: day, card: card, change: change)
     do throws(StoreError) {
-      _ = try writer.append(event)
-      switch event.change {
-      case .undo(let id):
-        if let review = try writer.review(id: id) { try takeBack([review]) }
-      case .reset:
-        try takeBack(try writer.standingReviews(of: event.card))
-      case .hold, .flag, .priority: break
-      }
+      event.clock = LogPosition.nextClock(after: try writer.lastClock(), at: now)
     } catch {
       throw .store(error)
     }
-    try rebuild(event.card)
+    _ = try ingest([IngestedEntry(.event(event), from: nil)])
   }
 
-  /// Makes a stored card what the log says it is.
-  private func rebuild(_ key: CardKey) throws(StudyError) {
-    let reviews = try reading { () throws(StoreError) in try writer.standingReviews(of: key) }
-    let schedulers = try Schedulers(
-      try reading { () throws(StoreError) in
-        var named: [Int64: SchedulerConfiguration] = [:]
-        for id in Set(reviews.map(\.configuration)) {
-          named[id] = try writer.configuration(id: id)
-        }
-        return named
-      }
-    )
-    let events = try reading { () throws(StoreError) in try writer.events(of: key) }
-    let card = try Replay.card(key, reviews: reviews, events: events, schedulers: schedulers)
-    do throws(StoreError) {
-      var record = Tracked(stored: try writer.card(key))
-      record.current = card
-      try writer.persist(&record)
-    } catch {
-      throw .store(error)
-    }
+  /// Appends a configuration, unless it is in the log, and returns its row.
+  package func record(
+    _ configuration: SchedulerConfiguration,
+    at now: Timestamp
+  ) throws(StoreError) -> Int64 {
+    var entry = LoggedConfiguration(createdAt: now, value: configuration)
+    if let known = try writer.configuration(digest: entry.digest) { return known.id }
+    entry.clock = LogPosition.nextClock(after: try writer.lastClock(), at: now)
+    return try writer.append(entry, from: nil)
   }
 
   /// Throws away everything that follows from the log and makes it again.
   package func rebuildAll() throws(StudyError) {
-    let schedulers = try Schedulers(
-      try reading { () throws(StoreError) in try writer.configurations() }
-    )
-    let events = try reading { () throws(StoreError) in try writer.allEvents() }
-    var reviewsByCard: [CardKey: [Review]] = [:]
+    let fold = try LogFold(of: writer)
     do throws(StoreError) {
       try writer.removeDerived()
-      let voided = try voidedReviews(events)
-      try writer.void(voided.sorted())
-      try writer.forEachReview { (review) throws(StoreError) in
-        guard !voided.contains(review.id) else { return }
-        reviewsByCard[review.card, default: []].append(review)
-        try count(review, sign: 1)
+      for key in fold.cards.keys.sorted() {
+        var record = Tracked<Card>(stored: nil)
+        record.current = fold.cards[key]
+        try writer.persist(&record)
       }
+      try save(fold, insteadOf: nil)
     } catch {
       throw .store(error)
     }
-    let eventsByCard = Dictionary(grouping: events, by: \.card)
-    for key in Set(reviewsByCard.keys).union(eventsByCard.keys).sorted() {
-      let card = try Replay.card(
-        key,
-        reviews: reviewsByCard[key] ?? [],
-        events: eventsByCard[key] ?? [],
-        schedulers: schedulers
-      )
-      do throws(StoreError) {
-        var record = Tracked<Card>(stored: nil)
-        record.current = card
-        try writer.persist(&record)
-      } catch {
-        throw .store(error)
+  }
+
+  /// Saves tallies, confusions and marks in the place of those of another fold.
+  func save(_ fold: LogFold, insteadOf old: LogFold?) throws(StoreError) {
+    for key in Set(fold.tallies.keys).union(old.map { Set($0.tallies.keys) } ?? []) {
+      let (added, removed) = (fold.tallies[key], old?.tallies[key])
+      guard added != removed else { continue }
+      try writer.update(key.day, key.skill) { tally in
+        if let added { tally.add(added, sign: 1) }
+        if let removed { tally.add(removed, sign: -1) }
       }
     }
-  }
-
-  /// The reviews that undo and reset events take out of the count.
-  private func voidedReviews(_ events: [Event]) throws(StoreError) -> Set<Int64> {
-    var voided: Set<Int64> = []
-    for event in events {
-      switch event.change {
-      case .undo(let id): voided.insert(id)
-      case .reset:
-        let ids = try writer.allReviewIDs(of: event.card)
-        voided.formUnion(ids.filter { $0 <= event.afterReview })
-      case .hold, .flag, .priority: break
-      }
+    var changes = fold.confusions.counts
+    for (key, count) in old?.confusions.counts ?? [:] {
+      changes[key, default: ConfusionCounts.Count()].count -= count.count
+      changes[key, default: ConfusionCounts.Count()].shown -= count.shown
     }
-    return voided
-  }
-
-  private func takeBack(_ reviews: [Review]) throws(StoreError) {
-    try writer.void(reviews.map(\.id))
-    for review in reviews { try count(review, sign: -1) }
-  }
-
-  private func count(_ review: Review, sign: Int) throws(StoreError) {
-    try writer.update(review.day, review.card.skill) { $0.count(review, sign: sign) }
-    let period = ConfusionPeriod(of: review.day)
-    for (confusion, times) in tallied(review.confusions) {
-      try writer.add(confusion, in: period, count: sign * times, shown: 0)
+    for (key, change) in changes where change != ConfusionCounts.Count() {
+      try writer.add(key.confusion, in: key.period, count: change.count, shown: change.shown)
     }
-    for (confusion, times) in tallied(review.offered) {
-      try writer.add(confusion, in: period, count: 0, shown: sign * times)
-    }
+    let (voided, practice) = (old?.voided ?? [], old?.practice ?? [])
+    try writer.mark(voided: fold.voided.subtracting(voided), true)
+    try writer.mark(voided: voided.subtracting(fold.voided), false)
+    try writer.mark(practice: fold.practice.subtracting(practice), true)
+    try writer.mark(practice: practice.subtracting(fold.practice), false)
   }
+}
 
-  private func tallied(_ confusions: [Confusion]) -> [(Confusion, Int)] {
-    Dictionary(confusions.map { ($0, 1) }, uniquingKeysWith: +).sorted { $0.key < $1.key }
-  }
-
-  private func reading<Value>(_ body: () throws(StoreError) -> Value) throws(StudyError) -> Value {
-    do throws(StoreError) { return try body() } catch { throw .store(error) }
+extension LogFold {
+  /// Folds a whole log.
+  package init(of reader: any StudyReading) throws(StudyError) {
+    let events: [Event]
+    do throws(StoreError) { events = try reader.allEvents() } catch { throw .store(error) }
+    var fold = LogFold(
+      events: events,
+      schedulers: Schedulers { (id) throws(StoreError) in try reader.configuration(id: id) }
+    )
+    try reader.forEachAnswer { (answer) throws(StudyError) in try fold.add(answer) }
+    fold.finish()
+    self = fold
   }
 }

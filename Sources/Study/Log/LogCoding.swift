@@ -22,7 +22,7 @@ extension Due: Codable {
 
 /// How the log and an export write a decision: one field that names it.
 ///
-/// `{"undo": review}`, `{"reset": true}`, `{"hold": "known" | "suspended" | null}`,
+/// `{"undo": key}`, `{"reset": true}`, `{"hold": "known" | "suspended" | null}`,
 /// `{"flag": true | false}` or `{"priority": "high"}`.
 extension Event.Change: Codable {
   private enum CodingKeys: CodingKey { case undo, reset, hold, flag, priority }
@@ -35,7 +35,7 @@ extension Event.Change: Codable {
       )
     }
     switch key {
-    case .undo: self = .undo(review: try values.decode(Int64.self, forKey: .undo))
+    case .undo: self = .undo(review: try values.decode(String.self, forKey: .undo))
     case .reset: self = .reset
     case .hold: self = .hold(try values.decode(Hold?.self, forKey: .hold))
     case .flag: self = .flag(try values.decode(Bool.self, forKey: .flag))

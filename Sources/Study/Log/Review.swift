@@ -21,10 +21,13 @@ package struct CardState: Codable, Hashable, Sendable {
 
 /// One acknowledged answer, as the log keeps it for ever.
 package struct Review: Hashable, Sendable {
-  /// Position in the log, from 1; 0 before it is stored.
+  /// The row in this database, from 1; 0 before it is stored.
   package var id: Int64 = 0
-  /// The client's name for this answer: sent twice, it is counted once.
+  /// The name of this answer on every machine: sent twice, it is counted once.
   package var idempotencyKey: String
+  /// Decides the place in the log; 0 before it is stored.
+  package var clock: Int64
+  package var source: EntrySource
   package var card: CardKey
   package var kind: QuestionKind
   package var askedAt: Timestamp
@@ -52,7 +55,7 @@ package struct Review: Hashable, Sendable {
   package var confusions: [Confusion]
   /// The confusions that the question offered.
   package var offered: [Confusion]
-  /// The scheduler configuration that was in force.
+  /// The row of the scheduler configuration that was in force.
   package var configuration: Int64
   package var before: CardState
   package var after: CardState
@@ -63,6 +66,8 @@ package struct Review: Hashable, Sendable {
   package init(
     id: Int64 = 0,
     idempotencyKey: String,
+    clock: Int64 = 0,
+    source: EntrySource = .trainer,
     card: CardKey,
     kind: QuestionKind,
     askedAt: Timestamp,
@@ -87,6 +92,8 @@ package struct Review: Hashable, Sendable {
   ) {
     self.id = id
     self.idempotencyKey = idempotencyKey
+    self.clock = clock
+    self.source = source
     self.card = card
     self.kind = kind
     self.askedAt = askedAt
@@ -115,6 +122,7 @@ extension Review: Codable {
   private enum CodingKeys: String, CodingKey {
     case id
     case idempotencyKey = "key"
+    case clock, source
     case word, skill, kind, askedAt, answeredAt, day, prompt, options, answer, given, correct, grade
     case isGradeOverridden = "gradeOverridden"
     case milliseconds, guessRate, elapsedDays, retrievability, confusions, offered, configuration
@@ -123,9 +131,21 @@ extension Review: Codable {
 
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      from: decoder,
+      id: values.decode(Int64.self, forKey: .id),
+      configuration: values.decode(Int64.self, forKey: .configuration)
+    )
+  }
+
+  /// Reads all but the rows of a database.
+  init(from decoder: any Decoder, id: Int64, configuration: Int64) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
-      id: try values.decode(Int64.self, forKey: .id),
+      id: id,
       idempotencyKey: try values.decode(String.self, forKey: .idempotencyKey),
+      clock: try values.decodeIfPresent(Int64.self, forKey: .clock) ?? 0,
+      source: try values.decodeIfPresent(EntrySource.self, forKey: .source) ?? .trainer,
       card: CardKey(
         try values.decode(WordKey.self, forKey: .word),
         try values.decode(Skill.self, forKey: .skill)
@@ -147,7 +167,7 @@ extension Review: Codable {
       retrievability: try values.decodeIfPresent(Double.self, forKey: .retrievability),
       confusions: try values.decode([Confusion].self, forKey: .confusions),
       offered: try values.decode([Confusion].self, forKey: .offered),
-      configuration: try values.decode(Int64.self, forKey: .configuration),
+      configuration: configuration,
       before: try values.decode(CardState.self, forKey: .before),
       after: try values.decode(CardState.self, forKey: .after)
     )
@@ -156,7 +176,16 @@ extension Review: Codable {
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(id, forKey: .id)
+    try values.encode(configuration, forKey: .configuration)
+    try encodeEntry(to: encoder)
+  }
+
+  /// Writes all but the rows of a database.
+  func encodeEntry(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(idempotencyKey, forKey: .idempotencyKey)
+    try values.encode(clock, forKey: .clock)
+    try values.encode(source, forKey: .source)
     try values.encode(card.word, forKey: .word)
     try values.encode(card.skill, forKey: .skill)
     try values.encode(kind, forKey: .kind)
@@ -176,7 +205,6 @@ extension Review: Codable {
     try values.encodeIfPresent(retrievability, forKey: .retrievability)
     try values.encode(confusions, forKey: .confusions)
     try values.encode(offered, forKey: .offered)
-    try values.encode(configuration, forKey: .configuration)
     try values.encode(before, forKey: .before)
     try values.encode(after, forKey: .after)
   }

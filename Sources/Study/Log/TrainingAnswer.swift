@@ -23,10 +23,3 @@ package struct TrainingAnswer: Hashable, Sendable {
     self.day = day
   }
 }
-
-extension Review {
-  /// Whether the answer moved nothing: a right one to a word answered hours ago.
-  package var isPractice: Bool {
-    grade.isRecall && before.memory != nil && before.memory == after.memory
-  }
-}

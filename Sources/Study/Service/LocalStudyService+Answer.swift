@@ -30,7 +30,7 @@ extension LocalStudyService {
   private func recordedBefore(_ question: Question) throws(StudyError) -> AnswerResult {
     let found = try store.reading { (reader) throws(StoreError) -> (Review, Card)? in
       guard let review = try reader.review(idempotencyKey: question.id),
-        try !reader.voidedReviewIDs().contains(review.id),
+        try !reader.isVoided(review: review.id),
         let card = try reader.card(question.card)
       else { return nil }
       return (review, card)
@@ -146,7 +146,8 @@ extension LocalStudyService {
         before: CardState(before),
         after: CardState(after)
       )
-      return (try Ledger(writer).record(review, from: stored, to: after), after, configuration)
+      let recorded = try Ledger(writer).record(review, from: stored, to: after, at: moment)
+      return (recorded, after, configuration)
     }
     lastConfiguration = configuration
     return (recorded, card)

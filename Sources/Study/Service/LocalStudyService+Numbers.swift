@@ -80,7 +80,11 @@ extension LocalStudyService {
         var history: [Review] = []
         for card in cards { history += try reader.standingReviews(of: card.key) }
         details.append(
-          WordDetail(word: word, cards: cards, history: history.sorted { $0.id < $1.id })
+          WordDetail(
+            word: word,
+            cards: cards,
+            history: history.sorted { $0.position < $1.position }
+          )
         )
       }
       return details

@@ -68,7 +68,7 @@ extension LocalStudyService {
         var configuration = settings.configuration
         configuration.parameters = fit.model.parameters.values
         configuration.fit = version
-        _ = try writer.append(configuration, id: nil, at: moment)
+        _ = try Ledger(writer).record(configuration, at: moment)
         return .fitted(version)
       } catch {
         throw .store(error)

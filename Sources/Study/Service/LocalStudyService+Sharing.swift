@@ -73,10 +73,10 @@ extension LocalStudyService {
     let start = try startDrill(resumption.request)
     guard var active = drills[start.id] else { throw .noSuchQuestion }
     let recorded = try store.reading { (reader) throws(StoreError) -> [(Review, Card)] in
-      let voided = try reader.voidedReviewIDs()
       var found: [(Review, Card)] = []
       for key in resumption.answers {
-        guard let review = try reader.review(idempotencyKey: key), !voided.contains(review.id),
+        guard let review = try reader.review(idempotencyKey: key),
+          try !reader.isVoided(review: review.id),
           let card = try reader.card(review.card)
         else { continue }
         found.append((review, card))

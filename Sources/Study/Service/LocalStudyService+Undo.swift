@@ -54,17 +54,8 @@ extension LocalStudyService {
     at moment: Timestamp,
     on day: StudyDay
   ) throws(StudyError) -> Undone {
-    let last: Int64
-    do throws(StoreError) { last = try writer.lastReviewID() } catch { throw .store(error) }
-    try Ledger(writer).record(
-      Event(
-        afterReview: last,
-        at: moment,
-        day: day,
-        card: review.card,
-        change: .undo(review: review.id)
-      )
-    )
+    let change = Event.Change.undo(review: review.idempotencyKey)
+    try Ledger(writer).record(change, on: review.card, at: moment, day: day)
     do throws(StoreError) {
       return Undone(review: review, card: try writer.card(review.card))
     } catch {
@@ -116,7 +107,9 @@ extension LocalStudyService {
       if review.correct { review.confusions = [] }
       review.configuration = configuration.id
       review.after = CardState(after)
-      return (last, try Ledger(writer).record(review, from: undone.card, to: after), after)
+      return (
+        last, try Ledger(writer).record(review, from: undone.card, to: after, at: moment), after
+      )
     }
     active.answers.removeAll { $0 == key }
     active.answers.append(review.idempotencyKey)

@@ -95,15 +95,15 @@ package actor LocalStudyService: StudyService {
     let asked: SchedulerConfiguration
     let newest: Int64
     let id: Int64
-    let storedAt: Timestamp
+    let digest: String
     let scheduler: Scheduler
   }
 
   /// The configuration that the settings ask for, stored when it is new.
   ///
-  /// One that was used before is recognised by its number and the moment of its storing, so that a
-  /// database that was replaced meanwhile is not mistaken for the old one; while nothing newer is
-  /// stored, no other fit can be in force.
+  /// One that was used before is recognised by its row and its digest, so that a database that was
+  /// replaced meanwhile is not mistaken for the old one; while nothing newer is stored, no other fit
+  /// can be in force.
   static func configuration(
     _ settings: Settings,
     at moment: Timestamp,
@@ -113,22 +113,15 @@ package actor LocalStudyService: StudyService {
     let wanted: SchedulerConfiguration
     let id: Int64
     let newest: Int64
-    let storedAt: Timestamp
     do throws(StoreError) {
       if let known, known.asked == settings.configuration,
         try writer.lastConfigurationID() == known.newest,
-        try writer.configurationTime(id: known.id) == known.storedAt
+        try writer.digest(ofConfiguration: known.id) == known.digest
       {
         return known
       }
       wanted = settings.configuration(fitted: try writer.newestFit())
-      id =
-        if let match = try writer.configurationID(of: wanted) {
-          match
-        } else {
-          try writer.append(wanted, id: nil, at: moment)
-        }
-      storedAt = try writer.configurationTime(id: id) ?? moment
+      id = try Ledger(writer).record(wanted, at: moment)
       newest = try writer.lastConfigurationID()
     } catch {
       throw .store(error)
@@ -139,7 +132,7 @@ package actor LocalStudyService: StudyService {
         asked: settings.configuration,
         newest: newest,
         id: id,
-        storedAt: storedAt,
+        digest: wanted.digest,
         scheduler: try Scheduler(wanted)
       )
     } catch {
@@ -207,13 +200,7 @@ package actor LocalStudyService: StudyService {
     let moment = now()
     let day = today(try settings(), at: moment)
     try store.write { (writer) throws(StudyError) in
-      let last: Int64
-      do throws(StoreError) { last = try writer.lastReviewID() } catch { throw .store(error) }
-      for card in cards {
-        try Ledger(writer).record(
-          Event(afterReview: last, at: moment, day: day, card: card, change: change)
-        )
-      }
+      for card in cards { try Ledger(writer).record(change, on: card, at: moment, day: day) }
     }
   }
 

@@ -17,6 +17,8 @@ package enum StudyError: Error, Codable, Hashable, Sendable {
   case noSuchQuestion
   /// A scheduler configuration in the log is missing or out of bounds.
   case configuration(id: Int64)
+  /// An entry names a configuration that the log does not have.
+  case missingConfiguration(digest: String)
 
   /// The service runs in another process, and that one does not answer any more.
   case unreachable

@@ -26,13 +26,24 @@ package protocol StudyReading {
   func standingReviews(of key: CardKey) throws(StoreError) -> [Review]
   /// The newest of them, oldest first.
   func standingReviews(of key: CardKey, last limit: Int) throws(StoreError) -> [Review]
-  func lastReviewID() throws(StoreError) -> Int64
-  /// The events of a card, oldest first.
+  /// The number of reviews in the log.
+  func reviewCount() throws(StoreError) -> Int
+  /// The highest clock of all entries; 0 in an empty log.
+  func lastClock() throws(StoreError) -> Int64
+  /// The events of a card in the order of the log.
   func events(of key: CardKey) throws(StoreError) -> [Event]
-  func allReviewIDs(of key: CardKey) throws(StoreError) -> [Int64]
+  func event(key: String) throws(StoreError) -> Event?
+  /// All answers to a card in the order of the log, voided ones too.
+  func answers(to key: CardKey) throws(StoreError) -> [LoggedAnswer]
   func voidedReviewIDs() throws(StoreError) -> Set<Int64>
-  /// Calls the body with every review, oldest first.
+  /// Standing reviews that moved nothing.
+  func practiceReviewIDs() throws(StoreError) -> Set<Int64>
+  func isVoided(review id: Int64) throws(StoreError) -> Bool
+  /// Calls the body with every review in the order of the log.
   func forEachReview(_ body: (Review) throws(StoreError) -> Void) throws(StoreError)
+  /// Calls the body with what a replay needs of every review, in the order of the log.
+  func forEachAnswer(_ body: (LoggedAnswer) throws(StudyError) -> Void) throws(StudyError)
+  /// In the order of the log.
   func allEvents() throws(StoreError) -> [Event]
   func tallies() throws(StoreError) -> [DayTally]
   /// Of all time, ordered by confusion.
@@ -42,20 +53,17 @@ package protocol StudyReading {
   func confusions(since period: ConfusionPeriod?) throws(StoreError) -> [PeriodTally]
   /// The same for the standing answers of a day and later ones, read from the log.
   func confusionTallies(since day: StudyDay) throws(StoreError) -> [ConfusionTally]
-  func configurations() throws(StoreError) -> [Int64: SchedulerConfiguration]
-  /// The number of the newest configuration with these values; nil when there is none.
-  func configurationID(of configuration: SchedulerConfiguration) throws(StoreError) -> Int64?
-  func configuration(id: Int64) throws(StoreError) -> SchedulerConfiguration?
-  /// The number of the configuration that was stored last; 0 when there is none.
+  /// In the order of the log.
+  func configurations() throws(StoreError) -> [LoggedConfiguration]
+  func configuration(digest: String) throws(StoreError) -> LoggedConfiguration?
+  func configuration(id: Int64) throws(StoreError) -> LoggedConfiguration?
+  func digest(ofConfiguration id: Int64) throws(StoreError) -> String?
+  /// The row of the configuration that was stored last; 0 when there is none.
   func lastConfigurationID() throws(StoreError) -> Int64
   /// The newest configuration whose parameters were fitted to the log.
   func newestFit() throws(StoreError) -> SchedulerConfiguration?
   /// Calls the body with every standing answer that is no practice, oldest first.
   func forEachTrainingAnswer(_ body: (TrainingAnswer) -> Void) throws(StoreError)
-  /// When a configuration was stored.
-  func configurationTime(id: Int64) throws(StoreError) -> Timestamp?
-  /// When each configuration was first used.
-  func configurationTimes() throws(StoreError) -> [Int64: Timestamp]
   /// Standing answers by the phase in which the card was found and by grade.
   func answerSummaries() throws(StoreError) -> [AnswerSummary]
   /// Response times in milliseconds of the newest right answers of a kind that stand.
@@ -68,18 +76,25 @@ package protocol StudyWriting: StudyReading {
   func set(_ name: String, to value: String?) throws(StoreError)
   /// Inserts, updates what changed, deletes, or does nothing, as the record's lifecycle says.
   func persist(_ card: inout Tracked<Card>) throws(StoreError)
-  /// Appends to the log and returns the review's position; `id` is kept when it is not 0.
-  func append(_ review: Review) throws(StoreError) -> Int64
-  func append(_ event: Event) throws(StoreError) -> Int64
-  /// Marks reviews that no longer count.
-  func void(_ reviews: [Int64]) throws(StoreError)
-  /// Adds a configuration and returns its number; `id` fixes it, as an import does.
+  /// Adds an entry to the log and returns its row.
+  ///
+  /// `origin`: the machine that it came from; nil for this one, which gives it the next number.
+  func append(_ review: Review, from origin: EntryOrigin?) throws(StoreError) -> Int64
+  func append(_ event: Event, from origin: EntryOrigin?) throws(StoreError) -> Int64
   func append(
-    _ configuration: SchedulerConfiguration,
-    id: Int64?,
-    at: Timestamp
-  )
-    throws(StoreError) -> Int64
+    _ configuration: LoggedConfiguration,
+    from origin: EntryOrigin?
+  ) throws(StoreError) -> Int64
+  /// Puts an entry in the place of the one with its key; it keeps row and origin.
+  func replace(_ review: Review) throws(StoreError)
+  /// Moves a review to another place in the log, as the import of an older format does.
+  func place(review id: Int64, at clock: Int64) throws(StoreError)
+  func replace(_ event: Event) throws(StoreError)
+  func replace(_ configuration: LoggedConfiguration) throws(StoreError)
+  /// Marks reviews that no longer count, or takes the mark away.
+  func mark(voided reviews: some Sequence<Int64>, _ isVoided: Bool) throws(StoreError)
+  /// Marks reviews that moved nothing, or takes the mark away.
+  func mark(practice reviews: some Sequence<Int64>, _ isPractice: Bool) throws(StoreError)
   func update(
     _ day: StudyDay,
     _ skill: Skill,
@@ -91,7 +106,7 @@ package protocol StudyWriting: StudyReading {
     count: Int,
     shown: Int
   ) throws(StoreError)
-  /// Removes all that follows from the log: cards, tallies, confusions, voided marks.
+  /// Removes all that follows from the log: cards, tallies, confusions, marks of reviews.
   func removeDerived() throws(StoreError)
   /// Removes everything; only an import does that, after a backup.
   func removeAll() throws(StoreError)

@@ -44,7 +44,9 @@ struct ImportCommand: AsyncParsableCommand {
   var yes = false
 
   func run() async throws {
-    let importer = try Importer(try data())
+    let input = try ImportedFile(file)
+    defer { input.remove() }
+    let importer = try Importer(.file(path: input.path))
     let report = importer.report
     let text =
       Self.counted(report.reviews, "answer", "answers") + ", "
@@ -57,7 +59,7 @@ struct ImportCommand: AsyncParsableCommand {
     let session = try Session()
     let store = try session.store()
     let present = try store.reading { (reader) throws(StoreError) in
-      (try reader.lastReviewID(), try reader.cards(.all).count)
+      (try reader.reviewCount(), try reader.cards(.all).count)
     }
     var backup: String?
     if present.0 > 0 || present.1 > 0 {
@@ -88,25 +90,46 @@ struct ImportCommand: AsyncParsableCommand {
   {
     "\(count) \(count == 1 ? one : many)"
   }
+}
 
-  private func data() throws -> Data {
-    if file == "-" {
-      do {
-        return try FileHandle.standardInput.readToEnd() ?? Data()
-      } catch {
-        throw Failure("standard input cannot be read", .missingInput)
+/// The file that an import reads; standard input is copied to a temporary one, since it is read twice.
+private struct ImportedFile {
+  let path: String
+  private let isTemporary: Bool
+
+  init(_ name: String) throws {
+    guard name == "-" else {
+      var isDirectory: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: name, isDirectory: &isDirectory) else {
+        throw Failure("there is no file \(name)", .missingInput)
       }
+      guard !isDirectory.boolValue else {
+        throw Failure("\(name) is a directory; name a file", .missingInput)
+      }
+      guard access(name, R_OK) == 0 else {
+        throw Failure("\(name) cannot be read; check its permissions", .missingInput)
+      }
+      (path, isTemporary) = (name, false)
+      return
     }
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory) else {
-      throw Failure("there is no file \(file)", .missingInput)
+    let directory = FileManager.default.temporaryDirectory.path
+    var template = Array("\(directory)/trainer-import-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else {
+      throw Failure("cannot create a file in \(directory); set TMPDIR", .cannotCreate)
     }
-    guard !isDirectory.boolValue else {
-      throw Failure("\(file) is a directory; name a file", .missingInput)
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    isTemporary = true
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      while let data = try FileHandle.standardInput.read(upToCount: 1 << 20), !data.isEmpty {
+        try file.write(contentsOf: data)
+      }
+    } catch {
+      unlink(path)
+      throw Failure("standard input cannot be read, or \(directory) is full", .missingInput)
     }
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw Failure("\(file) cannot be read; check its permissions", .missingInput)
-    }
-    return data
   }
+
+  func remove() { if isTemporary { unlink(path) } }
 }

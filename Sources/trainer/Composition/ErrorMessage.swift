@@ -67,6 +67,11 @@ enum ErrorMessage {
     case .exchange(let error): return Failure(exchange(error), .badData)
     case .nothingToUndo: return Failure("there is no answer to take back", .nothing)
     case .noSuchQuestion: return Failure("this question is no longer open", .tryAgain)
+    case .missingConfiguration(let digest):
+      return Failure(
+        "an answer names the scheduler settings \(TerminalText.sanitized(digest)), which are missing; nothing was stored",
+        .badData
+      )
     case .configuration(let id):
       return Failure(
         "the scheduler settings number \(id) in the database are not valid; ‘trainer restore’ goes back to a backup",
@@ -149,7 +154,13 @@ enum ErrorMessage {
       "line \(line) has the unknown type ‘\(TerminalText.sanitized(type))’; nothing was imported"
     case .badField(let line, let field):
       "line \(line): the field ‘\(TerminalText.sanitized(field))’ is missing or has the wrong form; nothing was imported"
-    case .duplicate(let line): "line \(line) repeats an answer; nothing was imported"
+    case .duplicate(let line):
+      "line \(line) repeats an entry that stands above it; nothing was imported"
+    case .cut(let lines):
+      "the export is incomplete: it ends after \(lines) lines; nothing was imported; export it again"
+    case .afterEnd(let line):
+      "line \(line) follows the last line of the export; nothing was imported; remove it"
+    case .unreadable(let path): "\(path) cannot be read; check the file and its disk"
     case .statusDiffers(let key):
       "the answers of \(TerminalText.sanitized(key.word.simplified)) do not lead to the status that the export gives; nothing was imported"
     }

@@ -1,0 +1,121 @@
+import FSRS
+import GRDB
+import Study
+
+/// The rows of the log; columns are taken by position, in the order of the schema.
+extension Study.Review {
+  /// Reads a row of `SELECT * FROM review`.
+  init(_ row: Row) throws {
+    guard let grade = Rating(rawValue: row[17]) else { throw UnknownName() }
+    self.init(
+      id: row[0],
+      idempotencyKey: row[1],
+      clock: row[2],
+      source: try EntrySource(stored: row[3]),
+      card: CardKey(WordKey(rawValue: row[6]), try Skill(stored: row[7])),
+      kind: try QuestionKind(stored: row[8]),
+      askedAt: Timestamp(milliseconds: row[9]),
+      answeredAt: Timestamp(milliseconds: row[10]),
+      day: StudyDay(number: row[11]),
+      prompt: row[12],
+      options: try JSONColumn.value([String].self, from: row[13]),
+      answer: row[14],
+      given: row[15],
+      correct: row[16],
+      grade: grade,
+      isGradeOverridden: row[18],
+      milliseconds: row[19],
+      guessRate: row[20],
+      elapsedDays: row[21],
+      retrievability: row[22],
+      confusions: try JSONColumn.value([Confusion].self, from: row[23]),
+      offered: try JSONColumn.value([Confusion].self, from: row[24]),
+      configuration: row[25],
+      before: try JSONColumn.value(CardState.self, from: row[26]),
+      after: try JSONColumn.value(CardState.self, from: row[27])
+    )
+  }
+
+  /// The columns that follow the place in the log, in the order of the table.
+  func contentArguments() throws -> StatementArguments {
+    [
+      card.word.rawValue, card.skill.rawValue, kind.rawValue, askedAt.milliseconds,
+      answeredAt.milliseconds, day.number, prompt, try JSONColumn.text(options), answer, given,
+      correct, grade.rawValue, isGradeOverridden, milliseconds, guessRate, elapsedDays,
+      retrievability, try JSONColumn.text(confusions), try JSONColumn.text(offered), configuration,
+      try JSONColumn.text(before), try JSONColumn.text(after),
+    ]
+  }
+
+  static let contentColumns = [
+    "word", "skill", "kind", "asked_at", "answered_at", "day", "prompt", "options", "answer",
+    "given", "correct", "grade", "grade_overridden", "milliseconds", "guess_rate", "elapsed_days",
+    "retrievability", "confusions", "offered", "configuration", "state_before", "state_after",
+  ]
+}
+
+extension LoggedAnswer {
+  /// The columns that the initializer reads.
+  static let columns = """
+    id, clock, key, word, skill, grade, iif(grade_overridden, 0.0, guess_rate), answered_at, day,
+    correct, milliseconds, configuration, state_after, confusions, offered
+    """
+
+  /// Reads a row of `SELECT` with ``columns``.
+  init(_ row: Row) throws {
+    guard let grade = Rating(rawValue: row[5]) else { throw UnknownName() }
+    self.init(
+      id: row[0],
+      position: LogPosition(clock: row[1], key: row[2]),
+      card: CardKey(WordKey(rawValue: row[3]), try Skill(stored: row[4])),
+      grade: grade,
+      guessRate: row[6],
+      answeredAt: Timestamp(milliseconds: row[7]),
+      day: StudyDay(number: row[8]),
+      correct: row[9],
+      milliseconds: row[10],
+      configuration: row[11],
+      due: try JSONColumn.value(CardState.self, from: row[12]).due,
+      confusions: try JSONColumn.value([Confusion].self, from: row[13]),
+      offered: try JSONColumn.value([Confusion].self, from: row[14])
+    )
+  }
+}
+
+extension Event {
+  /// Reads a row of `SELECT * FROM event`.
+  init(_ row: Row) throws {
+    self.init(
+      id: row[0],
+      key: row[1],
+      clock: row[2],
+      at: Timestamp(milliseconds: row[5]),
+      day: StudyDay(number: row[6]),
+      card: CardKey(WordKey(rawValue: row[7]), try Skill(stored: row[8])),
+      change: try JSONColumn.value(Event.Change.self, from: row[9])
+    )
+  }
+
+  /// The columns that follow the place in the log, in the order of the table.
+  func contentArguments() throws -> StatementArguments {
+    [
+      at.milliseconds, day.number, card.word.rawValue, card.skill.rawValue,
+      try JSONColumn.text(change),
+    ]
+  }
+}
+
+extension LoggedConfiguration {
+  static let columns = "id, digest, clock, created_at, body"
+
+  /// Reads a row of `SELECT` with ``columns``.
+  init(_ row: Row) throws {
+    self.init(
+      id: row[0],
+      digest: row[1],
+      clock: row[2],
+      createdAt: Timestamp(milliseconds: row[3]),
+      value: try JSONColumn.value(SchedulerConfiguration.self, from: row[4])
+    )
+  }
+}

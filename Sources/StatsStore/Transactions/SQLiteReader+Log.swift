@@ -1,0 +1,106 @@
+import GRDB
+import Study
+
+/// Reviews and events, in the order of the log.
+extension SQLiteReader {
+  func review(id: Int64) throws(StoreError) -> Review? {
+    try rows("SELECT * FROM review WHERE id = ?", [id], as: Review.init).first
+  }
+
+  func review(idempotencyKey: String) throws(StoreError) -> Review? {
+    try rows("SELECT * FROM review WHERE key = ?", [idempotencyKey], as: Review.init).first
+  }
+
+  func lastStandingReview() throws(StoreError) -> Review? {
+    try rows(
+      """
+      SELECT * FROM review WHERE NOT EXISTS (SELECT 1 FROM voided WHERE review = review.id)
+      ORDER BY clock DESC, key DESC LIMIT 1
+      """,
+      as: Review.init
+    ).first
+  }
+
+  func standingReviews(of key: CardKey) throws(StoreError) -> [Review] {
+    try rows(
+      """
+      SELECT * FROM review WHERE word = ? AND skill = ?
+      AND id NOT IN (SELECT review FROM voided) ORDER BY clock, key
+      """,
+      [key.word.rawValue, key.skill.rawValue],
+      as: Review.init
+    )
+  }
+
+  func standingReviews(of key: CardKey, last limit: Int) throws(StoreError) -> [Review] {
+    try rows(
+      """
+      SELECT * FROM review WHERE word = ? AND skill = ?
+      AND id NOT IN (SELECT review FROM voided) ORDER BY clock DESC, key DESC LIMIT ?
+      """,
+      [key.word.rawValue, key.skill.rawValue, limit],
+      as: Review.init
+    ).reversed()
+  }
+
+  func reviewCount() throws(StoreError) -> Int {
+    try rows("SELECT count(*) FROM review") { $0[0] as Int }.first ?? 0
+  }
+
+  func events(of key: CardKey) throws(StoreError) -> [Event] {
+    try rows(
+      "SELECT * FROM event WHERE word = ? AND skill = ? ORDER BY clock, key",
+      [key.word.rawValue, key.skill.rawValue],
+      as: Event.init
+    )
+  }
+
+  func event(key: String) throws(StoreError) -> Event? {
+    try rows("SELECT * FROM event WHERE key = ?", [key], as: Event.init).first
+  }
+
+  func answers(to key: CardKey) throws(StoreError) -> [LoggedAnswer] {
+    try rows(
+      """
+      SELECT \(LoggedAnswer.columns) FROM review WHERE word = ? AND skill = ? ORDER BY clock, key
+      """,
+      [key.word.rawValue, key.skill.rawValue],
+      as: LoggedAnswer.init
+    )
+  }
+
+  func voidedReviewIDs() throws(StoreError) -> Set<Int64> {
+    Set(try rows("SELECT review FROM voided") { $0[0] as Int64 })
+  }
+
+  func practiceReviewIDs() throws(StoreError) -> Set<Int64> {
+    Set(try rows("SELECT review FROM practice") { $0[0] as Int64 })
+  }
+
+  func isVoided(review id: Int64) throws(StoreError) -> Bool {
+    try !rows("SELECT 1 FROM voided WHERE review = ?", [id]) { $0[0] as Int64 }.isEmpty
+  }
+
+  func forEachReview(_ body: (Review) throws(StoreError) -> Void) throws(StoreError) {
+    try run {
+      let cursor = try Row.fetchCursor(db, sql: "SELECT * FROM review ORDER BY clock, key")
+      while let row = try cursor.next() { try body(try Review(row)) }
+    }
+  }
+
+  func forEachAnswer(_ body: (LoggedAnswer) throws(StudyError) -> Void) throws(StudyError) {
+    let sql = "SELECT \(LoggedAnswer.columns) FROM review ORDER BY clock, key"
+    do {
+      let cursor = try Row.fetchCursor(db, sql: sql)
+      while let row = try cursor.next() { try body(try LoggedAnswer(row)) }
+    } catch let error as StudyError {
+      throw error
+    } catch {
+      throw .store(StoreError(error, path: path))
+    }
+  }
+
+  func allEvents() throws(StoreError) -> [Event] {
+    try rows("SELECT * FROM event ORDER BY clock, key", as: Event.init)
+  }
+}

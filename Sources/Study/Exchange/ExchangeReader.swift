@@ -1,0 +1,173 @@
+import Foundation
+
+/// What one line of an export says.
+enum ExchangeItem {
+  case setting(name: String, value: String)
+  /// `row`: that of the database which a file of format 1 was written from.
+  case configuration(LoggedConfiguration, row: Int64?)
+  case review(Review, configuration: String)
+  case legacyReview(Review)
+  case event(Event)
+  case legacyEvent(LegacyLine.Decision)
+  case status(ExchangeLine.StatusLine)
+}
+
+/// Reads and checks an export line by line.
+struct ExchangeReader {
+  private let source: ExchangeSource
+  private var format: Int?
+  private var lines = 0
+  private var ended = false
+
+  init(_ source: ExchangeSource) { self.source = source }
+
+  /// Calls the body with each item and the number of its line.
+  ///
+  /// - Throws: `StudyError.exchange` with the number of the first bad line, or what the body throws.
+  static func forEachItem(
+    in source: ExchangeSource,
+    _ body: (ExchangeItem, Int) throws(StudyError) -> Void
+  ) throws(StudyError) {
+    var reader = ExchangeReader(source)
+    try source.forEachLine(longestLine: Importer.longestLine) {
+      (bytes, number) throws(StudyError) in
+      let item: ExchangeItem?
+      do throws(ExchangeError) { item = try reader.item(bytes, number) } catch {
+        throw .exchange(error)
+      }
+      if let item { try body(item, number) }
+    }
+    guard let format = reader.format else { throw .exchange(.noMeta) }
+    guard format == 1 || reader.ended else { throw .exchange(.cut(lines: reader.lines)) }
+  }
+
+  private struct Head: Decodable { let type: String }
+
+  private mutating func item(
+    _ bytes: UnsafeRawBufferPointer,
+    _ number: Int
+  ) throws(ExchangeError) -> ExchangeItem? {
+    guard !ended else { throw .afterEnd(line: number) }
+    let line = ExchangeText(bytes, number)
+    try line.checkEncoding()
+    let head: Head = try line.decode(isHead: true)
+    guard let format else {
+      format = try Self.format(line, head)
+      lines += 1
+      return nil
+    }
+    defer { lines += 1 }
+    switch head.type {
+    case "meta": throw .badField(line: number, field: "meta")
+    case "end" where format > 1:
+      let end: ExchangeLine.End = try line.decode()
+      guard end.lines == lines else { throw .cut(lines: lines) }
+      ended = true
+      return nil
+    case "setting":
+      let setting: ExchangeLine.Setting = try line.decode()
+      try ExchangeLimits.check(setting, line: number)
+      return .setting(name: setting.name, value: setting.value)
+    case "configuration": return try configuration(line, format)
+    case "review": return try review(line, format)
+    case "event": return try event(line, format)
+    case "status": return .status(try line.decode())
+    default: throw .unknownType(line: number, head.type)
+    }
+  }
+
+  private static func format(_ line: ExchangeText, _ head: Head) throws(ExchangeError) -> Int {
+    guard head.type == "meta" else { throw .noMeta }
+    let meta: ExchangeLine.Meta = try line.decode()
+    guard meta.program == ExchangeLine.Meta(format: 0).program, meta.format > 0 else {
+      throw .badField(line: line.number, field: "meta")
+    }
+    guard meta.format <= ExchangeLine.format else {
+      throw .newerFormat(meta.format, supported: ExchangeLine.format)
+    }
+    return meta.format
+  }
+
+  private func configuration(
+    _ line: ExchangeText,
+    _ format: Int
+  ) throws(ExchangeError) -> ExchangeItem {
+    guard format > 1 else {
+      let old: LegacyLine.Configuration = try line.decode()
+      try ExchangeLimits.check(row: old.id, line: line.number)
+      let entry = LoggedConfiguration(createdAt: old.createdAt, value: old.configuration)
+      try ExchangeLimits.check(entry, line: line.number)
+      return .configuration(entry, row: old.id)
+    }
+    let new: EntryLine.Configuration = try line.decode()
+    let entry = LoggedConfiguration(
+      clock: new.clock,
+      createdAt: new.createdAt,
+      value: new.configuration
+    )
+    guard entry.digest == new.digest else {
+      throw .badField(line: line.number, field: "digest")
+    }
+    try ExchangeLimits.check(entry, line: line.number)
+    return .configuration(entry, row: nil)
+  }
+
+  private func review(_ line: ExchangeText, _ format: Int) throws(ExchangeError) -> ExchangeItem {
+    guard format > 1 else {
+      let review: Review = try line.decode()
+      try ExchangeLimits.check(row: review.id, line: line.number)
+      try ExchangeLimits.check(review, line: line.number)
+      return .legacyReview(review)
+    }
+    let answer: EntryLine.Answer = try line.decode()
+    try ExchangeLimits.check(answer.review, line: line.number)
+    return .review(answer.review, configuration: answer.configuration)
+  }
+
+  private func event(_ line: ExchangeText, _ format: Int) throws(ExchangeError) -> ExchangeItem {
+    guard format > 1 else {
+      let old: LegacyLine.Decision = try line.decode()
+      try ExchangeLimits.check(old, line: line.number)
+      return .legacyEvent(old)
+    }
+    let new: EntryLine.Decision = try line.decode()
+    try ExchangeLimits.check(new.event, line: line.number)
+    return .event(new.event)
+  }
+}
+
+/// One line of an export and its number.
+struct ExchangeText {
+  private let bytes: UnsafeRawBufferPointer
+  let number: Int
+
+  init(_ bytes: UnsafeRawBufferPointer, _ number: Int) {
+    self.bytes = bytes
+    self.number = number
+  }
+
+  func checkEncoding() throws(ExchangeError) {
+    guard String(validating: bytes, as: UTF8.self) != nil else { throw .notUTF8(line: number) }
+  }
+
+  /// - Throws: an error that names the field that is missing or has the wrong form.
+  func decode<Value: Decodable>(isHead: Bool = false) throws(ExchangeError) -> Value {
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(bytes))
+    } catch let DecodingError.keyNotFound(key, _) {
+      throw .badField(line: number, field: key.stringValue)
+    } catch let DecodingError.typeMismatch(_, context),
+      let DecodingError.valueNotFound(_, context)
+    {
+      throw .badField(line: number, field: Self.name(context.codingPath))
+    } catch let DecodingError.dataCorrupted(context) where !context.codingPath.isEmpty {
+      throw .badField(line: number, field: Self.name(context.codingPath))
+    } catch {
+      throw isHead ? .notJSON(line: number) : .badField(line: number, field: "")
+    }
+  }
+
+  private static func name(_ path: [any CodingKey]) -> String {
+    path.map(\.stringValue).joined(separator: ".")
+  }
+}

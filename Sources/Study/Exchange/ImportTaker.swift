@@ -1,0 +1,120 @@
+/// Stores the items of an export in the place of everything that a store holds.
+struct ImportTaker {
+  private let writer: any StudyWriting
+  private var configurations: [String: Int64] = [:]
+  private var statuses: [CardKey: ExchangeLine.StatusLine] = [:]
+  private var legacy = LegacyLog()
+
+  init(_ writer: any StudyWriting) { self.writer = writer }
+
+  /// Empties the store.
+  func begin() throws(StudyError) {
+    do throws(StoreError) { try writer.removeAll() } catch { throw .store(error) }
+  }
+
+  mutating func take(_ item: ExchangeItem, line: Int) throws(StudyError) {
+    do throws(StoreError) {
+      switch item {
+      case .setting(let name, let value): try writer.set(name, to: value)
+      case .configuration(var entry, let row):
+        if let row { entry.clock = legacy.clock(ofConfigurationAt: entry.createdAt, row: row) }
+        let name = row.map(String.init) ?? entry.digest
+        if let known = try writer.configuration(digest: entry.digest) {
+          configurations[name] = known.id
+        } else {
+          configurations[name] = try writer.append(entry, from: nil)
+        }
+      case .review(var review, let digest):
+        review.configuration = configurations[digest] ?? 0
+        _ = try writer.append(review, from: nil)
+      case .legacyReview(var review):
+        review.configuration = configurations[String(review.configuration)] ?? 0
+        let old = review.id
+        review.clock = legacy.provisionalClock(at: review.answeredAt)
+        legacy.note(old, stored: try writer.append(review, from: nil), review)
+      case .event(let event): _ = try writer.append(event, from: nil)
+      case .legacyEvent(let event): legacy.note(event)
+      case .status(let status): statuses[CardKey(status.word, status.skill)] = status
+      }
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  /// Makes what follows from the log, and compares it with what the file says.
+  mutating func finish() throws(StudyError) {
+    do throws(StoreError) { try legacy.finish(writer) } catch { throw .store(error) }
+    try Ledger(writer).rebuildAll()
+    let cards: [Card]
+    do throws(StoreError) { cards = try writer.cards(.all) } catch { throw .store(error) }
+    for card in cards {
+      guard let claimed = statuses.removeValue(forKey: card.key), claimed.isAlike(card) else {
+        throw .exchange(.statusDiffers(card.key))
+      }
+    }
+    if let key = statuses.keys.min() { throw .exchange(.statusDiffers(key)) }
+  }
+}
+
+/// The entries of a file of format 1, whose places in the log are known when all are read.
+private struct LegacyLog {
+  private var order = LegacyOrder()
+  private var events: [Int64: LegacyLine.Decision] = [:]
+  private var stored: [Int64: Int64] = [:]
+  private var provisional = Int64.min
+  private var configurationClock: Int64 = 0
+
+  /// The clock of a configuration: its time, or one more than that of the one before.
+  mutating func clock(ofConfigurationAt time: Timestamp, row: Int64) -> Int64 {
+    configurationClock = max(configurationClock + 1, time.milliseconds)
+    return configurationClock
+  }
+
+  /// The clock that a review has when no event comes between.
+  mutating func provisionalClock(at time: Timestamp) -> Int64 {
+    provisional =
+      provisional == .min ? time.milliseconds : max(provisional + 1, time.milliseconds)
+    return provisional
+  }
+
+  mutating func note(_ row: Int64, stored id: Int64, _ review: Review) {
+    order.addReview(row, at: review.answeredAt)
+    stored[row] = id
+  }
+
+  mutating func note(_ event: LegacyLine.Decision) {
+    order.addEvent(event.id, after: event.afterReview, at: event.at)
+    events[event.id] = event
+  }
+
+  /// Gives reviews their clocks and stores the events.
+  func finish(_ writer: any StudyWriting) throws(StoreError) {
+    var occurrences: [String: Int] = [:]
+    try order.forEach { (row, isEvent, clock) throws(StoreError) in
+      guard isEvent else {
+        if let id = stored[row] { try writer.place(review: id, at: clock) }
+        return
+      }
+      guard let old = events[row] else { return }
+      let change: Event.Change
+      switch old.change {
+      case .undo(let review):
+        let id = stored[review] ?? 0
+        change = .undo(review: try writer.review(id: id)?.idempotencyKey ?? "review \(review)")
+      case .other(let other): change = other
+      }
+      let first = Event.key(at: old.at, of: old.card, change: change, occurrence: 0)
+      let occurrence = occurrences[first] ?? 0
+      occurrences[first] = occurrence + 1
+      let event = Event(
+        key: Event.key(at: old.at, of: old.card, change: change, occurrence: occurrence),
+        clock: clock,
+        at: old.at,
+        day: old.day,
+        card: old.card,
+        change: change
+      )
+      _ = try writer.append(event, from: nil)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Entries of an export of format 1, which names them by their rows.
+enum LegacyLine {
+  struct Configuration: Decodable {
+    let id: Int64
+    let createdAt: Timestamp
+    let configuration: SchedulerConfiguration
+  }
+
+  struct Decision: Decodable {
+    /// A change whose undo names the row of a review.
+    enum Change: Decodable {
+      case undo(review: Int64)
+      case other(Event.Change)
+
+      private enum CodingKeys: CodingKey { case undo }
+
+      init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        if let row = try values.decodeIfPresent(Int64.self, forKey: .undo) {
+          self = .undo(review: row)
+        } else {
+          self = .other(try Event.Change(from: decoder))
+        }
+      }
+    }
+
+    let id: Int64
+    /// The row of the last review before it; 0 when there was none.
+    let afterReview: Int64
+    let at: Timestamp
+    let day: StudyDay
+    let card: CardKey
+    let change: Change
+  }
+}

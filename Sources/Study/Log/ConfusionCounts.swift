@@ -1,0 +1,37 @@
+/// How often each confusion happened in each period, and how often it could have.
+package struct ConfusionCounts: Sendable {
+  package struct Key: Hashable, Sendable {
+    package let confusion: Confusion
+    package let period: ConfusionPeriod
+  }
+
+  package struct Count: Hashable, Sendable {
+    package var count = 0
+    package var shown = 0
+  }
+
+  package private(set) var counts: [Key: Count] = [:]
+
+  package init() {}
+
+  package mutating func add(
+    _ confusion: Confusion,
+    in period: ConfusionPeriod,
+    count: Int = 0,
+    shown: Int = 0
+  ) {
+    let key = Key(confusion: confusion, period: period)
+    counts[key, default: Count()].count += count
+    counts[key, default: Count()].shown += shown
+  }
+
+  /// By confusion and period, as a store lists them.
+  package var tallies: [PeriodTally] {
+    counts.map { key, count in
+      PeriodTally(
+        period: key.period,
+        tally: ConfusionTally(key.confusion, count: count.count, shown: count.shown)
+      )
+    }.sorted { ($0.tally.confusion, $0.period) < ($1.tally.confusion, $1.period) }
+  }
+}

@@ -1,0 +1,163 @@
+extension Ledger {
+  /// What became of entries that were taken in.
+  package struct Ingestion: Hashable, Sendable {
+    package var added = 0
+    /// Entries that took the place of others with their keys.
+    package var replaced = 0
+    /// Entries that were in the log already.
+    package var known = 0
+  }
+
+  /// Takes entries into the log, each once and wherever it sorts, and lets what follows from the log
+  /// follow; the result is what a rebuild of the larger log makes.
+  ///
+  /// Only the cards that the entries are about are replayed. Of two entries with the same key the one
+  /// with the smaller canonical bytes stays, so that all machines keep the same.
+  ///
+  /// - Throws: `StudyError.missingConfiguration` when a review names a configuration that is neither
+  ///   in the log nor among the entries.
+  package func ingest(_ entries: [IngestedEntry]) throws(StudyError) -> Ingestion {
+    var intake = LogIntake(self)
+    var byCard: [CardKey: [IngestedEntry]] = [:]
+    for item in entries {
+      if let card = item.entry.card {
+        byCard[card, default: []].append(item)
+      } else {
+        try intake.take(item)
+      }
+    }
+    for card in byCard.keys.sorted() {
+      for item in byCard[card] ?? [] { try intake.take(item) }
+      try intake.settle()
+    }
+    return intake.result
+  }
+}
+
+/// Takes entries into a log, and remembers what the cards that they change led to before.
+private struct LogIntake {
+  private let ledger: Ledger
+  private var schedulers: Schedulers
+  /// The cards that change, folded as they were.
+  private var before: [CardKey: LogFold] = [:]
+  private(set) var result = Ledger.Ingestion()
+
+  private var writer: any StudyWriting { ledger.writer }
+
+  init(_ ledger: Ledger) {
+    self.ledger = ledger
+    let writer = ledger.writer
+    schedulers = Schedulers { (id) throws(StoreError) in try writer.configuration(id: id) }
+  }
+
+  mutating func take(_ item: IngestedEntry) throws(StudyError) {
+    try note(item.entry.card)
+    guard let known = try stored(item.entry) else {
+      try append(item)
+      result.added += 1
+      return
+    }
+    guard item.entry.line < known.line else {
+      result.known += 1
+      return
+    }
+    try note(known.card)
+    try replace(known, by: item.entry)
+    result.replaced += 1
+  }
+
+  /// Saves what follows from the entries that were taken since the last time.
+  mutating func settle() throws(StudyError) {
+    for (card, old) in before.sorted(by: { $0.key < $1.key }) {
+      let new = try fold(card)
+      do throws(StoreError) {
+        var record = Tracked(stored: try writer.card(card))
+        record.current = new.cards[card]
+        try writer.persist(&record)
+        try ledger.save(new, insteadOf: old)
+      } catch {
+        throw .store(error)
+      }
+    }
+    before = [:]
+  }
+
+  private mutating func note(_ card: CardKey?) throws(StudyError) {
+    guard let card, before[card] == nil else { return }
+    before[card] = try fold(card)
+  }
+
+  private func fold(_ card: CardKey) throws(StudyError) -> LogFold {
+    let (events, answers): ([Event], [LoggedAnswer])
+    do throws(StoreError) {
+      (events, answers) = (try writer.events(of: card), try writer.answers(to: card))
+    } catch {
+      throw .store(error)
+    }
+    var fold = LogFold(events: events, schedulers: schedulers)
+    for answer in answers { try fold.add(answer) }
+    fold.finish()
+    return fold
+  }
+
+  /// The entry with the same key, if there is one.
+  private func stored(_ entry: LogEntry) throws(StudyError) -> LogEntry? {
+    do throws(StoreError) {
+      switch entry {
+      case .configuration(let configuration):
+        return try writer.configuration(digest: configuration.digest).map(LogEntry.configuration)
+      case .event(let event): return try writer.event(key: event.key).map(LogEntry.event)
+      case .review(let review, _):
+        guard let known = try writer.review(idempotencyKey: review.idempotencyKey) else {
+          return nil
+        }
+        let digest = try writer.digest(ofConfiguration: known.configuration)
+        return .review(known, configuration: digest ?? "")
+      }
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  private func append(_ item: IngestedEntry) throws(StudyError) {
+    switch item.entry {
+    case .configuration(let configuration):
+      try store { () throws(StoreError) in
+        _ = try writer.append(configuration, from: item.origin)
+      }
+    case .event(let event):
+      try store { () throws(StoreError) in _ = try writer.append(event, from: item.origin) }
+    case .review(var review, let digest):
+      review.id = 0
+      review.configuration = try row(ofConfiguration: digest)
+      try store { () throws(StoreError) in _ = try writer.append(review, from: item.origin) }
+    }
+  }
+
+  /// Writes an entry over the one with its key.
+  private func replace(_ known: LogEntry, by entry: LogEntry) throws(StudyError) {
+    switch (known, entry) {
+    case (.configuration(let old), .configuration(var new)):
+      new.id = old.id
+      try store { () throws(StoreError) in try writer.replace(new) }
+    case (.event(let old), .event(var new)):
+      new.id = old.id
+      try store { () throws(StoreError) in try writer.replace(new) }
+    case (.review(let old, _), .review(var new, let digest)):
+      new.id = old.id
+      new.configuration = try row(ofConfiguration: digest)
+      try store { () throws(StoreError) in try writer.replace(new) }
+    default: break
+    }
+  }
+
+  private func row(ofConfiguration digest: String) throws(StudyError) -> Int64 {
+    let found = try store { () throws(StoreError) in try writer.configuration(digest: digest) }
+    guard let found else { throw .missingConfiguration(digest: digest) }
+    return found.id
+  }
+
+  private func store<Value>(_ body: () throws(StoreError) -> Value) throws(StudyError) -> Value {
+    do throws(StoreError) { return try body() } catch { throw .store(error) }
+  }
+}

@@ -1,0 +1,36 @@
+/// One entry of the log, as machines exchange it.
+package enum LogEntry: Hashable, Sendable {
+  /// A review, and the digest of its configuration, whose row differs from machine to machine.
+  case review(Review, configuration: String)
+  case event(Event)
+  case configuration(LoggedConfiguration)
+
+  package var position: LogPosition {
+    switch self {
+    case .review(let review, _): review.position
+    case .event(let event): event.position
+    case .configuration(let configuration): configuration.position
+    }
+  }
+
+  /// The card that it is about; nil for a configuration.
+  var card: CardKey? {
+    switch self {
+    case .review(let review, _): review.card
+    case .event(let event): event.card
+    case .configuration: nil
+    }
+  }
+}
+
+/// An entry and the machine that it came from.
+package struct IngestedEntry: Hashable, Sendable {
+  package var entry: LogEntry
+  /// nil when this machine wrote it.
+  package var origin: EntryOrigin?
+
+  package init(_ entry: LogEntry, from origin: EntryOrigin?) {
+    self.entry = entry
+    self.origin = origin
+  }
+}

@@ -1,0 +1,110 @@
+import FSRS
+
+/// Everything that follows from a log: the one definition of what reviews and events mean.
+///
+/// Answers are added in the order of the log, events are known from the start: an undo or a reset
+/// reaches answers that sort before it, whenever they arrived. It takes the entries of one card as
+/// well as those of the whole log, and keeps only what it makes of them.
+package struct LogFold {
+  package struct TallyKey: Hashable, Sendable {
+    package let day: StudyDay
+    package let skill: Skill
+  }
+
+  /// The cards, blank ones too.
+  private var states: [CardKey: Card] = [:]
+  package private(set) var tallies: [TallyKey: DayTally] = [:]
+  package private(set) var confusions = ConfusionCounts()
+  /// The rows of reviews that were undone or reset.
+  package private(set) var voided: Set<Int64> = []
+  /// The rows of standing reviews that moved nothing: right answers to words answered hours ago.
+  package private(set) var practice: Set<Int64> = []
+
+  private var schedulers: Schedulers
+  private let undone: Set<Undone>
+  private let resets: [CardKey: LogPosition]
+  /// Events that were not applied yet, the next one last.
+  private var waiting: [Event]
+
+  private struct Undone: Hashable {
+    let review: String
+    let card: CardKey
+  }
+
+  /// Starts with the events of the log, in any order.
+  package init(events: [Event], schedulers: Schedulers) {
+    self.schedulers = schedulers
+    var undone: Set<Undone> = []
+    var resets: [CardKey: LogPosition] = [:]
+    for event in events {
+      switch event.change {
+      case .undo(let review): undone.insert(Undone(review: review, card: event.card))
+      case .reset: resets[event.card] = max(resets[event.card] ?? event.position, event.position)
+      case .hold, .flag, .priority: break
+      }
+    }
+    self.undone = undone
+    self.resets = resets
+    waiting = events.sorted { $0.position > $1.position }
+  }
+
+  /// Adds the next answer of the log, after the events that sort before it.
+  package mutating func add(_ answer: LoggedAnswer) throws(StudyError) {
+    while let event = waiting.last, event.position < answer.position {
+      apply(event)
+      waiting.removeLast()
+    }
+    let isUndone =
+      !undone.isEmpty && undone.contains(Undone(review: answer.position.key, card: answer.card))
+    if isUndone || resets[answer.card].map({ answer.position < $0 }) ?? false {
+      voided.insert(answer.id)
+      return
+    }
+    let scheduler = try schedulers.scheduler(of: answer.configuration)
+    let before = states[answer.card] ?? Card(answer.card)
+    let after = scheduler.schedule(
+      before,
+      grade: answer.grade,
+      guessRate: answer.guessRate,
+      at: answer.answeredAt,
+      on: answer.day,
+      choosing: .recorded(answer.due)
+    )
+    states[answer.card] = after
+    count(answer, from: before, to: after)
+  }
+
+  /// Counts an answer that changed a card.
+  package mutating func count(_ answer: LoggedAnswer, from before: Card, to after: Card) {
+    let key = TallyKey(day: answer.day, skill: answer.card.skill)
+    tallies[key, default: DayTally(day: key.day, skill: key.skill)].count(answer, found: before)
+    let period = ConfusionPeriod(of: answer.day)
+    for confusion in answer.confusions { confusions.add(confusion, in: period, count: 1) }
+    for confusion in answer.offered { confusions.add(confusion, in: period, shown: 1) }
+    let isPractice =
+      answer.grade.isRecall && before.memory != nil && before.memory == after.memory
+    if isPractice { practice.insert(answer.id) }
+  }
+
+  /// Applies the events that sort after the last answer; nothing may be added afterwards.
+  package mutating func finish() {
+    while let event = waiting.popLast() { apply(event) }
+  }
+
+  /// The cards of which something is stored.
+  package var cards: [CardKey: Card] { states.filter { !$0.value.isBlank } }
+
+  private mutating func apply(_ event: Event) {
+    var card = states[event.card] ?? Card(event.card)
+    switch event.change {
+    case .undo: return
+    case .reset: card = Card(event.card)
+    case .hold(let hold): card.hold = hold
+    case .flag(let isFlagged):
+      card.isFlagged = isFlagged
+      if !isFlagged { card.isLeech = false }
+    case .priority(let priority): card.priority = priority
+    }
+    states[event.card] = card
+  }
+}

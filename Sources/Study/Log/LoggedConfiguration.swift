@@ -1,0 +1,68 @@
+import Crypto
+import Foundation
+
+/// A scheduler configuration as an entry of the log.
+package struct LoggedConfiguration: Hashable, Sendable {
+  /// The row in this database, from 1; 0 before it is stored.
+  package var id: Int64 = 0
+  /// The name of the configuration on every machine: the SHA-256 of its canonical JSON, in
+  /// hexadecimal digits.
+  package let digest: String
+  /// Decides the place in the log; 0 before it is stored.
+  package var clock: Int64
+  /// When it was first used.
+  package var createdAt: Timestamp
+  package let value: SchedulerConfiguration
+
+  /// - Parameter digest: that of the value, where it is known already.
+  package init(
+    id: Int64 = 0,
+    digest: String? = nil,
+    clock: Int64 = 0,
+    createdAt: Timestamp,
+    value: SchedulerConfiguration
+  ) {
+    self.id = id
+    self.digest = digest ?? value.digest
+    self.clock = clock
+    self.createdAt = createdAt
+    self.value = value
+  }
+
+  package var position: LogPosition { LogPosition(clock: clock, key: digest) }
+}
+
+extension SchedulerConfiguration {
+  /// The SHA-256 of the canonical JSON.
+  package var digest: String { SHA256.hexadecimal(of: (try? JSONText.line(self)) ?? "") }
+}
+
+extension SHA256 {
+  /// Returns the digest of a text as 64 hexadecimal digits.
+  static func hexadecimal(of text: String) -> String {
+    hash(data: Data(text.utf8)).map { byte in
+      let digits = String(byte, radix: 16)
+      return byte < 16 ? "0" + digits : digits
+    }.joined()
+  }
+}
+
+extension Event {
+  /// The key of an event that was stored before events had keys.
+  ///
+  /// It is the same in every copy of the database.
+  ///
+  /// - Parameter occurrence: how many events with the same values come before it.
+  package static func key(
+    at moment: Timestamp,
+    of card: CardKey,
+    change: Change,
+    occurrence: Int
+  ) -> String {
+    let fields = [
+      String(moment.milliseconds), card.word.rawValue, card.skill.rawValue,
+      (try? JSONText.line(change)) ?? "", String(occurrence),
+    ]
+    return String(SHA256.hexadecimal(of: fields.joined(separator: "\n")).prefix(32))
+  }
+}

@@ -1,0 +1,15 @@
+package import FSRS
+
+extension FSRS7.State {
+  /// The greatest relative difference between two replays of the same answers.
+  private static let tolerance = 1e-9
+
+  /// Whether every value is within a billionth of the other's.
+  package func isAlike(_ other: FSRS7.State) -> Bool {
+    func isNear(_ left: Double, _ right: Double) -> Bool {
+      abs(left - right) <= Self.tolerance * max(abs(left), abs(right))
+    }
+    return isNear(stability, other.stability) && isNear(shortStability, other.shortStability)
+      && isNear(difficulty, other.difficulty)
+  }
+}

@@ -1,0 +1,197 @@
+import FSRS
+
+/// One transaction on a copy of the tables; the store takes the copy back when it commits.
+final class MemoryTransaction: StudyWriting {
+  var contents: MemoryContents
+
+  init(_ contents: MemoryContents) { self.contents = contents }
+
+  func settings() -> [String: String] { contents.settings }
+
+  func card(_ key: CardKey) -> Card? { contents.cards[key] }
+
+  func cards(_ selection: CardSelection) -> [Card] {
+    contents.cards.values.filter { Self.fits($0, selection) }.sorted { $0.key < $1.key }
+  }
+
+  private static func fits(_ card: Card, _ selection: CardSelection) -> Bool {
+    switch selection {
+    case .all: true
+    case .skill(let skill): card.key.skill == skill
+    case .word(let word): card.key.word == word
+    case .due(let skills, let moment, let day):
+      skills.contains(card.key.skill) && card.hold == nil
+        && (card.isDue(at: moment, on: day) || card.phase == .learning || card.phase == .relearning)
+    }
+  }
+
+  func dueCounts(skills: Set<Skill>) -> [StudyDay: Int] {
+    var counts: [StudyDay: Int] = [:]
+    for card in contents.cards.values where card.hold == nil && skills.contains(card.key.skill) {
+      if case .on(let day) = card.due { counts[day, default: 0] += 1 }
+    }
+    return counts
+  }
+
+  func review(id: Int64) -> Review? { contents.reviews[id] }
+
+  func review(idempotencyKey: String) -> Review? {
+    contents.reviewsByKey[idempotencyKey].flatMap { contents.reviews[$0] }
+  }
+
+  func lastStandingReview() -> Review? {
+    contents.reviews.values.filter(isStanding).max { $0.position < $1.position }
+  }
+
+  func standingReviews(of key: CardKey) -> [Review] { reviews(of: key).filter(isStanding) }
+
+  func standingReviews(of key: CardKey, last limit: Int) -> [Review] {
+    standingReviews(of: key).suffix(limit)
+  }
+
+  func reviewCount() -> Int { contents.reviews.count }
+
+  func lastClock() -> Int64 {
+    let clocks =
+      contents.reviews.values.map(\.clock) + contents.events.values.map(\.clock)
+      + contents.configurations.values.map(\.clock)
+    return clocks.max() ?? 0
+  }
+
+  func events(of key: CardKey) -> [Event] { allEvents().filter { $0.card == key } }
+
+  func event(key: String) -> Event? { contents.events.values.first { $0.key == key } }
+
+  func answers(to key: CardKey) -> [LoggedAnswer] { reviews(of: key).map(\.logged) }
+
+  func voidedReviewIDs() -> Set<Int64> { contents.voided }
+
+  func practiceReviewIDs() -> Set<Int64> { contents.practice }
+
+  func isVoided(review id: Int64) -> Bool { contents.voided.contains(id) }
+
+  func forEachReview(_ body: (Review) throws(StoreError) -> Void) throws(StoreError) {
+    for review in allReviews() { try body(review) }
+  }
+
+  func forEachAnswer(_ body: (LoggedAnswer) throws(StudyError) -> Void) throws(StudyError) {
+    for review in allReviews() { try body(review.logged) }
+  }
+
+  func allEvents() -> [Event] { contents.events.values.sorted { $0.position < $1.position } }
+
+  private func allReviews() -> [Review] {
+    contents.reviews.values.sorted { $0.position < $1.position }
+  }
+
+  private func reviews(of key: CardKey) -> [Review] {
+    (contents.reviewsByCard[key] ?? []).compactMap { contents.reviews[$0] }
+      .sorted { $0.position < $1.position }
+  }
+
+  private func isStanding(_ review: Review) -> Bool { !contents.voided.contains(review.id) }
+
+  func tallies() -> [DayTally] {
+    contents.tallies.values.sorted {
+      ($0.day.number, $0.skill.rawValue) < ($1.day.number, $1.skill.rawValue)
+    }
+  }
+
+  func confusionTallies() -> [ConfusionTally] {
+    contents.confusions.map { confusion, periods in
+      ConfusionTally(
+        confusion,
+        count: periods.values.reduce(0) { $0 + $1.count },
+        shown: periods.values.reduce(0) { $0 + $1.shown }
+      )
+    }.sorted { $0.confusion < $1.confusion }
+  }
+
+  func confusions(since period: ConfusionPeriod?) -> [PeriodTally] {
+    let all = contents.confusions.flatMap { _, periods in
+      periods.map { PeriodTally(period: $0.key, tally: $0.value) }
+    }
+    let confused = Set(all.filter { $0.tally.count > 0 }.map(\.tally.confusion.contrast))
+    return
+      all.filter { item in
+        guard let period else { return true }
+        return item.period >= period
+          && (item.tally.confusion.unit != .word
+            || confused.contains(item.tally.confusion.contrast))
+      }
+      .sorted {
+        $0.tally.confusion != $1.tally.confusion
+          ? $0.tally.confusion < $1.tally.confusion : $0.period < $1.period
+      }
+  }
+
+  func confusionTallies(since day: StudyDay) -> [ConfusionTally] {
+    var tallies: [Confusion: ConfusionTally] = [:]
+    func add(_ confusion: Confusion, count: Int, shown: Int) {
+      var tally = tallies[confusion] ?? ConfusionTally(confusion, count: 0, shown: 0)
+      tally.count += count
+      tally.shown += shown
+      tallies[confusion] = tally
+    }
+    for review in contents.reviews.values
+    where review.day >= day && !contents.voided.contains(review.id) {
+      for confusion in review.confusions { add(confusion, count: 1, shown: 0) }
+      for confusion in review.offered { add(confusion, count: 0, shown: 1) }
+    }
+    return tallies.values.sorted { $0.confusion < $1.confusion }
+  }
+
+  func answerSummaries() -> [AnswerSummary] {
+    var found: [AnswerSummary] = []
+    for review in contents.reviews.values where !contents.voided.contains(review.id) {
+      let position =
+        found.firstIndex { $0.phase == review.before.phase && $0.grade == review.grade }
+        ?? found.endIndex
+      if position == found.endIndex {
+        found.append(AnswerSummary(phase: review.before.phase, grade: review.grade))
+      }
+      found[position].count += 1
+      found[position].milliseconds += DayTally.counted(milliseconds: review.milliseconds)
+    }
+    return found.sorted {
+      ($0.phase.rawValue, $0.grade.rawValue) < ($1.phase.rawValue, $1.grade.rawValue)
+    }
+  }
+
+  func configurations() -> [LoggedConfiguration] {
+    contents.configurations.values.sorted { $0.position < $1.position }
+  }
+
+  func configuration(digest: String) -> LoggedConfiguration? {
+    contents.configurations.values.first { $0.digest == digest }
+  }
+
+  func configuration(id: Int64) -> LoggedConfiguration? { contents.configurations[id] }
+
+  func digest(ofConfiguration id: Int64) -> String? { contents.configurations[id]?.digest }
+
+  func lastConfigurationID() -> Int64 { contents.configurations.keys.max() ?? 0 }
+
+  func newestFit() -> SchedulerConfiguration? {
+    configurations().last { $0.value.fit != nil }?.value
+  }
+
+  func forEachTrainingAnswer(_ body: (TrainingAnswer) -> Void) {
+    for review in allReviews() where isStanding(review) && !contents.practice.contains(review.id) {
+      body(
+        TrainingAnswer(
+          card: review.card,
+          grade: review.grade,
+          guessRate: review.scheduledGuessRate,
+          answeredAt: review.answeredAt,
+          day: review.day
+        )
+      )
+    }
+  }
+
+  func responseTimes(kind: QuestionKind, limit: Int) -> [Int] {
+    allReviews().filter { $0.kind == kind && $0.correct && isStanding($0) }
+      .suffix(limit).reversed().map(\.milliseconds)
+  }
+}
