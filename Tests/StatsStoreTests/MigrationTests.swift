@@ -30,9 +30,7 @@ struct MigrationTests {
   }
 
   private static func export(_ store: any StudyStore) throws -> [String] {
-    var lines: [String] = []
-    try Exporter(store).export { lines.append($0) }
-    return lines
+    try Exporter(store).lines()
   }
 
   @Test(arguments: [(1, 11, 1), (2, 13, 10)])

@@ -181,9 +181,7 @@ struct IngestTests {
   }
 
   private static func export(_ store: any StudyStore) throws -> [String] {
-    var lines: [String] = []
-    try Exporter(store).export { lines.append($0) }
-    return lines
+    try Exporter(store).lines()
   }
 }
 

@@ -49,6 +49,9 @@ package struct Console: Sendable {
     return nil
   }
 
+  /// Writes bytes that are text with its newlines.
+  package func write(_ bytes: [UInt8]) { out(String(decoding: bytes, as: UTF8.self)) }
+
   package func print(_ lines: [String]) {
     guard !lines.isEmpty else { return }
     out(lines.joined(separator: "\n") + "\n")

@@ -18,7 +18,7 @@ extension Study.Review {
       answeredAt: Timestamp(milliseconds: row[10]),
       day: StudyDay(number: row[11]),
       prompt: row[12],
-      options: try JSONColumn.value([String].self, from: row[13]),
+      options: try JSONColumn.texts(row[13]),
       answer: row[14],
       given: row[15],
       correct: row[16],
@@ -28,11 +28,11 @@ extension Study.Review {
       guessRate: row[20],
       elapsedDays: row[21],
       retrievability: row[22],
-      confusions: try JSONColumn.value([Confusion].self, from: row[23]),
-      offered: try JSONColumn.value([Confusion].self, from: row[24]),
+      confusions: try JSONColumn.confusions(row[23]),
+      offered: try JSONColumn.confusions(row[24]),
       configuration: row[25],
-      before: try JSONColumn.value(CardState.self, from: row[26]),
-      after: try JSONColumn.value(CardState.self, from: row[27])
+      before: try JSONColumn.state(row[26]),
+      after: try JSONColumn.state(row[27])
     )
   }
 
@@ -75,9 +75,9 @@ extension LoggedAnswer {
       correct: row[9],
       milliseconds: row[10],
       configuration: row[11],
-      due: try JSONColumn.value(CardState.self, from: row[12]).due,
-      confusions: try JSONColumn.value([Confusion].self, from: row[13]),
-      offered: try JSONColumn.value([Confusion].self, from: row[14])
+      due: try JSONColumn.due(ofState: row[12]),
+      confusions: try JSONColumn.confusions(row[13]),
+      offered: try JSONColumn.confusions(row[14])
     )
   }
 }

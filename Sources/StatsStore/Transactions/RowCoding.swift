@@ -14,6 +14,33 @@ enum JSONColumn {
   static func value<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
     try JSONDecoder().decode(type, from: Data(text.utf8))
   }
+
+  static func texts(_ text: String) throws -> [String] {
+    if text == "[]" { return [] }
+    return try CanonicalReader.read(text) { (reader) throws(CanonicalReader.NotCanonical) in
+      try reader.texts()
+    } ?? value([String].self, from: text)
+  }
+
+  static func confusions(_ text: String) throws -> [Confusion] {
+    if text == "[]" { return [] }
+    return try CanonicalReader.read(text) { (reader) throws(CanonicalReader.NotCanonical) in
+      try reader.confusions()
+    } ?? value([Confusion].self, from: text)
+  }
+
+  static func state(_ text: String) throws -> CardState {
+    try CanonicalReader.read(text) { (reader) throws(CanonicalReader.NotCanonical) in
+      try reader.state()
+    } ?? value(CardState.self, from: text)
+  }
+
+  /// When a card in a state is due; nil when it is not.
+  static func due(ofState text: String) throws -> Due? {
+    try CanonicalReader.read(text) { (reader) throws(CanonicalReader.NotCanonical) in
+      try reader.dueOfState()
+    } ?? value(CardState.self, from: text).due
+  }
 }
 
 /// A stored text that names no case of its type.

@@ -15,6 +15,8 @@ package enum ExchangeError: Error, Codable, Hashable, Sendable {
   /// Something follows the last line.
   case afterEnd(line: Int)
   case unreadable(path: String)
+  /// Another database took the place of the one that was being exported.
+  case changed
   /// The log does not lead to the status that the file claims.
   case statusDiffers(CardKey)
 }

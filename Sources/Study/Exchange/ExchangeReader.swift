@@ -50,6 +50,10 @@ struct ExchangeReader {
     guard !ended else { throw .afterEnd(line: number) }
     let line = ExchangeText(bytes, number)
     try line.checkEncoding()
+    if let format, let item = try canonicalReview(line, format) {
+      lines += 1
+      return item
+    }
     let head: Head = try line.decode(isHead: true)
     guard let format else {
       format = try Self.format(line, head)
@@ -74,6 +78,20 @@ struct ExchangeReader {
     case "status": return .status(try line.decode())
     default: throw .unknownType(line: number, head.type)
     }
+  }
+
+  /// A review as this program writes it; most lines are, and no others need be read as fast.
+  private func canonicalReview(
+    _ line: ExchangeText,
+    _ format: Int
+  ) throws(ExchangeError) -> ExchangeItem? {
+    guard let (review, digest) = line.canonicalReview(), (digest == nil) == (format == 1) else {
+      return nil
+    }
+    try ExchangeLimits.check(review, line: line.number)
+    if let digest { return .review(review, configuration: digest) }
+    try ExchangeLimits.check(row: review.id, line: line.number)
+    return .legacyReview(review)
   }
 
   private static func format(_ line: ExchangeText, _ head: Head) throws(ExchangeError) -> Int {
@@ -148,6 +166,12 @@ struct ExchangeText {
 
   func checkEncoding() throws(ExchangeError) {
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .notUTF8(line: number) }
+  }
+
+  /// The review that the line holds; nil when it is none, or not written the way this program does.
+  func canonicalReview() -> (review: Review, digest: String?)? {
+    var reader = CanonicalReader(bytes)
+    do throws(CanonicalReader.NotCanonical) { return try reader.reviewLine() } catch { return nil }
   }
 
   /// - Throws: an error that names the field that is missing or has the wrong form.

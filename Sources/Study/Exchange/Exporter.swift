@@ -3,43 +3,123 @@ import Foundation
 /// Writes a whole stats database as JSON lines.
 package struct Exporter {
   private let store: any StudyStore
+  /// Reviews that are read in one transaction: a few milliseconds, in which nobody can commit.
+  package static let batch = 1000
 
   package init(_ store: any StudyStore) { self.store = store }
 
-  /// Hands over every line, all of one moment.
+  /// Hands over the lines in pieces that end with a newline, all of one moment.
   ///
   /// They are meta, settings, configurations, reviews, events, statuses and the end. The same log
-  /// gives the same lines on every machine.
-  package func export(_ write: (String) -> Void) throws(StudyError) {
-    var lines = 0
-    func put(_ value: some Encodable) {
-      write((try? JSONText.line(value)) ?? "{}")
-      lines += 1
+  /// gives the same lines on every machine. No transaction is open while `write` runs: rows of the
+  /// log are never changed, so that those which were there at the beginning can be read bit by bit.
+  ///
+  /// - Throws: `StudyError.exchange(.changed)` when another database took the place of this one
+  ///   meanwhile.
+  package func export(_ write: ([UInt8]) throws -> Void) throws {
+    try withoutActuallyEscaping(write) { try export(to: ExportOutput($0)) }
+  }
+
+  private func export(to output: consuming ExportOutput) throws {
+    let start = try store.reading { (reader) throws(StoreError) in try ExportStart(reader) }
+    try output.put(ExchangeLine.Meta(format: ExchangeLine.format))
+    for (name, value) in start.settings.sorted(by: { $0.key < $1.key }) {
+      try output.put(ExchangeLine.Setting(name: name, value: value))
     }
-    try store.reading { (reader) throws(StoreError) in
-      put(ExchangeLine.Meta(format: ExchangeLine.format))
-      for (name, value) in try reader.settings().sorted(by: { $0.key < $1.key }) {
-        put(ExchangeLine.Setting(name: name, value: value))
-      }
-      var digests: [Int64: String] = [:]
-      for entry in try reader.configurations() {
-        put(EntryLine.Configuration(entry))
-        digests[entry.id] = entry.digest
-      }
-      var number = 0
-      try reader.forEachReview { review in
-        number += 1
-        put(
-          EntryLine.Answer(
-            review: review,
-            configuration: digests[review.configuration] ?? "",
+    for entry in start.configurations { try output.put(EntryLine.Configuration(entry)) }
+    try exportReviews(start, to: &output)
+    try exportEvents(start, to: &output)
+    for card in start.cards { try output.put(ExchangeLine.StatusLine(card)) }
+    try output.put(ExchangeLine.End(lines: output.lines))
+    try output.flush()
+  }
+
+  private func exportReviews(_ start: ExportStart, to output: inout ExportOutput) throws {
+    let digests = Dictionary(
+      start.configurations.map { ($0.id, $0.digest) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    var last: LogPosition?
+    var count = 0
+    while count < start.extent.reviews {
+      let number = count + 1
+      let (after, bound) = (last, start.extent)
+      let lines = try store.reading { (reader) throws(StoreError) in
+        try reader.reaches(bound)
+          ? reader.reviewLines(
+            after: after,
+            within: bound,
+            limit: Self.batch,
+            digests: digests,
             number: number
-          )
-        )
+          ) : ReviewLines()
       }
-      for event in try reader.allEvents() { put(EntryLine.Decision(event)) }
-      for card in try reader.cards(.all) { put(ExchangeLine.StatusLine(card)) }
+      guard lines.count > 0 else { throw StudyError.exchange(.changed) }
+      count += lines.count
+      last = lines.last
+      try output.put(lines.bytes, lines: lines.count)
     }
-    write((try? JSONText.line(ExchangeLine.End(lines: lines))) ?? "{}")
+    guard count == start.extent.reviews else { throw StudyError.exchange(.changed) }
+  }
+
+  private func exportEvents(_ start: ExportStart, to output: inout ExportOutput) throws {
+    var last: LogPosition?
+    var count = 0
+    while count < start.extent.events {
+      let (after, bound) = (last, start.extent)
+      let events = try store.reading { (reader) throws(StoreError) in
+        try reader.reaches(bound)
+          ? reader.events(after: after, within: bound, limit: Self.batch) : []
+      }
+      guard let newest = events.last else { throw StudyError.exchange(.changed) }
+      count += events.count
+      last = newest.position
+      for event in events { try output.put(EntryLine.Decision(event)) }
+    }
+  }
+}
+
+/// What an export reads at its beginning; the rows of the log up to there stay as they are.
+private struct ExportStart: Sendable {
+  let settings: [String: String]
+  let configurations: [LoggedConfiguration]
+  let cards: [Card]
+  let extent: LogExtent
+
+  init(_ reader: any StudyReading) throws(StoreError) {
+    settings = try reader.settings()
+    configurations = try reader.configurations()
+    cards = try reader.cards(.all)
+    extent = try reader.extent()
+  }
+}
+
+/// Collects lines into larger pieces.
+private struct ExportOutput {
+  private let write: ([UInt8]) throws -> Void
+  private var waiting: [UInt8] = []
+  private(set) var lines = 0
+
+  private static let piece = 1 << 16
+
+  init(_ write: @escaping ([UInt8]) throws -> Void) { self.write = write }
+
+  mutating func put(_ value: some Encodable) throws {
+    waiting += Array(try JSONText.line(value).utf8)
+    waiting.append(0x0A)
+    lines += 1
+    if waiting.count >= Self.piece { try flush() }
+  }
+
+  mutating func put(_ bytes: [UInt8], lines count: Int) throws {
+    try flush()
+    try write(bytes)
+    lines += count
+  }
+
+  mutating func flush() throws {
+    guard !waiting.isEmpty else { return }
+    try write(waiting)
+    waiting.removeAll(keepingCapacity: true)
   }
 }

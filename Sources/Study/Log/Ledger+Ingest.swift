@@ -72,7 +72,7 @@ private struct LogIntake {
       let new = try fold(card)
       do throws(StoreError) {
         var record = Tracked(stored: try writer.card(card))
-        record.current = new.cards[card]
+        record.current = new.card(card)
         try writer.persist(&record)
         try ledger.save(new, insteadOf: old)
       } catch {

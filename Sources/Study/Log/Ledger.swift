@@ -63,9 +63,9 @@ package struct Ledger {
     let fold = try LogFold(of: writer)
     do throws(StoreError) {
       try writer.removeDerived()
-      for key in fold.cards.keys.sorted() {
+      for (_, card) in fold.cards.sorted(by: { $0.key < $1.key }) {
         var record = Tracked<Card>(stored: nil)
-        record.current = fold.cards[key]
+        record.current = card
         try writer.persist(&record)
       }
       try save(fold, insteadOf: nil)

@@ -94,6 +94,9 @@ package struct LogFold {
   /// The cards of which something is stored.
   package var cards: [CardKey: Card] { states.filter { !$0.value.isBlank } }
 
+  /// One card, if something of it is stored.
+  package func card(_ key: CardKey) -> Card? { states[key].flatMap { $0.isBlank ? nil : $0 } }
+
   private mutating func apply(_ event: Event) {
     var card = states[event.card] ?? Card(event.card)
     switch event.change {

@@ -17,6 +17,22 @@ package struct CardState: Codable, Hashable, Sendable {
     memory = card.memory
     due = card.due
   }
+
+  init(
+    phase: Phase,
+    step: Int,
+    reviews: Int,
+    lapses: Int,
+    memory: FSRS7.State?,
+    due: Due?
+  ) {
+    self.phase = phase
+    self.step = step
+    self.reviews = reviews
+    self.lapses = lapses
+    self.memory = memory
+    self.due = due
+  }
 }
 
 /// One acknowledged answer, as the log keeps it for ever.

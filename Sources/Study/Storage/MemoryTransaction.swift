@@ -51,6 +51,52 @@ final class MemoryTransaction: StudyWriting {
 
   func reviewCount() -> Int { contents.reviews.count }
 
+  func extent() -> LogExtent {
+    LogExtent(
+      reviews: contents.reviews.count,
+      events: contents.events.count,
+      lastReview: contents.reviews.keys.max() ?? 0,
+      lastEvent: contents.events.keys.max() ?? 0,
+      host: nil
+    )
+  }
+
+  func reaches(_ extent: LogExtent) -> Bool {
+    let present = self.extent()
+    return present.lastReview >= extent.lastReview && present.lastEvent >= extent.lastEvent
+  }
+
+  func reviewLines(
+    after position: LogPosition?,
+    within extent: LogExtent,
+    limit: Int,
+    digests: [Int64: String],
+    number: Int
+  ) -> ReviewLines {
+    var lines = ReviewLines()
+    let rest = allReviews().filter { review in
+      review.id <= extent.lastReview && (position.map { $0 < review.position } ?? true)
+    }
+    for review in rest.prefix(limit) {
+      let answer = EntryLine.Answer(
+        review: review,
+        configuration: digests[review.configuration] ?? "",
+        number: number + lines.count
+      )
+      lines.bytes += Array(((try? JSONText.line(answer)) ?? "{}").utf8) + [0x0A]
+      lines.count += 1
+      lines.last = review.position
+    }
+    return lines
+  }
+
+  func events(after position: LogPosition?, within extent: LogExtent, limit: Int) -> [Event] {
+    let rest = allEvents().filter { event in
+      event.id <= extent.lastEvent && (position.map { $0 < event.position } ?? true)
+    }
+    return Array(rest.prefix(limit))
+  }
+
   func lastClock() -> Int64 {
     let clocks =
       contents.reviews.values.map(\.clock) + contents.events.values.map(\.clock)

@@ -28,6 +28,29 @@ package protocol StudyReading {
   func standingReviews(of key: CardKey, last limit: Int) throws(StoreError) -> [Review]
   /// The number of reviews in the log.
   func reviewCount() throws(StoreError) -> Int
+  /// How far the log reaches at this moment.
+  func extent() throws(StoreError) -> LogExtent
+  /// Whether the log is still the one with that extent, or has grown from it.
+  func reaches(_ extent: LogExtent) throws(StoreError) -> Bool
+  /// The next reviews of a part of the log, as lines of an export.
+  ///
+  /// - Parameters:
+  ///   - position: the review behind which they begin; nil for the beginning.
+  ///   - digests: the digests of configurations by their rows.
+  ///   - number: that of the first line.
+  func reviewLines(
+    after position: LogPosition?,
+    within extent: LogExtent,
+    limit: Int,
+    digests: [Int64: String],
+    number: Int
+  ) throws(StoreError) -> ReviewLines
+  /// The next events of a part of the log.
+  func events(
+    after position: LogPosition?,
+    within extent: LogExtent,
+    limit: Int
+  ) throws(StoreError) -> [Event]
   /// The highest clock of all entries; 0 in an empty log.
   func lastClock() throws(StoreError) -> Int64
   /// The events of a card in the order of the log.

@@ -18,12 +18,12 @@ struct ExportCommand: AsyncParsableCommand {
   func run() async throws {
     let store = try Session().store()
     guard let file, file != "-" else {
-      try Exporter(store).export { Console.standard.print([$0]) }
+      try Exporter(store).export { Console.standard.write($0) }
       return
     }
-    var text = ""
-    try Exporter(store).export { text += $0 + "\n" }
-    try OutputFile.write(text, to: file)
+    var bytes: [UInt8] = []
+    try Exporter(store).export { bytes += $0 }
+    try OutputFile.write(String(decoding: bytes, as: UTF8.self), to: file)
   }
 }
 

@@ -160,6 +160,7 @@ enum ErrorMessage {
       "the export is incomplete: it ends after \(lines) lines; nothing was imported; export it again"
     case .afterEnd(let line):
       "line \(line) follows the last line of the export; nothing was imported; remove it"
+    case .changed: "the database was replaced while it was exported; export it again"
     case .unreadable(let path): "\(path) cannot be read; check the file and its disk"
     case .statusDiffers(let key):
       "the answers of \(TerminalText.sanitized(key.word.simplified)) do not lead to the status that the export gives; nothing was imported"

@@ -1,0 +1,147 @@
+import GRDB
+import Study
+
+/// Parts of the log for an export.
+extension SQLiteReader {
+  func extent() throws(StoreError) -> LogExtent {
+    let found = try rows(
+      """
+      SELECT (SELECT count(*) FROM review), (SELECT count(*) FROM event),
+        coalesce((SELECT max(id) FROM review), 0), coalesce((SELECT max(id) FROM event), 0),
+        (SELECT name FROM host WHERE id = ?)
+      """,
+      [HostName.ownRow]
+    ) { row in
+      LogExtent(
+        reviews: row[0],
+        events: row[1],
+        lastReview: row[2],
+        lastEvent: row[3],
+        host: row[4]
+      )
+    }
+    return found.first ?? LogExtent(reviews: 0, events: 0, lastReview: 0, lastEvent: 0, host: nil)
+  }
+
+  func reaches(_ extent: LogExtent) throws(StoreError) -> Bool {
+    try rows(
+      """
+      SELECT coalesce((SELECT max(id) FROM review), 0), coalesce((SELECT max(id) FROM event), 0),
+        (SELECT name FROM host WHERE id = ?)
+      """,
+      [HostName.ownRow]
+    ) { row in
+      row[0] >= extent.lastReview && row[1] >= extent.lastEvent
+        && (extent.host == nil || row[2] == extent.host)
+    }.first ?? false
+  }
+
+  func events(
+    after position: LogPosition?,
+    within extent: LogExtent,
+    limit: Int
+  ) throws(StoreError) -> [Event] {
+    try rows(
+      """
+      SELECT * FROM event WHERE (clock, key) > (?, ?) AND id <= ? ORDER BY clock, key LIMIT ?
+      """,
+      [position?.clock ?? .min, position?.key ?? "", extent.lastEvent, limit],
+      as: Event.init
+    )
+  }
+
+  func reviewLines(
+    after position: LogPosition?,
+    within extent: LogExtent,
+    limit: Int,
+    digests: [Int64: String],
+    number: Int
+  ) throws(StoreError) -> ReviewLines {
+    try run {
+      var builder = LineBuilder()
+      var lines = ReviewLines()
+      let cursor = try Row.fetchCursor(
+        db.cachedStatement(
+          sql: """
+            SELECT * FROM review WHERE (clock, key) > (?, ?) AND id <= ?
+            ORDER BY clock, key LIMIT ?
+            """
+        ),
+        arguments: [position?.clock ?? .min, position?.key ?? "", extent.lastReview, limit]
+      )
+      while let row = try cursor.next() {
+        builder.putReview(row, digests: digests, number: number + lines.count)
+        lines.count += 1
+        lines.last = LogPosition(clock: row[2], key: row[1])
+      }
+      lines.bytes = builder.bytes
+      return lines
+    }
+  }
+}
+
+extension LineBuilder {
+  /// Writes a row of `SELECT * FROM review` as ``EntryLine/Answer`` is encoded.
+  fileprivate mutating func putReview(_ row: Row, digests: [Int64: String], number: Int) {
+    put("{\"after\":")
+    put(json: row[27])
+    if let answer = row[14] as Int64? {
+      put(",\"answer\":")
+      put(answer)
+    }
+    put(",\"answeredAt\":")
+    put(row[10] as Int64)
+    put(",\"askedAt\":")
+    put(row[9] as Int64)
+    put(",\"before\":")
+    put(json: row[26])
+    put(",\"clock\":")
+    put(row[2] as Int64)
+    put(",\"configuration\":")
+    put(text: digests[row[25]] ?? "")
+    put(",\"confusions\":")
+    put(json: row[23])
+    put(",\"correct\":")
+    put(row[16] as Bool)
+    put(",\"day\":")
+    put(row[11] as Int64)
+    if let elapsedDays = row[21] as Double? {
+      put(",\"elapsedDays\":")
+      put(elapsedDays)
+    }
+    put(",\"given\":")
+    put(text: row[15])
+    put(",\"grade\":")
+    put(row[17] as Int64)
+    put(",\"gradeOverridden\":")
+    put(row[18] as Bool)
+    put(",\"guessRate\":")
+    put(row[20] as Double)
+    put(",\"id\":")
+    put(Int64(number))
+    put(",\"key\":")
+    put(text: row[1])
+    put(",\"kind\":")
+    put(text: row[8])
+    put(",\"milliseconds\":")
+    put(row[19] as Int64)
+    put(",\"offered\":")
+    put(json: row[24])
+    put(",\"options\":")
+    put(json: row[13])
+    put(",\"prompt\":")
+    put(text: row[12])
+    if let retrievability = row[22] as Double? {
+      put(",\"retrievability\":")
+      put(retrievability)
+    }
+    put(",\"skill\":")
+    put(text: row[7])
+    put(",\"source\":")
+    put(text: row[3])
+    put(",\"type\":\"review\",\"word\":")
+    put(text: row[6])
+    put("}")
+    endLine()
+  }
+}

@@ -1,0 +1,128 @@
+/// Reads JSON in the one form that this program writes: sorted keys, no white space.
+///
+/// It is not a JSON parser. Whatever is not written that way throws ``NotCanonical``, and the caller
+/// then asks `JSONDecoder`, which also finds out whether it is JSON at all.
+package struct CanonicalReader: ~Copyable {
+  package struct NotCanonical: Error {}
+
+  private let bytes: UnsafeRawBufferPointer
+  private var position = 0
+
+  /// Reads a whole text; nil when it is not canonical.
+  package static func read<Value>(
+    _ text: String,
+    _ body: (inout CanonicalReader) throws(NotCanonical) -> Value
+  ) -> Value? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var reader = CanonicalReader(UnsafeRawBufferPointer(bytes))
+      do throws(NotCanonical) { return try body(&reader) } catch { return nil }
+    }
+  }
+
+  /// - Parameter bytes: valid UTF-8 that outlives the reader.
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  /// Takes a text of ASCII characters when it comes next.
+  mutating func has(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard bytes.count - position >= count else { return false }
+    for index in 0..<count where bytes[position + index] != text.utf8Start[index] { return false }
+    position += count
+    return true
+  }
+
+  mutating func take(_ text: StaticString) throws(NotCanonical) {
+    guard has(text) else { throw NotCanonical() }
+  }
+
+  /// Reads `"key":`, preceded by a comma unless it is the first of its object.
+  mutating func hasKey(_ key: StaticString) -> Bool {
+    let start = position
+    if has(","), has("\""), has(key), has("\":") { return true }
+    position = start
+    return false
+  }
+
+  mutating func end() throws(NotCanonical) {
+    guard position == bytes.count else { throw NotCanonical() }
+  }
+
+  mutating func integer() throws(NotCanonical) -> Int64 {
+    let isNegative = has("-")
+    let start = position
+    var value: Int64 = 0
+    while position < bytes.count, case let digit = bytes[position] &- 0x30, digit < 10 {
+      let (product, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+      let (sum, overflows) = product.addingReportingOverflow(Int64(digit))
+      guard !isTooLarge, !overflows else { throw NotCanonical() }
+      value = sum
+      position += 1
+    }
+    guard position > start, bytes[start] != 0x30 || (position == start + 1 && !isNegative) else {
+      throw NotCanonical()
+    }
+    // A fraction or an exponent would make it another number.
+    if position < bytes.count, [0x2E, 0x65, 0x45].contains(bytes[position]) { throw NotCanonical() }
+    return isNegative ? -value : value
+  }
+
+  mutating func number() throws(NotCanonical) -> Double {
+    let start = position
+    while position < bytes.count, Self.isOfNumber(bytes[position]) { position += 1 }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard let first = text.utf8.first, first == 0x2D || (0x30...0x39).contains(first),
+      let value = Double(text), Self.text(of: value) == text
+    else { throw NotCanonical() }
+    return value
+  }
+
+  private static func isOfNumber(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || [0x2D, 0x2B, 0x2E, 0x65, 0x45].contains(byte)
+  }
+
+  /// A number as this program writes it: the shortest digits that mean it, whole ones without `.0`.
+  package static func text(of value: Double) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  mutating func boolean() throws(NotCanonical) -> Bool {
+    if has("true") { return true }
+    try take("false")
+    return false
+  }
+
+  /// Reads a text without escapes.
+  mutating func text() throws(NotCanonical) -> String {
+    try take("\"")
+    let start = position
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == 0x22 {
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        position += 1
+        return text
+      }
+      guard byte != 0x5C, byte >= 0x20, byte != 0x7F else { break }
+      position += 1
+    }
+    throw NotCanonical()
+  }
+
+  mutating func name<Name: RawRepresentable<String>>() throws(NotCanonical) -> Name {
+    guard let name = Name(rawValue: try text()) else { throw NotCanonical() }
+    return name
+  }
+
+  mutating func list<Element>(
+    _ element: (inout CanonicalReader) throws(NotCanonical) -> Element
+  ) throws(NotCanonical) -> [Element] {
+    try take("[")
+    var found: [Element] = []
+    if has("]") { return found }
+    repeat { found.append(try element(&self)) } while has(",")
+    try take("]")
+    return found
+  }
+}

@@ -1,0 +1,62 @@
+/// Writes the fields of a line of JSON, byte for byte as ``JSONText`` does, and many times faster.
+package struct LineBuilder {
+  package private(set) var bytes: [UInt8] = []
+  /// Where the line begins.
+  private var start = 0
+
+  package init() {}
+
+  package mutating func put(_ text: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    )
+  }
+
+  /// Writes JSON that is stored as text.
+  package mutating func put(json text: String) { bytes.append(contentsOf: text.utf8) }
+
+  package mutating func put(_ value: Int64) { bytes.append(contentsOf: value.description.utf8) }
+
+  package mutating func put(_ value: Double) {
+    bytes.append(contentsOf: CanonicalReader.text(of: value).utf8)
+  }
+
+  package mutating func put(_ value: Bool) { value ? put("true") : put("false") }
+
+  /// Writes a text in quotes, with the escapes that JSON needs.
+  package mutating func put(text: String) {
+    bytes.append(0x22)
+    for byte in text.utf8 {
+      switch byte {
+      case 0x22: put("\\\"")
+      case 0x5C: put("\\\\")
+      case 0x08: put("\\b")
+      case 0x0C: put("\\f")
+      case 0x0A: put("\\n")
+      case 0x0D: put("\\r")
+      case 0x09: put("\\t")
+      case 0..<0x20:
+        put("\\u00")
+        for digit in [byte >> 4, byte & 0xF] { bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(0x22)
+  }
+
+  /// Ends the line, and escapes what a terminal would obey.
+  package mutating func endLine() {
+    if bytes[start...].contains(where: Self.canBeginObeyed) {
+      let line = String(decoding: bytes[start...], as: UTF8.self)
+      bytes.removeSubrange(start...)
+      bytes.append(contentsOf: JSONText.escaped(line).utf8)
+    }
+    bytes.append(0x0A)
+    start = bytes.count
+  }
+
+  /// Whether a byte is, or begins, a character that ``JSONText`` escapes, among others.
+  private static func canBeginObeyed(_ byte: UInt8) -> Bool {
+    byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
+  }
+}
