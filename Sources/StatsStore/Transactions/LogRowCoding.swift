@@ -37,13 +37,19 @@ extension Study.Review {
   }
 
   /// The columns that follow the place in the log, in the order of the table.
-  func contentArguments() throws -> StatementArguments {
+  var content: [DatabaseValue] {
     [
-      card.word.rawValue, card.skill.rawValue, kind.rawValue, askedAt.milliseconds,
-      answeredAt.milliseconds, day.number, prompt, try JSONColumn.text(options), answer, given,
-      correct, grade.rawValue, isGradeOverridden, milliseconds, guessRate, elapsedDays,
-      retrievability, try JSONColumn.text(confusions), try JSONColumn.text(offered), configuration,
-      try JSONColumn.text(before), try JSONColumn.text(after),
+      card.word.rawValue.databaseValue, card.skill.rawValue.databaseValue,
+      kind.rawValue.databaseValue, askedAt.milliseconds.databaseValue,
+      answeredAt.milliseconds.databaseValue, day.number.databaseValue, prompt.databaseValue,
+      LineBuilder.text { $0.put(options) }.databaseValue, answer?.databaseValue ?? .null,
+      given.databaseValue, correct.databaseValue, grade.rawValue.databaseValue,
+      isGradeOverridden.databaseValue, milliseconds.databaseValue, guessRate.databaseValue,
+      elapsedDays?.databaseValue ?? .null, retrievability?.databaseValue ?? .null,
+      LineBuilder.text { $0.put(confusions) }.databaseValue,
+      LineBuilder.text { $0.put(offered) }.databaseValue, configuration.databaseValue,
+      LineBuilder.text { $0.put(before) }.databaseValue,
+      LineBuilder.text { $0.put(after) }.databaseValue,
     ]
   }
 
@@ -97,10 +103,10 @@ extension Event {
   }
 
   /// The columns that follow the place in the log, in the order of the table.
-  func contentArguments() throws -> StatementArguments {
+  func content() throws -> [DatabaseValue] {
     [
-      at.milliseconds, day.number, card.word.rawValue, card.skill.rawValue,
-      try JSONColumn.text(change),
+      at.milliseconds.databaseValue, day.number.databaseValue, card.word.rawValue.databaseValue,
+      card.skill.rawValue.databaseValue, try JSONColumn.text(change).databaseValue,
     ]
   }
 }

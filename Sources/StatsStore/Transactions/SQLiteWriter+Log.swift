@@ -6,23 +6,19 @@ extension SQLiteWriter {
   func append(_ review: Review, from origin: EntryOrigin?) throws(StoreError) -> Int64 {
     noteClock(review.clock)
     return try run {
-      let place: StatementArguments = [
-        nil, review.idempotencyKey, review.clock, review.source.rawValue,
+      let place = [
+        .null, review.idempotencyKey.databaseValue, review.clock.databaseValue,
+        review.source.rawValue.databaseValue,
       ]
-      return try insert(
-        "review",
-        place + (try source(origin)) + (try review.contentArguments())
-      )
+      return try insert("review", place + source(origin) + review.content)
     }
   }
 
   func append(_ event: Event, from origin: EntryOrigin?) throws(StoreError) -> Int64 {
     noteClock(event.clock)
     return try run {
-      try insert(
-        "event",
-        [nil, event.key, event.clock] + (try source(origin)) + (try event.contentArguments())
-      )
+      let place = [.null, event.key.databaseValue, event.clock.databaseValue]
+      return try insert("event", place + source(origin) + event.content())
     }
   }
 
@@ -32,12 +28,14 @@ extension SQLiteWriter {
   ) throws(StoreError) -> Int64 {
     noteClock(configuration.clock)
     return try run {
-      try insert(
-        "configuration",
-        [nil, configuration.digest, configuration.clock] + (try source(origin)) + [
-          configuration.createdAt.milliseconds, try JSONColumn.text(configuration.value),
-        ]
-      )
+      let place = [
+        .null, configuration.digest.databaseValue, configuration.clock.databaseValue,
+      ]
+      let content = [
+        configuration.createdAt.milliseconds.databaseValue,
+        try JSONColumn.text(configuration.value).databaseValue,
+      ]
+      return try insert("configuration", place + source(origin) + content)
     }
   }
 
@@ -49,8 +47,10 @@ extension SQLiteWriter {
         sql: "UPDATE review SET clock = ?, source = ?, \(columns) WHERE id = ?"
       )
       .execute(
-        arguments: [review.clock, review.source.rawValue] + (try review.contentArguments())
-          + [review.id]
+        arguments: StatementArguments(
+          [review.clock.databaseValue, review.source.rawValue.databaseValue] + review.content
+            + [review.id.databaseValue]
+        )
       )
     }
   }
@@ -64,7 +64,11 @@ extension SQLiteWriter {
     let columns = "clock = ?, at = ?, day = ?, word = ?, skill = ?, change = ?"
     try run {
       try db.cachedStatement(sql: "UPDATE event SET \(columns) WHERE id = ?")
-        .execute(arguments: [event.clock] + (try event.contentArguments()) + [event.id])
+        .execute(
+          arguments: StatementArguments(
+            [event.clock.databaseValue] + event.content() + [event.id.databaseValue]
+          )
+        )
     }
   }
 
@@ -98,23 +102,23 @@ extension SQLiteWriter {
     }
   }
 
-  private func insert(_ table: String, _ arguments: StatementArguments) throws -> Int64 {
-    let places = Array(repeating: "?", count: Self.columnCounts[table] ?? 0).joined(separator: ", ")
-    try db.cachedStatement(sql: "INSERT INTO \(table) VALUES (\(places))")
-      .execute(arguments: arguments)
+  private func insert(_ table: String, _ values: [DatabaseValue]) throws -> Int64 {
+    let places = String(repeating: ", ?", count: values.count - 1)
+    try db.cachedStatement(sql: "INSERT INTO \(table) VALUES (?\(places))")
+      .execute(arguments: StatementArguments(values))
     return db.lastInsertedRowID
   }
-
-  private static let columnCounts = ["review": 28, "event": 10, "configuration": 7]
 
   private func noteClock(_ clock: Int64) {
     if let known = highestClock { highestClock = max(known, clock) }
   }
 
   /// The row of the machine that an entry comes from, and its number there.
-  private func source(_ origin: EntryOrigin?) throws -> StatementArguments {
-    guard let origin else { return [HostName.ownRow, try nextSequence()] }
-    return [try row(of: origin.host), origin.sequence]
+  private func source(_ origin: EntryOrigin?) throws -> [DatabaseValue] {
+    guard let origin else {
+      return [HostName.ownRow.databaseValue, try nextSequence().databaseValue]
+    }
+    return [try row(of: origin.host).databaseValue, origin.sequence.databaseValue]
   }
 
   private func row(of host: String) throws -> Int64 {

@@ -63,7 +63,9 @@ package struct CanonicalReader: ~Copyable {
       throw NotCanonical()
     }
     // A fraction or an exponent would make it another number.
-    if position < bytes.count, [0x2E, 0x65, 0x45].contains(bytes[position]) { throw NotCanonical() }
+    if position < bytes.count, [0x2E, 0x65, 0x45].contains(bytes[position]) {
+      throw NotCanonical()
+    }
     return isNegative ? -value : value
   }
 

@@ -37,7 +37,9 @@ package struct LineBuilder {
       case 0x09: put("\\t")
       case 0..<0x20:
         put("\\u00")
-        for digit in [byte >> 4, byte & 0xF] { bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
+        for digit in [byte >> 4, byte & 0xF] {
+          bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+        }
       default: bytes.append(byte)
       }
     }

@@ -1,0 +1,67 @@
+import FSRS
+
+/// The values of the log, each field in the order of the sorted keys.
+extension LineBuilder {
+  package mutating func put(_ texts: [String]) {
+    put("[")
+    for (index, text) in texts.enumerated() {
+      if index > 0 { put(",") }
+      put(text: text)
+    }
+    put("]")
+  }
+
+  package mutating func put(_ confusions: [Confusion]) {
+    put("[")
+    for (index, confusion) in confusions.enumerated() {
+      put(index > 0 ? ",{\"expected\":" : "{\"expected\":")
+      put(text: confusion.expected)
+      put(",\"given\":")
+      put(text: confusion.given)
+      put(",\"unit\":")
+      put(text: confusion.unit.rawValue)
+      put("}")
+    }
+    put("]")
+  }
+
+  package mutating func put(_ state: CardState) {
+    put("{")
+    switch state.due {
+    case .at(let moment):
+      put("\"due\":{\"at\":")
+      put(moment.milliseconds)
+      put("},")
+    case .on(let day):
+      put("\"due\":{\"on\":")
+      put(Int64(day.number))
+      put("},")
+    case nil: break
+    }
+    put("\"lapses\":")
+    put(Int64(state.lapses))
+    if let memory = state.memory {
+      put(",\"memory\":{\"difficulty\":")
+      put(memory.difficulty)
+      put(",\"shortStability\":")
+      put(memory.shortStability)
+      put(",\"stability\":")
+      put(memory.stability)
+      put("}")
+    }
+    put(",\"phase\":")
+    put(text: state.phase.rawValue)
+    put(",\"reviews\":")
+    put(Int64(state.reviews))
+    put(",\"step\":")
+    put(Int64(state.step))
+    put("}")
+  }
+
+  /// The text of a value alone.
+  package static func text(_ write: (inout LineBuilder) -> Void) -> String {
+    var builder = LineBuilder()
+    write(&builder)
+    return String(decoding: builder.bytes, as: UTF8.self)
+  }
+}
