@@ -110,7 +110,7 @@ dependencies:
 	@.ci/install libsqlite3-dev libreadline-dev
 
 fault-dependencies:
-	@.ci/install strace faketime eatmydata e2fsprogs gzip
+	@.ci/install strace faketime eatmydata e2fsprogs gzip sqlite3
 
 peer-dependencies: # torch, pandas and tqdm are what py-fsrs trains with
 	@.ci/install python3-venv python3-torch python3-pandas python3-tqdm

@@ -31,7 +31,7 @@ struct FaultSuite: ParsableCommand {
       EndingFaults.rows, TextFaults.rows,
       [
         DaemonWriteFaults.row, BankFaults.row, FileCutFaults.row, ReadOnlyFaults.row,
-        SurroundingFaults.row, UnitFaults.row,
+        SurroundingFaults.row, UnitFaults.row, LogFaults.row,
       ],
     ]
     return groups.flatMap { $0 }.sorted { $0.row.rawValue < $1.row.rawValue }

@@ -62,6 +62,20 @@ struct MigrationTests {
   }
 
   @Test(arguments: ["stats-1.sql", "stats-2.sql"])
+  func `programs that start at once bring an older database up to date once`(
+    name: String
+  ) async throws {
+    let scratch = try Self.scratch(name)
+    await withTaskGroup(of: StoreError?.self) { group in
+      for _ in 0..<12 { group.addTask { scratch.openingError() } }
+      for await error in group { #expect(error == nil) }
+    }
+    let migrations = scratch.notices.filter { if case .migrated = $0 { true } else { false } }
+    #expect(migrations.count == 1)
+    #expect(try Audit(of: scratch.open()).differences == [])
+  }
+
+  @Test(arguments: ["stats-1.sql", "stats-2.sql"])
   func `two copies of an older database become the same log`(name: String) throws {
     let stores = [
       try Self.scratch(name), try Self.scratch(name),

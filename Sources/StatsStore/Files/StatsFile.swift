@@ -144,18 +144,24 @@ struct StatsFile {
     }
   }
 
+  /// Brings an older database up to date, after a backup.
+  ///
+  /// One program does it, and those that start meanwhile wait for it.
   private func migrate(_ queue: DatabaseQueue) throws(StoreError) {
-    let version = try Connection.identity(queue, path: path).version
-    guard version < StatsSchema.version else { return }
-    let backup = try Backups(location: location, notify: notify).make(
-      from: queue,
-      reason: "before-migration"
-    )
-    do {
-      try StatsSchema.migrator.migrate(queue)
-    } catch {
-      throw StoreError(error, path: path)
+    guard try Connection.identity(queue, path: path).version < StatsSchema.version else { return }
+    try FileLock(path: location.lock).hold { () throws(StoreError) in
+      let version = try Connection.identity(queue, path: path).version
+      guard version < StatsSchema.version else { return }
+      let backup = try Backups(location: location, notify: notify).make(
+        from: queue,
+        reason: "before-migration"
+      )
+      do {
+        try StatsSchema.migrator.migrate(queue)
+      } catch {
+        throw StoreError(error, path: path)
+      }
+      notify(.migrated(from: version, to: StatsSchema.version, backup: backup))
     }
-    notify(.migrated(from: version, to: StatsSchema.version, backup: backup))
   }
 }

@@ -28,6 +28,7 @@ enum FaultRow: Int {
   case hostileImport
   case bareEnvironment
   case systemdUnits
+  case log
 
   /// What happens.
   var name: String { texts.name }
@@ -85,6 +86,11 @@ enum FaultRow: Int {
       )
     case .bareEnvironment: ("no HOME, LANG=C, no tty", "defined fallback")
     case .systemdUnits: ("systemd user units", "socket activation, restart, no lost connection")
+    case .log:
+      (
+        "older logs, entries that sort among others, cut exports",
+        "every answer kept; state equals replay; nothing imported by half"
+      )
     }
   }
 }

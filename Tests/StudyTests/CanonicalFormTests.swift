@@ -1,0 +1,124 @@
+import FSRS
+import Foundation
+import Study
+import TestSupport
+import Testing
+
+/// What reads and writes the log's own JSON fast does it as the general coders do.
+struct CanonicalFormTests {
+  private static let seed: UInt64 = 7_000_001
+
+  @Test(arguments: StoreKind.allCases, 0..<3)
+  func `an export is what the general encoder writes`(kind: StoreKind, number: Int) async throws {
+    let made = try kind.make()
+    var history = RandomHistory(
+      seed: Self.seed &+ UInt64(number),
+      store: made.store,
+      hasChoices: number == 0
+    )
+    try await history.run(actions: 60)
+    let strange = Study.Review.sample(key: "strange \u{7E}", card: SampleWords.key("爱"))
+    try made.store.writing { (writer) throws(StoreError) in _ = try writer.put(strange) }
+    let lines = try Exporter(made.store).lines().filter { $0.contains("\"type\":\"review\"") }
+    let expected = try made.store.reading { (reader) throws(StoreError) in
+      let digests = Dictionary(
+        try reader.configurations().map { ($0.id, $0.digest) },
+        uniquingKeysWith: { first, _ in first }
+      )
+      var lines: [String] = []
+      try reader.forEachReview { review in
+        lines.append(
+          LogEntry.review(review, configuration: digests[review.configuration] ?? "").line
+        )
+      }
+      return lines
+    }
+    #expect(lines.count > 10)
+    #expect(lines.map(Self.withoutNumber) == expected)
+    #expect(lines.contains { $0.contains("\\u202e") })
+  }
+
+  @Test func `values read as the general decoder reads them, and write as the encoder does`() throws
+  {
+    var generator = SplitMix64(seed: Self.seed)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    for _ in 0..<400 {
+      let state = Self.randomState(using: &generator)
+      let text = String(decoding: try encoder.encode(state), as: UTF8.self)
+      #expect(LineBuilder.text { $0.put(state) } == text)
+      let read = CanonicalReader.read(text) { (reader) throws(CanonicalReader.NotCanonical) in
+        try reader.state()
+      }
+      #expect(read == state, "\(text)")
+      #expect(read?.memory?.stability.bitPattern == state.memory?.stability.bitPattern)
+      let confusions = Self.randomConfusions(using: &generator)
+      let list = String(decoding: try encoder.encode(confusions), as: UTF8.self)
+      #expect(LineBuilder.text { $0.put(confusions) } == list)
+      let again = CanonicalReader.read(list) { (reader) throws(CanonicalReader.NotCanonical) in
+        try reader.confusions()
+      }
+      #expect(again == nil || again == confusions, "\(list)")
+      #expect(again != nil || list.contains("\\") || list.contains("\u{7F}"), "\(list)")
+    }
+  }
+
+  @Test(arguments: [
+    "{\"lapses\":00,\"phase\":\"new\",\"reviews\":0,\"step\":0}",
+    "{\"lapses\":-0,\"phase\":\"new\",\"reviews\":0,\"step\":0}",
+    "{\"lapses\":1e3,\"phase\":\"new\",\"reviews\":0,\"step\":0}",
+    "{\"lapses\":99999999999999999999,\"phase\":\"new\",\"reviews\":0,\"step\":0}",
+    "{\"lapses\":0,\"phase\":\"old\",\"reviews\":0,\"step\":0}",
+    "{ \"lapses\":0,\"phase\":\"new\",\"reviews\":0,\"step\":0}",
+    "{\"lapses\":0,\"phase\":\"ne\\u0077\",\"reviews\":0,\"step\":0}",
+    "{\"lapses\":0,\"phase\":\"new\",\"reviews\":0,\"step\":0",
+    "{\"lapses\":0,\"memory\":{\"difficulty\":NaN,\"shortStability\":1,\"stability\":1}",
+    "",
+  ])
+  func `what is written another way is left to the general decoder`(text: String) {
+    let read = CanonicalReader.read(text) { (reader) throws(CanonicalReader.NotCanonical) in
+      try reader.state()
+    }
+    #expect(read == nil)
+  }
+
+  /// The line of an entry: that of an export without its number.
+  private static func withoutNumber(_ line: String) -> String {
+    line.replacing(/,"id":[0-9]+/, with: "")
+  }
+
+  private static func randomState(using generator: inout SplitMix64) -> CardState {
+    var card = Card(SampleWords.key("爱"))
+    card.phase = Phase.allCases.randomElement(using: &generator) ?? .new
+    card.step = Int.random(in: 0...3, using: &generator)
+    card.reviews = Int.random(in: 0...9999, using: &generator)
+    card.lapses = Int.random(in: 0...20, using: &generator)
+    let exponent = Double.random(in: -4...4.5, using: &generator)
+    card.memory =
+      Bool.random(using: &generator)
+      ? try? FSRS7.State(
+        stability: pow(10, exponent),
+        shortStability: Double(Int.random(in: 1...40, using: &generator)),
+        difficulty: Double.random(in: 1...10, using: &generator)
+      ) : nil
+    switch Int.random(in: 0...2, using: &generator) {
+    case 0: card.due = .at(Timestamp(milliseconds: .random(in: -9...1 << 45, using: &generator)))
+    case 1: card.due = .on(StudyDay(number: .random(in: -3...30_000, using: &generator)))
+    default: card.due = nil
+    }
+    return CardState(card)
+  }
+
+  private static func randomConfusions(using generator: inout SplitMix64) -> [Confusion] {
+    let texts = [
+      "zh", "ü", "", "∅", "银行|yin2 hang2", "\"", "\\", "a\nb", "\u{1}", "/", "\u{7F}", "é",
+    ]
+    return (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+      Confusion(
+        unit: Confusion.Unit.allCases.randomElement(using: &generator) ?? .tone,
+        expected: texts.randomElement(using: &generator) ?? "",
+        given: texts.randomElement(using: &generator) ?? ""
+      )
+    }
+  }
+}
