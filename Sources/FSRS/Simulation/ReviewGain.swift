@@ -22,9 +22,25 @@ public struct ReviewGain: Sendable {
     let right = later(state, .good, recall)
     let wrong = later(state, .again, recall)
     let reviewed = recall.mixed * right + (1 - recall.mixed) * wrong
+    return gain(to: reviewed, curve, days, recall: recall.mixed)
+  }
+
+  /// A bound of the gain that takes a third of the work: the gain if all were known after the review.
+  public func mostPerSecond(_ state: FSRS7.State, elapsedDays: Double) -> Double {
+    let curve = FSRS7.Curve(model.curveWeights, state: state)
+    let days = clampedElapsedDays(elapsedDays)
+    return gain(to: 1, curve, days, recall: curve.recall(days).mixed)
+  }
+
+  /// The gain when recall at the horizon comes to a probability.
+  private func gain(
+    to reviewed: Double,
+    _ curve: FSRS7.Curve,
+    _ days: Double,
+    recall: Double
+  ) -> Double {
     let relearned = habits.seconds(.review, .again) + habits.seconds(.relearning, .good)
-    let seconds =
-      recall.mixed * habits.seconds(.review, .good) + (1 - recall.mixed) * relearned
+    let seconds = recall * habits.seconds(.review, .good) + (1 - recall) * relearned
     return (reviewed - curve.recall(days + Self.horizonDays).mixed) / max(seconds, 0.001)
   }
 

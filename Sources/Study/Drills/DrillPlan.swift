@@ -36,7 +36,7 @@ package struct PlanInput: Sendable {
   /// All stored cards of the skills that are practised.
   package var cards: [Card]
   package var tallies: [DayTally]
-  package var dueCounts: [StudyDay: Int]
+  package var dueCounts: DueCalendar
   package var now: Timestamp
   package var today: StudyDay
   /// What the learner confuses most, for a drill of that.
@@ -64,7 +64,7 @@ extension DrillPlan {
         || card.isDue(at: input.now, on: input.today)
     }
     let there = try words.matching(
-      Set(wanted.map(\.key.word)).sorted(),
+      Set(wanted.map(\.key.word)),
       input.request.filter(edition: input.settings.edition)
     )
     let known = wanted.filter { there.contains($0.key.word) }
@@ -82,15 +82,21 @@ extension DrillPlan {
     let dueReviews = known.filter {
       $0.phase == .review && $0.isDue(at: input.now, on: input.today)
     }
-    let allowance = max(0, input.settings.reviewsPerDay - doneToday)
+    var allowance = max(0, input.settings.reviewsPerDay - doneToday)
     if dueReviews.count > input.settings.reviewsPerDay {
       backlog = Self.backlog(dueReviews.count, input)
     }
-    let ordered = Self.order(dueReviews, input, isBacklog: backlog != nil)
     for card in dueLearning.sorted(by: Self.isEarlier) where cards.count < length {
       if taken.insert(card.key.word).inserted { cards.append(card) }
     }
-    for card in ordered.prefix(allowance) where cards.count < length {
+    var order = ReviewOrder(
+      dueReviews,
+      model: input.scheduler.model,
+      isBacklog: backlog != nil,
+      at: input.now
+    )
+    while cards.count < length, allowance > 0, let card = order.next() {
+      allowance -= 1
       if taken.insert(card.key.word).inserted { cards.append(card) }
     }
     due = cards.count
@@ -134,11 +140,14 @@ extension DrillPlan {
       filter.keepsQuestions = true
     }
     var left = room
+    var started = Set<CardKey>(minimumCapacity: input.cards.count)
     var stored: [CardKey: Card] = [:]
-    var started: Set<CardKey> = []
     for card in input.cards {
-      stored[card.key] = card
-      if card.phase != .new || card.hold != nil { started.insert(card.key) }
+      if card.phase != .new || card.hold != nil {
+        started.insert(card.key)
+      } else {
+        stored[card.key] = card
+      }
     }
     let first = Set(stored.values.filter { $0.priority == .high }.map(\.key))
     let last = Set(stored.values.filter { $0.priority == .low }.map(\.key))
@@ -209,25 +218,6 @@ extension DrillPlan {
     }
   }
 
-  private static func order(_ cards: [Card], _ input: PlanInput, isBacklog: Bool) -> [Card] {
-    let gain = ReviewGain(model: input.scheduler.model)
-    func rank(_ card: Card) -> Double {
-      guard let memory = card.memory, let last = card.lastReviewedAt else { return 1 }
-      let elapsedDays = input.now.elapsedDays(since: last)
-      return isBacklog
-        ? gain.perSecond(memory, elapsedDays: elapsedDays)
-        : -input.scheduler.model.retrievability(memory, elapsedDays: elapsedDays)
-    }
-    let ranked = cards.map { (card: $0, rank: rank($0)) }
-    return ranked.sorted { left, right in
-      if left.card.priority != right.card.priority {
-        return left.card.priority > right.card.priority
-      }
-      return left.rank != right.rank
-        ? left.rank > right.rank : left.card.key < right.card.key
-    }.map(\.card)
-  }
-
   private static func isEarlier(_ left: Card, _ right: Card) -> Bool {
     func moment(_ card: Card) -> (Int, Int64) {
       switch card.due {
@@ -244,7 +234,7 @@ extension DrillPlan {
     let recent = input.tallies.filter { $0.day >= input.today.adding(-14) && $0.day < input.today }
     let days = Set(recent.map(\.day)).count
     let done = recent.reduce(0) { $0 + $1.matureReviews }
-    let coming = (1...7).reduce(0) { $0 + (input.dueCounts[input.today.adding($1)] ?? 0) }
+    let coming = (1...7).reduce(0) { $0 + input.dueCounts[input.today.adding($1)] }
     let pace =
       days == 0 ? Double(input.settings.reviewsPerDay) : Double(done) / Double(days)
     return Backlog(words: words, pace: pace, incoming: Double(coming) / 7)

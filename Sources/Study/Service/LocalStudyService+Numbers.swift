@@ -55,7 +55,7 @@ extension LocalStudyService {
 
   package func due() throws(StudyError) -> DueReport {
     let settings = try settings()
-    let plan = try plan(DrillRequest(count: .max), settings)
+    let plan = try plan(DrillRequest(count: .max), settings).plan
     return DueReport(
       due: plan.due + plan.waiting,
       new: plan.new,
@@ -65,7 +65,7 @@ extension LocalStudyService {
   }
 
   package func cards(of skill: Skill) throws(StudyError) -> [Card] {
-    try store.reading { (reader) throws(StoreError) in try reader.cards(.skill(skill)) }
+    try store.reading { (reader) throws(StoreError) in try reader.cards(.skills([skill])) }
   }
 
   package func details(of keys: [WordKey]) throws(StudyError) -> [WordDetail] {
@@ -87,34 +87,35 @@ extension LocalStudyService {
     }
   }
 
+  /// A plan, and what is due on which day in its skills and those of the settings.
   func plan(
     _ request: DrillRequest,
     _ settings: Settings,
     weakness: Weakness = Weakness()
-  ) throws(StudyError) -> DrillPlan {
+  ) throws(StudyError) -> (plan: DrillPlan, calendar: DueCalendar) {
     let moment = now()
     let today = today(settings, at: moment)
     let skills = Set(DrillPlan.skills(request, settings))
     let scheduler = try scheduler(settings)
-    let input = try store.reading { (reader) throws(StoreError) in
-      var cards: [Card] = []
-      for skill in skills.sorted(by: { $0.rawValue < $1.rawValue }) {
-        cards += try reader.cards(.skill(skill))
-      }
-      return PlanInput(
-        request: request,
-        settings: settings,
-        scheduler: scheduler,
-        cards: cards,
-        tallies: try reader.tallies(),
-        dueCounts: try reader.dueCounts(skills: skills),
-        now: moment,
-        today: today,
-        weakness: weakness
-      )
+    let all = skills.union(settings.skills)
+    let (stored, tallies) = try store.reading { (reader) throws(StoreError) in
+      (try reader.cards(.skills(all)), try reader.tallies())
     }
+    let cards = all == skills ? stored : stored.filter { skills.contains($0.key.skill) }
+    let input = PlanInput(
+      request: request,
+      settings: settings,
+      scheduler: scheduler,
+      cards: cards,
+      tallies: tallies,
+      dueCounts: DueCalendar(of: cards),
+      now: moment,
+      today: today,
+      weakness: weakness
+    )
+    let calendar = all == skills ? input.dueCounts : DueCalendar(of: stored)
     let source = words
-    return try DrillPlan(input, words: source)
+    return (try DrillPlan(input, words: source), calendar)
   }
 
   /// How the learner answers, for a simulation.

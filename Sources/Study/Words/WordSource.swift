@@ -124,29 +124,27 @@ extension WordSource {
   }
 
   /// Those of the keys whose words are there and pass a filter.
+  ///
+  /// A word of several shelves is the one of the first.
   package func matching(
-    _ keys: some Sequence<WordKey>,
+    _ keys: Set<WordKey>,
     _ filter: WordFilter
   ) throws(StudyError) -> Set<WordKey> {
     var found: Set<WordKey> = []
-    for key in keys {
-      if let word = try word(key), filter.includes(word) { found.insert(key) }
+    var left = keys
+    for shelf in shelves.dropLast() {
+      let present = try shelf.among(left, .everything)
+      found.formUnion(filter.isEverything ? present : try shelf.among(present, filter))
+      left.subtract(present)
     }
-    return found
+    guard let last = shelves.last else { return [] }
+    let rest = try last.among(left, filter)
+    return found.isEmpty ? rest : found.union(rest)
   }
 
-  /// Those of the keys whose words are there, whichever way takes less reading.
+  /// Those of the keys whose words are there.
   package func present(_ keys: Set<WordKey>) throws(StudyError) -> Set<WordKey> {
-    var found: Set<WordKey> = []
-    if keys.count * 4 < (try count()) {
-      for key in keys where try shelves.contains(key) { found.insert(key) }
-    } else {
-      try forEachEntry(.everything) { (entry) throws(StudyError) in
-        if keys.contains(entry.key) { found.insert(entry.key) }
-        return true
-      }
-    }
-    return found
+    try matching(keys, .everything)
   }
 
   private func joined(
@@ -178,6 +176,29 @@ extension WordShelf {
   package func word(_ key: WordKey) throws(StudyError) -> Word? {
     guard let position = try position(of: key) else { return nil }
     return try words(at: position..<position + 1).first
+  }
+
+  /// Those of the keys whose words are here and pass a filter, whichever way takes less reading.
+  fileprivate func among(
+    _ keys: Set<WordKey>,
+    _ filter: WordFilter
+  ) throws(StudyError) -> Set<WordKey> {
+    var found: Set<WordKey> = []
+    if keys.count * 4 < size {
+      for key in keys {
+        let isFound =
+          filter.isEverything
+          ? try position(of: key) != nil : try word(key).map(filter.includes) ?? false
+        if isFound { found.insert(key) }
+      }
+    } else {
+      found.reserveCapacity(keys.count)
+      try forEachEntry(filter) { (entry) throws(StudyError) in
+        if keys.contains(entry.key) { found.insert(entry.key) }
+        return true
+      }
+    }
+    return found
   }
 
   package func forEachEntry(
