@@ -21,15 +21,16 @@ struct ReviewOrder: Sequence, IteratorProtocol {
   /// A binary heap with the first card at its head.
   private var heap: [Entry] = []
 
-  /// `isBacklog`: by what a review saves, not by what is most likely forgotten.
-  init(_ cards: [Card], model: FSRS7, isBacklog: Bool, at now: Timestamp) {
+  /// `chosen`: the places of the reviews among the cards; `isBacklog`: by what a review saves, not by what is most likely forgotten.
+  init(_ chosen: [Int], of cards: [Card], model: FSRS7, isBacklog: Bool, at now: Timestamp) {
     self.cards = cards
     self.model = model
     self.now = now
     gain = ReviewGain(model: model)
-    heap = cards.enumerated().map { index, card in
-      let (rank, isBound) = rank(card, isBacklog: isBacklog)
-      return Entry(card: index, priority: card.priority.rank, rank: rank, isBound: isBound)
+    heap = chosen.map { index in
+      let (rank, isBound) = rank(cards[index], isBacklog: isBacklog)
+      let priority = cards[index].priority.rank
+      return Entry(card: index, priority: priority, rank: rank, isBound: isBound)
     }
     for index in (0..<heap.count / 2).reversed() { sink(index) }
   }

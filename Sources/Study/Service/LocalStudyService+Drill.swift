@@ -8,7 +8,9 @@ extension LocalStudyService {
     // Nothing is asked whose answer could not be kept.
     do throws(StoreError) { try store.requireWriting() } catch { throw .store(error) }
     let weakness = request.isWeak ? Weakness(try profile(settings)) : Weakness()
-    let (plan, dueCounts) = try plan(request, settings, weakness: weakness)
+    let (input, dueCounts) = try planInput(request, settings, weakness: weakness)
+    let source = words
+    let plan = try DrillPlan(input, words: source)
     let id = DrillID(rawValue: UUID().uuidString)
     let seed = request.seed ?? UInt64.random(in: .min ... .max)
     drills[id] = ActiveDrill(

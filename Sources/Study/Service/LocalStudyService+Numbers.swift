@@ -55,13 +55,9 @@ extension LocalStudyService {
 
   package func due() throws(StudyError) -> DueReport {
     let settings = try settings()
-    let plan = try plan(DrillRequest(count: .max), settings).plan
-    return DueReport(
-      due: plan.due + plan.waiting,
-      new: plan.new,
-      learning: plan.learning,
-      backlog: plan.backlog
-    )
+    let input = try planInput(DrillRequest(count: .max), settings).input
+    let source = words
+    return try DueReport(input, words: source)
   }
 
   package func cards(of skill: Skill) throws(StudyError) -> [Card] {
@@ -87,12 +83,12 @@ extension LocalStudyService {
     }
   }
 
-  /// A plan, and what is due on which day in its skills and those of the settings.
-  func plan(
+  /// What a plan is made from, and what is due on which day in its skills and those of the settings.
+  func planInput(
     _ request: DrillRequest,
     _ settings: Settings,
     weakness: Weakness = Weakness()
-  ) throws(StudyError) -> (plan: DrillPlan, calendar: DueCalendar) {
+  ) throws(StudyError) -> (input: PlanInput, calendar: DueCalendar) {
     let moment = now()
     let today = today(settings, at: moment)
     let skills = Set(DrillPlan.skills(request, settings))
@@ -113,9 +109,7 @@ extension LocalStudyService {
       today: today,
       weakness: weakness
     )
-    let calendar = all == skills ? input.dueCounts : DueCalendar(of: stored)
-    let source = words
-    return (try DrillPlan(input, words: source), calendar)
+    return (input, all == skills ? input.dueCounts : DueCalendar(of: stored))
   }
 
   /// How the learner answers, for a simulation.

@@ -33,25 +33,22 @@ package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendabl
   package var isQuestion: Bool { rawValue.utf8.last == UInt8(ascii: "|") }
 
   package static func == (left: WordKey, right: WordKey) -> Bool {
-    compare(left, right) { $0.elementsEqual($1) }
+    left.withBytes { one in right.withBytes { one.elementsEqual($0) } }
   }
 
   package static func < (left: WordKey, right: WordKey) -> Bool {
-    compare(left, right) { $0.lexicographicallyPrecedes($1) }
+    left.withBytes { one in right.withBytes { one.lexicographicallyPrecedes($0) } }
   }
 
   package func hash(into hasher: inout Hasher) {
-    var text = rawValue
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  private static func compare(
-    _ left: WordKey,
-    _ right: WordKey,
-    _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool
-  ) -> Bool {
-    var (one, other) = (left.rawValue, right.rawValue)
-    return one.withUTF8 { one in other.withUTF8 { other in body(one, other) } }
+  @inline(__always)
+  private func withBytes<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+    if let value = rawValue.utf8.withContiguousStorageIfAvailable(body) { return value }
+    var text = rawValue
+    return text.withUTF8(body)
   }
 
   package init(from decoder: any Decoder) throws {

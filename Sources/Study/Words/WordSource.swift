@@ -44,6 +44,13 @@ package struct WordEntry: Comparable, Hashable, Sendable {
   }
 }
 
+/// Words that were looked for and found.
+package struct WordMatches: Sendable {
+  package var keys: Set<WordKey> = []
+  /// All words of the filter in the order in which they are learned, where they had to be read.
+  package var entries: [WordEntry]?
+}
+
 /// One pack or list: words numbered from 0 in the order of learning, and the tables of their wrong
 /// answers.
 package protocol WordShelf: WordSource {
@@ -129,22 +136,25 @@ extension WordSource {
   package func matching(
     _ keys: Set<WordKey>,
     _ filter: WordFilter
-  ) throws(StudyError) -> Set<WordKey> {
+  ) throws(StudyError) -> WordMatches {
     var found: Set<WordKey> = []
     var left = keys
     for shelf in shelves.dropLast() {
-      let present = try shelf.among(left, .everything)
-      found.formUnion(filter.isEverything ? present : try shelf.among(present, filter))
+      let present = try shelf.among(left, .everything).keys
+      found.formUnion(filter.isEverything ? present : try shelf.among(present, filter).keys)
       left.subtract(present)
     }
-    guard let last = shelves.last else { return [] }
-    let rest = try last.among(left, filter)
-    return found.isEmpty ? rest : found.union(rest)
+    guard let last = shelves.last else { return WordMatches() }
+    var matches = try last.among(left, filter)
+    guard shelves.count > 1 else { return matches }
+    matches.keys.formUnion(found)
+    matches.entries = nil
+    return matches
   }
 
   /// Those of the keys whose words are there.
   package func present(_ keys: Set<WordKey>) throws(StudyError) -> Set<WordKey> {
-    try matching(keys, .everything)
+    try matching(keys, .everything).keys
   }
 
   private func joined(
@@ -182,23 +192,27 @@ extension WordShelf {
   fileprivate func among(
     _ keys: Set<WordKey>,
     _ filter: WordFilter
-  ) throws(StudyError) -> Set<WordKey> {
-    var found: Set<WordKey> = []
-    if keys.count * 4 < size {
+  ) throws(StudyError) -> WordMatches {
+    var matches = WordMatches()
+    guard keys.count * 4 >= size else {
       for key in keys {
         let isFound =
           filter.isEverything
           ? try position(of: key) != nil : try word(key).map(filter.includes) ?? false
-        if isFound { found.insert(key) }
+        if isFound { matches.keys.insert(key) }
       }
-    } else {
-      found.reserveCapacity(keys.count)
-      try forEachEntry(filter) { (entry) throws(StudyError) in
-        if keys.contains(entry.key) { found.insert(entry.key) }
-        return true
-      }
+      return matches
     }
-    return found
+    var entries: [WordEntry] = []
+    entries.reserveCapacity(size)
+    matches.keys.reserveCapacity(keys.count)
+    try forEachEntry(filter) { (entry) throws(StudyError) in
+      if keys.contains(entry.key) { matches.keys.insert(entry.key) }
+      entries.append(entry)
+      return true
+    }
+    matches.entries = entries
+    return matches
   }
 
   package func forEachEntry(
