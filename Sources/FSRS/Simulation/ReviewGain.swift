@@ -6,12 +6,15 @@
 /// can wait; the order of the gains puts what is between first.
 public struct ReviewGain: Sendable {
   private let model: FSRS7
-  private let habits: StudyHabits
+  /// Seconds of a review of what is known, and of what has to be learned again.
+  private let secondsKnown: Double
+  private let secondsForgotten: Double
 
   /// Weighs reviews by a model and a learner's times.
   public init(model: FSRS7, habits: StudyHabits = .typical) {
     self.model = model
-    self.habits = habits
+    secondsKnown = habits.seconds(.review, .good)
+    secondsForgotten = habits.seconds(.review, .again) + habits.seconds(.relearning, .good)
   }
 
   /// The gain of a review now, in probability a second; `elapsedDays` since the last answer.
@@ -39,8 +42,7 @@ public struct ReviewGain: Sendable {
     _ days: Double,
     recall: Double
   ) -> Double {
-    let relearned = habits.seconds(.review, .again) + habits.seconds(.relearning, .good)
-    let seconds = recall * habits.seconds(.review, .good) + (1 - recall) * relearned
+    let seconds = recall * secondsKnown + (1 - recall) * secondsForgotten
     return (reviewed - curve.recall(days + Self.horizonDays).mixed) / max(seconds, 0.001)
   }
 

@@ -64,21 +64,26 @@ struct ReviewOrder: Sequence, IteratorProtocol {
 
   /// Moves an entry down to where neither of those below comes before it.
   private mutating func sink(_ start: Int) {
-    let entry = heap[start]
-    var index = start
-    while true {
-      var below = 2 * index + 1
-      guard below < heap.count else { break }
-      if below + 1 < heap.count, precedes(heap[below + 1], heap[below]) { below += 1 }
-      guard precedes(heap[below], entry) else { break }
-      heap[index] = heap[below]
-      index = below
+    let cards = cards
+    heap.withUnsafeMutableBufferPointer { heap in
+      let entry = heap[start]
+      var index = start
+      while true {
+        var below = 2 * index + 1
+        guard below < heap.count else { break }
+        if below + 1 < heap.count, Self.precedes(heap[below + 1], heap[below], of: cards) {
+          below += 1
+        }
+        guard Self.precedes(heap[below], entry, of: cards) else { break }
+        heap[index] = heap[below]
+        index = below
+      }
+      heap[index] = entry
     }
-    heap[index] = entry
   }
 
   /// A bound comes before an equal rank, since what it bounds may be as high.
-  private func precedes(_ left: Entry, _ right: Entry) -> Bool {
+  private static func precedes(_ left: Entry, _ right: Entry, of cards: [Card]) -> Bool {
     if left.priority != right.priority { return left.priority > right.priority }
     if left.rank != right.rank { return left.rank > right.rank }
     if left.isBound != right.isBound { return left.isBound }
