@@ -10,12 +10,26 @@ enum LogBench {
       let home = "\(directory)/log-\(answers)"
       try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
       let words = try LogMaker.fill(home, answers: answers, program: program)
+      try pretendBackup(in: home)
       // A fit after the first drill would be part of none of these rows.
       let settings = ["settings", "set", "parameters", "published"]
       try Program.trainer(program, settings, home: home).end()
       try measure(program, home, "\(words) due, \(answers) answers")
       try FileManager.default.removeItem(atPath: home)
     }
+  }
+
+  /// Puts an empty file where the backup of the day would be: copying the database would be part of none
+  /// of these rows and slow them all down.
+  private static func pretendBackup(in home: String) throws {
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.timeZone = TimeZone(identifier: "UTC")
+    format.dateFormat = "yyyyMMdd'T'HHmmss.SSS'Z'"
+    let directory = home + "/backups"
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    let name = "PTStats-\(format.string(from: Date()))-daily.sqlite"
+    try Data().write(to: URL(fileURLWithPath: "\(directory)/\(name)"))
   }
 
   private static func measure(_ program: String, _ home: String, _ log: String) throws {
