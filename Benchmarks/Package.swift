@@ -8,7 +8,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite"),
     .executableTarget(
       name: "bench",
-      dependencies: ["CSQLite"],
+      dependencies: ["CSQLite", .product(name: "PinyinTrainer", package: "trainer")],
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),
     .executableTarget(

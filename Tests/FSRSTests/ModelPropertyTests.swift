@@ -39,6 +39,19 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `no review gains more than its bound`(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    for _ in 0..<500 {
+      let gain = ReviewGain(model: try FSRS7.random(using: &generator, edge: 20))
+      let state = try FSRS7.randomState(using: &generator)
+      let days = generator.elapsedDays()
+      #expect(
+        gain.perSecond(state, elapsedDays: days) <= gain.mostPerSecond(state, elapsedDays: days)
+      )
+    }
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `with default parameters a better rating never gives less stability`(
     seed: UInt64
   ) throws {

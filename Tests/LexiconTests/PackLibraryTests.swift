@@ -35,6 +35,28 @@ struct PackLibraryTests {
     #expect(try library.open(["mine"]).words.count == 2)
   }
 
+  @Test(arguments: [["study"], ["mine"], ["study", "mine"], ["mine", "study"]])
+  func `words are found together as they are found one by one`(names: [String]) throws {
+    let scratch = try ListScratch()
+    let words = try library(scratch).open(names)
+    let keys = Set(try words.words.map(\.key) + [WordKey(rawValue: "龘|da2")])
+    let level = try #require(Level(number: 1))
+    let filters = [
+      WordFilter.everything, WordFilter(topic: "places"), WordFilter(topic: "feelings"),
+      WordFilter(levels: LevelSet([level])), WordFilter(levels: LevelSet([level]), topic: "drinks"),
+    ]
+    for filter in filters {
+      var expected: Set<WordKey> = []
+      for key in keys {
+        if let word = try words.word(key), filter.includes(word) { expected.insert(key) }
+      }
+      let found = try words.matching(keys, filter)
+      #expect(found.keys == expected)
+      if let entries = found.entries { #expect(Set(entries.map(\.key)) == expected) }
+      #expect(try words.matching([], filter).keys.isEmpty)
+    }
+  }
+
   @Test func `a pack that is not named is not opened`() throws {
     let scratch = try ListScratch()
     let library = try library(scratch)

@@ -23,7 +23,7 @@ struct DrillPlanTests {
         scheduler: try Scheduler(settings.configuration),
         cards: cards,
         tallies: tallies,
-        dueCounts: dueCounts,
+        dueCounts: DueCalendar(dueCounts),
         now: .noon,
         today: Self.today
       ),

@@ -96,7 +96,7 @@ struct WeaknessTests {
         scheduler: try Scheduler(settings.configuration),
         cards: cards,
         tallies: [],
-        dueCounts: [:],
+        dueCounts: DueCalendar(),
         now: .noon,
         today: Self.today,
         weakness: Weakness(ConfusionProfile(tallies, today: Self.today))

@@ -3,19 +3,27 @@ import Foundation
 /// Measures the built programs from outside, next to plain SQLite in the same run.
 ///
 /// Takes the path of `trainer`; `trainerd` lies beside it. Everything is written into a directory of
-/// its own, which goes again, and nothing is waited for without a limit.
+/// its own, which goes again, and nothing is waited for without a limit. With a directory and a number
+/// of answers it measures nothing, and makes a log of that length there.
 @main
 enum Bench {
   static func main() {
-    guard CommandLine.arguments.count == 2 else {
-      report("usage: bench PROGRAM")
+    let arguments = CommandLine.arguments
+    let answers = arguments.count == 4 ? Int(arguments[3]) : nil
+    guard arguments.count == 2 || answers != nil else {
+      report("usage: bench PROGRAM [HOME ANSWERS]")
       exit(64)
     }
     signal(SIGPIPE, SIG_IGN)
     do {
+      if let answers {
+        let words = try LogMaker.fill(arguments[2], answers: answers, program: arguments[1])
+        report("\(words) words are due in \(arguments[2])")
+        return
+      }
       let directory = try ScratchDirectory()
       defer { directory.remove() }
-      try measure(CommandLine.arguments[1], directory.path)
+      try measure(arguments[1], directory.path)
     } catch {
       FileHandle.standardError.write(Data("bench: \(error)\n".utf8))
       exit(1)
@@ -27,6 +35,7 @@ enum Bench {
     try StartBench.run(program, directory + "/starts")
     try AnswerBench.run(program, directory + "/answers")
     try DaemonBench.run(program, directory + "/daemon")
+    try LogBench.run(program, directory)
   }
 }
 

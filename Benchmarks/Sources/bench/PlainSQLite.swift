@@ -1,4 +1,3 @@
-import CSQLite
 import Foundation
 
 /// The writes of one answer in plain SQLite, on a copy of a database that a drill has filled.
@@ -7,8 +6,7 @@ import Foundation
 /// confusions, in one immediate transaction with the same journal and synchronous settings. They
 /// are prepared once.
 final class PlainSQLite {
-  private var handle: OpaquePointer?
-  private var statements: [OpaquePointer?] = []
+  private let statements: [SQLiteCommand]
   private var number: Int64 = 0
 
   /// The first statement with a parameter takes the number of the answer.
@@ -37,42 +35,18 @@ final class PlainSQLite {
   init(copying source: String, to path: String) throws {
     try? FileManager.default.removeItem(atPath: path)
     try FileManager.default.copyItem(atPath: source, toPath: path)
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
-    try check(sqlite3_open_v2(path, &handle, flags, nil))
+    let file = try SQLiteFile(path)
     for setting in ["journal_mode = DELETE", "synchronous = EXTRA", "foreign_keys = ON"] {
-      try check(sqlite3_exec(handle, "PRAGMA \(setting)", nil, nil, nil))
+      try file.execute("PRAGMA \(setting)")
     }
-    for text in Self.texts {
-      var statement: OpaquePointer?
-      try check(
-        sqlite3_prepare_v3(handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
-      )
-      statements.append(statement)
-    }
-  }
-
-  deinit {
-    for statement in statements { sqlite3_finalize(statement) }
-    sqlite3_close(handle)
+    statements = try Self.texts.map(file.prepare)
   }
 
   /// One transaction; it copies the last review, so that a row has the size of a real one.
   func answer() throws {
     number += 1
     for statement in statements {
-      if sqlite3_bind_parameter_count(statement) == 1 {
-        try check(sqlite3_bind_int64(statement, 1, number))
-      }
-      guard sqlite3_step(statement) == SQLITE_DONE else { throw failure }
-      try check(sqlite3_reset(statement))
+      try statement.run(statement.parameterCount == 1 ? [.integer(number)] : [])
     }
-  }
-
-  private func check(_ code: Int32) throws {
-    guard code == SQLITE_OK else { throw failure }
-  }
-
-  private var failure: BenchFailure {
-    BenchFailure("SQLite: \(String(cString: sqlite3_errmsg(handle)))")
   }
 }

@@ -25,7 +25,8 @@ enum StartBench {
     report(try question(program, home).line)
   }
 
-  private static func firstQuestion(
+  /// The time from the start of a drill's process to the last option of its first question.
+  static func firstQuestion(
     _ program: String,
     _ home: String,
     daemon: Bool

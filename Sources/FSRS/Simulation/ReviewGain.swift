@@ -6,12 +6,15 @@
 /// can wait; the order of the gains puts what is between first.
 public struct ReviewGain: Sendable {
   private let model: FSRS7
-  private let habits: StudyHabits
+  /// Seconds of a review of what is known, and of what has to be learned again.
+  private let secondsKnown: Double
+  private let secondsForgotten: Double
 
   /// Weighs reviews by a model and a learner's times.
   public init(model: FSRS7, habits: StudyHabits = .typical) {
     self.model = model
-    self.habits = habits
+    secondsKnown = habits.seconds(.review, .good)
+    secondsForgotten = habits.seconds(.review, .again) + habits.seconds(.relearning, .good)
   }
 
   /// The gain of a review now, in probability a second; `elapsedDays` since the last answer.
@@ -22,9 +25,24 @@ public struct ReviewGain: Sendable {
     let right = later(state, .good, recall)
     let wrong = later(state, .again, recall)
     let reviewed = recall.mixed * right + (1 - recall.mixed) * wrong
-    let relearned = habits.seconds(.review, .again) + habits.seconds(.relearning, .good)
-    let seconds =
-      recall.mixed * habits.seconds(.review, .good) + (1 - recall.mixed) * relearned
+    return gain(to: reviewed, curve, days, recall: recall.mixed)
+  }
+
+  /// A bound of the gain that takes a third of the work: the gain if all were known after the review.
+  public func mostPerSecond(_ state: FSRS7.State, elapsedDays: Double) -> Double {
+    let curve = FSRS7.Curve(model.curveWeights, state: state)
+    let days = clampedElapsedDays(elapsedDays)
+    return gain(to: 1, curve, days, recall: curve.recall(days).mixed)
+  }
+
+  /// The gain when recall at the horizon comes to a probability.
+  private func gain(
+    to reviewed: Double,
+    _ curve: FSRS7.Curve,
+    _ days: Double,
+    recall: Double
+  ) -> Double {
+    let seconds = recall * secondsKnown + (1 - recall) * secondsForgotten
     return (reviewed - curve.recall(days + Self.horizonDays).mixed) / max(seconds, 0.001)
   }
 

@@ -71,11 +71,8 @@ package final class WordPack: WordShelf {
     do { return try queue.inDatabase(body) } catch { throw .damagedPack(path: path) }
   }
 
-  /// Whether a key has a bar; a text without one is none, though it may be the prompt of a question.
-  private static func isWhole(_ key: WordKey) -> Bool { key.rawValue.contains("|") }
-
   package func position(of key: WordKey) throws(StudyError) -> Int? {
-    guard Self.isWhole(key) else { return nil }
+    guard key.isWhole else { return nil }
     return try query { db in
       try Int.fetchOne(
         db.cachedStatement(sql: "SELECT id FROM word WHERE simplified = ? AND reading = ?"),
@@ -85,7 +82,7 @@ package final class WordPack: WordShelf {
   }
 
   package func word(_ key: WordKey) throws(StudyError) -> Word? {
-    guard Self.isWhole(key) else { return nil }
+    guard key.isWhole else { return nil }
     return try query { db in
       try words(
         db,

@@ -11,8 +11,9 @@ enum WordColumns {
     frequency_rank, is_separable, measure, topic, gloss, \(version > 3 ? "meanings" : "''"), id
     """
   }
+  /// The second one is the key.
   static let entry = """
-    id, simplified, reading, coalesce(level_2025, level_2021, level_2012), frequency_rank
+    id, simplified || '|' || reading, coalesce(level_2025, level_2021, level_2012), frequency_rank
     """
 }
 
@@ -55,9 +56,9 @@ extension WordEntry {
   init(_ row: Row) throws {
     let id = try row.decode(Int.self, atIndex: 0)
     self.init(
-      key: WordKey(simplified: try row.decode(atIndex: 1), reading: try row.decode(atIndex: 2)),
-      level: try row.decode(atIndex: 3),
-      rank: try row.decode(atIndex: 4),
+      key: WordKey(rawValue: try row.decode(atIndex: 1)),
+      level: try row.decode(atIndex: 2),
+      rank: try row.decode(atIndex: 3),
       position: id - 1
     )
   }

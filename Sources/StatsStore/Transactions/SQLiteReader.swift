@@ -47,54 +47,24 @@ class SQLiteReader: StudyReading {
   }
 
   func card(_ key: CardKey) throws(StoreError) -> Card? {
-    try rows(
-      "SELECT * FROM card WHERE word = ? AND skill = ?",
-      [key.word.rawValue, key.skill.rawValue],
-      as: Card.init
-    ).first
+    try cards("WHERE word = ? AND skill = ?", [key.word.rawValue, key.skill.rawValue]).first
   }
 
   func cards(_ selection: CardSelection) throws(StoreError) -> [Card] {
     switch selection {
-    case .all: return try rows("SELECT * FROM card ORDER BY word, skill", as: Card.init)
-    case .skill(let skill):
-      return try rows(
-        "SELECT * FROM card WHERE skill = ? ORDER BY word",
-        [skill.rawValue],
-        as: Card.init
-      )
-    case .word(let word):
-      return try rows(
-        "SELECT * FROM card WHERE word = ? ORDER BY skill",
-        [word.rawValue],
-        as: Card.init
-      )
-    case .due(let skills, _, let day):
-      let due = try rows(
-        """
-        SELECT * FROM card WHERE hold IS NULL AND due_on <= ?
-        UNION ALL SELECT * FROM card WHERE hold IS NULL AND due_at IS NOT NULL
-        ORDER BY word, skill
-        """,
-        [day.number],
-        as: Card.init
-      )
-      return due.filter { skills.contains($0.key.skill) }
+    case .all: return try cards("ORDER BY word, skill")
+    case .skills(let skills):
+      let names = skills.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+      return try cards("WHERE skill IN (\(names)) ORDER BY word, skill")
+    case .word(let word): return try cards("WHERE word = ? ORDER BY skill", [word.rawValue])
     }
   }
 
-  func dueCounts(skills: Set<Skill>) throws(StoreError) -> [StudyDay: Int] {
-    let counted = try rows(
-      """
-      SELECT due_on, skill, count(*) AS number FROM card
-      WHERE hold IS NULL AND due_on IS NOT NULL GROUP BY due_on, skill
-      """
-    ) { row in
-      (StudyDay(number: row["due_on"]), try Skill(stored: row["skill"]), row["number"] as Int)
-    }
-    return counted.filter { skills.contains($0.1) }.reduce(into: [:]) {
-      $0[$1.0, default: 0] += $1.2
-    }
+  private func cards(
+    _ condition: String,
+    _ arguments: StatementArguments = []
+  ) throws(StoreError) -> [Card] {
+    try rows("SELECT \(Card.columns) FROM card \(condition)", arguments, as: Card.init)
   }
 
   func tallies() throws(StoreError) -> [DayTally] {

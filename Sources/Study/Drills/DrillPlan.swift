@@ -36,7 +36,7 @@ package struct PlanInput: Sendable {
   /// All stored cards of the skills that are practised.
   package var cards: [Card]
   package var tallies: [DayTally]
-  package var dueCounts: [StudyDay: Int]
+  package var dueCounts: DueCalendar
   package var now: Timestamp
   package var today: StudyDay
   /// What the learner confuses most, for a drill of that.
@@ -50,62 +50,26 @@ extension DrillPlan {
   ///   has room for, those come first of which a minute of review saves most, as `ReviewGain` says.
   /// - One skill of a word at a time: siblings would answer each other.
   /// - New words follow up to the day's limit, as long as not too many are in learning.
-  ///
-  /// Only words that may be asked are looked up.
   package init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
-    let skills = Self.skills(input.request, input.settings)
-    let wanted = input.cards.filter { card in
-      guard card.hold == nil, skills.contains(card.key.skill),
-        card.key.skill.fits(card.key.word)
-      else { return false }
-      if input.request.isWeak, !input.weakness.isCarried(by: card.key.word) { return false }
-      return input.request.goesAhead || input.request.isWeak || card.phase == .learning
-        || card.phase == .relearning
-        || card.isDue(at: input.now, on: input.today)
-    }
-    let there = try words.matching(
-      Set(wanted.map(\.key.word)).sorted(),
-      input.request.filter(edition: input.settings.edition)
-    )
-    let known = wanted.filter { there.contains($0.key.word) }
+    let stored = try DueCards(input, words: words)
     let length = input.request.count ?? input.settings.drillLength
-    let todays = input.tallies.filter { $0.day == input.today }
-    let doneToday = todays.reduce(0) { $0 + $1.matureReviews }
-    let introducedToday = todays.reduce(0) { $0 + $1.introduced }
-
-    var taken: Set<WordKey> = []
-    let learning = known.filter(\.isInLearning)
-    self.learning = learning.count
-    // The cap counts words of every level and topic: a narrower drill does not lift it.
-    let inLearning = input.cards.count { $0.hold == nil && $0.isInLearning }
-    let dueLearning = learning.filter { $0.isDue(at: input.now, on: input.today) }
-    let dueReviews = known.filter {
-      $0.phase == .review && $0.isDue(at: input.now, on: input.today)
-    }
-    let allowance = max(0, input.settings.reviewsPerDay - doneToday)
-    if dueReviews.count > input.settings.reviewsPerDay {
-      backlog = Self.backlog(dueReviews.count, input)
-    }
-    let ordered = Self.order(dueReviews, input, isBacklog: backlog != nil)
-    for card in dueLearning.sorted(by: Self.isEarlier) where cards.count < length {
-      if taken.insert(card.key.word).inserted { cards.append(card) }
-    }
-    for card in ordered.prefix(allowance) where cards.count < length {
-      if taken.insert(card.key.word).inserted { cards.append(card) }
-    }
+    learning = stored.learning
+    backlog = stored.backlog
+    cards = stored.first(length)
     due = cards.count
-    waiting = dueLearning.count + dueReviews.count - due
-    let room = min(
-      length - cards.count,
-      input.request.newWords ?? max(0, input.settings.newPerDay - introducedToday),
-      max(0, input.settings.maximumLearning - inLearning)
-    )
+    waiting = stored.dueLearning.count + stored.dueReviews.count - due
+    var taken = Set(cards.map(\.key.word))
     if input.request.isWeak {
-      appendWeak(known, upTo: length, input, taken: &taken)
+      appendWeak(stored.known.map { input.cards[$0] }, upTo: length, input, taken: &taken)
       return
     }
-    try appendNew(room, skills: skills, input, words: words, taken: &taken)
-    if input.request.goesAhead { appendAhead(known, upTo: length, input, taken: &taken) }
+    let newWords = NewWords(input, stored) { [taken] in taken.contains($0) }
+    let begun = try newWords.cards(newWords.room(besides: due, in: length), of: words)
+    new = begun.count
+    cards += begun
+    guard input.request.goesAhead else { return }
+    taken.formUnion(begun.map(\.key.word))
+    appendAhead(stored.known.map { input.cards[$0] }, upTo: length, input, taken: &taken)
   }
 
   /// The skills of the kinds that were asked for, else those of the settings and of the banks.
@@ -114,67 +78,6 @@ extension DrillPlan {
     var skills: [Skill] = []
     for kind in request.kinds where !skills.contains(kind.skill) { skills.append(kind.skill) }
     return skills
-  }
-
-  private mutating func appendNew(
-    _ room: Int,
-    skills: [Skill],
-    _ input: PlanInput,
-    words: some WordSource,
-    taken: inout Set<WordKey>
-  ) throws(StudyError) {
-    guard room > 0 else { return }
-    var filter = input.request.filter(edition: input.settings.edition)
-    if input.request.levels == nil {
-      filter = WordFilter(
-        levels: input.settings.levels,
-        topic: filter.topic,
-        edition: filter.edition
-      )
-      filter.keepsQuestions = true
-    }
-    var left = room
-    var stored: [CardKey: Card] = [:]
-    var started: Set<CardKey> = []
-    for card in input.cards {
-      stored[card.key] = card
-      if card.phase != .new || card.hold != nil { started.insert(card.key) }
-    }
-    let first = Set(stored.values.filter { $0.priority == .high }.map(\.key))
-    let last = Set(stored.values.filter { $0.priority == .low }.map(\.key))
-    func take(_ key: WordKey, _ isWanted: (CardKey) -> Bool) {
-      guard left > 0, !taken.contains(key) else { return }
-      for skill in skills where skill.fits(key) {
-        let card = CardKey(key, skill)
-        guard isWanted(card), !started.contains(card) else { continue }
-        cards.append(stored[card] ?? Card(card))
-        taken.insert(key)
-        left -= 1
-        return
-      }
-    }
-    for key in try Self.ordered(first, filter, words) { take(key) { first.contains($0) } }
-    if left > 0 {
-      try words.forEachEntry(filter) { (entry) throws(StudyError) in
-        take(entry.key) { !last.contains($0) }
-        return left > 0
-      }
-    }
-    for key in try Self.ordered(last, filter, words) { take(key) { last.contains($0) } }
-    new = room - left
-  }
-
-  /// The words of some cards in the order in which they are learned.
-  private static func ordered(
-    _ cards: Set<CardKey>,
-    _ filter: WordFilter,
-    _ words: some WordSource
-  ) throws(StudyError) -> [WordKey] {
-    var found: [Word] = []
-    for key in Set(cards.map(\.word)) {
-      if let word = try words.word(key), filter.includes(word) { found.append(word) }
-    }
-    return found.sorted { $0.entry < $1.entry }.map(\.key)
   }
 
   /// Words that are not due, those first that carry most of what is confused.
@@ -209,26 +112,8 @@ extension DrillPlan {
     }
   }
 
-  private static func order(_ cards: [Card], _ input: PlanInput, isBacklog: Bool) -> [Card] {
-    let gain = ReviewGain(model: input.scheduler.model)
-    func rank(_ card: Card) -> Double {
-      guard let memory = card.memory, let last = card.lastReviewedAt else { return 1 }
-      let elapsedDays = input.now.elapsedDays(since: last)
-      return isBacklog
-        ? gain.perSecond(memory, elapsedDays: elapsedDays)
-        : -input.scheduler.model.retrievability(memory, elapsedDays: elapsedDays)
-    }
-    let ranked = cards.map { (card: $0, rank: rank($0)) }
-    return ranked.sorted { left, right in
-      if left.card.priority != right.card.priority {
-        return left.card.priority > right.card.priority
-      }
-      return left.rank != right.rank
-        ? left.rank > right.rank : left.card.key < right.card.key
-    }.map(\.card)
-  }
-
-  private static func isEarlier(_ left: Card, _ right: Card) -> Bool {
+  /// Whether a card falls due before another one.
+  static func isEarlier(_ left: Card, _ right: Card) -> Bool {
     func moment(_ card: Card) -> (Int, Int64) {
       switch card.due {
       case .at(let moment): (0, moment.milliseconds)
@@ -238,15 +123,5 @@ extension DrillPlan {
     }
     let (one, other) = (moment(left), moment(right))
     return one != other ? one < other : left.key < right.key
-  }
-
-  private static func backlog(_ words: Int, _ input: PlanInput) -> Backlog {
-    let recent = input.tallies.filter { $0.day >= input.today.adding(-14) && $0.day < input.today }
-    let days = Set(recent.map(\.day)).count
-    let done = recent.reduce(0) { $0 + $1.matureReviews }
-    let coming = (1...7).reduce(0) { $0 + (input.dueCounts[input.today.adding($1)] ?? 0) }
-    let pace =
-      days == 0 ? Double(input.settings.reviewsPerDay) : Double(done) / Double(days)
-    return Backlog(words: words, pace: pace, incoming: Double(coming) / 7)
   }
 }

@@ -16,7 +16,20 @@ package struct DueCalendar: Hashable, Sendable {
 
   package init(_ counts: [StudyDay: Int] = [:]) { self.counts = counts }
 
+  /// Counts the cards that are due on a day, overdue ones included; held ones are not due.
+  package init(of cards: [Card]) {
+    counts = [:]
+    for card in cards where card.hold == nil {
+      if case .on(let day) = card.due { counts[day, default: 0] += 1 }
+    }
+  }
+
   package subscript(day: StudyDay) -> Int { counts[day] ?? 0 }
+
+  /// The first day after another one on which something is due.
+  package func next(after day: StudyDay) -> StudyDay? {
+    counts.filter { $0.value > 0 }.keys.filter { $0 > day }.min()
+  }
 
   /// Takes note that a card was moved from one day to another.
   package mutating func move(from old: Due?, to new: Due?) {

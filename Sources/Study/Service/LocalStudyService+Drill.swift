@@ -8,13 +8,11 @@ extension LocalStudyService {
     // Nothing is asked whose answer could not be kept.
     do throws(StoreError) { try store.requireWriting() } catch { throw .store(error) }
     let weakness = request.isWeak ? Weakness(try profile(settings)) : Weakness()
-    let plan = try plan(request, settings, weakness: weakness)
+    let (input, dueCounts) = try planInput(request, settings, weakness: weakness)
+    let source = words
+    let plan = try DrillPlan(input, words: source)
     let id = DrillID(rawValue: UUID().uuidString)
     let seed = request.seed ?? UInt64.random(in: .min ... .max)
-    let skills = Set(settings.skills + DrillPlan.skills(request, settings))
-    let dueCounts = try store.reading { (reader) throws(StoreError) in
-      try reader.dueCounts(skills: skills)
-    }
     drills[id] = ActiveDrill(
       drill: Drill(
         plan,
@@ -23,7 +21,7 @@ extension LocalStudyService {
         at: now()
       ),
       generator: SplitMix64(seed: seed),
-      dueCounts: DueCalendar(dueCounts)
+      dueCounts: dueCounts
     )
     return DrillStart(
       id: id,
@@ -148,28 +146,27 @@ extension LocalStudyService {
     let moment = now()
     let today = today(settings, at: moment)
     let skills = Set(DrillPlan.skills(active.drill.request, settings))
-    let (cards, dueCounts) = try store.reading { (reader) throws(StoreError) in
-      (
-        try reader.cards(.due(skills: skills, at: moment, on: today)),
-        try reader.dueCounts(skills: skills)
-      )
+    let cards = try store.reading { (reader) throws(StoreError) in
+      try reader.cards(.skills(skills))
     }
+    let calendar = DueCalendar(of: cards)
     var due = Statistics.DueCounts()
     var nextStep: Timestamp?
-    for card in cards {
-      due.today += 1
+    for card in cards where card.hold == nil {
       if card.isDue(at: moment, on: today) {
+        due.today += 1
         due.now += 1
       } else if case .at(let step) = card.due {
+        due.today += 1
         nextStep = nextStep.map { min($0, step) } ?? step
       }
     }
-    due.tomorrow = dueCounts[today.adding(1)] ?? 0
+    due.tomorrow = calendar[today.adding(1)]
     return DrillEnd(
       summary: active.drill.summary,
       due: due,
       nextStep: nextStep,
-      nextDay: dueCounts.keys.filter { $0 > today }.min(),
+      nextDay: calendar.next(after: today),
       today: today
     )
   }

@@ -55,17 +55,13 @@ extension LocalStudyService {
 
   package func due() throws(StudyError) -> DueReport {
     let settings = try settings()
-    let plan = try plan(DrillRequest(count: .max), settings)
-    return DueReport(
-      due: plan.due + plan.waiting,
-      new: plan.new,
-      learning: plan.learning,
-      backlog: plan.backlog
-    )
+    let input = try planInput(DrillRequest(count: .max), settings).input
+    let source = words
+    return try DueReport(input, words: source)
   }
 
   package func cards(of skill: Skill) throws(StudyError) -> [Card] {
-    try store.reading { (reader) throws(StoreError) in try reader.cards(.skill(skill)) }
+    try store.reading { (reader) throws(StoreError) in try reader.cards(.skills([skill])) }
   }
 
   package func details(of keys: [WordKey]) throws(StudyError) -> [WordDetail] {
@@ -91,34 +87,33 @@ extension LocalStudyService {
     }
   }
 
-  func plan(
+  /// What a plan is made from, and what is due on which day in its skills and those of the settings.
+  func planInput(
     _ request: DrillRequest,
     _ settings: Settings,
     weakness: Weakness = Weakness()
-  ) throws(StudyError) -> DrillPlan {
+  ) throws(StudyError) -> (input: PlanInput, calendar: DueCalendar) {
     let moment = now()
     let today = today(settings, at: moment)
     let skills = Set(DrillPlan.skills(request, settings))
     let scheduler = try scheduler(settings)
-    let input = try store.reading { (reader) throws(StoreError) in
-      var cards: [Card] = []
-      for skill in skills.sorted(by: { $0.rawValue < $1.rawValue }) {
-        cards += try reader.cards(.skill(skill))
-      }
-      return PlanInput(
-        request: request,
-        settings: settings,
-        scheduler: scheduler,
-        cards: cards,
-        tallies: try reader.tallies(),
-        dueCounts: try reader.dueCounts(skills: skills),
-        now: moment,
-        today: today,
-        weakness: weakness
-      )
+    let all = skills.union(settings.skills)
+    let (stored, tallies) = try store.reading { (reader) throws(StoreError) in
+      (try reader.cards(.skills(all)), try reader.tallies())
     }
-    let source = words
-    return try DrillPlan(input, words: source)
+    let cards = all == skills ? stored : stored.filter { skills.contains($0.key.skill) }
+    let input = PlanInput(
+      request: request,
+      settings: settings,
+      scheduler: scheduler,
+      cards: cards,
+      tallies: tallies,
+      dueCounts: DueCalendar(of: cards),
+      now: moment,
+      today: today,
+      weakness: weakness
+    )
+    return (input, all == skills ? input.dueCounts : DueCalendar(of: stored))
   }
 
   /// How the learner answers, for a simulation.

@@ -217,7 +217,7 @@ package actor LocalStudyService: StudyService {
     case .words(let keys): chosen = all.filter { keys.contains($0.key.word) }
     case .levels(let levels):
       let filter = WordFilter(levels: levels, edition: edition)
-      let found = try words.matching(Set(all.map(\.key.word)).sorted(), filter)
+      let found = try words.matching(Set(all.map(\.key.word)), filter).keys
       chosen = all.filter { levels.isEverything || found.contains($0.key.word) }
     case .skill(let skill): chosen = all.filter { $0.key.skill == skill }
     case .all: chosen = all

@@ -17,20 +17,9 @@ final class MemoryTransaction: StudyWriting {
   private static func fits(_ card: Card, _ selection: CardSelection) -> Bool {
     switch selection {
     case .all: true
-    case .skill(let skill): card.key.skill == skill
+    case .skills(let skills): skills.contains(card.key.skill)
     case .word(let word): card.key.word == word
-    case .due(let skills, let moment, let day):
-      skills.contains(card.key.skill) && card.hold == nil
-        && (card.isDue(at: moment, on: day) || card.phase == .learning || card.phase == .relearning)
     }
-  }
-
-  func dueCounts(skills: Set<Skill>) -> [StudyDay: Int] {
-    var counts: [StudyDay: Int] = [:]
-    for card in contents.cards.values where card.hold == nil && skills.contains(card.key.skill) {
-      if case .on(let day) = card.due { counts[day, default: 0] += 1 }
-    }
-    return counts
   }
 
   func review(id: Int64) -> Review? { contents.reviews[id] }

@@ -1,10 +1,8 @@
 /// Which cards to read.
 package enum CardSelection: Hashable, Sendable {
   case all
-  case skill(Skill)
+  case skills(Set<Skill>)
   case word(WordKey)
-  /// Cards of the skills that are due at the moment or on the day, and those in learning.
-  case due(skills: Set<Skill>, at: Timestamp, on: StudyDay)
 }
 
 /// The numbers of cards in each status, of one skill or of all.
@@ -16,8 +14,6 @@ package protocol StudyReading {
   func card(_ key: CardKey) throws(StoreError) -> Card?
   /// Ordered by key.
   func cards(_ selection: CardSelection) throws(StoreError) -> [Card]
-  /// Cards on each day that they are due, from the first overdue one on.
-  func dueCounts(skills: Set<Skill>) throws(StoreError) -> [StudyDay: Int]
   func review(id: Int64) throws(StoreError) -> Review?
   func review(idempotencyKey: String) throws(StoreError) -> Review?
   /// The newest review that was neither undone nor reset.

@@ -16,6 +16,9 @@ package struct WordFilter: Hashable, Sendable {
     self.edition = edition
   }
 
+  /// Whether every word passes.
+  package var isEverything: Bool { levels == nil && topic == nil }
+
   package func includes(_ word: Word) -> Bool {
     if let topic, word.topic != topic { return false }
     if keepsQuestions, word.isQuestion { return true }

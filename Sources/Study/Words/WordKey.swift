@@ -1,6 +1,7 @@
 /// The name of a word in the learner's database: its simplified form and numbered reading.
 ///
-/// It is text (`银行|yin2 hang2`), so that a new word pack never orphans progress.
+/// It is text (`银行|yin2 hang2`), so that a new word pack never orphans progress. Keys are compared
+/// and ordered byte by byte, as both databases compare them: two keys that differ there are two words.
 package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendable,
   CodingKeyRepresentable
 {
@@ -15,18 +16,40 @@ package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendabl
   /// What stands before the last bar: the hanzi, or the prompt of a question; the whole text when
   /// there is no bar.
   package var simplified: String {
-    rawValue.lastIndex(of: "|").map { String(rawValue[..<$0]) } ?? rawValue
+    bar.map { String(rawValue[..<$0]) } ?? rawValue
   }
 
   /// The numbered reading behind the last bar; empty when there is none.
   package var reading: String {
-    rawValue.lastIndex(of: "|").map { String(rawValue[rawValue.index(after: $0)...]) } ?? ""
+    bar.map { String(rawValue[rawValue.utf8.index(after: $0)...]) } ?? ""
   }
 
-  /// Whether it names a question of a bank, which has a prompt and no reading (`2 + 2?|`).
-  package var isQuestion: Bool { rawValue.hasSuffix("|") }
+  /// Whether there is a bar; a text without one is none, though it may be the prompt of a question.
+  package var isWhole: Bool { bar != nil }
 
-  package static func < (left: WordKey, right: WordKey) -> Bool { left.rawValue < right.rawValue }
+  private var bar: String.Index? { rawValue.utf8.lastIndex(of: UInt8(ascii: "|")) }
+
+  /// Whether it names a question of a bank, which has a prompt and no reading (`2 + 2?|`).
+  package var isQuestion: Bool { rawValue.utf8.last == UInt8(ascii: "|") }
+
+  package static func == (left: WordKey, right: WordKey) -> Bool {
+    left.withBytes { one in right.withBytes { one.elementsEqual($0) } }
+  }
+
+  package static func < (left: WordKey, right: WordKey) -> Bool {
+    left.withBytes { one in right.withBytes { one.lexicographicallyPrecedes($0) } }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
+  @inline(__always)
+  private func withBytes<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+    if let value = rawValue.utf8.withContiguousStorageIfAvailable(body) { return value }
+    var text = rawValue
+    return text.withUTF8(body)
+  }
 
   package init(from decoder: any Decoder) throws {
     rawValue = try decoder.singleValueContainer().decode(String.self)

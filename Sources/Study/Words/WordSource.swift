@@ -44,6 +44,13 @@ package struct WordEntry: Comparable, Hashable, Sendable {
   }
 }
 
+/// Words that were looked for and found.
+package struct WordMatches: Sendable {
+  package var keys: Set<WordKey> = []
+  /// All words of the filter in the order in which they are learned, where they had to be read.
+  package var entries: [WordEntry]?
+}
+
 /// One pack or list: words numbered from 0 in the order of learning, and the tables of their wrong
 /// answers.
 package protocol WordShelf: WordSource {
@@ -124,29 +131,30 @@ extension WordSource {
   }
 
   /// Those of the keys whose words are there and pass a filter.
+  ///
+  /// A word of several shelves is the one of the first.
   package func matching(
-    _ keys: some Sequence<WordKey>,
+    _ keys: Set<WordKey>,
     _ filter: WordFilter
-  ) throws(StudyError) -> Set<WordKey> {
+  ) throws(StudyError) -> WordMatches {
     var found: Set<WordKey> = []
-    for key in keys {
-      if let word = try word(key), filter.includes(word) { found.insert(key) }
+    var left = keys
+    for shelf in shelves.dropLast() {
+      let present = try shelf.among(left, .everything).keys
+      found.formUnion(filter.isEverything ? present : try shelf.among(present, filter).keys)
+      left.subtract(present)
     }
-    return found
+    guard let last = shelves.last else { return WordMatches() }
+    var matches = try last.among(left, filter)
+    guard shelves.count > 1 else { return matches }
+    matches.keys.formUnion(found)
+    matches.entries = nil
+    return matches
   }
 
-  /// Those of the keys whose words are there, whichever way takes less reading.
+  /// Those of the keys whose words are there.
   package func present(_ keys: Set<WordKey>) throws(StudyError) -> Set<WordKey> {
-    var found: Set<WordKey> = []
-    if keys.count * 4 < (try count()) {
-      for key in keys where try shelves.contains(key) { found.insert(key) }
-    } else {
-      try forEachEntry(.everything) { (entry) throws(StudyError) in
-        if keys.contains(entry.key) { found.insert(entry.key) }
-        return true
-      }
-    }
-    return found
+    try matching(keys, .everything).keys
   }
 
   private func joined(
@@ -178,6 +186,33 @@ extension WordShelf {
   package func word(_ key: WordKey) throws(StudyError) -> Word? {
     guard let position = try position(of: key) else { return nil }
     return try words(at: position..<position + 1).first
+  }
+
+  /// Those of the keys whose words are here and pass a filter, whichever way takes less reading.
+  fileprivate func among(
+    _ keys: Set<WordKey>,
+    _ filter: WordFilter
+  ) throws(StudyError) -> WordMatches {
+    var matches = WordMatches()
+    guard keys.count * 4 >= size else {
+      for key in keys {
+        let isFound =
+          filter.isEverything
+          ? try position(of: key) != nil : try word(key).map(filter.includes) ?? false
+        if isFound { matches.keys.insert(key) }
+      }
+      return matches
+    }
+    var entries: [WordEntry] = []
+    entries.reserveCapacity(size)
+    matches.keys.reserveCapacity(keys.count)
+    try forEachEntry(filter) { (entry) throws(StudyError) in
+      if keys.contains(entry.key) { matches.keys.insert(entry.key) }
+      entries.append(entry)
+      return true
+    }
+    matches.entries = entries
+    return matches
   }
 
   package func forEachEntry(

@@ -1,0 +1,119 @@
+import FSRS
+
+/// The stored cards that a drill can ask, of words that a pack has.
+///
+/// Cards are named by their places among those of the input: thousands are looked at to ask twenty.
+struct DueCards {
+  /// The skills that are practised.
+  let skills: [Skill]
+  /// The words of the drill.
+  let filter: WordFilter
+  /// The words of the cards below.
+  let words: WordMatches
+  /// Cards that are due or in learning; every begun one where the drill goes beyond what is due.
+  let known: [Int]
+  /// The number of cards in learning, due or not.
+  let learning: Int
+  /// Cards in learning that are due.
+  let dueLearning: [Int]
+  /// Learned cards that are due.
+  let dueReviews: [Int]
+  /// Set when more words are due than a day's limit allows.
+  let backlog: Backlog?
+
+  private let input: PlanInput
+
+  /// Only words that may be asked are looked up.
+  init(_ input: PlanInput, words source: some WordSource) throws(StudyError) {
+    let skills = DrillPlan.skills(input.request, input.settings)
+    let filter = input.request.filter(edition: input.settings.edition)
+    let cards = input.cards
+    let isWeak = input.request.isWeak
+    let isEveryCard = isWeak || input.request.goesAhead
+    let wanted = cards.indices.filter { index in
+      guard cards[index].hold == nil, skills.contains(cards[index].key.skill),
+        cards[index].key.skill.fits(cards[index].key.word)
+      else { return false }
+      if isWeak, !input.weakness.isCarried(by: cards[index].key.word) { return false }
+      return isEveryCard || cards[index].isInLearning
+        || cards[index].isDue(at: input.now, on: input.today)
+    }
+    var keys = Set<WordKey>(minimumCapacity: wanted.count)
+    for index in wanted { keys.insert(cards[index].key.word) }
+    let words = try source.matching(keys, filter)
+    let known =
+      words.keys.count == keys.count
+      ? wanted : wanted.filter { words.keys.contains(cards[$0].key.word) }
+    let learning = known.filter { cards[$0].isInLearning }
+    let dueReviews = known.filter {
+      cards[$0].phase == .review && cards[$0].isDue(at: input.now, on: input.today)
+    }
+    self.learning = learning.count
+    dueLearning = learning.filter { cards[$0].isDue(at: input.now, on: input.today) }
+    backlog =
+      dueReviews.count > input.settings.reviewsPerDay
+      ? Self.backlog(dueReviews.count, input) : nil
+    (self.skills, self.filter, self.words) = (skills, filter, words)
+    (self.known, self.dueReviews, self.input) = (known, dueReviews, input)
+  }
+
+  /// The due cards in the order in which they are asked, as many as today's limit and a length allow,
+  /// one of a word.
+  func first(_ length: Int) -> [Card] {
+    var chosen: [Card] = []
+    var taken: Set<WordKey> = []
+    let steps = dueLearning.map { input.cards[$0] }.sorted(by: DrillPlan.isEarlier)
+    for card in steps where chosen.count < length {
+      if taken.insert(card.key.word).inserted { chosen.append(card) }
+    }
+    let doneToday = input.todays.reduce(0) { $0 + $1.matureReviews }
+    var allowance = max(0, input.settings.reviewsPerDay - doneToday)
+    guard allowance > 0, chosen.count < length else { return chosen }
+    var order = ReviewOrder(
+      dueReviews,
+      of: input.cards,
+      model: input.scheduler.model,
+      isBacklog: backlog != nil,
+      at: input.now
+    )
+    while allowance > 0, chosen.count < length, let card = order.next() {
+      allowance -= 1
+      if taken.insert(card.key.word).inserted { chosen.append(card) }
+    }
+    return chosen
+  }
+
+  private static func backlog(_ words: Int, _ input: PlanInput) -> Backlog {
+    let recent = input.tallies.filter { $0.day >= input.today.adding(-14) && $0.day < input.today }
+    let days = Set(recent.map(\.day)).count
+    let done = recent.reduce(0) { $0 + $1.matureReviews }
+    let coming = (1...7).reduce(0) { $0 + input.dueCounts[input.today.adding($1)] }
+    let pace =
+      days == 0 ? Double(input.settings.reviewsPerDay) : Double(done) / Double(days)
+    return Backlog(words: words, pace: pace, incoming: Double(coming) / 7)
+  }
+}
+
+extension PlanInput {
+  /// What was done today.
+  var todays: [DayTally] { tallies.filter { $0.day == today } }
+}
+
+extension DueReport {
+  /// Counts what there is to do today in a drill without an end.
+  ///
+  /// The order of due words is not asked for, but where it decides which new words there are: a word of
+  /// which another skill is among today's reviews is not begun in a second one.
+  init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
+    let cards = try DueCards(input, words: words)
+    var taken: Set<WordKey>?
+    let newWords = NewWords(input, cards) { word in
+      if taken == nil { taken = Set(cards.first(.max).map(\.key.word)) }
+      return taken?.contains(word) ?? false
+    }
+    due = cards.dueLearning.count + cards.dueReviews.count
+    new = try newWords.cards(newWords.room(besides: 0, in: .max), of: words).count
+    learning = cards.learning
+    backlog = cards.backlog
+  }
+}

@@ -1,0 +1,96 @@
+/// The words that a drill begins, in the order in which they are learned.
+struct NewWords {
+  private let input: PlanInput
+  private let due: DueCards
+  /// Whether a word is asked already, in another skill.
+  private let isTaken: (WordKey) -> Bool
+
+  init(_ input: PlanInput, _ due: DueCards, isTaken: @escaping (WordKey) -> Bool) {
+    self.input = input
+    self.due = due
+    self.isTaken = isTaken
+  }
+
+  /// How many new words there may be in a drill of a length, beside so many due ones.
+  func room(besides chosen: Int, in length: Int) -> Int {
+    let introducedToday = input.todays.reduce(0) { $0 + $1.introduced }
+    // The cap counts words of every level and topic: a narrower drill does not lift it.
+    let inLearning = input.cards.count { $0.hold == nil && $0.isInLearning }
+    return min(
+      length - chosen,
+      input.request.newWords ?? max(0, input.settings.newPerDay - introducedToday),
+      max(0, input.settings.maximumLearning - inLearning)
+    )
+  }
+
+  /// The cards to begin, as many as there is room for.
+  func cards(_ room: Int, of words: some WordSource) throws(StudyError) -> [Card] {
+    guard room > 0 else { return [] }
+    var filter = due.filter
+    if input.request.levels == nil {
+      filter = WordFilter(
+        levels: input.settings.levels,
+        topic: filter.topic,
+        edition: filter.edition
+      )
+      filter.keepsQuestions = true
+    }
+    var started = Set<CardKey>(minimumCapacity: input.cards.count)
+    var stored: [CardKey: Card] = [:]
+    for card in input.cards {
+      if card.phase != .new || card.hold != nil {
+        started.insert(card.key)
+      } else {
+        stored[card.key] = card
+      }
+    }
+    let first = Set(stored.values.filter { $0.priority == .high }.map(\.key))
+    let last = Set(stored.values.filter { $0.priority == .low }.map(\.key))
+    var chosen: [Card] = []
+    var begun: Set<WordKey> = []
+    func take(_ key: WordKey, _ isWanted: (CardKey) -> Bool) {
+      guard chosen.count < room, !begun.contains(key) else { return }
+      let skills = due.skills.filter { $0.fits(key) }
+      for skill in skills {
+        let card = CardKey(key, skill)
+        guard isWanted(card), !started.contains(card) else { continue }
+        // Of a word with one skill that is new, none is asked.
+        guard skills.count == 1 || !isTaken(key) else { return }
+        chosen.append(stored[card] ?? Card(card))
+        begun.insert(key)
+        return
+      }
+    }
+    for key in try Self.ordered(first, filter, words) { take(key) { first.contains($0) } }
+    if let entries = due.words.entries, filter.passesAsMany(as: due.filter) {
+      for entry in entries where chosen.count < room { take(entry.key) { !last.contains($0) } }
+    } else if chosen.count < room {
+      try words.forEachEntry(filter) { (entry) throws(StudyError) in
+        take(entry.key) { !last.contains($0) }
+        return chosen.count < room
+      }
+    }
+    for key in try Self.ordered(last, filter, words) { take(key) { last.contains($0) } }
+    return chosen
+  }
+
+  /// The words of some cards in the order in which they are learned.
+  private static func ordered(
+    _ cards: Set<CardKey>,
+    _ filter: WordFilter,
+    _ words: some WordSource
+  ) throws(StudyError) -> [WordKey] {
+    var found: [Word] = []
+    for key in Set(cards.map(\.word)) {
+      if let word = try words.word(key), filter.includes(word) { found.append(word) }
+    }
+    return found.sorted { $0.entry < $1.entry }.map(\.key)
+  }
+}
+
+extension WordFilter {
+  /// Whether it lets the same words through as another one, as far as that can be seen.
+  fileprivate func passesAsMany(as other: WordFilter) -> Bool {
+    self == other || (isEverything && other.isEverything)
+  }
+}

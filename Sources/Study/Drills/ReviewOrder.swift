@@ -1,0 +1,92 @@
+import FSRS
+
+/// Due reviews in the order in which they are asked, found one at a time.
+///
+/// A drill of twenty words out of thousands does not sort them all, nor work out what each is worth: a
+/// card waits in a heap under a bound of its rank, and its rank is worked out when it comes to the head.
+struct ReviewOrder: Sequence, IteratorProtocol {
+  /// A card's place in the heap.
+  private struct Entry {
+    let card: Int
+    let priority: Int
+    var rank: Double
+    /// Whether the rank is a bound of the real one.
+    var isBound: Bool
+  }
+
+  private let cards: [Card]
+  private let model: FSRS7
+  private let gain: ReviewGain
+  private let now: Timestamp
+  /// A binary heap with the first card at its head.
+  private var heap: [Entry] = []
+
+  /// `chosen`: the places of the reviews among the cards; `isBacklog`: by what a review saves, not by what is most likely forgotten.
+  init(_ chosen: [Int], of cards: [Card], model: FSRS7, isBacklog: Bool, at now: Timestamp) {
+    self.cards = cards
+    self.model = model
+    self.now = now
+    gain = ReviewGain(model: model)
+    heap = chosen.map { index in
+      let (rank, isBound) = rank(cards[index], isBacklog: isBacklog)
+      let priority = cards[index].priority.rank
+      return Entry(card: index, priority: priority, rank: rank, isBound: isBound)
+    }
+    for index in (0..<heap.count / 2).reversed() { sink(index) }
+  }
+
+  mutating func next() -> Card? {
+    while let head = heap.first, head.isBound {
+      heap[0].rank = gain(of: cards[head.card])
+      heap[0].isBound = false
+      sink(0)
+    }
+    guard let head = heap.first, let last = heap.popLast() else { return nil }
+    if !heap.isEmpty {
+      heap[0] = last
+      sink(0)
+    }
+    return cards[head.card]
+  }
+
+  private func rank(_ card: Card, isBacklog: Bool) -> (rank: Double, isBound: Bool) {
+    guard let memory = card.memory, let last = card.lastReviewedAt else { return (1, false) }
+    let elapsedDays = now.elapsedDays(since: last)
+    return isBacklog
+      ? (gain.mostPerSecond(memory, elapsedDays: elapsedDays), true)
+      : (-model.retrievability(memory, elapsedDays: elapsedDays), false)
+  }
+
+  private func gain(of card: Card) -> Double {
+    guard let memory = card.memory, let last = card.lastReviewedAt else { return 1 }
+    return gain.perSecond(memory, elapsedDays: now.elapsedDays(since: last))
+  }
+
+  /// Moves an entry down to where neither of those below comes before it.
+  private mutating func sink(_ start: Int) {
+    let cards = cards
+    heap.withUnsafeMutableBufferPointer { heap in
+      let entry = heap[start]
+      var index = start
+      while true {
+        var below = 2 * index + 1
+        guard below < heap.count else { break }
+        if below + 1 < heap.count, Self.precedes(heap[below + 1], heap[below], of: cards) {
+          below += 1
+        }
+        guard Self.precedes(heap[below], entry, of: cards) else { break }
+        heap[index] = heap[below]
+        index = below
+      }
+      heap[index] = entry
+    }
+  }
+
+  /// A bound comes before an equal rank, since what it bounds may be as high.
+  private static func precedes(_ left: Entry, _ right: Entry, of cards: [Card]) -> Bool {
+    if left.priority != right.priority { return left.priority > right.priority }
+    if left.rank != right.rank { return left.rank > right.rank }
+    if left.isBound != right.isBound { return left.isBound }
+    return cards[left.card].key < cards[right.card].key
+  }
+}

@@ -1,0 +1,136 @@
+import FSRS
+
+@testable import Study
+
+/// The choice of a drill's cards in plain steps: every word looked up, every card ranked, all sorted.
+///
+/// It says what a plan is; ``DrillPlan`` does the same without looking at more than it needs.
+struct PlainPlan {
+  private(set) var cards: [CardKey] = []
+  private(set) var due = 0
+  private(set) var new = 0
+  private(set) var waiting = 0
+  private(set) var learning = 0
+  private(set) var backlog: Int?
+
+  private let input: PlanInput
+  private let words: WordList
+  private let skills: [Skill]
+  private var taken: Set<WordKey> = []
+
+  init(_ input: PlanInput, words: WordList) {
+    self.input = input
+    self.words = words
+    skills = DrillPlan.skills(input.request, input.settings)
+    let filter = input.request.filter(edition: input.settings.edition)
+    let known = input.cards.filter { isWanted($0) }.filter { card in
+      words.word(card.key.word).map(filter.includes) ?? false
+    }
+    let length = input.request.count ?? input.settings.drillLength
+    let todays = input.tallies.filter { $0.day == input.today }
+    learning = known.count(where: \.isInLearning)
+    let dueLearning = known.filter { $0.isInLearning && isDue($0) }
+    let dueReviews = known.filter { $0.phase == .review && isDue($0) }
+    let done = todays.reduce(0) { $0 + $1.matureReviews }
+    if dueReviews.count > input.settings.reviewsPerDay { backlog = dueReviews.count }
+    append(dueLearning.sorted(by: DrillPlan.isEarlier), upTo: length)
+    let ranked = dueReviews.map { (card: $0, rank: rank($0)) }.sorted { left, right in
+      if left.card.priority != right.card.priority {
+        return left.card.priority > right.card.priority
+      }
+      return left.rank != right.rank
+        ? left.rank > right.rank : left.card.key < right.card.key
+    }
+    append(
+      Array(ranked.map(\.card).prefix(max(0, input.settings.reviewsPerDay - done))),
+      upTo: length
+    )
+    due = cards.count
+    waiting = dueLearning.count + dueReviews.count - due
+    let later = known.filter { $0.phase != .new && !isDue($0) }
+    if input.request.isWeak {
+      append(later.sorted { weight($0) > weight($1) }, upTo: length)
+      return
+    }
+    let introduced = todays.reduce(0) { $0 + $1.introduced }
+    let inLearning = input.cards.count { $0.hold == nil && $0.isInLearning }
+    appendNew(
+      min(
+        length - cards.count,
+        input.request.newWords ?? max(0, input.settings.newPerDay - introduced),
+        max(0, input.settings.maximumLearning - inLearning)
+      )
+    )
+    if input.request.goesAhead { append(later.sorted(by: DrillPlan.isEarlier), upTo: length) }
+  }
+
+  private func isDue(_ card: Card) -> Bool { card.isDue(at: input.now, on: input.today) }
+
+  private func weight(_ card: Card) -> (Double, reversed: ReversedKey) {
+    (input.weakness.weight(of: card.key.word), ReversedKey(key: card.key))
+  }
+
+  /// Orders equal weights by key, the first one first.
+  private struct ReversedKey: Comparable {
+    let key: CardKey
+    static func < (left: ReversedKey, right: ReversedKey) -> Bool { right.key < left.key }
+  }
+
+  private func isWanted(_ card: Card) -> Bool {
+    guard card.hold == nil, skills.contains(card.key.skill), card.key.skill.fits(card.key.word)
+    else { return false }
+    if input.request.isWeak {
+      return input.weakness.isCarried(by: card.key.word)
+    }
+    return input.request.goesAhead || card.isInLearning || isDue(card)
+  }
+
+  private func rank(_ card: Card) -> Double {
+    guard let memory = card.memory, let last = card.lastReviewedAt else { return 1 }
+    let model = input.scheduler.model
+    let elapsedDays = input.now.elapsedDays(since: last)
+    return backlog == nil
+      ? -model.retrievability(memory, elapsedDays: elapsedDays)
+      : ReviewGain(model: model).perSecond(memory, elapsedDays: elapsedDays)
+  }
+
+  private mutating func append(_ found: [Card], upTo length: Int) {
+    for card in found where cards.count < length {
+      if taken.insert(card.key.word).inserted { cards.append(card.key) }
+    }
+  }
+
+  private mutating func appendNew(_ room: Int) {
+    var filter = input.request.filter(edition: input.settings.edition)
+    if input.request.levels == nil {
+      filter = WordFilter(
+        levels: input.settings.levels,
+        topic: filter.topic,
+        edition: filter.edition
+      )
+      filter.keepsQuestions = true
+    }
+    var stored: [CardKey: Card] = [:]
+    for card in input.cards { stored[card.key] = card }
+    for priority in [Priority.high, .normal, .low] {
+      for word in words.list where filter.includes(word) && new < room {
+        guard !taken.contains(word.key) else { continue }
+        let found = skills.first { skill in
+          let key = CardKey(word.key, skill)
+          guard skill.fits(word.key), isStarted(stored[key]) == false else { return false }
+          // Words without a card, and those in the middle, are met in their order with high ones.
+          let own = stored[key]?.priority ?? .normal
+          return priority == .normal ? own != .low : own == priority
+        }
+        guard let found else { continue }
+        cards.append(CardKey(word.key, found))
+        taken.insert(word.key)
+        new += 1
+      }
+    }
+  }
+
+  private func isStarted(_ card: Card?) -> Bool {
+    card.map { $0.phase != .new || $0.hold != nil } ?? false
+  }
+}
