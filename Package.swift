@@ -135,7 +135,11 @@ let package = Package(
       exclude: ["Cases", "Words"]
     ),
     tests("TerminalTests", ["TestSupport", "REPL", "trainer", "mkdata"], path: "Tests/Terminal"),
-    tests("FaultTests", ["TestSupport", "trainer", "mkdata"], path: "Tests/Faults"),
+    tests(
+      "FaultTests",
+      ["FSRS", "StatsStore", "Study", "TestSupport", "trainer", "mkdata"],
+      path: "Tests/Faults"
+    ),
     .executableTarget(
       name: "faults",
       dependencies: ["TestSupport", argumentParser],
