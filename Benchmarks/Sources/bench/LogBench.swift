@@ -15,6 +15,7 @@ enum LogBench {
       let settings = ["settings", "set", "parameters", "published"]
       try Program.trainer(program, settings, home: home).end()
       try measure(program, home, "\(words) due, \(answers) answers")
+      try measureWalks(program, home, answers: answers)
       try FileManager.default.removeItem(atPath: home)
     }
   }
@@ -50,13 +51,41 @@ enum LogBench {
     for row in [due, statistics, alone, served] { report(row.line) }
   }
 
+  /// What walks the whole log, as answers a second.
+  private static func measureWalks(_ program: String, _ home: String, answers: Int) throws {
+    let walkRounds = answers < 1_000_000 ? 5 : 3
+    let export = home + "/export.jsonl"
+    // The made-up cards are not quite what the model makes of the answers.
+    try Program.trainer(program, ["doctor", "--rebuild"], home: home).end()
+    var walks = ["doctor", "doctor --rebuild", "export", "import"].map { name in
+      (name: name, measurement: Measurement("\(name), \(answers) answers"))
+    }
+    for _ in 0..<walkRounds {
+      let other = home + "/other"
+      try? FileManager.default.removeItem(atPath: other)
+      try? FileManager.default.removeItem(atPath: export)
+      walks[0].measurement.add(try wholeProcess(program, ["doctor"], home))
+      walks[1].measurement.add(try wholeProcess(program, ["doctor", "--rebuild"], home))
+      walks[2].measurement.add(try wholeProcess(program, ["export", export], home))
+      walks[3].measurement.add(try wholeProcess(program, ["import", export, "--yes"], other))
+    }
+    for walk in walks {
+      let rate = Double(answers) / walk.measurement.median * 1000
+      report(walk.measurement.line + "  \(Int(rate)) answers a second")
+    }
+  }
+
   private static func wholeProcess(
     _ program: String,
     _ arguments: [String],
     _ home: String
   ) throws -> Duration {
     let begin = ContinuousClock.now
-    try Program.trainer(program, arguments, home: home).end()
+    let process = try Program.trainer(program, arguments, home: home)
+    try process.end()
+    guard process.status < 2 else {
+      throw BenchFailure("\(arguments.joined(separator: " ")) ended with \(process.status)")
+    }
     return ContinuousClock.now - begin
   }
 }

@@ -86,7 +86,10 @@ struct LogMaker {
 
   /// Fills the database in a scratch home with so many answers, about; returns the words.
   static func fill(_ home: String, answers: Int, program: String) throws -> Int {
-    try Program.trainer(program, ["due"], home: home).end()
+    // An answer of its own stores the configuration that the rows name, and names the machine.
+    let drill = try Program.trainer(program, ["--kind", "recall", "--count", "1"], home: home)
+    drill.say("1")
+    try drill.end()
     let pack = try SQLiteFile(words(program, home), readOnly: true)
     let rows = try pack.prepare("SELECT simplified, reading FROM word ORDER BY id").texts()
       .prefix(max(4, answers / answersPerWord))

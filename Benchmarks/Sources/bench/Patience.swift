@@ -2,7 +2,7 @@ import Foundation
 
 /// How long anything is waited for.
 enum Patience {
-  static let seconds = 30
+  static let seconds = 120
 
   /// Waits until a descriptor can be read.
   ///

@@ -13,8 +13,8 @@ final class PlainSQLite {
   private static let texts = [
     "BEGIN IMMEDIATE",
     """
-    INSERT INTO review SELECT NULL, 'bench-' || ?1, word, skill, kind, asked_at, answered_at,
-      day, prompt, options, answer, given, correct, grade, grade_overridden, milliseconds,
+    INSERT INTO review SELECT NULL, 'bench-' || ?1, clock + 1, source, host, sequence + 1, word,
+      skill, kind, asked_at, answered_at, day, prompt, options, answer, given, correct, grade, grade_overridden, milliseconds,
       guess_rate, elapsed_days, retrievability, confusions, offered, configuration, state_before,
       state_after FROM review ORDER BY id DESC LIMIT 1
     """,

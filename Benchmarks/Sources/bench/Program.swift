@@ -8,6 +8,8 @@ final class Program {
   private let output: Int32
   private var unread: [UInt8] = []
   private var hasEnded = false
+  /// The exit status, once it has ended; -1 when a signal ended it.
+  private(set) var status: Int32 = -1
 
   /// Starts it with nothing in its environment but what is given.
   init(_ path: String, _ arguments: [String], environment: [String: String] = [:]) throws {
@@ -86,8 +88,10 @@ final class Program {
     if input >= 0 { close(input) }
     input = -1
     while try readMore(for: "the end of \(name)") {}
-    try Patience.await("the end of \(name)") { waitpid(identifier, nil, WNOHANG) != 0 }
+    var code: Int32 = 0
+    try Patience.await("the end of \(name)") { waitpid(identifier, &code, WNOHANG) != 0 }
     hasEnded = true
+    if code & 0x7F == 0 { status = (code >> 8) & 0xFF }
   }
 
   private func readMore(for what: @autoclosure () -> String) throws -> Bool {

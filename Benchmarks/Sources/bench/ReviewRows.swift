@@ -1,27 +1,16 @@
 import FSRS
 
-/// The log of a made-up learner as the rows of `configuration` and `review`.
+/// The log of a made-up learner as the rows of `review`.
 struct ReviewRows {
   let file: SQLiteFile
   let words: [(text: String, reading: String)]
 
   func insert(_ answers: [LogMaker.Answer]) throws {
-    let parameters = FSRS7.Parameters.default.values.map { "\($0)" }.joined(separator: ",")
-    try file.prepare("INSERT INTO configuration VALUES (1, ?, ?)").run([
-      .integer(answers.first?.moment ?? 0),
-      .text(
-        """
-        {"desiredRetention":0.9,"isBalanced":true,"isFuzzed":true,"learningSteps":[60,600],\
-        "leechThreshold":8,"maximumIntervalDays":36500,"parameters":[\(parameters)],\
-        "practiceSeconds":43200,"relearningSteps":[600],"suspendsLeeches":false,\
-        "usesGuessRate":true}
-        """
-      ),
-    ])
-    let places = Array(repeating: "?", count: 24).joined(separator: ", ")
+    let places = Array(repeating: "?", count: 28).joined(separator: ", ")
     let insert = try file.prepare("INSERT INTO review VALUES (\(places))")
     for (number, answer) in answers.enumerated() {
-      try insert.run(row(answer, id: Int64(number + 1)))
+      // Number 1 was the configuration, which the program stored with an answer of its own.
+      try insert.run(row(answer, id: Int64(number + 2)))
     }
   }
 
@@ -31,7 +20,8 @@ struct ReviewRows {
     let model = FSRS7()
     let elapsedDays = answer.elapsedDays
     return [
-      .integer(id), .text("made-\(id)"), .text("\(word.text)|\(word.reading)"), .text("reading"),
+      .integer(id), .text("made-\(id)"), .integer(answer.moment + id), .text("trainer"), .integer(1),
+      .integer(id + 1), .text("\(word.text)|\(word.reading)"), .text("reading"),
       .text("reading"), .integer(answer.moment - answer.milliseconds), .integer(answer.moment),
       .integer(answer.day), .text(word.text),
       .text("[\(options.map { "\"\($0)\"" }.joined(separator: ","))]"), .integer(0),
