@@ -1,5 +1,3 @@
-import Foundation
-
 /// What one line of an export says.
 enum ExchangeItem {
   case setting(name: String, value: String)
@@ -29,13 +27,10 @@ struct ExchangeReader {
     _ body: (ExchangeItem, Int) throws(StudyError) -> Void
   ) throws(StudyError) {
     var reader = ExchangeReader(source)
-    try source.forEachLine(longestLine: Importer.longestLine) {
-      (bytes, number) throws(StudyError) in
+    try source.forEachLine(longestLine: Importer.longestLine) { (line) throws(StudyError) in
       let item: ExchangeItem?
-      do throws(ExchangeError) { item = try reader.item(bytes, number) } catch {
-        throw .exchange(error)
-      }
-      if let item { try body(item, number) }
+      do throws(ExchangeError) { item = try reader.item(line) } catch { throw .exchange(error) }
+      if let item { try body(item, line.number) }
     }
     guard let format = reader.format else { throw .exchange(.noMeta) }
     guard format == 1 || reader.ended else { throw .exchange(.cut(lines: reader.lines)) }
@@ -43,16 +38,12 @@ struct ExchangeReader {
 
   private struct Head: Decodable { let type: String }
 
-  private mutating func item(
-    _ bytes: UnsafeRawBufferPointer,
-    _ number: Int
-  ) throws(ExchangeError) -> ExchangeItem? {
+  private mutating func item(_ line: ExchangeText) throws(ExchangeError) -> ExchangeItem? {
+    let number = line.number
     guard !ended else { throw .afterEnd(line: number) }
-    let line = ExchangeText(bytes, number)
-    try line.checkEncoding()
-    if let format, let item = try canonicalReview(line, format) {
+    if case .review(let review, let digest) = line.content {
       lines += 1
-      return item
+      return try item(review, digest, number)
     }
     let head: Head = try line.decode(isHead: true)
     guard let format else {
@@ -80,17 +71,19 @@ struct ExchangeReader {
     }
   }
 
-  /// A review as this program writes it; most lines are, and no others need be read as fast.
-  private func canonicalReview(
-    _ line: ExchangeText,
-    _ format: Int
-  ) throws(ExchangeError) -> ExchangeItem? {
-    guard let (review, digest) = line.canonicalReview(), (digest == nil) == (format == 1) else {
-      return nil
+  /// A review as this program writes it.
+  private func item(
+    _ review: Review,
+    _ digest: String?,
+    _ number: Int
+  ) throws(ExchangeError) -> ExchangeItem {
+    guard let format else { throw .noMeta }
+    guard (digest == nil) == (format == 1) else {
+      throw .badField(line: number, field: "configuration")
     }
-    try ExchangeLimits.check(review, line: line.number)
+    try ExchangeLimits.check(review, line: number)
     if let digest { return .review(review, configuration: digest) }
-    try ExchangeLimits.check(row: review.id, line: line.number)
+    try ExchangeLimits.check(row: review.id, line: number)
     return .legacyReview(review)
   }
 
@@ -151,47 +144,5 @@ struct ExchangeReader {
     let new: EntryLine.Decision = try line.decode()
     try ExchangeLimits.check(new.event, line: line.number)
     return .event(new.event)
-  }
-}
-
-/// One line of an export and its number.
-struct ExchangeText {
-  private let bytes: UnsafeRawBufferPointer
-  let number: Int
-
-  init(_ bytes: UnsafeRawBufferPointer, _ number: Int) {
-    self.bytes = bytes
-    self.number = number
-  }
-
-  func checkEncoding() throws(ExchangeError) {
-    guard String(validating: bytes, as: UTF8.self) != nil else { throw .notUTF8(line: number) }
-  }
-
-  /// The review that the line holds; nil when it is none, or not written the way this program does.
-  func canonicalReview() -> (review: Review, digest: String?)? {
-    var reader = CanonicalReader(bytes)
-    do throws(CanonicalReader.NotCanonical) { return try reader.reviewLine() } catch { return nil }
-  }
-
-  /// - Throws: an error that names the field that is missing or has the wrong form.
-  func decode<Value: Decodable>(isHead: Bool = false) throws(ExchangeError) -> Value {
-    do {
-      return try JSONDecoder().decode(Value.self, from: Data(bytes))
-    } catch let DecodingError.keyNotFound(key, _) {
-      throw .badField(line: number, field: key.stringValue)
-    } catch let DecodingError.typeMismatch(_, context),
-      let DecodingError.valueNotFound(_, context)
-    {
-      throw .badField(line: number, field: Self.name(context.codingPath))
-    } catch let DecodingError.dataCorrupted(context) where !context.codingPath.isEmpty {
-      throw .badField(line: number, field: Self.name(context.codingPath))
-    } catch {
-      throw isHead ? .notJSON(line: number) : .badField(line: number, field: "")
-    }
-  }
-
-  private static func name(_ path: [any CodingKey]) -> String {
-    path.map(\.stringValue).joined(separator: ".")
   }
 }

@@ -1,89 +1,162 @@
 package import Foundation
+import Synchronization
 
-/// The lines of an export, from a file or from memory; they can be read more than once.
+/// The bytes of an export, in a file or in memory; they can be read more than once.
 package enum ExchangeSource: Sendable {
   case file(path: String)
   case memory(Data)
 
-  private static let chunk = 1 << 20
-
-  /// Calls the body with the bytes of each line and its number from 1.
+  /// Calls the body with the lines of the export, in order.
   ///
-  /// - Throws: `ExchangeError.tooLong` for a line beyond `longestLine` bytes, before it is read
-  ///   whole, and `ExchangeError.unreadable` when the file cannot be read.
+  /// The next lines are read and parsed on another thread while the body runs.
+  ///
+  /// - Throws: `ExchangeError.unreadable` when the file cannot be read, `ExchangeError.tooLong` for a
+  ///   line beyond `longestLine` bytes, or what the body throws.
   func forEachLine(
     longestLine: Int,
-    _ body: (UnsafeRawBufferPointer, Int) throws(StudyError) -> Void
+    _ body: (ExchangeText) throws(StudyError) -> Void
   ) throws(StudyError) {
-    var lines = LineSplitter(longestLine: longestLine)
-    switch self {
-    case .memory(let data):
-      try lines.take(data, body)
-    case .file(let path):
-      let file: FileHandle
-      do { file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path)) } catch {
-        throw .exchange(.unreadable(path: path))
-      }
-      defer { try? file.close() }
-      while true {
-        let data: Data?
-        do { data = try file.read(upToCount: Self.chunk) } catch {
-          throw .exchange(.unreadable(path: path))
-        }
-        guard let data, !data.isEmpty else { break }
-        try lines.take(data, body)
-      }
+    let pieces = try ExchangePieces(self, longestLine: longestLine)
+    while let piece = pieces.next() {
+      for line in piece.lines { try body(line) }
+      if let error = piece.error { throw .exchange(error) }
     }
-    try lines.finish(body)
   }
 }
 
-/// Cuts bytes that come in pieces into lines.
-private struct LineSplitter {
-  let longestLine: Int
+/// Some lines of an export, and why no more could be read after them.
+private struct ExchangePiece: Sendable {
+  var lines: [ExchangeText] = []
+  var error: ExchangeError?
+}
+
+/// The pieces of an export; one is made ahead while the one before is used.
+private final class ExchangePieces: Sendable {
+  private let queue = DispatchQueue(label: "exchange")
+  private let input: Mutex<ExchangeInput>
+  private let made = Mutex<ExchangePiece?>(nil)
+  private let isMade = DispatchSemaphore(value: 0)
+
+  init(_ source: ExchangeSource, longestLine: Int) throws(StudyError) {
+    input = Mutex(try ExchangeInput(source, longestLine: longestLine))
+    makeNext()
+  }
+
+  func next() -> ExchangePiece? {
+    isMade.wait()
+    guard let piece = made.withLock({ $0 }) else {
+      isMade.signal()
+      return nil
+    }
+    makeNext()
+    return piece
+  }
+
+  private func makeNext() {
+    queue.async { [self] in
+      let piece = input.withLock { $0.next() }
+      made.withLock { $0 = piece }
+      isMade.signal()
+    }
+  }
+}
+
+/// Reads bytes and cuts them into lines.
+private struct ExchangeInput {
+  private static let chunk = 1 << 20
+
+  private enum Bytes {
+    case file(FileHandle, path: String)
+    case memory(Data)
+    case end
+  }
+
+  private var bytes: Bytes
+  private let longestLine: Int
   /// The beginning of a line whose end has not come yet.
   private var beginning: [UInt8] = []
   private var number = 0
 
-  init(longestLine: Int) { self.longestLine = longestLine }
+  init(_ source: ExchangeSource, longestLine: Int) throws(StudyError) {
+    self.longestLine = longestLine
+    switch source {
+    case .memory(let data): bytes = .memory(data)
+    case .file(let path):
+      do {
+        bytes = .file(try FileHandle(forReadingFrom: URL(fileURLWithPath: path)), path: path)
+      } catch {
+        throw .exchange(.unreadable(path: path))
+      }
+    }
+  }
 
-  mutating func take(
-    _ data: Data,
-    _ body: (UnsafeRawBufferPointer, Int) throws(StudyError) -> Void
-  ) throws(StudyError) {
-    let bytes = [UInt8](data)
+  /// The next piece; nil at the end, and after an error.
+  mutating func next() -> ExchangePiece? {
+    if case .end = bytes { return nil }
+    var piece = ExchangePiece()
+    do throws(ExchangeError) {
+      guard let data = try read() else {
+        bytes = .end
+        try finish(&piece)
+        return piece
+      }
+      try cut(data, into: &piece)
+    } catch {
+      bytes = .end
+      piece.error = error
+    }
+    return piece
+  }
+
+  private mutating func read() throws(ExchangeError) -> [UInt8]? {
+    switch bytes {
+    case .end: return nil
+    case .memory(let data):
+      let rest = data.dropFirst(Self.chunk)
+      bytes = .memory(rest)
+      return data.isEmpty ? nil : [UInt8](data.prefix(Self.chunk))
+    case .file(let file, let path):
+      do {
+        let data = try file.read(upToCount: Self.chunk) ?? Data()
+        return data.isEmpty ? nil : [UInt8](data)
+      } catch {
+        throw .unreadable(path: path)
+      }
+    }
+  }
+
+  private mutating func cut(
+    _ data: [UInt8],
+    into piece: inout ExchangePiece
+  ) throws(ExchangeError) {
     var start = 0
-    while let end = bytes[start...].firstIndex(of: 0x0A) {
-      try line(bytes[start..<end], body)
+    while let end = data[start...].firstIndex(of: 0x0A) {
+      try endLine(data[start..<end], &piece)
       start = end + 1
     }
-    guard beginning.count + bytes.count - start <= longestLine else {
-      throw .exchange(.tooLong(line: number + 1, limit: longestLine))
+    guard beginning.count + data.count - start <= longestLine else {
+      throw .tooLong(line: number + 1, limit: longestLine)
     }
-    beginning += bytes[start...]
+    beginning += data[start...]
   }
 
-  mutating func finish(
-    _ body: (UnsafeRawBufferPointer, Int) throws(StudyError) -> Void
-  ) throws(StudyError) {
-    try line([], body)
+  private mutating func finish(_ piece: inout ExchangePiece) throws(ExchangeError) {
+    try endLine([], &piece)
   }
 
-  private mutating func line(
+  private mutating func endLine(
     _ rest: ArraySlice<UInt8>,
-    _ body: (UnsafeRawBufferPointer, Int) throws(StudyError) -> Void
-  ) throws(StudyError) {
+    _ piece: inout ExchangePiece
+  ) throws(ExchangeError) {
     number += 1
     guard beginning.count + rest.count <= longestLine else {
-      throw .exchange(.tooLong(line: number, limit: longestLine))
+      throw .tooLong(line: number, limit: longestLine)
     }
-    var failure: StudyError?
-    let whole = beginning.isEmpty ? rest : (beginning + rest)[...]
-    beginning.removeAll(keepingCapacity: true)
-    guard !whole.isEmpty else { return }
-    whole.withUnsafeBytes { bytes in
-      do throws(StudyError) { try body(bytes, number) } catch { failure = error }
+    if beginning.isEmpty {
+      if !rest.isEmpty { piece.lines.append(try ExchangeText(rest, number)) }
+    } else {
+      piece.lines.append(try ExchangeText((beginning + rest)[...], number))
+      beginning.removeAll(keepingCapacity: true)
     }
-    if let failure { throw failure }
   }
 }
