@@ -75,21 +75,26 @@ let package = Package(
     library("FSRS"),
     library("Confusables", ["Pinyin"]),
     library("Study", ["Pinyin", "FSRS", "Confusables"]),
-    library("StatsStore", ["Study", grdb]),
+    .target(name: "CDiskFiles"),
+    library("DiskFiles", ["CDiskFiles"]),
+    library("StatsStore", ["DiskFiles", "Study", grdb]),
     .target(name: "CArchive"),
-    library("Lexicon", ["Study", "Pinyin", "Confusables", "CArchive", grdb, csv]),
+    library("Lexicon", ["DiskFiles", "Study", "Pinyin", "Confusables", "CArchive", grdb, csv]),
     .target(name: "CReadline"),
     library("REPL", ["Study", "FSRS", "Pinyin", "Confusables", "CReadline"]),
     program(
       "trainer",
       [
         "Pinyin", "FSRS", "Confusables", "Study", "StatsStore", "Lexicon", "REPL", "Workspace",
-        "DaemonProtocol", "DaemonClient", argumentParser, logging, csv,
+        "DaemonProtocol", "DaemonClient", "DiskFiles", argumentParser, logging, csv,
       ]
     ),
-    library("DaemonProtocol", ["Study", "FSRS"]),
+    library("DaemonProtocol", ["DiskFiles", "Study", "FSRS"]),
     library("DaemonClient", ["DaemonProtocol", "Study", "FSRS"]),
-    library("Workspace", ["DaemonProtocol", "Study", "StatsStore", "Lexicon", logging]),
+    library(
+      "Workspace",
+      ["DaemonProtocol", "DiskFiles", "Study", "StatsStore", "Lexicon", logging]
+    ),
     library("Daemon", ["DaemonProtocol", "Study", nioCore, nioPosix, lifecycle, logging]),
     program(
       "trainerd",
@@ -100,6 +105,7 @@ let package = Package(
     ),
     program("mkdata", ["Lexicon", "StatsStore", argumentParser]),
 
+    tests("DiskFilesTests", ["DiskFiles", "TestSupport"]),
     tests("PinyinTests", ["Pinyin"]),
     tests("ConfusablesTests", ["Confusables", "Pinyin"]),
     tests("FSRSTests", ["FSRS"], resources: ["Vectors"]),
@@ -114,7 +120,7 @@ let package = Package(
     tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS", "Confusables"]),
     tests(
       "StatsStoreTests",
-      ["StatsStore", "Study", "TestSupport", grdb],
+      ["StatsStore", "DiskFiles", "Study", "TestSupport", grdb],
       exclude: ["Fixtures"]
     ),
     tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", "CArchive", grdb]),
