@@ -8,7 +8,7 @@ import Testing
 /// Databases of older schemas are brought up to date and lose nothing.
 struct MigrationTests {
   /// A database of schema 1 as SQL: eleven answers, one of them taken back.
-  private static func first() throws -> String {
+  static func first() throws -> String {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     return try String(
       contentsOf: folder.appendingPathComponent("Fixtures/stats-1.sql"),

@@ -115,6 +115,12 @@ enum ErrorMessage {
       )
     case .notAFile(let path):
       Failure("\(path) is not a file of the right kind; move it away", .badData)
+    case .danglingLink(let path):
+      Failure(
+        "\(path) is a link to a place that is not there; mount or make that place, or remove the link",
+        .missingInput
+      )
+    case .unfit(let path, let fault): Failure(backup(path, fault), .badData)
     case .noPermission(let path):
       Failure("\(path) cannot be read; check its permissions", .missingInput)
     case .cannotCreate(let path, let reason):
@@ -134,6 +140,25 @@ enum ErrorMessage {
     case .sqlite(let path, let code, let message):
       Failure("\(path): SQLite error \(code): \(message)", .inputOutput)
     }
+  }
+
+  private static func backup(_ path: String, _ fault: BackupFault) -> String {
+    switch fault {
+    case .schema(let found):
+      "\(path) is no backup that this program made (\(parts(found)) differs); ‘trainer backup --list’ lists others"
+    case .unfinished(let sidecar):
+      "\(path) was copied or left in the middle of a change (\(sidecar) belongs to it); open it with the program that made it, or choose another backup"
+    case .log(let found):
+      found.isEmpty
+        ? "the log in \(path) cannot be replayed; ‘trainer backup --list’ lists other backups"
+        : "in \(path) the log does not lead to what is stored (\(parts(found))); choose another backup, or make the state again from the log with ‘trainer restore --rebuild \(ShellWord.quoted(path))’"
+    }
+  }
+
+  /// The first names of a list and the number of the others.
+  static func parts(_ names: [String]) -> String {
+    let shown = names.prefix(3).map { TerminalText.sanitized($0) }.joined(separator: ", ")
+    return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
   }
 
   private static func exchange(_ error: ExchangeError) -> String {
