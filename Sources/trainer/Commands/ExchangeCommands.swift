@@ -15,15 +15,23 @@ struct ExportCommand: AsyncParsableCommand {
   @Argument(help: "The file to write; standard output when not named.")
   var file: String?
 
+  @Flag(help: "Replace a file that is there already.")
+  var force = false
+
   func run() async throws {
-    let store = try Session().store()
+    let session = try Session()
     guard let file, file != "-" else {
-      try Exporter(store).export { Console.standard.print([$0]) }
+      try Exporter(try session.store()).export { Console.standard.print([$0]) }
       return
     }
-    var text = ""
-    try Exporter(store).export { text += $0 + "\n" }
-    try OutputFile.write(text, to: file)
+    var output = try OutputFile(file, force: force, in: session.paths)
+    var failure: (any Error)?
+    try Exporter(try session.store()).export { line in
+      guard failure == nil else { return }
+      do { try output.write(line + "\n") } catch { failure = error }
+    }
+    if let failure { throw failure }
+    try output.finish()
   }
 }
 
