@@ -9,7 +9,7 @@ import Testing
 /// What may take the place of the learner's database.
 struct RestorationTests {
   /// A database with three answers, a backup of it, and the store closed.
-  private func backup(_ scratch: StatsScratch) async throws -> String {
+  fileprivate func backup(_ scratch: StatsScratch) async throws -> String {
     let store = try scratch.open()
     let bench = StudyBench(store)
     let drill = try await bench.startTyped()
@@ -110,5 +110,18 @@ struct RestorationTests {
     let backup = try await backup(scratch)
     try scratch.execute("ANALYZE", on: backup)
     _ = try Restoration(location: scratch.location).restore(from: backup)
+  }
+}
+
+extension RestorationTests {
+  @Test func `a check of the whole database names what this program did not make`() async throws {
+    let scratch = try StatsScratch()
+    _ = try await backup(scratch)
+    #expect(try scratch.open().integrityFindings(quick: false).isEmpty)
+    try scratch.execute("CREATE TRIGGER lose AFTER INSERT ON review BEGIN SELECT 1; END")
+    #expect(
+      try scratch.open().integrityFindings(quick: false)
+        == ["trigger lose differs from what this program makes"]
+    )
   }
 }

@@ -12,8 +12,10 @@ package final class Candidate {
   /// What followed from the log alone and was made again.
   package let rebuilt: [String]
 
-  /// Copies a backup and checks the copy whole: its pages, its schema, and its log by a replay. One
-  /// of an older version is brought up to date.
+  /// Copies a backup and checks the copy whole.
+  ///
+  /// Its pages, its schema and, by a replay, its log are checked; one of an older version is brought
+  /// up to date.
   ///
   /// `rebuilding`: makes the state again where it does not follow from the log, instead of refusing.
   init(of backup: String, at path: String, rebuilding: Bool) throws(StoreError) {
@@ -77,7 +79,7 @@ package final class Candidate {
     guard try Connection.integrityFindings(queue, path: backup).isEmpty else {
       throw .corrupt(path: backup, keptAs: nil)
     }
-    let differences = try onDatabase(queue, backup) { try SchemaCheck.differences($0) }
+    let differences = try SchemaCheck.differences(queue, path: backup)
     guard differences.isEmpty else { throw .unfit(path: backup, .schema(differences)) }
   }
 
@@ -120,14 +122,6 @@ package final class Candidate {
       default: throw .unfit(path: backup, .log([]))
       }
     }
-  }
-
-  private static func onDatabase<Value>(
-    _ queue: DatabaseQueue,
-    _ backup: String,
-    _ body: (Database) throws -> Value
-  ) throws(StoreError) -> Value {
-    do { return try queue.inDatabase(body) } catch { throw StoreError(error, path: backup) }
   }
 }
 

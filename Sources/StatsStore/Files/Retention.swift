@@ -11,6 +11,7 @@ enum Retention {
   /// One whose time cannot be read always stays, as do all of the newest day, so that two resets in
   /// an hour can both be taken back.
   /// - Parameter times: names such as `20261121T134300.123Z`, the newest first.
+  /// - Returns: positions among the times.
   static func expendable(_ times: [String]) -> [(index: Int, standIns: [Int])] {
     var (byDay, byWeek, byMonth) = (
       Periods(limit: days), Periods(limit: weeks), Periods(limit: months)

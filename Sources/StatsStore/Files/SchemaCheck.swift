@@ -7,7 +7,11 @@ enum SchemaCheck {
   /// the schema is that of the database's version.
   ///
   /// The model is made by the migrations themselves, up to that version.
-  static func differences(_ db: Database) throws -> [String] {
+  static func differences(_ queue: DatabaseQueue, path: String) throws(StoreError) -> [String] {
+    do { return try queue.inDatabase(differences) } catch { throw StoreError(error, path: path) }
+  }
+
+  private static func differences(_ db: Database) throws -> [String] {
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     guard let model = try model(version: version) else { return ["version \(version)"] }
     let found = try entries(db)
