@@ -139,7 +139,11 @@ let package = Package(
       exclude: ["Cases", "Words"]
     ),
     tests("TerminalTests", ["TestSupport", "REPL", "trainer", "mkdata"], path: "Tests/Terminal"),
-    tests("FaultTests", ["TestSupport", "trainer", "mkdata"], path: "Tests/Faults"),
+    tests(
+      "FaultTests",
+      ["TestSupport", "trainer", "trainerd", "mkdata"],
+      path: "Tests/Faults"
+    ),
     .executableTarget(
       name: "faults",
       dependencies: ["TestSupport", argumentParser],

@@ -12,6 +12,14 @@ package enum DiskError: Error, Hashable, Sendable {
   /// The system's words for an error number.
   package static func reason(_ code: CInt) -> String { String(cString: strerror(code)) }
 
+  /// The system's words for what failed.
+  package var reason: String {
+    switch self {
+    case .exists: Self.reason(EEXIST)
+    case .cannotCreate(_, let code), .notWritten(_, let code): Self.reason(code)
+    }
+  }
+
   /// Whether an error number says that there is no room.
   package static func isFull(_ code: CInt) -> Bool {
     code == ENOSPC || code == EDQUOT || code == EFBIG

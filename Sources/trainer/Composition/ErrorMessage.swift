@@ -15,10 +15,7 @@ enum ErrorMessage {
     case let error as LexiconError:
       Failure(TerminalText.sanitized(error.explanation), status(of: error))
     case let error as SettingError: setting(error)
-    case PathProblem.notUTF8(let name):
-      Failure("the value of \(name) is not UTF-8; name another directory", .configuration)
-    case is PathProblem:
-      Failure("HOME is not set; set it, or name a directory in TRAINER_HOME", .configuration)
+    case let problem as PathProblem: Failure(problem.explanation, .configuration)
     case let error as REPLError: repl(error)
     case let error as LaunchFailure: Failure(DaemonText.explanation(error), .unavailable)
     default: Failure(String(describing: error), .inputOutput)
