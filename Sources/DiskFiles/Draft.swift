@@ -18,11 +18,11 @@ package final class Draft {
       guard made >= 0 else {
         throw errno == EEXIST ? .exists(path: path) : .cannotCreate(path: path, code: errno)
       }
-      // Between the two calls somebody may take it for an abandoned one.
-      var information = stat()
-      if flock(made, LOCK_EX) == 0, fstat(made, &information) == 0,
-        FileIdentity(of: path) == FileIdentity(information)
-      {
+      // Between the two calls somebody may take it for an abandoned one. Where there are no locks, a
+      // draft is never taken for one.
+      var isLocked = flock(made, LOCK_EX) == 0
+      while !isLocked, errno == EINTR { isLocked = flock(made, LOCK_EX) == 0 }
+      if !isLocked || Self.isStill(made, at: path) {
         descriptor = made
         return
       }
@@ -90,8 +90,15 @@ package final class Draft {
     let found = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard found >= 0 else { return }
     defer { close(found) }
-    guard flock(found, LOCK_EX | LOCK_NB) == 0 else { return }
+    guard flock(found, LOCK_EX | LOCK_NB) == 0, isStill(found, at: path) else { return }
     unlinkAll(path)
+  }
+
+  /// Whether a path still leads to an open file.
+  private static func isStill(_ descriptor: CInt, at path: String) -> Bool {
+    var information = stat()
+    return fstat(descriptor, &information) == 0
+      && FileIdentity(of: path) == FileIdentity(information)
   }
 
   private static func unlinkAll(_ path: String) {
