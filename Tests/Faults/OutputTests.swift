@@ -43,7 +43,7 @@ import Testing
     "backups/mine.jsonl", "packs/mine.sqlite", "packs/new.sqlite", "history", "history.77",
     "trainer.log", "trainer.log.1", "run/trainerd.sock", "../words.sqlite",
     "../home/PTStats.sqlite",
-    "{BACKUP}", "{LINK}", "{HARD}", "{WAY}", "{TEMPLATE}",
+    "{BACKUP}", "{LINK}", "{HARD}", "{WAY}", "{TEMPLATE}", "../other/PTStats.sqlite",
   ])
   func `what the program keeps for the learner is never written over`(name: String) throws {
     let scene = try scene()
@@ -62,6 +62,14 @@ import Testing
       case "{TEMPLATE}": TrainerProgram.shared + "/PTStats.template.sqlite"
       default: scene.home + "/" + name
       }
+    try FileManager.default.createDirectory(
+      atPath: scene.directory("other"),
+      withIntermediateDirectories: false
+    )
+    try FileManager.default.copyItem(
+      atPath: scene.database,
+      toPath: scene.directory("other/PTStats.sqlite")
+    )
     let template = FileManager.default.contents(
       atPath: TrainerProgram.shared + "/PTStats.template.sqlite"
     )

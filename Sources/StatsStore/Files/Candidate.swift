@@ -76,11 +76,12 @@ package final class Candidate {
     guard identity.version <= StatsSchema.version else {
       throw .newer(path: backup, version: identity.version, supported: StatsSchema.version)
     }
+    // Before the pages: a check of those evaluates what the schema says.
+    let differences = try SchemaCheck.differences(queue, path: backup)
+    guard differences.isEmpty else { throw .unfit(path: backup, .schema(differences)) }
     guard try Connection.integrityFindings(queue, path: backup).isEmpty else {
       throw .corrupt(path: backup, keptAs: nil)
     }
-    let differences = try SchemaCheck.differences(queue, path: backup)
-    guard differences.isEmpty else { throw .unfit(path: backup, .schema(differences)) }
   }
 
   private static func migrate(_ queue: DatabaseQueue, _ backup: String) throws(StoreError) {

@@ -142,7 +142,7 @@ enum ErrorMessage {
   private static func backup(_ path: String, _ fault: BackupFault) -> String {
     switch fault {
     case .schema(let found):
-      "\(path) is no backup that this program made (\(parts(found)) differs); ‘trainer backup --list’ lists others"
+      "\(path) was not made by this program, or was changed since (\(parts(found))); ‘trainer backup --list’ lists the backups"
     case .unfinished(let sidecar):
       "\(path) was copied or left in the middle of a change (\(sidecar) belongs to it); open it with the program that made it, or choose another backup"
     case .log(let found):

@@ -26,9 +26,10 @@ struct OutputFile {
     var target = stat()
     var output = stat()
     let isThere = stat(path, &target) == 0
-    if OwnFiles(paths).contains(path) {
+    // The order counts: closing a database's file would take locks of SQLite away.
+    if OwnFiles(paths).contains(path) || Self.isDatabase(path, target) {
       throw Failure(
-        "\(path) belongs to what trainer keeps for you; name another file",
+        "\(path) is a database or another file that trainer keeps for you; name another file",
         .cannotCreate
       )
     }
@@ -57,6 +58,14 @@ struct OutputFile {
     } else {
       throw Self.refusal(path)
     }
+  }
+
+  /// Whether a file is a database, as those of another home are.
+  private static func isDatabase(_ path: String, _ information: stat) -> Bool {
+    guard information.st_mode & S_IFMT == S_IFREG, let file = FileHandle(forReadingAtPath: path)
+    else { return false }
+    defer { try? file.close() }
+    return (try? file.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
   }
 
   private static func draft(for target: String, _ path: String) throws -> Draft {
