@@ -68,8 +68,15 @@ struct OutputFile {
     return (try? file.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
   }
 
+  /// A draft beside its target; those that killed commands left there are removed.
   private static func draft(for target: String, _ path: String) throws -> Draft {
-    do { return try Draft("\(target).new-\(getpid())") } catch { throw refusal(path) }
+    let directory = DiskFile.directory(of: target)
+    let prefix = ".\(target.split(separator: "/").last ?? "").trainer-"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    for name in names where name.hasPrefix(prefix) && pid_t(name.dropFirst(prefix.count)) != nil {
+      Draft.removeAbandoned("\(directory)/\(name)")
+    }
+    do { return try Draft("\(directory)/\(prefix)\(getpid())") } catch { throw refusal(path) }
   }
 
   private static func refusal(_ path: String) -> Failure {
