@@ -4,7 +4,7 @@ import Study
 /// Compares the tables and indexes of a database with those that this program makes.
 enum SchemaCheck {
   /// What is missing, different or not of this program's making, such as `trigger x`; empty when
-  /// the schema is that of the database's version.
+  /// the schema is that of the database's version. Views and triggers come first.
   ///
   /// The model is made by the migrations themselves, up to that version.
   static func differences(_ queue: DatabaseQueue, path: String) throws(StoreError) -> [String] {
@@ -18,7 +18,7 @@ enum SchemaCheck {
     let names = Set(found.keys).union(model.entries.keys).filter {
       found[$0] != model.entries[$0]
     }
-    guard names.isEmpty else { return names.sorted() }
+    guard names.isEmpty else { return names.sorted(by: >) }
     return try migrations(db) == model.migrations ? [] : ["table grdb_migrations"]
   }
 
