@@ -20,7 +20,7 @@ package enum DiskError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether an error number says that there is no room.
+  /// Returns whether an error number says that there is no room.
   package static func isFull(_ code: CInt) -> Bool {
     code == ENOSPC || code == EDQUOT || code == EFBIG
   }

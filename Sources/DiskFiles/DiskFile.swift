@@ -3,7 +3,7 @@ import Glibc
 
 /// Operations on files that are on the disk when they return, and that replace nothing unasked.
 package enum DiskFile {
-  /// Whether something has that name, be it a link that leads nowhere.
+  /// Returns whether something has that name, be it a link that leads nowhere.
   package static func exists(_ path: String) -> Bool {
     var information = stat()
     return lstat(path, &information) == 0

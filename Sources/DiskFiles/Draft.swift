@@ -94,7 +94,7 @@ package final class Draft {
     unlinkAll(path)
   }
 
-  /// Whether a path still leads to an open file.
+  /// Returns whether a path still leads to an open file.
   private static func isStill(_ descriptor: CInt, at path: String) -> Bool {
     var information = stat()
     return fstat(descriptor, &information) == 0

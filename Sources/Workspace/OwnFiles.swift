@@ -26,7 +26,7 @@ package struct OwnFiles {
     )
   }
 
-  /// Whether a path leads to such a file, or to where one would be.
+  /// Returns whether a path leads to such a file, or to where one would be.
   package func contains(_ path: String) -> Bool {
     if let file = FileIdentity(of: path), files.contains(file) { return true }
     // The last name may be a link, and the directory may be reached through one.
@@ -34,7 +34,7 @@ package struct OwnFiles {
     return names.contains { isPlace($0) }
   }
 
-  /// Whether a name in its directory is the program's, be there such a file or not.
+  /// Returns whether a name in its directory is the program's, be there such a file or not.
   private func isPlace(_ path: String) -> Bool {
     guard let directory = Self.resolved(DiskFile.directory(of: path)) else { return false }
     let name = String(path.split(separator: "/").last ?? "")
@@ -51,7 +51,7 @@ package struct OwnFiles {
     return isInside(directory)
   }
 
-  /// Whether a directory without links is one of the program's own, or below one.
+  /// Returns whether a directory without links is one of the program's own, or below one.
   private func isInside(_ directory: String) -> Bool {
     var place = directory
     while true {

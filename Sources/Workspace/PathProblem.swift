@@ -1,4 +1,4 @@
-/// Why no place for the learner's data is known.
+/// A reason why the program has no place for the learner's data.
 package enum PathProblem: Error, Hashable, Sendable {
   case noHome
   case homeMissing(path: String)
@@ -9,7 +9,7 @@ package enum PathProblem: Error, Hashable, Sendable {
   /// Root would make files that their owner's user could not change.
   case otherUser(path: String, user: String)
 
-  /// What is wrong, and the way out.
+  /// The problem and the way out, in one line.
   package var explanation: String {
     switch self {
     case .noHome:

@@ -12,7 +12,7 @@ package struct BackupName: Hashable, Comparable, Sendable {
 
   private static let prefix = "PTStats-"
   private static let suffix = ".sqlite"
-  /// What a backup is called in addition until it is whole.
+  /// The end of the name of a backup that is not whole yet.
   static let draftSuffix = ".new"
 
   /// - Returns: nil for a name of another form.
@@ -39,7 +39,7 @@ package struct BackupName: Hashable, Comparable, Sendable {
     } + suffix
   }
 
-  /// Whether a name is that of a backup that was not whole yet.
+  /// Returns whether a name is that of a backup that was not whole yet.
   static func isDraft(_ name: String) -> Bool {
     name.hasPrefix(prefix) && name.hasSuffix(suffix + draftSuffix)
   }

@@ -101,7 +101,7 @@ package struct Backups: Sendable {
 
   /// Deletes the backups of this program that retention does not keep.
   ///
-  /// What is from the future takes nobody's place and stays. A backup goes only for one that can be
+  /// One from the future is not counted and stays. A backup goes only for one that can be
   /// read, and what cannot be read is never deleted.
   private func prune(_ made: MadeBackups, at stamp: String) {
     var entries = made.among(list()).filter { $0.time <= stamp }
@@ -128,7 +128,7 @@ package struct Backups: Sendable {
     }
   }
 
-  /// Whether a file is a stats database without a damaged page.
+  /// Returns whether a file is a stats database without a damaged page.
   private static func isSound(_ path: String, quick: Bool) -> Bool {
     guard let queue = try? Connection.openReadOnly(path),
       let identity = try? Connection.identity(queue, path: path),

@@ -9,7 +9,7 @@ import Study
 /// restoration. It goes when it was not used.
 package final class Candidate {
   let draft: Draft
-  /// What followed from the log alone and was made again.
+  /// The parts of the state that were made again from the log.
   package let rebuilt: [String]
 
   /// Copies a backup and checks the copy whole.

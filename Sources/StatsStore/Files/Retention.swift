@@ -1,6 +1,6 @@
 import Study
 
-/// Which backups stay: the newest of each of 12 days, 10 weeks and 9 months that have one.
+/// The rule by which backups stay: the newest of each of 12 days, 10 weeks and 9 months that have one.
 enum Retention {
   static let days = 12
   static let weeks = 10

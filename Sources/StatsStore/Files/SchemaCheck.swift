@@ -3,10 +3,10 @@ import Study
 
 /// Compares the tables and indexes of a database with those that this program makes.
 enum SchemaCheck {
-  /// What is missing, different or not of this program's making, such as `trigger x`; empty when
-  /// the schema is that of the database's version. Views and triggers come first.
+  /// The parts that are missing, different or not of this program's making, such as `trigger x`.
   ///
-  /// The model is made by the migrations themselves, up to that version.
+  /// Views and triggers come first; empty when the schema is that of the database's version. The model
+  /// is made by the migrations themselves, up to that version.
   static func differences(_ queue: DatabaseQueue, path: String) throws(StoreError) -> [String] {
     do { return try queue.inDatabase(differences) } catch { throw StoreError(error, path: path) }
   }
@@ -55,7 +55,7 @@ enum SchemaCheck {
     return entries
   }
 
-  /// What `ANALYZE` leaves, which changes no answer.
+  /// The tables that `ANALYZE` leaves, which change no answer.
   private static let plannerTables = [
     "sqlite_stat1": "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
     "sqlite_stat4": "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",

@@ -31,7 +31,7 @@ package enum StoreError: Error, Codable, Hashable, Sendable {
   case sqlite(path: String, code: Int, message: String)
 }
 
-/// What speaks against a backup whose pages are sound.
+/// A defect of a backup whose pages are sound.
 package enum BackupFault: Codable, Hashable, Sendable {
   /// Parts of the schema that are missing, changed or not of this program, such as `trigger x`.
   case schema([String])

@@ -60,7 +60,7 @@ struct OutputFile {
     }
   }
 
-  /// Whether a file is a database, as those of another home are.
+  /// Returns whether a file is a database, as those of another home are.
   private static func isDatabase(_ path: String, _ information: stat) -> Bool {
     guard information.st_mode & S_IFMT == S_IFREG, let file = FileHandle(forReadingAtPath: path)
     else { return false }
