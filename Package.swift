@@ -77,21 +77,26 @@ let package = Package(
     library("FSRS"),
     library("Confusables", ["Pinyin"]),
     library("Study", ["Pinyin", "FSRS", "Confusables", crypto]),
-    library("StatsStore", ["Study", grdb]),
+    .target(name: "CDiskFiles"),
+    library("DiskFiles", ["CDiskFiles"]),
+    library("StatsStore", ["DiskFiles", "Study", grdb]),
     .target(name: "CArchive"),
-    library("Lexicon", ["Study", "Pinyin", "Confusables", "CArchive", grdb, csv]),
+    library("Lexicon", ["DiskFiles", "Study", "Pinyin", "Confusables", "CArchive", grdb, csv]),
     .target(name: "CReadline"),
     library("REPL", ["Study", "FSRS", "Pinyin", "Confusables", "CReadline"]),
     program(
       "trainer",
       [
         "Pinyin", "FSRS", "Confusables", "Study", "StatsStore", "Lexicon", "REPL", "Workspace",
-        "DaemonProtocol", "DaemonClient", argumentParser, logging, csv,
+        "DaemonProtocol", "DaemonClient", "DiskFiles", argumentParser, logging, csv,
       ]
     ),
-    library("DaemonProtocol", ["Study", "FSRS"]),
+    library("DaemonProtocol", ["DiskFiles", "Study", "FSRS"]),
     library("DaemonClient", ["DaemonProtocol", "Study", "FSRS"]),
-    library("Workspace", ["DaemonProtocol", "Study", "StatsStore", "Lexicon", logging]),
+    library(
+      "Workspace",
+      ["DaemonProtocol", "DiskFiles", "Study", "StatsStore", "Lexicon", logging]
+    ),
     library("Daemon", ["DaemonProtocol", "Study", nioCore, nioPosix, lifecycle, logging]),
     program(
       "trainerd",
@@ -102,6 +107,7 @@ let package = Package(
     ),
     program("mkdata", ["Lexicon", "StatsStore", argumentParser]),
 
+    tests("DiskFilesTests", ["DiskFiles", "TestSupport"]),
     tests("PinyinTests", ["Pinyin"]),
     tests("ConfusablesTests", ["Confusables", "Pinyin"]),
     tests("FSRSTests", ["FSRS"], resources: ["Vectors"]),
@@ -116,7 +122,7 @@ let package = Package(
     tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS", "Confusables"]),
     tests(
       "StatsStoreTests",
-      ["StatsStore", "Study", "TestSupport", grdb],
+      ["StatsStore", "DiskFiles", "Study", "TestSupport", grdb],
       exclude: ["Fixtures"]
     ),
     tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", "CArchive", grdb]),
@@ -137,7 +143,7 @@ let package = Package(
     tests("TerminalTests", ["TestSupport", "REPL", "trainer", "mkdata"], path: "Tests/Terminal"),
     tests(
       "FaultTests",
-      ["FSRS", "StatsStore", "Study", "TestSupport", "trainer", "mkdata"],
+      ["FSRS", "StatsStore", "Study", "TestSupport", "trainer", "trainerd", "mkdata"],
       path: "Tests/Faults"
     ),
     .executableTarget(

@@ -31,16 +31,22 @@ let package = Package(
       swiftSettings: house
     ),
     .target(name: "CArchive"),
+    .target(name: "CDiskFiles"),
+    .target(name: "DiskFiles", dependencies: ["CDiskFiles"], swiftSettings: house),
     .target(
       name: "Lexicon",
       dependencies: [
-        "Study", "Pinyin", "Confusables", "CArchive",
+        "DiskFiles", "Study", "Pinyin", "Confusables", "CArchive",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "SwiftCSV", package: "SwiftCSV"),
       ],
       swiftSettings: house
     ),
-    .target(name: "DaemonProtocol", dependencies: ["Study", "FSRS"], swiftSettings: house),
+    .target(
+      name: "DaemonProtocol",
+      dependencies: ["DiskFiles", "Study", "FSRS"],
+      swiftSettings: house
+    ),
     .target(
       name: "Daemon",
       dependencies: [

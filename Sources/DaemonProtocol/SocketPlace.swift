@@ -1,3 +1,4 @@
+import DiskFiles
 package import Glibc
 
 /// Where client and daemon meet: a directory that only its owner can enter, with a socket in it.
@@ -23,16 +24,12 @@ package struct SocketPlace: Hashable, Sendable {
   /// Held by a daemon as long as it lives.
   package var runLock: String { directory + "/trainerd.lock" }
 
-  /// Makes the directory when it is missing, and checks that it is safe.
+  /// Makes the directory and its parents when they are missing, and checks that it is safe.
   package func prepare() throws(Problem) {
-    if mkdir(directory, 0o700) != 0, errno == ENOENT {
-      let parent = directory.split(separator: "/").dropLast().joined(separator: "/")
-      mkdir("/" + parent, 0o700)
-      mkdir(directory, 0o700)
-    }
-    var information = stat()
-    guard lstat(directory, &information) == 0 else {
-      throw .cannotCreate(path: directory, reason: String(cString: strerror(errno)))
+    do {
+      if !DiskFile.exists(directory) { try DiskFile.makeDirectory(directory) }
+    } catch {
+      throw .cannotCreate(path: directory, reason: error.reason)
     }
     try check()
   }

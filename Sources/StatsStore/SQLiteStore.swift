@@ -174,10 +174,16 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// What integrity_check finds; empty when all is well.
+  /// What integrity_check finds, and unless it is to be quick what the schema has that is not of this
+  /// program; empty when all is well.
   package func integrityFindings(quick: Bool) throws(StudyError) -> [String] {
     do throws(StoreError) {
-      return try Connection.integrityFindings(queue, path: location.database, quick: quick)
+      let path = location.database
+      let damage = try Connection.integrityFindings(queue, path: path, quick: quick)
+      guard damage.isEmpty, !quick else { return damage }
+      return try SchemaCheck.differences(queue, path: path).map {
+        "\($0) differs from what this program makes"
+      }
     } catch {
       throw .store(error)
     }

@@ -1,3 +1,4 @@
+import DiskFiles
 import Foundation
 package import Logging
 import Synchronization
@@ -82,14 +83,7 @@ private final class LogFile: Sendable {
     }
   }
 
-  private func prepare() {
-    let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    try? FileManager.default.createDirectory(
-      atPath: directory,
-      withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700]
-    )
-  }
+  private func prepare() { try? DiskFile.makeDirectory(DiskFile.directory(of: path)) }
 
   /// Begins a new file when this one is large; of several processes one does it.
   private func rotateIfLarge(_ descriptor: Int32) {

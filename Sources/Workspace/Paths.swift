@@ -32,8 +32,7 @@ package struct Paths: Sendable {
     "TRAINER_HOME", "TRAINER_WORDS", "HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR",
   ]
 
-  /// - Throws: `PathProblem` when there is neither a home directory nor `TRAINER_HOME`, or a name
-  ///   would be taken for another one.
+  /// - Throws: `PathProblem` when there is no usable place, or one that is another user's.
   package init(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(PathProblem) {
@@ -42,33 +41,22 @@ package struct Paths: Sendable {
       guard let bytes = getenv(name) else { continue }
       guard String(validatingCString: bytes) != nil else { throw .notUTF8(name: name) }
     }
-    func value(_ name: String) -> String? {
-      environment[name].flatMap { $0.isEmpty ? nil : $0 }
-    }
-    /// The XDG rules ignore a path that is not absolute.
-    func base(_ name: String, _ fallback: String) throws(PathProblem) -> String {
-      if let path = value(name), path.hasPrefix("/") { return path + "/trainer" }
-      guard let home = value("HOME"), home.hasPrefix("/") else { throw .noHome }
-      return "\(home)/\(fallback)/trainer"
-    }
-    if let home = value("TRAINER_HOME") {
-      let absolute = URL(fileURLWithPath: home).standardizedFileURL.path
-      data = absolute
-      state = absolute
-      meeting = SocketPlace(directory: absolute + "/run")
+    let variables = PathVariables(environment)
+    if let home = try variables.path("TRAINER_HOME") {
+      data = home
+      state = home
+      meeting = SocketPlace(directory: home + "/run")
     } else {
-      data = try base("XDG_DATA_HOME", ".local/share")
-      state = try base("XDG_STATE_HOME", ".local/state")
-      let runtime = value("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
-      meeting = SocketPlace(directory: runtime.map { $0 + "/trainer" } ?? state + "/run")
+      data = try variables.base("XDG_DATA_HOME", ".local/share")
+      state = try variables.base("XDG_STATE_HOME", ".local/state")
+      meeting = SocketPlace(directory: variables.runtime.map { $0 + "/trainer" } ?? state + "/run")
     }
     programs = Self.programDirectory()
     let shared = URL(fileURLWithPath: programs).deletingLastPathComponent()
       .appendingPathComponent("share/trainer").path
-    words =
-      value("TRAINER_WORDS").map { URL(fileURLWithPath: $0).path }
-      ?? shared + "/ChineseWords.sqlite"
+    words = try variables.path("TRAINER_WORDS") ?? shared + "/ChineseWords.sqlite"
     templates = [shared + "/PTStats.template.sqlite"]
+    for place in [data, state] { try PathVariables.checkOwner(place) }
   }
 
   /// Where this program lies; the data is in `../share/trainer`, in a checkout as under a prefix.
@@ -78,11 +66,4 @@ package struct Paths: Sendable {
       ?? CommandLine.arguments[0]
     return URL(fileURLWithPath: program).deletingLastPathComponent().path
   }
-}
-
-/// Why no place for the learner's data is known.
-package enum PathProblem: Error {
-  case noHome
-  /// The value of a variable is not UTF-8.
-  case notUTF8(name: String)
 }

@@ -34,7 +34,7 @@ struct MakeData: ParsableCommand {
         ],
         characters: LookAlikes(facts) { scripts[$0] ?? [] }
       )
-      try pack.build(at: output + "/ChineseWords.sqlite")
+      try pack.build(at: output + "/ChineseWords.sqlite", mode: 0o644)
       try Template.build(at: output + "/PTStats.template.sqlite")
       print("\(list.words.count) words in \(list.topics.count) topics")
     } catch let error as LexiconError {

@@ -8,10 +8,7 @@ enum StartFailure {
   static func failure(_ error: any Error) -> Failure {
     switch error {
     case let failure as Failure: failure
-    case PathProblem.notUTF8(let name):
-      Failure("the value of \(name) is not UTF-8; name the place otherwise", .configuration)
-    case is PathProblem:
-      Failure("HOME is not set; set it, or name a directory in TRAINER_HOME", .configuration)
+    case let problem as PathProblem: Failure(problem.explanation, .configuration)
     case let problem as SocketPlace.Problem: place(problem)
     case let problem as ListenFailure: listening(problem)
     default: Failure("cannot start (\(type(of: error)))", .inputOutput)

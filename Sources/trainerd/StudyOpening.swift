@@ -24,6 +24,7 @@ struct StudyOpening: Sendable {
   }
 
   private func makeStudy() throws -> OpenedStudy {
+    paths.library.removeLeftovers()
     let store = try SQLiteStore(paths.location) { [log, notices] notice in
       log.note(notice)
       notices.put(notice)

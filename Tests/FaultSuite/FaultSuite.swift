@@ -27,6 +27,8 @@ struct FaultSuite: ParsableCommand {
   static var faults: [Fault] {
     let groups = [
       KillFaults.rows, PowerFaults.rows, DiskFaults.rows, MovedFaults.rows, DamageFaults.rows,
+      BackupFaults.rows,
+      HomeFaults.rows,
       DaemonKillFaults.rows, DecisionFaults.rows, SocketFaults.rows, TimeFaults.rows,
       EndingFaults.rows, TextFaults.rows,
       [

@@ -1,9 +1,10 @@
 import Foundation
 import GRDB
-import Lexicon
 import Study
 import TestSupport
 import Testing
+
+@testable import Lexicon
 
 /// Archives, and the decks of Anki in them.
 struct ArchiveImportTests {
@@ -54,9 +55,24 @@ struct ArchiveImportTests {
     )
     #expect(read.report.addsUp && read.report.format == .anki)
     #expect(read.report.columns.contains("Words: simplified = Hanzi"))
-    let temporary = FileManager.default.temporaryDirectory.path
-    let left = try FileManager.default.contentsOfDirectory(atPath: temporary)
-    #expect(!left.contains { $0.hasPrefix("trainer-") && $0.hasSuffix(".sqlite") })
+  }
+
+  @Test func `the copy of a deck goes when it was read, and one of a killed import with the next`()
+    throws
+  {
+    let scratch = try ImportScratch()
+    for name in ["trainer-deck-77.new", "trainer-deck-77.new-journal", "trainer-deck-mine.new"] {
+      try scratch.directory.write([1], to: name)
+    }
+    do {
+      let copy = try DeckCopy([1, 2, 3], in: scratch.directory.path)
+      let other = try DeckCopy([4], in: scratch.directory.path)
+      let name = try #require(copy.path.split(separator: "/").last.map(String.init))
+      #expect(try scratch.directory.bytes(of: name) == [1, 2, 3])
+      #expect(try scratch.directory.names().count == 3)
+      #expect(other.path != copy.path)
+    }
+    #expect(try scratch.directory.names() == ["trainer-deck-mine.new"])
   }
 
   @Test func `a deck of the newest format is refused with the way out`() throws {

@@ -26,7 +26,7 @@ struct BackupTests {
     #expect(try scratch.permissions(of: path) == 0o600)
     #expect(try scratch.permissions(of: scratch.location.backups) == 0o700)
     #expect(scratch.notices.last == .backedUp(path: path))
-    try Backups(location: scratch.location).verify(path)
+    _ = try Restoration(location: scratch.location).prepare(path)
     let copy = StatsLocation(directory: scratch.directory("copy"), templates: [path])
     #expect(try DerivedState(of: SQLiteStore(copy)) == DerivedState(of: store))
   }

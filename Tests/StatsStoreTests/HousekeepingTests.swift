@@ -88,12 +88,15 @@ struct HousekeepingTests {
     let scratch = try StatsScratch()
     let store = try await studied(scratch)
     store.backUpDaily(at: .noon.adding(seconds: 2 * Self.day))
-    let times = (100..<130).map { 20_778 - $0 }.map {
-      StudyDay(number: $0).text.filter { $0 != "-" }
+    let queue = try Connection.open(scratch.location.database)
+    for days in 0..<14 {
+      _ = try Backups(location: scratch.location).make(
+        from: queue,
+        reason: "daily",
+        at: Date(timeIntervalSince1970: Double(1_780_000_000 + days * Self.day))
+      )
     }
-    for time in times {
-      try scratch.directory.write([1], to: "data/backups/PTStats-\(time)T030000.000Z-daily.sqlite")
-    }
+    try queue.close()
     try change(store, 1)
     store.close()
     try scratch.spoilTables()

@@ -10,7 +10,7 @@ struct MigrationTests {
   /// A fixture: `stats-1.sql` is a database of schema 1 with eleven answers, one of them taken back;
   /// `stats-2.sql` one of schema 2 with thirteen answers and ten decisions, which `export-1.jsonl`
   /// holds as an export of format 1.
-  private static func fixture(_ name: String) throws -> String {
+  static func fixture(_ name: String) throws -> String {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     return try String(
       contentsOf: folder.appendingPathComponent("Fixtures/" + name),

@@ -15,7 +15,8 @@ struct RetentionTests {
   }
 
   private func kept(_ times: [String]) -> [Int] {
-    zip(times.indices, Retention.kept(times)).filter(\.1).map(\.0)
+    let expendable = Retention.expendable(times).map(\.index)
+    return times.indices.filter { !expendable.contains($0) }
   }
 
   @Test func `up to a dozen daily backups all stay`() {
@@ -49,24 +50,16 @@ struct RetentionTests {
     #expect(kept(["99999999T000000.000Z", "", "x"] + times(0..<14)).prefix(3) == [0, 1, 2])
   }
 
-  @Test func `pruning removes what retention does not keep and says so`() throws {
-    let scratch = try StatsScratch()
-    let store = try scratch.open()
-    _ = try store.backUp(reason: "manual")
-    let old = times(stride(from: 100, to: 130, by: 1)).map {
-      "data/backups/PTStats-\($0)-daily.sqlite"
-    }
-    for name in old { try scratch.directory.write([1], to: name) }
-    try scratch.directory.write([1], to: "data/backups/notes.txt")
-    let newest = try store.backUp(reason: "daily")
-    let entries = Backups(location: scratch.location).list()
-    #expect(entries.first?.path == newest)
-    let pruned = scratch.notices.compactMap { notice -> String? in
-      if case .pruned(let path) = notice { path } else { nil }
-    }
-    #expect(entries.count == 32 - pruned.count)
-    #expect(!pruned.isEmpty)
-    #expect(try scratch.directory.bytes(of: "data/backups/notes.txt") == [1])
-    #expect(Set(entries.map(\.path)).isDisjoint(with: pruned))
+  @Test func `who is kept in the place of one that may go`() {
+    let names =
+      times([0, 1, 2]) + [
+        "20261118T120000.000Z", "20261118T110000.000Z",  // a day with two
+      ]
+    #expect(Retention.expendable(names).map(\.index) == [4])
+    #expect(Retention.expendable(names).map(\.standIns) == [[0, 3]])
+    // Beyond twelve days: the week's and the month's.
+    let days = times(0..<14)
+    #expect(Retention.expendable(days).map(\.index) == [12])
+    #expect(Retention.expendable(days).map(\.standIns) == [[0, 6]])
   }
 }

@@ -1,6 +1,7 @@
 package import Confusables
+import DiskFiles
 import Dispatch
-import Foundation
+package import Foundation
 import GRDB
 import Pinyin
 package import Study
@@ -31,27 +32,26 @@ package struct PackBuilder {
   }
 
   /// Builds the pack at a path; the same words give the same bytes.
-  package func build(at path: String) throws(LexiconError) {
-    let temporary = path + ".new-\(getpid())"
-    unlink(temporary)
-    defer { unlink(temporary) }
-    let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+  ///
+  /// `mode`: who may read it; a learner's own pack is nobody else's.
+  package func build(at path: String, mode: mode_t = 0o600) throws(LexiconError) {
     do {
-      try FileManager.default.createDirectory(
-        atPath: directory,
-        withIntermediateDirectories: true
-      )
-      try write(to: temporary)
+      try DiskFile.makeDirectory(DiskFile.directory(of: path))
+      let draft = try Draft("\(path)\(Self.draftMark)\(getpid())")
+      try write(to: draft.path)
+      draft.setMode(mode)
+      try draft.replace(path)
     } catch let error as DatabaseError {
       throw .cannotWrite(path: path, reason: error.message ?? "\(error.resultCode)")
+    } catch let error as DiskError {
+      throw .cannotWrite(path: path, reason: error.reason)
     } catch {
       throw .cannotWrite(path: path, reason: error.localizedDescription)
     }
-    chmod(temporary, 0o644)
-    guard synchronize(temporary), rename(temporary, path) == 0, synchronize(directory) else {
-      throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
-    }
   }
+
+  /// What stands between the name of a pack and the number of the process that writes it.
+  static let draftMark = ".new-"
 
   private func write(to path: String) throws {
     let queue = try DatabaseQueue(path: path)
@@ -142,12 +142,5 @@ package struct PackBuilder {
         ])
       }
     }
-  }
-
-  private func synchronize(_ path: String) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    return fsync(descriptor) == 0
   }
 }

@@ -1,3 +1,4 @@
+import DiskFiles
 import Foundation
 import GRDB
 
@@ -23,18 +24,13 @@ struct AnkiCollection {
     columns: [String],
     progress: (Double) -> Void
   ) throws(LexiconError) {
-    let path = FileManager.default.temporaryDirectory
-      .appendingPathComponent("trainer-\(UUID().uuidString).sqlite").path
-    guard
-      FileManager.default.createFile(
-        atPath: path,
-        contents: Data(source.bytes),
-        attributes: [.posixPermissions: 0o600]
-      )
-    else { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
-    defer { unlink(path) }
+    let copy: DeckCopy
+    do { copy = try DeckCopy(source.bytes) } catch {
+      throw .cannotWrite(path: FileManager.default.temporaryDirectory.path, reason: error.reason)
+    }
+    defer { withExtendedLifetime(copy) {} }
     var collector = collector
-    try ForeignDatabase(path: path, shownPath: source.path).read { db in
+    try ForeignDatabase(path: copy.path, shownPath: source.path).read { db in
       let json = try String.fetchOne(db, sql: "SELECT models FROM col") ?? ""
       guard let models = try? JSONDecoder().decode([String: Model].self, from: Data(json.utf8)),
         !models.isEmpty

@@ -1,3 +1,4 @@
+import DiskFiles
 import Foundation
 import GRDB
 
@@ -38,10 +39,10 @@ enum PackFile {
           """
       )
     }
-    var allowed = CharacterSet.urlPathAllowed
-    allowed.remove(charactersIn: "?#;")
-    let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
-    return try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration)
+    return try DatabaseQueue(
+      path: DatabaseAddress.text(path, "immutable=1"),
+      configuration: configuration
+    )
   }
 
   /// The version of a file that is a pack, with the tables of its version and all of its pages.

@@ -1,3 +1,4 @@
+import DiskFiles
 import Foundation
 package import Study
 
@@ -40,12 +41,21 @@ package struct PackLibrary: Sendable {
     return JoinedWords(packs)
   }
 
-  /// Deletes one of the user's own packs.
+  /// Deletes one of the user's own packs; it is gone from the disk then.
   package func remove(_ name: String) throws(LexiconError) {
     let path = path(of: name)
     guard name != PackName.study, has(name) else { throw .noPack(name: name, found: names) }
-    guard unlink(path) == 0 else {
-      throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+    do { try DiskFile.remove(path) } catch { throw .cannotWrite(path: path, reason: error.reason) }
+  }
+
+  /// Removes the halves of packs that killed programs left.
+  package func removeLeftovers() {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    for file in files {
+      guard let mark = file.range(of: Self.suffix + PackBuilder.draftMark),
+        PackName.isValid(String(file[..<mark.lowerBound])), pid_t(file[mark.upperBound...]) != nil
+      else { continue }
+      Draft.removeAbandoned(directory + "/" + file)
     }
   }
 

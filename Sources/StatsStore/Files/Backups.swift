@@ -1,4 +1,5 @@
-import Foundation
+import DiskFiles
+package import Foundation
 import GRDB
 package import Study
 
@@ -15,37 +16,20 @@ package struct Backups: Sendable {
     self.notify = notify
   }
 
-  /// One backup; its name tells when (UTC) and why it was made.
-  package struct Entry: Hashable, Sendable {
-    package let path: String
-    /// `20261121T134300.123Z`.
-    package let time: String
-    package let reason: String
-  }
-
-  private static let prefix = "PTStats-"
-  private static let suffix = ".sqlite"
-
-  /// The backups, the newest first.
-  package func list() -> [Entry] {
+  /// The backups, the newest first; copies that the learner gave such a name are among them.
+  package func list() -> [BackupName] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: location.backups)) ?? []
-    return names.compactMap(entry).sorted {
-      $0.time != $1.time ? $0.time > $1.time : $0.path > $1.path
-    }
+    return names.compactMap { BackupName($0, in: location.backups) }.sorted(by: >)
   }
 
-  private func entry(_ name: String) -> Entry? {
-    guard name.hasPrefix(Self.prefix), name.hasSuffix(Self.suffix) else { return nil }
-    let body = name.dropFirst(Self.prefix.count).dropLast(Self.suffix.count)
-    guard let dash = body.firstIndex(of: "-") else { return nil }
-    return Entry(
-      path: location.backups + "/" + name,
-      time: String(body[..<dash]),
-      reason: String(body[body.index(after: dash)...])
-    )
+  /// The newest backup that is not from the future, where a clock ran ahead; else the newest.
+  package func newest(at moment: Date) -> BackupName? {
+    let stamp = FileSystem.timeStamp(moment)
+    let all = list()
+    return all.first { $0.time <= stamp } ?? all.first
   }
 
-  /// Copies the database, checks the copy, and only then lets an older one go.
+  /// Copies the database, checks the copy, and only then prunes older ones.
   ///
   /// `reason`: a word for the name, such as `manual` or `before-reset`.
   /// - Returns: the path of the backup.
@@ -57,50 +41,99 @@ package struct Backups: Sendable {
     try FileSystem.makeDirectory(location.backups)
     let findings = try Connection.integrityFindings(queue, path: location.database)
     guard findings.isEmpty else { throw .corrupt(path: location.database, keptAs: nil) }
-    let name = "\(Self.prefix)\(FileSystem.timeStamp(moment))-\(reason)\(Self.suffix)"
-    let target = location.backups + "/" + name
-    let temporary = target + ".new"
-    defer { unlink(temporary) }
-    do {
-      try queue.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [temporary]) }
-    } catch {
-      throw StoreError(error, path: target)
-    }
-    chmod(temporary, 0o600)
-    try verify(temporary)
-    try FileSystem.synchronize(temporary)
-    try FileSystem.rename(temporary, to: target)
-    try FileSystem.synchronize(location.backups)
+    let stamp = FileSystem.timeStamp(moment)
+    let made = MadeBackups(in: location.backups)
+    let target = try copy(queue, stamp: stamp, reason: reason, made)
     notify(.backedUp(path: target))
-    try prune(keeping: target)
+    prune(made, at: stamp)
     return target
   }
 
-  /// Checks that a file is a whole stats database of a version that can be read.
-  package func verify(_ path: String) throws(StoreError) {
-    guard case .regular(let size) = FileSystem.kind(of: path) else {
-      throw .notAFile(path: path)
-    }
-    guard size > 0 else { throw .corrupt(path: path, keptAs: nil) }
-    let queue = try Connection.openReadOnly(path)
-    let identity = try Connection.identity(queue, path: path)
-    guard identity.applicationID == StatsSchema.applicationID else {
-      throw .foreign(path: path, applicationID: identity.applicationID)
-    }
-    guard identity.version <= StatsSchema.version else {
-      throw .newer(path: path, version: identity.version, supported: StatsSchema.version)
-    }
-    guard try Connection.integrityFindings(queue, path: path).isEmpty else {
-      throw .corrupt(path: path, keptAs: nil)
+  /// Makes the copy under a name that is free: a clock may stand, and nothing is replaced.
+  private func copy(
+    _ queue: DatabaseQueue,
+    stamp: String,
+    reason: String,
+    _ made: MadeBackups
+  ) throws(StoreError) -> String {
+    // Another program may take the name in the same millisecond.
+    while true {
+      let target = BackupName.free(stamp: stamp, reason: reason, in: location.backups)
+      let draft = try unlessTaken { () throws(DiskError) in
+        try Draft(target + BackupName.draftSuffix)
+      }
+      guard let draft else { continue }
+      try fill(draft, from: queue, target)
+      let isPlaced: Void? = try unlessTaken { () throws(DiskError) in
+        try draft.synchronize()
+        try made.add(draft.path, as: target)
+        try draft.place(at: target)
+      }
+      if isPlaced != nil { return target }
     }
   }
 
-  private func prune(keeping newest: String) throws(StoreError) {
-    let entries = list()
-    let kept = Retention.kept(entries.map(\.time))
-    for (entry, isKept) in zip(entries, kept) where !isKept && entry.path != newest {
-      unlink(entry.path)
-      notify(.pruned(path: entry.path))
+  /// - Returns: nil when a name is taken.
+  private func unlessTaken<Value>(
+    _ body: () throws(DiskError) -> Value
+  ) throws(StoreError) -> Value? {
+    do {
+      return try body()
+    } catch {
+      guard case .exists = error else { throw StoreError(error) }
+      return nil
     }
+  }
+
+  /// Copies the database into the draft and checks the copy.
+  private func fill(
+    _ draft: Draft,
+    from queue: DatabaseQueue,
+    _ target: String
+  ) throws(StoreError) {
+    do {
+      try queue.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [draft.path]) }
+    } catch {
+      throw StoreError(error, path: target)
+    }
+    guard Self.isSound(draft.path, quick: false) else { throw .corrupt(path: target, keptAs: nil) }
+  }
+
+  /// Deletes the backups of this program that retention does not keep.
+  ///
+  /// One from the future is not counted and stays. A backup goes only for one that can be
+  /// read, and what cannot be read is never deleted.
+  private func prune(_ made: MadeBackups, at stamp: String) {
+    var entries = made.among(list()).filter { $0.time <= stamp }
+    var seen: [String: Bool] = [:]
+    func isSound(_ entry: BackupName) -> Bool {
+      if let known = seen[entry.path] { return known }
+      let found = Self.isSound(entry.path, quick: true)
+      seen[entry.path] = found
+      return found
+    }
+    while true {
+      let expendable = Retention.expendable(entries.map(\.time))
+      let needed = Set(expendable.flatMap { [$0.index] + $0.standIns })
+      let damaged = needed.filter { !isSound(entries[$0]) }
+      guard damaged.isEmpty else {
+        entries = entries.indices.filter { !damaged.contains($0) }.map { entries[$0] }
+        continue
+      }
+      for (index, _) in expendable {
+        unlink(entries[index].path)
+        notify(.pruned(path: entries[index].path))
+      }
+      return
+    }
+  }
+
+  /// Returns whether a file is a stats database without a damaged page.
+  private static func isSound(_ path: String, quick: Bool) -> Bool {
+    guard let queue = try? Connection.openReadOnly(path),
+      let identity = try? Connection.identity(queue, path: path),
+      let findings = try? Connection.integrityFindings(queue, path: path, quick: quick)
+    else { return false }
+    return identity.applicationID == StatsSchema.applicationID && findings.isEmpty
   }
 }

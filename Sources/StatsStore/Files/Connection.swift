@@ -1,3 +1,4 @@
+import DiskFiles
 import Foundation
 import GRDB
 import Study
@@ -35,7 +36,10 @@ enum Connection {
       )
     }
     do {
-      return try DatabaseQueue(path: uri(path, mode: "rw"), configuration: configuration)
+      return try DatabaseQueue(
+        path: DatabaseAddress.text(path, "mode=rw"),
+        configuration: configuration
+      )
     } catch {
       throw StoreError(error, path: path)
     }
@@ -59,7 +63,10 @@ enum Connection {
     configuration.busyMode = .timeout(busyTimeoutSeconds)
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
     do {
-      return try DatabaseQueue(path: uri(path, mode: "ro"), configuration: configuration)
+      return try DatabaseQueue(
+        path: DatabaseAddress.text(path, "mode=ro"),
+        configuration: configuration
+      )
     } catch {
       throw StoreError(error, path: path)
     }
@@ -129,12 +136,5 @@ enum Connection {
     } catch {
       throw StoreError(error, path: path)
     }
-  }
-
-  private static func uri(_ path: String, mode: String) -> String {
-    var allowed = CharacterSet.urlPathAllowed
-    allowed.remove(charactersIn: "?#;")
-    let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
-    return "file:\(escaped)?mode=\(mode)"
   }
 }

@@ -1,7 +1,8 @@
+import DiskFiles
 import Foundation
 import Study
 
-/// File operations that survive a power cut: each ends with the data on the disk.
+/// Operations on the files of the stats database, with the errors of the store.
 enum FileSystem {
   enum Kind: Equatable {
     case missing
@@ -20,17 +21,9 @@ enum FileSystem {
     }
   }
 
-  /// What tells one file from another that later has the same name.
-  struct Identity: Equatable {
-    let device: UInt64
-    let node: UInt64
-  }
+  typealias Identity = FileIdentity
 
-  static func identity(of path: String) -> Identity? {
-    var information = stat()
-    guard stat(path, &information) == 0 else { return nil }
-    return Identity(device: UInt64(information.st_dev), node: UInt64(information.st_ino))
-  }
+  static func identity(of path: String) -> Identity? { FileIdentity(of: path) }
 
   /// The file that a symbolic link leads to; nil when the path is none, or leads nowhere.
   static func linkTarget(of path: String) -> String? {
@@ -42,10 +35,7 @@ enum FileSystem {
     return String(cString: resolved)
   }
 
-  static func exists(_ path: String) -> Bool {
-    var information = stat()
-    return lstat(path, &information) == 0
-  }
+  static func exists(_ path: String) -> Bool { DiskFile.exists(path) }
 
   /// Makes a directory and its parents with mode 0700.
   static func makeDirectory(_ path: String) throws(StoreError) {
@@ -54,63 +44,26 @@ enum FileSystem {
     case .missing: break
     case .regular, .other: throw .notAFile(path: path)
     }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path,
-        withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700]
-      )
-    } catch {
-      throw .cannotCreate(path: path, reason: Self.reason(errno))
-    }
+    if exists(path) { throw .danglingLink(path: path) }
+    try store { () throws(DiskError) in try DiskFile.makeDirectory(path) }
   }
 
-  static func rename(_ old: String, to new: String) throws(StoreError) {
-    guard Foundation.rename(old, new) == 0 else {
-      throw .cannotCreate(path: new, reason: reason(errno))
-    }
-  }
-
-  /// Copies a file that SQLite does not have open, with mode 0600, and waits for the disk.
-  static func copyDurably(_ source: String, to target: String) throws(StoreError) {
-    guard let data = FileManager.default.contents(atPath: source) else {
-      throw .noPermission(path: source)
-    }
-    let descriptor = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .cannotCreate(path: target, reason: reason(errno)) }
-    var offset = 0
-    while offset < data.count {
-      let written = data.withUnsafeBytes { bytes in
-        write(descriptor, bytes.baseAddress.map { $0 + offset }, data.count - offset)
-      }
-      if written < 0, errno == EINTR { continue }
-      guard written > 0 else { return try abandon(descriptor, target, code: errno) }
-      offset += written
-    }
-    guard fsync(descriptor) == 0 else { return try abandon(descriptor, target, code: errno) }
-    close(descriptor)
-  }
-
-  private static func abandon(
-    _ descriptor: CInt,
-    _ path: String,
-    code: CInt
-  ) throws(StoreError) {
-    close(descriptor)
-    unlink(path)
-    if code == ENOSPC || code == EDQUOT || code == EFBIG { throw .diskFull(path: path) }
-    throw .inputOutput(path: path, code: Int(code))
+  /// Gives a file another name that must be free.
+  static func move(_ old: String, to new: String) throws(StoreError) {
+    try store { () throws(DiskError) in try DiskFile.move(old, to: new) }
   }
 
   /// Waits until a file's bytes, or a directory's names, are on the disk.
   static func synchronize(_ path: String) throws(StoreError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .noPermission(path: path) }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw .inputOutput(path: path, code: Int(errno)) }
+    try store { () throws(DiskError) in try DiskFile.synchronize(path) }
   }
 
-  static func reason(_ code: CInt) -> String { String(cString: strerror(code)) }
+  /// Runs operations on files; their errors become those of the store.
+  static func store<Value>(_ body: () throws(DiskError) -> Value) throws(StoreError) -> Value {
+    do { return try body() } catch { throw StoreError(error) }
+  }
+
+  static func reason(_ code: CInt) -> String { DiskError.reason(code) }
 
   /// Seconds since 1970 at which a file was changed last; 0 when it is not there.
   static func modified(_ path: String) -> Double {
@@ -128,6 +81,25 @@ enum FileSystem {
       timeZone: .gmt
     )
     return moment.formatted(formatter)
+  }
+}
+
+extension StoreError {
+  /// A file operation that failed.
+  init(_ error: DiskError) {
+    switch error {
+    case .exists(let path): self = .busy(path: path)
+    case .cannotCreate(let path, let code), .notWritten(let path, let code):
+      if DiskError.isFull(code) {
+        self = .diskFull(path: path)
+      } else if case .cannotCreate = error {
+        self = .cannotCreate(path: path, reason: DiskError.reason(code))
+      } else if code == EACCES || code == EPERM {
+        self = .noPermission(path: path)
+      } else {
+        self = .inputOutput(path: path, code: Int(code))
+      }
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import DiskFiles
 import Foundation
 import GRDB
 package import Study
@@ -25,32 +26,45 @@ package struct Restoration: Sendable {
     case keptAside(path: String)
   }
 
-  /// Checks the backup, keeps the present database, and moves the copy into place in one step.
+  /// Copies a backup beside its place and checks the copy; nothing that is there changes.
+  ///
+  /// Takes as long as a replay of the log, and no lock.
+  /// `rebuilding`: makes the state again where it does not follow from the log, instead of refusing.
+  package func prepare(
+    _ backup: String,
+    rebuilding: Bool = false
+  ) throws(StudyError) -> Candidate {
+    do throws(StoreError) {
+      try FileSystem.makeDirectory(location.directory)
+      try location.checkLink()
+      return try Candidate(of: backup, at: location.restoredDatabase, rebuilding: rebuilding)
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  /// Keeps the present database and moves the candidate into its place in one step.
   ///
   /// Programs that have the old file open notice at their next write.
-  package func restore(from backup: String) throws(StudyError) -> Outcome {
+  package func restore(_ candidate: Candidate) throws(StudyError) -> Outcome {
     do throws(StoreError) {
-      try Backups(location: location).verify(backup)
-      try FileSystem.makeDirectory(location.directory)
       return try FileLock(path: location.lock).hold { () throws(StoreError) in
-        let path = location.file
-        let temporary = location.restoredDatabase
-        unlink(temporary)
-        try FileSystem.copyDurably(backup, to: temporary)
-        defer { unlink(temporary) }
-        let outcome = try replace(path, with: temporary)
-        try FileSystem.synchronize(URL(fileURLWithPath: path).deletingLastPathComponent().path)
-        return outcome
+        try replace(location.file, with: candidate.draft)
       }
     } catch {
       throw .store(error)
     }
   }
 
-  private func replace(_ path: String, with temporary: String) throws(StoreError) -> Outcome {
+  /// Checks a backup and puts it in the place of the database.
+  package func restore(from backup: String) throws(StudyError) -> Outcome {
+    try restore(try prepare(backup))
+  }
+
+  private func replace(_ path: String, with draft: Draft) throws(StoreError) -> Outcome {
     guard FileSystem.exists(path) else {
       try StatsFile(location: location, notify: notify).moveOrphansAside()
-      try FileSystem.rename(temporary, to: path)
+      try place(draft, at: path)
       return .placed
     }
     let current: DatabaseQueue
@@ -71,7 +85,7 @@ package struct Restoration: Sendable {
       default: throw error
       }
       let aside = try StatsFile.setAside(path)
-      try FileSystem.rename(temporary, to: path)
+      try place(draft, at: path)
       return .keptAside(path: aside)
     }
     let kept: String
@@ -84,7 +98,7 @@ package struct Restoration: Sendable {
             from: current,
             reason: "before-restore"
           )
-          try FileSystem.rename(temporary, to: path)
+          try FileSystem.store { () throws(DiskError) in try draft.replace(path) }
           return .rollback
         }
         return kept
@@ -93,5 +107,9 @@ package struct Restoration: Sendable {
       throw StoreError(error, path: path)
     }
     return .backedUp(path: kept)
+  }
+
+  private func place(_ draft: Draft, at path: String) throws(StoreError) {
+    try FileSystem.store { () throws(DiskError) in try draft.place(at: path) }
   }
 }

@@ -1,3 +1,4 @@
+import DiskFiles
 import Foundation
 import GRDB
 import Study
@@ -21,7 +22,8 @@ struct StatsFile {
   /// can be written.
   func open() throws(StoreError) -> Opened {
     try FileSystem.makeDirectory(location.directory)
-    try removeLeftovers()
+    try location.checkLink()
+    removeLeftovers()
     let seen = FileSystem.identity(of: path)
     switch FileSystem.kind(of: path) {
     case .missing: try create()
@@ -70,14 +72,11 @@ struct StatsFile {
       guard let template = location.templates.first(where: { FileSystem.kind(of: $0) != .missing })
       else { throw StoreError.templateMissing(searched: location.templates) }
       try Connection.checkTemplate(template)
-      let temporary = location.newDatabase
-      unlink(temporary)
-      try FileSystem.copyDurably(template, to: temporary)
-      defer { unlink(temporary) }
-      guard link(temporary, path) == 0 || errno == EEXIST else {
-        throw StoreError.cannotCreate(path: path, reason: FileSystem.reason(errno))
+      try FileSystem.store { () throws(DiskError) in
+        let draft = try Draft(location.newDatabase)
+        try draft.copy(template)
+        try draft.place(at: path)
       }
-      try FileSystem.synchronize(location.directory)
       notify(
         .created(
           path: path,
@@ -88,22 +87,28 @@ struct StatsFile {
     }
   }
 
-  /// Removes half-made copies that a power cut left; whoever makes one holds the lock.
-  private func removeLeftovers() throws(StoreError) {
-    let copies = [location.newDatabase, location.restoredDatabase]
-    guard copies.contains(where: FileSystem.exists), access(location.directory, W_OK) == 0 else {
-      return
+  /// Removes half-made copies that a killed program left.
+  private func removeLeftovers() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: location.backups)) ?? []
+    let backups = names.filter(BackupName.isDraft).map { location.backups + "/" + $0 }
+    for copy in [location.newDatabase, location.restoredDatabase] + backups {
+      Draft.removeAbandoned(copy)
     }
-    try FileLock(path: location.lock).hold { for copy in copies { unlink(copy) } }
   }
 
   /// A journal that outlived its database would be played into the next one.
-  func moveOrphansAside() throws(StoreError) {
-    let stamp = FileSystem.timeStamp()
+  func moveOrphansAside(at moment: Date = Date()) throws(StoreError) {
+    let stem = Self.freeStem("\(path).orphan-\(FileSystem.timeStamp(moment))")
     for suffix in StatsLocation.sidecarSuffixes where FileSystem.exists(path + suffix) {
-      let target = "\(path).orphan-\(stamp)\(suffix)"
-      try FileSystem.rename(path + suffix, to: target)
-      notify(.movedAside(path: path + suffix, to: target))
+      try FileSystem.move(path + suffix, to: stem + suffix)
+      notify(.movedAside(path: path + suffix, to: stem + suffix))
+    }
+  }
+
+  /// A name that is free, for a database and its sidecars: a clock may stand.
+  private static func freeStem(_ stem: String) -> String {
+    DiskFile.firstFree(stem) { name in
+      ([""] + StatsLocation.sidecarSuffixes).allSatisfy { !FileSystem.exists(name + $0) }
     }
   }
 
@@ -119,12 +124,12 @@ struct StatsFile {
     }
   }
 
-  static func setAside(_ path: String) throws(StoreError) -> String {
-    let target = "\(path).corrupt-\(FileSystem.timeStamp())"
+  static func setAside(_ path: String, at moment: Date = Date()) throws(StoreError) -> String {
+    let target = freeStem("\(path).corrupt-\(FileSystem.timeStamp(moment))")
     for suffix in StatsLocation.sidecarSuffixes where FileSystem.exists(path + suffix) {
-      try FileSystem.rename(path + suffix, to: target + suffix)
+      try FileSystem.move(path + suffix, to: target + suffix)
     }
-    try FileSystem.rename(path, to: target)
+    try FileSystem.move(path, to: target)
     return target
   }
 

@@ -1,3 +1,4 @@
+import DiskFiles
 import Foundation
 import GRDB
 package import Study
@@ -6,27 +7,19 @@ package import Study
 package enum Template {
   /// Writes an empty database of the newest schema, by rename.
   package static func build(at path: String) throws(StoreError) {
-    let temporary = path + ".new-\(getpid())"
-    unlink(temporary)
-    defer { unlink(temporary) }
-    let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let draft = try FileSystem.store { () throws(DiskError) in
+      try DiskFile.makeDirectory(DiskFile.directory(of: path))
+      return try Draft("\(path).new-\(getpid())")
+    }
     do {
-      try FileManager.default.createDirectory(
-        atPath: directory,
-        withIntermediateDirectories: true
-      )
-      let queue = try DatabaseQueue(path: temporary)
+      let queue = try DatabaseQueue(path: draft.path)
       try StatsSchema.migrator.migrate(queue)
       try queue.vacuum()
       try queue.close()
-    } catch let error as DatabaseError {
-      throw StoreError(error, path: path)
     } catch {
-      throw .cannotCreate(path: path, reason: error.localizedDescription)
+      throw StoreError(error, path: path)
     }
-    chmod(temporary, 0o444)
-    try FileSystem.synchronize(temporary)
-    try FileSystem.rename(temporary, to: path)
-    try FileSystem.synchronize(directory)
+    draft.setMode(0o444)
+    try FileSystem.store { () throws(DiskError) in try draft.replace(path) }
   }
 }

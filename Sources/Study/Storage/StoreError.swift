@@ -17,6 +17,10 @@ package enum StoreError: Error, Codable, Hashable, Sendable {
   /// Written by a newer version of this program.
   case newer(path: String, version: Int, supported: Int)
   case notAFile(path: String)
+  /// A symbolic link that leads to nothing.
+  case danglingLink(path: String)
+  /// A backup that may not take the place of the database.
+  case unfit(path: String, BackupFault)
   case noPermission(path: String)
   case cannotCreate(path: String, reason: String)
   case templateMissing(searched: [String])
@@ -25,4 +29,14 @@ package enum StoreError: Error, Codable, Hashable, Sendable {
   case unsafeSettings(path: String, setting: String, value: String)
   /// Anything else that SQLite says.
   case sqlite(path: String, code: Int, message: String)
+}
+
+/// A defect of a backup whose pages are sound.
+package enum BackupFault: Codable, Hashable, Sendable {
+  /// Parts of the schema that are missing, changed or not of this program, such as `trigger x`.
+  case schema([String])
+  /// A journal beside it holds a part of it.
+  case unfinished(sidecar: String)
+  /// What does not follow from its log; empty when the log cannot be replayed.
+  case log([String])
 }

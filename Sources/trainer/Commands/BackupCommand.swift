@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import REPL
 import StatsStore
 import Study
@@ -45,22 +46,18 @@ struct RestoreCommand: AsyncParsableCommand {
   @Flag(help: "Do it without being asked.")
   var yes = false
 
+  @Flag(help: "Take a backup whose state does not follow from its log; it is made again.")
+  var rebuild = false
+
   func run() async throws {
     let session = try Session()
     let location = session.paths.location
-    let backups = Backups(location: location)
-    guard let path = file ?? backups.list().first?.path else {
+    guard let path = file ?? Backups(location: location).newest(at: Date())?.path else {
       throw Failure("there is no backup in \(location.backups)", .missingInput)
     }
-    do throws(StoreError) {
-      try backups.verify(path)
-    } catch {
-      if case .notAFile = error { throw Failure("there is no backup \(path)", .missingInput) }
-      throw Failure(
-        "\(TerminalText.sanitized(path)) is no sound backup of a stats database; ‘trainer backup --list’ lists them",
-        .badData
-      )
-    }
+    let log = session.log
+    let restoration = Restoration(location: location) { Notices.report($0, log: log) }
+    let candidate = try Self.candidate(path, restoration, rebuilding: rebuild)
     if dryRun {
       Console.standard.print(["would restore \(TerminalText.sanitized(path))"])
       return
@@ -69,12 +66,12 @@ struct RestoreCommand: AsyncParsableCommand {
       Console.standard.print(["nothing was changed"])
       return
     }
-    let log = session.log
-    let outcome = try await session.whilePaused {
-      try Restoration(location: location) { Notices.report($0, log: log) }.restore(from: path)
-    }
+    let outcome = try await session.whilePaused { try restoration.restore(candidate) }
     session.note("restored a backup")
     var lines = ["restored \(TerminalText.sanitized(path))"]
+    if !candidate.rebuilt.isEmpty {
+      lines.append("made again from its log: \(ErrorMessage.parts(candidate.rebuilt))")
+    }
     switch outcome {
     case .placed: break
     case .backedUp(let kept): lines.append("what was there before: \(TerminalText.sanitized(kept))")
@@ -82,5 +79,26 @@ struct RestoreCommand: AsyncParsableCommand {
       lines.append("the unreadable database is kept as \(TerminalText.sanitized(kept))")
     }
     Console.standard.print(lines)
+  }
+
+  /// The checked copy of a backup.
+  private static func candidate(
+    _ path: String,
+    _ restoration: Restoration,
+    rebuilding: Bool
+  ) throws -> Candidate {
+    do throws(StudyError) {
+      return try restoration.prepare(path, rebuilding: rebuilding)
+    } catch {
+      switch error {
+      case .store(.notAFile(path)): throw Failure("there is no backup \(path)", .missingInput)
+      case .store(.corrupt(path, _)), .store(.foreign(path, _)):
+        throw Failure(
+          "\(TerminalText.sanitized(path)) is no sound backup of a stats database; ‘trainer backup --list’ lists them",
+          .badData
+        )
+      default: throw error
+      }
+    }
   }
 }

@@ -15,15 +15,18 @@ struct ExportCommand: AsyncParsableCommand {
   @Argument(help: "The file to write; standard output when not named.")
   var file: String?
 
+  @Flag(help: "Replace a file that is there already.")
+  var force = false
+
   func run() async throws {
-    let store = try Session().store()
+    let session = try Session()
     guard let file, file != "-" else {
-      try Exporter(store).export { Console.standard.write($0) }
+      try Exporter(try session.store()).export { Console.standard.write($0) }
       return
     }
-    var bytes: [UInt8] = []
-    try Exporter(store).export { bytes += $0 }
-    try OutputFile.write(String(decoding: bytes, as: UTF8.self), to: file)
+    var output = try OutputFile(file, force: force, in: session.paths)
+    try Exporter(try session.store()).export { try output.write($0) }
+    try output.finish()
   }
 }
 

@@ -17,6 +17,9 @@ struct StatsCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Write a page of HTML.", valueName: "file"))
   var html: String?
 
+  @Flag(help: "With --html, replace a file that is there already.")
+  var force = false
+
   @Option(help: ArgumentHelp("Count answers from this day on.", valueName: "yyyy-mm-dd"))
   var since: String?
 
@@ -27,6 +30,7 @@ struct StatsCommand: AsyncParsableCommand {
     if html != nil, json || word != nil {
       throw ValidationError("--html goes with neither --json nor --word")
     }
+    if force, html == nil { throw ValidationError("--force goes with --html") }
   }
 
   func run() async throws {
@@ -38,14 +42,16 @@ struct StatsCommand: AsyncParsableCommand {
       from = day
     }
     let session = try Session()
+    var page = try html.map { try OutputFile($0, force: force, in: session.paths) }
     let service = try session.service()
     if let word {
       try await show(word, session, service)
       return
     }
     let statistics = try await service.statistics(since: from, word: nil)
-    if let html {
-      try OutputFile.write(StatisticsPage(statistics: statistics).text, to: html)
+    if page != nil {
+      try page?.write(StatisticsPage(statistics: statistics).text)
+      try page?.finish()
     } else if json {
       try JSONOutput.print(StatisticsJSON(statistics))
     } else {

@@ -1,5 +1,6 @@
 import DaemonClient
 import DaemonProtocol
+import DiskFiles
 import Foundation
 import Logging
 import REPL
@@ -50,6 +51,8 @@ extension Session {
   /// files, or cannot open its own, is left out without a word: this process finds the same error.
   func daemon() -> DaemonClient? {
     guard !isAlone else { return nil }
+    // Without a place for the data this process finds the error, and says it once.
+    guard (try? DiskFile.makeDirectory(paths.data)) != nil else { return nil }
     return opened.link.withLock { link in
       switch link {
       case .connected(let client): return client

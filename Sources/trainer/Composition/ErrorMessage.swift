@@ -15,10 +15,7 @@ enum ErrorMessage {
     case let error as LexiconError:
       Failure(TerminalText.sanitized(error.explanation), status(of: error))
     case let error as SettingError: setting(error)
-    case PathProblem.notUTF8(let name):
-      Failure("the value of \(name) is not UTF-8; name another directory", .configuration)
-    case is PathProblem:
-      Failure("HOME is not set; set it, or name a directory in TRAINER_HOME", .configuration)
+    case let problem as PathProblem: Failure(problem.explanation, .configuration)
     case let error as REPLError: repl(error)
     case let error as LaunchFailure: Failure(DaemonText.explanation(error), .unavailable)
     default: Failure(String(describing: error), .inputOutput)
@@ -120,6 +117,12 @@ enum ErrorMessage {
       )
     case .notAFile(let path):
       Failure("\(path) is not a file of the right kind; move it away", .badData)
+    case .danglingLink(let path):
+      Failure(
+        "\(path) is a link to a place that is not there; mount or make that place, or remove the link",
+        .missingInput
+      )
+    case .unfit(let path, let fault): Failure(backup(path, fault), .badData)
     case .noPermission(let path):
       Failure("\(path) cannot be read; check its permissions", .missingInput)
     case .cannotCreate(let path, let reason):
@@ -139,6 +142,25 @@ enum ErrorMessage {
     case .sqlite(let path, let code, let message):
       Failure("\(path): SQLite error \(code): \(message)", .inputOutput)
     }
+  }
+
+  private static func backup(_ path: String, _ fault: BackupFault) -> String {
+    switch fault {
+    case .schema(let found):
+      "\(path) was not made by this program, or was changed since (\(parts(found))); ‘trainer backup --list’ lists the backups"
+    case .unfinished(let sidecar):
+      "\(path) was copied or left in the middle of a change (\(sidecar) belongs to it); open it with the program that made it, or choose another backup"
+    case .log(let found):
+      found.isEmpty
+        ? "the log in \(path) cannot be replayed; ‘trainer backup --list’ lists other backups"
+        : "in \(path) the log does not lead to what is stored (\(parts(found))); choose another backup, or make the state again from the log with ‘trainer restore --rebuild \(ShellWord.quoted(path))’"
+    }
+  }
+
+  /// The first names of a list and the number of the others.
+  static func parts(_ names: [String]) -> String {
+    let shown = names.prefix(3).map { TerminalText.sanitized($0) }.joined(separator: ", ")
+    return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
   }
 
   private static func exchange(_ error: ExchangeError) -> String {

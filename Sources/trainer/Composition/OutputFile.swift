@@ -1,30 +1,125 @@
+import DiskFiles
 import Foundation
 import Workspace
 
-/// Writes a file that the learner named.
-enum OutputFile {
-  /// An ordinary file is replaced at once, whole or not at all; a device, a pipe or what a link
-  /// points at is written to as it is.
-  static func write(_ text: String, to path: String) throws {
-    var information = stat()
-    let isThere = lstat(path, &information) == 0
-    do {
-      if isThere, information.st_mode & S_IFMT == S_IFDIR {
-        throw CocoaError(.fileWriteNoPermission)
-      }
-      if !isThere || information.st_mode & S_IFMT == S_IFREG {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-      } else {
-        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-        try? file.truncate(atOffset: 0)
-        try file.write(contentsOf: Data(text.utf8))
-        try file.close()
-      }
-    } catch {
+/// A file that the learner named: written whole or not at all, and on the disk when it is finished.
+///
+/// What is there already is replaced only when that is asked for, and what the program keeps for
+/// the learner never. A device, a pipe and standard output are written to as they are.
+struct OutputFile {
+  private enum Sink {
+    case draft(Draft, target: String, replaces: Bool)
+    case stream(FileHandle)
+  }
+
+  private let path: String
+  private let sink: Sink
+  private var buffer: [UInt8] = []
+  private static let chunk = 1 << 16
+
+  /// Prepares the file.
+  ///
+  /// `force`: replaces a file that is there.
+  /// - Throws: `Failure` where nothing may or can be written.
+  init(_ path: String, force: Bool, in paths: Paths) throws {
+    self.path = path
+    var target = stat()
+    var output = stat()
+    let isThere = stat(path, &target) == 0
+    // The order counts: closing a database's file would take locks of SQLite away.
+    if OwnFiles(paths).contains(path) || Self.isDatabase(path, target) {
       throw Failure(
-        "\(path) cannot be written; name a file in a directory that you can write to",
+        "\(path) is a database or another file that trainer keeps for you; name another file",
         .cannotCreate
       )
+    }
+    if !isThere {
+      // A link that leads nowhere is no file, and no free name either.
+      guard !DiskFile.exists(path) else { throw Self.refusal(path) }
+      sink = .draft(try Self.draft(for: path, path), target: path, replaces: false)
+    } else if fstat(STDOUT_FILENO, &output) == 0, FileIdentity(target) == FileIdentity(output) {
+      sink = .stream(.standardOutput)
+    } else if [S_IFIFO, S_IFCHR].contains(target.st_mode & S_IFMT) {
+      guard let stream = FileHandle(forWritingAtPath: path) else { throw Self.refusal(path) }
+      sink = .stream(stream)
+    } else if target.st_mode & S_IFMT == S_IFREG {
+      guard force else {
+        throw Failure(
+          "\(path) is there already; name another file, or replace it with --force",
+          .cannotCreate
+        )
+      }
+      guard let resolved = realpath(path, nil) else { throw Self.refusal(path) }
+      defer { free(resolved) }
+      let file = String(cString: resolved)
+      let draft = try Self.draft(for: file, path)
+      draft.setMode(target.st_mode & 0o777)
+      sink = .draft(draft, target: file, replaces: true)
+    } else {
+      throw Self.refusal(path)
+    }
+  }
+
+  /// Returns whether a file is a database, as those of another home are.
+  private static func isDatabase(_ path: String, _ information: stat) -> Bool {
+    guard information.st_mode & S_IFMT == S_IFREG, let file = FileHandle(forReadingAtPath: path)
+    else { return false }
+    defer { try? file.close() }
+    return (try? file.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
+  }
+
+  /// A draft beside its target; those that killed commands left there are removed.
+  private static func draft(for target: String, _ path: String) throws -> Draft {
+    let directory = DiskFile.directory(of: target)
+    let prefix = ".\(target.split(separator: "/").last ?? "").trainer-"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    for name in names where name.hasPrefix(prefix) && pid_t(name.dropFirst(prefix.count)) != nil {
+      Draft.removeAbandoned("\(directory)/\(name)")
+    }
+    do { return try Draft("\(directory)/\(prefix)\(getpid())") } catch { throw refusal(path) }
+  }
+
+  private static func refusal(_ path: String) -> Failure {
+    Failure(
+      "\(path) cannot be written; name a file in a directory that you can write to",
+      .cannotCreate
+    )
+  }
+
+  /// Appends text.
+  mutating func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+  mutating func write(_ bytes: [UInt8]) throws {
+    buffer += bytes
+    if buffer.count >= Self.chunk { try flush() }
+  }
+
+  private mutating func flush() throws {
+    do {
+      switch sink {
+      case .draft(let draft, _, _): try draft.write(buffer)
+      case .stream(let stream): try stream.write(contentsOf: Data(buffer))
+      }
+    } catch {
+      throw Failure("\(path) could not be written whole; check its disk", .inputOutput)
+    }
+    buffer = []
+  }
+
+  /// Gives the file its name and waits until it is on the disk.
+  mutating func finish() throws {
+    try flush()
+    guard case .draft(let draft, let target, let replaces) = sink else { return }
+    do throws(DiskError) {
+      if replaces { try draft.replace(target) } else { try draft.place(at: target) }
+    } catch {
+      switch error {
+      case .exists:
+        throw Failure("\(path) was made by another program meanwhile; try again", .cannotCreate)
+      case .cannotCreate: throw Self.refusal(path)
+      case .notWritten:
+        throw Failure("\(path) could not be written whole; check its disk", .inputOutput)
+      }
     }
   }
 }

@@ -104,6 +104,7 @@ struct Session {
   }
 
   private func openStore() throws(StudyError) -> SQLiteStore {
+    library.removeLeftovers()
     let log = log
     let store = try SQLiteStore(paths.location) { notice in Notices.report(notice, log: log) }
     // A database that cannot be read says so at the first command that needs more of it.

@@ -153,7 +153,7 @@ enum BankFaults {
       try old.write(to: URL(fileURLWithPath: file))
       var program = scene.program
       program.wrapper = Tool.strace(Freezer.changes, "signal=KILL:when=\(number)")
-      let outcome = try program.run("export", file)
+      let outcome = try program.run("export", file, "--force")
       let found = FileManager.default.contents(atPath: file)
       tally.expect(found == new || found == old, "export at call \(number): a partial file")
       if outcome.status == 0 {
@@ -162,6 +162,8 @@ enum BankFaults {
       }
       tally.trials += 1
     }
+    let drafts = try scene.directory.names().filter { $0.hasPrefix(".again.jsonl") }
+    tally.expect(drafts.isEmpty, "killed exports left \(drafts)")
     let other = try Scene()
     let imported = try other.program.run("import", file, "--yes")
     tally.expect(imported.status == 0, "import: \(imported.errors)")

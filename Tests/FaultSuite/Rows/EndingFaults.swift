@@ -70,11 +70,12 @@ enum EndingFaults {
   }
 
   private static func unwritableLog() throws -> Tally {
-    let scene = try Scene()
+    var scene = try Scene()
     let state = scene.directory("state")
     try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: false)
     var program = apart(scene, state: state)
-    program.wrapper = scene.asOrdinaryUser().wrapper
+    scene.program = scene.asOrdinaryUser()
+    program.wrapper = scene.program.wrapper
     chmod(state, 0o500)
     var tally = Tally()
     try drill(scene, program, &tally)

@@ -8,6 +8,11 @@ enum FileCutFaults {
       row: .powerCutOfFiles,
       parts: [
         FaultPart(name: "create", needs: needs, run: create),
+        FaultPart(
+          name: "right after a command that made or removed a file",
+          needs: needs,
+          run: after
+        ),
         FaultPart(name: "backup", needs: needs, isLong: true, run: backup),
         FaultPart(name: "restore", needs: needs, isLong: true, run: restore),
         FaultPart(name: "log rotation", needs: needs, isLong: true, run: rotation),
@@ -54,6 +59,48 @@ enum FileCutFaults {
     }
     let trials = tally.trials
     tally.expect(trials >= rig.count(3, quick: 2), "too few changes were met: \(trials)")
+    return tally
+  }
+
+  /// What a command has done when it ends is on the disk.
+  private static func after(_ rig: Rig) throws -> Tally {
+    let disk = try LoopDisk()
+    var tally = Tally()
+    for number in 0..<rig.count(5, quick: 1) {
+      var scene = try Scene()
+      scene.home = disk.path + "/home\(number)"
+      let outputs = disk.path + "/outputs\(number)"
+      let list = scene.directory("list.csv")
+      try Data("simplified,reading,gloss\n你好,ni3 hao3,hello\n".utf8)
+        .write(to: URL(fileURLWithPath: list))
+      for directory in [scene.home, outputs] {
+        try FileManager.default.createDirectory(
+          atPath: directory,
+          withIntermediateDirectories: false
+        )
+      }
+      try scene.study()
+      _ = try scene.program.run("words", "import", list, "--name", "old")
+      let made = ["\(outputs)/export", "\(outputs)/page", "\(scene.home)/packs/new.sqlite"]
+      for (arguments, path, isMade) in [
+        (["export", made[0]], made[0], true), (["stats", "--html", made[1]], made[1], true),
+        (["words", "import", list, "--name", "new"], made[2], true),
+        (["words", "remove", "old", "--yes"], scene.home + "/packs/old.sqlite", false),
+      ] {
+        disk.flush()
+        let outcome = try scene.program.run(arguments)
+        let bytes = FileManager.default.contents(atPath: path)
+        try disk.cut()
+        try disk.restart()
+        tally.trials += 1
+        tally.expect(outcome.status == 0, "\(arguments): \(outcome.errors)")
+        tally.expect((bytes != nil) == isMade, "\(arguments): \(path) before the cut")
+        tally.expect(
+          FileManager.default.contents(atPath: path) == bytes,
+          "\(arguments): \(path) is not what it was before the cut"
+        )
+      }
+    }
     return tally
   }
 

@@ -57,10 +57,11 @@ enum ReadOnlyFaults {
   }
 
   private static func modes(_ rig: Rig) throws -> Tally {
-    let scene = try rig.scene()
+    var scene = try rig.scene()
     var account = AnswerAccount()
     account.add(try scene.study().acknowledged, isCutOff: false)
     let program = scene.asOrdinaryUser()
+    scene.program = program
     var tally = Tally()
     for (file, directory) in [(0o600, 0o500), (0o400, 0o700), (0o400, 0o500)] as [(mode_t, mode_t)]
     {

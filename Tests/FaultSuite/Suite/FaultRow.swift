@@ -29,6 +29,9 @@ enum FaultRow: Int {
   case bareEnvironment
   case systemdUnits
   case log
+  case hostileBackup
+  case wrongClockOfBackups
+  case ownFiles
 
   /// What happens.
   var name: String { texts.name }
@@ -85,6 +88,15 @@ enum FaultRow: Int {
         "bound parameters; refused; caps"
       )
     case .bareEnvironment: ("no HOME, LANG=C, no tty", "defined fallback")
+    case .hostileBackup:
+      (
+        "a backup with triggers, views, other tables or versions, or a log that does not add up",
+        "refused before anything moves; later answers are stored"
+      )
+    case .wrongClockOfBackups:
+      ("backups under a clock that runs ahead or stands", "none is pushed out or replaced")
+    case .ownFiles:
+      ("a file to write that is one of the program's own", "refused, not a byte changed")
     case .systemdUnits: ("systemd user units", "socket activation, restart, no lost connection")
     case .log:
       (

@@ -1,0 +1,75 @@
+import CDiskFiles
+import Glibc
+
+/// Operations on files that are on the disk when they return, and that replace nothing unasked.
+package enum DiskFile {
+  /// Returns whether something has that name, be it a link that leads nowhere.
+  package static func exists(_ path: String) -> Bool {
+    var information = stat()
+    return lstat(path, &information) == 0
+  }
+
+  /// The directory that holds a path's last name.
+  package static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Waits until a file's bytes, or a directory's names, are on the disk.
+  package static func synchronize(_ path: String) throws(DiskError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .notWritten(path: path, code: errno) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw .notWritten(path: path, code: errno) }
+  }
+
+  /// Gives a file another name that must be free; what has the name already stays.
+  ///
+  /// A file system that cannot do both in one step is asked first.
+  package static func move(_ old: String, to new: String) throws(DiskError) {
+    if cdiskfiles_rename_to_free(old, new) == 0 { return }
+    if errno == EINVAL || errno == ENOSYS {
+      if exists(new) { throw .exists(path: new) }
+      if rename(old, new) == 0 { return }
+    }
+    throw errno == EEXIST ? .exists(path: new) : .cannotCreate(path: new, code: errno)
+  }
+
+  /// Gives a file the name of another one, which is gone then.
+  package static func replace(_ new: String, with old: String) throws(DiskError) {
+    guard rename(old, new) == 0 else { throw .cannotCreate(path: new, code: errno) }
+  }
+
+  /// Removes a file for good.
+  package static func remove(_ path: String) throws(DiskError) {
+    guard unlink(path) == 0 else { throw .notWritten(path: path, code: errno) }
+    try synchronize(directory(of: path))
+  }
+
+  /// Makes a directory and the parents that are missing, for their owner alone.
+  ///
+  /// What is there already keeps its mode.
+  package static func makeDirectory(_ path: String) throws(DiskError) {
+    var information = stat()
+    if stat(path, &information) == 0 {
+      guard information.st_mode & S_IFMT == S_IFDIR else {
+        throw .cannotCreate(path: path, code: ENOTDIR)
+      }
+      return
+    }
+    let parent = directory(of: path)
+    if parent != path, parent != "." { try makeDirectory(parent) }
+    // Somebody else may make it at the same moment.
+    guard mkdir(path, 0o700) == 0 || (errno == EEXIST && stat(path, &information) == 0) else {
+      throw .cannotCreate(path: path, code: errno == EEXIST ? ENOENT : errno)
+    }
+  }
+
+  /// The first of a name, `name-2`, `name-3` and so on for which the body finds nothing in the way.
+  package static func firstFree(_ name: String, _ isFree: (String) -> Bool) -> String {
+    if isFree(name) { return name }
+    var number = 2
+    while !isFree("\(name)-\(number)") { number += 1 }
+    return "\(name)-\(number)"
+  }
+}

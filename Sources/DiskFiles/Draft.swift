@@ -1,0 +1,108 @@
+package import Glibc
+
+/// A file under a name of its own until it is whole, readable by its owner alone.
+///
+/// Its maker holds a lock on it, so that others can tell a draft in the making from one that a
+/// killed program left. The lock is `flock`'s: SQLite's locks are of another kind.
+package final class Draft {
+  package let path: String
+  private let descriptor: CInt
+  private var isPlaced = false
+
+  /// Makes an empty draft; one that a killed program left at the path is removed.
+  package init(_ path: String) throws(DiskError) {
+    self.path = path
+    Self.removeAbandoned(path)
+    while true {
+      let made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      guard made >= 0 else {
+        throw errno == EEXIST ? .exists(path: path) : .cannotCreate(path: path, code: errno)
+      }
+      // Between the two calls somebody may take it for an abandoned one. Where there are no locks, a
+      // draft is never taken for one.
+      var isLocked = flock(made, LOCK_EX) == 0
+      while !isLocked, errno == EINTR { isLocked = flock(made, LOCK_EX) == 0 }
+      if !isLocked || Self.isStill(made, at: path) {
+        descriptor = made
+        return
+      }
+      close(made)
+    }
+  }
+
+  deinit {
+    if !isPlaced { Self.unlinkAll(path) }
+    close(descriptor)
+  }
+
+  /// Appends bytes.
+  package func write(_ bytes: [UInt8]) throws(DiskError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .notWritten(path: path, code: errno) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Copies all of a file.
+  package func copy(_ source: String) throws(DiskError) {
+    let input = open(source, O_RDONLY | O_CLOEXEC)
+    guard input >= 0 else { throw .notWritten(path: source, code: errno) }
+    defer { close(input) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+      let count = read(input, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .notWritten(path: source, code: errno) }
+      if count == 0 { return }
+      try write(Array(buffer[..<count]))
+    }
+  }
+
+  /// Changes who may read and write the file.
+  package func setMode(_ mode: mode_t) { fchmod(descriptor, mode) }
+
+  /// Waits until the bytes are on the disk.
+  package func synchronize() throws(DiskError) {
+    guard fsync(descriptor) == 0 else { throw .notWritten(path: path, code: errno) }
+  }
+
+  /// Gives the draft its name, which must be free, and waits until both are on the disk.
+  package func place(at target: String) throws(DiskError) {
+    try synchronize()
+    try DiskFile.move(path, to: target)
+    isPlaced = true
+    try DiskFile.synchronize(DiskFile.directory(of: target))
+  }
+
+  /// Puts the draft in the place of a file, and waits until both are on the disk.
+  package func replace(_ target: String) throws(DiskError) {
+    try synchronize()
+    try DiskFile.replace(target, with: path)
+    isPlaced = true
+    try DiskFile.synchronize(DiskFile.directory(of: target))
+  }
+
+  /// Removes a draft whose maker is no more, with what SQLite made beside it.
+  package static func removeAbandoned(_ path: String) {
+    let found = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard found >= 0 else { return }
+    defer { close(found) }
+    guard flock(found, LOCK_EX | LOCK_NB) == 0, isStill(found, at: path) else { return }
+    unlinkAll(path)
+  }
+
+  /// Returns whether a path still leads to an open file.
+  private static func isStill(_ descriptor: CInt, at path: String) -> Bool {
+    var information = stat()
+    return fstat(descriptor, &information) == 0
+      && FileIdentity(of: path) == FileIdentity(information)
+  }
+
+  private static func unlinkAll(_ path: String) {
+    // The journal first: without it the draft is found again by the next start.
+    for suffix in ["-journal", "-wal", "-shm", ""] { unlink(path + suffix) }
+  }
+}

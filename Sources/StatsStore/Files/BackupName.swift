@@ -1,0 +1,50 @@
+import DiskFiles
+import Foundation
+
+/// The name of a backup, which tells when (UTC) and why it was made.
+package struct BackupName: Hashable, Comparable, Sendable {
+  package let path: String
+  /// `20261121T134300.123Z`.
+  package let time: String
+  package let reason: String
+  /// Counts the backups of one moment, from 1.
+  let number: Int
+
+  private static let prefix = "PTStats-"
+  private static let suffix = ".sqlite"
+  /// The end of the name of a backup that is not whole yet.
+  static let draftSuffix = ".new"
+
+  /// - Returns: nil for a name of another form.
+  init?(_ name: String, in directory: String) {
+    guard name.hasPrefix(Self.prefix), name.hasSuffix(Self.suffix) else { return nil }
+    var parts = name.dropFirst(Self.prefix.count).dropLast(Self.suffix.count)
+      .split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return nil }
+    time = String(parts.removeFirst())
+    if parts.count > 1, let last = parts.last, let number = Int(last), number > 1 {
+      self.number = number
+      parts.removeLast()
+    } else {
+      number = 1
+    }
+    reason = parts.joined(separator: "-")
+    path = directory + "/" + name
+  }
+
+  /// The path of a backup that is not there yet.
+  static func free(stamp: String, reason: String, in directory: String) -> String {
+    DiskFile.firstFree("\(directory)/\(prefix)\(stamp)-\(reason)") { name in
+      ["", draftSuffix].allSatisfy { !DiskFile.exists(name + suffix + $0) }
+    } + suffix
+  }
+
+  /// Returns whether a name is that of a backup that was not whole yet.
+  static func isDraft(_ name: String) -> Bool {
+    name.hasPrefix(prefix) && name.hasSuffix(suffix + draftSuffix)
+  }
+
+  package static func < (left: BackupName, right: BackupName) -> Bool {
+    (left.time, left.number, left.path) < (right.time, right.number, right.path)
+  }
+}

@@ -1,0 +1,157 @@
+import DiskFiles
+import Foundation
+import GRDB
+import Study
+
+/// A copy of a backup that was checked and may take the place of the learner's database.
+///
+/// The copy is checked and not the backup, so that nothing can change between the check and the
+/// restoration. It goes when it was not used.
+package final class Candidate {
+  let draft: Draft
+  /// The parts of the state that were made again from the log.
+  package let rebuilt: [String]
+
+  /// Copies a backup and checks the copy whole.
+  ///
+  /// Its pages, its schema and, by a replay, its log are checked; one of an older version is brought
+  /// up to date.
+  ///
+  /// `rebuilding`: makes the state again where it does not follow from the log, instead of refusing.
+  init(of backup: String, at path: String, rebuilding: Bool) throws(StoreError) {
+    guard case .regular(let size) = FileSystem.kind(of: backup) else {
+      throw .notAFile(path: backup)
+    }
+    guard size > 0 else { throw .corrupt(path: backup, keptAs: nil) }
+    draft = try FileSystem.store { () throws(DiskError) in try Draft(path) }
+    try Self.copy(backup, to: draft)
+    let queue = try Self.open(draft.path, backup)
+    defer { try? queue.close() }
+    try Self.checkFile(queue, backup)
+    try Self.migrate(queue, backup)
+    rebuilt = try Self.audit(queue, backup, rebuilding: rebuilding)
+  }
+
+  /// Copies the bytes of a backup that nobody writes to.
+  private static func copy(_ backup: String, to draft: Draft) throws(StoreError) {
+    try checkSidecars(backup)
+    let before = (FileSystem.identity(of: backup), FileSystem.modified(backup))
+    try FileSystem.store { () throws(DiskError) in try draft.copy(backup) }
+    try checkSidecars(backup)
+    guard before == (FileSystem.identity(of: backup), FileSystem.modified(backup)) else {
+      throw .busy(path: backup)
+    }
+  }
+
+  /// Half of a transaction, or the newest ones, would be missing in the copy.
+  private static func checkSidecars(_ backup: String) throws(StoreError) {
+    for suffix in ["-journal", "-wal"] {
+      guard case .regular(let size) = FileSystem.kind(of: backup + suffix), size > 0 else {
+        continue
+      }
+      throw .unfit(path: backup, .unfinished(sidecar: backup + suffix))
+    }
+  }
+
+  private static func open(_ path: String, _ backup: String) throws(StoreError) -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+    }
+    do {
+      return try DatabaseQueue(
+        path: DatabaseAddress.text(path, "mode=rw"),
+        configuration: configuration
+      )
+    } catch {
+      throw StoreError(error, path: backup)
+    }
+  }
+
+  private static func checkFile(_ queue: DatabaseQueue, _ backup: String) throws(StoreError) {
+    let identity = try Connection.identity(queue, path: backup)
+    guard identity.applicationID == StatsSchema.applicationID else {
+      throw .foreign(path: backup, applicationID: identity.applicationID)
+    }
+    guard identity.version <= StatsSchema.version else {
+      throw .newer(path: backup, version: identity.version, supported: StatsSchema.version)
+    }
+    // Before the pages: a check of those evaluates what the schema says.
+    let differences = try SchemaCheck.differences(queue, path: backup)
+    guard differences.isEmpty else { throw .unfit(path: backup, .schema(differences)) }
+    guard try Connection.integrityFindings(queue, path: backup).isEmpty else {
+      throw .corrupt(path: backup, keptAs: nil)
+    }
+  }
+
+  private static func migrate(_ queue: DatabaseQueue, _ backup: String) throws(StoreError) {
+    do {
+      let journal = try queue.inDatabase {
+        try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE")
+      }
+      guard journal == "delete" else {
+        throw StoreError.unsafeSettings(
+          path: backup,
+          setting: "journal_mode",
+          value: journal ?? ""
+        )
+      }
+      try StatsSchema.migrator.migrate(queue)
+    } catch {
+      throw StoreError(error, path: backup)
+    }
+  }
+
+  /// Compares the state with a replay of the log.
+  private static func audit(
+    _ queue: DatabaseQueue,
+    _ backup: String,
+    rebuilding: Bool
+  ) throws(StoreError) -> [String] {
+    let store = CopyStore(queue: queue, path: backup)
+    do throws(StudyError) {
+      let differences = try Audit.differences(in: store)
+      guard !differences.isEmpty else { return [] }
+      guard rebuilding else {
+        throw .store(.unfit(path: backup, .log(differences)))
+      }
+      try store.write { (writer) throws(StudyError) in try Ledger(writer).rebuildAll() }
+      return differences
+    } catch {
+      switch error {
+      case .store(let error): throw error
+      default: throw .unfit(path: backup, .log([]))
+      }
+    }
+  }
+}
+
+/// The copy of a backup as a store, before it has its place.
+private struct CopyStore: StudyStore {
+  let queue: DatabaseQueue
+  let path: String
+
+  func requireWriting() throws(StoreError) {}
+
+  func read<Value: Sendable>(
+    _ body: (any StudyReading) throws(StudyError) -> Value
+  ) throws(StudyError) -> Value {
+    try perform { try queue.read { try body(SQLiteReader($0, path: path)) } }
+  }
+
+  func write<Value: Sendable>(
+    _ body: (any StudyWriting) throws(StudyError) -> Value
+  ) throws(StudyError) -> Value {
+    try perform { try queue.write { try body(SQLiteWriter($0, path: path)) } }
+  }
+
+  private func perform<Value>(_ body: () throws -> Value) throws(StudyError) -> Value {
+    do {
+      return try body()
+    } catch let error as StudyError {
+      throw error
+    } catch {
+      throw .store(StoreError(error, path: path))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import DiskFiles
+import Foundation
+
+/// The list of the backups that this program made, in a file beside them.
+///
+/// Only what is in it may be deleted: a copy of the learner's own may have any name, and any bytes.
+/// A line holds the size of a backup, the second of its last change and its name. Lines are only
+/// added, so that two programs need no lock; without the file every backup stays.
+struct MadeBackups {
+  private let directory: String
+  private var list: String { directory + "/made" }
+
+  init(in directory: String) { self.directory = directory }
+
+  /// Notes a file that is about to get its name.
+  func add(_ file: String, as path: String) throws(DiskError) {
+    guard let line = Self.line(file, name: path) else {
+      throw .notWritten(path: file, code: errno)
+    }
+    let descriptor = open(list, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw .cannotCreate(path: list, code: errno) }
+    defer { close(descriptor) }
+    let bytes = Array((line + "\n").utf8)
+    guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
+      throw .notWritten(path: list, code: errno)
+    }
+  }
+
+  /// Those backups that this program made and nobody has changed.
+  func among(_ backups: [BackupName]) -> [BackupName] {
+    let bytes = FileManager.default.contents(atPath: list) ?? Data()
+    let lines = Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
+    return backups.filter { backup in
+      Self.line(backup.path, name: backup.path).map(lines.contains) ?? false
+    }
+  }
+
+  private static func line(_ file: String, name path: String) -> String? {
+    var information = stat()
+    guard lstat(file, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    let name = path.split(separator: "/").last ?? ""
+    return "\(information.st_size) \(information.st_mtim.tv_sec) \(name)"
+  }
+}

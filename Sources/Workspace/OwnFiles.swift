@@ -1,0 +1,80 @@
+import DaemonProtocol
+import DiskFiles
+import Foundation
+
+/// The files that the program keeps for the learner, which no command writes over when it is told
+/// to write somewhere.
+package struct OwnFiles {
+  private let paths: Paths
+  /// Every one of them that is there, whatever other names it has.
+  private let files: Set<FileIdentity>
+  /// Directories in which everything is the program's.
+  private let directories: Set<FileIdentity>
+
+  package init(_ paths: Paths) {
+    self.paths = paths
+    let owned = [paths.backups, paths.packs, paths.meeting.directory]
+    directories = Set(owned.compactMap { FileIdentity(of: $0) })
+    let named = Set([paths.data, paths.state]).flatMap { directory in
+      Self.names(in: directory).filter(Self.isOwnName).map { directory + "/" + $0 }
+    }
+    let contained = owned.flatMap { directory in
+      Self.names(in: directory).map { directory + "/" + $0 }
+    }
+    files = Set(
+      (named + contained + [paths.words] + paths.templates).compactMap { FileIdentity(of: $0) }
+    )
+  }
+
+  /// Returns whether a path leads to such a file, or to where one would be.
+  package func contains(_ path: String) -> Bool {
+    if let file = FileIdentity(of: path), files.contains(file) { return true }
+    // The last name may be a link, and the directory may be reached through one.
+    let names = [path, Self.resolved(path)].compactMap(\.self)
+    return names.contains { isPlace($0) }
+  }
+
+  /// Returns whether a name in its directory is the program's, be there such a file or not.
+  private func isPlace(_ path: String) -> Bool {
+    guard let directory = Self.resolved(DiskFile.directory(of: path)) else { return false }
+    let name = String(path.split(separator: "/").last ?? "")
+    let place = FileIdentity(of: directory)
+    if [paths.data, paths.state].contains(where: { FileIdentity(of: $0) == place }),
+      Self.isOwnName(name)
+    {
+      return true
+    }
+    for own in [paths.words, Self.resolved(paths.stats)].compactMap(\.self) + paths.templates
+    where FileIdentity(of: DiskFile.directory(of: own)) == place {
+      if name.hasPrefix(String(own.split(separator: "/").last ?? "")) { return true }
+    }
+    return isInside(directory)
+  }
+
+  /// Returns whether a directory without links is one of the program's own, or below one.
+  private func isInside(_ directory: String) -> Bool {
+    var place = directory
+    while true {
+      if let found = FileIdentity(of: place), directories.contains(found) { return true }
+      guard place != "/" else { return false }
+      place = DiskFile.directory(of: place)
+    }
+  }
+
+  /// Names in the learner's directories: the database and what belongs to it, the history, the logs.
+  private static func isOwnName(_ name: String) -> Bool {
+    if ["history", "backups", "packs", "run"].contains(name) { return true }
+    if name.hasPrefix("history."), name.dropFirst(8).allSatisfy(\.isNumber) { return true }
+    return name.hasPrefix("PTStats.") || name.hasPrefix("trainer.log")
+  }
+
+  private static func names(in directory: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

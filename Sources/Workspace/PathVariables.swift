@@ -1,0 +1,58 @@
+import DiskFiles
+import Foundation
+
+/// The environment's variables that name places.
+struct PathVariables {
+  private let environment: [String: String]
+
+  init(_ environment: [String: String]) { self.environment = environment }
+
+  private func value(_ name: String) -> String? {
+    environment[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// A path of this program's own variables, absolute; nil when it is not set.
+  func path(_ name: String) throws(PathProblem) -> String? {
+    guard let text = value(name) else { return nil }
+    guard !text.hasPrefix("~") else { throw .tilde(name: name, value: text) }
+    return URL(fileURLWithPath: text).standardizedFileURL.path
+  }
+
+  /// The program's directory in one of the XDG base directories.
+  ///
+  /// Their rules ignore a path that is not absolute.
+  func base(_ name: String, _ fallback: String) throws(PathProblem) -> String {
+    if let path = value(name), path.hasPrefix("/") { return Self.plain(path + "/trainer") }
+    guard let home = value("HOME"), home.hasPrefix("/") else { throw .noHome }
+    var information = stat()
+    guard stat(home, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
+      throw .homeMissing(path: home)
+    }
+    return Self.plain("\(home)/\(fallback)/trainer")
+  }
+
+  /// The directory for sockets; nil unless it is there and this user's own, as its rules demand.
+  var runtime: String? {
+    var information = stat()
+    guard let path = value("XDG_RUNTIME_DIR"), path.hasPrefix("/"), stat(path, &information) == 0,
+      information.st_mode & S_IFMT == S_IFDIR, information.st_uid == geteuid()
+    else { return nil }
+    return Self.plain(path)
+  }
+
+  /// A path without doubled slashes, as `HOME=/` gives them.
+  private static func plain(_ path: String) -> String {
+    "/" + path.split(separator: "/").joined(separator: "/")
+  }
+
+  /// Checks that root does not make files in a place of somebody who could not change them.
+  static func checkOwner(_ place: String) throws(PathProblem) {
+    guard geteuid() == 0 else { return }
+    var information = stat()
+    var path = place
+    while stat(path, &information) != 0, path != "/" { path = DiskFile.directory(of: path) }
+    guard information.st_uid != 0 else { return }
+    let name = getpwuid(information.st_uid).map { String(cString: $0.pointee.pw_name) }
+    throw .otherUser(path: path, user: name ?? "#\(information.st_uid)")
+  }
+}
