@@ -143,7 +143,7 @@ extension LocalStudyService {
   }
 
   package func endDrill(_ id: DrillID) throws(StudyError) -> DrillEnd {
-    guard let active = drills.removeValue(forKey: id) else { throw .noSuchQuestion }
+    guard let active = drills[id] else { throw .noSuchQuestion }
     let settings = try settings()
     let moment = now()
     let today = today(settings, at: moment)
@@ -165,6 +165,7 @@ extension LocalStudyService {
       }
     }
     due.tomorrow = dueCounts[today.adding(1)] ?? 0
+    drills[id] = nil
     return DrillEnd(
       summary: active.drill.summary,
       due: due,
