@@ -11,6 +11,10 @@ struct CallTable: Sendable {
   let place: Place
   let version: String
   let status: @Sendable (Int) -> StatusCall.Result
+  let drills: Allowance
+  let mostDrillsOfClient: Int
+  /// Bytes of lines and lists that are not whole yet.
+  let unfinished: Allowance
   let shutDown: @Sendable () -> Void
   let afterDrill: @Sendable () -> Void
 
@@ -32,7 +36,10 @@ struct CallTable: Sendable {
         throw .wrongProtocol(supported: DaemonLimits.protocolVersion)
       }
       var welcome = Welcome(version: version, pid: getpid(), readiness: .ready)
-      session.welcome(showsNotices: call.place == place)
+      session.welcome(
+        showsNotices: call.place == place,
+        timeZone: call.timeZone.flatMap(TimeZone.init(identifier:))
+      )
       if let wanted = call.place, wanted != place {
         welcome.readiness = .elsewhere
         return welcome
@@ -42,14 +49,11 @@ struct CallTable: Sendable {
         return welcome
       }
       welcome.missingPacks = missing
-      if let zone = call.timeZone.flatMap(TimeZone.init(identifier:)) {
-        await room.service?.use(timeZone: zone)
-      }
       if session.showsNotices { welcome.notices = notices.take() }
       return welcome
     }
     table.on(SubscribeCall.self) { call, session throws(WireFailure) in
-      await hub.subscribe(session.id, to: call.events)
+      await hub.subscribe(session, to: call.events)
       return Done()
     }
     table.on(StatusCall.self) { _, _ throws(WireFailure) in
@@ -124,7 +128,7 @@ struct CallTable: Sendable {
       let end = try await ask { (service) throws(StudyError) in
         try await service.endDrill(try session.owned(call.drill))
       }
-      session.end(call.drill)
+      if session.end(call.drill) { drills.give(back: 1) }
       await tellDrills(session)
       afterDrill()
       return end
@@ -138,10 +142,12 @@ struct CallTable: Sendable {
   }
 
   private func addWords(_ table: inout Dispatcher) {
-    table.on(DecideCall.self) { call, _ throws(WireFailure) in
-      guard let decision = call.wordDecision else { throw .badParameters(field: "decision") }
+    table.on(DecideCall.self) { call, session throws(WireFailure) in
+      guard let cards = try gather(call, session), let decision = call.wordDecision else {
+        return Done()
+      }
       return try await change { (service) throws(StudyError) in
-        try await service.decide(decision, on: call.cards)
+        try await service.decide(decision, on: cards)
         return Done()
       }
     }
@@ -195,6 +201,25 @@ struct CallTable: Sendable {
     }
   }
 
+  /// Puts the parts of a decision together; nil while one is missing.
+  private func gather(
+    _ call: DecideCall,
+    _ session: ClientSession
+  ) throws(WireFailure) -> [CardKey]? {
+    let known = session.takeGathered()
+    if let known { unfinished.give(back: known.bytes) }
+    guard let decision = call.wordDecision, known == nil || known?.decision == decision else {
+      throw .badParameters(field: "decision")
+    }
+    var gathered = known ?? ClientSession.Gathered(decision: decision)
+    gathered.cards += call.cards
+    guard call.isLast == false else { return gathered.cards }
+    gathered.bytes += call.cards.reduce(0) { $0 + $1.word.rawValue.utf8.count + 32 }
+    guard unfinished.take(gathered.bytes) else { throw .badParameters(field: "cards") }
+    session.keep(gathered)
+    return nil
+  }
+
   // MARK: - Ways to the service
 
   private func ask<Value: Sendable>(
@@ -216,7 +241,17 @@ struct CallTable: Sendable {
     _ session: ClientSession,
     _ body: @Sendable (LocalStudyService) async throws(StudyError) -> DrillStart
   ) async throws(WireFailure) -> DrillStart {
-    let start = try await ask(body)
+    let start: DrillStart
+    guard session.drills.count < mostDrillsOfClient else {
+      throw .study(.tooManyDrills(limit: mostDrillsOfClient))
+    }
+    guard drills.take(1) else { throw .study(.tooManyDrills(limit: drills.most)) }
+    do throws(WireFailure) {
+      start = try await ask(body)
+    } catch {
+      drills.give(back: 1)
+      throw error
+    }
     session.begin(start.id)
     await tellDrills(session)
     return start

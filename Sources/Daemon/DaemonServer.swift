@@ -1,57 +1,24 @@
-package import DaemonProtocol
+import DaemonProtocol
 import Foundation
 import Glibc
-package import Logging
+import Logging
 import NIOCore
 import NIOPosix
 import ServiceLifecycle
-package import Study
+import Study
 
 /// Serves the study to every client that connects, until it is told to end.
 package struct DaemonServer: Service {
-  /// What a daemon is made of besides its own code.
-  package struct Parts: Sendable {
-    package var settings: DaemonSettings
-    package var place: Place
-    package var version: String
-    package var manager: ServiceManager
-    package var notices: NoticeBox
-    package var log: Logger
-    package var open: @Sendable () throws -> OpenedStudy
-    /// Called in the background after a drill has ended, when nobody else drills.
-    package var afterDrill: @Sendable (LocalStudyService) async -> Void
-    /// Called once when clients are accepted.
-    package var whenReady: @Sendable () -> Void
-
-    package init(
-      settings: DaemonSettings,
-      place: Place,
-      version: String,
-      manager: ServiceManager,
-      notices: NoticeBox,
-      log: Logger,
-      open: @escaping @Sendable () throws -> OpenedStudy,
-      afterDrill: @escaping @Sendable (LocalStudyService) async -> Void = { _ in },
-      whenReady: @escaping @Sendable () -> Void = {}
-    ) {
-      self.settings = settings
-      self.place = place
-      self.version = version
-      self.manager = manager
-      self.notices = notices
-      self.log = log
-      self.open = open
-      self.afterDrill = afterDrill
-      self.whenReady = whenReady
-    }
-  }
-
   private let parts: Parts
   private let socket: ListeningSocket
   private let room: StudyRoom
   private let hub = EventHub()
   private let connections: Connections
-  private let unfinished: UnfinishedBytes
+  private let unfinished: Allowance
+  private let drills: Allowance
+  /// Says each time that a drill has ended.
+  private let drillEnds: AsyncStream<Void>
+  private let drillEnded: AsyncStream<Void>.Continuation
   private let startedAt = Int64(Date().timeIntervalSince1970 * 1000)
 
   package init(_ parts: Parts, on socket: ListeningSocket) {
@@ -63,7 +30,9 @@ package struct DaemonServer: Service {
       open: parts.open
     )
     connections = Connections(most: parts.settings.mostClients)
-    unfinished = UnfinishedBytes(most: parts.settings.mostUnfinishedBytes)
+    unfinished = Allowance(most: parts.settings.mostUnfinishedBytes)
+    drills = Allowance(most: parts.settings.mostDrills)
+    (drillEnds, drillEnded) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   package func run() async throws {
@@ -90,6 +59,7 @@ package struct DaemonServer: Service {
           await prepareQuestions()
         }
         group.addTask { await makeRounds() }
+        group.addTask { await followDrills() }
         group.addTask { await watchIdleness() }
         group.addTask { await reassure() }
         await accept(from: listener, dispatcher)
@@ -150,6 +120,7 @@ package struct DaemonServer: Service {
         return
       }
       let session = ClientSession(id: id)
+      client.channel.closeFuture.whenComplete { _ in session.leave() }
       let events = await hub.events(for: id)
       await withTaskGroup { group in
         group.addTask {
@@ -179,7 +150,11 @@ package struct DaemonServer: Service {
         )
         return
       }
-      let response = await dispatcher.response(to: Data(line.readableBytesView), from: session)
+      let response = await session.call {
+        await LocalStudyService.$callerTimeZone.withValue(session.timeZone) {
+          await dispatcher.response(to: Data(line.readableBytesView), from: session)
+        }
+      }
       // Only a drill can be sure to show them; others are told when they come.
       if session.showsNotices, !session.drills.isEmpty {
         for notice in parts.notices.take() {
@@ -208,11 +183,13 @@ package struct DaemonServer: Service {
   /// Frees what a client had when it went.
   private func clearUp(after session: ClientSession) async {
     await room.resume(from: session.id)
-    let drills = session.drills
-    guard !drills.isEmpty, let service = await room.service else { return }
-    for drill in drills { await service.abandon(drill) }
+    if let gathered = session.takeGathered() { unfinished.give(back: gathered.bytes) }
+    let left = session.drills
+    guard !left.isEmpty, let service = await room.service else { return }
+    for drill in left { await service.abandon(drill) }
+    drills.give(back: left.count)
     await hub.post(.drill(drills: await service.drillCount), from: session.id)
-    afterDrill()
+    drillEnded.yield()
   }
 
   // MARK: - Beside the clients
@@ -234,14 +211,18 @@ package struct DaemonServer: Service {
           idleExitSeconds: parts.settings.idleExitSeconds
         )
       },
+      drills: drills,
+      mostDrillsOfClient: parts.settings.mostDrillsOfClient,
+      unfinished: unfinished,
       shutDown: { end() },
-      afterDrill: { afterDrill() }
+      afterDrill: { drillEnded.yield() }
     )
   }
 
-  private func afterDrill() {
-    Task {
-      guard let service = await room.service, await service.drillCount == 0 else { return }
+  /// Does what follows drills, once for all that ended meanwhile, until the daemon ends.
+  private func followDrills() async {
+    for await _ in drillEnds {
+      guard let service = await room.service, await service.drillCount == 0 else { continue }
       await room.whenFree { await parts.afterDrill($0.service) }
       await prepareQuestions()
     }
