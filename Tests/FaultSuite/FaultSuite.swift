@@ -28,7 +28,7 @@ struct FaultSuite: ParsableCommand {
     let groups = [
       KillFaults.rows, PowerFaults.rows, DiskFaults.rows, MovedFaults.rows, DamageFaults.rows,
       DaemonKillFaults.rows, DecisionFaults.rows, SocketFaults.rows, TimeFaults.rows,
-      EndingFaults.rows, TextFaults.rows,
+      EndingFaults.rows, TextFaults.rows, BusyDaemonFaults.rows,
       [
         DaemonWriteFaults.row, BankFaults.row, FileCutFaults.row, ReadOnlyFaults.row,
         SurroundingFaults.row, UnitFaults.row,
