@@ -59,6 +59,7 @@ enum BusyDaemonFaults {
     ]
     for text in texts {
       let home = try DaemonScene(rig)
+      _ = try home.program.run("daemon", "stop")
       let daemon = try home.foreground()
       let client = try WireClient(home.socket)
       _ = client.greet()
@@ -102,6 +103,7 @@ enum BusyDaemonFaults {
 
   private static func crowd(_ rig: Rig) throws -> Tally {
     let home = try DaemonScene(rig)
+    _ = try home.program.run("daemon", "stop")
     let daemon = try home.foreground(
       wrapper: ["/bin/sh", "-c", "ulimit -n 100; exec \"$0\" \"$@\""]
     )
