@@ -19,7 +19,7 @@ struct CallTable: Sendable {
   let afterDrill: @Sendable () -> Void
 
   /// Milliseconds of an answer that was given on another day.
-  private static let longestAnswer = 86_400_000
+  private static let longestTime = 86_400_000
 
   func dispatcher() -> Dispatcher {
     var table = Dispatcher()
@@ -91,10 +91,13 @@ struct CallTable: Sendable {
       }
     }
     table.on(SubmitCall.self) { call, session throws(WireFailure) in
-      try await change { (service) throws(StudyError) in
+      guard call.submission.given.utf8.count <= DaemonLimits.longestAnswer else {
+        throw .badParameters(field: "submission.given")
+      }
+      return try await change { (service) throws(StudyError) in
         var submission = call.submission
         submission.drill = try session.owned(submission.drill)
-        submission.milliseconds = min(max(0, submission.milliseconds), Self.longestAnswer)
+        submission.milliseconds = min(max(0, submission.milliseconds), Self.longestTime)
         return SubmitCall.Result(try await service.submit(submission))
       }
     }

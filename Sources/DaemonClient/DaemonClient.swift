@@ -140,9 +140,15 @@ package final class DaemonClient: Sendable {
     guard welcome.readiness != .elsewhere else { throw LaunchFailure.garbled }
     state.notices += welcome.notices
     state.connection = connection
-    for (id, drill) in state.drills {
-      let start = try once(ResumeDrillCall(resumption: drill.known), &state)
-      state.drills[id]?.name = start.id
+    do {
+      for (id, drill) in state.drills {
+        let start = try once(ResumeDrillCall(resumption: drill.known), &state)
+        state.drills[id]?.name = start.id
+      }
+    } catch {
+      // The drills of this connection are not those of the learner: the next call begins anew.
+      state.connection = nil
+      throw error
     }
   }
 

@@ -25,7 +25,7 @@ enum ProcessState {
   private static func raiseDescriptorLimit() -> Int {
     var limit = rlimit()
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    guard getrlimit(resource, &limit) == 0 else { return Int(FD_SETSIZE) }
+    guard getrlimit(resource, &limit) == 0 else { return .max }
     limit.rlim_cur = limit.rlim_max
     setrlimit(resource, &limit)
     getrlimit(resource, &limit)

@@ -53,19 +53,24 @@ struct BesideDrillsTests {
 
   @Test func `a fit runs alone, and ends with the daemon`() async throws {
     let fits = Mutex(Fits())
+    let begun = DispatchSemaphore(value: 0)
+    let (never, held) = AsyncStream.makeStream(of: Void.self)
     let scene = try ServerScene(afterDrill: { _ in
       fits.withLock { $0.begin() }
-      while !Task.isCancelled { await Task.yield() }
+      begun.signal()
+      // Until it is cancelled.
+      for await _ in never {}
       fits.withLock { $0.running -= 1 }
     })
     try await scene.whileServing {
       let client = try scene.client(knowsPlace: true)
       for _ in 0..<3 { _ = try client.result("drill.end", ["drill": try client.startDrill()]) }
-      while fits.withLock({ $0.begun }) == 0 {}
+      #expect(begun.wait(timeout: .now() + .seconds(ServerScene.patience)) == .success)
       for _ in 0..<3 { _ = try client.result("drill.end", ["drill": try client.startDrill()]) }
     }
     #expect(fits.withLock { $0.most } == 1)
     #expect(fits.withLock { $0.running } == 0)
+    held.finish()
   }
 
   @Test func `rounds are made beside the calls, and one who needs the database ends them`()
@@ -89,12 +94,10 @@ struct BesideDrillsTests {
 
 /// How many fits ran, and how many at once.
 private struct Fits {
-  var begun = 0
   var running = 0
   var most = 0
 
   mutating func begin() {
-    begun += 1
     running += 1
     most = max(most, running)
   }

@@ -77,14 +77,16 @@ struct StudyRoomTests {
   @Test func `a client that goes cancels its call, and those after it`() async {
     let session = ClientSession(id: ClientID(number: 1))
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+    let (never, held) = AsyncStream.makeStream(of: Void.self)
     async let answer = session.call {
       begin.yield()
-      while !Task.isCancelled { await Task.yield() }
+      for await _ in never {}
       return Data("cancelled".utf8)
     }
     for await _ in begun { break }
     session.leave()
     #expect(await answer == Data("cancelled".utf8))
+    held.finish()
     #expect(await session.call { Task.isCancelled ? nil : Data() } == nil)
   }
 

@@ -67,6 +67,13 @@ struct BusyServiceTests {
     #expect(try await bench.service.words(named: texts).map(\.simplified) == ["爱"])
   }
 
+  @Test func `a word that is asked for again and again is given once`() async throws {
+    let bench = StudyBench(MemoryStore())
+    let keys = Array(repeating: SampleWords.word("爱").key, count: 10_000)
+    #expect(try await bench.service.words(of: keys).count == 1)
+    #expect(try await bench.service.details(of: keys).count == 1)
+  }
+
   @Test func `a text that is longer than any name has none near it`() async throws {
     let bench = StudyBench(MemoryStore())
     for text in [String(repeating: "爱", count: 100), String(repeating: "xian", count: 100_000)] {

@@ -153,14 +153,16 @@ extension LocalStudyService {
     return found
   }
 
+  /// Each word once, however often its key comes.
   @concurrent nonisolated static func words(
     of keys: [WordKey],
     in source: any WordSource
   ) async throws(StudyError) -> [Word] {
     var found: [Word] = []
+    var seen: Set<WordKey> = []
     for (index, key) in keys.enumerated() {
       try await pause(at: index)
-      if let word = try source.word(key) { found.append(word) }
+      if seen.insert(key).inserted, let word = try source.word(key) { found.append(word) }
     }
     return found
   }

@@ -238,7 +238,9 @@ package actor LocalStudyService: StudyService {
     let all = try store.reading { (reader) throws(StoreError) in try reader.cards(.all) }
     let chosen: [Card]
     switch selection {
-    case .words(let keys): chosen = all.filter { keys.contains($0.key.word) }
+    case .words(let keys):
+      let wanted = Set(keys)
+      chosen = all.filter { wanted.contains($0.key.word) }
     case .levels(let levels):
       let filter = WordFilter(levels: levels, edition: edition)
       let found = try words.matching(Set(all.map(\.key.word)).sorted(), filter)
