@@ -90,7 +90,9 @@ package final class DaemonClient: Sendable {
       try connection.send(try WireCoding.line(hello, id: 0), within: launcher.patience)
       let line = try connection.receive(within: launcher.patience)
       switch try WireCoding.answer(Welcome.self, in: line) {
-      case .result(_, let welcome): return welcome
+      case .result(_, let welcome):
+        connection.note(process: welcome.pid)
+        return welcome
       case .failure(_, .wrongProtocol(let supported)):
         throw LaunchFailure.wrongProtocol(found: supported)
       case .failure(_, .tooManyClients(let limit)): throw LaunchFailure.tooManyClients(limit: limit)

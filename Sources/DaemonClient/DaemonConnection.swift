@@ -23,8 +23,8 @@ final class DaemonConnection {
   }
 
   private let descriptor: Int32
-  /// The daemon's process; nil where a service manager listens in its place.
-  let process: Int32?
+  /// The daemon's process; nil where a service manager listens in its place, until the daemon says it.
+  private(set) var process: Int32?
   /// Whether the learner wants the program to end.
   private let isCancelled: @Sendable () -> Bool
   private var unread: [UInt8] = []
@@ -52,6 +52,11 @@ final class DaemonConnection {
   }
 
   deinit { close(descriptor) }
+
+  /// Takes note of the process that the daemon says it is.
+  func note(process said: Int32) {
+    if process == nil, Self.isDaemon(said) { process = said }
+  }
 
   func send(_ line: Data, within limit: Duration) throws(Failure) {
     let end = ContinuousClock.now + limit
