@@ -6,18 +6,12 @@ package final class BusyStore: StudyStore {
   private struct State {
     var isBusy = false
     var isBusyAfterWrite = false
-    var refusals = 0
   }
 
   private let store: any StudyStore
   private let state = Mutex(State())
-  /// Called at each refusal with their number.
-  private let whenRefused: @Sendable (Int) -> Void
 
-  package init(_ store: any StudyStore, whenRefused: @escaping @Sendable (Int) -> Void = { _ in }) {
-    self.store = store
-    self.whenRefused = whenRefused
-  }
+  package init(_ store: any StudyStore) { self.store = store }
 
   /// Whether everything is refused.
   package var isBusy: Bool {
@@ -50,13 +44,6 @@ package final class BusyStore: StudyStore {
   }
 
   private func enter() throws(StudyError) {
-    let refusal = state.withLock { state -> Int? in
-      guard state.isBusy else { return nil }
-      state.refusals += 1
-      return state.refusals
-    }
-    guard let refusal else { return }
-    whenRefused(refusal)
-    throw .store(.busy(path: "/busy"))
+    if isBusy { throw .store(.busy(path: "/busy")) }
   }
 }
