@@ -136,8 +136,7 @@ enum BusyDaemonFaults {
   }
 
   private static func drills(_ rig: Rig) throws -> Tally {
-    let home = try DaemonScene(rig)
-    home.scene.program.environment["TRAINER_WORDS"] = studyPack
+    let home = try studyScene(rig)
     let pid = try home.start()
     let before = DaemonScene.memory(of: pid)
     var tally = Tally()
@@ -168,24 +167,34 @@ enum BusyDaemonFaults {
 
   private static var studyPack: String { TrainerProgram.shared + "/ChineseWords.sqlite" }
 
+  /// A home with all words of the study list, for which no daemon of other words runs.
+  private static func studyScene(_ rig: Rig) throws -> DaemonScene {
+    let home = try DaemonScene(rig)
+    _ = try home.program.run("daemon", "stop")
+    home.scene.program.environment["TRAINER_WORDS"] = studyPack
+    return home
+  }
+
   /// All words of a decision are put away, or none of them.
   private static func decision(_ rig: Rig) throws -> Tally {
-    let arguments = ["words", "suspend", "--level", "1-6"]
-    let whole = try DaemonScene(rig)
-    whole.scene.program.environment["TRAINER_WORDS"] = studyPack
+    let arguments = ["words", "suspend", "--status", "new"]
+    let whole = try studyScene(rig)
     let start = ContinuousClock.now
     _ = try whole.program.run(arguments)
     let spent = Int((ContinuousClock.now - start) / .milliseconds(1))
     let all = try suspended(whole.scene)
     var tally = Tally()
-    tally.expect(all > 5_000, "only \(all) cards were put away")
+    tally.expect(all > 10_000, "only \(all) cards were put away")
     var done = 0
     for trial in 0..<rig.count(30, quick: 4) {
-      let home = try DaemonScene(rig)
-      home.scene.program.environment["TRAINER_WORDS"] = studyPack
+      let home = try studyScene(rig)
       _ = try home.start()
       let command = try Conversation(home.program, arguments)
-      poll(nil, 0, Int32(rig.random(0...spent)))
+      // In the middle of what is written, or when it is done.
+      while access(home.scene.database + "-journal", F_OK) != 0,
+        kill(command.process.identifier, 0) == 0
+      { poll(nil, 0, 1) }
+      poll(nil, 0, Int32(rig.random(spent / 4...spent)))
       for pid in try DaemonScene.daemons(of: home.scene.home) { kill(pid, SIGKILL) }
       // Some are left to do it again with another daemon.
       if trial % 4 != 0 { command.process.send(signal: SIGKILL) }
