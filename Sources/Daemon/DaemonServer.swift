@@ -37,18 +37,14 @@ package struct DaemonServer: Service {
 
   package func run() async throws {
     let dispatcher = callTable.dispatcher()
-    // A client may end its side after its last request and still read the answers.
-    let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-      .childChannelOption(.allowRemoteHalfClosure, value: true)
-      .bind(socket.descriptor) { channel in
-        channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(
-            LineFramer(unfinished: unfinished, secondsPerLine: parts.settings.secondsPerLine)
-          )
-          return try NIOAsyncChannel<Frame, ByteBuffer>(wrappingChannelSynchronously: channel)
-        }
-      }
-    connections.listen(listener.channel)
+    let (clients, accepted) = AsyncStream.makeStream(of: Client.self)
+    let listener = try await listen { client in
+      guard case .terminated = accepted.yield(client) else { return }
+      // One who came while the daemon ended.
+      Task { try? await client.executeThenClose { _, _ in } }
+    }
+    listener.closeFuture.whenComplete { _ in accepted.finish() }
+    connections.listen(listener)
     parts.whenReady()
     parts.manager.tell("READY=1")
     parts.log.notice("listening", metadata: ["version": "\(parts.version)"])
@@ -62,7 +58,7 @@ package struct DaemonServer: Service {
         group.addTask { await followDrills() }
         group.addTask { await watchIdleness() }
         group.addTask { await reassure() }
-        await accept(from: listener, dispatcher)
+        await serve(clients, dispatcher)
         group.cancelAll()
         // A check or a backup is made up for at the next start.
         await room.hurry()
@@ -81,28 +77,38 @@ package struct DaemonServer: Service {
     connections.end()
   }
 
-  private func accept(
-    from listener: NIOAsyncChannel<NIOAsyncChannel<Frame, ByteBuffer>, Never>,
-    _ dispatcher: Dispatcher
-  ) async {
-    await withDiscardingTaskGroup { group in
-      do {
-        try await listener.executeThenClose { clients in
-          for try await client in clients {
-            group.addTask { await serve(client, dispatcher) }
-          }
+  private typealias Client = NIOAsyncChannel<Frame, ByteBuffer>
+
+  /// Listens, and hands over each client that connects; every one of them must be closed.
+  private func listen(
+    _ accept: @escaping @Sendable (Client) -> Void
+  ) async throws -> any Channel {
+    // A client may end its side after its last request and still read the answers.
+    try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(
+            LineFramer(unfinished: unfinished, secondsPerLine: parts.settings.secondsPerLine)
+          )
+          accept(try Client(wrappingChannelSynchronously: channel))
         }
-      } catch {
-        parts.log.warning("no longer listening", metadata: ["error": "\(type(of: error))"])
-        end()
       }
+      .withBoundSocket(socket.descriptor).get()
+  }
+
+  private func serve(_ clients: AsyncStream<Client>, _ dispatcher: Dispatcher) async {
+    await withDiscardingTaskGroup { group in
+      for await client in clients { group.addTask { await serve(client, dispatcher) } }
+      if !connections.isEnding { parts.log.warning("no longer listening") }
+      end()
     }
   }
 
   // MARK: - One client
 
   private func serve(
-    _ client: NIOAsyncChannel<Frame, ByteBuffer>,
+    _ client: Client,
     _ dispatcher: Dispatcher
   ) async {
     let id = connections.add(client.channel)

@@ -98,6 +98,20 @@ struct SilentDaemonTests {
     withExtendedLifetime(fleeting) {}
   }
 
+  @Test func `a client that comes while the daemon ends does it no harm`() throws {
+    for _ in 0..<12 {
+      let scene = try DaemonScene()
+      let daemon = try scene.daemon()
+      daemon.process.send(signal: SIGSTOP)
+      for _ in 0..<3 {
+        try LineClient(scene.socket).send(#"{"jsonrpc":"2.0","id":1,"method":"shutdown"}"#)
+      }
+      daemon.process.send(signal: SIGTERM)
+      daemon.process.send(signal: SIGCONT)
+      #expect(daemon.process.wait() == 0)
+    }
+  }
+
   @Test func `a daemon that cannot be paused keeps a restore from beginning`() throws {
     let scene = try DaemonScene()
     var alone = scene.program
