@@ -266,4 +266,6 @@ int creadline_read(const char *prompt, char **line, int *signal_number) {
   return atomic_exchange(&interrupted, 0) ? CREADLINE_INTERRUPTED : CREADLINE_END;
 }
 
+bool creadline_end_wanted(void) { return stop_wanted(); }
+
 void creadline_free(char *line) { free(line); }

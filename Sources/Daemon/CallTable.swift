@@ -11,11 +11,15 @@ struct CallTable: Sendable {
   let place: Place
   let version: String
   let status: @Sendable (Int) -> StatusCall.Result
+  let drills: Allowance
+  let mostDrillsOfClient: Int
+  /// Bytes of lines and lists that are not whole yet.
+  let unfinished: Allowance
   let shutDown: @Sendable () -> Void
   let afterDrill: @Sendable () -> Void
 
   /// Milliseconds of an answer that was given on another day.
-  private static let longestAnswer = 86_400_000
+  private static let longestTime = 86_400_000
 
   func dispatcher() -> Dispatcher {
     var table = Dispatcher()
@@ -32,7 +36,10 @@ struct CallTable: Sendable {
         throw .wrongProtocol(supported: DaemonLimits.protocolVersion)
       }
       var welcome = Welcome(version: version, pid: getpid(), readiness: .ready)
-      session.welcome(showsNotices: call.place == place)
+      session.welcome(
+        showsNotices: call.place == place,
+        timeZone: call.timeZone.flatMap(TimeZone.init(identifier:))
+      )
       if let wanted = call.place, wanted != place {
         welcome.readiness = .elsewhere
         return welcome
@@ -42,14 +49,11 @@ struct CallTable: Sendable {
         return welcome
       }
       welcome.missingPacks = missing
-      if let zone = call.timeZone.flatMap(TimeZone.init(identifier:)) {
-        await room.service?.use(timeZone: zone)
-      }
       if session.showsNotices { welcome.notices = notices.take() }
       return welcome
     }
     table.on(SubscribeCall.self) { call, session throws(WireFailure) in
-      await hub.subscribe(session.id, to: call.events)
+      await hub.subscribe(session, to: call.events)
       return Done()
     }
     table.on(StatusCall.self) { _, _ throws(WireFailure) in
@@ -87,10 +91,13 @@ struct CallTable: Sendable {
       }
     }
     table.on(SubmitCall.self) { call, session throws(WireFailure) in
-      try await change { (service) throws(StudyError) in
+      guard call.submission.given.utf8.count <= DaemonLimits.longestAnswer else {
+        throw .badParameters(field: "submission.given")
+      }
+      return try await change { (service) throws(StudyError) in
         var submission = call.submission
         submission.drill = try session.owned(submission.drill)
-        submission.milliseconds = min(max(0, submission.milliseconds), Self.longestAnswer)
+        submission.milliseconds = min(max(0, submission.milliseconds), Self.longestTime)
         return SubmitCall.Result(try await service.submit(submission))
       }
     }
@@ -124,7 +131,7 @@ struct CallTable: Sendable {
       let end = try await ask { (service) throws(StudyError) in
         try await service.endDrill(try session.owned(call.drill))
       }
-      session.end(call.drill)
+      if session.end(call.drill) { drills.give(back: 1) }
       await tellDrills(session)
       afterDrill()
       return end
@@ -138,10 +145,12 @@ struct CallTable: Sendable {
   }
 
   private func addWords(_ table: inout Dispatcher) {
-    table.on(DecideCall.self) { call, _ throws(WireFailure) in
-      guard let decision = call.wordDecision else { throw .badParameters(field: "decision") }
+    table.on(DecideCall.self) { call, session throws(WireFailure) in
+      guard let cards = try gather(call, session), let decision = call.wordDecision else {
+        return Done()
+      }
       return try await change { (service) throws(StudyError) in
-        try await service.decide(decision, on: call.cards)
+        try await service.decide(decision, on: cards)
         return Done()
       }
     }
@@ -187,12 +196,32 @@ struct CallTable: Sendable {
     table.on(SetCall.self) { call, session throws(WireFailure) in
       let value = try await change { (service) throws(StudyError) in
         try await service.set(call.name, to: call.value)
-        return try await service.storedSettings()[call.name]
+        // It is set by now, and nothing may say otherwise.
+        return (try? await service.storedSettings())?[call.name] ?? call.value
       }
-      if call.name == "packs" { _ = try await room.prepare() }
+      if call.name == "packs" { _ = try? await room.prepare() }
       await hub.post(.settings(name: call.name, value: value), from: session.id)
       return Done()
     }
+  }
+
+  /// Puts the parts of a decision together; nil while one is missing.
+  private func gather(
+    _ call: DecideCall,
+    _ session: ClientSession
+  ) throws(WireFailure) -> [CardKey]? {
+    let known = session.takeGathered()
+    if let known { unfinished.give(back: known.bytes) }
+    guard let decision = call.wordDecision, known == nil || known?.decision == decision else {
+      throw .badParameters(field: "decision")
+    }
+    var gathered = known ?? ClientSession.Gathered(decision: decision)
+    gathered.cards += call.cards
+    guard call.isLast == false else { return gathered.cards }
+    gathered.bytes += call.cards.reduce(0) { $0 + $1.word.rawValue.utf8.count + 32 }
+    guard unfinished.take(gathered.bytes) else { throw .badParameters(field: "cards") }
+    session.keep(gathered)
+    return nil
   }
 
   // MARK: - Ways to the service
@@ -216,7 +245,17 @@ struct CallTable: Sendable {
     _ session: ClientSession,
     _ body: @Sendable (LocalStudyService) async throws(StudyError) -> DrillStart
   ) async throws(WireFailure) -> DrillStart {
-    let start = try await ask(body)
+    let start: DrillStart
+    guard session.drills.count < mostDrillsOfClient else {
+      throw .study(.tooManyDrills(limit: mostDrillsOfClient))
+    }
+    guard drills.take(1) else { throw .study(.tooManyDrills(limit: drills.most)) }
+    do throws(WireFailure) {
+      start = try await ask(body)
+    } catch {
+      drills.give(back: 1)
+      throw error
+    }
     session.begin(start.id)
     await tellDrills(session)
     return start

@@ -63,7 +63,8 @@ final class Connections: Sendable {
     }
     listener?.close(promise: nil)
     for channel in channels {
-      channel.close(mode: .input, promise: nil)
+      // One that is not ready yet is ended with the rest.
+      if channel.isActive { channel.close(mode: .input, promise: nil) }
       channel.eventLoop.scheduleTask(in: Self.farewell) { channel.close(promise: nil) }
     }
   }

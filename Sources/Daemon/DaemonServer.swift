@@ -1,57 +1,24 @@
-package import DaemonProtocol
+import DaemonProtocol
 import Foundation
 import Glibc
-package import Logging
+import Logging
 import NIOCore
 import NIOPosix
 import ServiceLifecycle
-package import Study
+import Study
 
 /// Serves the study to every client that connects, until it is told to end.
 package struct DaemonServer: Service {
-  /// What a daemon is made of besides its own code.
-  package struct Parts: Sendable {
-    package var settings: DaemonSettings
-    package var place: Place
-    package var version: String
-    package var manager: ServiceManager
-    package var notices: NoticeBox
-    package var log: Logger
-    package var open: @Sendable () throws -> OpenedStudy
-    /// Called in the background after a drill has ended, when nobody else drills.
-    package var afterDrill: @Sendable (LocalStudyService) async -> Void
-    /// Called once when clients are accepted.
-    package var whenReady: @Sendable () -> Void
-
-    package init(
-      settings: DaemonSettings,
-      place: Place,
-      version: String,
-      manager: ServiceManager,
-      notices: NoticeBox,
-      log: Logger,
-      open: @escaping @Sendable () throws -> OpenedStudy,
-      afterDrill: @escaping @Sendable (LocalStudyService) async -> Void = { _ in },
-      whenReady: @escaping @Sendable () -> Void = {}
-    ) {
-      self.settings = settings
-      self.place = place
-      self.version = version
-      self.manager = manager
-      self.notices = notices
-      self.log = log
-      self.open = open
-      self.afterDrill = afterDrill
-      self.whenReady = whenReady
-    }
-  }
-
   private let parts: Parts
   private let socket: ListeningSocket
   private let room: StudyRoom
   private let hub = EventHub()
   private let connections: Connections
-  private let unfinished: UnfinishedBytes
+  private let unfinished: Allowance
+  private let drills: Allowance
+  /// Says each time that a drill has ended.
+  private let drillEnds: AsyncStream<Void>
+  private let drillEnded: AsyncStream<Void>.Continuation
   private let startedAt = Int64(Date().timeIntervalSince1970 * 1000)
 
   package init(_ parts: Parts, on socket: ListeningSocket) {
@@ -63,23 +30,21 @@ package struct DaemonServer: Service {
       open: parts.open
     )
     connections = Connections(most: parts.settings.mostClients)
-    unfinished = UnfinishedBytes(most: parts.settings.mostUnfinishedBytes)
+    unfinished = Allowance(most: parts.settings.mostUnfinishedBytes)
+    drills = Allowance(most: parts.settings.mostDrills)
+    (drillEnds, drillEnded) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   package func run() async throws {
     let dispatcher = callTable.dispatcher()
-    // A client may end its side after its last request and still read the answers.
-    let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-      .childChannelOption(.allowRemoteHalfClosure, value: true)
-      .bind(socket.descriptor) { channel in
-        channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(
-            LineFramer(unfinished: unfinished, secondsPerLine: parts.settings.secondsPerLine)
-          )
-          return try NIOAsyncChannel<Frame, ByteBuffer>(wrappingChannelSynchronously: channel)
-        }
-      }
-    connections.listen(listener.channel)
+    let (clients, accepted) = AsyncStream.makeStream(of: Client.self)
+    let listener = try await listen { client in
+      guard case .terminated = accepted.yield(client) else { return }
+      // One who came while the daemon ended.
+      Task { try? await client.executeThenClose { _, _ in } }
+    }
+    listener.closeFuture.whenComplete { _ in accepted.finish() }
+    connections.listen(listener)
     parts.whenReady()
     parts.manager.tell("READY=1")
     parts.log.notice("listening", metadata: ["version": "\(parts.version)"])
@@ -90,9 +55,10 @@ package struct DaemonServer: Service {
           await prepareQuestions()
         }
         group.addTask { await makeRounds() }
+        group.addTask { await followDrills() }
         group.addTask { await watchIdleness() }
         group.addTask { await reassure() }
-        await accept(from: listener, dispatcher)
+        await serve(clients, dispatcher)
         group.cancelAll()
         // A check or a backup is made up for at the next start.
         await room.hurry()
@@ -111,28 +77,38 @@ package struct DaemonServer: Service {
     connections.end()
   }
 
-  private func accept(
-    from listener: NIOAsyncChannel<NIOAsyncChannel<Frame, ByteBuffer>, Never>,
-    _ dispatcher: Dispatcher
-  ) async {
-    await withDiscardingTaskGroup { group in
-      do {
-        try await listener.executeThenClose { clients in
-          for try await client in clients {
-            group.addTask { await serve(client, dispatcher) }
-          }
+  private typealias Client = NIOAsyncChannel<Frame, ByteBuffer>
+
+  /// Listens, and hands over each client that connects; every one of them must be closed.
+  private func listen(
+    _ accept: @escaping @Sendable (Client) -> Void
+  ) async throws -> any Channel {
+    // A client may end its side after its last request and still read the answers.
+    try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(
+            LineFramer(unfinished: unfinished, secondsPerLine: parts.settings.secondsPerLine)
+          )
+          accept(try Client(wrappingChannelSynchronously: channel))
         }
-      } catch {
-        parts.log.warning("no longer listening", metadata: ["error": "\(type(of: error))"])
-        end()
       }
+      .withBoundSocket(socket.descriptor).get()
+  }
+
+  private func serve(_ clients: AsyncStream<Client>, _ dispatcher: Dispatcher) async {
+    await withDiscardingTaskGroup { group in
+      for await client in clients { group.addTask { await serve(client, dispatcher) } }
+      if !connections.isEnding { parts.log.warning("no longer listening") }
+      end()
     }
   }
 
   // MARK: - One client
 
   private func serve(
-    _ client: NIOAsyncChannel<Frame, ByteBuffer>,
+    _ client: Client,
     _ dispatcher: Dispatcher
   ) async {
     let id = connections.add(client.channel)
@@ -150,6 +126,7 @@ package struct DaemonServer: Service {
         return
       }
       let session = ClientSession(id: id)
+      client.channel.closeFuture.whenComplete { _ in session.leave() }
       let events = await hub.events(for: id)
       await withTaskGroup { group in
         group.addTask {
@@ -179,7 +156,11 @@ package struct DaemonServer: Service {
         )
         return
       }
-      let response = await dispatcher.response(to: Data(line.readableBytesView), from: session)
+      let response = await session.call {
+        await LocalStudyService.$callerTimeZone.withValue(session.timeZone) {
+          await dispatcher.response(to: Data(line.readableBytesView), from: session)
+        }
+      }
       // Only a drill can be sure to show them; others are told when they come.
       if session.showsNotices, !session.drills.isEmpty {
         for notice in parts.notices.take() {
@@ -208,11 +189,13 @@ package struct DaemonServer: Service {
   /// Frees what a client had when it went.
   private func clearUp(after session: ClientSession) async {
     await room.resume(from: session.id)
-    let drills = session.drills
-    guard !drills.isEmpty, let service = await room.service else { return }
-    for drill in drills { await service.abandon(drill) }
+    if let gathered = session.takeGathered() { unfinished.give(back: gathered.bytes) }
+    let left = session.drills
+    guard !left.isEmpty, let service = await room.service else { return }
+    for drill in left { await service.abandon(drill) }
+    drills.give(back: left.count)
     await hub.post(.drill(drills: await service.drillCount), from: session.id)
-    afterDrill()
+    drillEnded.yield()
   }
 
   // MARK: - Beside the clients
@@ -234,14 +217,18 @@ package struct DaemonServer: Service {
           idleExitSeconds: parts.settings.idleExitSeconds
         )
       },
+      drills: drills,
+      mostDrillsOfClient: parts.settings.mostDrillsOfClient,
+      unfinished: unfinished,
       shutDown: { end() },
-      afterDrill: { afterDrill() }
+      afterDrill: { drillEnded.yield() }
     )
   }
 
-  private func afterDrill() {
-    Task {
-      guard let service = await room.service, await service.drillCount == 0 else { return }
+  /// Does what follows drills, once for all that ended meanwhile, until the daemon ends.
+  private func followDrills() async {
+    for await _ in drillEnds {
+      guard let service = await room.service, await service.drillCount == 0 else { continue }
       await room.whenFree { await parts.afterDrill($0.service) }
       await prepareQuestions()
     }

@@ -22,7 +22,7 @@ private struct Handler<Call: DaemonCall>: Answering {
     let call = try WireCoding.call(Call.self, in: line)
     let result = try await body(call, session)
     guard let id else { return nil }
-    return try? WireCoding.line(result: result, id: id)
+    do { return try WireCoding.line(result: result, id: id) } catch { throw .unwritable }
   }
 }
 

@@ -1,15 +1,18 @@
 import DaemonProtocol
+import Foundation
 import Study
 
 /// Passes on what clients asked to be told.
 actor EventHub {
   private struct Listener {
     var names: Set<DaemonEvent.Name> = []
+    var timeZone: TimeZone?
     let stream: AsyncStream<DaemonEvent>.Continuation
   }
 
   private var listeners: [ClientID: Listener] = [:]
-  private var lastDue: DueReport?
+  /// What was told last, by the time zone of those who asked.
+  private var lastDue: [TimeZone?: DueReport] = [:]
   private var isDueAsked = false
   /// Changes within this time are told together.
   private static let gathering = Duration.milliseconds(100)
@@ -26,8 +29,9 @@ actor EventHub {
     return stream
   }
 
-  func subscribe(_ client: ClientID, to names: [DaemonEvent.Name]) {
-    listeners[client]?.names = Set(names)
+  func subscribe(_ session: ClientSession, to names: [DaemonEvent.Name]) {
+    listeners[session.id]?.names = Set(names)
+    listeners[session.id]?.timeZone = session.timeZone
   }
 
   func leave(_ client: ClientID) { listeners.removeValue(forKey: client)?.stream.finish() }
@@ -51,12 +55,18 @@ actor EventHub {
 
   private func tellDue(_ room: StudyRoom) async {
     isDueAsked = false
-    guard
-      let report = try? await room.use({ (study) throws(StudyError) in
-        try await study.service.due()
-      }), report != lastDue
-    else { return }
-    lastDue = report
-    post(.due(report), from: nil)
+    let zones = Set(listeners.values.filter { $0.names.contains(.due) }.map(\.timeZone))
+    lastDue = lastDue.filter { zones.contains($0.key) }
+    for zone in zones {
+      let report = await LocalStudyService.$callerTimeZone.withValue(zone) {
+        try? await room.use { (study) throws(StudyError) in try await study.service.due() }
+      }
+      guard let report, report != lastDue[zone] else { continue }
+      lastDue[zone] = report
+      for listener in listeners.values
+      where listener.timeZone == zone && listener.names.contains(.due) {
+        listener.stream.yield(.due(report))
+      }
+    }
   }
 }

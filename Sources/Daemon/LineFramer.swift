@@ -1,6 +1,5 @@
 import DaemonProtocol
 import NIOCore
-import Synchronization
 
 /// What a client sent.
 enum Frame: Sendable {
@@ -10,39 +9,30 @@ enum Frame: Sendable {
   case tooLong
 }
 
-/// The bytes of unfinished lines of all clients.
-final class UnfinishedBytes: Sendable {
-  private let count = Mutex(0)
-  private let most: Int
-
-  init(most: Int) { self.most = most }
-
-  /// - Returns: whether there is room for the change.
-  func change(by bytes: Int) -> Bool {
-    count.withLock { count in
-      count += bytes
-      return count <= most
-    }
-  }
-}
-
 /// Cuts what a client sends into lines.
 ///
 /// A line that grows too long is reported once and the rest ignored; one that does not end in time
-/// closes the connection, so that nobody can hold memory by sending slowly.
-final class LineFramer: ChannelInboundHandler {
+/// closes the connection, so that nobody can hold memory by sending slowly. Time in which the daemon
+/// itself does not read, because earlier lines wait for their answers, does not count.
+final class LineFramer: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = Frame
+  typealias OutboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
 
-  private let unfinished: UnfinishedBytes
+  private let unfinished: Allowance
   private let patience: TimeAmount
   private var buffer = ByteBuffer()
   /// Bytes of the buffer that were looked through for an end of line.
   private var scanned = 0
   private var isDeaf = false
-  private var deadline: Scheduled<Void>?
+  /// When the unfinished line must have ended; nil when there is none.
+  private var deadline: NIODeadline?
+  private var timer: Scheduled<Void>?
+  /// Since when the daemon does not read; nil while it does.
+  private var stoppedAt: NIODeadline?
 
-  init(unfinished: UnfinishedBytes, secondsPerLine: Int) {
+  init(unfinished: Allowance, secondsPerLine: Int) {
     self.unfinished = unfinished
     patience = .seconds(Int64(secondsPerLine))
   }
@@ -53,26 +43,61 @@ final class LineFramer: ChannelInboundHandler {
     let before = buffer.readableBytes
     buffer.writeBuffer(&more)
     while let line = nextLine() {
-      deadline?.cancel()
-      deadline = nil
+      clearDeadline()
       context.fireChannelRead(wrapInboundOut(.line(line)))
     }
     buffer.discardReadBytes()
-    let hasRoom = unfinished.change(by: buffer.readableBytes - before)
+    let grown = buffer.readableBytes - before
+    if grown < 0 { unfinished.give(back: -grown) }
+    let hasRoom = grown <= 0 || unfinished.take(grown)
     if buffer.readableBytes >= DaemonLimits.longestMessage || !hasRoom {
-      forget()
+      forget(counted: hasRoom ? buffer.readableBytes : before)
       isDeaf = true
       context.fireChannelRead(wrapInboundOut(.tooLong))
     } else if buffer.readableBytes > 0, deadline == nil {
-      deadline = context.eventLoop.assumeIsolated().scheduleTask(in: patience) {
-        context.close(promise: nil)
-      }
+      deadline = now(context) + patience
+      setTimer(context)
     }
   }
 
+  func channelReadComplete(context: ChannelHandlerContext) {
+    // Whoever wants more asks for it at once.
+    stoppedAt = now(context)
+    context.fireChannelReadComplete()
+  }
+
+  func read(context: ChannelHandlerContext) {
+    if let stoppedAt, let deadline {
+      let stopped = now(context) - stoppedAt
+      if stopped > .zero {
+        self.deadline = deadline + stopped
+        setTimer(context)
+      }
+    }
+    stoppedAt = nil
+    context.read()
+  }
+
   func channelInactive(context: ChannelHandlerContext) {
-    forget()
+    forget(counted: buffer.readableBytes)
     context.fireChannelInactive()
+  }
+
+  private func now(_ context: ChannelHandlerContext) -> NIODeadline { context.eventLoop.now }
+
+  private func setTimer(_ context: ChannelHandlerContext) {
+    timer?.cancel()
+    guard let deadline else { return }
+    timer = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) {
+      // While the daemon does not read, the line cannot end; the timer is set again when it does.
+      if self.stoppedAt == nil { context.close(promise: nil) }
+    }
+  }
+
+  private func clearDeadline() {
+    timer?.cancel()
+    timer = nil
+    deadline = nil
   }
 
   private func nextLine() -> ByteBuffer? {
@@ -87,10 +112,10 @@ final class LineFramer: ChannelInboundHandler {
     return line
   }
 
-  private func forget() {
-    deadline?.cancel()
-    deadline = nil
-    _ = unfinished.change(by: -buffer.readableBytes)
+  /// `counted`: the bytes that are counted as unfinished.
+  private func forget(counted: Int) {
+    clearDeadline()
+    unfinished.give(back: counted)
     buffer = ByteBuffer()
     scanned = 0
   }

@@ -39,7 +39,10 @@ actor StudyRoom {
   private let open: @Sendable () throws -> OpenedStudy
   private let patience: Duration
   private let path: String
+  private let queue = BlockingQueue("room")
   private var opened: OpenedStudy?
+  /// Whether the database was closed for a client and is to be opened again.
+  private var isAway = false
   /// The client that has the database now.
   private var holder: ClientID?
   private var callsInside = 0
@@ -53,6 +56,8 @@ actor StudyRoom {
     self.open = open
   }
 
+  nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
   /// Opens what is not open, and takes notice of packs that changed.
   ///
   /// - Returns: packs that are missing; nil when the databases cannot be opened.
@@ -60,8 +65,7 @@ actor StudyRoom {
     try await enter()
     defer { leave() }
     do {
-      let study = try opened ?? open()
-      opened = study
+      let study = try present()
       return try await study.refreshWords(study.service)
     } catch {
       return nil
@@ -74,19 +78,34 @@ actor StudyRoom {
   ) async throws(WireFailure) -> Value {
     try await enter()
     defer { leave() }
-    guard let opened else { throw .unopened }
-    do throws(StudyError) {
-      return try await body(opened)
-    } catch {
+    do {
+      return try await body(try present())
+    } catch let error as StudyError {
       throw .study(error)
+    } catch {
+      throw .unopened
     }
+  }
+
+  /// The databases, opened when they are not open.
+  ///
+  /// One that cannot be taken back from a client is an error of this call alone: the service keeps
+  /// its drills, and the next call tries again.
+  private func present() throws -> OpenedStudy {
+    let study = try opened ?? open()
+    opened = study
+    if isAway {
+      try study.takeBack()
+      isAway = false
+    }
+    return study
   }
 
   /// Runs something in the background, when the databases are open and nobody has them.
   ///
   /// A cancelled task begins nothing, so that rounds end with the server.
   func whenFree(_ body: @Sendable (OpenedStudy) async -> Void) async {
-    guard holder == nil, !Task.isCancelled, let opened else { return }
+    guard holder == nil, !isAway, !Task.isCancelled, let opened else { return }
     callsInside += 1
     await body(opened)
     leave()
@@ -111,18 +130,18 @@ actor StudyRoom {
         throw .study(.store(.busy(path: path)))
       }
     }
-    opened?.letGo()
+    if let opened, !isAway {
+      opened.letGo()
+      isAway = true
+    }
   }
 
   /// Takes the database back; does nothing when another client has it.
   func resume(from client: ClientID) {
     guard holder == client else { return }
     holder = nil
-    do {
-      try opened?.takeBack()
-    } catch {
-      opened = nil
-    }
+    // Whoever needs the database next hears of it when that fails.
+    if opened != nil { _ = try? present() }
     wake()
   }
 

@@ -103,8 +103,14 @@ extension DaemonClient: StudyService {
     _ decision: WordDecision,
     on cards: [CardKey]
   ) async throws(StudyError) {
-    for batch in Self.batches(cards, text: \.word.rawValue) {
-      _ = try perform(DecideCall(decision, cards: batch))
+    let parts = Self.batches(cards, text: \.word.rawValue)
+    // One transaction records all of it, and takes its time.
+    let limit = Duration.seconds(60 + cards.count / 1_000)
+    try perform(again: true) { state in
+      for (index, part) in parts.enumerated() {
+        let call = DecideCall(decision, cards: part, isLast: index == parts.count - 1)
+        _ = try once(call, &state, within: limit)
+      }
     }
   }
 
@@ -155,9 +161,6 @@ extension DaemonClient: StudyService {
   }
 
   /// A long list in parts of which each fits into a message.
-  ///
-  /// A part is recorded in one transaction; to decide the same again after half a list changes
-  /// nothing more.
   private static func batches<Item>(_ items: [Item], text: (Item) -> String) -> [[Item]] {
     let largest = DaemonLimits.longestMessage / 4
     var batches: [[Item]] = []

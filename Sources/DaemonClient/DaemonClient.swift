@@ -58,16 +58,26 @@ package final class DaemonClient: Sendable {
     state = Mutex(State(connection: connection))
   }
 
-  /// Connects and greets; a daemon that is about to end is waited for.
+  /// How often a daemon that goes away is sought again before it is given up.
+  private static let mostTries = 8
+  /// Seconds that a call may take; a daemon that is stopped is noticed at once.
+  private static let secondsPerCall = 60
+
+  /// Connects and greets; a daemon that ends meanwhile is followed by another one.
   private static func begin(
     _ launcher: DaemonLauncher,
     _ hello: HelloCall
   ) throws(LaunchFailure) -> sending (DaemonConnection, Welcome) {
-    for _ in 0..<3 {
-      let connection = try launcher.connect()
+    for _ in 0..<mostTries {
+      let connection: DaemonConnection
+      do throws(LaunchFailure) {
+        connection = try launcher.connect()
+      } catch .notStarted(reason: "") {
+        continue
+      }
       if let welcome = try greet(connection, hello, launcher) { return (connection, welcome) }
     }
-    throw .garbled
+    throw .notStarted(reason: "")
   }
 
   /// - Returns: nil when the daemon ended before it answered.
@@ -76,12 +86,13 @@ package final class DaemonClient: Sendable {
     _ hello: HelloCall,
     _ launcher: DaemonLauncher
   ) throws(LaunchFailure) -> Welcome? {
-    connection.limit(seconds: launcher.patienceSeconds)
-    defer { connection.limit(seconds: nil) }
     do {
-      try connection.send(try WireCoding.line(hello, id: 0))
-      switch try WireCoding.answer(Welcome.self, in: try connection.receive()) {
-      case .result(_, let welcome): return welcome
+      try connection.send(try WireCoding.line(hello, id: 0), within: launcher.patience)
+      let line = try connection.receive(within: launcher.patience)
+      switch try WireCoding.answer(Welcome.self, in: line) {
+      case .result(_, let welcome):
+        connection.note(process: welcome.pid)
+        return welcome
       case .failure(_, .wrongProtocol(let supported)):
         throw LaunchFailure.wrongProtocol(found: supported)
       case .failure(_, .tooManyClients(let limit)): throw LaunchFailure.tooManyClients(limit: limit)
@@ -92,69 +103,97 @@ package final class DaemonClient: Sendable {
       throw failure
     } catch DaemonConnection.Failure.lost {
       return nil
+    } catch DaemonConnection.Failure.silent {
+      throw .silent(process: connection.process)
+    } catch DaemonConnection.Failure.cancelled {
+      throw .cancelled
     } catch {
       throw .garbled
     }
   }
 
   /// Makes a call; the connection that breaks on the way is an error.
-  func once<Call: DaemonCall>(_ call: Call, _ state: inout State) throws -> Call.Result {
+  func once<Call: DaemonCall>(
+    _ call: Call,
+    _ state: inout State,
+    within limit: Duration = .seconds(secondsPerCall)
+  ) throws -> Call.Result {
     guard let connection = state.connection else { throw DaemonConnection.Failure.lost }
     state.lastID += 1
     let id = state.lastID
-    try connection.send(try WireCoding.line(call, id: id))
+    try connection.send(try WireCoding.line(call, id: id), within: limit)
     while true {
-      switch try WireCoding.answer(Call.Result.self, in: try connection.receive()) {
+      let line = try connection.receive(within: limit)
+      switch try WireCoding.answer(Call.Result.self, in: line) {
       case .event(.notice(let notice)): state.notices.append(notice)
       case .event: break
       case .result(.number(id), let result): return result
       case .failure(.number(id), let failure): throw failure
+      case .failure(nil, let failure): throw failure
       case .result, .failure: throw DaemonConnection.Failure.garbled
       }
     }
   }
 
   /// Connects again after the connection broke.
-  func reconnect(_ state: inout State) throws {
-    state.connection = nil
+  private func reconnect(_ state: inout State) throws {
     let (connection, welcome) = try Self.begin(launcher, hello)
-    guard welcome.readiness == .ready else { throw DaemonConnection.Failure.lost }
+    // Databases that cannot be opened are an error of the first call.
+    guard welcome.readiness != .elsewhere else { throw LaunchFailure.garbled }
     state.notices += welcome.notices
     state.connection = connection
-    for (id, drill) in state.drills {
-      let start = try once(ResumeDrillCall(resumption: drill.known), &state)
-      state.drills[id]?.name = start.id
+    do {
+      for (id, drill) in state.drills {
+        let start = try once(ResumeDrillCall(resumption: drill.known), &state)
+        state.drills[id]?.name = start.id
+      }
+    } catch {
+      // The drills of this connection are not those of the learner: the next call begins anew.
+      state.connection = nil
+      throw error
     }
+  }
+
+  /// Makes calls, again on a new connection when one breaks.
+  ///
+  /// A call that is not repeatable may have been done when its connection breaks, and is given up.
+  func perform<Value: Sendable>(
+    again isRepeatable: Bool,
+    _ calls: (inout State) throws -> Value
+  ) throws(StudyError) -> Value {
+    let outcome = state.withLock { state -> Result<Value, StudyError> in
+      var tries = 0
+      while true {
+        var isBegun = false
+        do {
+          if state.connection == nil { try reconnect(&state) }
+          isBegun = true
+          return .success(try calls(&state))
+        } catch {
+          let process = state.connection?.process
+          if Self.breaksConnection(error) { state.connection = nil }
+          tries += 1
+          if Self.isEnd(error), tries < Self.mostTries, isRepeatable || !isBegun { continue }
+          return .failure(Self.studyError(error, process))
+        }
+      }
+    }
+    return try outcome.get()
   }
 
   /// Makes a call, again on a new connection when the first one breaks.
   ///
-  /// `call` is made anew for the second try, since a drill then has another name.
+  /// `call` is made anew for each try, since a drill then has another name.
   func perform<Call: DaemonCall>(
     again isRepeatable: Bool = true,
     _ call: (borrowing State) throws(StudyError) -> Call,
     then note: (inout State, Call.Result) -> Void = { _, _ in }
   ) throws(StudyError) -> Call.Result {
-    let outcome = state.withLock { state -> Result<Call.Result, StudyError> in
-      do {
-        let result: Call.Result
-        do {
-          result = try once(try call(state), &state)
-        } catch  where isRepeatable && Self.isEnd(error) {
-          try reconnect(&state)
-          result = try once(try call(state), &state)
-        }
-        note(&state, result)
-        return .success(result)
-      } catch let error as StudyError {
-        return .failure(error)
-      } catch WireFailure.study(let error) {
-        return .failure(error)
-      } catch {
-        return .failure(.unreachable)
-      }
+    try perform(again: isRepeatable) { state in
+      let result = try once(try call(state), &state)
+      note(&state, result)
+      return result
     }
-    return try outcome.get()
   }
 
   /// Whether the daemon is gone, or about to go.
@@ -162,6 +201,25 @@ package final class DaemonClient: Sendable {
     switch error {
     case DaemonConnection.Failure.lost, WireFailure.ending: true
     default: false
+    }
+  }
+
+  /// Whether the next answer on the connection could be that to an earlier call, or to none.
+  private static func breaksConnection(_ error: any Error) -> Bool {
+    switch error {
+    case is StudyError, WireFailure.study: false
+    default: true
+    }
+  }
+
+  private static func studyError(_ error: any Error, _ process: Int32?) -> StudyError {
+    switch error {
+    case let error as StudyError: error
+    case WireFailure.study(let error): error
+    case DaemonConnection.Failure.silent: .silent(process: process)
+    case LaunchFailure.silent(let process): .silent(process: process)
+    case DaemonConnection.Failure.cancelled, LaunchFailure.cancelled: .cancelled
+    default: .unreachable
     }
   }
 

@@ -12,47 +12,54 @@ final class DaemonConnection {
     case refused(Int32)
     /// The listener is another user's.
     case stranger
-    /// The daemon went away, or the answer did not come in time.
+    /// The daemon went away.
     case lost
+    /// It is there and did not answer in time, or is stopped.
+    case silent
+    /// The learner ended the wait.
+    case cancelled
     /// What came is no line of the protocol.
     case garbled
   }
 
   private let descriptor: Int32
+  /// The daemon's process; nil where a service manager listens in its place, until the daemon says it.
+  private(set) var process: Int32?
+  /// Whether the learner wants the program to end.
+  private let isCancelled: @Sendable () -> Bool
   private var unread: [UInt8] = []
   private var scanned = 0
 
   /// Connects without starting anything.
-  init(_ place: SocketPlace) throws(Failure) {
+  init(
+    _ place: SocketPlace,
+    isCancelled: @escaping @Sendable () -> Bool
+  ) throws(Failure) {
     let made = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard made >= 0 else { throw .refused(errno) }
     descriptor = made
+    self.isCancelled = isCancelled
     let outcome = place.withAddress { address, length in connect(made, address, length) }
-    guard outcome == 0 else {
-      let code = errno
-      throw code == ENOENT || code == ECONNREFUSED || code == ENOTDIR ? .nobody : .refused(code)
-    }
+    let code = errno
     var peer = PeerCredentials()
     var size = socklen_t(MemoryLayout<PeerCredentials>.size)
-    guard getsockopt(made, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0, peer.uid == geteuid()
-    else { throw .stranger }
+    let isKnown = getsockopt(made, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0
+    process = isKnown && Self.isDaemon(peer.pid) ? peer.pid : nil
+    guard outcome == 0 else {
+      throw code == ENOENT || code == ECONNREFUSED || code == ENOTDIR ? .nobody : .refused(code)
+    }
+    guard isKnown, peer.uid == geteuid() else { throw .stranger }
   }
 
   deinit { close(descriptor) }
 
-  /// Limits the time that a read may take; nil for no limit.
-  func limit(seconds: Int?) {
-    var time = timeval(tv_sec: seconds ?? 0, tv_usec: 0)
-    setsockopt(
-      descriptor,
-      SOL_SOCKET,
-      SO_RCVTIMEO,
-      &time,
-      socklen_t(MemoryLayout<timeval>.size)
-    )
+  /// Takes note of the process that the daemon says it is.
+  func note(process said: Int32) {
+    if process == nil, Self.isDaemon(said) { process = said }
   }
 
-  func send(_ line: Data) throws(Failure) {
+  func send(_ line: Data, within limit: Duration) throws(Failure) {
+    let end = ContinuousClock.now + limit
     var offset = 0
     while offset < line.count {
       let count = line.withUnsafeBytes { bytes in
@@ -60,17 +67,22 @@ final class DaemonConnection {
           descriptor,
           bytes.baseAddress.map { $0 + offset },
           line.count - offset,
-          Int32(MSG_NOSIGNAL)
+          Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
         )
       }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .lost }
-      offset += count
+      if count > 0 {
+        offset += count
+      } else if errno == EAGAIN {
+        try wait(for: POLLOUT, until: end)
+      } else if errno != EINTR {
+        throw .lost
+      }
     }
   }
 
   /// Waits for the next line.
-  func receive() throws(Failure) -> Data {
+  func receive(within limit: Duration) throws(Failure) -> Data {
+    let end = ContinuousClock.now + limit
     var chunk = [UInt8](repeating: 0, count: 16_384)
     while true {
       if let end = unread[scanned...].firstIndex(of: 0x0a) {
@@ -80,6 +92,7 @@ final class DaemonConnection {
         return line
       }
       scanned = unread.count
+      try wait(for: POLLIN, until: end)
       let count = recv(descriptor, &chunk, chunk.count, 0)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw .lost }
@@ -88,5 +101,47 @@ final class DaemonConnection {
   }
 
   /// Waits until the daemon closes the connection.
-  func waitForEnd() { while (try? receive()) != nil {} }
+  func waitForEnd(within limit: Duration) throws(Failure) {
+    let end = ContinuousClock.now + limit
+    do throws(Failure) {
+      while true { _ = try receive(within: end - .now) }
+    } catch {
+      guard case .lost = error else { throw error }
+    }
+  }
+
+  /// A moment after which somebody who waits looks whether that is worth while.
+  private static let slice: Int32 = 200
+  /// A daemon that is stopped and goes on at once is none to complain of.
+  private static let grace = Duration.seconds(1)
+
+  private func wait(for event: Int32, until end: ContinuousClock.Instant) throws(Failure) {
+    let start = ContinuousClock.now
+    var watched = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+    while true {
+      let ready = poll(&watched, 1, Self.slice)
+      if ready > 0 { return }
+      if ready < 0, errno != EINTR { throw .lost }
+      if isCancelled() { throw .cancelled }
+      let now = ContinuousClock.now
+      if now >= end || (now >= start + Self.grace && isStopped) { throw .silent }
+    }
+  }
+
+  /// Whether a signal stopped the daemon, so that it cannot answer.
+  private var isStopped: Bool {
+    guard let process else { return false }
+    // `PID (NAME) STATE …`
+    let state = Self.contents("/proc/\(process)/stat").split(separator: ")").last ?? ""
+    return state.hasPrefix(" T") || state.hasPrefix(" t")
+  }
+
+  /// With a socket of a service manager the other end is that manager.
+  private static func isDaemon(_ process: Int32) -> Bool {
+    contents("/proc/\(process)/comm") == "trainerd\n"
+  }
+
+  private static func contents(_ path: String) -> String {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
 }

@@ -7,12 +7,13 @@ package typealias DaemonStatus = StatusCall.Result
 /// Asks a daemon of any version how it is, or to end; it says no hello.
 package struct DaemonControl {
   private let connection: DaemonConnection
+  private let patience: Duration
 
   /// - Returns: nil when no daemon runs.
   package init?(_ launcher: DaemonLauncher) throws(LaunchFailure) {
     guard let connection = try launcher.connectIfRunning() else { return nil }
-    connection.limit(seconds: launcher.patienceSeconds)
     self.connection = connection
+    patience = launcher.patience
   }
 
   package func status() throws(LaunchFailure) -> DaemonStatus { try call(StatusCall()) }
@@ -20,19 +21,29 @@ package struct DaemonControl {
   /// Ends the daemon and waits until it has let the connection go.
   package func shutDown() throws(LaunchFailure) {
     _ = try call(ShutDownCall())
-    connection.waitForEnd()
+    try asking { try connection.waitForEnd(within: patience) }
   }
 
   private func call<Call: DaemonCall>(_ call: Call) throws(LaunchFailure) -> Call.Result {
-    do {
-      try connection.send(try WireCoding.line(call, id: 1))
-      if case .result(_, let result) = try WireCoding.answer(
-        Call.Result.self,
-        in: try connection.receive()
-      ) {
-        return result
+    try asking {
+      try connection.send(try WireCoding.line(call, id: 1), within: patience)
+      let line = try connection.receive(within: patience)
+      guard case .result(_, let result) = try WireCoding.answer(Call.Result.self, in: line) else {
+        throw LaunchFailure.garbled
       }
-    } catch {}
-    throw .garbled
+      return result
+    }
+  }
+
+  private func asking<Value>(_ body: () throws -> Value) throws(LaunchFailure) -> Value {
+    do {
+      return try body()
+    } catch DaemonConnection.Failure.silent {
+      throw .silent(process: connection.process)
+    } catch DaemonConnection.Failure.cancelled {
+      throw .cancelled
+    } catch {
+      throw .garbled
+    }
   }
 }

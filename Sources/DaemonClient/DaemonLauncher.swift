@@ -17,6 +17,10 @@ package enum LaunchFailure: Error, Hashable, Sendable {
   case tooManyClients(limit: Int)
   /// What answered does not speak the protocol.
   case garbled
+  /// It is there and does not answer; its process where that is known.
+  case silent(process: Int32?)
+  /// The learner ended the wait.
+  case cancelled
 }
 
 /// Finds the daemon, or starts one.
@@ -31,6 +35,10 @@ package struct DaemonLauncher: Sendable {
   package let environment: [String: String]
   /// Seconds that a daemon may take to get ready, or to say hello.
   package var patienceSeconds = 20
+  /// Whether the learner wants the program to end, asked while an answer is waited for.
+  package var isCancelled: @Sendable () -> Bool = { false }
+
+  var patience: Duration { .seconds(patienceSeconds) }
 
   package init(
     place: SocketPlace,
@@ -55,14 +63,15 @@ package struct DaemonLauncher: Sendable {
       throw .place(error)
     }
     do throws(DaemonConnection.Failure) {
-      return try DaemonConnection(place)
+      return try DaemonConnection(place, isCancelled: isCancelled)
     } catch {
       switch error {
       case .nobody: return nil
       case .refused(let code):
         throw .refused(path: place.socket, reason: String(cString: strerror(code)))
       case .stranger: throw .stranger(path: place.socket)
-      case .lost, .garbled: throw .garbled
+      case .lost, .garbled, .silent: throw .garbled
+      case .cancelled: throw .cancelled
       }
     }
   }
@@ -78,11 +87,23 @@ package struct DaemonLauncher: Sendable {
       )
     }
     defer { close(lock) }
-    while flock(lock, LOCK_EX) != 0, errno == EINTR {}
+    try wait(for: lock)
     if let connection = try connectIfRunning() { return connection }
     try start()
     guard let connection = try connectIfRunning() else { throw .notStarted(reason: "") }
     return connection
+  }
+
+  /// Waits until nobody else starts a daemon; one who was stopped meanwhile is not waited for.
+  private func wait(for lock: Int32) throws(LaunchFailure) {
+    let end = ContinuousClock.now + patience
+    while flock(lock, LOCK_EX | LOCK_NB) != 0 {
+      if isCancelled() { throw .cancelled }
+      guard errno == EWOULDBLOCK || errno == EINTR, ContinuousClock.now < end else {
+        throw .notStarted(reason: "another program has been starting it for too long")
+      }
+      poll(nil, 0, 10)
+    }
   }
 
   /// Starts a daemon of its own session and waits until it says that it listens.

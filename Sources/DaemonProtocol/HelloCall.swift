@@ -10,7 +10,7 @@ package struct HelloCall: DaemonCall {
   /// The client's name and version, for the log and for the answer to `status`.
   package var client: String
   package var version: String?
-  /// The client's time zone, such as `Europe/Berlin`; study days begin there from now on.
+  /// The client's time zone, such as `Europe/Berlin`; the study days of its calls begin there.
   package var timeZone: String?
   /// The files that the client would open itself; the daemon says when its own are others.
   package var place: Place?

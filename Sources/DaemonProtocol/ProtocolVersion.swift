@@ -4,6 +4,8 @@ package enum DaemonLimits {
   package static let protocolVersion = 1
   /// The longest line in bytes, its end included.
   package static let longestMessage = 1 << 20
+  /// The longest answer in bytes, as at the prompt.
+  package static let longestAnswer = 4_096
   /// What a daemon writes to the pipe that it was given when it listens.
   package static let readyWord = "ready"
 }

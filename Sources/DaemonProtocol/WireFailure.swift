@@ -22,6 +22,8 @@ package enum WireFailure: Error, Hashable, Sendable {
   case tooManyClients(limit: Int)
   /// The daemon is about to end.
   case ending
+  /// It was done, and its result cannot be written as JSON.
+  case unwritable
 
   /// The numbers of JSON-RPC, and ours from 1 on.
   package var code: Int {
@@ -36,6 +38,7 @@ package enum WireFailure: Error, Hashable, Sendable {
     case .unopened: 4
     case .tooManyClients: 5
     case .ending: 6
+    case .unwritable: -32_603
     }
   }
 
@@ -52,6 +55,7 @@ package enum WireFailure: Error, Hashable, Sendable {
     case .unopened: "the databases cannot be opened"
     case .tooManyClients: "too many clients"
     case .ending: "the daemon is about to end"
+    case .unwritable: "the result cannot be written"
     }
   }
 }
@@ -78,7 +82,7 @@ extension WireFailure: Codable {
     case .wrongProtocol(let supported):
       try values.encode(Values(supported: supported), forKey: .data)
     case .tooManyClients(let limit): try values.encode(Values(limit: limit), forKey: .data)
-    case .notJSON, .notARequest, .helloFirst, .unopened, .ending: break
+    case .notJSON, .notARequest, .helloFirst, .unopened, .ending, .unwritable: break
     }
   }
 
@@ -100,6 +104,7 @@ extension WireFailure: Codable {
     case 4: self = .unopened
     case 5: self = .tooManyClients(limit: data.limit ?? 0)
     case 6: self = .ending
+    case -32_603: self = .unwritable
     default:
       throw DecodingError.dataCorruptedError(
         forKey: .code,

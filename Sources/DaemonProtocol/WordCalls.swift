@@ -7,8 +7,11 @@ package struct DecideCall: DaemonCall {
   /// One field: `{"flag": true}`, `{"hold": "known"}` or `{"priority": "high"}`.
   package var decision: Event.Change
   package var cards: [CardKey]
+  /// False when more cards of the same decision follow; all of them are recorded with the last ones.
+  package var isLast: Bool?
 
-  package init(_ decision: WordDecision, cards: [CardKey]) {
+  package init(_ decision: WordDecision, cards: [CardKey], isLast: Bool = true) {
+    self.isLast = isLast ? nil : false
     self.decision =
       switch decision {
       case .flag(let isFlagged): .flag(isFlagged)

@@ -4,7 +4,9 @@ import Synchronization
 /// What a daemon changes of the process that it is born as.
 enum ProcessState {
   /// Lets go of the caller's directory and files, so that nothing of it is kept open.
-  static func detach(keeping kept: [Int32]) {
+  ///
+  /// - Returns: how many descriptors the process may have.
+  static func detach(keeping kept: [Int32]) -> Int {
     signal(SIGPIPE, SIG_IGN)
     umask(0o077)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
@@ -16,16 +18,18 @@ enum ProcessState {
     for descriptor in kept { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     _ = chdir("/")
     for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }
-    raiseDescriptorLimit()
+    return raiseDescriptorLimit()
   }
 
   /// Each client takes a descriptor, and the usual limit is low.
-  private static func raiseDescriptorLimit() {
+  private static func raiseDescriptorLimit() -> Int {
     var limit = rlimit()
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    guard getrlimit(resource, &limit) == 0 else { return }
+    guard getrlimit(resource, &limit) == 0 else { return .max }
     limit.rlim_cur = limit.rlim_max
     setrlimit(resource, &limit)
+    getrlimit(resource, &limit)
+    return Int(clamping: limit.rlim_cur)
   }
 }
 

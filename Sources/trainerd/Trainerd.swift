@@ -46,12 +46,15 @@ struct Trainerd: AsyncParsableCommand {
     let environment = ProcessInfo.processInfo.environment
     let manager = ServiceManager(environment: environment)
     let paths = try Paths(environment: environment)
-    ProcessState.detach(keeping: [readyFd, manager.inheritedSocket].compactMap { $0 })
+    let descriptors = ProcessState.detach(
+      keeping: [readyFd, manager.inheritedSocket].compactMap { $0 }
+    )
     let log = Self.logger(environment, paths)
     let socket = try ListeningSocket.open(paths.meeting, inherited: manager.inheritedSocket)
     let study = StudyOpening(paths: paths, log: log)
     var settings = DaemonSettings(idleExitSeconds: idleExit == 0 ? nil : idleExit)
     settings.secondsOfPause = pausePatience
+    settings.limit(descriptors: descriptors)
     let server = DaemonServer(
       DaemonServer.Parts(
         settings: settings,

@@ -22,7 +22,9 @@ struct WireCodingTests {
     .study(.unknown(.word, text: "zz", nearest: [])),
     .study(.ambiguousWord(text: "a", candidates: ["b"])), .study(.emptySelection),
     .study(.nothingToUndo), .study(.noSuchQuestion), .study(.configuration(id: 3)),
-    .study(.unreachable), .study(.exchange(.badField(line: 3, field: "x"))),
+    .unwritable, .study(.silent(process: nil)), .study(.silent(process: 7)), .study(.cancelled),
+    .study(.tooManyDrills(limit: 64)), .study(.unreachable),
+    .study(.exchange(.badField(line: 3, field: "x"))),
     .study(.exchange(.statusDiffers(SampleWords.key("爱")))),
   ]
 

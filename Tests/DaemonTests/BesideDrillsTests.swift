@@ -51,6 +51,28 @@ struct BesideDrillsTests {
     }
   }
 
+  @Test func `a fit runs alone, and ends with the daemon`() async throws {
+    let fits = Mutex(Fits())
+    let begun = DispatchSemaphore(value: 0)
+    let (never, held) = AsyncStream.makeStream(of: Void.self)
+    let scene = try ServerScene(afterDrill: { _ in
+      fits.withLock { $0.begin() }
+      begun.signal()
+      // Until it is cancelled.
+      for await _ in never {}
+      fits.withLock { $0.running -= 1 }
+    })
+    try await scene.whileServing {
+      let client = try scene.client(knowsPlace: true)
+      for _ in 0..<3 { _ = try client.result("drill.end", ["drill": try client.startDrill()]) }
+      #expect(begun.wait(timeout: .now() + .seconds(ServerScene.patience)) == .success)
+      for _ in 0..<3 { _ = try client.result("drill.end", ["drill": try client.startDrill()]) }
+    }
+    #expect(fits.withLock { $0.most } == 1)
+    #expect(fits.withLock { $0.running } == 0)
+    held.finish()
+  }
+
   @Test func `rounds are made beside the calls, and one who needs the database ends them`()
     async throws
   {
@@ -70,6 +92,17 @@ struct BesideDrillsTests {
   }
 }
 
+/// How many fits ran, and how many at once.
+private struct Fits {
+  var running = 0
+  var most = 0
+
+  mutating func begin() {
+    running += 1
+    most = max(most, running)
+  }
+}
+
 /// A daemon in this process, with a study in memory.
 private final class ServerScene: Sendable {
   /// How long anything is waited for, in seconds, so that a failure is one and no hang.
@@ -85,7 +118,10 @@ private final class ServerScene: Sendable {
   let notices = NoticeBox()
   let socket: String
 
-  init(tendsUntilHurried: Bool = false) throws {
+  init(
+    tendsUntilHurried: Bool = false,
+    afterDrill: (@Sendable (LocalStudyService) async -> Void)? = nil
+  ) throws {
     directory = try TemporaryDirectory()
     let meeting = SocketPlace(directory: directory("run"))
     socket = meeting.socket
@@ -127,7 +163,10 @@ private final class ServerScene: Sendable {
             }
           )
         },
-        afterDrill: { service in deeds.add(.fit(drills: await service.drillCount)) }
+        afterDrill: { service in
+          if let afterDrill { return await afterDrill(service) }
+          deeds.add(.fit(drills: await service.drillCount))
+        }
       ),
       on: try ListeningSocket.open(meeting, inherited: nil)
     )

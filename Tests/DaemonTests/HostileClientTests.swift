@@ -63,6 +63,22 @@ struct HostileClientTests {
     #expect(daemon.end() == 0)
   }
 
+  @Test func `an answer that nobody can have typed is refused`() throws {
+    let scene = try DaemonScene()
+    let daemon = try scene.daemon()
+    let client = try scene.client()
+    let drill = try client.startDrill()
+    let id = try #require(try client.question(in: drill)?["id"] as? String)
+    for (given, isRefused) in [(String(repeating: "xian", count: 1_025), true), ("xiong2", false)] {
+      let submission: [String: Any] = [
+        "drill": drill, "question": id, "given": given, "milliseconds": 1,
+      ]
+      let answer = try client.call("drill.submit", ["submission": submission])
+      #expect((answer["error"] != nil) == isRefused)
+    }
+    #expect(daemon.end() == 0)
+  }
+
   @Test func `a question that the daemon would not ask is not taken over`() throws {
     let scene = try DaemonScene()
     let daemon = try scene.daemon()

@@ -9,8 +9,8 @@ import Testing
 struct LineFramerTests {
   private static func channel(
     most: Int = 64 << 20
-  ) throws -> (channel: EmbeddedChannel, bytes: UnfinishedBytes) {
-    let bytes = UnfinishedBytes(most: most)
+  ) throws -> (channel: EmbeddedChannel, bytes: Allowance) {
+    let bytes = Allowance(most: most)
     let channel = EmbeddedChannel(handler: LineFramer(unfinished: bytes, secondsPerLine: 10))
     try channel.connect(to: try SocketAddress(unixDomainSocketPath: "/x")).wait()
     return (channel, bytes)
@@ -52,8 +52,30 @@ struct LineFramerTests {
   @Test func `a line that does not end in time closes the connection`() throws {
     let (channel, _) = try Self.channel()
     try channel.writeInbound(ByteBuffer(string: "{\"a"))
+    channel.read()
     channel.embeddedEventLoop.advanceTime(by: .seconds(9))
     try channel.writeInbound(ByteBuffer(string: "b\":1"))
+    channel.read()
+    #expect(channel.isActive)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+    #expect(!channel.isActive)
+    _ = try? channel.finish()
+  }
+
+  @Test func `time in which the daemon does not read is not the client's`() throws {
+    let (channel, _) = try Self.channel()
+    try channel.writeInbound(ByteBuffer(string: "first\n{\"a"))
+    // The first line waits for its answer, and nothing more is read.
+    channel.embeddedEventLoop.advanceTime(by: .hours(1))
+    #expect(channel.isActive)
+    channel.read()
+    channel.embeddedEventLoop.advanceTime(by: .seconds(9))
+    try channel.writeInbound(ByteBuffer(string: "\":1}\n{"))
+    #expect(try Self.lines(channel) == ["first", "{\"a\":1}"])
+    // The line after it has its own time, of which it is robbed neither.
+    channel.embeddedEventLoop.advanceTime(by: .seconds(9))
+    channel.read()
+    channel.embeddedEventLoop.advanceTime(by: .seconds(9))
     #expect(channel.isActive)
     channel.embeddedEventLoop.advanceTime(by: .seconds(1))
     #expect(!channel.isActive)
@@ -72,7 +94,7 @@ struct LineFramerTests {
   }
 
   @Test func `unfinished lines of all clients together are bounded`() throws {
-    let bytes = UnfinishedBytes(most: 10)
+    let bytes = Allowance(most: 10)
     let channels = try (0..<3).map { _ in
       let channel = EmbeddedChannel(handler: LineFramer(unfinished: bytes, secondsPerLine: 10))
       try channel.connect(to: try SocketAddress(unixDomainSocketPath: "/x")).wait()
@@ -82,7 +104,7 @@ struct LineFramerTests {
     #expect(try Self.lines(channels[1]) == [])
     #expect(try Self.lines(channels[2]) == ["TOO LONG"])
     for channel in channels { _ = try channel.finish() }
-    #expect(bytes.change(by: 10))
-    #expect(!bytes.change(by: 1))
+    #expect(bytes.take(10))
+    #expect(!bytes.take(1))
   }
 }

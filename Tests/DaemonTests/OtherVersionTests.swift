@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -27,7 +26,10 @@ struct OtherVersionTests {
     warning: String
   ) throws {
     let scene = try DaemonScene()
-    let old = try FalseDaemon(scene.home + "/run", answering: answer)
+    let old = try ScriptedDaemon(scene.home + "/run") { _, requests in
+      requests.answer(answer)
+      while requests.next() != nil {}
+    }
     let seen = try scene.program.run("due", "--json")
     #expect(seen.output == "{\"due\":0,\"learning\":0,\"new\":10}\n")
     #expect(seen.errors.hasPrefix("trainer: " + warning), "\(seen.errors)")
@@ -70,47 +72,5 @@ struct OtherVersionTests {
     #expect(seen.output == "{\"due\":0,\"learning\":0,\"new\":10}\n")
     #expect(seen.errors.hasPrefix("trainer: working without the daemon: there is no program "))
     #expect(seen.errors.split(separator: "\n").count == 1)
-  }
-}
-
-/// Something that listens where the daemon should and gives every client one line.
-private final class FalseDaemon {
-  private let descriptor: Int32
-
-  init(_ directory: String, answering answer: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: directory,
-      withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700]
-    )
-    let made = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) {
-      $0.copyBytes(from: (directory + "/trainerd.sock").utf8)
-    }
-    let outcome = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(made, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    guard outcome == 0, listen(made, 8) == 0 else {
-      throw LineClient.Failed(what: String(cString: strerror(errno)))
-    }
-    descriptor = made
-    Thread.detachNewThread {
-      let line = Array((answer + "\n").utf8)
-      while case let client = accept(made, nil, nil), client >= 0 {
-        _ = send(client, line, line.count, Int32(MSG_NOSIGNAL))
-        var byte: UInt8 = 0
-        while recv(client, &byte, 1, 0) > 0 {}
-        close(client)
-      }
-    }
-  }
-
-  deinit {
-    shutdown(descriptor, Int32(SHUT_RDWR))
-    close(descriptor)
   }
 }

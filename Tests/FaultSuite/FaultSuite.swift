@@ -30,7 +30,7 @@ struct FaultSuite: ParsableCommand {
       BackupFaults.rows,
       HomeFaults.rows,
       DaemonKillFaults.rows, DecisionFaults.rows, SocketFaults.rows, TimeFaults.rows,
-      EndingFaults.rows, TextFaults.rows,
+      EndingFaults.rows, TextFaults.rows, BusyDaemonFaults.rows,
       [
         DaemonWriteFaults.row, BankFaults.row, FileCutFaults.row, ReadOnlyFaults.row,
         SurroundingFaults.row, UnitFaults.row, LogFaults.row,

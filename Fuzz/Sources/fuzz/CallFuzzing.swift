@@ -50,7 +50,7 @@ enum CallFuzzing {
     require((try? await table.room.prepare()) == [], "the store is not open")
     let dispatcher = table.dispatcher()
     let session = ClientSession(id: ClientID(number: 1))
-    session.welcome(showsNotices: true)
+    session.welcome(showsNotices: true, timeZone: nil)
     var (drill, question) = ("", "")
     for line in lines {
       let request = Data(
@@ -111,6 +111,9 @@ enum CallFuzzing {
       place: Place(stats: "/s", words: "/w", packs: "/p"),
       version: "1",
       status: { _ in status },
+      drills: Allowance(most: 64),
+      mostDrillsOfClient: 8,
+      unfinished: Allowance(most: 1 << 20),
       shutDown: {},
       afterDrill: {}
     )

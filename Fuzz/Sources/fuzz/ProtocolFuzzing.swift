@@ -20,7 +20,7 @@ enum ProtocolFuzzing {
     let room = first < 128 ? DaemonLimits.longestMessage - 1 : littleRoom
     let pieces = cut(Array(bytes.dropFirst()), first)
     let expected = lines(of: pieces, room: room)
-    let unfinished = UnfinishedBytes(most: room)
+    let unfinished = Allowance(most: room)
     let channel = EmbeddedChannel(handler: LineFramer(unfinished: unfinished, secondsPerLine: 10))
     do {
       try channel.connect(to: try SocketAddress(unixDomainSocketPath: "/x")).wait()
@@ -37,8 +37,8 @@ enum ProtocolFuzzing {
     } catch {
       fatalError("the framing fails: \(error)")
     }
-    require(unfinished.change(by: room), "bytes of a client that is gone count")
-    require(!unfinished.change(by: 1), "more bytes were given back than taken")
+    require(unfinished.take(room), "bytes of a client that is gone count")
+    require(!unfinished.take(1), "more bytes were given back than taken")
     for line in expected { if let line { WireCalls.read(Data(line)) } }
   }
 

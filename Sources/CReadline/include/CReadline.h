@@ -42,6 +42,10 @@ void creadline_limit_history(int count);
 // the call when this returns.
 int creadline_read(const char *prompt, char **line, int *signal_number);
 
+// Whether a signal that ends a read (SIGINT, SIGTERM, SIGHUP) has come since the last one. Any thread
+// may ask.
+bool creadline_end_wanted(void);
+
 // Frees a line that creadline_read returned.
 void creadline_free(char *line);
 

@@ -1,7 +1,9 @@
 package import Study
 
 /// One drill from the first question to the summary: reads lines, asks the service, prints screens.
-package struct DrillSession {
+///
+/// It stays on the main thread, which may wait for a person; threads of the shared pool must not.
+@MainActor package struct DrillSession {
   /// How a session ended.
   package enum Ending: Sendable, Equatable {
     case finished
@@ -64,6 +66,7 @@ package struct DrillSession {
     } catch {
       // A summary would wait as long again for whoever holds the database.
       if case .store(.busy) = error { throw error }
+      if error.isSilence { return try await endUnanswered(error) }
       try? await finish(start.id)
       throw error
     }
@@ -156,6 +159,15 @@ package struct DrillSession {
     }
   }
 
+  /// Ends a drill without a summary; throws the error unless a signal is why the program ends.
+  private mutating func endUnanswered(_ error: StudyError) async throws(StudyError) -> Ending {
+    guard error == .cancelled,
+      case .terminated(let signal) = input.line(prompt: "", completions: [])
+    else { throw error }
+    console.warn(explain(error))
+    return .terminated(signal: signal)
+  }
+
   private mutating func finish(_ drill: DrillID) async throws(StudyError) {
     let end = try await service.endDrill(drill)
     let keys = Set(end.summary.missed.keys).union(end.summary.confusions.keys.flatMap(\.words))
@@ -219,7 +231,7 @@ package struct DrillSession {
       case .undo:
         let key = try await service.undo(in: drill).review.card.word
         answered = max(0, answered - 1)
-        let words = ShownWords(try await service.words(of: [key]))
+        let words = ShownWords((try? await service.words(of: [key])) ?? [])
         console.print(style.wrap("undone: \(style.text(key, words))"))
       case .regrade(let grade):
         let feedback = try await service.regrade(grade, in: drill)
@@ -246,7 +258,7 @@ package struct DrillSession {
         console.print(SettingsScreen(style: style).lines(try await service.storedSettings()))
       }
     } catch {
-      guard isTerminal || !error.isFatal else { throw error }
+      guard !error.isSilence, isTerminal || !error.isFatal else { throw error }
       console.warn(explain(error))
     }
     return true
@@ -267,6 +279,14 @@ extension StudyError {
   var isPassing: Bool {
     switch self {
     case .store(.busy), .store(.diskFull), .store(.inputOutput), .store(.readOnly): true
+    default: false
+    }
+  }
+
+  /// Whether the service is there and does not answer.
+  var isSilence: Bool {
+    switch self {
+    case .silent, .cancelled: true
     default: false
     }
   }

@@ -2,10 +2,10 @@ import CReadline
 
 /// Lines edited by a person at a terminal, with history and completion.
 ///
-/// Readline is one per process and stays on the thread that opened it. From opening to the end
+/// Readline is one per process and stays on the main thread. From opening to the end
 /// of this object SIGINT, SIGTERM and SIGHUP come as events; the terminal is out of readline's
 /// modes whenever `line` is not running.
-package final class ReadlineInput: LineInput {
+@MainActor package final class ReadlineInput: @MainActor LineInput {
   private let history: HistoryFile?
   private var latestLine: String?
   private var problem: REPLError?
@@ -29,7 +29,7 @@ package final class ReadlineInput: LineInput {
     }
   }
 
-  deinit {
+  isolated deinit {
     creadline_close()
     if isHistoryKept { try? history?.trim() }
   }
@@ -52,6 +52,9 @@ package final class ReadlineInput: LineInput {
     return event
   }
 
+  /// Whether a signal came that ends the next read.
+  nonisolated static var isEndWanted: Bool { creadline_end_wanted() }
+
   package func takeProblem() -> REPLError? {
     defer { problem = nil }
     return problem
@@ -70,7 +73,7 @@ package final class ReadlineInput: LineInput {
   }
 
   /// The prompt with each colour sequence between the marks that tell readline it has no width.
-  static func marked(_ prompt: String) -> String {
+  nonisolated static func marked(_ prompt: String) -> String {
     prompt.replacing(SGRSequence.pattern) { "\u{1}\($0.output)\u{2}" }
   }
 

@@ -47,8 +47,8 @@ extension LocalStudyService {
 }
 
 extension LocalStudyService {
-  package func lastWord(in id: DrillID) throws(StudyError) -> WordDetail? {
+  package func lastWord(in id: DrillID) async throws(StudyError) -> WordDetail? {
     guard let question = drills[id]?.last else { return nil }
-    return try details(of: [question.word.key]).first
+    return try await details(of: [question.word.key]).first
   }
 }

@@ -14,7 +14,7 @@ extension LocalStudyService {
       if case .tonesMissing = reason { drills[submission.drill]?.open?.hasToneWarning = true }
       return .retry(reason)
     case .success(let verdict):
-      let (review, card) = try record(submission, verdict, open, active.dueCounts)
+      let (review, card, leech) = try record(submission, verdict, open, active.dueCounts)
       active.drill.note(review, card: card)
       active.dueCounts.move(from: review.before.due, to: card.due)
       active.open = nil
@@ -22,37 +22,35 @@ extension LocalStudyService {
       active.answers.append(review.idempotencyKey)
       if !verdict.isRight { active.lastWrong = (open.question, verdict, review.given) }
       drills[submission.drill] = active
-      return .recorded(try feedback(review, open.question, verdict, card))
+      return .recorded(feedback(review, open.question, verdict, card, leech))
     }
   }
 
   /// What was recorded when the same answer came before and its acknowledgement was lost.
   private func recordedBefore(_ question: Question) throws(StudyError) -> AnswerResult {
-    let found = try store.reading { (reader) throws(StoreError) -> (Review, Card)? in
+    let found = try store.reading { (reader) throws(StoreError) -> (Review, Card, [String]?)? in
       guard let review = try reader.review(idempotencyKey: question.id),
         try !reader.isVoided(review: review.id),
         let card = try reader.card(question.card)
       else { return nil }
-      return (review, card)
+      return (review, card, try Self.leech(review, card, in: reader))
     }
-    guard let (review, card) = found,
+    guard let (review, card, leech) = found,
       case .success(let verdict) = AnswerJudge(question: question, hasToneWarning: true)
         .judge(review.given)
     else { throw .noSuchQuestion }
-    return .recorded(try feedback(review, question, verdict, card))
+    return .recorded(feedback(review, question, verdict, card, leech))
   }
 
+  /// Puts together what was stored; nothing is read, since nothing may fail after the commit.
   func feedback(
     _ review: Review,
     _ question: Question,
     _ verdict: Verdict,
-    _ card: Card
-  ) throws(StudyError) -> Feedback {
-    var leech: [String]?
-    if card.isLeech, !review.correct, card.lapses > review.before.lapses {
-      leech = try confusedWith(card.key)
-    }
-    return Feedback(
+    _ card: Card,
+    _ leech: [String]?
+  ) -> Feedback {
+    Feedback(
       review: review,
       question: question,
       verdict: verdict,
@@ -62,12 +60,15 @@ extension LocalStudyService {
     )
   }
 
-  /// What was answered instead of the right thing, most often first.
-  private func confusedWith(_ key: CardKey) throws(StudyError) -> [String] {
-    let history = try store.reading { (reader) throws(StoreError) in
-      try reader.standingReviews(of: key)
-    }
-    let wrong = history.filter { !$0.correct }.map(\.given)
+  /// What was answered instead of the right thing, most often first; nil when the answer made no
+  /// leech.
+  static func leech(
+    _ review: Review,
+    _ card: Card,
+    in reader: any StudyReading
+  ) throws(StoreError) -> [String]? {
+    guard card.isLeech, !review.correct, card.lapses > review.before.lapses else { return nil }
+    let wrong = try reader.standingReviews(of: card.key).filter { !$0.correct }.map(\.given)
     let counts = Dictionary(wrong.map { ($0, 1) }, uniquingKeysWith: +)
     return counts.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
       .prefix(3).map(\.key)
@@ -79,13 +80,13 @@ extension LocalStudyService {
     _ verdict: Verdict,
     _ open: OpenQuestion,
     _ dueCounts: DueCalendar
-  ) throws(StudyError) -> (Review, Card) {
+  ) throws(StudyError) -> (Review, Card, leech: [String]?) {
     let moment = now()
     let question = open.question
     let timeZone = timeZone
     let known = lastConfiguration
-    let (recorded, card, configuration) = try store.write {
-      (writer) throws(StudyError) -> (Review, Card, StoredConfiguration) in
+    let (recorded, card, leech, configuration) = try store.write {
+      (writer) throws(StudyError) -> (Review, Card, [String]?, StoredConfiguration) in
       let settings = try Settings(in: writer)
       let day = Self.day(of: moment, settings, timeZone)
       let configuration = try Self.configuration(settings, at: moment, known: known, in: writer)
@@ -96,7 +97,7 @@ extension LocalStudyService {
         if let known = try writer.review(idempotencyKey: question.id),
           let card = try writer.card(question.card)
         {
-          return (known, card, configuration)
+          return (known, card, try Self.leech(known, card, in: writer), configuration)
         }
         let cards = try writer.cards(.word(question.card.word))
         stored = cards.first { $0.key == question.card }
@@ -147,9 +148,13 @@ extension LocalStudyService {
         after: CardState(after)
       )
       let recorded = try Ledger(writer).record(review, from: stored, to: after, at: moment)
-      return (recorded, after, configuration)
+      do throws(StoreError) {
+        return (recorded, after, try Self.leech(recorded, after, in: writer), configuration)
+      } catch {
+        throw .store(error)
+      }
     }
     lastConfiguration = configuration
-    return (recorded, card)
+    return (recorded, card, leech)
   }
 }

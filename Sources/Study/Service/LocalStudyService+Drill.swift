@@ -141,7 +141,7 @@ extension LocalStudyService {
   }
 
   package func endDrill(_ id: DrillID) throws(StudyError) -> DrillEnd {
-    guard let active = drills.removeValue(forKey: id) else { throw .noSuchQuestion }
+    guard let active = drills[id] else { throw .noSuchQuestion }
     let settings = try settings()
     let moment = now()
     let today = today(settings, at: moment)
@@ -162,6 +162,7 @@ extension LocalStudyService {
       }
     }
     due.tomorrow = calendar[today.adding(1)]
+    drills[id] = nil
     return DrillEnd(
       summary: active.drill.summary,
       due: due,

@@ -64,14 +64,25 @@ extension LocalStudyService {
     try store.reading { (reader) throws(StoreError) in try reader.cards(.skills([skill])) }
   }
 
-  package func details(of keys: [WordKey]) throws(StudyError) -> [WordDetail] {
-    var found: [Word] = []
-    for key in keys {
-      if let word = try words.word(key) { found.append(word) }
+  /// Words that are read in one transaction.
+  private static let wordsAtOnce = 64
+
+  package func details(of keys: [WordKey]) async throws(StudyError) -> [WordDetail] {
+    let found = try await Self.words(of: keys, in: words)
+    var details: [WordDetail] = []
+    for start in stride(from: 0, to: found.count, by: Self.wordsAtOnce) {
+      if Task.isCancelled { throw .cancelled }
+      details += try self.details(of: found[start..<min(start + Self.wordsAtOnce, found.count)])
+      // Other calls come between.
+      await Task.yield()
     }
-    return try store.reading { (reader) throws(StoreError) in
+    return details
+  }
+
+  private func details(of words: ArraySlice<Word>) throws(StudyError) -> [WordDetail] {
+    try store.reading { (reader) throws(StoreError) in
       var details: [WordDetail] = []
-      for word in found {
+      for word in words {
         let cards = try reader.cards(.word(word.key))
         var history: [Review] = []
         for card in cards { history += try reader.standingReviews(of: card.key) }

@@ -1,5 +1,5 @@
 import Confusables
-package import Foundation
+import Foundation
 
 extension LocalStudyService {
   /// Words that other drills ask now, or ask again at a later moment.
@@ -20,9 +20,6 @@ extension LocalStudyService {
     draws = nil
     for id in drills.keys { drills[id]?.maker = nil }
   }
-
-  /// Begins study days where the learner is now.
-  package func use(timeZone: TimeZone) { self.timeZone = timeZone }
 
   /// Makes what questions are made of, with the newest counts of confusions, before anybody waits.
   ///
@@ -133,20 +130,50 @@ extension LocalStudyService {
     active.answers.append(review.idempotencyKey)
   }
 
-  package func words(named texts: [String]) throws(StudyError) -> [Word] {
-    let lookup = WordLookup(words)
+  package func words(named texts: [String]) async throws(StudyError) -> [Word] {
+    try await Self.words(named: texts, in: words)
+  }
+
+  package func words(of keys: [WordKey]) async throws(StudyError) -> [Word] {
+    try await Self.words(of: keys, in: words)
+  }
+
+  /// Looks words up beside the other calls, until they are found or nobody waits for them.
+  @concurrent private nonisolated static func words(
+    named texts: [String],
+    in source: any WordSource
+  ) async throws(StudyError) -> [Word] {
+    let lookup = WordLookup(source)
     var found: [Word] = []
     var seen: Set<WordKey> = []
-    for text in texts {
+    for (index, text) in texts.enumerated() {
+      try await pause(at: index)
       found += try lookup.words(named: text).filter { seen.insert($0.key).inserted }
     }
     return found
   }
 
-  package func words(of keys: [WordKey]) throws(StudyError) -> [Word] {
+  /// Each word once, however often its key comes.
+  @concurrent nonisolated static func words(
+    of keys: [WordKey],
+    in source: any WordSource
+  ) async throws(StudyError) -> [Word] {
     var found: [Word] = []
-    for key in keys { if let word = try words.word(key) { found.append(word) } }
+    var seen: Set<WordKey> = []
+    for (index, key) in keys.enumerated() {
+      try await pause(at: index)
+      if seen.insert(key).inserted, let word = try source.word(key) { found.append(word) }
+    }
     return found
+  }
+
+  /// Lets others have the thread now and then, and ends work that nobody waits for.
+  ///
+  /// - Throws: `StudyError.cancelled`.
+  private nonisolated static func pause(at index: Int) async throws(StudyError) {
+    guard index.isMultiple(of: 64) else { return }
+    await Task.yield()
+    if Task.isCancelled { throw .cancelled }
   }
 }
 

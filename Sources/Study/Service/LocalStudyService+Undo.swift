@@ -70,8 +70,8 @@ extension LocalStudyService {
     let settings = try settings()
     let moment = now()
     let day = today(settings, at: moment)
-    let (old, review, card) = try store.write {
-      (writer) throws(StudyError) -> (Review, Review, Card) in
+    let (old, review, card, leech) = try store.write {
+      (writer) throws(StudyError) -> (Review, Review, Card, [String]?) in
       let last: Review?
       do throws(StoreError) {
         let own = try writer.review(idempotencyKey: key)
@@ -107,9 +107,12 @@ extension LocalStudyService {
       if review.correct { review.confusions = [] }
       review.configuration = configuration.id
       review.after = CardState(after)
-      return (
-        last, try Ledger(writer).record(review, from: undone.card, to: after, at: moment), after
-      )
+      review = try Ledger(writer).record(review, from: undone.card, to: after, at: moment)
+      do throws(StoreError) {
+        return (last, review, after, try Self.leech(review, after, in: writer))
+      } catch {
+        throw .store(error)
+      }
     }
     active.answers.removeAll { $0 == key }
     active.answers.append(review.idempotencyKey)
@@ -124,6 +127,6 @@ extension LocalStudyService {
       given: nil,
       confusions: review.confusions
     )
-    return try feedback(review, question, verdict, card)
+    return feedback(review, question, verdict, card, leech)
   }
 }

@@ -7,7 +7,8 @@ package actor LocalStudyService: StudyService {
   let store: any StudyStore
   var words: any WordSource
   let now: @Sendable () -> Timestamp
-  var timeZone: TimeZone
+  private let ownTimeZone: TimeZone
+  private let queue = BlockingQueue("study")
   var drills: [DrillID: ActiveDrill] = [:]
   /// The configuration of the last answer.
   var lastConfiguration: StoredConfiguration?
@@ -55,9 +56,19 @@ package actor LocalStudyService: StudyService {
   ) {
     self.store = store
     self.words = words
-    self.timeZone = timeZone
+    ownTimeZone = timeZone
     self.now = now
   }
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    queue.asUnownedSerialExecutor()
+  }
+
+  /// Where study days begin for whoever makes the call, when that is not where the service runs.
+  @TaskLocal package static var callerTimeZone: TimeZone?
+
+  /// Where the study days of the present call begin.
+  var timeZone: TimeZone { Self.callerTimeZone ?? ownTimeZone }
 
   // MARK: - What every call needs
 
@@ -214,7 +225,9 @@ package actor LocalStudyService: StudyService {
     let all = try store.reading { (reader) throws(StoreError) in try reader.cards(.all) }
     let chosen: [Card]
     switch selection {
-    case .words(let keys): chosen = all.filter { keys.contains($0.key.word) }
+    case .words(let keys):
+      let wanted = Set(keys)
+      chosen = all.filter { wanted.contains($0.key.word) }
     case .levels(let levels):
       let filter = WordFilter(levels: levels, edition: edition)
       let found = try words.matching(Set(all.map(\.key.word)), filter).keys

@@ -22,6 +22,12 @@ package enum StudyError: Error, Codable, Hashable, Sendable {
 
   /// The service runs in another process, and that one does not answer any more.
   case unreachable
+  /// That process is there and does not answer; its number where it is known.
+  case silent(process: Int32?)
+  /// Nobody waits for the result any more.
+  case cancelled
+  /// So many drills go on at once that no other one is begun.
+  case tooManyDrills(limit: Int)
 
   /// A file that is to be imported is not what an export writes.
   case exchange(ExchangeError)

@@ -1,15 +1,25 @@
 /// Finds the names that somebody may have meant.
 package enum Nearness {
-  /// Up to three names within a third of the text's length, the nearest first.
+  /// The longest text in bytes that names are compared with; nobody means a name by a longer one.
+  package static let longestText = 256
+
+  /// Up to three names within a third of the text's length, the nearest first; none for a text that
+  /// is longer than `longestText`.
+  ///
+  /// The work for a name grows with the text's length and the distance that is allowed.
   package static func nearest(to text: String, among names: [String]) -> [String] {
+    guard text.utf8.count <= longestText else { return [] }
     let wanted = Array(text.lowercased())
     let limit = max(1, (wanted.count + 2) / 3)
     var found: [(name: String, distance: Int)] = []
-    for name in names {
+    for name in names where name.utf8.count <= longestText {
       let candidate = Array(name.lowercased())
-      let isPrefix = !wanted.isEmpty && candidate.starts(with: wanted)
-      let far = isPrefix ? 0 : distance(wanted, candidate)
-      if far <= limit { found.append((name, far)) }
+      if !wanted.isEmpty, candidate.starts(with: wanted) {
+        found.append((name, 0))
+      } else if abs(candidate.count - wanted.count) <= limit {
+        let far = distance(wanted, candidate)
+        if far <= limit { found.append((name, far)) }
+      }
     }
     found.sort { $0.distance != $1.distance ? $0.distance < $1.distance : $0.name < $1.name }
     return found.prefix(3).map(\.name)

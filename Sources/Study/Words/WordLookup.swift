@@ -18,7 +18,7 @@ package struct WordLookup {
 
   /// Words with the same pinyin or meaning, then words that share most characters.
   private func nearest(to text: String) throws(StudyError) -> [String] {
-    guard !text.isEmpty else { return [] }
+    guard !text.isEmpty, text.utf8.count <= Nearness.longestText else { return [] }
     let words = try source.words
     let found = Self.search(text, in: words).prefix(3).map(\.simplified)
     guard found.isEmpty else { return Array(found) }

@@ -54,7 +54,6 @@ struct DecisionOptions: ParsableArguments {
       : try await service.words(named: try names()).map(\.key)
     let cards = keys.flatMap { key in skills.filter { $0.fits(key) }.map { CardKey(key, $0) } }
     guard !cards.isEmpty else { throw StudyError.emptySelection }
-    if !dryRun { try await service.decide(decision, on: cards) }
     var lines: [String] = []
     if keys.count > Self.longestList {
       lines = ["\(keys.count) words  \(text)"]
@@ -67,7 +66,11 @@ struct DecisionOptions: ParsableArguments {
         lines.append(parts.filter { !$0.isEmpty }.joined(separator: "  "))
       }
     }
-    if dryRun { lines.append("nothing was changed") }
+    if dryRun {
+      lines.append("nothing was changed")
+    } else {
+      try await service.decide(decision, on: cards)
+    }
     Console.standard.print(lines)
   }
 

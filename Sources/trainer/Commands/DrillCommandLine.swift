@@ -74,6 +74,23 @@ struct DrillCommandLine: AsyncParsableCommand {
     let service = try session.service()
     let settings = try await service.settings()
     session.note("drill begins")
+    let ending = try await Self.drill(request, session, service, settings)
+    session.note("drill ended")
+    // A daemon sees to the backup of the day and to the fit by itself.
+    if !(service is DaemonClient) { try session.store().backUpDaily(at: Session.now()) }
+    if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
+    if let service = service as? LocalStudyService {
+      await RefitLog.refit(service, log: session.log)
+    }
+  }
+
+  /// On the main thread, where a person may be waited for.
+  @MainActor private static func drill(
+    _ request: DrillRequest,
+    _ session: Session,
+    _ service: any StudyService,
+    _ settings: Settings
+  ) async throws -> DrillSession.Ending {
     var drill = DrillSession(
       service: service,
       input: try StandardInput.open(historyPath: session.paths.history),
@@ -86,13 +103,6 @@ struct DrillCommandLine: AsyncParsableCommand {
       measure: { session.width },
       warnings: { (service as? DaemonClient)?.takeNotices().compactMap(Notices.text) ?? [] }
     )
-    let ending = try await drill.run(request)
-    session.note("drill ended")
-    // A daemon sees to the backup of the day and to the fit by itself.
-    if !(service is DaemonClient) { try session.store().backUpDaily(at: Session.now()) }
-    if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
-    if let service = service as? LocalStudyService {
-      await RefitLog.refit(service, log: session.log)
-    }
+    return try await drill.run(request)
   }
 }

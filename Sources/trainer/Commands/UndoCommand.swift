@@ -12,8 +12,9 @@ struct UndoCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     let service = try session.service()
-    let undone = try await service.undo(in: nil)
+    // Whatever can fail comes first: one who is told of an error takes back another answer.
     let style = session.style(try await service.settings())
+    let undone = try await service.undo(in: nil)
     let review = undone.review
     let given = TerminalText.sanitized(review.given)
     Console.standard.print(

@@ -28,12 +28,14 @@ extension Session {
     // The daemon works in the root directory: what is relative here would be elsewhere there.
     if environment["TRAINER_HOME"]?.isEmpty == false { inherited["TRAINER_HOME"] = paths.data }
     inherited["TRAINER_WORDS"] = paths.words
-    return DaemonLauncher(
+    var launcher = DaemonLauncher(
       place: paths.meeting,
       program: paths.programs + "/trainerd",
       arguments: ["--idle-exit", String(Self.idleSeconds)],
       environment: inherited
     )
+    launcher.isCancelled = { StandardInput.isEndWanted }
+    return launcher
   }
 
   var hello: HelloCall {
@@ -96,15 +98,28 @@ extension Session {
 
   /// Runs the body while a daemon that runs has let go of the learner's database.
   func whilePaused<Value>(_ body: () async throws -> Value) async throws -> Value {
-    guard let client = running(), client.welcome.readiness != .elsewhere else {
+    guard let client = try running(), client.welcome.readiness != .elsewhere else {
       return try await body()
     }
     return try await client.whilePaused(body)
   }
 
-  /// A daemon that runs, whatever its version; none is started.
-  private func running() -> DaemonClient? {
-    guard let found = try? DaemonClient(running: launcher, hello: hello) else { return nil }
-    return found
+  /// A daemon that runs; none is started.
+  ///
+  /// - Throws: `Failure` when one runs that cannot be told to wait, such as one of another protocol.
+  private func running() throws -> DaemonClient? {
+    do throws(LaunchFailure) {
+      return try DaemonClient(running: launcher, hello: hello)
+    } catch {
+      // In a place that is not the learner's own, or at a stranger's socket, none has these files.
+      switch error {
+      case .place, .stranger: return nil
+      default:
+        throw Failure(
+          "the daemon cannot be told to wait: " + DaemonText.explanation(error),
+          .unavailable
+        )
+      }
+    }
   }
 }

@@ -25,6 +25,15 @@ enum DaemonText {
         + "‘trainer daemon stop’ ends it"
     case .tooManyClients(let limit): "it serves \(limit) clients already"
     case .garbled: "what answers on its socket does not speak its protocol"
+    case .silent(let process): silent(process)
+    case .cancelled: "it did not answer before you ended the wait"
     }
+  }
+
+  /// A daemon that is there and says nothing, and what can be done about it.
+  static func silent(_ process: Int32?) -> String {
+    guard let process else { return "the daemon does not answer" }
+    return "trainerd (pid \(process)) does not answer; ‘kill -CONT \(process)’ lets a stopped one "
+      + "go on, ‘kill -KILL \(process)’ ends it"
   }
 }

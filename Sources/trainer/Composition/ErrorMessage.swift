@@ -61,6 +61,22 @@ enum ErrorMessage {
         "the daemon ended and cannot be reached; every answer that was acknowledged is stored, the rest can be given again",
         .unavailable
       )
+    case .silent(let process):
+      return Failure(
+        DaemonText.silent(process)
+          + "; every answer that was acknowledged is stored, the rest can be given again",
+        .unavailable
+      )
+    case .cancelled:
+      return Failure(
+        "the daemon had not answered when you ended the wait; every answer that was acknowledged is stored, the rest can be given again",
+        .unavailable
+      )
+    case .tooManyDrills(let limit):
+      return Failure(
+        "the daemon has \(limit) drills already; end one of them, or add --no-daemon",
+        .tryAgain
+      )
     case .exchange(let error): return Failure(exchange(error), .badData)
     case .nothingToUndo: return Failure("there is no answer to take back", .nothing)
     case .noSuchQuestion: return Failure("this question is no longer open", .tryAgain)

@@ -9,6 +9,7 @@ enum DaemonKillFaults {
         row: .randomKill,
         parts: [
           FaultPart(name: "the daemon under a drill, which goes on", needs: needs, run: daemon),
+          FaultPart(name: "the daemon twice within 100 ms", needs: needs, run: twice),
           FaultPart(name: "a client of the daemon", needs: needs, run: client),
         ]
       ),
@@ -25,7 +26,10 @@ enum DaemonKillFaults {
       ),
       Fault(
         row: .signals,
-        parts: [FaultPart(name: "signals to the daemon", needs: needs, run: signals)]
+        parts: [
+          FaultPart(name: "signals to the daemon", needs: needs, run: signals),
+          FaultPart(name: "STOP to the daemon under a drill", needs: needs, run: stopped),
+        ]
       ),
     ]
   }
@@ -35,16 +39,33 @@ enum DaemonKillFaults {
   /// A drill of eight answers, in the middle of which the daemon dies; the drill must end as if
   /// nothing had happened, with every answer acknowledged and stored once.
   private static func daemon(_ rig: Rig) throws -> Tally {
+    try kill(rig, times: rig.count(100, quick: 3)) { _, pid in Glibc.kill(pid, SIGKILL) }
+  }
+
+  /// The daemon that takes the place of a killed one is killed as well.
+  private static func twice(_ rig: Rig) throws -> Tally {
+    try kill(rig, times: rig.count(360, quick: 12)) { home, pid in
+      Glibc.kill(pid, SIGKILL)
+      poll(nil, 0, Int32(rig.random(0...100)))
+      for pid in try DaemonScene.daemons(of: home.scene.home) { Glibc.kill(pid, SIGKILL) }
+    }
+  }
+
+  private static func kill(
+    _ rig: Rig,
+    times: Int,
+    _ kill: (DaemonScene, pid_t) throws -> Void
+  ) throws -> Tally {
     let home = try DaemonScene(rig)
     var tally = Tally()
     var account = AnswerAccount()
-    for trial in 1...rig.count(100, quick: 3) {
+    for trial in 1...times {
       let pid = try home.start()
       let drill = try Conversation(home.program, Rig.drill)
       for _ in 0..<8 { drill.say("1") }
       try drill.wait(for: "\n\(rig.random(1...6))/")
       drill.listen(milliseconds: Int32(rig.random(0...20)))
-      kill(pid, SIGKILL)
+      try kill(home, pid)
       let outcome = drill.finish()
       tally.trials = trial
       account.add(outcome.acknowledged, isCutOff: false)
@@ -89,7 +110,7 @@ enum DaemonKillFaults {
       try drill.wait(for: "\n\(rig.random(2...7))/")
       drill.listen(milliseconds: Int32(rig.random(0...30)))
       try disk.cut()
-      kill(pid, SIGKILL)
+      Glibc.kill(pid, SIGKILL)
       drill.process.send(signal: SIGKILL)
       account.add(drill.finish().acknowledged, isCutOff: true)
       try disk.restart()
@@ -97,6 +118,41 @@ enum DaemonKillFaults {
       try tally.settle(account, home.scene, "cut \(trial)")
       _ = try home.program.run("daemon", "stop")
     }
+    return tally
+  }
+
+  /// A drill says that its daemon does not answer, and nothing that it acknowledged is lost.
+  private static func stopped(_ rig: Rig) throws -> Tally {
+    let home = try DaemonScene(rig)
+    var tally = Tally()
+    var account = AnswerAccount()
+    for trial in 1...rig.count(40, quick: 3) {
+      let pid = try home.start()
+      let drill = try Conversation(home.program, Rig.drill)
+      for _ in 0..<8 { drill.say("1") }
+      try drill.wait(for: "\n\(rig.random(1...6))/")
+      Glibc.kill(pid, SIGSTOP)
+      let outcome = drill.finish()
+      let due = try home.program.run("due", "--json")
+      Glibc.kill(pid, SIGCONT)
+      // The daemon has done what it was asked when it has seen the drill go.
+      let witness = try WireClient(home.socket)
+      while let status = witness.status(), !status.contains("\"drills\":0") { poll(nil, 0, 10) }
+      tally.trials = trial
+      account.add(outcome.acknowledged, isCutOff: true)
+      let isWhole = outcome.status == 0 && outcome.acknowledged.count == 8
+      tally.expect(
+        isWhole
+          || outcome.status == 69
+            && outcome.problem?.contains("(pid \(pid)) does not answer") == true,
+        "stop \(trial): \(outcome.status), \(outcome.errors)"
+      )
+      tally.expect(
+        (0...1).contains(due.status) && due.errors.contains("working without the daemon"),
+        "due \(trial): \(due.status), \(due.errors)"
+      )
+    }
+    try tally.settle(account, home.scene, "at the end")
     return tally
   }
 

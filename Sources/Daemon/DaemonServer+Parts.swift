@@ -1,0 +1,42 @@
+package import DaemonProtocol
+package import Logging
+package import Study
+
+extension DaemonServer {
+  /// What a daemon is made of besides its own code.
+  package struct Parts: Sendable {
+    package var settings: DaemonSettings
+    package var place: Place
+    package var version: String
+    package var manager: ServiceManager
+    package var notices: NoticeBox
+    package var log: Logger
+    package var open: @Sendable () throws -> OpenedStudy
+    /// Called in the background after a drill has ended, when nobody else drills.
+    package var afterDrill: @Sendable (LocalStudyService) async -> Void
+    /// Called once when clients are accepted.
+    package var whenReady: @Sendable () -> Void
+
+    package init(
+      settings: DaemonSettings,
+      place: Place,
+      version: String,
+      manager: ServiceManager,
+      notices: NoticeBox,
+      log: Logger,
+      open: @escaping @Sendable () throws -> OpenedStudy,
+      afterDrill: @escaping @Sendable (LocalStudyService) async -> Void = { _ in },
+      whenReady: @escaping @Sendable () -> Void = {}
+    ) {
+      self.settings = settings
+      self.place = place
+      self.version = version
+      self.manager = manager
+      self.notices = notices
+      self.log = log
+      self.open = open
+      self.afterDrill = afterDrill
+      self.whenReady = whenReady
+    }
+  }
+}

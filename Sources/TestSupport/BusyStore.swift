@@ -1,0 +1,49 @@
+package import Study
+import Synchronization
+
+/// A store that another program keeps busy whenever a test says so.
+package final class BusyStore: StudyStore {
+  private struct State {
+    var isBusy = false
+    var isBusyAfterWrite = false
+  }
+
+  private let store: any StudyStore
+  private let state = Mutex(State())
+
+  package init(_ store: any StudyStore) { self.store = store }
+
+  /// Whether everything is refused.
+  package var isBusy: Bool {
+    get { state.withLock(\.isBusy) }
+    set { state.withLock { $0.isBusy = newValue } }
+  }
+
+  /// Whether the store becomes busy once a write has been committed.
+  package var isBusyAfterWrite: Bool {
+    get { state.withLock(\.isBusyAfterWrite) }
+    set { state.withLock { $0.isBusyAfterWrite = newValue } }
+  }
+
+  package func requireWriting() throws(StoreError) { try store.requireWriting() }
+
+  package func read<Value: Sendable>(
+    _ body: (any StudyReading) throws(StudyError) -> Value
+  ) throws(StudyError) -> Value {
+    try enter()
+    return try store.read(body)
+  }
+
+  package func write<Value: Sendable>(
+    _ body: (any StudyWriting) throws(StudyError) -> Value
+  ) throws(StudyError) -> Value {
+    try enter()
+    let value = try store.write(body)
+    state.withLock { if $0.isBusyAfterWrite { $0.isBusy = true } }
+    return value
+  }
+
+  private func enter() throws(StudyError) {
+    if isBusy { throw .store(.busy(path: "/busy")) }
+  }
+}
