@@ -26,8 +26,9 @@ struct FaultSuite: ParsableCommand {
 
   static var faults: [Fault] {
     let groups = [
-      KillFaults.rows, PowerFaults.rows, DiskFaults.rows, MovedFaults.rows, DamageFaults.rows,
-      DaemonKillFaults.rows, DecisionFaults.rows, SocketFaults.rows, TimeFaults.rows,
+      KillFaults.rows, PowerFaults.rows, DiskFaults.rows, MovedFaults.rows,
+      HeldDatabaseFaults.rows, DamageFaults.rows, DaemonKillFaults.rows, DecisionFaults.rows,
+      SocketFaults.rows, TimeFaults.rows,
       EndingFaults.rows, TextFaults.rows,
       [
         DaemonWriteFaults.row, BankFaults.row, FileCutFaults.row, ReadOnlyFaults.row,

@@ -63,7 +63,7 @@ package struct DrillSession {
       ending = try await askAll(start.id)
     } catch {
       // A summary would wait as long again for whoever holds the database.
-      if case .store(.busy) = error { throw error }
+      if error.isBusy { throw error }
       try? await finish(start.id)
       throw error
     }
@@ -266,7 +266,15 @@ extension StudyError {
   /// Whether the same thing may go well a moment later.
   var isPassing: Bool {
     switch self {
-    case .store(.busy), .store(.diskFull), .store(.inputOutput), .store(.readOnly): true
+    case .store(.diskFull), .store(.inputOutput), .store(.readOnly): true
+    default: isBusy
+    }
+  }
+
+  /// Whether somebody else had the database for too long.
+  var isBusy: Bool {
+    switch self {
+    case .store(.busy), .store(.held): true
     default: false
     }
   }

@@ -32,6 +32,12 @@ enum FileSystem {
     return Identity(device: UInt64(information.st_dev), node: UInt64(information.st_ino))
   }
 
+  static func identity(of descriptor: CInt) -> Identity? {
+    var information = stat()
+    guard fstat(descriptor, &information) == 0 else { return nil }
+    return Identity(device: UInt64(information.st_dev), node: UInt64(information.st_ino))
+  }
+
   /// The file that a symbolic link leads to; nil when the path is none, or leads nowhere.
   static func linkTarget(of path: String) -> String? {
     var information = stat()
@@ -128,22 +134,5 @@ enum FileSystem {
       timeZone: .gmt
     )
     return moment.formatted(formatter)
-  }
-}
-
-/// Holds an exclusive lock on a file of its own while the body runs.
-struct FileLock {
-  let path: String
-
-  func hold<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw .cannotCreate(path: path, reason: FileSystem.reason(errno))
-    }
-    defer { close(descriptor) }
-    while flock(descriptor, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw .busy(path: path) }
-    }
-    return try body()
   }
 }
