@@ -41,6 +41,30 @@ struct MovedTests {
     )
   }
 
+  @Test func `a drill goes on without the cards of a plan whose database was deleted`() async throws
+  {
+    let scratch = try StatsScratch()
+    let store = try scratch.open()
+    let bench = StudyBench(store)
+    let first = try await bench.startTyped(3)
+    var old: Set<WordKey> = []
+    while let feedback = try await bench.answer(in: first) {
+      old.insert(feedback.review.card.word)
+    }
+    bench.clock.advance(seconds: 400 * 86_400)
+    let start = try await bench.service.startDrill(
+      DrillRequest(kinds: [.typed], newWords: 2, seed: 1)
+    )
+    #expect(start.due == old.count && start.new == 2)
+    try FileManager.default.removeItem(atPath: scratch.location.database)
+    var asked: Set<WordKey> = []
+    while let feedback = try await bench.answer(in: start.id) {
+      asked.insert(feedback.review.card.word)
+    }
+    #expect(asked.count == 2)
+    #expect(old.isDisjoint(with: asked))
+  }
+
   @Test func `with no template what was deleted is an error to read`() throws {
     let scratch = try StatsScratch()
     let store = try scratch.open()
