@@ -15,6 +15,8 @@ package final class SQLiteStore: StudyStore {
   private let opened: Mutex<StatsFile.Opened>
   private let patience: Patience
   let background: BackgroundReader
+  /// Whether the whole file was looked through since it was opened first.
+  let isChecked = Mutex(false)
   /// When the backup of the day last failed; it is not tried again at once.
   let backupFailure = Mutex<Timestamp?>(nil)
 

@@ -6,6 +6,10 @@ package import Study
 package struct Backups: Sendable {
   private let location: StatsLocation
   private let notify: @Sendable (StoreNotice) -> Void
+  /// Opens what is only read; work in the background can be interrupted there.
+  var open: @Sendable (String) throws(StoreError) -> DatabaseQueue = { (path) throws(StoreError) in
+    try Connection.openReadOnly(path)
+  }
 
   package init(
     location: StatsLocation,
@@ -82,7 +86,7 @@ package struct Backups: Sendable {
       throw .notAFile(path: path)
     }
     guard size > 0 else { throw .corrupt(path: path, keptAs: nil) }
-    let queue = try Connection.openReadOnly(path)
+    let queue = try open(path)
     let identity = try Connection.identity(queue, path: path)
     guard identity.applicationID == StatsSchema.applicationID else {
       throw .foreign(path: path, applicationID: identity.applicationID)

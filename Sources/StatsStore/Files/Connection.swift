@@ -47,11 +47,19 @@ enum Connection {
   }
 
   /// Opens a database that nobody writes to, such as a template or a backup.
-  static func openReadOnly(_ path: String) throws(StoreError) -> DatabaseQueue {
+  ///
+  /// `prepare`: called with the connection before it is used.
+  static func openReadOnly(
+    _ path: String,
+    prepare: @escaping @Sendable (Database) -> Void = { _ in }
+  ) throws(StoreError) -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(Patience.limit / .seconds(1))
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
+    configuration.prepareDatabase { db in
+      prepare(db)
+      try db.execute(sql: "PRAGMA trusted_schema = OFF")
+    }
     do {
       return try DatabaseQueue(path: uri(path, mode: "ro"), configuration: configuration)
     } catch {
