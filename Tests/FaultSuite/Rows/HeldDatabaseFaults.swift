@@ -24,7 +24,10 @@ enum HeldDatabaseFaults {
       ),
       Fault(
         row: .foreignLock,
-        parts: [FaultPart(name: "eight clients of a daemon", needs: [.daemon], run: clients)]
+        parts: [
+          FaultPart(name: "eight clients of a daemon", needs: [.daemon], run: clients),
+          FaultPart(name: "a stopped program", needs: [.tool("flock")], run: stopped),
+        ]
       ),
     ]
   }
@@ -177,6 +180,39 @@ enum HeldDatabaseFaults {
       account.restart(from: kept)
       try tally.settle(account, scene, "\(trial)")
     }
+    return tally
+  }
+
+  /// A program that is stopped while it has the files for itself, as a restoration has them: others
+  /// say which one it is, and go on when it does.
+  private static func stopped(_ rig: Rig) throws -> Tally {
+    let scene = try rig.scene()
+    _ = try scene.program.run("backup")
+    var holder = scene.program
+    holder.wrapper = ["/usr/bin/flock", "--no-fork", scene.home + "/PTStats.lock"]
+    holder.executable = "/bin/cat"
+    let held = try Conversation(holder, [])
+    held.say("here")
+    try held.wait(for: "here")
+    held.process.send(signal: SIGSTOP)
+    var tally = Tally()
+    let clock = ContinuousClock()
+    let commands = [
+      ["due"], ["settings", "set", "color", "never"], ["restore", "--yes"], ["doctor"],
+    ]
+    for arguments in commands.prefix(rig.count(4, quick: 1)) {
+      let start = clock.now
+      let outcome = try scene.program.run(arguments)
+      tally.trials += 1
+      let name = "is in use by cat (process \(held.process.identifier)), which was stopped"
+      tally.expect(outcome.status == 75, "\(arguments): \(outcome.status)")
+      tally.expect(outcome.problem?.contains(name) == true, "\(arguments): \(outcome.errors)")
+      tally.expect((clock.now - start) / .seconds(1) < 9, "\(arguments): waits too long")
+    }
+    held.process.send(signal: SIGCONT)
+    _ = held.finish()
+    let free = try scene.program.run("due")
+    tally.expect(free.errors == "", "afterwards: \(free.errors)")
     return tally
   }
 
