@@ -150,7 +150,7 @@ package final class SQLiteStore: StudyStore {
     while true {
       let place = try hold(.shared)
       let known = opened.withLock { $0 }
-      if isInPlace(known), isRenewed || !hasJournal { return (known.queue, place) }
+      if isInPlace(known), isRenewed || !known.hasJournal { return (known.queue, place) }
       place?.release()
       try renew()
       isRenewed = true
@@ -176,15 +176,13 @@ package final class SQLiteStore: StudyStore {
     known.identity == FileSystem.identity(of: location.database)
   }
 
-  private var hasJournal: Bool { FileSystem.exists(location.database + "-journal") }
-
   /// Opens the database anew when another file is at its place, or when a journal lies beside it
   /// that nobody writes: before SQLite plays that, it is seen whose it is.
   private func renew() throws(StoreError) {
     try opened.withLock { (opened) throws(StoreError) in
       if isInPlace(opened) {
         try hold(.alone)?.release()
-        if !hasJournal { return }
+        if !opened.hasJournal { return }
       }
       let made = Mutex(false)
       let found = try file { [notify] notice in

@@ -29,7 +29,7 @@ struct StrayJournalTests {
       }
       found = Hot(
         database: try scratch.directory.bytes(of: "data/PTStats.sqlite"),
-        journal: try scratch.directory.bytes(of: "data/PTStats.sqlite-journal")
+        journal: try scratch.directory.bytes(of: journalName(scratch))
       )
       try db.execute(sql: "ROLLBACK")
     }
@@ -38,7 +38,19 @@ struct StrayJournalTests {
   }
 
   private func put(_ journal: [UInt8], in scratch: StatsScratch) throws {
-    try scratch.directory.write(journal, to: "data/PTStats.sqlite-journal")
+    try scratch.directory.write(journal, to: journalName(scratch))
+  }
+
+  private func journalName(_ scratch: StatsScratch) -> String {
+    "data/\(FileSystem.linkTarget(of: scratch.location.database) == nil ? "PTStats" : "elsewhere").sqlite-journal"
+  }
+
+  /// Moves the database to another directory and leaves a link to it.
+  private func link(_ scratch: StatsScratch) throws {
+    let files = FileManager.default
+    let place = scratch.directory("data/elsewhere.sqlite")
+    try files.moveItem(atPath: scratch.location.database, toPath: place)
+    try files.createSymbolicLink(atPath: scratch.location.database, withDestinationPath: place)
   }
 
   private func orphans(_ scratch: StatsScratch) throws -> [[UInt8]] {
@@ -60,12 +72,14 @@ struct StrayJournalTests {
     #expect(try scratch.names() == ["PTStats.lock", "PTStats.sqlite"])
   }
 
-  @Test(arguments: [false, true])
+  @Test(arguments: [false, true], [false, true])
   func `a backup copied over a database with a journal is used without it`(
-    isOpen: Bool
+    isOpen: Bool,
+    isLinked: Bool
   ) throws {
     let scratch = try StatsScratch()
     try scratch.makeDatabase(setting: "old")
+    if isLinked { try link(scratch) }
     let copy = try scratch.directory.bytes(of: "data/PTStats.sqlite")
     try scratch.makeDatabase(setting: "new")
     let running = isOpen ? try scratch.open() : nil
@@ -85,7 +99,7 @@ struct StrayJournalTests {
     #expect(
       scratch.notices.contains { notice in
         guard case .movedAside(let path, _) = notice else { return false }
-        return path == scratch.location.database + "-journal"
+        return path == scratch.directory(journalName(scratch))
       }
     )
   }

@@ -7,8 +7,12 @@ struct StatsFile {
   /// A connection, the file that it is open on, and whether it can only read.
   struct Opened {
     let queue: DatabaseQueue
+    /// The file itself, where the database's path is a link to it.
+    let path: String
     let identity: FileSystem.Identity?
     let isReadOnly: Bool
+
+    var hasJournal: Bool { FileSystem.exists(path + "-journal") }
   }
 
   let location: StatsLocation
@@ -72,7 +76,7 @@ struct StatsFile {
     try Connection.verify(queue, path: path)
     try migrate(queue)
     guard seen == FileSystem.identity(of: path) else { throw .moved(path: path) }
-    return Opened(queue: queue, identity: seen, isReadOnly: false)
+    return Opened(queue: queue, path: path, identity: seen, isReadOnly: false)
   }
 
   /// Opens a database that this user may not change; nothing is moved aside or migrated.
@@ -83,7 +87,7 @@ struct StatsFile {
     guard try Connection.identity(queue, path: path).version == StatsSchema.version else {
       throw .readOnly(path: path)
     }
-    return Opened(queue: queue, identity: seen, isReadOnly: true)
+    return Opened(queue: queue, path: path, identity: seen, isReadOnly: true)
   }
 
   /// Copies the template into place, so that a half-made database is never seen.
@@ -126,7 +130,7 @@ struct StatsFile {
   /// Moves a journal aside that another file left: one that this file was put in the place of.
   ///
   /// - Returns: whether there was one.
-  private func moveStrayJournalAside() throws(StoreError) -> Bool {
+  func moveStrayJournalAside() throws(StoreError) -> Bool {
     guard let journal = RollbackJournal(of: path), let header = DatabaseHeader(of: path),
       !journal.belongs(to: header)
     else { return false }

@@ -67,12 +67,20 @@ enum HeldDatabaseFaults {
     var tally = Tally()
     for trial in 1...rig.count(20, quick: 2) {
       let (home, client) = try held(rig)
-      try FileManager.default.removeItem(atPath: home.scene.database)
+      var account = AnswerAccount()
+      if trial % 2 == 0 {
+        account.restart(from: try home.scene.answers())
+        let backup = try home.program.run("backup").lines.last ?? ""
+        guard rename(backup, home.scene.database) == 0 else {
+          throw DaemonScene.NotRunning(output: backup)
+        }
+      } else {
+        try FileManager.default.removeItem(atPath: home.scene.database)
+      }
       let outcome = try drill(home, client, answers: 8)
       tally.trials += 1
       tally.expect(outcome.status == 0, "\(trial): \(outcome.status) \(outcome.errors)")
       tally.expect(outcome.acknowledged.count == 8, "\(trial): \(outcome.acknowledged.count) of 8")
-      var account = AnswerAccount()
       account.add(outcome.acknowledged, isCutOff: false)
       let before = tally.acknowledged
       try tally.settle(account, home.scene, "\(trial)")
