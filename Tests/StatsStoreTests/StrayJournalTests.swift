@@ -121,6 +121,29 @@ struct StrayJournalTests {
     #expect(try orphans(scratch) == [hot.journal])
   }
 
+  @Test func `a restoration keeps a copy made by hand as it is, not with the journal of another`()
+    throws
+  {
+    let scratch = try StatsScratch()
+    try scratch.makeDatabase(setting: "old")
+    let copy = try scratch.directory.bytes(of: "data/PTStats.sqlite")
+    let store = try scratch.open()
+    try store.writing { (writer) throws(StoreError) in try writer.set("mark", to: "new") }
+    let backup = try store.backUp(reason: "manual")
+    let hot = try hot(scratch)
+    try put(hot.journal, in: scratch)
+    try scratch.directory.write(copy, to: "data/PTStats.sqlite")
+    let outcome = try Restoration(location: scratch.location).restore(from: backup)
+    #expect(try scratch.mark(store) == "new")
+    guard case .backedUp(let kept) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    _ = try Restoration(location: scratch.location).restore(from: kept)
+    #expect(try scratch.mark(store) == "old")
+    #expect(try orphans(scratch) == [hot.journal])
+  }
+
   /// Counts at offset 24 of the header: of the file's changes.
   @Test(arguments: [(-1, false), (0, true), (1, true), (2, false)])
   func `a journal belongs to a file that has not moved on further than its own commit`(

@@ -53,6 +53,7 @@ package struct Restoration: Sendable {
       try FileSystem.rename(temporary, to: path)
       return .placed
     }
+    try StatsFile(location: location, notify: notify).moveStrayJournalAside()
     let current: DatabaseQueue
     let holder: DatabaseQueue
     do throws(StoreError) {

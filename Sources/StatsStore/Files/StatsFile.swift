@@ -130,6 +130,7 @@ struct StatsFile {
   /// Moves a journal aside that another file left: one that this file was put in the place of.
   ///
   /// - Returns: whether there was one.
+  @discardableResult
   func moveStrayJournalAside() throws(StoreError) -> Bool {
     guard let journal = RollbackJournal(of: path), let header = DatabaseHeader(of: path),
       !journal.belongs(to: header)
