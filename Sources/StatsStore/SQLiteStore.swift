@@ -78,10 +78,15 @@ package final class SQLiteStore: StudyStore {
       }
     }
     return try perform { (queue, _) in
-      try queue.write { db in
+      let value = try queue.write { db in
         try self.checkVersion(db)
         return try body(SQLiteWriter(db, path: self.location.database))
       }
+      // Taken away by hand after the transaction had begun to write: it was stored in vain.
+      guard isInPlace(opened.withLock { $0 }) else {
+        throw StoreError.moved(path: location.database)
+      }
+      return value
     }
   }
 

@@ -97,6 +97,20 @@ struct MovedTests {
     #expect(try scratch.mark(store) == "1")
   }
 
+  @Test func `what was written while the file was deleted is written again`() throws {
+    let scratch = try StatsScratch()
+    let store = try scratch.open()
+    try write("1", to: store)
+    var deletions = 0
+    try store.write { (writer) throws(StudyError) in
+      do throws(StoreError) { try writer.set("mark", to: "2") } catch { throw .store(error) }
+      if deletions == 0 { unlink(scratch.location.database) }
+      deletions += 1
+    }
+    #expect(try scratch.mark(scratch.open()) == "2")
+    #expect(try scratch.names() == ["PTStats.lock", "PTStats.sqlite"])
+  }
+
   @Test func `a reader keeps nobody from opening, restoring or beginning anew`() throws {
     let scratch = try StatsScratch()
     let store = try scratch.open()
