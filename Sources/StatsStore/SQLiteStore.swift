@@ -40,7 +40,7 @@ package final class SQLiteStore: StudyStore {
       }
       opened = Mutex(try file.open())
     } catch {
-      throw .store(error)
+      throw .store(error.namingHolder())
     }
   }
 
@@ -113,7 +113,7 @@ package final class SQLiteStore: StudyStore {
     do throws(StoreError) {
       try opened.withLock { (opened) throws(StoreError) in opened = try file(notify).open() }
     } catch {
-      throw .store(error)
+      throw .store(error.namingHolder())
     }
   }
 
@@ -139,8 +139,11 @@ package final class SQLiteStore: StudyStore {
         patience.succeed()
         return value
       } catch {
-        let mapped = error as? StudyError ?? .store(StoreError(error, path: location.database))
-        guard case .store(.moved) = mapped else { throw mapped }
+        switch error as? StudyError ?? .store(StoreError(error, path: location.database)) {
+        case .store(.moved): break
+        case .store(let error): throw .store(error.namingHolder())
+        case let error: throw error
+        }
       }
     }
     throw .store(.moved(path: location.database))

@@ -60,19 +60,10 @@ struct FileLock {
       guard errno == EWOULDBLOCK || errno == EINTR else {
         throw .cannotCreate(path: path, reason: FileSystem.reason(errno))
       }
-      guard patience.wait(tries: tries) else { throw busy() }
+      guard patience.wait(tries: tries) else {
+        throw StoreError.busy(path: guarding ?? path).namingHolder(of: path)
+      }
       tries += 1
     }
-  }
-
-  private func busy() -> StoreError {
-    let named = guarding ?? path
-    guard let holder = LockHolder(of: path) else { return .busy(path: named) }
-    return .held(
-      path: named,
-      program: holder.program,
-      process: holder.process,
-      isStopped: holder.isStopped
-    )
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
+import Study
 
-/// The process that has a lock on a file, as the system lists it.
+/// The process that has a lock on a file, SQLite's or the one beside it, as the system lists it.
 struct LockHolder {
   let process: Int
   let program: String
@@ -13,12 +14,11 @@ struct LockHolder {
       let list = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)
     else { return nil }
     // 2: FLOCK  ADVISORY  WRITE 25828 fe:00:16220355 0 EOF; the waiting ones have an arrow.
-    let holders = list.split(separator: "\n").compactMap { line -> Int? in
-      let fields = line.split(separator: " ")
-      guard fields.count > 5, fields[1] == "FLOCK", fields[5].hasSuffix(":\(identity.node)")
-      else { return nil }
-      return Int(fields[4])
-    }
+    let locks = list.split(separator: "\n").map { $0.split(separator: " ") }
+      .filter { $0.count > 5 && $0[1] != "->" && $0[5].hasSuffix(":\(identity.node)") }
+    // Who writes is in the way of everybody, who reads only of writers.
+    let writers = locks.filter { $0[3] == "WRITE" }
+    let holders = (writers + locks).compactMap { Int($0[4]) }
     guard
       let process = holders.first(where: { $0 != Int(getpid()) && Self.hasOpen(identity, $0) }),
       let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
@@ -34,5 +34,22 @@ struct LockHolder {
     let directory = "/proc/\(process)/fd"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     return names.contains { FileSystem.identity(of: "\(directory)/\($0)") == file }
+  }
+}
+
+extension StoreError {
+  /// The same, with the program that has the file where the system tells.
+  ///
+  /// `lock`: the file that is locked, when it is another one than that in use.
+  func namingHolder(of lock: String? = nil) -> StoreError {
+    guard case .busy(let path) = self, let holder = LockHolder(of: lock ?? path) else {
+      return self
+    }
+    return .held(
+      path: path,
+      program: holder.program,
+      process: holder.process,
+      isStopped: holder.isStopped
+    )
   }
 }
