@@ -13,6 +13,8 @@ package final class SQLiteStore: StudyStore {
   package let location: StatsLocation
   private let notify: @Sendable (StoreNotice) -> Void
   private let opened: Mutex<StatsFile.Opened>
+  /// Held while a file is looked for and opened, which may wait; transactions go on meanwhile.
+  private let renewing = Mutex(())
   private let patience: Patience
   let background: BackgroundReader
   /// Whether the whole file was looked through since it was opened first.
@@ -47,8 +49,8 @@ package final class SQLiteStore: StudyStore {
   package func read<Value: Sendable>(
     _ body: (any StudyReading) throws(StudyError) -> Value
   ) throws(StudyError) -> Value {
-    try perform { (queue, place) in
-      try queue.inDatabase { db in
+    try perform(.shared) { (file, place) in
+      try file.queue.inDatabase { db in
         // Not GRDB's `read`: its pragma against writing has SQLite compile every statement anew, and
         // a reader has nothing that writes.
         try db.beginTransaction(.deferred)
@@ -77,21 +79,19 @@ package final class SQLiteStore: StudyStore {
         notify(.slow(operation: "write", milliseconds: Int(spent / .milliseconds(1))))
       }
     }
-    return try perform { (queue, _) in
-      let value = try queue.write { db in
+    return try perform(.alone) { (file, _) in
+      let value = try file.queue.write { db in
         try self.checkVersion(db)
         return try body(SQLiteWriter(db, path: self.location.database))
       }
       // Taken away by hand after the transaction had begun to write: it was stored in vain.
-      guard isInPlace(opened.withLock { $0 }) else {
-        throw StoreError.moved(path: location.database)
-      }
+      guard isInPlace(file) else { throw StoreError.moved(path: location.database) }
       return value
     }
   }
 
   /// Whether nothing can be written here.
-  package var isReadOnly: Bool { opened.withLock(\.isReadOnly) }
+  package var isReadOnly: Bool { inUse.isReadOnly }
 
   package func requireWriting() throws(StoreError) {
     if isReadOnly { throw .readOnly(path: location.database) }
@@ -111,7 +111,7 @@ package final class SQLiteStore: StudyStore {
   package func open() throws(StudyError) {
     patience.begin()
     do throws(StoreError) {
-      try opened.withLock { (opened) throws(StoreError) in opened = try file(notify).open() }
+      try renewing.withLock { (_) throws(StoreError) in use(try file(notify).open()) }
     } catch {
       throw .store(error.namingHolder())
     }
@@ -128,14 +128,15 @@ package final class SQLiteStore: StudyStore {
   /// Somebody may take the file away by hand in the middle; SQLite then refuses to write, and the
   /// transaction begins again on what is there.
   private func perform<Value: Sendable>(
-    _ body: (DatabaseQueue, FileLock.Held?) throws -> Value
+    _ kind: FileLock.Kind,
+    _ body: (StatsFile.Opened, FileLock.Held?) throws -> Value
   ) throws(StudyError) -> Value {
     patience.begin()
     for _ in 0..<Self.mostMoves {
       do {
-        let (queue, place) = try current()
+        let (file, place) = try current(kind)
         defer { place?.release() }
-        let value = try body(queue, place)
+        let value = try body(file, place)
         patience.succeed()
         return value
       } catch {
@@ -152,15 +153,18 @@ package final class SQLiteStore: StudyStore {
   /// How often a file may be taken away in the middle of the same transaction.
   private static let mostMoves = 3
 
-  /// The connection to the file at the database's place, which stays there while the lock is held.
-  private func current() throws(StoreError) -> (queue: DatabaseQueue, place: FileLock.Held?) {
+  /// The file at the database's place, where nobody puts another one while the lock is held.
+  private func current(
+    _ kind: FileLock.Kind
+  ) throws(StoreError) -> (file: StatsFile.Opened, place: FileLock.Held?) {
     var isRenewed = false
     while true {
-      let place = try hold(.shared)
-      let known = opened.withLock { $0 }
-      if isInPlace(known), isRenewed || !known.hasJournal { return (known.queue, place) }
+      let place = try hold(kind)
+      let known = inUse
+      // Nobody writes now; a journal that is there is that of a writer who was killed.
+      if isInPlace(known), isRenewed || !known.hasJournal { return (known, place) }
       place?.release()
-      try renew()
+      try renew(from: known)
       isRenewed = true
     }
   }
@@ -180,26 +184,27 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
+  private var inUse: StatsFile.Opened { opened.withLock { $0 } }
+
+  private func use(_ file: StatsFile.Opened) { opened.withLock { $0 = file } }
+
   private func isInPlace(_ known: StatsFile.Opened) -> Bool {
     known.identity == FileSystem.identity(of: location.database)
   }
 
   /// Opens the database anew when another file is at its place, or when a journal lies beside it
   /// that nobody writes: before SQLite plays that, it is seen whose it is.
-  private func renew() throws(StoreError) {
-    try opened.withLock { (opened) throws(StoreError) in
-      if isInPlace(opened) {
-        try hold(.alone)?.release()
-        if !opened.hasJournal { return }
-      }
+  private func renew(from known: StatsFile.Opened) throws(StoreError) {
+    try renewing.withLock { (_) throws(StoreError) in
+      // Another thread may have done it meanwhile.
+      guard inUse.queue === known.queue else { return }
       let made = Mutex(false)
       let found = try file { [notify] notice in
         if case .created = notice { made.withLock { $0 = true } } else { notify(notice) }
       }.open()
-      let isMoved = found.identity != opened.identity
-      opened = found
+      use(found)
       // That a new one was made is one thing to tell, not two.
-      guard isMoved else { return }
+      guard found.identity != known.identity else { return }
       notify(
         .reopened(
           path: location.database,
@@ -252,7 +257,7 @@ package final class SQLiteStore: StudyStore {
   ) throws(StudyError) -> Value {
     patience.begin()
     do throws(StoreError) {
-      try current().place?.release()
+      try current(.shared).place?.release()
       let reader = try Connection.openReadOnly(location.database)
       defer { try? reader.close() }
       return try body(reader)
@@ -265,5 +270,5 @@ package final class SQLiteStore: StudyStore {
   package func interruptBackground() { background.interrupt() }
 
   /// Closes the connection; the store must not be used before it is opened again.
-  package func close() { opened.withLock { try? $0.queue.close() } }
+  package func close() { try? inUse.queue.close() }
 }

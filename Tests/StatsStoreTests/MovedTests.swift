@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import StatsStore
 import Study
+import Synchronization
 import TestSupport
 import Testing
 
@@ -109,6 +110,29 @@ struct MovedTests {
     }
     #expect(try scratch.mark(scratch.open()) == "2")
     #expect(try scratch.names() == ["PTStats.lock", "PTStats.sqlite"])
+  }
+
+  @Test func `threads that share a store wait for one another and not for the time to be up`()
+    throws
+  {
+    let scratch = try StatsScratch()
+    let store = try scratch.open()
+    let failures = Mutex<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for number in 0..<50 {
+        do {
+          // Every second thread meets the journals of the others.
+          if thread % 2 == 0 {
+            try write("\(number)", to: store)
+          } else {
+            _ = try scratch.mark(store)
+          }
+        } catch {
+          failures.withLock { $0.append("\(error)") }
+        }
+      }
+    }
+    #expect(failures.withLock { $0 } == [])
   }
 
   @Test func `a reader keeps nobody from opening, restoring or beginning anew`() throws {

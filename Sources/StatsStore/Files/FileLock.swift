@@ -1,12 +1,12 @@
 import Foundation
 import Study
 
-/// A lock on a file beside the database: transactions share it, and whoever puts a file in the
-/// place of the database has it alone.
+/// A lock on a file beside the database: readers share it, and whoever writes, or puts a file in the
+/// place of the database, has it alone.
 ///
 /// SQLite's own locks belong to a file, and its journal to a name. A connection to a file that lost
-/// its name would take the journal of the file that has it now for its own; so no file gets that
-/// name while a transaction is under way on another one.
+/// its name would take the journal of the file that has it now for its own; so nobody begins to read
+/// while somebody writes, whatever file each has open.
 ///
 /// The lock belongs to an open file: two stores of one process exclude each other as two programs
 /// do, and the end of a program releases it.
@@ -16,6 +16,10 @@ struct FileLock {
   let path: String
   /// The file that the lock is about, for messages; the lock itself when nil.
   var guarding: String?
+
+  /// Milliseconds between two tries: a program that writes one transaction after the other lets go
+  /// for a moment only.
+  private static let longestSleep = 2
 
   /// The lock while it is held; ends with the value, or with `release`.
   final class Held {
@@ -60,7 +64,7 @@ struct FileLock {
       guard errno == EWOULDBLOCK || errno == EINTR else {
         throw .cannotCreate(path: path, reason: FileSystem.reason(errno))
       }
-      guard patience.wait(tries: tries) else {
+      guard patience.wait(tries: tries, longest: Self.longestSleep) else {
         throw StoreError.busy(path: guarding ?? path).namingHolder(of: path)
       }
       tries += 1

@@ -42,12 +42,12 @@ final class Patience: Sendable {
   /// Takes note that a caller got through.
   func succeed() { state.withLock { $0.vain = nil } }
 
-  /// Sleeps twice as long as before, at most 50 ms; false when the time is up.
+  /// Sleeps twice as long as before; false when the time is up.
   ///
-  /// `tries`: how often this caller has slept.
-  func wait(tries: Int) -> Bool {
+  /// `tries`: how often this caller has slept. `longest`: the most milliseconds at a time.
+  func wait(tries: Int, longest: Int = 50) -> Bool {
     let now = watch.now()
-    let milliseconds = min(1 << min(tries, 6), 50)
+    let milliseconds = min(1 << min(tries, 6), longest)
     let hasTime = state.withLock { state in
       if now + .milliseconds(milliseconds) <= state.end { return true }
       state.vain = now
