@@ -12,6 +12,7 @@ let house: [SwiftSetting] = [
 ]
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let csv = Target.Dependency.product(name: "SwiftCSV", package: "SwiftCSV")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -79,7 +80,7 @@ let package = Package(
     library("Study", ["Pinyin", "FSRS", "Confusables", crypto]),
     .target(name: "CDiskFiles"),
     library("DiskFiles", ["CDiskFiles"]),
-    library("StatsStore", ["DiskFiles", "Study", grdb]),
+    library("StatsStore", ["DiskFiles", "Study", grdb, sqlite]),
     .target(name: "CArchive"),
     library("Lexicon", ["DiskFiles", "Study", "Pinyin", "Confusables", "CArchive", grdb, csv]),
     .target(name: "CReadline"),

@@ -27,6 +27,7 @@ package struct DaemonServer: Service {
     room = StudyRoom(
       path: parts.place.stats,
       patience: .seconds(parts.settings.secondsOfPause),
+      lease: .seconds(parts.settings.secondsOfLease),
       open: parts.open
     )
     connections = Connections(most: parts.settings.mostClients)

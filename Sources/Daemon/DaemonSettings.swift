@@ -11,6 +11,8 @@ package struct DaemonSettings: Sendable {
   package var secondsPerLine = 10
   /// Seconds that a call waits while another client has the database.
   package var secondsOfPause = 5
+  /// Seconds for which a client that asked for the database has it for sure.
+  package var secondsOfLease = 30
   /// Seconds without a client after which the daemon ends; nil to stay.
   package var idleExitSeconds: Int?
   /// Seconds between looks at what is not told to the daemon: its socket, its home, the hour.

@@ -38,6 +38,7 @@ package struct OpenedStudy: Sendable {
 actor StudyRoom {
   private let open: @Sendable () throws -> OpenedStudy
   private let patience: Duration
+  private let lease: Duration
   private let path: String
   private let queue = BlockingQueue("room")
   private var opened: OpenedStudy?
@@ -45,14 +46,27 @@ actor StudyRoom {
   private var isAway = false
   /// The client that has the database now.
   private var holder: ClientID?
+  /// Ends the holder's lease.
+  private var expiry: Task<Void, Never>?
+  /// What kept the database from being taken back at the end of the lease.
+  private var obstacle: StudyError?
   private var callsInside = 0
   private var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
   private var lastTicket = 0
 
-  /// `path`: the learner's database, for the error of a client that waited in vain.
-  init(path: String, patience: Duration, open: @escaping @Sendable () throws -> OpenedStudy) {
+  /// Makes a room whose databases are opened when the first client comes.
+  ///
+  /// `path`: the learner's database, for the error of a client that waited in vain. `lease`: how long
+  /// a client has the database for sure.
+  init(
+    path: String,
+    patience: Duration,
+    lease: Duration,
+    open: @escaping @Sendable () throws -> OpenedStudy
+  ) {
     self.path = path
     self.patience = patience
+    self.lease = lease
     self.open = open
   }
 
@@ -134,20 +148,49 @@ actor StudyRoom {
       opened.letGo()
       isAway = true
     }
+    beginLease()
+  }
+
+  private func beginLease() {
+    expiry = Task { [lease] in
+      do { try await Task.sleep(for: lease) } catch { return }
+      self.endLease()
+    }
+  }
+
+  /// Takes the database back from a client that was stopped or forgot it.
+  ///
+  /// One that writes or restores at this moment has the lock of the files and keeps the database for
+  /// another lease; one that only reads goes on beside the daemon.
+  private func endLease() {
+    guard holder != nil else { return }
+    do {
+      if opened != nil { _ = try present() }
+    } catch {
+      obstacle = error as? StudyError
+      return beginLease()
+    }
+    release()
+  }
+
+  private func release() {
+    expiry?.cancel()
+    holder = nil
+    obstacle = nil
+    wake()
   }
 
   /// Takes the database back; does nothing when another client has it.
   func resume(from client: ClientID) {
     guard holder == client else { return }
-    holder = nil
     // Whoever needs the database next hears of it when that fails.
     if opened != nil { _ = try? present() }
-    wake()
+    release()
   }
 
   private func enter() async throws(WireFailure) {
     while holder != nil {
-      guard await turn() else { throw .study(.store(.busy(path: path))) }
+      guard await turn() else { throw .study(obstacle ?? .store(.busy(path: path))) }
     }
     callsInside += 1
   }

@@ -13,6 +13,8 @@ package final class Conversation {
   private let scratch: TemporaryDirectory
   private let secondsBeforeKill: Int32
   private var unread: [UInt8] = []
+  /// Whether the program's output has not ended.
+  package private(set) var listens = true
   /// All that the program has written so far.
   package private(set) var output: [UInt8] = []
 
@@ -103,7 +105,8 @@ package final class Conversation {
     guard poll(&watched, 1, milliseconds) > 0 else { return false }
     var chunk = [UInt8](repeating: 0, count: 4_096)
     let count = read(fromProgram, &chunk, chunk.count)
-    guard count > 0 else { return false }
+    listens = count > 0
+    guard listens else { return false }
     unread += chunk.prefix(count)
     output += chunk.prefix(count)
     return true

@@ -4,7 +4,6 @@ import Lexicon
 import Logging
 import StatsStore
 import Study
-import Synchronization
 import Workspace
 
 /// Opens the databases for the daemon.
@@ -40,19 +39,12 @@ struct StudyOpening: Sendable {
       timeZone: .current,
       now: { Self.now }
     )
-    let isChecked = Mutex(false)
     return OpenedStudy(
       service: service,
       refreshWords: { service in try await refresh(shelf, service) },
       letGo: { store.close() },
       takeBack: { () throws(StudyError) in try store.open() },
-      tend: {
-        if !isChecked.withLock({ $0 }) {
-          let isDone = store.checkQuickly()
-          isChecked.withLock { $0 = isDone }
-        }
-        store.backUpDaily(at: Self.now)
-      },
+      tend: { store.keepHouse(at: Self.now) },
       hurry: { store.interruptBackground() }
     )
   }

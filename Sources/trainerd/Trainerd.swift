@@ -26,6 +26,10 @@ struct Trainerd: AsyncParsableCommand {
   @Option(help: .private)
   var pausePatience = 5
 
+  /// Seconds after which the database is taken back from a client that paused the daemon.
+  @Option(help: .private)
+  var pauseLease = 30
+
   func validate() throws {
     if idleExit < 0 { throw ValidationError("--idle-exit takes a number from 0 on") }
   }
@@ -55,6 +59,7 @@ struct Trainerd: AsyncParsableCommand {
     var settings = DaemonSettings(idleExitSeconds: idleExit == 0 ? nil : idleExit)
     settings.secondsOfPause = pausePatience
     settings.limit(descriptors: descriptors)
+    settings.secondsOfLease = pauseLease
     let server = DaemonServer(
       DaemonServer.Parts(
         settings: settings,

@@ -12,7 +12,9 @@ struct WireCodingTests {
   static let failures: [WireFailure] = [
     .notJSON, .notARequest, .unknownMethod("sing"), .badParameters(field: "a.b"), .helloFirst,
     .unopened, .tooManyClients(limit: 9), .ending, .wrongProtocol(supported: 1),
-    .study(.store(.busy(path: "/p"))), .study(.store(.corrupt(path: "/p", keptAs: nil))),
+    .study(.store(.busy(path: "/p"))),
+    .study(.store(.held(path: "/p", program: "trainer", process: 7, isStopped: true))),
+    .study(.store(.corrupt(path: "/p", keptAs: nil))),
     .study(.store(.corrupt(path: "/p", keptAs: "/q"))),
     .study(.store(.newer(path: "/p", version: 3, supported: 1))),
     .study(.store(.templateMissing(searched: ["/a", "/b"]))),

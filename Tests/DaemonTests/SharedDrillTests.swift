@@ -112,6 +112,42 @@ struct SharedDrillTests {
     #expect(daemon.end() == 0)
   }
 
+  @Test func `who forgets that it has the database has it for a time only`() throws {
+    let scene = try DaemonScene()
+    let daemon = try scene.daemon(["--pause-lease", "1"])
+    let other = try scene.client()
+    let holder = try scene.client()
+    _ = try holder.result("pause")
+    #expect(try other.call("due")["result"] != nil)
+    // It can have it again, and what it gives back late disturbs nobody.
+    _ = try holder.result("pause")
+    #expect(try other.call("due")["result"] != nil)
+    _ = try holder.result("resume")
+    #expect(try other.call("due")["result"] != nil)
+    #expect(daemon.end() == 0)
+  }
+
+  @Test func `who is in the middle of a restoration keeps the database and is named`() throws {
+    let scene = try DaemonScene()
+    let daemon = try scene.daemon(["--pause-lease", "0"])
+    let other = try scene.client()
+    let holder = try scene.client()
+    // As a restoration does, which has the files for itself.
+    let lock = open(scene.home + "/PTStats.lock", O_RDONLY | O_CLOEXEC)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX) == 0)
+    _ = try holder.result("pause")
+    let refused = try other.call("due")
+    let error = try #require(refused["error"] as? [String: Any])
+    let data = try #require((error["data"] as? [String: Any])?["store"] as? [String: Any])
+    let held = try #require((data["_0"] as? [String: Any])?["held"] as? [String: Any])
+    #expect(held["process"] as? Int == Int(getpid()))
+    #expect(held["isStopped"] as? Bool == false)
+    flock(lock, LOCK_UN)
+    #expect(try other.call("due")["result"] != nil)
+    #expect(daemon.end() == 0)
+  }
+
   @Test func `a list longer than a message is decided about whole`() throws {
     let scene = try DaemonScene()
     let daemon = try scene.daemon()

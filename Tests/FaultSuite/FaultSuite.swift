@@ -26,7 +26,8 @@ struct FaultSuite: ParsableCommand {
 
   static var faults: [Fault] {
     let groups = [
-      KillFaults.rows, PowerFaults.rows, DiskFaults.rows, MovedFaults.rows, DamageFaults.rows,
+      KillFaults.rows, PowerFaults.rows, DiskFaults.rows, MovedFaults.rows,
+      HeldDatabaseFaults.rows, DamageFaults.rows,
       BackupFaults.rows,
       HomeFaults.rows,
       DaemonKillFaults.rows, DecisionFaults.rows, SocketFaults.rows, TimeFaults.rows,

@@ -48,7 +48,7 @@ import Testing
     let dump = try daemon.run("--experimental-dump-help")
     let root = try JSONDecoder().decode(HelpDump.self, from: Data(dump.output.utf8)).command
     let manual = try Self.manual("8")
-    let hidden = ["--ready-fd", "--pause-patience"]
+    let hidden = ["--ready-fd", "--pause-patience", "--pause-lease"]
     let shown = root.optionNames.filter { !hidden.contains($0) }
     #expect(shown.contains("--idle-exit"))
     for option in shown where option.hasPrefix("--") && option != "--help" {

@@ -23,6 +23,10 @@ struct HousekeepingTests {
     try store.writing { (writer) throws(StoreError) in try writer.set("mark", to: String(value)) }
   }
 
+  private func checkQuickly(_ store: SQLiteStore) -> Bool {
+    store.background.run { store.checkQuickly($0) }
+  }
+
   private func made(_ scratch: StatsScratch) -> [String] {
     scratch.notices.compactMap { if case .backedUp(let path) = $0 { path } else { nil } }
   }
@@ -109,7 +113,7 @@ struct HousekeepingTests {
     let failures = scratch.notices.filter { $0 == .backupFailed(path: scratch.location.backups) }
     // Not three times in the same moment.
     #expect(failures.count == 2)
-    #expect(damaged.checkQuickly())
+    #expect(checkQuickly(damaged))
     #expect(scratch.notices.last == .damaged(path: scratch.location.database))
   }
 
@@ -117,23 +121,56 @@ struct HousekeepingTests {
     let scratch = try StatsScratch()
     let store = try await studied(scratch)
     let (holding, begun) = AsyncStream.makeStream(of: Void.self)
-    let work = Task.detached {
-      do throws(StoreError) {
-        try store.background.run(on: scratch.location.database) { (reader) throws(StoreError) in
-          try Self.readForever(reader) { begun.finish() }
+    let task = Task.detached {
+      store.background.run { work in
+        do throws(StoreError) {
+          try Self.readForever(try work.open(scratch.location.database)) { begun.finish() }
+          return false
+        } catch {
+          return error.isInterruption
         }
-        return false
-      } catch {
-        return error.isInterruption
       }
     }
     for await _ in holding {}
     let bench = StudyBench(store)
     let stored = try await bench.answer(in: try await bench.startTyped())
     #expect(stored != nil)
-    #expect(await work.value)
+    #expect(await task.value)
     store.backUpDaily(at: .noon.adding(seconds: 2 * Self.day))
     #expect(made(scratch).count == 1)
+  }
+
+  @Test func `once interrupted, no part of the work goes on`() async throws {
+    let scratch = try StatsScratch()
+    let store = try await studied(scratch)
+    let backup = try store.backUp(reason: "manual")
+    let later = Timestamp.noon.adding(seconds: 2 * Self.day)
+    try change(store, 1)
+    store.background.run { work in
+      let early = Result { () throws(StoreError) in try work.open(backup) }
+      store.interruptBackground()
+      #expect(!store.checkQuickly(work))
+      store.backUpDaily(at: later, work)
+      var backups = Backups(location: scratch.location)
+      backups.open = work.open
+      #expect(
+        interruption { () throws(StoreError) in _ = try backups.isSound(backup, quick: false) }
+      )
+      // A connection that was open before is of no more use either.
+      #expect(
+        interruption { () throws(StoreError) in
+          try Self.readForever(try early.get()) {}
+        }
+      )
+    }
+    #expect(made(scratch).count == 1)
+    store.keepHouse(at: later)
+    #expect(made(scratch).count == 2)
+  }
+
+  private func interruption(_ body: () throws(StoreError) -> Void) -> Bool {
+    do throws(StoreError) { try body() } catch { return error.isInterruption }
+    return false
   }
 
   /// Holds the file as a reader, says so, and goes on until it is interrupted.
@@ -164,7 +201,7 @@ struct HousekeepingTests {
     try store.writing { (writer) throws(StoreError) in
       try writer.set("mark", to: "1")
       #expect(isReserved(probe))
-      #expect(store.checkQuickly())
+      #expect(checkQuickly(store))
       #expect(isReserved(probe))
     }
     #expect(!isReserved(probe))

@@ -20,7 +20,8 @@ struct ReviewRows {
     let model = FSRS7()
     let elapsedDays = answer.elapsedDays
     return [
-      .integer(id), .text("made-\(id)"), .integer(answer.moment + id), .text("trainer"), .integer(1),
+      .integer(id), .text("made-\(id)"), .integer(answer.moment + id), .text("trainer"),
+      .integer(1),
       .integer(id + 1), .text("\(word.text)|\(word.reading)"), .text("reading"),
       .text("reading"), .integer(answer.moment - answer.milliseconds), .integer(answer.moment),
       .integer(answer.day), .text(word.text),

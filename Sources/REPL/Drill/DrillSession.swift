@@ -65,7 +65,7 @@ package import Study
       ending = try await askAll(start.id)
     } catch {
       // A summary would wait as long again for whoever holds the database.
-      if case .store(.busy) = error { throw error }
+      if error.isBusy { throw error }
       if error.isSilence { return try await endUnanswered(error) }
       try? await finish(start.id)
       throw error
@@ -278,7 +278,15 @@ extension StudyError {
   /// Whether the same thing may go well a moment later.
   var isPassing: Bool {
     switch self {
-    case .store(.busy), .store(.diskFull), .store(.inputOutput), .store(.readOnly): true
+    case .store(.diskFull), .store(.inputOutput), .store(.readOnly): true
+    default: isBusy
+    }
+  }
+
+  /// Whether somebody else had the database for too long.
+  var isBusy: Bool {
+    switch self {
+    case .store(.busy), .store(.held): true
     default: false
     }
   }

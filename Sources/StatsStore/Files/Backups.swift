@@ -7,6 +7,10 @@ package import Study
 package struct Backups: Sendable {
   private let location: StatsLocation
   private let notify: @Sendable (StoreNotice) -> Void
+  /// Opens what is only read; work in the background can be interrupted there.
+  var open: @Sendable (String) throws(StoreError) -> DatabaseQueue = { (path) throws(StoreError) in
+    try Connection.openReadOnly(path)
+  }
 
   package init(
     location: StatsLocation,
@@ -45,7 +49,7 @@ package struct Backups: Sendable {
     let made = MadeBackups(in: location.backups)
     let target = try copy(queue, stamp: stamp, reason: reason, made)
     notify(.backedUp(path: target))
-    prune(made, at: stamp)
+    try prune(made, at: stamp)
     return target
   }
 
@@ -96,26 +100,27 @@ package struct Backups: Sendable {
     } catch {
       throw StoreError(error, path: target)
     }
-    guard Self.isSound(draft.path, quick: false) else { throw .corrupt(path: target, keptAs: nil) }
+    guard try isSound(draft.path, quick: false) else { throw .corrupt(path: target, keptAs: nil) }
   }
 
   /// Deletes the backups of this program that retention does not keep.
   ///
   /// One from the future is not counted and stays. A backup goes only for one that can be
   /// read, and what cannot be read is never deleted.
-  private func prune(_ made: MadeBackups, at stamp: String) {
+  private func prune(_ made: MadeBackups, at stamp: String) throws(StoreError) {
     var entries = made.among(list()).filter { $0.time <= stamp }
     var seen: [String: Bool] = [:]
-    func isSound(_ entry: BackupName) -> Bool {
+    func isSound(_ entry: BackupName) throws(StoreError) -> Bool {
       if let known = seen[entry.path] { return known }
-      let found = Self.isSound(entry.path, quick: true)
+      let found = try self.isSound(entry.path, quick: true)
       seen[entry.path] = found
       return found
     }
     while true {
       let expendable = Retention.expendable(entries.map(\.time))
       let needed = Set(expendable.flatMap { [$0.index] + $0.standIns })
-      let damaged = needed.filter { !isSound(entries[$0]) }
+      var damaged: Set<Int> = []
+      for index in needed where try !isSound(entries[index]) { damaged.insert(index) }
       guard damaged.isEmpty else {
         entries = entries.indices.filter { !damaged.contains($0) }.map { entries[$0] }
         continue
@@ -129,11 +134,17 @@ package struct Backups: Sendable {
   }
 
   /// Returns whether a file is a stats database without a damaged page.
-  private static func isSound(_ path: String, quick: Bool) -> Bool {
-    guard let queue = try? Connection.openReadOnly(path),
-      let identity = try? Connection.identity(queue, path: path),
-      let findings = try? Connection.integrityFindings(queue, path: path, quick: quick)
-    else { return false }
-    return identity.applicationID == StatsSchema.applicationID && findings.isEmpty
+  ///
+  /// - Throws: only when the work is interrupted.
+  func isSound(_ path: String, quick: Bool) throws(StoreError) -> Bool {
+    do throws(StoreError) {
+      let queue = try open(path)
+      let identity = try Connection.identity(queue, path: path)
+      let findings = try Connection.integrityFindings(queue, path: path, quick: quick)
+      return identity.applicationID == StatsSchema.applicationID && findings.isEmpty
+    } catch {
+      guard error.isInterruption else { return false }
+      throw error
+    }
   }
 }

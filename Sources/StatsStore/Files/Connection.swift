@@ -11,20 +11,16 @@ enum Connection {
     let tables: Int
   }
 
-  static let busyTimeoutSeconds = 5.0
-
   /// Opens an existing database for writing; it is never created here.
   ///
-  /// `whileBusy`: called again and again while another connection keeps this one waiting.
+  /// `isWorthWaiting`: sleeps for a moment while another connection has the database, and says
+  /// whether to try again; it is told how often that was done.
   static func open(
     _ path: String,
-    whileBusy: @escaping @Sendable () -> Void = {}
+    isWorthWaiting: @escaping @Sendable (Int) -> Bool = alone()
   ) throws(StoreError) -> DatabaseQueue {
     var configuration = Configuration()
-    configuration.busyMode = .callback { tries in
-      whileBusy()
-      return wait(tries: tries)
-    }
+    configuration.busyMode = .callback(isWorthWaiting)
     configuration.label = "PTStats"
     configuration.prepareDatabase { db in
       try db.execute(
@@ -45,23 +41,29 @@ enum Connection {
     }
   }
 
-  /// Waits twice as long as before, at most 50 ms; false when the time would be up.
-  private static func wait(tries: Int) -> Bool {
-    let longest = 50
-    let doubled = 6
-    let milliseconds = tries < doubled ? 1 << tries : longest
-    let waited = (1 << min(tries, doubled)) - 1 + max(0, tries - doubled) * longest
-    guard waited + milliseconds <= Int(busyTimeoutSeconds * 1000) else { return false }
-    usleep(UInt32(milliseconds) * 1000)
-    return true
+  /// The wait of a connection that no store governs: the whole of it each time.
+  private static func alone() -> @Sendable (Int) -> Bool {
+    let patience = Patience()
+    return { tries in
+      if tries == 0 { patience.begin() }
+      return patience.wait(tries: tries)
+    }
   }
 
   /// Opens a database that nobody writes to, such as a template or a backup.
-  static func openReadOnly(_ path: String) throws(StoreError) -> DatabaseQueue {
+  ///
+  /// `prepare`: called with the connection before it is used.
+  static func openReadOnly(
+    _ path: String,
+    prepare: @escaping @Sendable (Database) -> Void = { _ in }
+  ) throws(StoreError) -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = true
-    configuration.busyMode = .timeout(busyTimeoutSeconds)
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
+    configuration.busyMode = .timeout(Patience.limit / .seconds(1))
+    configuration.prepareDatabase { db in
+      prepare(db)
+      try db.execute(sql: "PRAGMA trusted_schema = OFF")
+    }
     do {
       return try DatabaseQueue(
         path: DatabaseAddress.text(path, "mode=ro"),

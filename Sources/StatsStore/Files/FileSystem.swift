@@ -25,6 +25,12 @@ enum FileSystem {
 
   static func identity(of path: String) -> Identity? { FileIdentity(of: path) }
 
+  static func identity(of descriptor: CInt) -> Identity? {
+    var information = stat()
+    guard fstat(descriptor, &information) == 0 else { return nil }
+    return Identity(information)
+  }
+
   /// The file that a symbolic link leads to; nil when the path is none, or leads nowhere.
   static func linkTarget(of path: String) -> String? {
     var information = stat()
@@ -100,22 +106,5 @@ extension StoreError {
         self = .inputOutput(path: path, code: Int(code))
       }
     }
-  }
-}
-
-/// Holds an exclusive lock on a file of its own while the body runs.
-struct FileLock {
-  let path: String
-
-  func hold<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw .cannotCreate(path: path, reason: FileSystem.reason(errno))
-    }
-    defer { close(descriptor) }
-    while flock(descriptor, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw .busy(path: path) }
-    }
-    return try body()
   }
 }

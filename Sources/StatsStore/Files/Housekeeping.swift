@@ -9,12 +9,29 @@ extension SQLiteStore {
   /// A full disk is not full for a moment only.
   private static let secondsAfterFailure = 3_600
 
+  /// Looks through the whole file, once, and makes the backup of the day.
+  ///
+  /// It ends at once when somebody needs the database, and is made up for at the next call.
+  package func keepHouse(at now: Timestamp) {
+    background.run { work in
+      if !isChecked.withLock({ $0 }) {
+        guard checkQuickly(work) else { return }
+        isChecked.withLock { $0 = true }
+      }
+      backUpDaily(at: now, work)
+    }
+  }
+
   /// Makes a verified backup when a day has passed since the newest one and something changed.
   ///
   /// A database that is younger than a day waits for its first one. A failure is a notice and no
   /// error: it must not cost a drill. One that keeps an answer waiting is given up until the next
   /// call.
   package func backUpDaily(at now: Timestamp) {
+    background.run { backUpDaily(at: now, $0) }
+  }
+
+  func backUpDaily(at now: Timestamp, _ work: BackgroundReader.Work) {
     if let failed = backupFailure.withLock({ $0 }), failed <= now,
       now < failed.adding(seconds: Self.secondsAfterFailure)
     {
@@ -23,10 +40,10 @@ extension SQLiteStore {
     do throws(StoreError) {
       let moment = Date(timeIntervalSince1970: Double(now.milliseconds) / 1000)
       guard try isBackupDue(at: moment) else { return }
-      let backups = Backups(location: location) { self.report($0) }
-      _ = try background.run(on: location.database) { (reader) throws(StoreError) in
-        try backups.make(from: reader, reason: "daily", at: moment)
-      }
+      let reader = try work.open(location.database)
+      var backups = Backups(location: location) { self.report($0) }
+      backups.open = work.open
+      _ = try backups.make(from: reader, reason: "daily", at: moment)
       backupFailure.withLock { $0 = nil }
     } catch {
       guard !error.isInterruption else { return }
@@ -57,11 +74,10 @@ extension SQLiteStore {
   /// Looks through the whole file; damage is a notice.
   ///
   /// - Returns: false when it was given up because somebody needed the database.
-  package func checkQuickly() -> Bool {
+  func checkQuickly(_ work: BackgroundReader.Work) -> Bool {
     do throws(StoreError) {
-      let found = try background.run(on: location.database) { (reader) throws(StoreError) in
-        try Connection.integrityFindings(reader, path: location.database, quick: true)
-      }
+      let reader = try work.open(location.database)
+      let found = try Connection.integrityFindings(reader, path: location.database, quick: true)
       if !found.isEmpty { report(.damaged(path: location.database)) }
     } catch {
       if error.isInterruption { return false }

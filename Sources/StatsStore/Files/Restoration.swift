@@ -67,6 +67,7 @@ package struct Restoration: Sendable {
       try place(draft, at: path)
       return .placed
     }
+    try StatsFile(location: location, notify: notify).moveStrayJournalAside()
     let current: DatabaseQueue
     let holder: DatabaseQueue
     do throws(StoreError) {

@@ -5,14 +5,20 @@ import Study
 
 /// Finds, creates, checks and opens the learner's database file.
 struct StatsFile {
-  /// A connection, and whether it can only read.
+  /// A connection, the file that it is open on, and whether it can only read.
   struct Opened {
     let queue: DatabaseQueue
+    /// The file itself, where the database's path is a link to it.
+    let path: String
+    let identity: FileSystem.Identity?
     let isReadOnly: Bool
+
+    var hasJournal: Bool { FileSystem.exists(path + "-journal") }
   }
 
   let location: StatsLocation
   let notify: @Sendable (StoreNotice) -> Void
+  var patience = Patience()
   /// Called while the connection that is opened has to wait for another one.
   var whileBusy: @Sendable () -> Void = {}
 
@@ -20,71 +26,88 @@ struct StatsFile {
 
   /// Opens the database, made from the template when there is none; only for reading where nothing
   /// can be written.
+  ///
+  /// Nobody is in a transaction meanwhile, so that what lies beside the file is not in use.
   func open() throws(StoreError) -> Opened {
     try FileSystem.makeDirectory(location.directory)
     try location.checkLink()
     removeLeftovers()
-    let seen = FileSystem.identity(of: path)
     switch FileSystem.kind(of: path) {
-    case .missing: try create()
-    case .regular(let size) where size == 0: throw try setAside(seen)
-    case .regular: break
     case .directory, .other: throw .notAFile(path: path)
+    case .regular(let size) where size > 0:
+      guard access(path, R_OK) == 0 else { throw .noPermission(path: path) }
+      guard access(path, W_OK) == 0, access(location.directory, W_OK) == 0 else {
+        return try openForReading()
+      }
+    case .regular, .missing: break
     }
-    guard access(path, R_OK) == 0 else { throw .noPermission(path: path) }
-    guard access(path, W_OK) == 0, access(location.directory, W_OK) == 0 else {
-      return Opened(queue: try openForReading(), isReadOnly: true)
+    let isFirst = !FileSystem.exists(location.lock)
+    let held = try FileLock(path: location.lock, guarding: path).take(.alone, patience)
+    defer { held.release() }
+    return try openAlone(isFirst)
+  }
+
+  private func openAlone(_ isFirst: Bool) throws(StoreError) -> Opened {
+    switch FileSystem.kind(of: path) {
+    case .missing: try create(isFirst)
+    case .regular(let size) where size == 0: throw try keepAside()
+    default: break
     }
+    let seen = FileSystem.identity(of: path)
+    let hadStray = try moveStrayJournalAside()
     let queue: DatabaseQueue
     let held = HeldSidecars(path)
     defer { held.release() }
     do throws(StoreError) {
-      queue = try Connection.open(path, whileBusy: whileBusy)
-      try checkIdentity(queue)
-    } catch {
-      if case .corrupt = error {
-        held.restore()
-        throw try setAside(seen)
+      queue = try Connection.open(path) { [patience, whileBusy] tries in
+        whileBusy()
+        return patience.wait(tries: tries)
       }
-      throw error
+      try checkIdentity(queue)
+      // A file that came without its own journal may be half of a transaction.
+      if hadStray, try !Connection.integrityFindings(queue, path: path).isEmpty {
+        throw .corrupt(path: path, keptAs: nil)
+      }
+    } catch {
+      guard case .corrupt = error, seen == FileSystem.identity(of: path) else { throw error }
+      held.restore()
+      throw try keepAside()
     }
     try Connection.verify(queue, path: path)
     try migrate(queue)
-    return Opened(queue: queue, isReadOnly: false)
+    guard seen == FileSystem.identity(of: path) else { throw .moved(path: path) }
+    return Opened(queue: queue, path: path, identity: seen, isReadOnly: false)
   }
 
   /// Opens a database that this user may not change; nothing is moved aside or migrated.
-  private func openForReading() throws(StoreError) -> DatabaseQueue {
+  private func openForReading() throws(StoreError) -> Opened {
+    let seen = FileSystem.identity(of: path)
     let queue = try Connection.openReadOnly(path)
     try checkIdentity(queue)
     guard try Connection.identity(queue, path: path).version == StatsSchema.version else {
       throw .readOnly(path: path)
     }
-    return queue
+    return Opened(queue: queue, path: path, identity: seen, isReadOnly: true)
   }
 
   /// Copies the template into place, so that a half-made database is never seen.
-  private func create() throws(StoreError) {
-    let isFirst = !FileSystem.exists(location.lock)
-    try FileLock(path: location.lock).hold { () throws(StoreError) in
-      guard FileSystem.kind(of: path) == .missing else { return }
-      try moveOrphansAside()
-      guard let template = location.templates.first(where: { FileSystem.kind(of: $0) != .missing })
-      else { throw StoreError.templateMissing(searched: location.templates) }
-      try Connection.checkTemplate(template)
-      try FileSystem.store { () throws(DiskError) in
-        let draft = try Draft(location.newDatabase)
-        try draft.copy(template)
-        try draft.place(at: path)
-      }
-      notify(
-        .created(
-          path: path,
-          backups: Backups(location: location).list().count,
-          isFirst: isFirst
-        )
-      )
+  private func create(_ isFirst: Bool) throws(StoreError) {
+    try moveOrphansAside()
+    guard let template = location.templates.first(where: { FileSystem.kind(of: $0) != .missing })
+    else { throw StoreError.templateMissing(searched: location.templates) }
+    try Connection.checkTemplate(template)
+    try FileSystem.store { () throws(DiskError) in
+      let draft = try Draft(location.newDatabase)
+      try draft.copy(template)
+      try draft.place(at: path)
     }
+    notify(
+      .created(
+        path: path,
+        backups: Backups(location: location).list().count,
+        isFirst: isFirst
+      )
+    )
   }
 
   /// Removes half-made copies that a killed program left.
@@ -112,16 +135,25 @@ struct StatsFile {
     }
   }
 
-  /// Moves an unreadable database and its sidecars aside and says where they are.
+  /// Moves a journal aside that another file left: one that this file was put in the place of.
   ///
-  /// `seen`: the file that was unreadable; another one in its place is left alone.
-  private func setAside(_ seen: FileSystem.Identity?) throws(StoreError) -> StoreError {
-    try FileLock(path: location.lock).hold { () throws(StoreError) in
-      guard seen == FileSystem.identity(of: path) else { return .busy(path: path) }
-      let target = try Self.setAside(path)
-      notify(.corrupt(path: path, keptAs: target))
-      return .corrupt(path: path, keptAs: target)
-    }
+  /// - Returns: whether there was one.
+  @discardableResult
+  func moveStrayJournalAside() throws(StoreError) -> Bool {
+    guard let journal = RollbackJournal(of: path), let header = DatabaseHeader(of: path),
+      !journal.belongs(to: header)
+    else { return false }
+    let stem = Self.freeStem("\(path).orphan-\(FileSystem.timeStamp())")
+    try FileSystem.move(path + "-journal", to: stem + "-journal")
+    notify(.movedAside(path: path + "-journal", to: stem + "-journal"))
+    return true
+  }
+
+  /// Moves an unreadable database and its sidecars aside and says where they are.
+  private func keepAside() throws(StoreError) -> StoreError {
+    let target = try Self.setAside(path)
+    notify(.corrupt(path: path, keptAs: target))
+    return .corrupt(path: path, keptAs: target)
   }
 
   static func setAside(_ path: String, at moment: Date = Date()) throws(StoreError) -> String {
@@ -151,22 +183,19 @@ struct StatsFile {
 
   /// Brings an older database up to date, after a backup.
   ///
-  /// One program does it, and those that start meanwhile wait for it.
+  /// One program does it, since opening has the lock alone; those that start meanwhile wait for it.
   private func migrate(_ queue: DatabaseQueue) throws(StoreError) {
-    guard try Connection.identity(queue, path: path).version < StatsSchema.version else { return }
-    try FileLock(path: location.lock).hold { () throws(StoreError) in
-      let version = try Connection.identity(queue, path: path).version
-      guard version < StatsSchema.version else { return }
-      let backup = try Backups(location: location, notify: notify).make(
-        from: queue,
-        reason: "before-migration"
-      )
-      do {
-        try StatsSchema.migrator.migrate(queue)
-      } catch {
-        throw StoreError(error, path: path)
-      }
-      notify(.migrated(from: version, to: StatsSchema.version, backup: backup))
+    let version = try Connection.identity(queue, path: path).version
+    guard version < StatsSchema.version else { return }
+    let backup = try Backups(location: location, notify: notify).make(
+      from: queue,
+      reason: "before-migration"
+    )
+    do {
+      try StatsSchema.migrator.migrate(queue)
+    } catch {
+      throw StoreError(error, path: path)
     }
+    notify(.migrated(from: version, to: StatsSchema.version, backup: backup))
   }
 }

@@ -10,6 +10,8 @@ package struct Drill: Sendable {
   /// Words on a step of minutes, to be asked again in this drill.
   private var steps: [CardKey: Timestamp] = [:]
   private var lastAsked: CardKey?
+  /// Cards that were answered before, or in this drill.
+  private var begun: Set<CardKey> = []
   /// The reviews that the summary counts: an undo may reach back beyond this drill.
   private var counted: Set<String> = []
   package private(set) var summary = DrillSummary()
@@ -22,7 +24,11 @@ package struct Drill: Sendable {
     self.length = length
     self.startedAt = now
     self.queue = plan.cards.map(\.key)
+    self.begun = Set(plan.cards.lazy.filter { $0.reviews > 0 }.map(\.key))
   }
+
+  /// Whether the log had answers to a card when the drill was planned, or has them since.
+  package func hasBegun(_ key: CardKey) -> Bool { begun.contains(key) }
 
   /// The card to ask next, or nil when the drill is over.
   ///
@@ -64,6 +70,7 @@ package struct Drill: Sendable {
 
   /// Takes note of an answer that was stored.
   package mutating func note(_ review: Review, card: Card) {
+    begun.insert(card.key)
     steps[card.key] = nil
     if card.hold == nil, case .at(let moment) = card.due { steps[card.key] = moment }
     if counted.insert(review.idempotencyKey).inserted { summary.count(review, sign: 1) }

@@ -19,7 +19,9 @@ struct ExchangeText: Sendable {
     guard (try? UTF8Span(validating: bytes.span)) != nil else { throw .notUTF8(line: number) }
     let review = bytes.withUnsafeBytes { buffer -> (review: Review, digest: String?)? in
       var reader = CanonicalReader(buffer)
-      do throws(CanonicalReader.NotCanonical) { return try reader.reviewLine() } catch { return nil }
+      do throws(CanonicalReader.NotCanonical) { return try reader.reviewLine() } catch {
+        return nil
+      }
     }
     content = review.map { .review($0.review, digest: $0.digest) } ?? .other([UInt8](bytes))
   }

@@ -60,13 +60,16 @@ extension LocalStudyService {
     let maker = try questionMaker(settings, in: &active)
     let taken = wordsElsewhere(than: id)
     while let key = active.drill.next(at: now(), except: taken) {
-      let (card, shown) = try store.reading { (reader) throws(StoreError) in
+      let (card, shown, known) = try store.reading { (reader) throws(StoreError) in
         (
           try reader.card(key),
-          try reader.standingReviews(of: key, last: QuestionMaker.remembered).map(\.options)
+          try reader.standingReviews(of: key, last: QuestionMaker.remembered).map(\.options),
+          try reader.answers(to: key)
         )
       }
-      guard let word = try words.word(key.word),
+      // Answers that were taken back stay in the log; without any, this is another log.
+      let isForgotten = known.isEmpty && active.drill.hasBegun(key)
+      guard let word = try words.word(key.word), !isForgotten,
         isStillWanted(card, key, active.drill.request, settings)
       else {
         active.drill.leaveOut(key)

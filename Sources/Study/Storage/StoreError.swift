@@ -4,6 +4,8 @@
 package enum StoreError: Error, Codable, Hashable, Sendable {
   /// Another process held the database for longer than the busy timeout.
   case busy(path: String)
+  /// The same, where the system tells which process it is; a stopped one never lets go by itself.
+  case held(path: String, program: String, process: Int, isStopped: Bool)
   case diskFull(path: String)
   case readOnly(path: String)
   /// The system reported an error while reading or writing; SQLite's extended code.

@@ -97,6 +97,16 @@ enum ErrorMessage {
     switch error {
     case .busy(let path):
       Failure("\(path) is in use by another program; try again in a moment", .tryAgain)
+    case .held(let path, let program, let process, isStopped: false):
+      Failure(
+        "\(path) is in use by \(TerminalText.sanitized(program)) (process \(process)); try again when that has ended",
+        .tryAgain
+      )
+    case .held(let path, let program, let process, isStopped: true):
+      Failure(
+        "\(path) is in use by \(TerminalText.sanitized(program)) (process \(process)), which was stopped; let it go on with ‘kill -CONT \(process)’, then try again",
+        .tryAgain
+      )
     case .diskFull(let path):
       Failure("no room left on the disk of \(path); free some and try again", .inputOutput)
     case .readOnly(let path):

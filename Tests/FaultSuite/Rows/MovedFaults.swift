@@ -146,7 +146,10 @@ enum MovedFaults {
     account.add(outcome.acknowledged, isCutOff: false)
     // The busy timeout is 5 s; what is more than twice that is a second wait.
     tally.expect(waited < 9, "the message came only after \(waited) s")
-    tally.expect(outcome.errors.contains("is in use by another program"), "\(outcome.errors)")
+    tally.expect(
+      outcome.errors.contains("is in use by faults (process \(getpid()))"),
+      "\(outcome.errors)"
+    )
     tally.expect(outcome.acknowledged.count == 1, "acknowledged under the lock")
     tally.expect(outcome.status == 75, "status \(outcome.status)")
     let commands = [["stats"], ["undo"], ["settings", "set", "color", "never"]]

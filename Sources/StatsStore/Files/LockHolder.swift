@@ -1,0 +1,56 @@
+import DiskFiles
+import Foundation
+import Study
+
+/// The process that has a lock on a file, SQLite's or the one beside it, as the system lists it.
+struct LockHolder {
+  let process: Int
+  let program: String
+  /// Whether it was stopped, so that it never lets go by itself.
+  let isStopped: Bool
+
+  /// Finds another process with a lock on the file; nil where the system does not tell.
+  init?(of path: String) {
+    guard let identity = FileSystem.identity(of: path),
+      let list = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)
+    else { return nil }
+    // 2: FLOCK  ADVISORY  WRITE 25828 fe:00:16220355 0 EOF; the waiting ones have an arrow.
+    let locks = list.split(separator: "\n").map { $0.split(separator: " ") }
+      .filter { $0.count > 5 && $0[1] != "->" && $0[5].hasSuffix(":\(identity.node)") }
+    // Who writes is in the way of everybody, who reads only of writers.
+    let writers = locks.filter { $0[3] == "WRITE" }
+    let holders = (writers + locks).compactMap { Int($0[4]) }
+    guard
+      let process = holders.first(where: { $0 != Int(getpid()) && Self.hasOpen(identity, $0) }),
+      let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+      let start = status.firstIndex(of: "("), let end = status.lastIndex(of: ")")
+    else { return nil }
+    self.process = process
+    program = String(status[status.index(after: start)..<end])
+    isStopped = status[status.index(after: end)...].dropFirst().first == "T"
+  }
+
+  /// Whether a process has a file open: the list names files by number alone on some file systems.
+  private static func hasOpen(_ file: FileSystem.Identity, _ process: Int) -> Bool {
+    let directory = "/proc/\(process)/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    return names.contains { FileSystem.identity(of: "\(directory)/\($0)") == file }
+  }
+}
+
+extension StoreError {
+  /// The same, with the program that has the file where the system tells.
+  ///
+  /// `lock`: the file that is locked, when it is another one than that in use.
+  func namingHolder(of lock: String? = nil) -> StoreError {
+    guard case .busy(let path) = self, let holder = LockHolder(of: lock ?? path) else {
+      return self
+    }
+    return .held(
+      path: path,
+      program: holder.program,
+      process: holder.process,
+      isStopped: holder.isStopped
+    )
+  }
+}
