@@ -25,7 +25,7 @@ struct StudyRoomTests {
   {
     let refusals = Mutex(2)
     let service = Self.service()
-    let room = StudyRoom(path: "/stats", patience: .seconds(900)) {
+    let room = StudyRoom(path: "/stats", patience: .seconds(900), lease: .seconds(900)) {
       OpenedStudy(
         service: service,
         refreshWords: { _ in [] },
@@ -56,7 +56,7 @@ struct StudyRoomTests {
   }
 
   @Test func `databases that cannot be opened say why`() async throws {
-    let room = StudyRoom(path: "/stats", patience: .seconds(900)) { throw Self.lost }
+    let room = StudyRoom(path: "/stats", patience: .seconds(900), lease: .seconds(900)) { throw Self.lost }
     #expect(try await room.prepare() == nil)
     await #expect(throws: WireFailure.study(Self.lost)) {
       try await room.use { (study) throws(StudyError) in try await study.service.due() }
@@ -77,7 +77,7 @@ struct StudyRoomTests {
   @Test func `a setting that is stored is acknowledged`() async throws {
     let store = BusyStore(MemoryStore())
     let table = CallTable(
-      room: StudyRoom(path: "/stats", patience: .seconds(900)) {
+      room: StudyRoom(path: "/stats", patience: .seconds(900), lease: .seconds(900)) {
         OpenedStudy(
           service: LocalStudyService(
             store: store,

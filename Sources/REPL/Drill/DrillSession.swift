@@ -13,10 +13,10 @@ package import Study
 
   private let service: any StudyService
   private let console: Console
-  private let isTerminal: Bool
+  let isTerminal: Bool
   private let explain: (StudyError) -> String
   private let now: () -> Timestamp
-  private var style: ScreenStyle
+  var style: ScreenStyle
   private var input: any LineInput
   private var answered = 0
   /// How many answers the drill is to have.
@@ -72,44 +72,6 @@ package import Study
     }
     try await finish(start.id)
     return ending
-  }
-
-  private func opening(_ start: DrillStart, _ request: DrillRequest) -> [String] {
-    var parts: [String] = []
-    if start.due > 0 { parts.append("\(start.due) due") }
-    if start.new > 0 { parts.append("\(start.new) new") }
-    if start.waiting > 0 { parts.append("\(start.waiting) more waiting") }
-    var lines: [String] = []
-    if request.isWeak {
-      lines += weak(start)
-    } else if parts.isEmpty {
-      lines += style.wrap("Nothing is due, and there are no new words for today.")
-    } else if isTerminal {
-      lines.append(parts.joined(separator: style.separator))
-    }
-    if isTerminal, !parts.isEmpty || !start.weak.isEmpty {
-      lines += style.wrap("Answer with a number or type pinyin; help lists the commands.")
-        .map { style.palette.styled($0, as: .dim) }
-    }
-    if let backlog = start.backlog {
-      let pace =
-        backlog.days.map { "gone in \($0) days at your pace" } ?? "not shrinking at your pace"
-      lines += style.wrap(
-        "\(backlog.words) words are overdue: \(pace). Those that a review saves come first."
-      )
-    }
-    return lines
-  }
-
-  /// What a drill of weak contrasts is about.
-  private func weak(_ start: DrillStart) -> [String] {
-    guard !start.weak.isEmpty else {
-      return style.wrap("Nothing was confused yet; answer some questions first.")
-    }
-    return style.wrap(
-      "weak: " + start.weak.map { ConfusionText.pair($0) }.joined(separator: ", "),
-      hanging: 2
-    )
   }
 
   private mutating func askAll(_ drill: DrillID) async throws(StudyError) -> Ending {

@@ -1,0 +1,42 @@
+import Study
+
+/// The lines before the first question.
+extension DrillSession {
+  func opening(_ start: DrillStart, _ request: DrillRequest) -> [String] {
+    var parts: [String] = []
+    if start.due > 0 { parts.append("\(start.due) due") }
+    if start.new > 0 { parts.append("\(start.new) new") }
+    if start.waiting > 0 { parts.append("\(start.waiting) more waiting") }
+    var lines: [String] = []
+    if request.isWeak {
+      lines += weak(start)
+    } else if parts.isEmpty {
+      lines += style.wrap("Nothing is due, and there are no new words for today.")
+    } else if isTerminal {
+      lines.append(parts.joined(separator: style.separator))
+    }
+    if isTerminal, !parts.isEmpty || !start.weak.isEmpty {
+      lines += style.wrap("Answer with a number or type pinyin; help lists the commands.")
+        .map { style.palette.styled($0, as: .dim) }
+    }
+    if let backlog = start.backlog {
+      let pace =
+        backlog.days.map { "gone in \($0) days at your pace" } ?? "not shrinking at your pace"
+      lines += style.wrap(
+        "\(backlog.words) words are overdue: \(pace). Those that a review saves come first."
+      )
+    }
+    return lines
+  }
+
+  /// What a drill of weak contrasts is about.
+  private func weak(_ start: DrillStart) -> [String] {
+    guard !start.weak.isEmpty else {
+      return style.wrap("Nothing was confused yet; answer some questions first.")
+    }
+    return style.wrap(
+      "weak: " + start.weak.map { ConfusionText.pair($0) }.joined(separator: ", "),
+      hanging: 2
+    )
+  }
+}
