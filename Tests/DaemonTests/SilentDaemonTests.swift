@@ -119,7 +119,8 @@ struct SilentDaemonTests {
     _ = try alone.run("--kind", "meaning", "--count", "1", input: "1\n")
     _ = try alone.run("backup")
     let backups = try FileManager.default.contentsOfDirectory(atPath: scene.home + "/backups")
-    let backup = scene.home + "/backups/" + (try #require(backups.first { $0.hasSuffix(".sqlite") }))
+    let name = try #require(backups.first { $0.hasSuffix(".sqlite") })
+    let backup = scene.home + "/backups/" + name
     let old = try ScriptedDaemon(scene.home + "/run") { _, requests in
       guard requests.next() != nil else { return }
       requests.answer(

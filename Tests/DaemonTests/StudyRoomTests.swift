@@ -56,7 +56,9 @@ struct StudyRoomTests {
   }
 
   @Test func `databases that cannot be opened say why`() async throws {
-    let room = StudyRoom(path: "/stats", patience: .seconds(900), lease: .seconds(900)) { throw Self.lost }
+    let room = StudyRoom(path: "/stats", patience: .seconds(900), lease: .seconds(900)) {
+      throw Self.lost
+    }
     #expect(try await room.prepare() == nil)
     await #expect(throws: WireFailure.study(Self.lost)) {
       try await room.use { (study) throws(StudyError) in try await study.service.due() }

@@ -114,8 +114,10 @@ enum LogIdentityMigration {
       AND id NOT IN (SELECT review FROM voided);
     """
 
-  /// The order of version 2. The clocks are the running maximum: with `n` the number of an entry,
-  /// the highest of `time - n` so far, plus `n`.
+  /// The order of version 2, with its clocks.
+  ///
+  /// They are the running maximum: with `n` the number of an entry, the highest of `time - n` so far,
+  /// plus `n`.
   private static let places = """
     CREATE TEMP TABLE place AS
       SELECT kind, row, number, number + max(time - number) OVER (ORDER BY number) AS clock

@@ -90,12 +90,12 @@ private struct LegacyLog {
   /// Gives reviews their clocks and stores the events.
   func finish(_ writer: any StudyWriting) throws(StoreError) {
     var occurrences: [String: Int] = [:]
-    try order.forEach { (row, isEvent, clock) throws(StoreError) in
-      guard isEvent else {
-        if let id = stored[row] { try writer.place(review: id, at: clock) }
-        return
+    for entry in order.placed {
+      guard entry.isEvent else {
+        if let id = stored[entry.row] { try writer.place(review: id, at: entry.clock) }
+        continue
       }
-      guard let old = events[row] else { return }
+      guard let old = events[entry.row] else { continue }
       let change: Event.Change
       switch old.change {
       case .undo(let review):
@@ -108,7 +108,7 @@ private struct LegacyLog {
       occurrences[first] = occurrence + 1
       let event = Event(
         key: Event.key(at: old.at, of: old.card, change: change, occurrence: occurrence),
-        clock: clock,
+        clock: entry.clock,
         at: old.at,
         day: old.day,
         card: old.card,

@@ -22,16 +22,22 @@ struct LegacyOrder {
     entries.append(Entry(review: review, event: row, time: time.milliseconds))
   }
 
-  /// Calls the body with the row of each review, or of each event, and its clock, in their order.
-  func forEach<Failure: Error>(
-    _ body: (_ row: Int64, _ isEvent: Bool, _ clock: Int64) throws(Failure) -> Void
-  ) throws(Failure) {
-    var clock = Int64.min
-    let ordered = entries.sorted { ($0.review, $0.event) < ($1.review, $1.event) }
-    for (index, entry) in ordered.enumerated() {
-      clock = index == 0 ? entry.time : max(clock + 1, entry.time)
+  /// An entry at its place in the log.
+  struct Placed {
+    /// The row of a review, or of an event.
+    let row: Int64
+    let isEvent: Bool
+    let clock: Int64
+  }
+
+  /// The entries in their order.
+  var placed: [Placed] {
+    var clock: Int64?
+    return entries.sorted { ($0.review, $0.event) < ($1.review, $1.event) }.map { entry in
+      let next = clock.map { max($0 + 1, entry.time) } ?? entry.time
+      clock = next
       let isEvent = entry.event > 0
-      try body(isEvent ? entry.event : entry.review, isEvent, clock)
+      return Placed(row: isEvent ? entry.event : entry.review, isEvent: isEvent, clock: next)
     }
   }
 }

@@ -4,10 +4,9 @@ package struct Ledger {
 
   package init(_ writer: any StudyWriting) { self.writer = writer }
 
-  /// Appends an answer and saves the card that it made.
+  /// Appends an answer, saves the card that it made, and returns the review with its place in the log.
   ///
-  /// - Parameter now: the present time, which can be later than that of the answer.
-  /// - Returns: the review with its place in the log.
+  /// `now` is the present time, which can be later than that of the answer.
   package func record(
     _ review: Review,
     from stored: Card?,

@@ -17,11 +17,8 @@ package struct LogPosition: Comparable, Hashable, Sendable {
       ? left.clock < right.clock : left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
   }
 
-  /// The clock of the next entry.
-  ///
-  /// - Parameters:
-  ///   - last: the highest clock of all entries that were seen.
-  ///   - now: the time on this machine.
+  /// Returns the clock of the next entry: the present time, or one more than `last`, the highest clock
+  /// of all entries that were seen, where that is not earlier.
   package static func nextClock(after last: Int64, at now: Timestamp) -> Int64 {
     max(last + 1, now.milliseconds)
   }

@@ -14,7 +14,7 @@ package struct LoggedConfiguration: Hashable, Sendable {
   package var createdAt: Timestamp
   package let value: SchedulerConfiguration
 
-  /// - Parameter digest: that of the value, where it is known already.
+  /// Makes an entry; `digest` is that of the value, where it is known already.
   package init(
     id: Int64 = 0,
     digest: String? = nil,
@@ -48,11 +48,10 @@ extension SHA256 {
 }
 
 extension Event {
-  /// The key of an event that was stored before events had keys.
+  /// Returns the key of an event that was stored before events had keys: the same in every copy of the
+  /// database.
   ///
-  /// It is the same in every copy of the database.
-  ///
-  /// - Parameter occurrence: how many events with the same values come before it.
+  /// `occurrence` counts the events with the same values that come before it.
   package static func key(
     at moment: Timestamp,
     of card: CardKey,

@@ -28,12 +28,10 @@ package protocol StudyReading {
   func extent() throws(StoreError) -> LogExtent
   /// Whether the log is still the one with that extent, or has grown from it.
   func reaches(_ extent: LogExtent) throws(StoreError) -> Bool
-  /// The next reviews of a part of the log, as lines of an export.
+  /// Returns the next reviews of a part of the log as lines of an export, from the one behind `position`
+  /// on, or from the first when that is nil.
   ///
-  /// - Parameters:
-  ///   - position: the review behind which they begin; nil for the beginning.
-  ///   - digests: the digests of configurations by their rows.
-  ///   - number: that of the first line.
+  /// `digests` are those of configurations by their rows; `number` is that of the first line.
   func reviewLines(
     after position: LogPosition?,
     within extent: LogExtent,
