@@ -12,6 +12,7 @@ let house: [SwiftSetting] = [
 ]
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let csv = Target.Dependency.product(name: "SwiftCSV", package: "SwiftCSV")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -79,7 +80,7 @@ let package = Package(
     library("Study", ["Pinyin", "FSRS", "Confusables", crypto]),
     library("StatsStore", ["Study", grdb]),
     .target(name: "CArchive"),
-    library("Lexicon", ["Study", "Pinyin", "Confusables", "CArchive", grdb, csv]),
+    library("Lexicon", ["Study", "Pinyin", "Confusables", "CArchive", grdb, sqlite, csv]),
     .target(name: "CReadline"),
     library("REPL", ["Study", "FSRS", "Pinyin", "Confusables", "CReadline"]),
     program(
@@ -135,7 +136,11 @@ let package = Package(
       exclude: ["Cases", "Words"]
     ),
     tests("TerminalTests", ["TestSupport", "REPL", "trainer", "mkdata"], path: "Tests/Terminal"),
-    tests("FaultTests", ["TestSupport", "trainer", "mkdata"], path: "Tests/Faults"),
+    tests(
+      "FaultTests",
+      ["TestSupport", "Lexicon", "Study", "Pinyin", "trainer", "trainerd", "mkdata", grdb],
+      path: "Tests/Faults"
+    ),
     .executableTarget(
       name: "faults",
       dependencies: ["TestSupport", argumentParser],

@@ -10,12 +10,13 @@ package enum ExchangeSource: Sendable {
   /// Calls the body with the bytes of each line and its number from 1.
   ///
   /// - Throws: `ExchangeError.tooLong` for a line beyond `longestLine` bytes, before it is read
-  ///   whole, and `ExchangeError.unreadable` when the file cannot be read.
+  ///   whole, `ExchangeError.tooLarge`, and `ExchangeError.unreadable` when the file cannot be read.
   func forEachLine(
     longestLine: Int,
     _ body: (UnsafeRawBufferPointer, Int) throws(StudyError) -> Void
   ) throws(StudyError) {
     var lines = LineSplitter(longestLine: longestLine)
+    var size = 0
     switch self {
     case .memory(let data):
       try lines.take(data, body)
@@ -31,6 +32,10 @@ package enum ExchangeSource: Sendable {
           throw .exchange(.unreadable(path: path))
         }
         guard let data, !data.isEmpty else { break }
+        size += data.count
+        guard size <= Importer.mostBytes else {
+          throw .exchange(.tooLarge(megabytes: Importer.mostBytes >> 20))
+        }
         try lines.take(data, body)
       }
     }

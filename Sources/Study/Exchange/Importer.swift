@@ -6,6 +6,8 @@ package import Foundation
 /// grow with the log.
 package struct Importer {
   package static let longestLine = 1 << 20
+  /// The bytes of an export; a hundred answers a day for thirty years take about half.
+  package static let mostBytes = 1 << 30
 
   /// What was read.
   package struct Report: Hashable, Sendable {

@@ -18,7 +18,9 @@ struct ExportCommand: AsyncParsableCommand {
   func run() async throws {
     let store = try Session().store()
     guard let file, file != "-" else {
-      try Exporter(store).export { Console.standard.write($0) }
+      try Exporter(store).export {
+        Console.standard.write(data: String(decoding: $0, as: UTF8.self))
+      }
       return
     }
     var bytes: [UInt8] = []
@@ -122,9 +124,17 @@ private struct ImportedFile {
     isTemporary = true
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     do {
+      var size = 0
       while let data = try FileHandle.standardInput.read(upToCount: 1 << 20), !data.isEmpty {
+        size += data.count
+        guard size <= Importer.mostBytes else {
+          throw ExchangeError.tooLarge(megabytes: Importer.mostBytes >> 20)
+        }
         try file.write(contentsOf: data)
       }
+    } catch let error as ExchangeError {
+      unlink(path)
+      throw StudyError.exchange(error)
     } catch {
       unlink(path)
       throw Failure("standard input cannot be read, or \(directory) is full", .missingInput)
