@@ -55,6 +55,10 @@ struct HostileHome {
     scene.home = scene.directory("home\(HostileText.text.replacing("/", with: ""))")
     try PackBuilder(words: Self.questions, topics: Self.topics, metadata: Self.metadata)
       .build(at: scene.home + "/packs/bank.sqlite")
+    try FileManager.default.copyItem(
+      atPath: scene.home + "/packs/bank.sqlite",
+      toPath: scene.home + "/packs/x\(HostileText.text.replacing("/", with: "")).sqlite"
+    )
     for arguments in [
       ["settings", "set", "packs", "study,bank"], ["settings", "set", "new-per-day", "99"],
       ["--kind", "meaning", "--count", "6"], ["--kind", "bank", "--count", "3"],
@@ -70,6 +74,14 @@ struct HostileHome {
     try queue.write { db in
       try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
       try db.execute(sql: "UPDATE setting SET value = ?", arguments: [HostileText.text])
+    }
+  }
+
+  /// Puts hostile values where the readings of words are.
+  func spoilReadings() throws {
+    let queue = try DatabaseQueue(path: scene.directory("words.sqlite"))
+    try queue.write { db in
+      try db.execute(sql: "UPDATE word SET reading = ?", arguments: [HostileText.text])
     }
   }
 

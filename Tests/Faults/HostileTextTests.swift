@@ -93,6 +93,11 @@ import Testing
       program,
       [["settings"], ["settings", "list"], ["settings", "--json"], ["stats"]]
     )
+    try home.spoilReadings()
+    try Self.check(
+      program,
+      [["words", "list"], ["words", "show", home.word], ["words", "search", "a"]]
+    )
   }
 
   @Test func `colours are the only sequences when they are forced`() throws {

@@ -162,6 +162,12 @@ struct ImportBoundsTests {
     }
   }
 
+  @Test func `what has no end is read as far as an import may be`() {
+    #expect(throws: LexiconError.tooLarge(path: "/dev/zero", megabytes: 256)) {
+      try ImportBounds.contents(of: "/dev/zero")
+    }
+  }
+
   @Test func `what is no file, and may have no end, is not read`() {
     #expect(throws: LexiconError.noInput(path: "/dev/zero")) { try WordImporter(path: "/dev/zero") }
   }

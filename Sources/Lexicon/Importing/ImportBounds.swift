@@ -1,7 +1,10 @@
-/// The bounds of an import, whatever its format: what nobody's list reaches, and a machine bears.
-enum ImportBounds {
+import Foundation
+
+/// The bounds of what is read of other programs, whatever its format: what nobody's list reaches, and a
+/// machine bears.
+package enum ImportBounds {
   /// Bytes of a file, of what an archive unpacks to, and of the cells that a database gives.
-  static let bytes = 256 << 20
+  package static let bytes = 256 << 20
   /// Lines of a text, and rows of a database.
   static let rows = 2_000_000
   /// Fields of all rows of a table in text.
@@ -24,11 +27,34 @@ enum ImportBounds {
     text.utf8.count > lineLength && text.unicodeScalars.count > lineLength
   }
 
-  /// Refuses a text of too many lines, before anything is made of it.
-  static func check(_ text: [UInt8], path: String) throws(LexiconError) {
-    var lines = 1
-    for byte in text where byte == 0x0A { lines += 1 }
+  /// Refuses a text of too many lines or fields, before anything is made of it.
+  ///
+  /// `separator`: what parts the fields of a table.
+  package static func check(
+    _ text: [UInt8],
+    path: String,
+    separator: UInt8? = nil
+  ) throws(LexiconError) {
+    var (lines, separators) = (1, 0)
+    for byte in text {
+      if byte == 0x0A { lines += 1 } else if byte == separator { separators += 1 }
+    }
     guard lines <= rows else { throw .tooManyRows(path: path, limit: rows) }
+    guard separators <= fields else { throw .tooManyFields(path: path, limit: fields) }
+  }
+
+  /// The bytes of a file, or of standard input where the path is `-`, which may have no end.
+  package static func contents(of path: String) throws(LexiconError) -> [UInt8] {
+    let file = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
+    guard let file else { throw .unreadable(path: path) }
+    var contents: [UInt8] = []
+    while true {
+      let data: Data?
+      do { data = try file.read(upToCount: 1 << 20) } catch { throw .unreadable(path: path) }
+      guard let data, !data.isEmpty else { return contents }
+      contents += data
+      guard contents.count <= bytes else { throw .tooLarge(path: path, megabytes: bytes >> 20) }
+    }
   }
 }
 

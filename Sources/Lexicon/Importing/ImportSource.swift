@@ -5,6 +5,9 @@ struct ImportSource {
   enum Kind {
     case cedict, csv, tsv, jsonLines, anki, database
 
+    /// What parts the fields of a table in text.
+    var separator: UInt8? { self == .csv ? 0x2C : self == .tsv ? 0x09 : nil }
+
     /// Whether columns of it can be named as wrong answers.
     var canBeBank: Bool { self == .csv || self == .tsv || self == .database }
   }
@@ -55,16 +58,11 @@ struct ImportSource {
       bytes = try archive.bytes(of: inside)
       name = isPlain && fileName.hasSuffix(".gz") ? String(fileName.dropLast(3)) : inside
       kind = Self.kind(name, bytes)
-      try ImportBounds.check(bytes, path: path)
+      try ImportBounds.check(bytes, path: path, separator: kind.separator)
     } else {
-      // No more than was there when it was looked at: the file may grow meanwhile.
-      let rest: Data
-      do { rest = try file.read(upToCount: max(0, size - start.count)) ?? Data() } catch {
-        throw .unreadable(path: path)
-      }
-      (name, bytes) = (fileName, start + rest)
+      (name, bytes) = (fileName, try ImportBounds.contents(of: path))
       kind = Self.kind(fileName, bytes)
-      try ImportBounds.check(bytes, path: path)
+      try ImportBounds.check(bytes, path: path, separator: kind.separator)
     }
   }
 

@@ -67,10 +67,6 @@ struct SeparatedValues {
     _ delimiter: CSVDelimiter,
     _ source: ImportSource
   ) throws(LexiconError) -> EnumeratedCSV {
-    let separator: UInt8 = delimiter == .tab ? 0x09 : 0x2C
-    guard text.utf8.count(where: { $0 == separator }) <= ImportBounds.fields else {
-      throw .tooManyFields(path: source.path, limit: ImportBounds.fields)
-    }
     // The parser takes an open quote to the end of the text for a field.
     let quoting = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.utf8.count(where: { $0 == UInt8(ascii: "\"") }) }

@@ -106,7 +106,7 @@ struct WordsImport: AsyncParsableCommand {
   }
 
   private func lines(_ report: ImportReport, _ pack: String) -> [String] {
-    var lines = report.columns.map { TerminalText.sanitized($0) }
+    var lines = report.columns
     let verb = dryRun ? "would import" : "imported"
     let thing = report.isBank ? "question" : "word"
     let things = thing + (report.imported == 1 ? "" : "s")
