@@ -38,7 +38,8 @@ struct AnkiCollection {
       db in
       let tables = try ForeignDatabase.tables(db)
       for table in ["col", "notes"] where !tables.contains(table) {
-        throw LexiconError.noTable(path: source.path, table: table, found: tables)
+        let reason = "its collection has no table ‘\(table)’"
+        throw LexiconError.badArchive(path: source.path, reason: reason)
       }
       let json = try String.fetchOne(db, sql: "SELECT models FROM col") ?? ""
       guard let models = try? JSONDecoder().decode([String: Model].self, from: Data(json.utf8)),

@@ -14,7 +14,7 @@ package enum TerminalText {
   package static let markLimit = 4
 
   package static func sanitized(_ text: String) -> String {
-    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
+    if text.unicodeScalars.allSatisfy(isPlain) { return text }
     var result = String.UnicodeScalarView()
     var markCount = 0
     var hasBase = false
@@ -50,6 +50,14 @@ package enum TerminalText {
       markCount = 0
     }
     return String(result)
+  }
+
+  /// Whether a scalar is safe wherever it stands: ASCII, Latin letters, most hanzi.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7E, 0xC0...0x24F, 0x4E00...0x9FFF: true
+    default: false
+    }
   }
 
   /// A line as it is written to a terminal: the palette's sequences, and all else sanitized.
