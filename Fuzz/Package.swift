@@ -36,6 +36,7 @@ let package = Package(
       dependencies: [
         "Study", "Pinyin", "Confusables", "CArchive",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "SwiftCSV", package: "SwiftCSV"),
       ],
       swiftSettings: house

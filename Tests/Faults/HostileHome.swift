@@ -47,7 +47,7 @@ struct HostileHome {
   }
 
   init() throws {
-    scene = try Scene()
+    scene = try Self.scene()
     word = "好" + HostileText.text
     try PackBuilder(words: try Self.words, topics: Self.topics, metadata: Self.metadata)
       .build(at: scene.directory("words.sqlite"))
@@ -66,6 +66,15 @@ struct HostileHome {
       let outcome = try scene.program.run(arguments, input: Array("1\n2\n3\n4\n1\n2\n".utf8))
       guard outcome.status == 0 else { throw NotSetUp(arguments: arguments, outcome: outcome) }
     }
+  }
+
+  /// A scene whose program runs in a directory of its own: a hostile argument may name a file there.
+  static func scene() throws -> Scene {
+    var scene = try Scene()
+    let place = scene.directory("here")
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    scene.program.wrapper = ["/bin/sh", "-c", "cd '\(place)' && exec \"$0\" \"$@\""]
+    return scene
   }
 
   /// Puts hostile values into the stored settings.

@@ -145,16 +145,18 @@ import Testing
     }
     #expect(tampered.count > 20, "\(whole)")
     for lines in tampered {
-      let scene = try Scene()
+      let scene = try HostileHome.scene()
       try scene.directory.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: "export")
-      try Self.check(
-        scene.program,
-        [
-          ["import", scene.directory("export"), "--dry-run"],
-          ["import", scene.directory("export"), "--yes"], ["undo"], ["stats"], ["doctor"],
-          ["words", "list", "--status", "known"], ["settings"], ["--weak"], ["export"],
-        ]
-      )
+      try withExtendedLifetime(scene) {
+        try Self.check(
+          scene.program,
+          [
+            ["import", scene.directory("export"), "--dry-run"],
+            ["import", scene.directory("export"), "--yes"], ["undo"], ["stats"], ["doctor"],
+            ["words", "list", "--status", "known"], ["settings"], ["--weak"], ["export"],
+          ]
+        )
+      }
     }
   }
 
