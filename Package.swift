@@ -82,7 +82,10 @@ let package = Package(
     library("DiskFiles", ["CDiskFiles"]),
     library("StatsStore", ["DiskFiles", "Study", grdb, sqlite]),
     .target(name: "CArchive"),
-    library("Lexicon", ["DiskFiles", "Study", "Pinyin", "Confusables", "CArchive", grdb, csv]),
+    library(
+      "Lexicon",
+      ["DiskFiles", "Study", "Pinyin", "Confusables", "CArchive", grdb, sqlite, csv]
+    ),
     .target(name: "CReadline"),
     library("REPL", ["Study", "FSRS", "Pinyin", "Confusables", "CReadline"]),
     program(
@@ -144,7 +147,10 @@ let package = Package(
     tests("TerminalTests", ["TestSupport", "REPL", "trainer", "mkdata"], path: "Tests/Terminal"),
     tests(
       "FaultTests",
-      ["FSRS", "StatsStore", "Study", "TestSupport", "trainer", "trainerd", "mkdata"],
+      [
+        "FSRS", "Lexicon", "Pinyin", "StatsStore", "Study", "TestSupport", "trainer", "trainerd",
+        "mkdata", grdb,
+      ],
       path: "Tests/Faults"
     ),
     .executableTarget(

@@ -38,6 +38,7 @@ let package = Package(
       dependencies: [
         "DiskFiles", "Study", "Pinyin", "Confusables", "CArchive",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "SwiftCSV", package: "SwiftCSV"),
       ],
       swiftSettings: house

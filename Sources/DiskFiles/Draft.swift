@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// A file under a name of its own until it is whole, readable by its owner alone.
 ///
@@ -62,7 +62,7 @@ package final class Draft {
   }
 
   /// Changes who may read and write the file.
-  package func setMode(_ mode: mode_t) { fchmod(descriptor, mode) }
+  package func setMode(_ mode: UInt32) { fchmod(descriptor, mode) }
 
   /// Waits until the bytes are on the disk.
   package func synchronize() throws(DiskError) {

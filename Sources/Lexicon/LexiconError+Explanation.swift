@@ -26,6 +26,7 @@ extension LexiconError.Fault {
     case .badJSON: "this line is no JSON object as ‘trainer words list --json’ prints it"
     case .notHanzi(let text): "‘\(text)’ is not written in hanzi alone"
     case .noReading: "there is no pinyin with tones"
+    case .tooManyReadings: "one word has at most 32 further readings"
     case .noGloss: "there is no meaning"
     case .tooLongQuestion: "prompts have at most 1000 characters, and answers 200"
     }
@@ -58,6 +59,12 @@ extension LexiconError {
     case .noInput(let path): "there is no file \(path)"
     case .tooLarge(let path, let megabytes):
       "\(path) holds more than \(megabytes) MiB; divide it and import the parts"
+    case .tooManyRows(let path, let limit):
+      "\(path) has more than \(limit) lines or rows; divide it and import the parts"
+    case .tooManyFields(let path, let limit):
+      "\(path) has more than \(limit) fields; divide it and import the parts"
+    case .tooMuchWork(let path):
+      "\(path) computes what it holds and does not come to an end; export its table as CSV and import that"
     case .badArchive(let path, let reason): "\(path) cannot be unpacked: \(reason)"
     case .overfullArchive(let path):
       "\(path) unpacks to more than 200 times its size; unpack it yourself if you trust it"

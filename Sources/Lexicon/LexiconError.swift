@@ -36,6 +36,7 @@ package enum LexiconError: Error, Hashable, Sendable {
     case badJSON
     case notHanzi(String)
     case noReading
+    case tooManyReadings
     case noGloss
     case tooLongQuestion
   }
@@ -52,6 +53,10 @@ package enum LexiconError: Error, Hashable, Sendable {
   // What is to be imported.
   case noInput(path: String)
   case tooLarge(path: String, megabytes: Int)
+  case tooManyRows(path: String, limit: Int)
+  case tooManyFields(path: String, limit: Int)
+  /// A database whose tables compute without end.
+  case tooMuchWork(path: String)
   case badArchive(path: String, reason: String)
   /// An archive that unpacks to far more than it is.
   case overfullArchive(path: String)

@@ -1,8 +1,8 @@
-/// Makes one line of a log of any text.
-enum LogText {
+/// Makes one line of any text, for logs and for the daemon's own standard error.
+package enum LogText {
   /// The text with a space for every character that breaks lines, steers a terminal or turns text
   /// around: controls, formats such as bidi marks, and line and paragraph separators.
-  static func plain(_ text: String) -> String {
+  package static func plain(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { scalars.append(isPlain(scalar) ? scalar : " ") }
     return String(scalars)

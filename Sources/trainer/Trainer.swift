@@ -55,7 +55,9 @@ struct Trainer: AsyncParsableCommand {
     let code = exitCode(for: error)
     let text = fullMessage(for: error)
     if code.isSuccess {
-      Console.standard.print([text])
+      Console.standard.print(
+        text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      )
       terminate(0)
     }
     if code == .validationFailure {

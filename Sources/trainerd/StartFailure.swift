@@ -15,8 +15,16 @@ enum StartFailure {
     }
   }
 
+  /// Prints what the argument parser has to say, an error or the help, and ends.
+  static func finish(_ text: String, _ status: Int32) -> Never {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let bytes = Array(lines.map { LogText.plain(String($0)) + "\n" }.joined().utf8)
+    if !text.isEmpty { _ = write(status == 0 ? STDOUT_FILENO : STDERR_FILENO, bytes, bytes.count) }
+    exit(status)
+  }
+
   static func warn(_ text: String) {
-    let bytes = Array("trainerd: \(text)\n".utf8)
+    let bytes = Array("trainerd: \(LogText.plain(text))\n".utf8)
     _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 

@@ -30,6 +30,19 @@ struct Trainerd: AsyncParsableCommand {
   @Option(help: .private)
   var pauseLease = 30
 
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      StartFailure.finish(fullMessage(for: error), exitCode(for: error).rawValue)
+    }
+  }
+
   func validate() throws {
     if idleExit < 0 { throw ValidationError("--idle-exit takes a number from 0 on") }
   }

@@ -28,7 +28,7 @@ import Testing
   @Test func `every command and option is in the manual`() throws {
     let manual = try Self.manual("1")
     let dump = try Self.program().run("--experimental-dump-help")
-    let root = try JSONDecoder().decode(HelpDump.self, from: Data(dump.output.utf8)).command
+    let root = try HelpDump.command(of: dump)
     #expect(root.everyCommand.count > 20)
     for command in root.everyCommand where command.commandName != "help" {
       #expect(manual.contains(command.commandName), "the command \(command.commandName)")
@@ -46,7 +46,7 @@ import Testing
     var daemon = try Self.program()
     daemon.executable = TrainerProgram.directory + "/trainerd"
     let dump = try daemon.run("--experimental-dump-help")
-    let root = try JSONDecoder().decode(HelpDump.self, from: Data(dump.output.utf8)).command
+    let root = try HelpDump.command(of: dump)
     let manual = try Self.manual("8")
     let hidden = ["--ready-fd", "--pause-patience", "--pause-lease"]
     let shown = root.optionNames.filter { !hidden.contains($0) }
@@ -68,38 +68,25 @@ import Testing
     #expect(try Self.text("CHANGELOG.md").contains(version))
   }
 
+  @Test(arguments: ["trainer", "REPL"])
+  func `only the console writes to the terminal`(target: String) throws {
+    let files = try FileManager.default.subpathsOfDirectory(
+      atPath: "\(Self.root)/Sources/\(target)"
+    )
+    .filter { $0.hasSuffix(".swift") && !$0.hasSuffix("/Console.swift") }
+    #expect(files.count > 20)
+    for file in files {
+      let text = try Self.text("Sources/\(target)/\(file)")
+      let raw = #/standardOutput|standardError|fputs\(|\n +print\(|write\((?:1|2|STD\w+),/#
+      #expect(text.firstMatch(of: raw) == nil, "\(file)")
+    }
+  }
+
   @Test(arguments: ["bash", "zsh", "fish"])
   func `there are completions for every shell`(shell: String) throws {
     let script = try Self.program().run("--generate-completion-script", shell)
     #expect(script.status == 0)
     #expect(script.output.contains("confusables"))
     #expect(script.errors == "")
-  }
-}
-
-/// What the argument parser says of its commands.
-private struct HelpDump: Decodable {
-  let command: Command
-
-  struct Command: Decodable {
-    let commandName: String
-    let subcommands: [Command]?
-    let arguments: [Argument]?
-
-    var everyCommand: [Command] { [self] + (subcommands ?? []).flatMap(\.everyCommand) }
-
-    /// The options with their hyphens.
-    var optionNames: [String] {
-      (arguments ?? []).flatMap { $0.names ?? [] }.map {
-        ($0.kind == "long" ? "--" : "-") + $0.name
-      }
-    }
-  }
-
-  struct Argument: Decodable { let names: [Name]? }
-
-  struct Name: Decodable {
-    let kind: String
-    let name: String
   }
 }

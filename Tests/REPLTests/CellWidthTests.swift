@@ -9,7 +9,7 @@ struct CellWidthTests {
     ("🇨🇳", 2), ("❤", 1), ("❤\u{FE0F}", 2), ("1\u{FE0F}\u{20E3}", 2), ("한국", 4),
     ("\u{1112}\u{1161}\u{11AB}", 2), ("\u{200B}", 0), ("\u{AD}", 0), ("\t\n", 0),
     ("\u{3000}", 2), ("\u{20000}", 2), ("\u{303F}", 1), ("█▏", 2), ("〇々", 4), ("ㄅㄆ", 4),
-    ("\u{1B}[1;31m银\u{1B}[0m", 2), ("é", 1), ("⌚", 2), ("㊗", 2), ("①", 1),
+    (Palette(mode: .sixteen).styled("银", as: .heading), 2), ("é", 1), ("⌚", 2), ("㊗", 2), ("①", 1),
   ])
   func `text fills cells`(text: String, cells: Int) {
     #expect(CellWidth.of(text) == cells)
@@ -31,7 +31,8 @@ struct CellWidthTests {
     #expect("银".padded(to: 4) == "银  ")
     #expect("银".padded(to: 4, .right) == "  银")
     #expect("银行".padded(to: 3) == "银行")
-    #expect("\u{1B}[31ma\u{1B}[0m".padded(to: 2) == "\u{1B}[31ma\u{1B}[0m ")
+    let styled = Palette(mode: .sixteen).styled("a", as: .wrong)
+    #expect(styled.padded(to: 2) == styled + " ")
   }
 
   @Test(arguments: [

@@ -23,18 +23,32 @@ struct HistoryFileTests {
     #expect(try history.load() == ["a", "b", "a", "银行"])
   }
 
-  @Test func `trimming keeps the latest lines, private, and leaves nothing beside`() throws {
+  @Test func `a full file is put aside, private, and its latest lines stay`() throws {
     let folder = try ScratchFolder()
     let history = HistoryFile(path: "\(folder.path)/history")
     let lines = (1...1_200).map { "line \($0)" }
     try folder.write(lines.joined(separator: "\n") + "\n", to: "history")
     chmod(history.path, 0o644)
     try history.trim()
-    #expect(
-      try folder.read("history") == lines.suffix(1_000).joined(separator: "\n") + "\n"
-    )
-    #expect(folder.mode(of: "history") == 0o600)
-    #expect(folder.names == ["history"])
+    #expect(try history.load() == Array(lines.suffix(1_000)))
+    #expect(folder.mode(of: "history.old") == 0o600)
+    try history.append("last")
+    try history.trim()
+    #expect(folder.names == ["history", "history.old"])
+    #expect(try history.load() == Array(lines.suffix(999)) + ["last"])
+  }
+
+  /// Another session appends through a file that it opened before this one put it aside.
+  @Test func `a line that another session adds meanwhile is kept`() throws {
+    let folder = try ScratchFolder()
+    let history = HistoryFile(path: "\(folder.path)/history")
+    try folder.write(String(repeating: "a\nb\n", count: 600), to: "history")
+    let other = open(history.path, O_WRONLY | O_APPEND)
+    defer { close(other) }
+    try history.trim()
+    try history.append("own")
+    #expect(write(other, "other\n", 6) == 6)
+    #expect(Set(try history.load()) == ["a", "b", "own", "other"])
   }
 
   @Test func `an older file becomes private at the first line`() throws {

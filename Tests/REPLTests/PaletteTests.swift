@@ -37,7 +37,7 @@ struct PaletteTests {
     let tones = try ToneColours(setting: "2=yellow,5=dim")
     #expect(Palette(mode: .off, tones: tones).coloured(reading: reading) == "yínháng de")
     #expect(
-      Palette(mode: .sixteen, tones: tones).coloured(reading: reading)
+      TerminalText.line(Palette(mode: .sixteen, tones: tones).coloured(reading: reading))
         == "\u{1B}[33myín\u{1B}[0m\u{1B}[33mháng\u{1B}[0m \u{1B}[2mde\u{1B}[0m"
     )
   }
@@ -48,11 +48,12 @@ struct PaletteTests {
       #expect(Palette(mode: .sixteen).styled("", as: role).isEmpty)
       for mode in [ColourMode.sixteen, .indexed] {
         let styled = Palette(mode: mode).styled("x", as: role)
-        #expect(styled.hasSuffix("mx\u{1B}[0m"))
+        #expect(TerminalText.line(styled).hasSuffix("mx\u{1B}[0m"))
         #expect(CellWidth.of(styled) == 1)
       }
     }
-    #expect(Palette(mode: .indexed).styled("x", as: .tone1) == "\u{1B}[38;5;167mx\u{1B}[0m")
+    let styled = Palette(mode: .indexed).styled("x", as: .tone1)
+    #expect(TerminalText.line(styled) == "\u{1B}[38;5;167mx\u{1B}[0m")
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import REPL
@@ -51,6 +52,47 @@ struct TerminalTextTests {
   ])
   func `text becomes safe`(text: String, safe: String) {
     #expect(Array(TerminalText.sanitized(text).unicodeScalars) == Array(safe.unicodeScalars))
+  }
+
+  @Test func `of all sequences in a line only those of the palette stay`() {
+    let hostile = "\u{1B}[31m\u{1B}]0;t\u{7}银\u{9B}2J"
+    let safe = "␛[31m␛]0;t␇银\u{FFFD}2J"
+    for mode in [ColourMode.off, .sixteen] {
+      let palette = Palette(mode: mode)
+      let line = hostile + palette.styled(hostile, as: .right) + hostile
+      let (start, end) = mode == .off ? ("", "") : ("\u{1B}[32m", "\u{1B}[0m")
+      #expect(TerminalText.line(line) == safe + start + safe + end + safe)
+    }
+    #expect(TerminalText.line("\u{1B}") == "␛")
+    #expect(TerminalText.line("a\nb\rc\td") == "a b c d")
+  }
+
+  @Test func `data keeps its lines and loses only what a terminal obeys`() {
+    #expect(TerminalText.data("{\"a\":\"é\u{200D}\"}\n") == "{\"a\":\"é\u{200D}\"}\n")
+    #expect(
+      TerminalText.data("a\u{1B}b\r\u{85}\u{202E}\n") == "a\u{FFFD}b\u{FFFD}\u{FFFD}\u{FFFD}\n"
+    )
+  }
+
+  @Test func `a console writes nothing that a terminal obeys`() {
+    let written = Mutex("")
+    let console = Console(
+      out: { text in written.withLock { $0 += text } },
+      err: { text in written.withLock { $0 += text } }
+    )
+    let hostile = "a\u{1B}[2J\u{9B}2J\u{202E}\r\u{7}\nb"
+    console.print([hostile, ""])
+    console.warn(hostile)
+    console.ask(hostile)
+    console.write(data: hostile)
+    let lines = written.withLock(\.self).split(separator: "\n", omittingEmptySubsequences: false)
+    let safe = "a␛[2J\u{FFFD}2J\u{FFFD} ␇ b"
+    #expect(
+      lines == [
+        safe[...], "", "trainer: \(safe)", "\(safe) a\u{FFFD}[2J\u{FFFD}2J\u{FFFD}\u{FFFD}\u{FFFD}",
+        "b",
+      ]
+    )
   }
 
   @Test func `any mixture becomes safe, and sanitizing again changes nothing`() {

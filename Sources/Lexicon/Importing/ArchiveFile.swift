@@ -17,6 +17,9 @@ struct ArchiveFile {
     var names: [String] = []
     try visit { name, _ throws(LexiconError) in
       names.append(name)
+      guard names.count <= ImportBounds.archivedFiles else {
+        throw .badArchive(path: path, reason: "it holds too many files")
+      }
       return true
     }
     return names
@@ -76,8 +79,8 @@ struct ArchiveFile {
       guard count >= 0 else { throw fault(archive) }
       guard count > 0 else { return bytes }
       bytes += buffer[..<count]
-      guard bytes.count <= ImportText.longestFile else {
-        throw .tooLarge(path: path, megabytes: ImportText.longestFile >> 20)
+      guard bytes.count <= ImportBounds.bytes else {
+        throw .tooLarge(path: path, megabytes: ImportBounds.bytes >> 20)
       }
       guard bytes.count <= limit else { throw .overfullArchive(path: path) }
     }

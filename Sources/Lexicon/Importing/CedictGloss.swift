@@ -11,10 +11,10 @@ struct CedictGloss {
 
   /// `Taiwan pr. [xi2]` and `also pr. [xi2]`, also in parentheses.
   private let pronunciation =
-    #/[;,]?\s*\(?(?:Taiwan|Tw|also) pr\.\s*\[+([^\]]*)\]+\)?/#
+    #/[;,]?\s*\(?(?:Taiwan|Tw|also) pr\.\s*\[++([^\[\]]*+)\]++\)?/#
     .ignoresCase()
   /// `(CL:面[mian4])` within a sense.
-  private let measureNote = #/\s*\(CL:([^)]*)\)/#
+  private let measureNote = #/\s*\(CL:([^()]*+)\)/#
 
   /// How a sense begins that only names another word.
   private static let crossReferences = [
@@ -39,7 +39,8 @@ struct CedictGloss {
       content.measureWords += measureWords(sense.dropFirst(3))
       return
     }
-    var text = String(sense)
+    // Runs of blanks would be searched again from each of them.
+    var text = sense.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if Self.mentions(text, "(CL:") {
       for match in text.matches(of: measureNote) {
         content.measureWords += measureWords(match.output.1)

@@ -49,7 +49,7 @@ struct CedictReader {
   private struct Skip: Error { let reason: SkipReason }
 
   private mutating func comment(_ text: String) {
-    guard !ImportText.isUnsafe(text), text.utf8.count <= ImportText.longestLine else { return }
+    guard !ImportText.isUnsafe(text), !ImportBounds.isTooLong(text) else { return }
     if text.hasPrefix("#!") {
       let parts = text.dropFirst(2).split(separator: "=", maxSplits: 1)
       if parts.count == 2 { metadata[ImportText.trimmed(parts[0])] = ImportText.trimmed(parts[1]) }
@@ -60,9 +60,7 @@ struct CedictReader {
   }
 
   private mutating func word(_ line: String) throws(Skip) -> Word {
-    if line.utf8.count > ImportText.longestLine, line.count > ImportText.longestLine {
-      throw Skip(reason: .tooLong)
-    }
+    guard !ImportBounds.isTooLong(line) else { throw Skip(reason: .tooLong) }
     guard !ImportText.isUnsafe(line) else { throw Skip(reason: .controlCharacter) }
     guard let entry = CedictLine(line) else { throw Skip(reason: .badLine) }
     guard let count = ImportText.hanziCount(entry.simplified),

@@ -3,29 +3,6 @@ import GRDB
 import Pinyin
 import Study
 
-/// A database of another program, opened only to read it, and trusted with nothing.
-struct ForeignDatabase {
-  let path: String
-  /// What messages call it.
-  let shownPath: String
-
-  func read<Value>(_ body: (Database) throws -> Value) throws(LexiconError) -> Value {
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
-    }
-    do {
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
-      return try queue.inDatabase(body)
-    } catch let error as LexiconError {
-      throw error
-    } catch {
-      throw .notADatabase(path: shownPath)
-    }
-  }
-}
-
 /// Reads words from a table of an SQLite file.
 struct DatabaseTable {
   private(set) var collector = WordCollector(format: .sqlite)
@@ -37,14 +14,8 @@ struct DatabaseTable {
   ) throws(LexiconError) {
     let path = source.path
     var collector = collector
-    try ForeignDatabase(path: path, shownPath: path).read { db in
-      let tables = try String.fetchAll(
-        db,
-        sql: """
-          SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'
-          ORDER BY name
-          """
-      )
+    try ForeignDatabase(path: path, shownPath: path, limit: options.databaseTime).read { db in
+      let tables = try ForeignDatabase.tables(db)
       guard let table = options.table, options.prompt != nil, options.answer != nil else {
         throw LexiconError.tableNeeded(path: path, found: tables)
       }
@@ -104,11 +75,12 @@ struct DatabaseTable {
     }
     let map = FieldMap(columns: columns)
     var collector = WordCollector(format: .sqlite, columns: map.description(header))
-    var number = 0
+    var account = ImportAccount(path: path)
     while let row = try rows.next() {
-      number += 1
-      progress(number)
-      collector.add(map.fields(header.indices.map { text(row, $0) ?? "" }), line: number)
+      let cells = header.indices.map { text(row, $0) ?? "" }
+      try account.take(cells)
+      progress(account.rows)
+      collector.add(map.fields(cells), line: account.rows)
     }
     return collector
   }
@@ -123,15 +95,16 @@ struct DatabaseTable {
     let columns = try QuestionColumns(options, header: header, path: path)
     var collector = WordCollector(format: .sqlite, columns: columns.description(header))
     let used = [columns.prompt, columns.answer] + columns.wrong
-    var number = 0
+    var account = ImportAccount(path: path)
     while let row = try rows.next() {
-      number += 1
-      progress(number)
       var texts = [String](repeating: "", count: header.count)
       var isText = true
       for index in used {
         if let text = text(row, index) { texts[index] = text } else { isText = false }
       }
+      try account.take(texts)
+      let number = account.rows
+      progress(number)
       guard isText else {
         collector.skip(line: number, .notText, texts[columns.prompt])
         continue
@@ -164,10 +137,6 @@ extension WordCollector {
   mutating func add(_ fields: [WordField: String], line: Int) {
     let plain = fields.mapValues { text in
       ImportText.trimmed(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
-    }
-    guard plain.values.allSatisfy({ $0.utf8.count <= ImportText.longestLine }) else {
-      skip(line: line, .tooLong, plain[.simplified] ?? "")
-      return
     }
     do throws(WordRow.Fault) {
       add(try WordRow(plain).word)

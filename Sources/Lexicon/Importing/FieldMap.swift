@@ -47,6 +47,9 @@ struct FieldMap {
     self.columns = columns
   }
 
+  /// The columns that a note may have.
+  static let mostColumns = 100
+
   init(columns: [WordField: Int]) { self.columns = columns }
 
   static let needed: [WordField] = [.simplified, .reading, .gloss]

@@ -5,6 +5,9 @@ struct ImportSource {
   enum Kind {
     case cedict, csv, tsv, jsonLines, anki, database
 
+    /// What parts the fields of a table in text.
+    var separator: UInt8? { self == .csv ? 0x2C : self == .tsv ? 0x09 : nil }
+
     /// Whether columns of it can be named as wrong answers.
     var canBeBank: Bool { self == .csv || self == .tsv || self == .database }
   }
@@ -23,11 +26,18 @@ struct ImportSource {
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
       !isDirectory.boolValue
     else { throw .noInput(path: path) }
+    // What is no regular file has no size, and may have no end.
+    let attributes = try? FileManager.default.attributesOfItem(
+      atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    )
+    guard attributes?[.type] as? FileAttributeType == .typeRegular else {
+      throw .noInput(path: path)
+    }
     guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable(path: path) }
     defer { try? file.close() }
-    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
-    guard size <= ImportText.longestFile else {
-      throw .tooLarge(path: path, megabytes: ImportText.longestFile >> 20)
+    let size = attributes?[.size] as? Int ?? 0
+    guard size <= ImportBounds.bytes else {
+      throw .tooLarge(path: path, megabytes: ImportBounds.bytes >> 20)
     }
     self.path = path
     let fileName = path.split(separator: "/").last.map(String.init) ?? path
@@ -48,12 +58,11 @@ struct ImportSource {
       bytes = try archive.bytes(of: inside)
       name = isPlain && fileName.hasSuffix(".gz") ? String(fileName.dropLast(3)) : inside
       kind = Self.kind(name, bytes)
+      try ImportBounds.check(bytes, path: path, separator: kind.separator)
     } else {
-      guard let data = FileManager.default.contents(atPath: path) else {
-        throw .unreadable(path: path)
-      }
-      (name, bytes) = (fileName, [UInt8](data))
+      (name, bytes) = (fileName, try ImportBounds.contents(of: path))
       kind = Self.kind(fileName, bytes)
+      try ImportBounds.check(bytes, path: path, separator: kind.separator)
     }
   }
 
@@ -65,11 +74,10 @@ struct ImportSource {
       guard let text = String(validating: line, as: UTF8.self) else {
         throw .malformed(.init(file: name, line: number, column: 1), .notUTF8)
       }
-      guard text.utf8.count <= ImportText.longestLine || text.count <= ImportText.longestLine
-      else {
+      guard !ImportBounds.isTooLong(text) else {
         throw .malformed(
-          .init(file: name, line: number, column: ImportText.longestLine),
-          .tooLong(characters: text.count)
+          .init(file: name, line: number, column: ImportBounds.lineLength),
+          .tooLong(characters: text.unicodeScalars.count)
         )
       }
     }

@@ -1,8 +1,5 @@
 /// What the fields of imported words may hold.
 enum ImportText {
-  static let longestLine = 10_000
-  static let longestFile = 256 << 20
-
   /// Whether a text holds control characters, or such as turn the direction of the text around them.
   static func isUnsafe(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.contains { scalar in

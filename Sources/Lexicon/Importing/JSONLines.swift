@@ -53,8 +53,8 @@ struct JSONLines {
         throw .malformed(place, .notUTF8)
       }
       guard text.contains(where: { !$0.isWhitespace }) else { continue }
-      guard text.count <= ImportText.longestLine else {
-        throw .malformed(place, .tooLong(characters: text.count))
+      guard !ImportBounds.isTooLong(text) else {
+        throw .malformed(place, .tooLong(characters: text.unicodeScalars.count))
       }
       if let question = try? decoder.decode(QuestionLine.self, from: Data(bytes)) {
         do throws(WordRow.Fault) {

@@ -41,7 +41,9 @@ struct WordCollector {
     let seen = Set(known.wrongAnswers.map(BankAnswers.folded))
     let new = row.word.wrongAnswers.filter { !seen.contains(BankAnswers.folded($0)) }
     report.leftOutAnswers += row.leftOut + row.word.wrongAnswers.count - new.count
-    known.wrongAnswers += new
+    let room = max(0, ImportBounds.partsOfWord - known.wrongAnswers.count)
+    known.wrongAnswers += new.prefix(room)
+    report.leftOutAnswers += max(0, new.count - room)
     words[index] = known
     report.entries += 1
     report.merged += 1
@@ -62,7 +64,12 @@ struct WordCollector {
 
   mutating func skip(line: Int, _ reason: SkipReason, _ text: some StringProtocol) {
     report.entries += 1
-    report.skipped.append(.init(line: line, reason: reason, text: String(text.prefix(60))))
+    report.skipped.append(.init(line: line, reason: reason, text: Self.beginning(of: text)))
+  }
+
+  /// Sixty characters, however many marks stand on them.
+  private static func beginning(of text: some StringProtocol) -> String {
+    String(String(String.UnicodeScalarView(text.unicodeScalars.prefix(240))).prefix(60))
   }
 
   /// Joins words that are only surnames to the ordinary word that is written and said the same.
@@ -99,15 +106,23 @@ struct WordCollector {
 
   private static func merged(_ first: Word, _ second: Word) -> Word {
     var word = first
-    let known = Set(first.otherReadings + [first.reading])
-    word.otherReadings += second.otherReadings.filter { !known.contains($0) }
-    word.measureWords += second.measureWords.filter { !first.measureWords.contains($0) }
-    word.partsOfSpeech += second.partsOfSpeech.filter { !first.partsOfSpeech.contains($0) }
+    Self.join(&word.otherReadings, second.otherReadings.filter { $0 != first.reading })
+    Self.join(&word.measureWords, second.measureWords)
+    Self.join(&word.partsOfSpeech, second.partsOfSpeech)
     word.levels = first.levels.filled(from: second.levels)
     word.frequencyRank = first.frequencyRank ?? second.frequencyRank
     if first.topic.isEmpty { word.topic = second.topic }
-    word.gloss =
-      [first.gloss, second.gloss].filter { !$0.isEmpty }.joined(separator: "; ")
+    // A longer gloss is cut to 60 characters in any case.
+    if first.gloss.utf8.count < ImportBounds.joinedGloss {
+      word.gloss = [first.gloss, second.gloss].filter { !$0.isEmpty }.joined(separator: "; ")
+    }
     return word
+  }
+
+  /// Adds the parts that are new, as many as a word may have.
+  private static func join<Part: Equatable>(_ parts: inout [Part], _ more: [Part]) {
+    for part in more where parts.count < ImportBounds.partsOfWord && !parts.contains(part) {
+      parts.append(part)
+    }
   }
 }

@@ -11,6 +11,8 @@ package struct ImportOptions: Sendable {
   package var reading: String?
   /// The columns with wrong answers; where there are any, the source is a bank of questions.
   package var wrong: [String] = []
+  /// The time in which a database must be read.
+  package var databaseTime = ImportBounds.databaseTime
 
   package init() {}
 }
@@ -50,7 +52,7 @@ package struct WordImporter: Sendable {
       ).collector
     case .jsonLines: collector = try JSONLines(source, progress: progress).collector
     case .anki:
-      collector = try AnkiCollection(source, columns: options.columns, progress: progress).collector
+      collector = try AnkiCollection(source, options, progress: progress).collector
     case .database: collector = try DatabaseTable(source, options, progress: progress).collector
     }
     (words, report) = collector.finished()

@@ -13,6 +13,10 @@ struct WordRow {
   let word: Word
 
   init(_ fields: [WordField: String]) throws(Fault) {
+    for (field, text) in fields where ImportBounds.isTooLong(text) {
+      let fault = LexiconError.Fault.tooLong(characters: text.unicodeScalars.count)
+      throw Fault(field: field, fault: fault, reason: .tooLong)
+    }
     for (field, text) in fields where ImportText.isUnsafe(text) {
       throw Fault(
         field: field,
@@ -37,7 +41,11 @@ struct WordRow {
     for field in [WordField.reading, .accepted] {
       for text in Self.list(fields[field] ?? "") {
         let reading = try Self.reading(text, field, characters: count)
-        if !readings.contains(reading) { readings.append(reading) }
+        guard !readings.contains(reading) else { continue }
+        guard readings.count <= ImportBounds.partsOfWord else {
+          throw Fault(field: field, fault: .tooManyReadings, reason: .tooLong)
+        }
+        readings.append(reading)
       }
       guard !readings.isEmpty else {
         throw Fault(field: .reading, fault: .noReading, reason: .noReading)

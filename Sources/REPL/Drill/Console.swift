@@ -1,13 +1,14 @@
 import Glibc
 
-/// Where a drill's text goes: lines on standard output, problems on standard error.
+/// The one writer of standard output and standard error.
+///
+/// Whatever it is given, a terminal obeys none of it but the colours of a ``Palette``: each line goes
+/// through ``TerminalText/line(_:)``, and data through ``TerminalText/data(_:)``.
 package struct Console: Sendable {
   private let out: @Sendable (String) -> Void
   private let err: @Sendable (String) -> Void
 
-  /// - Parameters:
-  ///   - out: takes a text that ends with a newline.
-  ///   - err: takes a problem without the program's name.
+  /// Makes a console of two writers, which get text that is safe for a terminal.
   package init(
     out: @escaping @Sendable (String) -> Void,
     err: @escaping @Sendable (String) -> Void
@@ -17,8 +18,6 @@ package struct Console: Sendable {
   }
 
   /// The process's own streams, unbuffered: what is printed is seen at once.
-  ///
-  /// A problem is one line, whatever was typed or named: nothing in it controls the terminal.
   ///
   /// Output that cannot be written ends the program with status 74, since a part of it would look
   /// like the whole; what was answered is stored by then. A terminal that is gone is no such case.
@@ -31,7 +30,7 @@ package struct Console: Sendable {
       }
       exit(74)
     },
-    err: { _ = write("trainer: \(TerminalText.sanitized($0))\n", to: STDERR_FILENO) }
+    err: { _ = write($0, to: STDERR_FILENO) }
   )
 
   /// Writes all of a text; returns the system's error number when that fails.
@@ -49,13 +48,21 @@ package struct Console: Sendable {
     return nil
   }
 
-  /// Writes bytes that are text with its newlines.
-  package func write(_ bytes: [UInt8]) { out(String(decoding: bytes, as: UTF8.self)) }
-
+  /// Prints lines for a reader; what would break one becomes a blank.
   package func print(_ lines: [String]) {
     guard !lines.isEmpty else { return }
-    out(lines.joined(separator: "\n") + "\n")
+    out(lines.map { TerminalText.line($0) + "\n" }.joined())
   }
 
-  package func warn(_ text: String) { err(text) }
+  /// Writes text for other programs, with its line ends.
+  package func write(data text: String) { out(TerminalText.data(text)) }
+
+  /// Reports a problem as one line.
+  package func warn(_ text: String) { err("trainer: " + TerminalText.line(text) + "\n") }
+
+  /// Asks a question on standard error and leaves the cursor behind it.
+  package func ask(_ question: String) { err(TerminalText.line(question) + " ") }
+
+  /// Puts a text in place of the last line of a terminal; an empty one clears it.
+  package func replaceLine(_ text: String) { err("\r\u{1B}[K" + TerminalText.line(text)) }
 }

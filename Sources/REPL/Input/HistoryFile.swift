@@ -3,7 +3,8 @@ import Glibc
 /// The lines typed in earlier sessions, one a line, oldest first, readable by the owner only.
 ///
 /// Each line is appended as it is typed, so a killed session keeps its history and two sessions
-/// at once keep both; `trim` brings the file back to the limit.
+/// at once keep both. A file that is full becomes `history.old`, which is read too: nothing is
+/// rewritten, so no line that another session adds meanwhile is lost.
 struct HistoryFile {
   /// How many lines are kept.
   static let limit = 1_000
@@ -21,23 +22,33 @@ struct HistoryFile {
     try write(line + "\n", to: descriptor)
   }
 
-  /// Rewrites the file when it holds more lines than the limit, repeated ones included.
+  /// The lines before those of the file.
+  private var oldPath: String { path + ".old" }
+
+  /// Begins a new file when this one holds as many lines as are kept; of several sessions one does.
   func trim() throws(REPLError) {
-    let text = try contents()
-    guard text.count(where: { $0 == 0x0A }) > Self.limit else { return }
-    let draft = "\(path).\(getpid())"
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    try write(try load().map { $0 + "\n" }.joined(), to: descriptor)
-    guard rename(draft, path) == 0 else {
-      let code = errno
-      unlink(draft)
-      throw .historyUnwritable(path: path, code: code)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return }
+      throw .historyUnreadable(path: path, code: errno)
     }
+    defer { close(descriptor) }
+    guard try Self.contents(of: descriptor, path).count(where: { $0 == 0x0A }) > Self.limit,
+      flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    else { return }
+    // Another session may have done it before the lock was taken.
+    var opened = stat()
+    var named = stat()
+    guard fstat(descriptor, &opened) == 0, stat(path, &named) == 0, opened.st_ino == named.st_ino,
+      opened.st_dev == named.st_dev
+    else { return }
+    fchmod(descriptor, 0o600)
+    guard rename(path, oldPath) == 0 else { throw .historyUnwritable(path: path, code: errno) }
   }
 
   private func allLines() throws(REPLError) -> [String] {
     var lines: [String] = []
-    for bytes in try contents().split(separator: 0x0A) {
+    for bytes in try (contents(oldPath) + contents(path)).split(separator: 0x0A) {
       guard case .line(let line) = LineBytes.event(Array(bytes)), line != lines.last else {
         continue
       }
@@ -46,18 +57,23 @@ struct HistoryFile {
     return lines
   }
 
-  /// The end of the file, as much as the limit of lines can fill.
-  private func contents() throws(REPLError) -> [UInt8] {
+  private func contents(_ path: String) throws(REPLError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT { return [] }
       throw .historyUnreadable(path: path, code: errno)
     }
     defer { close(descriptor) }
-    guard Self.isRegular(descriptor) else {
-      throw .historyUnreadable(path: path, code: EINVAL)
-    }
-    _ = lseek(descriptor, -Self.limit * (LineBytes.limit + 1), SEEK_END)  // or stay at the start
+    return try Self.contents(of: descriptor, path)
+  }
+
+  /// The end of a file, as much as the limit of lines can fill.
+  private static func contents(
+    of descriptor: Int32,
+    _ path: String
+  ) throws(REPLError) -> [UInt8] {
+    guard isRegular(descriptor) else { throw .historyUnreadable(path: path, code: EINVAL) }
+    _ = lseek(descriptor, -limit * (LineBytes.limit + 1), SEEK_END)  // or stay at the start
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {

@@ -19,6 +19,7 @@ package enum Role: Hashable, CaseIterable, Sendable {
 
 /// Turns roles into SGR sequences, or into nothing where there is no colour.
 ///
+/// The sequences are sealed (``SGRSequence``): only a ``Console`` makes them such as terminals obey.
 /// Every styled piece ends with a reset, so pieces can be joined in any order.
 package struct Palette: Sendable {
   package let mode: ColourMode
@@ -30,8 +31,6 @@ package struct Palette: Sendable {
   }
 
   /// A text in the look of its role.
-  ///
-  /// Sanitize the text first.
   package func styled(_ text: String, as role: Role) -> String {
     styled(text, parameters: parameters(of: role))
   }
@@ -42,7 +41,8 @@ package struct Palette: Sendable {
   }
 
   private func styled(_ text: String, parameters: String) -> String {
-    text.isEmpty || parameters.isEmpty ? text : "\u{1B}[\(parameters)m\(text)\u{1B}[0m"
+    guard !text.isEmpty, !parameters.isEmpty else { return text }
+    return SGRSequence.sealed(parameters) + text + SGRSequence.sealed("0")
   }
 
   private func parameters(of role: Role) -> String {

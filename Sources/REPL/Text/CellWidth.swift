@@ -36,7 +36,8 @@ package enum CellWidth {
   /// Colour sequences fill none.
   package static func of(_ text: String) -> Int {
     guard text.utf8.contains(0x1B) else { return text.reduce(0) { $0 + of($1) } }
-    return text.replacing(SGRSequence.pattern, with: "").reduce(0) { $0 + of($1) }
+    return SGRSequence.mapped(text, sequence: { _ in "" }, text: { $0 })
+      .reduce(0) { $0 + of($1) }
   }
 
   private static func isRegional(_ scalar: Unicode.Scalar) -> Bool {

@@ -14,6 +14,7 @@ package enum TerminalText {
   package static let markLimit = 4
 
   package static func sanitized(_ text: String) -> String {
+    if text.unicodeScalars.allSatisfy(isPlain) { return text }
     var result = String.UnicodeScalarView()
     var markCount = 0
     var hasBase = false
@@ -49,6 +50,42 @@ package enum TerminalText {
       markCount = 0
     }
     return String(result)
+  }
+
+  /// Whether a scalar is safe wherever it stands: ASCII, Latin letters, most hanzi.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7E, 0xC0...0x24F, 0x4E00...0x9FFF: true
+    default: false
+    }
+  }
+
+  /// A line as it is written to a terminal: the palette's sequences, and all else sanitized.
+  package static func line(_ text: String) -> String {
+    guard text.utf8.contains(0x1B) else { return sanitized(text) }
+    return SGRSequence.mapped(text, sequence: \.unsealed, text: sanitized)
+  }
+
+  /// Data for other programs as it is written to standard output: every character but those that
+  /// control a terminal, which the formats escape, and which become U+FFFD where one does not.
+  package static func data(_ text: String) -> String {
+    guard text.utf8.contains(where: canBeginObeyed) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { result.append(isObeyed(scalar) ? replacement : scalar) }
+    return String(result)
+  }
+
+  /// Whether a byte is, or begins, a character that a terminal obeys, among others.
+  private static func canBeginObeyed(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != 0x0A || [0x7F, 0xC2, 0xD8, 0xE2].contains(byte)
+  }
+
+  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A: false
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 
   private enum Kind {

@@ -5,6 +5,7 @@ package enum ExchangeError: Error, Codable, Hashable, Sendable {
   case newerFormat(Int, supported: Int)
   case notUTF8(line: Int)
   case tooLong(line: Int, limit: Int)
+  case tooLarge(megabytes: Int)
   case notJSON(line: Int)
   case unknownType(line: Int, String)
   /// A field is missing or has the wrong form.

@@ -10,8 +10,8 @@ package enum ExchangeSource: Sendable {
   ///
   /// The next lines are read and parsed on another thread while the body runs.
   ///
-  /// - Throws: `ExchangeError.unreadable` when the file cannot be read, `ExchangeError.tooLong` for a
-  ///   line beyond `longestLine` bytes, or what the body throws.
+  /// - Throws: `ExchangeError.unreadable` when the file cannot be read, `ExchangeError.tooLarge`,
+  ///   `ExchangeError.tooLong` for a line beyond `longestLine` bytes, or what the body throws.
   func forEachLine(
     longestLine: Int,
     _ body: (ExchangeText) throws(StudyError) -> Void
@@ -72,6 +72,7 @@ private struct ExchangeInput {
   }
 
   private var bytes: Bytes
+  private var size = 0
   private let longestLine: Int
   /// The beginning of a line whose end has not come yet.
   private var beginning: [UInt8] = []
@@ -116,12 +117,15 @@ private struct ExchangeInput {
       bytes = .memory(rest)
       return data.isEmpty ? nil : [UInt8](data.prefix(Self.chunk))
     case .file(let file, let path):
-      do {
-        let data = try file.read(upToCount: Self.chunk) ?? Data()
-        return data.isEmpty ? nil : [UInt8](data)
-      } catch {
+      let data: Data
+      do { data = try file.read(upToCount: Self.chunk) ?? Data() } catch {
         throw .unreadable(path: path)
       }
+      size += data.count
+      guard size <= Importer.mostBytes else {
+        throw .tooLarge(megabytes: Importer.mostBytes >> 20)
+      }
+      return data.isEmpty ? nil : [UInt8](data)
     }
   }
 

@@ -6,6 +6,8 @@ package import Foundation
 /// grow with the log.
 package struct Importer {
   package static let longestLine = 1 << 20
+  /// The most bytes of an export: some fifteen million answers.
+  package static let mostBytes = 1 << 34
 
   /// What was read.
   package struct Report: Hashable, Sendable {

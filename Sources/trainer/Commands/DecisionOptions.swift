@@ -112,8 +112,11 @@ struct DecisionOptions: ParsableArguments {
         names.append(text)
         continue
       }
-      while let line = readLine() {
-        let name = line.trimmingCharacters(in: .whitespaces)
+      let bytes = try ImportBounds.contents(of: "-")
+      try ImportBounds.check(bytes, path: "standard input")
+      for line in bytes.split(separator: 0x0A) {
+        let name = String(decoding: line, as: UTF8.self)
+          .trimmingCharacters(in: .whitespacesAndNewlines)
         if !name.isEmpty { names.append(Self.key(inJSON: name) ?? name) }
       }
     }

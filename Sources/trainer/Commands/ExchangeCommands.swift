@@ -21,7 +21,9 @@ struct ExportCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     guard let file, file != "-" else {
-      try Exporter(try session.store()).export { Console.standard.write($0) }
+      try Exporter(try session.store()).export {
+        Console.standard.write(data: String(decoding: $0, as: UTF8.self))
+      }
       return
     }
     var output = try OutputFile(file, force: force, in: session.paths)
@@ -125,9 +127,17 @@ private struct ImportedFile {
     isTemporary = true
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     do {
+      var size = 0
       while let data = try FileHandle.standardInput.read(upToCount: 1 << 20), !data.isEmpty {
+        size += data.count
+        guard size <= Importer.mostBytes else {
+          throw ExchangeError.tooLarge(megabytes: Importer.mostBytes >> 20)
+        }
         try file.write(contentsOf: data)
       }
+    } catch let error as ExchangeError {
+      unlink(path)
+      throw StudyError.exchange(error)
     } catch {
       unlink(path)
       throw Failure("standard input cannot be read, or \(directory) is full", .missingInput)

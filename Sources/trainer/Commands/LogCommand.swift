@@ -37,7 +37,7 @@ struct LogCommand: ParsableCommand {
       try tail(path)
     } else {
       let all = text.split(separator: "\n", omittingEmptySubsequences: true)
-      Console.standard.print(all.suffix(lines).map { TerminalText.sanitized(String($0)) })
+      Console.standard.print(all.suffix(lines).map(String.init))
     }
   }
 

@@ -24,7 +24,7 @@ struct PathsCommand: ParsableCommand {
       try JSONOutput.print(Dictionary(uniqueKeysWithValues: all))
     } else {
       Console.standard.print(
-        all.map { "\($0.0.padded(to: 10))\(TerminalText.sanitized($0.1))" }
+        all.map { "\($0.0.padded(to: 10))\($0.1)" }
       )
     }
   }

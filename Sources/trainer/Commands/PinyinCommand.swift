@@ -40,7 +40,7 @@ struct PinyinCommand: ParsableCommand {
       if json {
         try JSONOutput.print(PinyinJSON(result, error: problem))
       } else if let problem {
-        let shown = text.isEmpty ? "‘’" : TerminalText.sanitized(text)
+        let shown = text.isEmpty ? "‘’" : text
         Console.standard.warn("\(shown): \(problem)")
       } else if !check {
         Console.standard.print([line(result)])

@@ -1,5 +1,6 @@
 import FSRS
 import Foundation
+import Lexicon
 import Study
 import SwiftCSV
 import Workspace
@@ -101,16 +102,16 @@ struct ReviewFile {
   static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
   private static func text(_ path: String) throws -> String {
-    let data: Data
-    do {
-      data =
-        path == "-"
-        ? try FileHandle.standardInput.readToEnd() ?? Data()
-        : try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
+    let bytes: [UInt8]
+    do throws(LexiconError) {
+      bytes = try ImportBounds.contents(of: path)
+      try ImportBounds.check(bytes, path: name(path), separator: UInt8(ascii: ","))
+    } catch .unreadable {
       throw Failure("\(name(path)) cannot be read", .missingInput)
+    } catch .tooLarge(_, let megabytes) {
+      throw LexiconError.tooLarge(path: name(path), megabytes: megabytes)
     }
-    guard let text = String(data: data, encoding: .utf8) else {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure("\(name(path)) is not UTF-8 text", .badData)
     }
     return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text

@@ -46,7 +46,7 @@ struct SettingsCommand: ParsableCommand {
       let definition = try SettingDefinition.named(name)
       let stored = try await Session().settingsService().storedSettings()
       Console.standard.print([
-        TerminalText.sanitized(stored[definition.name] ?? definition.defaultValue)
+        stored[definition.name] ?? definition.defaultValue
       ])
     }
   }

@@ -16,10 +16,10 @@ struct UndoCommand: AsyncParsableCommand {
     let style = session.style(try await service.settings())
     let undone = try await service.undo(in: nil)
     let review = undone.review
-    let given = TerminalText.sanitized(review.given)
+    let verdict = review.correct ? "right" : "wrong"
+    let text = "undone: \(review.card.word.simplified), answered \(verdict) (\(review.given))"
     Console.standard.print(
-      "undone: \(review.card.word.simplified), answered \(review.correct ? "right" : "wrong") (\(given))"
-        .wrapped(to: style.width, hanging: 2)
+      TerminalText.sanitized(text).wrapped(to: style.width, hanging: 2)
     )
   }
 }

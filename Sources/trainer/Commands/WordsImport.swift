@@ -106,7 +106,7 @@ struct WordsImport: AsyncParsableCommand {
   }
 
   private func lines(_ report: ImportReport, _ pack: String) -> [String] {
-    var lines = report.columns.map { TerminalText.sanitized($0) }
+    var lines = report.columns
     let verb = dryRun ? "would import" : "imported"
     let thing = report.isBank ? "question" : "word"
     let things = thing + (report.imported == 1 ? "" : "s")
@@ -139,13 +139,11 @@ private struct ImportProgress {
     say("reading [\(bar)] \(Int(part * 100)) %")
   }
 
-  func say(_ text: String) { write("\r\u{1B}[K" + text) }
-
-  func end() { write("\r\u{1B}[K") }
-
-  private func write(_ text: String) {
-    if isShown { FileHandle.standardError.write(Data(text.utf8)) }
+  func say(_ text: String) {
+    if isShown { Console.standard.replaceLine(text) }
   }
+
+  func end() { say("") }
 }
 
 /// The JSON of an import; its field names are fixed.

@@ -197,6 +197,8 @@ enum ErrorMessage {
     case .notUTF8(let line): "line \(line) is not UTF-8; nothing was imported"
     case .tooLong(let line, let limit):
       "line \(line) is longer than \(limit) bytes; nothing was imported"
+    case .tooLarge(let megabytes):
+      "the export has more than \(megabytes) MiB; nothing was imported"
     case .notJSON(let line): "line \(line) is not a JSON object with a ‘type’; nothing was imported"
     case .unknownType(let line, let type):
       "line \(line) has the unknown type ‘\(TerminalText.sanitized(type))’; nothing was imported"

@@ -44,7 +44,7 @@ enum Notices {
   static func warn(missingPacks names: [String]) {
     for name in names {
       Console.standard.warn(
-        "the setting packs names ‘\(TerminalText.sanitized(name))’, and there is no such pack; see ‘trainer settings set packs’"
+        "the setting packs names ‘\(name)’, and there is no such pack; see ‘trainer settings set packs’"
       )
     }
   }

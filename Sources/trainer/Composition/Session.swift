@@ -191,7 +191,7 @@ struct Session {
     guard isatty(STDIN_FILENO) == 1 else {
       throw Failure("\(question) Give --yes to do it without being asked", .usage)
     }
-    FileHandle.standardError.write(Data("\(question) [y/N] ".utf8))
+    Console.standard.ask("\(question) [y/N]")
     return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
   }
 }
@@ -206,6 +206,6 @@ final class OpenedData: Sendable {
 /// Prints values for other programs.
 enum JSONOutput {
   static func print(_ value: some Encodable) throws {
-    Console.standard.print([try JSONText.line(value)])
+    Console.standard.write(data: try JSONText.line(value) + "\n")
   }
 }

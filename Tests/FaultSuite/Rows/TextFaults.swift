@@ -24,7 +24,16 @@ enum TextFaults {
         parts: [
           FaultPart(name: "SQL and formulas stay text", run: injection),
           FaultPart(name: "path traversal", run: traversal),
-          FaultPart(name: "a bomb of 400 MB in gzip", needs: [.tool("gzip")], run: bomb),
+          FaultPart(
+            name: "a bomb of 400 MB in gzip",
+            needs: [.tool("gzip")],
+            run: ImportFaults.bomb
+          ),
+          FaultPart(name: "250 MB of empty lines", run: ImportFaults.emptyLines),
+          FaultPart(
+            name: "an export without end at standard input",
+            run: ImportFaults.endlessExport
+          ),
         ]
       ),
     ]
@@ -121,9 +130,10 @@ enum TextFaults {
     tally.expect(listed.output.contains("\u{241B}"), "the tampering did not reach the words")
     let commands = [
       ["words", "list"], ["words", "list", "--json"], ["words", "search", "a"],
-      ["words", "show", "是"], ["words", "show", "是", "--json"], ["questions", "--count", "50"],
+      ["words", "list", "--topic", "topics"], ["words", "show", "是"],
+      ["words", "show", "是", "--json"], ["questions", "--count", "50"],
       ["questions", "--count", "50", "--kind", "meaning", "--json"],
-      ["confusables", "是"], ["stats"], ["export"], Rig.drill, ["log"], ["doctor"],
+      ["confusables", "是"], ["stats"], ["export"], Rig.drill, ["undo"], ["log"], ["doctor"],
     ]
     for arguments in commands {
       let outcome = try scene.program.run(
@@ -257,24 +267,5 @@ enum TextFaults {
 
   private static func everything(_ scene: Scene) throws -> Set<String> {
     Set(try FileManager.default.subpathsOfDirectory(atPath: scene.directory.path))
-  }
-
-  /// Refused, and without the memory that it would fill: half a gigabyte of data is all there is.
-  private static func bomb(_ rig: Rig) throws -> Tally {
-    let scene = try rig.scene()
-    let path = scene.directory("bomb.u8.gz")
-    var tally = Tally(trials: 1)
-    tally.expect(
-      try Tool.run("sh", "-c", "head -c 400000000 /dev/zero | gzip -9 > '\(path)'"),
-      "gzip fails"
-    )
-    var narrow = scene.program
-    narrow.wrapper = ["/bin/sh", "-c", "ulimit -d 500000; exec \"$0\" \"$@\""]
-    let outcome = try narrow.run("words", "import", path, "--name", "x")
-    tally.expect(
-      outcome.status == 65 && outcome.problem?.contains("bomb") == true,
-      "\(outcome.status) \(outcome.errors.prefix(300))"
-    )
-    return tally
   }
 }
