@@ -1,8 +1,9 @@
 import FSRS
 import Foundation
-import Study
 import TestSupport
 import Testing
+
+@testable import Study
 
 /// What reads and writes the log's own JSON fast does it as the general coders do.
 struct CanonicalFormTests {
@@ -36,6 +37,26 @@ struct CanonicalFormTests {
     #expect(lines.count > 10)
     #expect(lines.map(Self.withoutNumber) == expected)
     #expect(lines.contains { $0.contains("\\u202e") })
+  }
+
+  @Test(arguments: 0..<3)
+  func `the lines of cards are what the general encoder writes, and read back`(
+    number: Int
+  ) async throws {
+    let store = MemoryStore()
+    var history = RandomHistory(seed: Self.seed &+ 70 &+ UInt64(number), store: store)
+    try await history.run(actions: 120)
+    let lines = try Exporter(store).lines().filter { $0.contains("\"type\":\"status\"") }
+    let cards = try store.reading { (reader) throws(StoreError) in try reader.cards(.all) }
+    let expected = try cards.map { try JSONText.line(ExchangeLine.StatusLine($0)) }
+    #expect(lines.count > 5)
+    #expect(lines == expected)
+    for (line, card) in zip(lines, cards) {
+      let read = CanonicalReader.read(line) { (reader) throws(CanonicalReader.NotCanonical) in
+        try reader.statusLine()
+      }
+      #expect(read == ExchangeLine.StatusLine(card), "\(line)")
+    }
   }
 
   @Test func `values read as the general decoder reads them, and write as the encoder does`() throws

@@ -63,7 +63,7 @@ extension CanonicalReader {
     )
   }
 
-  private mutating func memory() throws(NotCanonical) -> FSRS7.State {
+  mutating func memory() throws(NotCanonical) -> FSRS7.State {
     try take("{\"difficulty\":")
     let difficulty = try number()
     try take(",\"shortStability\":")

@@ -27,27 +27,16 @@ extension LineBuilder {
 
   package mutating func put(_ state: CardState) {
     put("{")
-    switch state.due {
-    case .at(let moment):
-      put("\"due\":{\"at\":")
-      put(moment.milliseconds)
-      put("},")
-    case .on(let day):
-      put("\"due\":{\"on\":")
-      put(Int64(day.number))
-      put("},")
-    case nil: break
+    if let due = state.due {
+      put("\"due\":")
+      put(due)
+      put(",")
     }
     put("\"lapses\":")
     put(Int64(state.lapses))
     if let memory = state.memory {
-      put(",\"memory\":{\"difficulty\":")
-      put(memory.difficulty)
-      put(",\"shortStability\":")
-      put(memory.shortStability)
-      put(",\"stability\":")
-      put(memory.stability)
-      put("}")
+      put(",\"memory\":")
+      put(memory)
     }
     put(",\"phase\":")
     put(text: state.phase.rawValue)
@@ -55,6 +44,28 @@ extension LineBuilder {
     put(Int64(state.reviews))
     put(",\"step\":")
     put(Int64(state.step))
+    put("}")
+  }
+
+  mutating func put(_ due: Due) {
+    switch due {
+    case .at(let moment):
+      put("{\"at\":")
+      put(moment.milliseconds)
+    case .on(let day):
+      put("{\"on\":")
+      put(Int64(day.number))
+    }
+    put("}")
+  }
+
+  mutating func put(_ memory: FSRS7.State) {
+    put("{\"difficulty\":")
+    put(memory.difficulty)
+    put(",\"shortStability\":")
+    put(memory.shortStability)
+    put(",\"stability\":")
+    put(memory.stability)
     put("}")
   }
 

@@ -41,9 +41,15 @@ struct ExchangeReader {
   private mutating func item(_ line: ExchangeText) throws(ExchangeError) -> ExchangeItem? {
     let number = line.number
     guard !ended else { throw .afterEnd(line: number) }
-    if case .review(let review, let digest) = line.content {
+    switch line.content {
+    case .review(let review, let digest):
       lines += 1
       return try item(review, digest, number)
+    case .status(let status):
+      guard format != nil else { throw .noMeta }
+      lines += 1
+      return .status(status)
+    case .other: break
     }
     let head: Head = try line.decode(isHead: true)
     guard let format else {

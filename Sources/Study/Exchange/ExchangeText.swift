@@ -1,12 +1,13 @@
 import Foundation
 
-/// One line of an export: a review that is written as this program does, or bytes to decode.
+/// One line of an export: a review or a status that is written as this program does, or bytes to decode.
 ///
-/// Most lines are such reviews, and no others need be read as fast.
+/// Nearly all lines are such ones, and no others need be read as fast.
 struct ExchangeText: Sendable {
   enum Content: Sendable {
     /// The review, and the digest of its configuration; nil in format 1.
     case review(Review, digest: String?)
+    case status(ExchangeLine.StatusLine)
     case other([UInt8])
   }
 
@@ -17,13 +18,14 @@ struct ExchangeText: Sendable {
   init(_ bytes: ArraySlice<UInt8>, _ number: Int) throws(ExchangeError) {
     self.number = number
     guard (try? UTF8Span(validating: bytes.span)) != nil else { throw .notUTF8(line: number) }
-    let review = bytes.withUnsafeBytes { buffer -> (review: Review, digest: String?)? in
-      var reader = CanonicalReader(buffer)
-      do throws(CanonicalReader.NotCanonical) { return try reader.reviewLine() } catch {
-        return nil
-      }
-    }
-    content = review.map { .review($0.review, digest: $0.digest) } ?? .other([UInt8](bytes))
+    content = bytes.withUnsafeBytes { Self.canonical($0) } ?? .other([UInt8](bytes))
+  }
+
+  private static func canonical(_ bytes: UnsafeRawBufferPointer) -> Content? {
+    var reader = CanonicalReader(bytes)
+    if let line = try? reader.reviewLine() { return .review(line.review, digest: line.digest) }
+    var other = CanonicalReader(bytes)
+    return (try? other.statusLine()).map { .status($0) }
   }
 
   /// - Throws: an error that names the field that is missing or has the wrong form.

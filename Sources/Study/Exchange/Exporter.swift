@@ -29,7 +29,7 @@ package struct Exporter {
     for entry in start.configurations { try output.put(EntryLine.Configuration(entry)) }
     try exportReviews(start, to: &output)
     try exportEvents(start, to: &output)
-    for card in start.cards { try output.put(ExchangeLine.StatusLine(card)) }
+    for card in start.cards { try output.put(card) }
     try output.put(ExchangeLine.End(lines: output.lines))
     try output.flush()
   }
@@ -107,6 +107,14 @@ private struct ExportOutput {
   mutating func put(_ value: some Encodable) throws {
     waiting += Array(try JSONText.line(value).utf8)
     waiting.append(0x0A)
+    lines += 1
+    if waiting.count >= Self.piece { try flush() }
+  }
+
+  mutating func put(_ card: Card) throws {
+    var line = LineBuilder()
+    line.putStatus(card)
+    waiting += line.bytes
     lines += 1
     if waiting.count >= Self.piece { try flush() }
   }

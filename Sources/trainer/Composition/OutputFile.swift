@@ -1,5 +1,6 @@
 import DiskFiles
 import Foundation
+import REPL
 import Workspace
 
 /// A file that the learner named: written whole or not at all, and on the disk when it is finished.
@@ -10,6 +11,8 @@ struct OutputFile {
   private enum Sink {
     case draft(Draft, target: String, replaces: Bool)
     case stream(FileHandle)
+    /// Standard output by another name.
+    case console
   }
 
   private let path: String
@@ -38,7 +41,7 @@ struct OutputFile {
       guard !DiskFile.exists(path) else { throw Self.refusal(path) }
       sink = .draft(try Self.draft(for: path, path), target: path, replaces: false)
     } else if fstat(STDOUT_FILENO, &output) == 0, FileIdentity(target) == FileIdentity(output) {
-      sink = .stream(.standardOutput)
+      sink = .console
     } else if [S_IFIFO, S_IFCHR].contains(target.st_mode & S_IFMT) {
       guard let stream = FileHandle(forWritingAtPath: path) else { throw Self.refusal(path) }
       sink = .stream(stream)
@@ -99,6 +102,7 @@ struct OutputFile {
       switch sink {
       case .draft(let draft, _, _): try draft.write(buffer)
       case .stream(let stream): try stream.write(contentsOf: Data(buffer))
+      case .console: Console.standard.write(data: String(decoding: buffer, as: UTF8.self))
       }
     } catch {
       throw Failure("\(path) could not be written whole; check its disk", .inputOutput)

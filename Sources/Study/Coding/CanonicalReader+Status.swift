@@ -1,0 +1,102 @@
+import FSRS
+
+/// The line of a card in an export.
+extension CanonicalReader {
+  mutating func statusLine() throws(NotCanonical) -> ExchangeLine.StatusLine {
+    try take("{")
+    let due: Due? = has("\"due\":") ? try due() : nil
+    if due != nil { try take(",") }
+    try take("\"flagged\":")
+    let isFlagged = try boolean()
+    let hold: Hold? = hasKey("hold") ? try name() : nil
+    let introducedOn: Int64? = hasKey("introducedOn") ? try integer() : nil
+    try take(",\"lapses\":")
+    let lapses = Int(try integer())
+    let lastReviewedAt: Int64? = hasKey("lastReviewedAt") ? try integer() : nil
+    try take(",\"leech\":")
+    let isLeech = try boolean()
+    let memory: FSRS7.State? = hasKey("memory") ? try memory() : nil
+    try take(",\"phase\":")
+    let phase: Phase = try name()
+    try take(",\"priority\":")
+    let priority: Priority = try name()
+    try take(",\"reviews\":")
+    let reviews = Int(try integer())
+    try take(",\"skill\":")
+    let skill: Skill = try name()
+    try take(",\"status\":")
+    let status: Status = try name()
+    try take(",\"step\":")
+    let step = Int(try integer())
+    try take(",\"type\":\"status\",\"word\":")
+    let word = try text()
+    try take("}")
+    try end()
+    var card = Card(CardKey(WordKey(rawValue: word), skill))
+    card.phase = phase
+    card.hold = hold
+    card.priority = priority
+    card.isFlagged = isFlagged
+    card.isLeech = isLeech
+    card.memory = memory
+    card.step = step
+    card.reviews = reviews
+    card.lapses = lapses
+    card.lastReviewedAt = lastReviewedAt.map { Timestamp(milliseconds: $0) }
+    card.introducedOn = introducedOn.map { StudyDay(number: Int($0)) }
+    card.due = due
+    let line = ExchangeLine.StatusLine(card)
+    guard line.status == status else { throw NotCanonical() }
+    return line
+  }
+}
+
+extension LineBuilder {
+  /// Writes the line of a card, as ``ExchangeLine/StatusLine`` is encoded.
+  mutating func putStatus(_ card: Card) {
+    put("{")
+    if let due = card.due {
+      put("\"due\":")
+      put(due)
+      put(",")
+    }
+    put("\"flagged\":")
+    put(card.isFlagged)
+    if let hold = card.hold {
+      put(",\"hold\":")
+      put(text: hold.rawValue)
+    }
+    if let day = card.introducedOn {
+      put(",\"introducedOn\":")
+      put(Int64(day.number))
+    }
+    put(",\"lapses\":")
+    put(Int64(card.lapses))
+    if let moment = card.lastReviewedAt {
+      put(",\"lastReviewedAt\":")
+      put(moment.milliseconds)
+    }
+    put(",\"leech\":")
+    put(card.isLeech)
+    if let memory = card.memory {
+      put(",\"memory\":")
+      put(memory)
+    }
+    put(",\"phase\":")
+    put(text: card.phase.rawValue)
+    put(",\"priority\":")
+    put(text: card.priority.rawValue)
+    put(",\"reviews\":")
+    put(Int64(card.reviews))
+    put(",\"skill\":")
+    put(text: card.key.skill.rawValue)
+    put(",\"status\":")
+    put(text: card.status.rawValue)
+    put(",\"step\":")
+    put(Int64(card.step))
+    put(",\"type\":\"status\",\"word\":")
+    put(text: card.key.word.rawValue)
+    put("}")
+    endLine()
+  }
+}
