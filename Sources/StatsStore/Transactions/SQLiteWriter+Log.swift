@@ -109,6 +109,24 @@ extension SQLiteWriter {
     return db.lastInsertedRowID
   }
 
+  func addingMany(_ body: () throws(StudyError) -> Void) throws(StudyError) {
+    let indexes: [Row]
+    do throws(StoreError) {
+      indexes = try rows(
+        "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'review'"
+      ) { $0.copy() }
+      for index in indexes { try execute("DROP INDEX \(index[0] as String)") }
+    } catch {
+      throw .store(error)
+    }
+    try body()
+    do throws(StoreError) {
+      for index in indexes { try execute(index[1]) }
+    } catch {
+      throw .store(error)
+    }
+  }
+
   private func noteClock(_ clock: Int64) {
     if let known = highestClock { highestClock = max(known, clock) }
   }

@@ -41,9 +41,13 @@ struct ImportTaker {
     }
   }
 
+  /// Stores what is known when all lines were read.
+  func finishLog() throws(StudyError) {
+    do throws(StoreError) { try legacy.finish(writer) } catch { throw .store(error) }
+  }
+
   /// Makes what follows from the log, and compares it with what the file says.
   mutating func finish() throws(StudyError) {
-    do throws(StoreError) { try legacy.finish(writer) } catch { throw .store(error) }
     try Ledger(writer).rebuildAll()
     let cards: [Card]
     do throws(StoreError) { cards = try writer.cards(.all) } catch { throw .store(error) }

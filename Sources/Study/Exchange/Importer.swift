@@ -55,8 +55,11 @@ package struct Importer {
   package func write(to writer: any StudyWriting) throws(StudyError) {
     var taker = ImportTaker(writer)
     try taker.begin()
-    try ExchangeReader.forEachItem(in: source) { (item, line) throws(StudyError) in
-      try taker.take(item, line: line)
+    try writer.addingMany { () throws(StudyError) in
+      try ExchangeReader.forEachItem(in: source) { (item, line) throws(StudyError) in
+        try taker.take(item, line: line)
+      }
+      try taker.finishLog()
     }
     try taker.finish()
   }

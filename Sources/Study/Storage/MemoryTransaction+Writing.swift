@@ -85,6 +85,8 @@ extension MemoryTransaction {
     contents.confusions[confusion] = periods.isEmpty ? nil : periods
   }
 
+  func addingMany(_ body: () throws(StudyError) -> Void) throws(StudyError) { try body() }
+
   func removeDerived() {
     contents.cards = [:]
     contents.tallies = [:]

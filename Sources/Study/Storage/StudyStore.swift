@@ -123,6 +123,9 @@ package protocol StudyWriting: StudyReading {
     count: Int,
     shown: Int
   ) throws(StoreError)
+  /// Runs a body that adds very many reviews and looks none of them up but by row: what makes them
+  /// fast to find is made afterwards, at once.
+  func addingMany(_ body: () throws(StudyError) -> Void) throws(StudyError)
   /// Removes all that follows from the log: cards, tallies, confusions, marks of reviews.
   func removeDerived() throws(StoreError)
   /// Removes everything; only an import does that, after a backup.
