@@ -18,6 +18,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
@@ -27,8 +28,11 @@ let package = Package(
     .target(name: "Confusables", dependencies: ["Pinyin"], swiftSettings: house),
     .target(
       name: "Study",
-      dependencies: ["Pinyin", "FSRS", "Confusables"],
-      swiftSettings: house
+      dependencies: [
+        "Pinyin", "FSRS", "Confusables", .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      // The coding of the log is its own business.
+      swiftSettings: house + [.unsafeFlags(["-enable-testing"])]
     ),
     .target(name: "CArchive"),
     .target(name: "CDiskFiles"),

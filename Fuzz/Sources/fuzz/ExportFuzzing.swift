@@ -21,10 +21,8 @@ enum ExportFuzzing {
   }
 
   private static func lines(of store: MemoryStore) -> String {
-    var text = ""
-    do { try Exporter(store).export { text += $0 + "\n" } } catch {
-      fatalError("\(error)")
-    }
-    return text
+    var bytes: [UInt8] = []
+    do { try Exporter(store).export { bytes += $0 } } catch { fatalError("\(error)") }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

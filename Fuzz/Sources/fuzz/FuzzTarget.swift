@@ -2,7 +2,7 @@ import Foundation
 
 /// What a run feeds with made-up bytes; `FUZZ_TARGET` names it.
 enum FuzzTarget: String, CaseIterable {
-  case pinyin, cedict, csv, json, database, anki, archive, export, `protocol`, calls
+  case pinyin, cedict, csv, json, database, anki, archive, export, canonical, ingest, `protocol`, calls
 
   /// The target that the environment names.
   static let chosen: FuzzTarget = {
@@ -24,6 +24,8 @@ enum FuzzTarget: String, CaseIterable {
     case .anki: ImportFuzzing.feedPacked(bytes)
     case .archive: ImportFuzzing.feed(bytes, as: "words.zip")
     case .export: ExportFuzzing.feed(bytes)
+    case .canonical: CanonicalFuzzing.feed(bytes)
+    case .ingest: IngestFuzzing.feed(bytes)
     case .protocol: ProtocolFuzzing.feed(bytes)
     case .calls: CallFuzzing.feed(bytes)
     }
