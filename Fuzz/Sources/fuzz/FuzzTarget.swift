@@ -2,7 +2,8 @@ import Foundation
 
 /// What a run feeds with made-up bytes; `FUZZ_TARGET` names it.
 enum FuzzTarget: String, CaseIterable {
-  case pinyin, cedict, csv, json, database, anki, archive, export, canonical, ingest, `protocol`, calls
+  case pinyin, cedict, csv, json, database, anki, archive, export, canonical, ingest, `protocol`,
+    calls
 
   /// The target that the environment names.
   static let chosen: FuzzTarget = {
