@@ -20,6 +20,11 @@ struct MakeData: ParsableCommand {
 
   func run() throws {
     do {
+      // Every user may read it, whatever else is made for its owner alone.
+      try FileManager.default.createDirectory(
+        atPath: output,
+        withIntermediateDirectories: true
+      )
       let list = try StudyListReader(directory: data)
       let words = try MeaningListReader(directory: data).words(list.words)
       let facts = try CharacterListReader(directory: data).characters

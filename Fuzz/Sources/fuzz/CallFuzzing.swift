@@ -87,7 +87,7 @@ enum CallFuzzing {
 
   private static func table(on store: MemoryStore) -> CallTable {
     let service = LocalStudyService(store: store, words: words, timeZone: .gmt) { now }
-    let room = StudyRoom(path: "/x", patience: .zero) {
+    let room = StudyRoom(path: "/x", patience: .zero, lease: .seconds(900)) {
       OpenedStudy(
         service: service,
         refreshWords: { _ in [] },
