@@ -8,6 +8,8 @@ struct SilentDaemonTests {
     let scene = try DaemonScene()
     let daemon = try scene.daemon()
     let pid = daemon.process.identifier
+    // It has opened its databases then, so that it is not stopped with the lock on them.
+    for _ in 0..<3 { _ = try scene.program.run("due") }
     daemon.process.send(signal: SIGSTOP)
     let seen = try scene.program.run("due", "--json")
     #expect(seen.output == "{\"due\":0,\"learning\":0,\"new\":10}\n")
