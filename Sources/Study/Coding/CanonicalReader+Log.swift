@@ -138,6 +138,8 @@ extension CanonicalReader {
     let word = try text()
     try take("}")
     try end()
+    // A review of format 1 has a row.
+    guard digest != nil || id != 0 else { throw NotCanonical() }
     let review = Review(
       id: id,
       idempotencyKey: key,
