@@ -53,6 +53,11 @@ package struct Scene {
     return files
   }
 
+  /// The backups by their paths in the home, sorted.
+  package func backups() throws -> [String] {
+    try files().keys.filter { $0.hasPrefix("backups/") && $0.hasSuffix(".sqlite") }.sorted()
+  }
+
   /// The answers in the log, in their order.
   package func answers() throws -> [Answer] { try Self.answers(in: program.run("export")) }
 

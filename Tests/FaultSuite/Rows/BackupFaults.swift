@@ -109,10 +109,6 @@ enum BackupFaults {
     return tally
   }
 
-  private static func backups(_ scene: Scene) throws -> [String] {
-    try scene.files().keys.filter { $0.hasPrefix("backups/") && $0.hasSuffix(".sqlite") }.sorted()
-  }
-
   private static func ahead(_ rig: Rig) throws -> Tally {
     let scene = try Scene()
     try scene.study()
@@ -152,7 +148,7 @@ enum BackupFaults {
     }
     let files = try scene.files()
     tally.expect(damaged.isSubset(of: Set(files.values)), "damaged databases are gone")
-    tally.expect(try backups(scene).count == tally.trials, "backups are gone")
+    tally.expect(try scene.backups().count == tally.trials, "backups are gone")
     return tally
   }
 

@@ -60,7 +60,7 @@ enum LogFaults {
         )
       }
       try expectAll(version.answers, scene, &tally, "version \(version.number)")
-      let backups = try FileManager.default.contentsOfDirectory(atPath: scene.home + "/backups")
+      let backups = try scene.backups()
       tally.expect(backups.count == 1, "\(backups.count) backups instead of one")
     }
     return tally
