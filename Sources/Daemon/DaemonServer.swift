@@ -121,9 +121,10 @@ package struct DaemonServer: Service {
         let failure: WireFailure =
           connections.isEnding
           ? .ending : .tooManyClients(limit: parts.settings.mostClients)
-        try await answers.write(
+        // Closed no earlier than it is sent, which a channel that is not active yet does later.
+        try await client.channel.writeAndFlush(
           ByteBuffer(bytes: try WireCoding.line(failure: failure, id: nil))
-        )
+        ).get()
         return
       }
       let session = ClientSession(id: id)

@@ -58,6 +58,9 @@ final class DaemonConnection {
     if process == nil, Self.isDaemon(said) { process = said }
   }
 
+  /// Sends a line.
+  ///
+  /// A daemon that hung up is no error here: it may have said why, which `receive` reads first.
   func send(_ line: Data, within limit: Duration) throws(Failure) {
     let end = ContinuousClock.now + limit
     var offset = 0
@@ -74,6 +77,8 @@ final class DaemonConnection {
         offset += count
       } else if errno == EAGAIN {
         try wait(for: POLLOUT, until: end)
+      } else if errno == EPIPE {
+        return
       } else if errno != EINTR {
         throw .lost
       }
