@@ -16,6 +16,8 @@ package enum ExchangeError: Error, Codable, Hashable, Sendable {
   /// Something follows the last line.
   case afterEnd(line: Int)
   case unreadable(path: String)
+  /// The copy of what comes only once could not be written.
+  case notCopied(path: String)
   /// Another database took the place of the one that was being exported.
   case changed
   /// The log does not lead to the status that the file claims.

@@ -5,6 +5,14 @@ import Synchronization
 package enum ExchangeSource: Sendable {
   case file(path: String)
   case memory(Data)
+  /// Bytes that come only once, and the file that the first reading copies them to.
+  case stream(FileHandle, copy: String)
+
+  /// What is read after the first time.
+  var copy: Self {
+    guard case .stream(_, let path) = self else { return self }
+    return .file(path: path)
+  }
 
   /// Calls the body with the lines of the export, in order.
   ///
@@ -68,6 +76,7 @@ private struct ExchangeInput {
   private enum Bytes {
     case file(FileHandle, path: String)
     case memory(Data)
+    case stream(FileHandle, copy: FileHandle, path: String)
     case end
   }
 
@@ -85,6 +94,13 @@ private struct ExchangeInput {
     case .file(let path):
       do {
         bytes = .file(try FileHandle(forReadingFrom: URL(fileURLWithPath: path)), path: path)
+      } catch {
+        throw .exchange(.unreadable(path: path))
+      }
+    case .stream(let stream, let path):
+      do {
+        let copy = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        bytes = .stream(stream, copy: copy, path: path)
       } catch {
         throw .exchange(.unreadable(path: path))
       }
@@ -121,12 +137,23 @@ private struct ExchangeInput {
       do { data = try file.read(upToCount: Self.chunk) ?? Data() } catch {
         throw .unreadable(path: path)
       }
-      size += data.count
-      guard size <= Importer.mostBytes else {
-        throw .tooLarge(megabytes: Importer.mostBytes >> 20)
+      return try counted(data)
+    case .stream(let stream, let copy, let path):
+      let data: Data
+      do { data = try stream.read(upToCount: Self.chunk) ?? Data() } catch {
+        throw .unreadable(path: "-")
       }
-      return data.isEmpty ? nil : [UInt8](data)
+      do { try copy.write(contentsOf: data) } catch { throw .notCopied(path: path) }
+      return try counted(data)
     }
+  }
+
+  private mutating func counted(_ data: Data) throws(ExchangeError) -> [UInt8]? {
+    size += data.count
+    guard size <= Importer.mostBytes else {
+      throw .tooLarge(megabytes: Importer.mostBytes >> 20)
+    }
+    return data.isEmpty ? nil : [UInt8](data)
   }
 
   private mutating func cut(
@@ -144,8 +171,9 @@ private struct ExchangeInput {
     beginning += data[start...]
   }
 
+  /// Ends a last line that has no end of its own.
   private mutating func finish(_ piece: inout ExchangePiece) throws(ExchangeError) {
-    try endLine([], &piece)
+    if !beginning.isEmpty { try endLine([], &piece) }
   }
 
   private mutating func endLine(
@@ -156,8 +184,9 @@ private struct ExchangeInput {
     guard beginning.count + rest.count <= longestLine else {
       throw .tooLong(line: number, limit: longestLine)
     }
+    guard !beginning.isEmpty || !rest.isEmpty else { throw .notJSON(line: number) }
     if beginning.isEmpty {
-      if !rest.isEmpty { piece.lines.append(try ExchangeText(rest, number)) }
+      piece.lines.append(try ExchangeText(rest, number))
     } else {
       piece.lines.append(try ExchangeText((beginning + rest)[...], number))
       beginning.removeAll(keepingCapacity: true)

@@ -24,7 +24,7 @@ package struct Importer {
   ///
   /// - Throws: `StudyError.exchange` with the number of the first bad line.
   package init(_ source: ExchangeSource) throws(StudyError) {
-    self.source = source
+    self.source = source.copy
     var report = Report()
     var check = ExchangeCheck()
     try ExchangeReader.forEachItem(in: source) { (item, line) throws(StudyError) in

@@ -51,7 +51,7 @@ struct ImportCommand: AsyncParsableCommand {
   func run() async throws {
     let input = try ImportedFile(file)
     defer { input.remove() }
-    let importer = try Importer(.file(path: input.path))
+    let importer = try Importer(input.source)
     let report = importer.report
     let text =
       Self.counted(report.reviews, "answer", "answers") + ", "
@@ -97,24 +97,14 @@ struct ImportCommand: AsyncParsableCommand {
   }
 }
 
-/// The file that an import reads; standard input is copied to a temporary one, since it is read twice.
+/// The export that an import reads; a pipe is copied to a temporary file, since it is read twice.
 private struct ImportedFile {
-  let path: String
-  private let isTemporary: Bool
+  let source: ExchangeSource
+  private let temporary: String?
 
   init(_ name: String) throws {
-    guard name == "-" else {
-      var isDirectory: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: name, isDirectory: &isDirectory) else {
-        throw Failure("there is no file \(name)", .missingInput)
-      }
-      guard !isDirectory.boolValue else {
-        throw Failure("\(name) is a directory; name a file", .missingInput)
-      }
-      guard access(name, R_OK) == 0 else {
-        throw Failure("\(name) cannot be read; check its permissions", .missingInput)
-      }
-      (path, isTemporary) = (name, false)
+    guard let stream = try Self.stream(name) else {
+      (source, temporary) = (.file(path: name), nil)
       return
     }
     let directory = FileManager.default.temporaryDirectory.path
@@ -123,26 +113,26 @@ private struct ImportedFile {
     guard descriptor >= 0 else {
       throw Failure("cannot create a file in \(directory); set TMPDIR", .cannotCreate)
     }
-    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    isTemporary = true
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    do {
-      var size = 0
-      while let data = try FileHandle.standardInput.read(upToCount: 1 << 20), !data.isEmpty {
-        size += data.count
-        guard size <= Importer.mostBytes else {
-          throw ExchangeError.tooLarge(megabytes: Importer.mostBytes >> 20)
-        }
-        try file.write(contentsOf: data)
-      }
-    } catch let error as ExchangeError {
-      unlink(path)
-      throw StudyError.exchange(error)
-    } catch {
-      unlink(path)
-      throw Failure("standard input cannot be read, or \(directory) is full", .missingInput)
-    }
+    close(descriptor)
+    let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    (source, temporary) = (.stream(stream, copy: path), path)
   }
 
-  func remove() { if isTemporary { unlink(path) } }
+  func remove() { if let temporary { unlink(temporary) } }
+
+  /// Returns what can be read only once; nil for a regular file.
+  private static func stream(_ name: String) throws -> FileHandle? {
+    if name == "-" { return .standardInput }
+    var information = stat()
+    guard stat(name, &information) == 0 else {
+      throw Failure("there is no file \(name)", .missingInput)
+    }
+    guard information.st_mode & S_IFMT != S_IFDIR else {
+      throw Failure("\(name) is a directory; name a file", .missingInput)
+    }
+    guard let file = FileHandle(forReadingAtPath: name) else {
+      throw Failure("\(name) cannot be read; check its permissions", .missingInput)
+    }
+    return information.st_mode & S_IFMT == S_IFREG ? nil : file
+  }
 }

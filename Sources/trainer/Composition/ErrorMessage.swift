@@ -77,7 +77,7 @@ enum ErrorMessage {
         "the daemon has \(limit) drills already; end one of them, or add --no-daemon",
         .tryAgain
       )
-    case .exchange(let error): return Failure(exchange(error), .badData)
+    case .exchange(let error): return Failure(exchange(error), status(of: error))
     case .nothingToUndo: return Failure("there is no answer to take back", .nothing)
     case .noSuchQuestion: return Failure("this question is no longer open", .tryAgain)
     case .missingConfiguration(let digest):
@@ -211,9 +211,20 @@ enum ErrorMessage {
     case .afterEnd(let line):
       "line \(line) follows the last line of the export; nothing was imported; remove it"
     case .changed: "the database was replaced while it was exported; export it again"
+    case .unreadable("-"): "standard input cannot be read"
     case .unreadable(let path): "\(path) cannot be read; check the file and its disk"
+    case .notCopied(let path):
+      "standard input cannot be copied to \(path); free some space, or set TMPDIR"
     case .statusDiffers(let key):
       "the answers of \(TerminalText.sanitized(key.word.simplified)) do not lead to the status that the export gives; nothing was imported"
+    }
+  }
+
+  private static func status(of error: ExchangeError) -> ExitStatus {
+    switch error {
+    case .unreadable, .notCopied: .inputOutput
+    case .changed: .tryAgain
+    default: .badData
     }
   }
 
