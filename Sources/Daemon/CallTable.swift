@@ -10,7 +10,7 @@ struct CallTable: Sendable {
   let notices: NoticeBox
   let place: Place
   let version: String
-  let status: @Sendable (Int) -> StatusCall.Result
+  let status: @Sendable (Int) -> StatusCall.Response
   let drills: Allowance
   let mostDrillsOfClient: Int
   /// Bytes of lines and lists that are not whole yet.
@@ -18,16 +18,18 @@ struct CallTable: Sendable {
   let shutDown: @Sendable () -> Void
   let afterDrill: @Sendable () -> Void
 
-  /// Milliseconds of an answer that was given on another day.
-  private static let longestTime = 86_400_000
-
   func dispatcher() -> Dispatcher {
     var table = Dispatcher()
     addControl(&table)
+    for type in StudyCalls.all { add(type, to: &table) }
     addDrills(&table)
-    addWords(&table)
-    addStudy(&table)
+    addShared(&table)
     return table
+  }
+
+  /// Adds a call that does no more than its own code says.
+  private func add<Call: StudyCall>(_ type: Call.Type, to table: inout Dispatcher) {
+    table.on(type) { call, session throws(WireFailure) in try await run(call, session) }
   }
 
   private func addControl(_ table: inout Dispatcher) {
@@ -74,150 +76,61 @@ struct CallTable: Sendable {
     }
   }
 
+  /// Adds the calls with which a connection comes to own a drill, and loses it.
   private func addDrills(_ table: inout Dispatcher) {
-    table.on(StartDrillCall.self) { call, session throws(WireFailure) in
-      try await begin(session) { (service) throws(StudyError) in
-        try await service.startDrill(call.request)
-      }
+    table.on(StartDrill.self) { call, session throws(WireFailure) in
+      try await begin(call, session)
     }
-    table.on(ResumeDrillCall.self) { call, session throws(WireFailure) in
-      try await begin(session) { (service) throws(StudyError) in
-        try await service.resumeDrill(call.resumption)
-      }
+    table.on(ResumeDrill.self) { call, session throws(WireFailure) in
+      try await begin(call, session)
     }
-    table.on(NextStepCall.self) { call, session throws(WireFailure) in
-      try await ask { (service) throws(StudyError) in
-        NextStepCall.Result(try await service.nextStep(in: try session.owned(call.drill)))
-      }
-    }
-    table.on(SubmitCall.self) { call, session throws(WireFailure) in
-      guard call.submission.given.utf8.count <= DaemonLimits.longestAnswer else {
-        throw .badParameters(field: "submission.given")
-      }
-      return try await change { (service) throws(StudyError) in
-        var submission = call.submission
-        submission.drill = try session.owned(submission.drill)
-        submission.milliseconds = min(max(0, submission.milliseconds), Self.longestTime)
-        return SubmitCall.Result(try await service.submit(submission))
-      }
-    }
-    table.on(SkipCall.self) { call, session throws(WireFailure) in
-      try await ask { (service) throws(StudyError) in
-        try await service.skip(in: try session.owned(call.drill))
-        return Done()
-      }
-    }
-    table.on(HintCall.self) { call, session throws(WireFailure) in
-      try await ask { (service) throws(StudyError) in
-        HintCall.Result(hint: try await service.hint(in: try session.owned(call.drill)))
-      }
-    }
-    table.on(WhyCall.self) { call, session throws(WireFailure) in
-      try await ask { (service) throws(StudyError) in
-        WhyCall.Result(explanation: try await service.why(in: try session.owned(call.drill)))
-      }
-    }
-    table.on(LastWordCall.self) { call, session throws(WireFailure) in
-      try await ask { (service) throws(StudyError) in
-        LastWordCall.Result(word: try await service.lastWord(in: try session.owned(call.drill)))
-      }
-    }
-    table.on(RegradeCall.self) { call, session throws(WireFailure) in
-      try await change { (service) throws(StudyError) in
-        try await service.regrade(call.grade, in: try session.owned(call.drill))
-      }
-    }
-    table.on(EndDrillCall.self) { call, session throws(WireFailure) in
-      let end = try await ask { (service) throws(StudyError) in
-        try await service.endDrill(try session.owned(call.drill))
-      }
+    table.on(EndDrill.self) { call, session throws(WireFailure) in
+      let end = try await run(call, session)
       if session.end(call.drill) { drills.give(back: 1) }
       await tellDrills(session)
       afterDrill()
       return end
     }
-    table.on(UndoCall.self) { call, session throws(WireFailure) in
-      try await change { (service) throws(StudyError) in
-        let drill = try call.drill.map { (id) throws(StudyError) in try session.owned(id) }
-        return try await service.undo(in: drill)
+    table.on(Submit.self) { call, session throws(WireFailure) in
+      guard call.given.utf8.count <= DaemonLimits.longestAnswer else {
+        throw .badParameters(field: "given")
       }
+      return try await run(call, session)
     }
   }
 
-  private func addWords(_ table: inout Dispatcher) {
-    table.on(DecideCall.self) { call, session throws(WireFailure) in
-      guard let cards = try gather(call, session), let decision = call.wordDecision else {
-        return Done()
-      }
-      return try await change { (service) throws(StudyError) in
-        try await service.decide(decision, on: cards)
-        return Done()
-      }
+  /// Adds the calls that concern other connections or come in parts.
+  private func addShared(_ table: inout Dispatcher) {
+    table.on(DecideOnCards.self) { call, session throws(WireFailure) in
+      guard let whole = try gather(call, session) else { return Done() }
+      return try await run(whole, session)
     }
-    table.on(DetailsCall.self) { call, _ throws(WireFailure) in
-      try await ask { (service) throws(StudyError) in try await service.details(of: call.words) }
-    }
-    table.on(FindWordsCall.self) { call, _ throws(WireFailure) in
-      try await ask { (service) throws(StudyError) in try await service.words(named: call.texts) }
-    }
-    table.on(WordsCall.self) { call, _ throws(WireFailure) in
-      try await ask { (service) throws(StudyError) in try await service.words(of: call.keys) }
-    }
-    table.on(CardsCall.self) { call, _ throws(WireFailure) in
-      try await ask { (service) throws(StudyError) in try await service.cards(of: call.skill) }
-    }
-  }
-
-  private func addStudy(_ table: inout Dispatcher) {
-    table.on(StatisticsCall.self) { call, _ throws(WireFailure) in
-      try await ask { (service) throws(StudyError) in
-        try await service.statistics(since: call.since, word: call.word)
-      }
-    }
-    table.on(DueCall.self) { _, _ throws(WireFailure) in
-      try await ask { (service) throws(StudyError) in try await service.due() }
-    }
-    table.on(PlanResetCall.self) { call, _ throws(WireFailure) in
-      try await ask { (service) throws(StudyError) in
-        try await service.planReset(call.selection, settings: call.settings)
-      }
-    }
-    table.on(ResetCall.self) { call, _ throws(WireFailure) in
-      try await change { (service) throws(StudyError) in
-        try await service.reset(
-          try await service.planReset(call.selection, settings: call.settings)
-        )
-        return Done()
-      }
-    }
-    table.on(SettingsCall.self) { _, _ throws(WireFailure) in
-      try await ask { (service) throws(StudyError) in try await service.storedSettings() }
-    }
-    table.on(SetCall.self) { call, session throws(WireFailure) in
-      let value = try await change { (service) throws(StudyError) in
-        try await service.set(call.name, to: call.value)
-        // It is set by now, and nothing may say otherwise.
-        return (try? await service.storedSettings())?[call.name] ?? call.value
-      }
+    table.on(ChangeSetting.self) { call, session throws(WireFailure) in
+      let done = try await run(call, session)
+      // It is set by now, and nothing may say otherwise.
+      let stored = try? await run(GetSettings(), session)
       if call.name == "packs" { _ = try? await room.prepare() }
-      await hub.post(.settings(name: call.name, value: value), from: session.id)
-      return Done()
+      await hub.post(
+        .settings(name: call.name, value: stored?[call.name] ?? call.value),
+        from: session.id
+      )
+      return done
     }
   }
 
   /// Puts the parts of a decision together; nil while one is missing.
   private func gather(
-    _ call: DecideCall,
+    _ call: DecideOnCards,
     _ session: ClientSession
-  ) throws(WireFailure) -> [CardKey]? {
+  ) throws(WireFailure) -> DecideOnCards? {
     let known = session.takeGathered()
     if let known { unfinished.give(back: known.bytes) }
-    guard let decision = call.wordDecision, known == nil || known?.decision == decision else {
+    guard known == nil || known?.decision == call.decision else {
       throw .badParameters(field: "decision")
     }
-    var gathered = known ?? ClientSession.Gathered(decision: decision)
+    var gathered = known ?? ClientSession.Gathered(decision: call.decision)
     gathered.cards += call.cards
-    guard call.isLast == false else { return gathered.cards }
+    guard call.isLast == false else { return DecideOnCards(call.decision, gathered.cards) }
     gathered.bytes += call.cards.reduce(0) { $0 + $1.word.rawValue.utf8.count + 32 }
     guard unfinished.take(gathered.bytes) else { throw .badParameters(field: "cards") }
     session.keep(gathered)
@@ -226,32 +139,30 @@ struct CallTable: Sendable {
 
   // MARK: - Ways to the service
 
-  private func ask<Value: Sendable>(
-    _ body: @Sendable (LocalStudyService) async throws(StudyError) -> Value
-  ) async throws(WireFailure) -> Value {
-    try await room.use { (study) throws(StudyError) in try await body(study.service) }
+  private func run<Call: StudyCall>(
+    _ call: Call,
+    _ session: ClientSession
+  ) async throws(WireFailure) -> Call.Response {
+    let result = try await room.use { (study) throws(StudyError) in
+      // A client has no business with another one's drill.
+      let own = try call.replacingDrill { (drill) throws(StudyError) in try session.owned(drill) }
+      return try await own.run(on: study.service)
+    }
+    if Call.changesStudy { await hub.studyChanged(room) }
+    return result
   }
 
-  /// Does what may change the numbers of `due`.
-  private func change<Value: Sendable>(
-    _ body: @Sendable (LocalStudyService) async throws(StudyError) -> Value
-  ) async throws(WireFailure) -> Value {
-    let value = try await ask(body)
-    await hub.studyChanged(room)
-    return value
-  }
-
-  private func begin(
-    _ session: ClientSession,
-    _ body: @Sendable (LocalStudyService) async throws(StudyError) -> DrillStart
-  ) async throws(WireFailure) -> DrillStart {
-    let start: DrillStart
+  private func begin<Call: StudyCall>(
+    _ call: Call,
+    _ session: ClientSession
+  ) async throws(WireFailure) -> DrillStart where Call.Response == DrillStart {
     guard session.drills.count < mostDrillsOfClient else {
       throw .study(.tooManyDrills(limit: mostDrillsOfClient))
     }
     guard drills.take(1) else { throw .study(.tooManyDrills(limit: drills.most)) }
+    let start: DrillStart
     do throws(WireFailure) {
-      start = try await ask(body)
+      start = try await run(call, session)
     } catch {
       drills.give(back: 1)
       throw error

@@ -11,7 +11,7 @@ extension DaemonServer {
     package var manager: ServiceManager
     package var notices: NoticeBox
     package var log: Logger
-    package var open: @Sendable () throws -> OpenedStudy
+    package var open: @Sendable () throws -> any StudyDatabase
     /// Called in the background after a drill has ended, when nobody else drills.
     package var afterDrill: @Sendable (LocalStudyService) async -> Void
     /// Called once when clients are accepted.
@@ -24,7 +24,7 @@ extension DaemonServer {
       manager: ServiceManager,
       notices: NoticeBox,
       log: Logger,
-      open: @escaping @Sendable () throws -> OpenedStudy,
+      open: @escaping @Sendable () throws -> any StudyDatabase,
       afterDrill: @escaping @Sendable (LocalStudyService) async -> Void = { _ in },
       whenReady: @escaping @Sendable () -> Void = {}
     ) {

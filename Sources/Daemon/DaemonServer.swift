@@ -210,7 +210,7 @@ package struct DaemonServer: Service {
       place: parts.place,
       version: parts.version,
       status: { drills in
-        StatusCall.Result(
+        StatusCall.Response(
           version: parts.version,
           pid: getpid(),
           startedAt: startedAt,
@@ -256,7 +256,7 @@ package struct DaemonServer: Service {
       }
       // On a thread for work that blocks, so that calls go on.
       await room.whenFree { study in
-        try? await NIOThreadPool.singleton.runIfActive { study.tend() }
+        try? await NIOThreadPool.singleton.runIfActive { study.keepHouse() }
       }
       await prepareQuestions()
     }

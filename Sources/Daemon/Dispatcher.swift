@@ -2,27 +2,33 @@ import DaemonProtocol
 import Foundation
 import Study
 
-/// The code for the calls of one method.
-private protocol Answering: Sendable {
-  func response(
-    to line: Data,
-    id: MessageID?,
-    from session: ClientSession
-  ) async throws(WireFailure) -> Data?
+/// A call with its parameters, ready to be run.
+private protocol Runnable: Sendable {
+  /// Runs the call for a client and returns the response; nil when none is wanted.
+  func response(id: MessageID?, for session: ClientSession) async throws(WireFailure) -> Data?
 }
 
-private struct Handler<Call: DaemonCall>: Answering {
-  let body: @Sendable (Call, ClientSession) async throws(WireFailure) -> Call.Result
+/// The code of the calls of one method.
+private protocol Answering: Sendable {
+  func read(_ parameters: RequestParameters) throws(WireFailure) -> any Runnable
+}
 
-  func response(
-    to line: Data,
-    id: MessageID?,
-    from session: ClientSession
-  ) async throws(WireFailure) -> Data? {
-    let call = try WireCoding.call(Call.self, in: line)
-    let result = try await body(call, session)
-    guard let id else { return nil }
-    do { return try WireCoding.line(result: result, id: id) } catch { throw .unwritable }
+private struct Handler<Call: ServiceCall>: Answering {
+  let body: @Sendable (Call, ClientSession) async throws(WireFailure) -> Call.Response
+
+  struct Request: Runnable {
+    let call: Call
+    let body: @Sendable (Call, ClientSession) async throws(WireFailure) -> Call.Response
+
+    func response(id: MessageID?, for session: ClientSession) async throws(WireFailure) -> Data? {
+      let result = try await body(call, session)
+      guard let id else { return nil }
+      do { return try WireCoding.line(result: result, id: id) } catch { throw .unwritable }
+    }
+  }
+
+  func read(_ parameters: RequestParameters) throws(WireFailure) -> any Runnable {
+    Request(call: try parameters.decode(Call.self), body: body)
   }
 }
 
@@ -30,31 +36,34 @@ private struct Handler<Call: DaemonCall>: Answering {
 struct Dispatcher: Sendable {
   private var handlers: [String: any Answering] = [:]
 
-  /// Says what is done for a call.
-  mutating func on<Call: DaemonCall>(
+  /// Sets the code of a call; it replaces an earlier one.
+  mutating func on<Call: ServiceCall>(
     _ type: Call.Type,
-    _ body: @escaping @Sendable (Call, ClientSession) async throws(WireFailure) -> Call.Result
+    _ body: @escaping @Sendable (Call, ClientSession) async throws(WireFailure) -> Call.Response
   ) {
     handlers[Call.method] = Handler(body: body)
   }
 
-  /// The response to a line; nil when it asks for none.
+  /// Returns the response to a line; nil when it asks for none.
   func response(to line: Data, from session: ClientSession) async -> Data? {
     var id: MessageID?
     var isAnswered = true
     do throws(WireFailure) {
-      let head = try WireCoding.head(of: line)
-      id = head.id
-      isAnswered = head.id != nil
-      guard let handler = handlers[head.method] else { throw .unknownMethod(head.method) }
-      guard session.isWelcome || Self.open.contains(head.method) else { throw .helloFirst }
-      return try await handler.response(to: line, id: id, from: session)
+      let request = try WireCoding.request(in: line) {
+        (method, parameters) throws(WireFailure) -> any Runnable in
+        guard let handler = handlers[method] else { throw .unknownMethod(method) }
+        guard session.isWelcome || Self.open.contains(method) else { throw .helloFirst }
+        return try handler.read(parameters)
+      }
+      id = request.id
+      isAnswered = request.id != nil
+      return try await request.outcome.get().response(id: id, for: session)
     } catch {
       return isAnswered ? try? WireCoding.line(failure: error, id: id) : nil
     }
   }
 
-  /// What any program of the user may ask without a word of welcome, whatever its version.
+  /// What any program of the user may ask before `hello`, whatever its version.
   private static let open: Set<String> = [
     HelloCall.method, StatusCall.method, ShutDownCall.method,
   ]

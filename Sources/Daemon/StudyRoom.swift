@@ -1,47 +1,14 @@
 import DaemonProtocol
-package import Study
-
-/// The databases as the daemon opened them, with what it can do to them besides the service.
-package struct OpenedStudy: Sendable {
-  package let service: LocalStudyService
-  /// Takes other words when packs were named or replaced; names those that are not there.
-  package let refreshWords: @Sendable (LocalStudyService) async throws -> [String]
-  /// Closes the learner's database.
-  package let letGo: @Sendable () -> Void
-  /// Opens it again.
-  package let takeBack: @Sendable () throws(StudyError) -> Void
-  /// What is done when nobody waits: the check of the file once, and the backup of the day.
-  ///
-  /// Answers go on meanwhile.
-  package let tend: @Sendable () -> Void
-  /// Ends what `tend` does at this moment.
-  package let hurry: @Sendable () -> Void
-
-  package init(
-    service: LocalStudyService,
-    refreshWords: @escaping @Sendable (LocalStudyService) async throws -> [String],
-    letGo: @escaping @Sendable () -> Void,
-    takeBack: @escaping @Sendable () throws(StudyError) -> Void,
-    tend: @escaping @Sendable () -> Void,
-    hurry: @escaping @Sendable () -> Void = {}
-  ) {
-    self.service = service
-    self.refreshWords = refreshWords
-    self.letGo = letGo
-    self.takeBack = takeBack
-    self.tend = tend
-    self.hurry = hurry
-  }
-}
+import Study
 
 /// Keeps the one service of all clients, and lends the database to one of them that asks for it.
 actor StudyRoom {
-  private let open: @Sendable () throws -> OpenedStudy
+  private let open: @Sendable () throws -> any StudyDatabase
   private let patience: Duration
   private let lease: Duration
   private let path: String
   private let queue = BlockingQueue("room")
-  private var opened: OpenedStudy?
+  private var opened: (any StudyDatabase)?
   /// Whether the database was closed for a client and is to be opened again.
   private var isAway = false
   /// The client that has the database now.
@@ -62,7 +29,7 @@ actor StudyRoom {
     path: String,
     patience: Duration,
     lease: Duration,
-    open: @escaping @Sendable () throws -> OpenedStudy
+    open: @escaping @Sendable () throws -> any StudyDatabase
   ) {
     self.path = path
     self.patience = patience
@@ -80,7 +47,7 @@ actor StudyRoom {
     defer { leave() }
     do {
       let study = try present()
-      return try await study.refreshWords(study.service)
+      return try await study.refreshWords()
     } catch {
       return nil
     }
@@ -88,7 +55,7 @@ actor StudyRoom {
 
   /// Runs a call while the database is here.
   func use<Value: Sendable>(
-    _ body: @Sendable (OpenedStudy) async throws(StudyError) -> Value
+    _ body: @Sendable (any StudyDatabase) async throws(StudyError) -> Value
   ) async throws(WireFailure) -> Value {
     try await enter()
     defer { leave() }
@@ -105,11 +72,11 @@ actor StudyRoom {
   ///
   /// One that cannot be taken back from a client is an error of this call alone: the service keeps
   /// its drills, and the next call tries again.
-  private func present() throws -> OpenedStudy {
+  private func present() throws -> any StudyDatabase {
     let study = try opened ?? open()
     opened = study
     if isAway {
-      try study.takeBack()
+      try study.reopen()
       isAway = false
     }
     return study
@@ -118,7 +85,7 @@ actor StudyRoom {
   /// Runs something in the background, when the databases are open and nobody has them.
   ///
   /// A cancelled task begins nothing, so that rounds end with the server.
-  func whenFree(_ body: @Sendable (OpenedStudy) async -> Void) async {
+  func whenFree(_ body: @Sendable (any StudyDatabase) async -> Void) async {
     guard holder == nil, !isAway, !Task.isCancelled, let opened else { return }
     callsInside += 1
     await body(opened)
@@ -126,7 +93,7 @@ actor StudyRoom {
   }
 
   /// Ends what is done in the background.
-  func hurry() { opened?.hurry() }
+  func hurry() { opened?.interruptBackground() }
 
   /// The service, when it is there at this moment.
   var service: LocalStudyService? { opened?.service }
@@ -145,7 +112,7 @@ actor StudyRoom {
       }
     }
     if let opened, !isAway {
-      opened.letGo()
+      opened.close()
       isAway = true
     }
     beginLease()

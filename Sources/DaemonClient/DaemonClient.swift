@@ -9,18 +9,20 @@ import Synchronization
 /// do meanwhile. A connection that breaks is made again, and its drills are taken up where they
 /// were; what was answered and not acknowledged is sent again under the same name.
 package final class DaemonClient: Sendable {
-  /// What a client knows of a drill, so that another daemon can go on with it.
-  struct LiveDrill {
-    /// What the daemon calls the drill now.
-    var name: DrillID
-    var known: DrillResumption
-  }
-
   struct State {
     var connection: DaemonConnection?
     var lastID: Int64 = 0
-    var drills: [DrillID: LiveDrill] = [:]
+    /// What another daemon needs to resume each drill.
+    var drills: [DrillID: DrillResumption] = [:]
+    /// What the daemon calls the drills that it resumed.
+    var names: [DrillID: DrillID] = [:]
     var notices: [StoreNotice] = []
+
+    /// Returns what the daemon calls a drill.
+    func name(of drill: DrillID) throws(StudyError) -> DrillID {
+      guard drills[drill] != nil else { throw .noSuchQuestion }
+      return names[drill] ?? drill
+    }
   }
 
   let launcher: DaemonLauncher
@@ -113,18 +115,18 @@ package final class DaemonClient: Sendable {
   }
 
   /// Makes a call; the connection that breaks on the way is an error.
-  func once<Call: DaemonCall>(
+  private func once<Call: ServiceCall>(
     _ call: Call,
     _ state: inout State,
     within limit: Duration = .seconds(secondsPerCall)
-  ) throws -> Call.Result {
+  ) throws -> Call.Response {
     guard let connection = state.connection else { throw DaemonConnection.Failure.lost }
     state.lastID += 1
     let id = state.lastID
     try connection.send(try WireCoding.line(call, id: id), within: limit)
     while true {
       let line = try connection.receive(within: limit)
-      switch try WireCoding.answer(Call.Result.self, in: line) {
+      switch try WireCoding.answer(Call.Response.self, in: line) {
       case .event(.notice(let notice)): state.notices.append(notice)
       case .event: break
       case .result(.number(id), let result): return result
@@ -143,9 +145,8 @@ package final class DaemonClient: Sendable {
     state.notices += welcome.notices
     state.connection = connection
     do {
-      for (id, drill) in state.drills {
-        let start = try once(ResumeDrillCall(resumption: drill.known), &state)
-        state.drills[id]?.name = start.id
+      for (id, resumption) in state.drills {
+        state.names[id] = try once(ResumeDrill(resumption), &state).id
       }
     } catch {
       // The drills of this connection are not those of the learner: the next call begins anew.
@@ -154,12 +155,12 @@ package final class DaemonClient: Sendable {
     }
   }
 
-  /// Makes calls, again on a new connection when one breaks.
+  /// Makes a call, again on a new connection when one breaks.
   ///
   /// A call that is not repeatable may have been done when its connection breaks, and is given up.
   func perform<Value: Sendable>(
     again isRepeatable: Bool,
-    _ calls: (inout State) throws -> Value
+    _ call: (inout State) throws -> Value
   ) throws(StudyError) -> Value {
     let outcome = state.withLock { state -> Result<Value, StudyError> in
       var tries = 0
@@ -168,7 +169,7 @@ package final class DaemonClient: Sendable {
         do {
           if state.connection == nil { try reconnect(&state) }
           isBegun = true
-          return .success(try calls(&state))
+          return .success(try call(&state))
         } catch {
           let process = state.connection?.process
           if Self.breaksConnection(error) { state.connection = nil }
@@ -179,21 +180,6 @@ package final class DaemonClient: Sendable {
       }
     }
     return try outcome.get()
-  }
-
-  /// Makes a call, again on a new connection when the first one breaks.
-  ///
-  /// `call` is made anew for each try, since a drill then has another name.
-  func perform<Call: DaemonCall>(
-    again isRepeatable: Bool = true,
-    _ call: (borrowing State) throws(StudyError) -> Call,
-    then note: (inout State, Call.Result) -> Void = { _, _ in }
-  ) throws(StudyError) -> Call.Result {
-    try perform(again: isRepeatable) { state in
-      let result = try once(try call(state), &state)
-      note(&state, result)
-      return result
-    }
   }
 
   /// Whether the daemon is gone, or about to go.
@@ -223,10 +209,6 @@ package final class DaemonClient: Sendable {
     }
   }
 
-  func perform<Call: DaemonCall>(_ call: Call) throws(StudyError) -> Call.Result {
-    try perform { _ throws(StudyError) in call }
-  }
-
   /// What happened to the learner's files since this was asked before.
   package func takeNotices() -> [StoreNotice] {
     state.withLock { state in
@@ -237,14 +219,43 @@ package final class DaemonClient: Sendable {
 
   /// Has the daemon let go of the learner's database while the body runs.
   package func whilePaused<Value>(_ body: () async throws -> Value) async throws -> Value {
-    _ = try perform(PauseCall())
+    _ = try perform(again: true) { try once(PauseCall(), &$0) }
     let outcome: Result<Value, any Error>
     do {
       outcome = .success(try await body())
     } catch {
       outcome = .failure(error)
     }
-    _ = try? perform(again: false) { _ throws(StudyError) in ResumeCall() }
+    _ = try? perform(again: false) { try once(ResumeCall(), &$0) }
     return try outcome.get()
+  }
+}
+
+extension DaemonClient: StudyService {
+  package func perform<Call: StudyCall>(_ call: Call) async throws(StudyError) -> Call.Response {
+    try perform(again: Call.isRepeatable) { state in
+      // The name is looked up at each try: another daemon calls the drill something else.
+      let named = try call.replacingDrill { (drill) throws(StudyError) in try state.name(of: drill)
+      }
+      let result = try make(named, &state)
+      call.note(result, in: &state.drills)
+      return result
+    }
+  }
+
+  /// Makes a call, in parts when it is too long for one message.
+  private func make<Call: StudyCall>(_ call: Call, _ state: inout State) throws -> Call.Response {
+    guard let long = call as? any DividedCall else { return try once(call, &state) }
+    return try inParts(long, &state) as? Call.Response ?? once(call, &state)
+  }
+
+  private func inParts<Call: DividedCall>(
+    _ call: Call,
+    _ state: inout State
+  ) throws -> Call.Response {
+    let parts = call.parts(of: DaemonLimits.longestMessage / 4)
+    // The last part may do the work of all of them, and takes its time.
+    let limit = Duration.seconds(Self.secondsPerCall * max(1, parts.count))
+    return Call.joined(try parts.map { try once($0, &state, within: limit) })
   }
 }

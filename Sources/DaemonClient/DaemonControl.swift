@@ -1,8 +1,9 @@
 package import DaemonProtocol
 import Foundation
+import Study
 
 /// How a daemon is.
-package typealias DaemonStatus = StatusCall.Result
+package typealias DaemonStatus = StatusCall.Response
 
 /// Asks a daemon of any version how it is, or to end; it says no hello.
 package struct DaemonControl {
@@ -24,11 +25,11 @@ package struct DaemonControl {
     try asking { try connection.waitForEnd(within: patience) }
   }
 
-  private func call<Call: DaemonCall>(_ call: Call) throws(LaunchFailure) -> Call.Result {
+  private func call<Call: ServiceCall>(_ call: Call) throws(LaunchFailure) -> Call.Response {
     try asking {
       try connection.send(try WireCoding.line(call, id: 1), within: patience)
       let line = try connection.receive(within: patience)
-      guard case .result(_, let result) = try WireCoding.answer(Call.Result.self, in: line) else {
+      guard case .result(_, let result) = try WireCoding.answer(Call.Response.self, in: line) else {
         throw LaunchFailure.garbled
       }
       return result

@@ -1,17 +1,19 @@
+package import Study
+
 /// Asks for notifications.
-package struct SubscribeCall: DaemonCall {
+package struct SubscribeCall: ServiceCall {
   package static let method = "subscribe"
-  package typealias Result = Done
+  package typealias Response = Done
   package var events: [DaemonEvent.Name]
   package init(events: [DaemonEvent.Name]) { self.events = events }
 }
 
 /// Asks how the daemon is.
-package struct StatusCall: DaemonCall {
+package struct StatusCall: ServiceCall {
   package static let method = "status"
   package init() {}
 
-  package struct Result: Codable, Hashable, Sendable {
+  package struct Response: Codable, Hashable, Sendable {
     package var version: String
     package var `protocol`: Int
     package var pid: Int32
@@ -43,24 +45,24 @@ package struct StatusCall: DaemonCall {
 }
 
 /// Ends the daemon after the answers that are on their way.
-package struct ShutDownCall: DaemonCall {
+package struct ShutDownCall: ServiceCall {
   package static let method = "shutdown"
-  package typealias Result = Done
+  package typealias Response = Done
   package init() {}
 }
 
 /// Makes the daemon let go of the learner's database until `resume`, or until the connection ends.
 ///
 /// Calls of other clients wait meanwhile.
-package struct PauseCall: DaemonCall {
+package struct PauseCall: ServiceCall {
   package static let method = "pause"
-  package typealias Result = Done
+  package typealias Response = Done
   package init() {}
 }
 
 /// Gives the learner's database back to the daemon.
-package struct ResumeCall: DaemonCall {
+package struct ResumeCall: ServiceCall {
   package static let method = "resume"
-  package typealias Result = Done
+  package typealias Response = Done
   package init() {}
 }

@@ -1,14 +1,18 @@
 package import Foundation
+package import Study
 
-/// The part of a request that says what it asks, without its parameters.
-package struct RequestHead: Decodable, Sendable {
+/// A request, read once: its `id`, and what the reader of its method made of its parameters.
+package struct ReceivedRequest<Bound>: DecodableWithConfiguration {
+  /// Reads the parameters of a method, which comes first.
+  package typealias Reader = (String, RequestParameters) throws(WireFailure) -> Bound
+
   /// Absent in a notification, which gets no response.
   package let id: MessageID?
-  package let method: String
+  package let outcome: Result<Bound, WireFailure>
 
-  private enum CodingKeys: CodingKey { case jsonrpc, id, method }
+  private enum CodingKeys: CodingKey { case jsonrpc, id, method, params }
 
-  package init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder, configuration read: Reader) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     guard try values.decode(String.self, forKey: .jsonrpc) == "2.0" else {
       throw DecodingError.dataCorruptedError(
@@ -18,17 +22,47 @@ package struct RequestHead: Decodable, Sendable {
       )
     }
     id = try values.decodeIfPresent(MessageID.self, forKey: .id)
-    method = try values.decode(String.self, forKey: .method)
+    let method = try values.decode(String.self, forKey: .method)
+    let isEmpty = try !values.contains(.params) || values.decodeNil(forKey: .params)
+    do throws(WireFailure) {
+      let decoder = isEmpty ? nil : try? values.superDecoder(forKey: .params)
+      outcome = .success(try read(method, RequestParameters(decoder: decoder)))
+    } catch {
+      outcome = .failure(error)
+    }
   }
 }
 
-/// The parameters of a request.
-private struct RequestBody<Call: DaemonCall>: Decodable {
-  let params: Call?
+/// The parameters of a request; absent ones are as good as empty ones.
+package struct RequestParameters {
+  let decoder: (any Decoder)?
+
+  package func decode<Call: ServiceCall>(_ type: Call.Type) throws(WireFailure) -> Call {
+    do {
+      if let decoder { return try Call(from: decoder) }
+      return try JSONDecoder().decode(Call.self, from: Data("{}".utf8))
+    } catch let error as DecodingError {
+      throw .badParameters(field: Self.field(of: error))
+    } catch {
+      throw .notARequest
+    }
+  }
+
+  private static func field(of error: DecodingError) -> String {
+    let path: [any CodingKey] =
+      switch error {
+      case .keyNotFound(let key, let context): context.codingPath + [key]
+      case .typeMismatch(_, let context), .valueNotFound(_, let context),
+        .dataCorrupted(let context):
+        context.codingPath
+      @unknown default: []
+      }
+    return path.map(\.stringValue).filter { $0 != "params" }.joined(separator: ".")
+  }
 }
 
 /// A request as a client sends it.
-private struct RequestLine<Call: DaemonCall>: Encodable {
+private struct RequestLine<Call: ServiceCall>: Encodable {
   let jsonrpc = "2.0"
   let id: Int64
   let method = Call.method
@@ -73,10 +107,15 @@ package enum WireCoding {
     return encoder
   }
 
-  /// Reads what a line asks.
-  package static func head(of line: Data) throws(WireFailure) -> RequestHead {
+  /// Reads a request.
+  package static func request<Bound>(
+    in line: Data,
+    _ read: ReceivedRequest<Bound>.Reader
+  ) throws(WireFailure) -> ReceivedRequest<Bound> {
     do {
-      return try JSONDecoder().decode(RequestHead.self, from: line)
+      return try withoutActuallyEscaping(read) { read in
+        try JSONDecoder().decode(ReceivedRequest<Bound>.self, from: line, configuration: read)
+      }
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
       throw .notJSON
     } catch {
@@ -84,36 +123,8 @@ package enum WireCoding {
     }
   }
 
-  /// Reads the parameters of a request; absent ones are as good as empty ones.
-  package static func call<Call: DaemonCall>(
-    _ type: Call.Type,
-    in line: Data
-  ) throws(WireFailure) -> Call {
-    do {
-      let decoder = JSONDecoder()
-      if let call = try decoder.decode(RequestBody<Call>.self, from: line).params { return call }
-      return try decoder.decode(Call.self, from: Data("{}".utf8))
-    } catch let error as DecodingError {
-      throw .badParameters(field: field(of: error))
-    } catch {
-      throw .notARequest
-    }
-  }
-
-  private static func field(of error: DecodingError) -> String {
-    let path: [any CodingKey] =
-      switch error {
-      case .keyNotFound(let key, let context): context.codingPath + [key]
-      case .typeMismatch(_, let context), .valueNotFound(_, let context),
-        .dataCorrupted(let context):
-        context.codingPath
-      @unknown default: []
-      }
-    return path.map(\.stringValue).filter { $0 != "params" }.joined(separator: ".")
-  }
-
   /// A request with its end of line.
-  package static func line(_ call: some DaemonCall, id: Int64) throws -> Data {
+  package static func line(_ call: some ServiceCall, id: Int64) throws -> Data {
     try encoder.encode(RequestLine(id: id, params: call)) + [0x0a]
   }
 

@@ -1,9 +1,9 @@
 package import Study
 
 /// The first request of every connection: who the client is, and where it believes its data to be.
-package struct HelloCall: DaemonCall {
+package struct HelloCall: ServiceCall {
   package static let method = "hello"
-  package typealias Result = Welcome
+  package typealias Response = Welcome
 
   /// The version of the protocol that the client speaks.
   package var `protocol`: Int

@@ -102,7 +102,7 @@ package final class LineClient {
     return result
   }
 
-  package func hello() throws { _ = try result("hello", ["protocol": 1, "client": "test"]) }
+  package func hello() throws { _ = try result("hello", ["protocol": 2, "client": "test"]) }
 
   /// Starts a drill of typed readings and returns its name.
   package func startDrill(newWords: Int = 20) throws -> String {
@@ -127,6 +127,6 @@ package final class LineClient {
     let submission: [String: Any] = [
       "drill": drill, "question": question, "given": given, "milliseconds": 900,
     ]
-    return try result("drill.submit", ["submission": submission])
+    return try result("drill.submit", submission)
   }
 }

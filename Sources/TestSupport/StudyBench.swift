@@ -12,7 +12,8 @@ package struct StudyBench: Sendable {
   package init(
     _ store: any StudyStore,
     words: any WordSource = SampleWords.list,
-    clock: ScriptedClock = ScriptedClock(.noon)
+    clock: ScriptedClock = ScriptedClock(.noon),
+    seal: QuestionSeal? = nil
   ) {
     self.store = store
     self.clock = clock
@@ -20,6 +21,7 @@ package struct StudyBench: Sendable {
       store: store,
       words: words,
       timeZone: TimeZone(secondsFromGMT: 0) ?? .current,
+      seal: seal,
       now: { clock.now }
     )
   }
@@ -33,10 +35,8 @@ package struct StudyBench: Sendable {
 
   /// The present question, or nil when the drill is over.
   package func question(in drill: DrillID) async throws -> Question? {
-    guard case .question(let question, _) = try await service.nextStep(in: drill) else {
-      return nil
-    }
-    return question
+    guard case .question = try await service.nextStep(in: drill) else { return nil }
+    return await service.openQuestion(in: drill)
   }
 
   /// Answers the present question and returns what was recorded; nil when the drill is over.
@@ -49,7 +49,7 @@ package struct StudyBench: Sendable {
   ) async throws -> Feedback? {
     guard let question = try await question(in: drill) else { return nil }
     let result = try await service.submit(
-      Submission(
+      Submit(
         drill: drill,
         question: question.id,
         given: question.text(correctly: isCorrect),
@@ -57,7 +57,7 @@ package struct StudyBench: Sendable {
         grade: grade
       )
     )
-    guard case .recorded(let feedback) = result else { return nil }
+    guard case .recorded(let feedback, _) = result else { return nil }
     return feedback
   }
 }

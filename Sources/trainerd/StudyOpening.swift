@@ -1,4 +1,5 @@
 import Daemon
+import DaemonProtocol
 import Foundation
 import Lexicon
 import Logging
@@ -18,11 +19,11 @@ struct StudyOpening: Sendable {
   }
 
   /// Opens the learner's database and the words that its settings name.
-  var open: @Sendable () throws -> OpenedStudy {
+  var open: @Sendable () throws -> any StudyDatabase {
     { [self] in try makeStudy() }
   }
 
-  private func makeStudy() throws -> OpenedStudy {
+  private func makeStudy() throws -> OpenDatabases {
     paths.library.removeLeftovers()
     let store = try SQLiteStore(paths.location) { [log, notices] notice in
       log.note(notice)
@@ -37,29 +38,10 @@ struct StudyOpening: Sendable {
       store: store,
       words: words,
       timeZone: .current,
-      now: { Self.now }
+      seal: QuestionSeal(key: QuestionKey(paths.meeting.directory + "/question.key").read()),
+      now: { Timestamp.now }
     )
-    return OpenedStudy(
-      service: service,
-      refreshWords: { service in try await refresh(shelf, service) },
-      letGo: { store.close() },
-      takeBack: { () throws(StudyError) in try store.open() },
-      tend: { store.keepHouse(at: Self.now) },
-      hurry: { store.interruptBackground() }
-    )
-  }
-
-  private func refresh(
-    _ shelf: ChosenPacks,
-    _ service: LocalStudyService
-  ) async throws -> [String] {
-    let stored = try await service.storedSettings()
-    setLevel(stored)
-    let names = shelf.sort(PackName.list(stored["packs"] ?? PackName.study))
-    if let words = try shelf.wordsIfChanged(names.present) {
-      await service.use(words: words)
-    }
-    return names.missing
+    return OpenDatabases(service: service, store: store, shelf: shelf, setLevel: setLevel)
   }
 
   private func setLevel(_ settings: [String: String]) {
@@ -67,8 +49,31 @@ struct StudyOpening: Sendable {
     var log = log
     log.logLevel = level
   }
+}
 
-  private static var now: Timestamp {
+/// The learner's database and the words, as the daemon opened them.
+private struct OpenDatabases: StudyDatabase {
+  let service: LocalStudyService
+  let store: SQLiteStore
+  let shelf: ChosenPacks
+  let setLevel: @Sendable ([String: String]) -> Void
+
+  func refreshWords() async throws -> [String] {
+    let stored = try await service.storedSettings()
+    setLevel(stored)
+    let names = shelf.sort(PackName.list(stored["packs"] ?? PackName.study))
+    if let words = try shelf.wordsIfChanged(names.present) { await service.use(words: words) }
+    return names.missing
+  }
+
+  func close() { store.close() }
+  func reopen() throws(StudyError) { try store.open() }
+  func keepHouse() { store.keepHouse(at: Timestamp.now) }
+  func interruptBackground() { store.interruptBackground() }
+}
+
+extension Timestamp {
+  fileprivate static var now: Self {
     Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded()))
   }
 }

@@ -85,16 +85,16 @@ struct WireCodingTests {
     #expect(try Self.travelled(start) == start)
     for round in 0..<30 {
       let step = try await bench.service.nextStep(in: start.id)
-      guard case .question(let question, _) = step else { break }
-      #expect(try Self.travelled(NextStepCall.Result(step))?.step == step)
+      guard let question = await bench.service.openQuestion(in: start.id) else { break }
+      #expect(try Self.travelled(step) == step)
       let given = question.text(correctly: round % 3 == 0)
       let result = try await bench.service.submit(
-        Submission(drill: start.id, question: question.id, given: given, milliseconds: 900)
+        Submit(drill: start.id, question: question.id, given: given, milliseconds: 900)
       )
-      #expect(try Self.travelled(SubmitCall.Result(result))?.result == result)
-      let why = WhyCall.Result(explanation: try await bench.service.why(in: start.id))
+      #expect(try Self.travelled(result) == result)
+      let why = try await bench.service.perform(ExplainAnswer(in: start.id))
       #expect(try Self.travelled(why) == why)
-      let last = LastWordCall.Result(word: try await bench.service.lastWord(in: start.id))
+      let last = try await bench.service.perform(GetLastWord(in: start.id))
       #expect(try Self.travelled(last) == last)
     }
     let statistics = try await bench.service.statistics(since: nil, word: nil)
@@ -115,25 +115,32 @@ struct WireCodingTests {
     let drill = try await bench.startTyped()
     let question = try #require(try await bench.question(in: drill))
     let result = try await bench.service.submit(
-      Submission(drill: drill, question: question.id, given: given, milliseconds: 1)
+      Submit(drill: drill, question: question.id, given: given, milliseconds: 1)
     )
-    #expect(try Self.travelled(SubmitCall.Result(result))?.result == result)
+    #expect(try Self.travelled(result) == result)
   }
 
   @Test(
     arguments: [.words([SampleWords.key("爱").word]), .skill(.recall), .all] as [ResetSelection]
   )
   func `a selection comes back as it was`(selection: ResetSelection) throws {
-    let call = PlanResetCall(selection, settings: true)
+    let call = PlanReset(selection, settings: true)
+    #expect(try Self.received(call).selection == selection)
+  }
+
+  /// Sends a call as a request and takes it off again.
+  private static func received<Call: StudyCall>(_ call: Call) throws -> Call {
     let line = try WireCoding.line(call, id: 1)
-    #expect(try WireCoding.call(PlanResetCall.self, in: line).selection == selection)
-    #expect(try WireCoding.head(of: line).method == "reset.plan")
+    return try WireCoding.request(in: line) { (method, parameters) throws(WireFailure) in
+      #expect(method == Call.method)
+      return try parameters.decode(Call.self)
+    }.outcome.get()
   }
 
   @Test(arguments: [.flag(true), .hold(nil), .hold(.known), .priority(.low)] as [WordDecision])
   func `a decision comes back as it was`(decision: WordDecision) throws {
-    let line = try WireCoding.line(DecideCall(decision, cards: [SampleWords.key("爱")]), id: 1)
-    #expect(try WireCoding.call(DecideCall.self, in: line).wordDecision == decision)
+    let call = DecideOnCards(decision, [SampleWords.key("爱")])
+    #expect(try Self.received(call).decision == decision)
   }
 
   @Test func `bytes at random are refused and nothing else`() {
@@ -149,9 +156,12 @@ struct WireCodingTests {
         bytes[place] = UInt8.random(in: 0...255, using: &generator)
       }
       do throws(WireFailure) {
-        let head = try WireCoding.head(of: Data(bytes))
-        #expect(head.method.utf8.count < 100)
-        _ = try WireCoding.call(NextStepCall.self, in: Data(bytes))
+        let request = try WireCoding.request(in: Data(bytes)) {
+          (method, parameters) throws(WireFailure) in
+          #expect(method.utf8.count < 100)
+          return try parameters.decode(NextStep.self)
+        }
+        _ = try request.outcome.get()
       } catch {
         #expect(error.code < 0, "seed \(seed), round \(round)")
       }

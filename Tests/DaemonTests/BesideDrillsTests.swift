@@ -141,27 +141,17 @@ private final class ServerScene: Sendable {
         notices: notices,
         log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         open: {
-          OpenedStudy(
-            service: LocalStudyService(
-              store: MemoryStore(),
-              words: SampleWords.list,
-              timeZone: .gmt,
-              now: { .noon }
-            ),
-            refreshWords: { _ in [] },
-            letGo: {},
-            takeBack: {},
-            tend: {
-              guard tendsUntilHurried else { return }
-              deeds.add(.tend)
-              _ = hurried.wait(timeout: .now() + .seconds(Self.patience))
-            },
-            hurry: {
-              guard tendsUntilHurried else { return }
-              deeds.add(.hurry)
-              hurried.signal()
-            }
-          )
+          var database = MemoryDatabase()
+          guard tendsUntilHurried else { return database }
+          database.onKeepHouse = {
+            deeds.add(.tend)
+            _ = hurried.wait(timeout: .now() + .seconds(Self.patience))
+          }
+          database.onInterrupt = {
+            deeds.add(.hurry)
+            hurried.signal()
+          }
+          return database
         },
         afterDrill: { service in
           if let afterDrill { return await afterDrill(service) }
@@ -194,7 +184,7 @@ private final class ServerScene: Sendable {
   func nextDeed() -> Deed? { deeds.next() }
 
   func hello(knowsPlace: Bool) -> [String: Any] {
-    var hello: [String: Any] = ["protocol": 1, "client": "test"]
+    var hello: [String: Any] = ["protocol": 2, "client": "test"]
     if knowsPlace {
       hello["place"] = ["stats": place.stats, "words": place.words, "packs": place.packs]
     }

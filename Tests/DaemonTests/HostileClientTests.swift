@@ -55,7 +55,7 @@ struct HostileClientTests {
         let submission: [String: Any] = [
           "drill": drill, "question": id, "given": "1", "milliseconds": number,
         ]
-        _ = try client.call("drill.submit", ["submission": submission])
+        _ = try client.call("drill.submit", submission)
       }
       _ = try client.call("drill.end", ["drill": drill])
       #expect(try client.call("statistics", ["since": number])["result"] != nil)
@@ -73,7 +73,7 @@ struct HostileClientTests {
       let submission: [String: Any] = [
         "drill": drill, "question": id, "given": given, "milliseconds": 1,
       ]
-      let answer = try client.call("drill.submit", ["submission": submission])
+      let answer = try client.call("drill.submit", submission)
       #expect((answer["error"] != nil) == isRefused)
     }
     #expect(daemon.end() == 0)
@@ -85,7 +85,6 @@ struct HostileClientTests {
     let client = try scene.client()
     let drill = try client.startDrill()
     var question = try #require(try client.question(in: drill))
-    question["answer"] = 7
     question["id"] = "forged"
     let resumption: [String: Any] = ["request": [:], "question": question, "answers": ["none"]]
     let start = try client.result("drill.resume", ["resumption": resumption])
@@ -128,7 +127,7 @@ struct HostileClientTests {
     let daemon = try scene.daemon()
     let client = try LineClient(scene.socket)
     try client.send(
-      #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"protocol":1,"client":"nc"}}"#
+      #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"protocol":2,"client":"nc"}}"#
     )
     try client.send(#"{"jsonrpc":"2.0","id":2,"method":"due"}"#)
     client.endSending()

@@ -48,7 +48,7 @@ struct ManyDrillsTests {
     let daemon = try scene.daemon()
     func client(in zone: String) throws -> LineClient {
       let client = try LineClient(scene.socket)
-      _ = try client.result("hello", ["protocol": 1, "client": "test", "timeZone": zone])
+      _ = try client.result("hello", ["protocol": 2, "client": "test", "timeZone": zone])
       return client
     }
     func today(_ client: LineClient) throws -> Int {

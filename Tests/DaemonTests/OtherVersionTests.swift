@@ -7,7 +7,7 @@ struct OtherVersionTests {
   @Test(
     arguments: [
       (
-        #"{"jsonrpc":"2.0","id":0,"result":{"protocol":1,"version":"9.9.9","pid":1,"readiness":"ready","notices":[],"missingPacks":[]}}"#,
+        #"{"jsonrpc":"2.0","id":0,"result":{"protocol":2,"version":"9.9.9","pid":1,"readiness":"ready","notices":[],"missingPacks":[]}}"#,
         "the daemon is version 9.9.9 and this is "
       ),
       (

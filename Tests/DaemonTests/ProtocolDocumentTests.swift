@@ -1,4 +1,6 @@
+import DaemonProtocol
 import Foundation
+import Study
 import TestSupport
 import Testing
 
@@ -39,16 +41,25 @@ struct ProtocolDocumentTests {
 
   @Test func `every method is in the document`() throws {
     let text = try Self.document()
-    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Sources/DaemonProtocol")
-    var methods: [String] = []
-    for name in try FileManager.default.contentsOfDirectory(atPath: sources.path) {
-      let source = try String(contentsOf: sources.appendingPathComponent(name), encoding: .utf8)
-      methods += source.matches(of: /static let method = "([a-z.]+)"/).map { String($0.1) }
+    let controls: [any ServiceCall.Type] = [
+      HelloCall.self, SubscribeCall.self, StatusCall.self, ShutDownCall.self, PauseCall.self,
+      ResumeCall.self,
+    ]
+    for call in controls + StudyCalls.all {
+      #expect(text.contains("\"method\":\"\(call.method)\""), "\(call.method)")
     }
-    #expect(methods.count > 25)
-    for method in methods { #expect(text.contains("\"method\":\"\(method)\""), "\(method)") }
+  }
+
+  @Test func `the table of calls is that of the program`() throws {
+    let rows = StudyCalls.all.map { call in
+      "| `\(call.method)` | \(call.isRepeatable ? "" : "no") | \(call.changesStudy ? "yes" : "") |"
+    }
+    let table = ["| call | may be repeated | changes the study |", "|---|---|---|"] + rows
+    let text = try Self.document()
+    #expect(
+      text.contains(table.joined(separator: "\n") + "\n\n"),
+      "docs/protocol.md needs:\n\(table.joined(separator: "\n"))"
+    )
   }
 
   @Test func `the ten lines of the document are a client`() throws {

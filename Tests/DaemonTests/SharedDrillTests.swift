@@ -13,8 +13,7 @@ struct SharedDrillTests {
     for round in 0..<24 {
       let turn = round % 2
       guard let question = try clients[turn].question(in: drills[turn]) else { break }
-      let card = try #require(question["card"] as? [String: Any])
-      open[turn] = card["word"] as? String
+      open[turn] = question["prompt"] as? String
       #expect(open[0] != open[1])
       let id = try #require(question["id"] as? String)
       if round % 3 != 0 {
@@ -57,9 +56,9 @@ struct SharedDrillTests {
       _ = try client.submit("xiong2", to: id, in: drill)
       answered.append(id)
     }
-    let undone = try clients[0].result("undo", ["drill": drills[0]])
+    let undone = try clients[0].result("drill.undo", ["drill": drills[0]])
     #expect((undone["review"] as? [String: Any])?["key"] as? String == answered[0])
-    #expect(try clients[2].call("undo", ["drill": drills[2]])["error"] != nil)
+    #expect(try clients[2].call("drill.undo", ["drill": drills[2]])["error"] != nil)
     let statistics = try clients[2].result("statistics")
     #expect((statistics["reviews"] as? [String: Any])?["total"] as? Int == 1)
     #expect(daemon.end() == 0)
@@ -71,7 +70,7 @@ struct SharedDrillTests {
     let owner = try scene.client()
     let drill = try owner.startDrill()
     let stranger = try scene.client()
-    for method in ["drill.next", "drill.skip", "drill.hint", "drill.end", "undo"] {
+    for method in ["drill.next", "drill.skip", "drill.hint", "drill.end", "drill.undo"] {
       #expect(try stranger.call(method, ["drill": drill])["error"] != nil, "\(method)")
     }
     #expect(try owner.question(in: drill) != nil)

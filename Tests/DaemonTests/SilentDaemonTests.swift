@@ -87,7 +87,7 @@ struct SilentDaemonTests {
     let fleeting = try ScriptedDaemon(scene.home + "/run") { connection, requests in
       guard requests.next() != nil else { return }
       requests.answer(
-        #"{"jsonrpc":"2.0","id":0,"result":{"protocol":1,"version":"\#(try scene.version())","pid":1,"readiness":"ready","notices":[],"missingPacks":[]}}"#
+        #"{"jsonrpc":"2.0","id":0,"result":{"protocol":2,"version":"\#(try scene.version())","pid":1,"readiness":"ready","notices":[],"missingPacks":[]}}"#
       )
       guard let request = requests.next(), connection > 4 else { return }
       requests.answer(
@@ -135,7 +135,7 @@ struct SilentDaemonTests {
     #expect(refused.status == 69)
     #expect(
       refused.errors
-        == "trainer: the daemon cannot be told to wait: it speaks protocol 9 and this program 1; "
+        == "trainer: the daemon cannot be told to wait: it speaks protocol 9 and this program 2; "
         + "‘trainer daemon stop’ ends it\n"
     )
     #expect(try scene.directory.bytes(of: "h/PTStats.sqlite") == before)

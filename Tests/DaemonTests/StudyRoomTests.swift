@@ -11,34 +11,20 @@ import Testing
 struct StudyRoomTests {
   private static let lost = StudyError.store(.noPermission(path: "/stats"))
 
-  private static func service() -> LocalStudyService {
-    LocalStudyService(
-      store: MemoryStore(),
-      words: SampleWords.list,
-      timeZone: .gmt,
-      now: { .noon }
-    )
-  }
-
   @Test func `a database that cannot be taken back is an error, and the drills go on after it`()
     async throws
   {
     let refusals = Mutex(2)
-    let service = Self.service()
+    var database = MemoryDatabase()
+    database.onReopen = { () throws(StudyError) in
+      let isRefused = refusals.withLock { left in
+        left -= 1
+        return left >= 0
+      }
+      if isRefused { throw Self.lost }
+    }
     let room = StudyRoom(path: "/stats", patience: .seconds(900), lease: .seconds(900)) {
-      OpenedStudy(
-        service: service,
-        refreshWords: { _ in [] },
-        letGo: {},
-        takeBack: { () throws(StudyError) in
-          let isRefused = refusals.withLock { left in
-            left -= 1
-            return left >= 0
-          }
-          if isRefused { throw Self.lost }
-        },
-        tend: {}
-      )
+      [database] in database
     }
     let drill = try await room.use { (study) throws(StudyError) in
       try await study.service.startDrill(DrillRequest(kinds: [.typed], count: 5, newWords: 5)).id
@@ -67,7 +53,7 @@ struct StudyRoomTests {
 
   @Test func `a result that cannot be written is a failure, not silence`() async throws {
     var table = Dispatcher()
-    table.on(OddCall.self) { _, _ throws(WireFailure) in OddCall.Result(value: .nan) }
+    table.on(OddCall.self) { _, _ throws(WireFailure) in OddCall.Response(value: .nan) }
     let session = ClientSession(id: ClientID(number: 1))
     session.welcome(showsNotices: false, timeZone: nil)
     let line = Data(#"{"jsonrpc":"2.0","id":7,"method":"odd"}"#.utf8)
@@ -80,25 +66,14 @@ struct StudyRoomTests {
     let store = BusyStore(MemoryStore())
     let table = CallTable(
       room: StudyRoom(path: "/stats", patience: .seconds(900), lease: .seconds(900)) {
-        OpenedStudy(
-          service: LocalStudyService(
-            store: store,
-            words: SampleWords.list,
-            timeZone: .gmt,
-            now: { .noon }
-          ),
-          refreshWords: { _ in [] },
-          letGo: {},
-          takeBack: {},
-          tend: {}
-        )
+        MemoryDatabase(store)
       },
       hub: EventHub(),
       notices: NoticeBox(),
       place: Place(stats: "/stats", words: "/words", packs: "/packs"),
       version: "1",
       status: { _ in
-        StatusCall.Result(
+        StatusCall.Response(
           version: "",
           pid: 0,
           startedAt: 0,
@@ -148,7 +123,7 @@ struct StudyRoomTests {
   }
 }
 
-private struct OddCall: DaemonCall {
+private struct OddCall: ServiceCall {
   static let method = "odd"
-  struct Result: Codable, Sendable { var value: Double }
+  struct Response: Codable, Sendable { var value: Double }
 }

@@ -134,9 +134,9 @@ struct BankTests {
     #expect(question.kind == .bank && question.card.skill == .bank)
     let answer = try #require(question.answer)
     let result = try await service.submit(
-      Submission(drill: drill.id, question: question.id, given: "\(answer + 1)", milliseconds: 900)
+      Submit(drill: drill.id, question: question.id, given: "\(answer + 1)", milliseconds: 900)
     )
-    guard case .recorded(let feedback) = result else {
+    guard case .recorded(let feedback, _) = result else {
       Issue.record("\(result)")
       return
     }

@@ -14,14 +14,14 @@ struct BusyServiceTests {
     bench.clock.advance(seconds: 4000 * 86_400)
     let drill = try await bench.startTyped()
     let question = try #require(try await bench.question(in: drill))
-    let submission = Submission(
+    let submission = Submit(
       drill: drill,
       question: question.id,
       given: question.text(correctly: false),
       milliseconds: 900
     )
     store.isBusyAfterWrite = true
-    guard case .recorded(let feedback) = try await bench.service.submit(submission) else {
+    guard case .recorded(let feedback, _) = try await bench.service.submit(submission) else {
       Issue.record("the answer was not recorded")
       return
     }

@@ -1,4 +1,6 @@
 import FSRS
+import Foundation
+import Pinyin
 import Study
 import TestSupport
 import Testing
@@ -26,9 +28,11 @@ struct SharedServiceTests {
     #expect(try await bench.question(in: one) != nil)
   }
 
+  private static let seal = QuestionSeal(key: QuestionSeal.makeKey())
+
   @Test func `a drill that was lost goes on with its question and its answers`() async throws {
     let store = MemoryStore()
-    let bench = StudyBench(store)
+    let bench = StudyBench(store, seal: Self.seal)
     let request = DrillRequest(kinds: [.typed], count: 5, newWords: 5, seed: 1)
     let drill = try await bench.service.startDrill(request).id
     var answers: [String] = []
@@ -38,9 +42,10 @@ struct SharedServiceTests {
       )
     }
     let question = try #require(try await bench.question(in: drill))
-    let later = StudyBench(store, clock: bench.clock)
+    let shown = try await bench.service.nextStep(in: drill).question
+    let later = StudyBench(store, clock: bench.clock, seal: Self.seal)
     let resumed = try await later.service.resumeDrill(
-      DrillResumption(request: request, question: question, answers: answers)
+      DrillResumption(request: request, question: shown, answers: answers)
     ).id
     #expect(try await later.question(in: resumed) == question)
     _ = try await later.answer(in: resumed, grade: .easy)
@@ -54,24 +59,85 @@ struct SharedServiceTests {
 
   @Test func `an answer that was stored before the loss is found again`() async throws {
     let store = MemoryStore()
-    let bench = StudyBench(store)
+    let bench = StudyBench(store, seal: Self.seal)
     let request = DrillRequest(kinds: [.typed], count: 5, newWords: 5, seed: 1)
     let drill = try await bench.service.startDrill(request).id
+    let shown = try await bench.service.nextStep(in: drill).question
     let question = try #require(try await bench.question(in: drill))
-    var submission = Submission(
+    var submission = Submit(
       drill: drill,
       question: question.id,
       given: question.text(correctly: true),
       milliseconds: 900
     )
     let stored = try await bench.service.submit(submission)
-    let later = StudyBench(store, clock: bench.clock)
+    let later = StudyBench(store, clock: bench.clock, seal: Self.seal)
     submission.drill = try await later.service.resumeDrill(
-      DrillResumption(request: request, question: question, answers: [])
+      DrillResumption(request: request, question: shown, answers: [])
     ).id
-    #expect(try await later.service.submit(submission) == stored)
+    #expect(try await later.service.submit(submission).feedback == stored.feedback)
     #expect(try DerivedState(of: store).tallies.map(\.reviews) == [1])
     #expect(try await later.service.endDrill(submission.drill).summary.answered == 1)
+  }
+
+  @Test func `a question that was not sealed here is not asked`() async throws {
+    let request = DrillRequest(kinds: [.meaning], count: 5, newWords: 5, seed: 1)
+    let bench = StudyBench(MemoryStore(), seal: Self.seal)
+    let drill = try await bench.service.startDrill(request).id
+    let shown = try #require(try await bench.service.nextStep(in: drill).question)
+    for seal in [nil, QuestionSeal(key: QuestionSeal.makeKey())] {
+      let later = StudyBench(MemoryStore(), clock: bench.clock, seal: seal)
+      let resumed = try await later.service.resumeDrill(
+        DrillResumption(request: request, question: shown, answers: [])
+      ).id
+      let next = try #require(try await later.service.nextStep(in: resumed).question)
+      #expect(next.id != shown.id)
+    }
+  }
+
+  @Test(arguments: QuestionKind.allCases) func `what is shown does not hold the answer`(
+    kind: QuestionKind
+  ) async throws {
+    let bench = StudyBench(MemoryStore(), seal: Self.seal)
+    let drill = try await bench.service.startDrill(
+      DrillRequest(kinds: [kind], count: 8, newWords: 8, seed: 1)
+    ).id
+    while let shown = try await bench.service.nextStep(in: drill).question {
+      let question = try #require(await bench.service.openQuestion(in: drill))
+      var shared = shown.options.map(\.text) + [shown.prompt, shown.note ?? ""]
+      shared += shown.options.compactMap(\.reading?.numbered)
+      shared = shared.map { $0.lowercased() }
+      let text = String(decoding: try JSONEncoder().encode(shown), as: UTF8.self)
+      #expect(!text.contains(#""answer""#) && !text.contains(#""word""#))
+      for secret in [question.word.reading.numbered, question.word.gloss] {
+        let isShown = shared.contains { $0.contains(secret.lowercased()) }
+        #expect(isShown || !text.contains(secret), "\(text)")
+      }
+      try await bench.service.skip(in: drill)
+    }
+  }
+
+  @Test func `the next step comes with the answer`() async throws {
+    let bench = StudyBench(MemoryStore())
+    let drill = try await bench.startTyped(2)
+    for remaining in [1, 0] {
+      let question = try #require(try await bench.question(in: drill))
+      let result = try await bench.service.submit(
+        Submit(
+          drill: drill,
+          question: question.id,
+          given: question.text(correctly: true),
+          milliseconds: 900,
+          grade: .easy
+        )
+      )
+      guard case .recorded(_, let next) = result else {
+        Issue.record("not recorded")
+        return
+      }
+      #expect(next == (try await bench.service.nextStep(in: drill)))
+      #expect((next == .finished) == (remaining == 0))
+    }
   }
 
   @Test func `the answer of a live drill is taken back by nobody else's undo`() async throws {
@@ -148,5 +214,12 @@ extension StudyBench {
     }
     _ = try await service.endDrill(drill)
     return asked
+  }
+}
+
+extension AnswerResult {
+  fileprivate var feedback: Feedback? {
+    guard case .recorded(let feedback, _) = self else { return nil }
+    return feedback
   }
 }

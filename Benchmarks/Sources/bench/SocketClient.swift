@@ -22,7 +22,7 @@ final class SocketClient: @unchecked Sendable {
     guard outcome == 0 else {
       throw BenchFailure("cannot connect to \(path): \(String(cString: strerror(errno)))")
     }
-    let welcome = try call("hello", #"{"protocol":1,"client":"bench"}"#)
+    let welcome = try call("hello", #"{"protocol":2,"client":"bench"}"#)
     let pid = welcome.components(separatedBy: #""pid":"#).last?.prefix { $0.isNumber }
     daemonIdentifier = pid.flatMap { Int32($0) } ?? 0
   }
@@ -72,9 +72,10 @@ final class SocketClient: @unchecked Sendable {
   ///
   /// - Returns: whether it was recorded.
   func answer(_ question: String) throws -> Bool {
-    let submission =
+    let line = try call(
+      "drill.submit",
       #"{"drill":"\#(drill)","question":"\#(question)","given":"1","milliseconds":900}"#
-    let line = try call("drill.submit", #"{"submission":\#(submission)}"#)
+    )
     if line.contains(#""recorded":"#) { return true }
     _ = try call("drill.skip", #"{"drill":"\#(drill)"}"#)
     return false

@@ -56,22 +56,22 @@ enum CallFuzzing {
       let request = Data(
         line.replacing("$drill", with: drill).replacing("$question", with: question).utf8
       )
-      let head = try? WireCoding.head(of: request)
+      let received = try? WireCoding.request(in: request) { (_, _) throws(WireFailure) in }
       guard let response = await dispatcher.response(to: request, from: session) else {
-        require(head != nil && head?.id == nil, "no answer to ‘\(line)’")
+        require(received != nil && received?.id == nil, "no answer to ‘\(line)’")
         continue
       }
       require(response.firstIndex(of: 0x0a) == response.indices.last, "an answer of several lines")
       switch try? WireCoding.answer(DrillStart.self, in: response) {
       case .result(let id, let start):
-        require(id == head?.id, "the answer to another request")
+        require(id == received?.id, "the answer to another request")
         drill = start.id.rawValue
-      case .failure(let id, _): require(id == head?.id, "the answer to another request")
+      case .failure(let id, _): require(id == received?.id, "the answer to another request")
       case .event: fatalError("an event for an answer")
       case nil:
         require(isAnswer(response), "‘\(line)’ gets \(String(decoding: response, as: UTF8.self))")
       }
-      if case .result(_, let step)? = try? WireCoding.answer(NextStepCall.Result.self, in: response),
+      if case .result(_, let step)? = try? WireCoding.answer(DrillStep.self, in: response),
         let asked = step.question
       {
         question = asked.id
@@ -88,15 +88,9 @@ enum CallFuzzing {
   private static func table(on store: MemoryStore) -> CallTable {
     let service = LocalStudyService(store: store, words: words, timeZone: .gmt) { now }
     let room = StudyRoom(path: "/x", patience: .zero, lease: .seconds(900)) {
-      OpenedStudy(
-        service: service,
-        refreshWords: { _ in [] },
-        letGo: {},
-        takeBack: {},
-        tend: {}
-      )
+      FuzzedDatabase(service: service)
     }
-    let status = StatusCall.Result(
+    let status = StatusCall.Response(
       version: "1",
       pid: 1,
       startedAt: 0,
@@ -118,4 +112,15 @@ enum CallFuzzing {
       afterDrill: {}
     )
   }
+}
+
+/// A database in memory that has nothing to be closed.
+private struct FuzzedDatabase: StudyDatabase {
+  let service: LocalStudyService
+
+  func refreshWords() async throws -> [String] { [] }
+  func close() {}
+  func reopen() throws(StudyError) {}
+  func keepHouse() {}
+  func interruptBackground() {}
 }

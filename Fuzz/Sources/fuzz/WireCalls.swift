@@ -4,22 +4,22 @@ import Study
 
 /// Reads a line as each side of the protocol does.
 enum WireCalls {
-  private static let calls: [any DaemonCall.Type] = [
+  private static let controls: [any ServiceCall.Type] = [
     HelloCall.self, SubscribeCall.self, StatusCall.self, ShutDownCall.self, PauseCall.self,
-    ResumeCall.self, StartDrillCall.self, ResumeDrillCall.self, NextStepCall.self,
-    SubmitCall.self, SkipCall.self, HintCall.self, WhyCall.self, LastWordCall.self,
-    RegradeCall.self, EndDrillCall.self, UndoCall.self, DecideCall.self, DetailsCall.self,
-    FindWordsCall.self, WordsCall.self, CardsCall.self, StatisticsCall.self, DueCall.self,
-    PlanResetCall.self, ResetCall.self, SettingsCall.self, SetCall.self,
+    ResumeCall.self,
   ]
-  private static let table = Dictionary(uniqueKeysWithValues: calls.map { ($0.method, $0) })
+  private static let table = Dictionary(
+    uniqueKeysWithValues: (controls + StudyCalls.all).map { ($0.method, $0) }
+  )
 
   static func read(_ line: Data) {
     readAnswer(line)
     do throws(WireFailure) {
-      let head = try WireCoding.head(of: line)
-      guard let call = table[head.method] else { throw .unknownMethod(head.method) }
-      try repeated(call, line)
+      let request = try WireCoding.request(in: line) { (method, parameters) throws(WireFailure) in
+        guard let call = table[method] else { throw .unknownMethod(method) }
+        try repeated(call, parameters)
+      }
+      try request.outcome.get()
     } catch {
       // A failure reaches the client as what it is.
       guard let sent = try? WireCoding.line(failure: error, id: nil),
@@ -30,17 +30,18 @@ enum WireCalls {
   }
 
   /// A call that was understood is understood again, as the same, when a client of ours sends it.
-  private static func repeated<Call: DaemonCall>(
+  private static func repeated<Call: ServiceCall>(
     _ type: Call.Type,
-    _ line: Data
+    _ parameters: RequestParameters
   ) throws(WireFailure) {
-    let call = try WireCoding.call(type, in: line)
+    let call = try parameters.decode(type)
     guard let sent = try? WireCoding.line(call, id: 1) else { fatalError("\(call) cannot be sent") }
     require(sent.firstIndex(of: 0x0a) == sent.indices.last, "a request of several lines")
-    guard let head = try? WireCoding.head(of: sent), head.method == Call.method,
-      head.id == .number(1)
-    else { fatalError("\(call) is another request") }
-    guard let again = try? WireCoding.call(type, in: sent) else {
+    let received = try? WireCoding.request(in: sent) { (method, parameters) throws(WireFailure) in
+      require(method == Call.method, "\(call) is another request")
+      return try parameters.decode(type)
+    }
+    guard let received, received.id == .number(1), let again = try? received.outcome.get() else {
       fatalError("\(call) cannot be read again")
     }
     require((try? WireCoding.line(again, id: 1)) == sent, "\(call) changes on its way")
@@ -49,7 +50,7 @@ enum WireCalls {
   /// The same bytes as a daemon of ill will would send them to a client.
   private static func readAnswer(_ line: Data) {
     _ = try? WireCoding.answer(DrillStart.self, in: line)
-    _ = try? WireCoding.answer(NextStepCall.Result.self, in: line)
+    _ = try? WireCoding.answer(DrillStep.self, in: line)
     guard case .event(let event)? = try? WireCoding.answer(Welcome.self, in: line) else { return }
     guard let sent = try? WireCoding.line(event),
       case .event(let again)? = try? WireCoding.answer(Done.self, in: sent)

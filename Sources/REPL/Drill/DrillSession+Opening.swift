@@ -12,10 +12,10 @@ extension DrillSession {
       lines += weak(start)
     } else if parts.isEmpty {
       lines += style.wrap("Nothing is due, and there are no new words for today.")
-    } else if isTerminal {
+    } else if environment.isTerminal {
       lines.append(parts.joined(separator: style.separator))
     }
-    if isTerminal, !parts.isEmpty || !start.weak.isEmpty {
+    if environment.isTerminal, !parts.isEmpty || !start.weak.isEmpty {
       lines += style.wrap("Answer with a number or type pinyin; help lists the commands.")
         .map { style.palette.styled($0, as: .dim) }
     }

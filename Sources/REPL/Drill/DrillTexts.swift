@@ -4,7 +4,7 @@ import Study
 
 /// Words for answers that were not counted.
 enum RetryText {
-  static func lines(_ reason: RetryReason, _ question: Question, style: ScreenStyle) -> [String] {
+  static func lines(_ reason: RetryReason, style: ScreenStyle) -> [String] {
     switch reason {
     case .empty: return []
     case .noSuchOption(let count): return style.wrap("There are options 1 to \(count).")

@@ -7,7 +7,7 @@ package struct QuestionScreen {
   package init(style: ScreenStyle) { self.style = style }
 
   /// The question as the answer number `number`, from 1, of the `total` that the drill will have.
-  package func lines(_ question: Question, number: Int, total: Int) -> [String] {
+  package func lines(_ question: ShownQuestion, number: Int, total: Int) -> [String] {
     var head = "\(number)/\(total)"
     if question.isNew { head += style.separator + "new" }
     head += style.separator + Self.task(question.kind)
@@ -29,7 +29,7 @@ package struct QuestionScreen {
   }
 
   private func lines(
-    _ option: Question.Option,
+    _ option: ShownQuestion.Option,
     number: Int,
     kind: QuestionKind
   ) -> [String] {

@@ -9,7 +9,7 @@ package struct WorksheetScreen {
 
   /// One question of a sheet for a terminal.
   package func lines(_ question: Question, number: Int, total: Int) -> [String] {
-    QuestionScreen(style: style).lines(question, number: number, total: total)
+    QuestionScreen(style: style).lines(ShownQuestion(question), number: number, total: total)
   }
 
   /// The answers of a sheet for a terminal.

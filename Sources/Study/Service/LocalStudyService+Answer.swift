@@ -1,9 +1,17 @@
 import FSRS
 
 extension LocalStudyService {
-  package func submit(_ submission: Submission) throws(StudyError) -> AnswerResult {
+  /// The longest time of an answer that counts as it is, in milliseconds: a day.
+  private static let longestTime = 86_400_000
+
+  package func submit(_ answer: Submit) throws(StudyError) -> AnswerResult {
+    var submission = answer
+    submission.milliseconds = min(max(0, answer.milliseconds), Self.longestTime)
     guard var active = drills[submission.drill] else { throw .noSuchQuestion }
-    if let last = active.last, last.id == submission.question { return try recordedBefore(last) }
+    if let last = active.last, last.id == submission.question {
+      let feedback = try recordedBefore(last)
+      return .recorded(feedback, next: try? nextStep(in: submission.drill))
+    }
     guard let open = active.open, open.question.id == submission.question else {
       throw .noSuchQuestion
     }
@@ -22,12 +30,16 @@ extension LocalStudyService {
       active.answers.append(review.idempotencyKey)
       if !verdict.isRight { active.lastWrong = (open.question, verdict, review.given) }
       drills[submission.drill] = active
-      return .recorded(feedback(review, open.question, verdict, card, leech))
+      // The answer is stored: a next step that fails is asked for again.
+      return .recorded(
+        feedback(review, open.question, verdict, card, leech),
+        next: try? nextStep(in: submission.drill)
+      )
     }
   }
 
   /// What was recorded when the same answer came before and its acknowledgement was lost.
-  private func recordedBefore(_ question: Question) throws(StudyError) -> AnswerResult {
+  private func recordedBefore(_ question: Question) throws(StudyError) -> Feedback {
     let found = try store.reading { (reader) throws(StoreError) -> (Review, Card, [String]?)? in
       guard let review = try reader.review(idempotencyKey: question.id),
         try !reader.isVoided(review: review.id),
@@ -39,7 +51,7 @@ extension LocalStudyService {
       case .success(let verdict) = AnswerJudge(question: question, hasToneWarning: true)
         .judge(review.given)
     else { throw .noSuchQuestion }
-    return .recorded(feedback(review, question, verdict, card, leech))
+    return feedback(review, question, verdict, card, leech)
   }
 
   /// Puts together what was stored; nothing is read, since nothing may fail after the commit.
@@ -76,7 +88,7 @@ extension LocalStudyService {
 
   /// Stores one answer in one transaction; when it returns, the answer is safe.
   private func record(
-    _ submission: Submission,
+    _ submission: Submit,
     _ verdict: Verdict,
     _ open: OpenQuestion,
     _ dueCounts: DueCalendar

@@ -54,7 +54,7 @@ extension LocalStudyService {
     guard var active = drills[id] else { throw .noSuchQuestion }
     defer { drills[id] = active }
     if let open = active.open {
-      return .question(open.question, remaining: active.drill.remaining)
+      return .question(presented(open.question), remaining: active.drill.remaining)
     }
     let settings = try settings()
     let maker = try questionMaker(settings, in: &active)
@@ -98,10 +98,17 @@ extension LocalStudyService {
         question: question,
         policy: try gradePolicy(question.kind, in: &active)
       )
-      return .question(question, remaining: active.drill.remaining)
+      return .question(presented(question), remaining: active.drill.remaining)
     }
     return .finished
   }
+
+  private func presented(_ question: Question) -> ShownQuestion {
+    ShownQuestion(question, seal: seal?.seal(question))
+  }
+
+  /// The question of a drill that waits for its answer, with the answer.
+  package func openQuestion(in id: DrillID) -> Question? { drills[id]?.open?.question }
 
   /// The learner's pace at a kind of question, read once a drill.
   func gradePolicy(

@@ -85,7 +85,7 @@ extension LocalStudyService {
       active.drill.note(review, card: card)
       active.answers.append(review.idempotencyKey)
     }
-    if let question = resumption.question, try isSound(question) {
+    if let question = try reopened(resumption.question) {
       active.drill.leaveOut(question.card)
       let isStored = try store.reading { (reader) throws(StoreError) in
         try reader.review(idempotencyKey: question.id) != nil
@@ -103,16 +103,16 @@ extension LocalStudyService {
     return start
   }
 
-  /// Whether a question that came from outside is one that this service could have asked.
-  private func isSound(_ question: Question) throws(StudyError) -> Bool {
+  /// Returns the question that a client kept; nil when this service did not ask it, or when its word
+  /// has changed in the packs.
+  private func reopened(_ shown: ShownQuestion?) throws(StudyError) -> Question? {
+    guard let shown, let question = shown.seal.flatMap({ seal?.open($0) }), question.id == shown.id
+    else { return nil }
     // The numbers of meanings are those of a pack, which may have been replaced meanwhile.
     var word = question.word
     let stored = try words.word(question.card.word)
     word.meanings = stored?.meanings ?? []
-    guard word == stored, question.kind.skill == question.card.skill
-    else { return false }
-    guard let answer = question.answer else { return question.options.isEmpty }
-    return question.options.indices.contains(answer)
+    return word == stored ? question : nil
   }
 
   /// The answer was stored and its acknowledgement lost: sent again, it finds what was recorded.

@@ -3,11 +3,13 @@ import FSRS
 package import Foundation
 
 /// The study service in this process: it owns the drills and speaks to a store.
-package actor LocalStudyService: StudyService {
+package actor LocalStudyService {
   let store: any StudyStore
   var words: any WordSource
   let now: @Sendable () -> Timestamp
   private let ownTimeZone: TimeZone
+  /// Encrypts questions for clients that may outlive this service; nil where none can.
+  let seal: QuestionSeal?
   private let queue = BlockingQueue("study")
   var drills: [DrillID: ActiveDrill] = [:]
   /// The configuration of the last answer.
@@ -52,9 +54,11 @@ package actor LocalStudyService: StudyService {
     store: any StudyStore,
     words: any WordSource,
     timeZone: TimeZone,
+    seal: QuestionSeal? = nil,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.store = store
+    self.seal = seal
     self.words = words
     ownTimeZone = timeZone
     self.now = now
@@ -195,16 +199,17 @@ package actor LocalStudyService: StudyService {
     _ decision: WordDecision,
     on cards: [CardKey]
   ) throws(StudyError) {
-    let change: Event.Change =
-      switch decision {
-      case .flag(let isFlagged): .flag(isFlagged)
-      case .hold(let hold): .hold(hold)
-      case .priority(let priority): .priority(priority)
-      }
-    try record(change, on: cards)
-    for id in drills.keys where decision == .hold(.known) || decision == .hold(.suspended) {
+    try record(decision.change, on: cards)
+    for id in drills.keys where decision.endsAsking {
       for card in cards { drills[id]?.leaveOut(card) }
     }
+  }
+
+  /// Records a decision about the word that a drill asks, and returns the word.
+  package func decide(_ decision: WordDecision, in id: DrillID) throws(StudyError) -> Word {
+    guard let question = drills[id]?.open?.question else { throw .noSuchQuestion }
+    try decide(decision, on: [question.card])
+    return question.word
   }
 
   func record(_ change: Event.Change, on cards: [CardKey]) throws(StudyError) {

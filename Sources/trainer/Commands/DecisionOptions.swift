@@ -46,12 +46,12 @@ struct DecisionOptions: ParsableArguments {
     let session = try Session()
     let source = try session.words(packs: pack)
     let service = try session.service(packs: pack)
-    let settings = try await service.settings()
+    let settings = try await service.settingsInForce()
     let skills = try skill.map { [try Selections.skill($0)] } ?? settings.skills + [.bank]
     let keys =
       word.isEmpty
       ? try await selection(source, service, settings, skills)
-      : try await service.words(named: try names()).map(\.key)
+      : try await service.perform(FindWords(try names())).map(\.key)
     let cards = keys.flatMap { key in skills.filter { $0.fits(key) }.map { CardKey(key, $0) } }
     guard !cards.isEmpty else { throw StudyError.emptySelection }
     var lines: [String] = []
@@ -69,7 +69,7 @@ struct DecisionOptions: ParsableArguments {
     if dryRun {
       lines.append("nothing was changed")
     } else {
-      try await service.decide(decision, on: cards)
+      _ = try await service.perform(DecideOnCards(decision, cards))
     }
     Console.standard.print(lines)
   }
@@ -89,7 +89,7 @@ struct DecisionOptions: ParsableArguments {
     var statuses: [WordKey: Set<Status>] = [:]
     if wanted != nil {
       for skill in skills {
-        for card in try await service.cards(of: skill) {
+        for card in try await service.perform(GetCards(of: skill)) {
           statuses[card.key.word, default: []].insert(card.status)
         }
       }

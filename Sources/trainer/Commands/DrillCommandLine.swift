@@ -72,7 +72,7 @@ struct DrillCommandLine: AsyncParsableCommand {
       seed: seed
     )
     let service = try session.service()
-    let settings = try await service.settings()
+    let settings = try await service.settingsInForce()
     session.note("drill begins")
     let ending = try await Self.drill(request, session, service, settings)
     session.note("drill ended")
@@ -94,14 +94,16 @@ struct DrillCommandLine: AsyncParsableCommand {
     var drill = DrillSession(
       service: service,
       input: try StandardInput.open(historyPath: session.paths.history),
-      console: .standard,
       style: session.style(settings),
       length: settings.drillLength,
-      isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
-      explain: ErrorMessage.text,
-      now: Session.now,
-      measure: { session.width },
-      warnings: { (service as? DaemonClient)?.takeNotices().compactMap(Notices.text) ?? [] }
+      environment: DrillEnvironment(
+        console: .standard,
+        isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
+        explain: ErrorMessage.text,
+        now: Session.now,
+        measure: { session.width },
+        warnings: { (service as? DaemonClient)?.takeNotices().compactMap(Notices.text) ?? [] }
+      )
     )
     return try await drill.run(request)
   }

@@ -20,7 +20,7 @@ struct DueCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let report = try await Session().service().due()
+    let report = try await Session().service().perform(GetDue())
     if json {
       try JSONOutput.print(Counts(due: report.due, new: report.new, learning: report.learning))
     } else {

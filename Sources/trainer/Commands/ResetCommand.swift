@@ -43,7 +43,7 @@ struct ResetCommand: AsyncParsableCommand {
     let session = try Session()
     let service = try session.service()
     let selection = try await selection(service)
-    let report = try await service.planReset(selection, settings: settings)
+    let report = try await service.perform(PlanReset(selection, settings: settings))
     let text = describe(report)
     if dryRun {
       Console.standard.print(["would forget \(text)"])
@@ -58,7 +58,9 @@ struct ResetCommand: AsyncParsableCommand {
       return
     }
     let backup = try await session.whileAlone { try $0.backUp(reason: "before-reset") }
-    try await service.reset(report)
+    _ = try await service.perform(
+      ApplyReset(report.selection, settings: report.settings)
+    )
     session.note("reset", ["cards": "\(report.cards.count)"])
     Console.standard.print([
       "forgot \(text)", "to go back: trainer restore \(ShellWord.quoted(backup))",
@@ -66,7 +68,7 @@ struct ResetCommand: AsyncParsableCommand {
   }
 
   private func selection(_ service: any StudyService) async throws -> ResetSelection {
-    if !word.isEmpty { return .words(try await service.words(named: word).map(\.key)) }
+    if !word.isEmpty { return .words(try await service.perform(FindWords(word)).map(\.key)) }
     if let levels = try Selections.levels(level) { return .levels(levels) }
     if let skill { return .skill(try Selections.skill(skill)) }
     return all ? .all : .words([])

@@ -22,7 +22,7 @@ struct SettingsCommand: ParsableCommand {
 
     func run() async throws {
       let session = try Session()
-      let stored = try await session.settingsService().storedSettings()
+      let stored = try await session.settingsService().perform(GetSettings())
       if json {
         let values = SettingDefinition.all.map { ($0.name, stored[$0.name] ?? $0.defaultValue) }
         try JSONOutput.print(Dictionary(uniqueKeysWithValues: values))
@@ -44,7 +44,7 @@ struct SettingsCommand: ParsableCommand {
 
     func run() async throws {
       let definition = try SettingDefinition.named(name)
-      let stored = try await Session().settingsService().storedSettings()
+      let stored = try await Session().settingsService().perform(GetSettings())
       Console.standard.print([
         stored[definition.name] ?? definition.defaultValue
       ])
@@ -67,7 +67,7 @@ struct SettingsCommand: ParsableCommand {
       let text = value.joined(separator: " ")
       if name == "tone-colors" { _ = try ToneColours(setting: text) }
       let session = try Session()
-      try await session.settingsService().set(name, to: text)
+      _ = try await session.settingsService().perform(ChangeSetting(name, to: text))
       session.note("setting changed", ["name": "\(name)"])
     }
   }
@@ -83,7 +83,7 @@ struct SettingsCommand: ParsableCommand {
 
     func run() async throws {
       let session = try Session()
-      try await session.settingsService().set(name, to: nil)
+      _ = try await session.settingsService().perform(ChangeSetting(name, to: nil))
       session.note("setting changed", ["name": "\(name)"])
     }
   }

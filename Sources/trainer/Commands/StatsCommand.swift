@@ -48,18 +48,18 @@ struct StatsCommand: AsyncParsableCommand {
       try await show(word, session, service)
       return
     }
-    let statistics = try await service.statistics(since: from, word: nil)
+    let statistics = try await service.perform(GetStatistics(since: from))
     if page != nil {
       try page?.write(StatisticsPage(statistics: statistics).text)
       try page?.finish()
     } else if json {
       try JSONOutput.print(StatisticsJSON(statistics))
     } else {
-      let style = session.style(try await service.settings())
+      let style = session.style(try await service.settingsInForce())
       Console.standard.print(
         StatisticsScreen(
           style: style,
-          words: ShownWords(try await service.words(of: statistics.namedWords))
+          words: ShownWords(try await service.perform(GetWords(statistics.namedWords)))
         ).lines(statistics)
       )
     }
@@ -70,9 +70,9 @@ struct StatsCommand: AsyncParsableCommand {
     _ session: Session,
     _ service: any StudyService
   ) async throws {
-    let keys = try await service.words(named: [text]).map(\.key)
-    let style = session.style(try await service.settings())
-    for detail in try await service.details(of: keys) {
+    let keys = try await service.perform(FindWords([text])).map(\.key)
+    let style = session.style(try await service.settingsInForce())
+    for detail in try await service.perform(GetWordDetails(keys)) {
       if json {
         try JSONOutput.print(WordJSON(detail))
       } else {

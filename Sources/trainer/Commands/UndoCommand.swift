@@ -13,8 +13,8 @@ struct UndoCommand: AsyncParsableCommand {
     let session = try Session()
     let service = try session.service()
     // Whatever can fail comes first: one who is told of an error takes back another answer.
-    let style = session.style(try await service.settings())
-    let undone = try await service.undo(in: nil)
+    let style = session.style(try await service.settingsInForce())
+    let undone = try await service.perform(UndoAnswer())
     let review = undone.review
     let verdict = review.correct ? "right" : "wrong"
     let text = "undone: \(review.card.word.simplified), answered \(verdict) (\(review.given))"

@@ -51,15 +51,15 @@ struct WordsList: AsyncParsableCommand {
       return
     }
     let service = try session.service()
-    let settings = try await service.settings()
+    let settings = try await service.settingsInForce()
     let request = DrillRequest(
       levels: try Selections.levels(level),
       topic: try Selections.topic(topic, in: words)
     )
     let wanted = try Selections.status(status)
-    let own = try await service.cards(of: settings.skills.first ?? .reading)
+    let own = try await service.perform(GetCards(of: settings.skills.first ?? .reading))
     let cards = Dictionary(
-      (own + (try await service.cards(of: .bank))).map { ($0.key.word, $0) },
+      (own + (try await service.perform(GetCards(of: .bank)))).map { ($0.key.word, $0) },
       uniquingKeysWith: { first, _ in first }
     )
     let filter = request.filter(edition: settings.edition)
@@ -117,12 +117,12 @@ struct WordsShow: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     let service = try session.service(packs: pack)
-    let keys = try await service.words(named: word).map(\.key)
+    let keys = try await service.perform(FindWords(word)).map(\.key)
     let source = try session.words(packs: pack)
-    let settings = try await service.settings()
+    let settings = try await service.settingsInForce()
     let style = session.style(settings)
     let characters = try session.characters()
-    for detail in try await service.details(of: keys) {
+    for detail in try await service.perform(GetWordDetails(keys)) {
       let surroundings = try Self.surroundings(
         of: detail.word,
         source,

@@ -61,7 +61,7 @@ final class WireClient {
   /// Says hello and returns the answer.
   func greet() -> String? {
     say(
-      #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"protocol":1,"client":"faults"}}"#
+      #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"protocol":2,"client":"faults"}}"#
     )
     return line()
   }

@@ -1,0 +1,30 @@
+package import Study
+
+/// What a drill needs from outside besides the service and the input.
+@MainActor package struct DrillEnvironment {
+  package var console: Console
+  package var isTerminal: Bool
+  /// Returns an error as one line of English.
+  package var explain: (StudyError) -> String
+  package var now: () -> Timestamp
+  /// Returns the width of the screen in cells; asked before each question, as windows are resized.
+  package var measure: () -> Int
+  /// Returns what the learner should hear about the files before the next question.
+  package var warnings: () -> [String]
+
+  package init(
+    console: Console,
+    isTerminal: Bool,
+    explain: @escaping (StudyError) -> String,
+    now: @escaping () -> Timestamp,
+    measure: @escaping () -> Int,
+    warnings: @escaping () -> [String] = { [] }
+  ) {
+    self.console = console
+    self.isTerminal = isTerminal
+    self.explain = explain
+    self.now = now
+    self.measure = measure
+    self.warnings = warnings
+  }
+}

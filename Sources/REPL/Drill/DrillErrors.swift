@@ -1,0 +1,33 @@
+import Study
+
+extension StudyError {
+  /// Whether the same call can succeed a moment later.
+  var isPassing: Bool {
+    switch self {
+    case .store(.diskFull), .store(.inputOutput), .store(.readOnly): true
+    default: isBusy
+    }
+  }
+
+  /// Whether another program held the database for too long.
+  var isBusy: Bool {
+    switch self {
+    case .store(.busy), .store(.held): true
+    default: false
+    }
+  }
+
+  /// Whether the service runs and does not answer.
+  var isSilence: Bool {
+    switch self {
+    case .silent, .cancelled: true
+    default: false
+    }
+  }
+
+  /// Whether the database itself failed.
+  var isFatal: Bool {
+    if case .store = self { return true }
+    return false
+  }
+}

@@ -1,0 +1,72 @@
+import Study
+
+/// What the learner types instead of an answer.
+extension DrillSession {
+  /// Runs a command.
+  ///
+  /// - Returns: false when the drill is to end.
+  mutating func run(_ command: DrillCommand, _ drill: DrillID) async throws(StudyError) -> Bool {
+    do throws(StudyError) {
+      switch command {
+      case .quit: return false
+      case .help: print(HelpText.lines(style))
+      case .skip:
+        _ = try await service.perform(SkipQuestion(in: drill))
+        print(["skipped"])
+      case .hint:
+        print(
+          style.wrap(
+            "hint: "
+              + TerminalText.sanitized(try await service.perform(GetHint(in: drill)).hint),
+            hanging: 2
+          )
+        )
+      case .known: try await decide(.hold(.known), "known: it will not be asked again", drill)
+      case .suspend: try await decide(.hold(.suspended), "suspended", drill)
+      case .flag: try await decide(.flag(true), "flagged", drill)
+      case .undo:
+        let key = try await service.perform(UndoInDrill(in: drill)).review.card.word
+        answered = max(0, answered - 1)
+        let words = ShownWords((try? await service.perform(GetWords([key]))) ?? [])
+        print(style.wrap("undone: \(style.text(key, words))"))
+      case .regrade(let grade):
+        let feedback = try await service.perform(Regrade(grade, in: drill))
+        print(
+          style.wrap(
+            "graded \(GradeText.name(grade)): \(style.text(feedback.question.word)), "
+              + Wait(style: style).text(feedback.card, today: feedback.today)
+          )
+        )
+      case .why:
+        print(
+          ExplanationScreen(style: style)
+            .lines(try await service.perform(ExplainAnswer(in: drill)).explanation)
+        )
+      case .info:
+        let details = try await service.perform(GetLastWord(in: drill)).word
+        print(
+          details.map { WordScreen(style: style).lines($0) }
+            ?? style.wrap("no word was answered yet")
+        )
+      case .stats:
+        let statistics = try await service.perform(GetStatistics())
+        print(StatisticsScreen(style: style).brief(statistics))
+      case .settings:
+        print(SettingsScreen(style: style).lines(try await service.perform(GetSettings())))
+      }
+    } catch {
+      guard !error.isSilence, environment.isTerminal || !error.isFatal else { throw error }
+      warn(environment.explain(error))
+    }
+    return true
+  }
+
+  private func decide(
+    _ decision: WordDecision,
+    _ text: String,
+    _ drill: DrillID
+  ) async throws(StudyError) {
+    let word = try await service.perform(DecideInDrill(decision, in: drill))
+    print(style.wrap("\(style.text(word)) \(text)", hanging: 2))
+  }
+}

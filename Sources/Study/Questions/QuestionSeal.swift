@@ -1,0 +1,37 @@
+import Crypto
+package import Foundation
+
+/// Encrypts questions that a client keeps for a daemon that may have to be started again.
+///
+/// What a client holds must not tell the answer, and what comes back must be what was given out:
+/// AES-GCM ensures both.
+package struct QuestionSeal: Sendable {
+  /// The length of a key in bytes.
+  package static let keyLength = 32
+
+  private let key: SymmetricKey
+
+  /// - Parameter key: `keyLength` random bytes.
+  package init(key: Data) { self.key = SymmetricKey(data: key) }
+
+  /// Returns random bytes for a key.
+  package static func makeKey() -> Data {
+    SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
+  }
+
+  /// Returns the encrypted question; nil when it cannot be encoded.
+  func seal(_ question: Question) -> String? {
+    guard let text = try? JSONEncoder().encode(question),
+      let box = try? AES.GCM.seal(text, using: key)
+    else { return nil }
+    return box.combined?.base64EncodedString()
+  }
+
+  /// Returns the question; nil for a text that was not made with this key.
+  func open(_ text: String) -> Question? {
+    guard let data = Data(base64Encoded: text), let box = try? AES.GCM.SealedBox(combined: data),
+      let bytes = try? AES.GCM.open(box, using: key)
+    else { return nil }
+    return try? JSONDecoder().decode(Question.self, from: bytes)
+  }
+}

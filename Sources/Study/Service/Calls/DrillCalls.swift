@@ -1,0 +1,256 @@
+package import FSRS
+
+/// The calls about drills.
+enum DrillCalls {
+  static let all: [any StudyCall.Type] = [
+    StartDrill.self, ResumeDrill.self, NextStep.self, Submit.self, SkipQuestion.self,
+    GetHint.self, ExplainAnswer.self, GetLastWord.self, DecideInDrill.self, Regrade.self,
+    UndoInDrill.self, EndDrill.self,
+  ]
+}
+
+/// Starts a drill; it ends with the connection at the latest.
+package struct StartDrill: StudyCall {
+  package static let method = "drill.start"
+  package typealias Response = DrillStart
+  package var request: DrillRequest
+
+  package init(_ request: DrillRequest) { self.request = request }
+
+  private enum CodingKeys: CodingKey { case request }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    request = try values.decodeIfPresent(DrillRequest.self, forKey: .request) ?? DrillRequest()
+  }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> DrillStart {
+    try await service.startDrill(request)
+  }
+
+  package func note(_ result: DrillStart, in drills: inout [DrillID: DrillResumption]) {
+    drills[result.id] = DrillResumption(request: request, question: nil, answers: [])
+  }
+}
+
+/// Continues a drill whose connection was lost.
+package struct ResumeDrill: StudyCall {
+  package static let method = "drill.resume"
+  package typealias Response = DrillStart
+  package var resumption: DrillResumption
+
+  package init(_ resumption: DrillResumption) { self.resumption = resumption }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> DrillStart {
+    try await service.resumeDrill(resumption)
+  }
+
+  package func note(_ result: DrillStart, in drills: inout [DrillID: DrillResumption]) {
+    drills[result.id] = resumption
+  }
+}
+
+/// Returns the question that waits for an answer, or the next one.
+package struct NextStep: DrillCall {
+  package static let method = "drill.next"
+  package typealias Response = DrillStep
+  package var drill: DrillID
+
+  package init(in drill: DrillID) { self.drill = drill }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> DrillStep {
+    try await service.nextStep(in: drill)
+  }
+
+  package func note(_ result: DrillStep, in drills: inout [DrillID: DrillResumption]) {
+    drills[drill]?.question = result.question
+  }
+}
+
+/// Gives an answer; repeated with the same question it is stored once.
+package struct Submit: DrillCall {
+  package static let method = "drill.submit"
+  package typealias Response = AnswerResult
+  package static let changesStudy = true
+  package var drill: DrillID
+  package var question: String
+  package var given: String
+  package var milliseconds: Int
+  /// A grade that the learner chose.
+  package var grade: Rating?
+
+  package init(
+    drill: DrillID,
+    question: String,
+    given: String,
+    milliseconds: Int,
+    grade: Rating? = nil
+  ) {
+    self.drill = drill
+    self.question = question
+    self.given = given
+    self.milliseconds = milliseconds
+    self.grade = grade
+  }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> AnswerResult {
+    try await service.submit(self)
+  }
+
+  package func note(_ result: AnswerResult, in drills: inout [DrillID: DrillResumption]) {
+    guard case .recorded(let feedback, let next) = result else { return }
+    drills[drill]?.note(feedback.review.idempotencyKey)
+    drills[drill]?.question = next?.question
+  }
+}
+
+/// Leaves the present question out of the drill.
+package struct SkipQuestion: DrillCall {
+  package static let method = "drill.skip"
+  package typealias Response = Done
+  package var drill: DrillID
+
+  package init(in drill: DrillID) { self.drill = drill }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Done {
+    try await service.skip(in: drill)
+    return Done()
+  }
+
+  package func note(_ result: Done, in drills: inout [DrillID: DrillResumption]) {
+    drills[drill]?.question = nil
+  }
+}
+
+/// Returns a hint for the present question and records that it was given.
+package struct GetHint: DrillCall {
+  package static let method = "drill.hint"
+  package var drill: DrillID
+
+  package init(in drill: DrillID) { self.drill = drill }
+
+  package struct Response: Codable, Hashable, Sendable {
+    package var hint: String
+  }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Response {
+    Response(hint: try await service.hint(in: drill))
+  }
+}
+
+/// Explains the last wrong answer of the drill.
+package struct ExplainAnswer: DrillCall {
+  package static let method = "drill.why"
+  package var drill: DrillID
+
+  package init(in drill: DrillID) { self.drill = drill }
+
+  /// `explanation`: absent when every answer was right.
+  package struct Response: Codable, Hashable, Sendable {
+    package var explanation: Explanation?
+  }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Response {
+    Response(explanation: try await service.why(in: drill))
+  }
+}
+
+/// Returns the word that was answered last.
+package struct GetLastWord: DrillCall {
+  package static let method = "drill.last"
+  package var drill: DrillID
+
+  package init(in drill: DrillID) { self.drill = drill }
+
+  /// `word`: absent before the first answer.
+  package struct Response: Codable, Hashable, Sendable {
+    package var word: WordDetail?
+  }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Response {
+    Response(word: try await service.lastWord(in: drill))
+  }
+}
+
+/// Records a decision about the word that is asked, and returns the word.
+package struct DecideInDrill: DrillCall {
+  package static let method = "drill.decide"
+  package typealias Response = Word
+  package static let changesStudy = true
+  package var drill: DrillID
+  package var decision: WordDecision
+
+  package init(_ decision: WordDecision, in drill: DrillID) {
+    self.drill = drill
+    self.decision = decision
+  }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Word {
+    try await service.decide(decision, in: drill)
+  }
+
+  package func note(_ result: Word, in drills: inout [DrillID: DrillResumption]) {
+    if decision.endsAsking { drills[drill]?.question = nil }
+  }
+}
+
+/// Changes the grade of the drill's last answer.
+package struct Regrade: DrillCall {
+  package static let method = "drill.regrade"
+  package typealias Response = Feedback
+  package static let changesStudy = true
+  package static let isRepeatable = false
+  package var drill: DrillID
+  package var grade: Rating
+
+  package init(_ grade: Rating, in drill: DrillID) {
+    self.drill = drill
+    self.grade = grade
+  }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Feedback {
+    try await service.regrade(grade, in: drill)
+  }
+
+  package func note(_ result: Feedback, in drills: inout [DrillID: DrillResumption]) {
+    _ = drills[drill]?.answers.popLast()
+    drills[drill]?.answers.append(result.review.idempotencyKey)
+  }
+}
+
+/// Takes back the last answer; its word is asked again in the drill.
+package struct UndoInDrill: DrillCall {
+  package static let method = "drill.undo"
+  package typealias Response = Undone
+  package static let changesStudy = true
+  package static let isRepeatable = false
+  package var drill: DrillID
+
+  package init(in drill: DrillID) { self.drill = drill }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Undone {
+    try await service.undo(in: drill)
+  }
+
+  package func note(_ result: Undone, in drills: inout [DrillID: DrillResumption]) {
+    drills[drill]?.question = nil
+    drills[drill]?.answers.removeAll { $0 == result.review.idempotencyKey }
+  }
+}
+
+/// Ends a drill and sums it up.
+package struct EndDrill: DrillCall {
+  package static let method = "drill.end"
+  package typealias Response = DrillEnd
+  package var drill: DrillID
+
+  package init(_ drill: DrillID) { self.drill = drill }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> DrillEnd {
+    try await service.endDrill(drill)
+  }
+
+  package func note(_ result: DrillEnd, in drills: inout [DrillID: DrillResumption]) {
+    drills[drill] = nil
+  }
+}

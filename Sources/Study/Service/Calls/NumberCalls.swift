@@ -1,0 +1,47 @@
+/// The calls about numbers, and the one that takes back an answer outside a drill.
+enum NumberCalls {
+  static let all: [any StudyCall.Type] = [GetStatistics.self, GetDue.self, UndoAnswer.self]
+}
+
+/// Returns the statistics of all words or of one.
+package struct GetStatistics: StudyCall {
+  package static let method = "statistics"
+  package typealias Response = Statistics
+  package var since: StudyDay?
+  package var word: WordKey?
+
+  package init(since: StudyDay? = nil, word: WordKey? = nil) {
+    self.since = since
+    self.word = word
+  }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Statistics {
+    try await service.statistics(since: since, word: word)
+  }
+}
+
+/// Returns how much there is to do.
+package struct GetDue: StudyCall {
+  package static let method = "due"
+  package typealias Response = DueReport
+
+  package init() {}
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> DueReport {
+    try await service.due()
+  }
+}
+
+/// Takes back the last answer of all.
+package struct UndoAnswer: StudyCall {
+  package static let method = "undo"
+  package typealias Response = Undone
+  package static let changesStudy = true
+  package static let isRepeatable = false
+
+  package init() {}
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Undone {
+    try await service.undo(in: nil)
+  }
+}

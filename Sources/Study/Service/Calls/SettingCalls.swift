@@ -1,0 +1,74 @@
+/// The calls about settings and resets.
+enum SettingCalls {
+  static let all: [any StudyCall.Type] = [
+    GetSettings.self, ChangeSetting.self, PlanReset.self, ApplyReset.self,
+  ]
+}
+
+/// Returns the settings that differ from their defaults.
+package struct GetSettings: StudyCall {
+  package static let method = "settings.get"
+  package typealias Response = [String: String]
+
+  package init() {}
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> [String: String] {
+    try await service.storedSettings()
+  }
+}
+
+/// Changes a setting; without a value it gets its default again.
+package struct ChangeSetting: StudyCall {
+  package static let method = "settings.set"
+  package typealias Response = Done
+  package static let changesStudy = true
+  package var name: String
+  package var value: String?
+
+  package init(_ name: String, to value: String?) {
+    self.name = name
+    self.value = value
+  }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Done {
+    try await service.set(name, to: value)
+    return Done()
+  }
+}
+
+/// Returns what a reset would forget.
+package struct PlanReset: StudyCall {
+  package static let method = "reset.plan"
+  package typealias Response = ResetReport
+  package var selection: ResetSelection
+  /// Whether the settings get their defaults as well.
+  package var settings: Bool
+
+  package init(_ selection: ResetSelection, settings: Bool) {
+    self.selection = selection
+    self.settings = settings
+  }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> ResetReport {
+    try await service.planReset(selection, settings: settings)
+  }
+}
+
+/// Forgets what such a plan names at the moment of the call.
+package struct ApplyReset: StudyCall {
+  package static let method = "reset.apply"
+  package typealias Response = Done
+  package static let changesStudy = true
+  package var selection: ResetSelection
+  package var settings: Bool
+
+  package init(_ selection: ResetSelection, settings: Bool) {
+    self.selection = selection
+    self.settings = settings
+  }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Done {
+    try await service.reset(try await service.planReset(selection, settings: settings))
+    return Done()
+  }
+}

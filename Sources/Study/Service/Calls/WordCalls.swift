@@ -1,0 +1,99 @@
+/// The calls about words.
+enum WordCalls {
+  static let all: [any StudyCall.Type] = [
+    FindWords.self, GetWords.self, GetWordDetails.self, GetCards.self, DecideOnCards.self,
+  ]
+}
+
+/// Finds the words that texts name: keys, simplified or traditional hanzi.
+package struct FindWords: DividedCall {
+  package static let method = "words.find"
+  package typealias Response = [Word]
+  package var texts: [String]
+
+  package init(_ texts: [String]) { self.texts = texts }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> [Word] {
+    try await service.words(named: texts)
+  }
+
+  package func parts(of bytes: Int) -> [Self] {
+    texts.pieces(of: bytes) { $0.utf8.count + 64 }.map(Self.init)
+  }
+
+  package static func joined(_ results: [[Word]]) -> [Word] {
+    var seen: Set<WordKey> = []
+    return results.joined().filter { seen.insert($0.key).inserted }
+  }
+}
+
+/// Returns the words that have these keys; a key that no pack has is left out.
+package struct GetWords: StudyCall {
+  package static let method = "words.get"
+  package typealias Response = [Word]
+  package var keys: [WordKey]
+
+  package init(_ keys: [WordKey]) { self.keys = keys }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> [Word] {
+    try await service.words(of: keys)
+  }
+}
+
+/// Returns words with what the learner knows of them.
+package struct GetWordDetails: StudyCall {
+  package static let method = "words.details"
+  package typealias Response = [WordDetail]
+  package var words: [WordKey]
+
+  package init(_ words: [WordKey]) { self.words = words }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> [WordDetail] {
+    try await service.details(of: words)
+  }
+}
+
+/// Returns every card of a skill that was begun.
+package struct GetCards: StudyCall {
+  package static let method = "cards"
+  package typealias Response = [Card]
+  package var skill: Skill
+
+  package init(of skill: Skill) { self.skill = skill }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> [Card] {
+    try await service.cards(of: skill)
+  }
+}
+
+/// Records a decision about cards in one transaction.
+package struct DecideOnCards: DividedCall {
+  package static let method = "words.decide"
+  package typealias Response = Done
+  package static let changesStudy = true
+  /// One field: `{"flag": true}`, `{"hold": "known"}` or `{"priority": "high"}`.
+  package var decision: WordDecision
+  package var cards: [CardKey]
+  /// False when more cards of the same decision follow; the last part records all of them.
+  package var isLast: Bool?
+
+  package init(_ decision: WordDecision, _ cards: [CardKey], isLast: Bool = true) {
+    self.decision = decision
+    self.cards = cards
+    self.isLast = isLast ? nil : false
+  }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Done {
+    try await service.decide(decision, on: cards)
+    return Done()
+  }
+
+  package func parts(of bytes: Int) -> [Self] {
+    let pieces = cards.pieces(of: bytes) { $0.word.rawValue.utf8.count + 64 }
+    return pieces.enumerated().map { index, piece in
+      Self(decision, piece, isLast: index == pieces.count - 1)
+    }
+  }
+
+  package static func joined(_ results: [Done]) -> Done { Done() }
+}

@@ -1,0 +1,216 @@
+package import Confusables
+
+/// Names a drill within the service that runs it.
+package struct DrillID: Codable, Hashable, RawRepresentable, Sendable {
+  package let rawValue: String
+  package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// A drill that has begun.
+package struct DrillStart: Codable, Hashable, Sendable {
+  package let id: DrillID
+  /// Due words and new words that were chosen.
+  package let due: Int
+  package let new: Int
+  /// Due words left for later.
+  package let waiting: Int
+  package let backlog: Backlog?
+  /// What a drill of weak contrasts is about; empty for other drills.
+  package var weak: [Contrast] = []
+}
+
+/// What a client knows of its drill, enough to go on after the service was started again.
+package struct DrillResumption: Codable, Hashable, Sendable {
+  package var request: DrillRequest
+  /// The question that waits for its answer, or whose answer was sent and not acknowledged.
+  package var question: ShownQuestion?
+  /// The names of the questions that were answered in the drill, oldest first.
+  package var answers: [String]
+
+  package init(request: DrillRequest, question: ShownQuestion?, answers: [String]) {
+    self.request = request
+    self.question = question
+    self.answers = answers
+  }
+
+  /// Records an answer that was stored.
+  mutating func note(_ answer: String) {
+    question = nil
+    if !answers.contains(answer) { answers.append(answer) }
+  }
+}
+
+/// What comes next in a drill.
+///
+/// In the protocol `question` is absent when the drill is over.
+package enum DrillStep: Codable, Hashable, Sendable {
+  case question(ShownQuestion, remaining: Int)
+  case finished
+
+  package var question: ShownQuestion? {
+    guard case .question(let question, _) = self else { return nil }
+    return question
+  }
+
+  private enum CodingKeys: CodingKey { case question, remaining }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    if let question = try values.decodeIfPresent(ShownQuestion.self, forKey: .question) {
+      self = .question(question, remaining: try values.decode(Int.self, forKey: .remaining))
+    } else {
+      self = .finished
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .question(let question, let remaining):
+      try values.encode(question, forKey: .question)
+      try values.encode(remaining, forKey: .remaining)
+    case .finished: try values.encode(0, forKey: .remaining)
+    }
+  }
+}
+
+/// The outcome of an answer.
+package enum AnswerResult: Codable, Hashable, Sendable {
+  /// Not counted; the question stands.
+  case retry(RetryReason)
+  /// Stored for good.
+  ///
+  /// `next` is nil when the next step could not be found yet; `NextStep` asks for it again.
+  case recorded(Feedback, next: DrillStep?)
+
+  private enum CodingKeys: CodingKey { case retry, recorded, next }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    if let reason = try values.decodeIfPresent(RetryReason.self, forKey: .retry) {
+      self = .retry(reason)
+    } else {
+      self = .recorded(
+        try values.decode(Feedback.self, forKey: .recorded),
+        next: try values.decodeIfPresent(DrillStep.self, forKey: .next)
+      )
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .retry(let reason): try values.encode(reason, forKey: .retry)
+    case .recorded(let feedback, let next):
+      try values.encode(feedback, forKey: .recorded)
+      try values.encodeIfPresent(next, forKey: .next)
+    }
+  }
+}
+
+/// What a learner is shown after an answer that was stored.
+package struct Feedback: Codable, Hashable, Sendable {
+  package let review: Review
+  package let question: Question
+  package let verdict: Verdict
+  package let card: Card
+  package let today: StudyDay
+  /// Set when this answer made the word a leech: what it is confused with, most often first.
+  package let leech: [String]?
+}
+
+/// The totals of a drill and what comes after it.
+package struct DrillEnd: Codable, Hashable, Sendable {
+  package let summary: DrillSummary
+  /// Cards due now, later today and tomorrow.
+  package let due: Statistics.DueCounts
+  /// The moment of the next card on a step, or nil.
+  package let nextStep: Timestamp?
+  /// The first day after today on which something is due.
+  package let nextDay: StudyDay?
+  package let today: StudyDay
+}
+
+/// A learner's decision about a word.
+///
+/// In the protocol it is one field: `{"flag": true}`, `{"hold": "known"}` or `{"priority": "high"}`.
+package enum WordDecision: Hashable, Sendable {
+  case flag(Bool)
+  case hold(Hold?)
+  case priority(Priority)
+
+  /// The entry of the log that records it.
+  var change: Event.Change {
+    switch self {
+    case .flag(let isFlagged): .flag(isFlagged)
+    case .hold(let hold): .hold(hold)
+    case .priority(let priority): .priority(priority)
+    }
+  }
+
+  /// Whether the word is not asked any more after it.
+  var endsAsking: Bool { self == .hold(.known) || self == .hold(.suspended) }
+}
+
+extension WordDecision: Codable {
+  package init(from decoder: any Decoder) throws {
+    switch try Event.Change(from: decoder) {
+    case .flag(let isFlagged): self = .flag(isFlagged)
+    case .hold(let hold): self = .hold(hold)
+    case .priority(let priority): self = .priority(priority)
+    case .undo, .reset:
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "not a decision about a word")
+      )
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws { try change.encode(to: encoder) }
+}
+
+/// Which cards a reset forgets.
+package enum ResetSelection: Hashable, Sendable {
+  case words([WordKey])
+  case levels(LevelSet)
+  case skill(Skill)
+  case all
+}
+
+/// What a reset forgets, or would.
+package struct ResetReport: Codable, Hashable, Sendable {
+  package let selection: ResetSelection
+  package let cards: [CardKey]
+  package let reviews: Int
+  /// Whether the settings go back to their defaults as well.
+  package let settings: Bool
+}
+
+/// An answer that was taken back.
+package struct Undone: Codable, Hashable, Sendable {
+  package let review: Review
+  /// What the card is now; nil when the word is as if never asked.
+  package let card: Card?
+}
+
+/// Numbers for `trainer due`.
+package struct DueReport: Codable, Hashable, Sendable {
+  package let due: Int
+  package let new: Int
+  package let learning: Int
+  package let backlog: Backlog?
+
+  package init(due: Int, new: Int, learning: Int, backlog: Backlog?) {
+    self.due = due
+    self.new = new
+    self.learning = learning
+    self.backlog = backlog
+  }
+}
+
+/// A word with what the learner knows of it.
+package struct WordDetail: Codable, Hashable, Sendable {
+  package let word: Word
+  package let cards: [Card]
+  /// Standing reviews, oldest first.
+  package let history: [Review]
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Study
+
+/// The key of the questions that clients keep, in a file that the next daemon finds.
+struct QuestionKey {
+  private let path: String
+
+  init(_ path: String) { self.path = path }
+
+  /// Returns the key in the file, made when there is none.
+  ///
+  /// Where the file cannot be used the key lives as long as this daemon: a drill that another daemon
+  /// takes over then asks its next question instead of the present one.
+  func read() -> Data {
+    if let known { return known }
+    let made = QuestionSeal.makeKey()
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return known ?? made }
+    defer { close(descriptor) }
+    let count = made.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if count != made.count { unlink(path) }
+    return made
+  }
+
+  private var known: Data? {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    let bytes = try? file.read(upToCount: QuestionSeal.keyLength + 1)
+    return bytes.flatMap { $0.count == QuestionSeal.keyLength ? $0 : nil }
+  }
+}
