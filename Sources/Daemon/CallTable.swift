@@ -20,6 +20,8 @@ struct CallTable: Sendable {
 
   /// Milliseconds of an answer that was given on another day.
   private static let longestTime = 86_400_000
+  /// Bytes of a word's key.
+  private static let longestKey = 1 << 16
 
   func dispatcher() -> Dispatcher {
     var table = Dispatcher()
@@ -214,6 +216,10 @@ struct CallTable: Sendable {
     if let known { unfinished.give(back: known.bytes) }
     guard let decision = call.wordDecision, known == nil || known?.decision == decision else {
       throw .badParameters(field: "decision")
+    }
+    // A longer one is no word, and the export of the decision could not be imported.
+    guard call.cards.allSatisfy({ $0.word.rawValue.utf8.count <= Self.longestKey }) else {
+      throw .badParameters(field: "cards")
     }
     var gathered = known ?? ClientSession.Gathered(decision: decision)
     gathered.cards += call.cards

@@ -1,4 +1,5 @@
 import FSRS
+import Foundation
 import Study
 import TestSupport
 import Testing
@@ -50,6 +51,42 @@ struct SharedServiceTests {
     #expect(try await later.question(in: resumed) == nil)
     let summary = try await later.service.endDrill(resumed).summary
     #expect(summary.answered == 5)
+  }
+
+  private static let forgedNames = ["", "键", "a\u{1B}", String(repeating: "k", count: 201)]
+
+  @Test(arguments: forgedNames.map { ($0, Int64(0)) } + [("x", .max), ("x", .min), ("sound", 0)])
+  func `a question whose answer no import would take is not resumed`(
+    name: String,
+    askedAt: Int64
+  ) async throws {
+    let bench = StudyBench(MemoryStore())
+    let drill = try await bench.startTyped()
+    let own = try #require(try await bench.question(in: drill))
+    let question = Question(
+      id: name,
+      card: own.card,
+      word: own.word,
+      kind: own.kind,
+      prompt: own.prompt,
+      options: own.options,
+      answer: own.answer,
+      isNew: own.isNew,
+      askedAt: Timestamp(milliseconds: askedAt)
+    )
+    _ = try await bench.service.endDrill(drill)
+    let resumed = try await bench.service.resumeDrill(
+      DrillResumption(
+        request: DrillRequest(kinds: [.typed]),
+        question: question,
+        answers: []
+      )
+    ).id
+    #expect((try await bench.question(in: resumed)?.id == name) == (name == "sound"))
+    _ = try await bench.answer(in: resumed)
+    var export = Data()
+    try Exporter(bench.store).export { export.append(contentsOf: $0) }
+    try Importer(export).store(in: MemoryStore())
   }
 
   @Test func `an answer that was stored before the loss is found again`() async throws {

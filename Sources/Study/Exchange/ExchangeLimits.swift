@@ -7,6 +7,8 @@ enum ExchangeLimits {
   private static let days = -12_000_000...12_000_000
   private static let rows: ClosedRange<Int64> = 1...9_007_199_254_740_992
   private static let longestKey = 200
+  /// Bytes of a question as JSON; its answer is a line of an export.
+  private static let largestQuestion = 1 << 16
 
   static func check(_ setting: ExchangeLine.Setting, line: Int) throws(ExchangeError) {
     do throws(SettingError) {
@@ -48,6 +50,12 @@ enum ExchangeLimits {
       ],
       line
     )
+  }
+
+  /// Returns whether the answer to a question can be exported and imported again.
+  static func allows(_ question: Question) -> Bool {
+    guard isKey(question.id), isMoment(question.askedAt) else { return false }
+    return (try? JSONText.line(question)).map { $0.utf8.count <= largestQuestion } ?? false
   }
 
   static func check(_ event: Event, line: Int) throws(ExchangeError) {

@@ -105,6 +105,7 @@ extension LocalStudyService {
 
   /// Whether a question that came from outside is one that this service could have asked.
   private func isSound(_ question: Question) throws(StudyError) -> Bool {
+    guard ExchangeLimits.allows(question) else { return false }
     // The numbers of meanings are those of a pack, which may have been replaced meanwhile.
     var word = question.word
     let stored = try words.word(question.card.word)
