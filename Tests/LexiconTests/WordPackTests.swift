@@ -192,7 +192,11 @@ struct WordPackTests {
     #expect(!expected.explanation.isEmpty)
   }
 
-  @Test(arguments: ["DROP TABLE metadata", "DROP TABLE neighbor", "DELETE FROM word WHERE id = 1"])
+  @Test(arguments: [
+    "DROP TABLE metadata", "DROP TABLE neighbor", "DELETE FROM word WHERE id = 1",
+    "UPDATE word SET id = 2000001 WHERE id = 2",
+    "UPDATE word SET id = 9223372036854775807 WHERE id = 2",
+  ])
   func `a pack without what every pack has is corrupt`(sql: String) throws {
     let scratch = try ListScratch()
     try scratch.build()
