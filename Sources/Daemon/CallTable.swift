@@ -18,6 +18,9 @@ struct CallTable: Sendable {
   let shutDown: @Sendable () -> Void
   let afterDrill: @Sendable () -> Void
 
+  /// The longest key of a word, in bytes.
+  private static let longestKey = 1 << 16
+
   func dispatcher() -> Dispatcher {
     var table = Dispatcher()
     addControl(&table)
@@ -127,6 +130,10 @@ struct CallTable: Sendable {
     if let known { unfinished.give(back: known.bytes) }
     guard known == nil || known?.decision == call.decision else {
       throw .badParameters(field: "decision")
+    }
+    // A longer one is no word, and the export of the decision could not be imported.
+    guard call.cards.allSatisfy({ $0.word.rawValue.utf8.count <= Self.longestKey }) else {
+      throw .badParameters(field: "cards")
     }
     var gathered = known ?? ClientSession.Gathered(decision: call.decision)
     gathered.cards += call.cards

@@ -216,21 +216,31 @@ package final class SQLiteStore: StudyStore {
   }
 
   /// Writes after a verified backup of what was there; nobody else can write in between.
+  ///
+  /// - Returns: also the path of the backup; nil where nothing was stored yet.
   package func write<Value: Sendable>(
     backingUpFor reason: String,
     _ body: (any StudyWriting) throws(StudyError) -> Value
-  ) throws(StudyError) -> (backup: String, value: Value) {
+  ) throws(StudyError) -> (backup: String?, value: Value) {
     try write { (writer) throws(StudyError) in
-      let backup: String
-      do throws(StoreError) {
-        let reader = try Connection.openReadOnly(location.database)
-        backup = try Backups(location: location, notify: notify).make(from: reader, reason: reason)
-        try? reader.close()
-      } catch {
+      let backup: String?
+      do throws(StoreError) { backup = try backUp(before: writer, reason) } catch {
         throw .store(error)
       }
       return (backup, try body(writer))
     }
+  }
+
+  private func backUp(
+    before writer: any StudyWriting,
+    _ reason: String
+  ) throws(StoreError) -> String? {
+    let (clock, reviews) = (try writer.lastClock(), try writer.reviewCount())
+    let settings = try writer.settings()
+    guard clock != 0 || reviews > 0 || !settings.isEmpty else { return nil }
+    let reader = try Connection.openReadOnly(location.database)
+    defer { try? reader.close() }
+    return try Backups(location: location, notify: notify).make(from: reader, reason: reason)
   }
 
   /// Tells what happened to files.

@@ -69,7 +69,7 @@ private final class LogFile: Sendable {
         state.isPrepared = true
         prepare()
       }
-      let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+      let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
       let bytes = Array(line.utf8)
       let isWritten = descriptor >= 0 && write(descriptor, bytes, bytes.count) == bytes.count
       let reason = String(cString: strerror(errno))

@@ -63,7 +63,7 @@ package struct OwnFiles {
 
   /// Names in the learner's directories: the database and what belongs to it, the history, the logs.
   private static func isOwnName(_ name: String) -> Bool {
-    if ["history", "backups", "packs", "run"].contains(name) { return true }
+    if ["history", "history.old", "backups", "packs", "run"].contains(name) { return true }
     if name.hasPrefix("history."), name.dropFirst(8).allSatisfy(\.isNumber) { return true }
     return name.hasPrefix("PTStats.") || name.hasPrefix("trainer.log")
   }

@@ -43,8 +43,13 @@ struct Trainerd: AsyncParsableCommand {
     }
   }
 
+  /// Seconds that a task can sleep, and half a lifetime.
+  private static let longestIdleExit = 1_000_000_000
+
   func validate() throws {
-    if idleExit < 0 { throw ValidationError("--idle-exit takes a number from 0 on") }
+    guard (0...Self.longestIdleExit).contains(idleExit) else {
+      throw ValidationError("--idle-exit takes a number from 0 to \(Self.longestIdleExit)")
+    }
   }
 
   func run() async throws {

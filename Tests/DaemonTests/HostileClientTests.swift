@@ -93,6 +93,21 @@ struct HostileClientTests {
     #expect(daemon.end() == 0)
   }
 
+  @Test func `a key that no word can have is refused`() throws {
+    let scene = try DaemonScene()
+    let daemon = try scene.daemon()
+    let client = try scene.client()
+    let long = String(repeating: "\u{202E}", count: 30_000)
+    for (word, isRefused) in [(long, true), ("无|wu2", false)] {
+      let answer = try client.call(
+        "words.decide",
+        ["decision": ["flag": true], "cards": [["word": word, "skill": "reading"]]]
+      )
+      #expect((answer["error"] != nil) == isRefused)
+    }
+    #expect(daemon.end() == 0)
+  }
+
   @Test func `a thousand clients are served and leave nothing behind`() throws {
     let scene = try DaemonScene()
     let daemon = try scene.daemon()

@@ -44,6 +44,14 @@ struct LifeTests {
     #expect(try scene.daemon(["--idle-exit", "1"]).process.wait() == 0)
   }
 
+  @Test(arguments: ["1000000001", "9223372036854775807"])
+  func `an idle time that nobody can wait for is refused`(seconds: String) throws {
+    var program = try Scene().program
+    program.executable = TrainerProgram.directory + "/trainerd"
+    let outcome = try program.run("--idle-exit", seconds)
+    #expect(outcome.status == 64 && outcome.errors.contains("1000000000"), "\(outcome)")
+  }
+
   @Test(arguments: ["h", "h/run"])
   func `a daemon whose home is gone ends`(path: String) throws {
     let scene = try DaemonScene()

@@ -192,7 +192,25 @@ struct WordPackTests {
     #expect(!expected.explanation.isEmpty)
   }
 
-  @Test(arguments: ["DROP TABLE metadata", "DROP TABLE neighbor", "DELETE FROM word WHERE id = 1"])
+  @Test(arguments: [
+    "gloss = hex(zeroblob(35000))", "simplified = hex(zeroblob(35000))",
+    "accepted = replace(hex(zeroblob(1000)), '00', 'shi4|')",
+  ])
+  func `a word that is larger than an import makes it is damage`(change: String) throws {
+    let scratch = try ListScratch()
+    try scratch.build()
+    try execute("UPDATE word SET \(change) WHERE id = 2", scratch.packPath)
+    let pack = try WordPack(path: scratch.packPath)
+    #expect(throws: StudyError.damagedPack(path: scratch.packPath)) {
+      try pack.words(at: 0..<pack.size)
+    }
+  }
+
+  @Test(arguments: [
+    "DROP TABLE metadata", "DROP TABLE neighbor", "DELETE FROM word WHERE id = 1",
+    "UPDATE word SET id = 2000001 WHERE id = 2",
+    "UPDATE word SET id = 9223372036854775807 WHERE id = 2",
+  ])
   func `a pack without what every pack has is corrupt`(sql: String) throws {
     let scratch = try ListScratch()
     try scratch.build()

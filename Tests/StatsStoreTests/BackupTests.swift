@@ -31,6 +31,20 @@ struct BackupTests {
     #expect(try DerivedState(of: SQLiteStore(copy)) == DerivedState(of: store))
   }
 
+  @Test func `what is stored in place of everything is preceded by a backup of anything`() throws {
+    let scratch = try StatsScratch()
+    let store = try scratch.open()
+    let replace: (any StudyWriting) throws(StudyError) -> Void = { (writer) throws(StudyError) in
+      do throws(StoreError) { try writer.removeAll() } catch { throw .store(error) }
+    }
+    #expect(try store.write(backingUpFor: "before-import", replace).backup == nil)
+    try store.writing { (writer) throws(StoreError) in try writer.set("mark", to: "1") }
+    let path = try #require(try store.write(backingUpFor: "before-import", replace).backup)
+    #expect(try scratch.mark(store) == nil)
+    _ = try Restoration(location: scratch.location).restore(from: path)
+    #expect(try scratch.mark(store) == "1")
+  }
+
   @Test func `a restored backup is the state that it was made from`() async throws {
     let scratch = try StatsScratch()
     let store = try await studied(scratch)

@@ -97,4 +97,18 @@ struct UndoTests {
     #expect(try await bench.service.storedSettings().isEmpty)
     await #expect(throws: StudyError.nothingToUndo) { try await bench.service.undo(in: nil) }
   }
+
+  @Test func `a reset of words and settings is one transaction`() async throws {
+    let store = BusyStore(MemoryStore())
+    let bench = StudyBench(store)
+    let drill = try await bench.startTyped()
+    try await bench.answer(in: drill)
+    try await bench.service.set("new-per-day", to: "3")
+    let plan = try await bench.service.planReset(.all, settings: true)
+    store.isBusyAfterWrite = true
+    try await bench.service.reset(plan)
+    store.isBusy = false
+    #expect(try DerivedState(of: store).cards.isEmpty)
+    #expect(try await bench.service.storedSettings().isEmpty)
+  }
 }

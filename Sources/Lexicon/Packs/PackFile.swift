@@ -11,11 +11,10 @@ enum PackFile {
     _ path: String,
     _ body: (DatabaseQueue, _ version: Int) throws -> Value
   ) throws(LexiconError) -> Value {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw .missing(path: path)
-    }
-    guard !isDirectory.boolValue else { throw .notAPack(path: path) }
+    var information = stat()
+    guard stat(path, &information) == 0 else { throw .missing(path: path) }
+    // SQLite would wait for a pipe for ever.
+    guard information.st_mode & S_IFMT == S_IFREG else { throw .notAPack(path: path) }
     guard FileManager.default.isReadableFile(atPath: path) else { throw .unreadable(path: path) }
     do {
       let queue = try connection(path)

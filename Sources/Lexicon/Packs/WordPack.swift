@@ -49,12 +49,13 @@ package final class WordPack: WordShelf {
     }
   }
 
-  /// The number of words, which are numbered from 1 without a gap.
+  /// The number of words, which are numbered from 1 without a gap; an import makes no larger pack
+  /// than its bounds allow.
   private static func size(_ db: Database, path: String) throws -> Int {
     let row = try Row.fetchOne(db, sql: "SELECT min(id), max(id) FROM word")
-    guard let least: Int = row?[0], let most: Int = row?[1], least == 1 else {
-      throw LexiconError.corrupt(path: path)
-    }
+    guard let least: Int = row?[0], let most: Int = row?[1], least == 1,
+      most <= ImportBounds.rows
+    else { throw LexiconError.corrupt(path: path) }
     return most
   }
 

@@ -22,15 +22,15 @@ extension Word {
   ///
   /// A damaged pack may hold what its schema forbids, such as no text: an error, not a trap.
   init(_ row: Row, pack: String) throws {
-    let simplified = try row.decode(String.self, atIndex: 0)
-    let reading = try row.decode(String.self, atIndex: 2)
+    let simplified = try Self.text(row, 0)
+    let reading = try Self.text(row, 2)
     self.init(
       key: WordKey(simplified: simplified, reading: reading),
       simplified: simplified,
-      traditional: try row.decode(atIndex: 1),
+      traditional: try Self.text(row, 1),
       reading: reading.isEmpty ? Reading([]) : try Reading(numbered: reading),
-      otherReadings: try Self.parts(row.decode(atIndex: 3)).map { try Reading(numbered: $0) },
-      partsOfSpeech: try Self.parts(row.decode(atIndex: 4), separator: "/"),
+      otherReadings: try Self.parts(Self.text(row, 3)).map { try Reading(numbered: $0) },
+      partsOfSpeech: try Self.parts(Self.text(row, 4), separator: "/"),
       levels: Levels(
         hsk2012: try row.decode(Int?.self, atIndex: 5).flatMap(Level.init(number:)),
         hsk2021: try row.decode(Int?.self, atIndex: 6).flatMap(Level.init(number:)),
@@ -38,16 +38,33 @@ extension Word {
       ),
       frequencyRank: try row.decode(atIndex: 8),
       isSeparable: try row.decode(atIndex: 9),
-      measureWords: try Self.parts(row.decode(atIndex: 10)),
-      topic: try row.decode(atIndex: 11),
-      gloss: try row.decode(atIndex: 12),
-      meanings: try Self.parts(row.decode(atIndex: 13)).compactMap { Int($0) },
+      measureWords: try Self.parts(Self.text(row, 10)),
+      topic: try Self.text(row, 11),
+      gloss: try Self.text(row, 12),
+      meanings: try Self.parts(Self.text(row, 13)).compactMap { Int($0) },
       pack: pack
     )
   }
 
-  private static func parts(_ text: String, separator: Character = "|") -> [String] {
-    text.isEmpty ? [] : text.split(separator: separator).map(String.init)
+  /// A text that no import makes: the answer to such a word could not be exported.
+  private struct TooLong: Error {}
+
+  /// Bytes of a text, several times what an import takes.
+  private static let longestText = 1 << 16
+  /// Readings and the like of one word, several times what an import keeps.
+  private static let mostParts = 256
+
+  static func text(_ row: Row, _ index: Int) throws -> String {
+    let text = try row.decode(String.self, atIndex: index)
+    guard text.utf8.count <= longestText else { throw TooLong() }
+    return text
+  }
+
+  private static func parts(_ text: String, separator: Character = "|") throws -> [String] {
+    guard !text.isEmpty else { return [] }
+    let parts = text.split(separator: separator).map(String.init)
+    guard parts.count <= mostParts else { throw TooLong() }
+    return parts
   }
 }
 
@@ -56,7 +73,7 @@ extension WordEntry {
   init(_ row: Row) throws {
     let id = try row.decode(Int.self, atIndex: 0)
     self.init(
-      key: WordKey(rawValue: try row.decode(atIndex: 1)),
+      key: WordKey(rawValue: try Word.text(row, 1)),
       level: try row.decode(atIndex: 2),
       rank: try row.decode(atIndex: 3),
       position: id - 1

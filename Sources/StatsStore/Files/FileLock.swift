@@ -49,7 +49,7 @@ struct FileLock {
   func take(_ kind: Kind, _ patience: Patience) throws(StoreError) -> Held {
     var tries = 0
     while true {
-      let descriptor = open(path, O_RDONLY | O_CREAT | O_CLOEXEC, 0o600)
+      let descriptor = open(path, O_RDONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
       guard descriptor >= 0 else {
         throw errno == EACCES && FileSystem.exists(path)
           ? .noPermission(path: path)

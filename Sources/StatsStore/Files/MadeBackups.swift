@@ -17,7 +17,11 @@ struct MadeBackups {
     guard let line = Self.line(file, name: path) else {
       throw .notWritten(path: file, code: errno)
     }
-    let descriptor = open(list, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let descriptor = open(
+      list,
+      O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK,
+      0o600
+    )
     guard descriptor >= 0 else { throw .cannotCreate(path: list, code: errno) }
     defer { close(descriptor) }
     let bytes = Array((line + "\n").utf8)

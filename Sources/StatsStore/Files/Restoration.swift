@@ -67,7 +67,9 @@ package struct Restoration: Sendable {
       try place(draft, at: path)
       return .placed
     }
-    try StatsFile(location: location, notify: notify).moveStrayJournalAside()
+    let present = StatsFile(location: location, notify: notify)
+    try present.checkSidecars()
+    try present.moveStrayJournalAside()
     let current: DatabaseQueue
     let holder: DatabaseQueue
     do throws(StoreError) {

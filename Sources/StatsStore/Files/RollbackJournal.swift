@@ -15,7 +15,7 @@ struct RollbackJournal {
 
   /// Reads the journal beside a database; nil when there is none, or none that SQLite would play.
   init?(of database: String) {
-    let descriptor = open(database + "-journal", O_RDONLY | O_CLOEXEC)
+    let descriptor = open(database + "-journal", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     // One that was not on the disk yet begins with zeros, and nothing was written to the database.

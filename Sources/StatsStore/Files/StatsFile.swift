@@ -54,6 +54,7 @@ struct StatsFile {
     default: break
     }
     let seen = FileSystem.identity(of: path)
+    try checkSidecars()
     let hadStray = try moveStrayJournalAside()
     let queue: DatabaseQueue
     let held = HeldSidecars(path)
@@ -79,9 +80,20 @@ struct StatsFile {
     return Opened(queue: queue, path: path, identity: seen, isReadOnly: false)
   }
 
+  /// Refuses what has the name of a journal and is no file: SQLite would wait for a pipe for ever.
+  func checkSidecars() throws(StoreError) {
+    for suffix in StatsLocation.sidecarSuffixes {
+      switch FileSystem.kind(of: path + suffix) {
+      case .missing, .regular: break
+      case .directory, .other: throw .notAFile(path: path + suffix)
+      }
+    }
+  }
+
   /// Opens a database that this user may not change; nothing is moved aside or migrated.
   private func openForReading() throws(StoreError) -> Opened {
     let seen = FileSystem.identity(of: path)
+    try checkSidecars()
     let queue = try Connection.openReadOnly(path)
     try checkIdentity(queue)
     guard try Connection.identity(queue, path: path).version == StatsSchema.version else {

@@ -212,11 +212,17 @@ package actor LocalStudyService {
     return question.word
   }
 
-  func record(_ change: Event.Change, on cards: [CardKey]) throws(StudyError) {
+  /// Records a change of cards, and what is done beside it, in one transaction.
+  func record(
+    _ change: Event.Change,
+    on cards: [CardKey],
+    and further: (any StudyWriting) throws(StoreError) -> Void = { _ in }
+  ) throws(StudyError) {
     let moment = now()
     let day = today(try settings(), at: moment)
     try store.write { (writer) throws(StudyError) in
       for card in cards { try Ledger(writer).record(change, on: card, at: moment, day: day) }
+      do throws(StoreError) { try further(writer) } catch { throw .store(error) }
     }
   }
 
@@ -249,11 +255,9 @@ package actor LocalStudyService {
   }
 
   package func reset(_ report: ResetReport) throws(StudyError) {
-    try record(.reset, on: report.cards)
-    if report.settings {
-      try store.writing { (writer) throws(StoreError) in
-        for name in try writer.settings().keys { try writer.set(name, to: nil) }
-      }
+    try record(.reset, on: report.cards) { (writer) throws(StoreError) in
+      guard report.settings else { return }
+      for name in try writer.settings().keys { try writer.set(name, to: nil) }
     }
     for id in drills.keys { drills[id]?.forgetAnswers() }
   }

@@ -66,7 +66,6 @@ struct ImportCommand: AsyncParsableCommand {
     let present = try store.reading { (reader) throws(StoreError) in
       (try reader.reviewCount(), try reader.cards(.all).count)
     }
-    var backup: String?
     if present.0 > 0 || present.1 > 0 {
       guard
         try session.confirm(
@@ -77,13 +76,12 @@ struct ImportCommand: AsyncParsableCommand {
         Console.standard.print(["nothing was changed"])
         return
       }
-      backup = try await session.whilePaused {
-        try store.write(backingUpFor: "before-import") { (writer) throws(StudyError) in
-          try importer.write(to: writer)
-        }.backup
-      }
-    } else {
-      try await session.whilePaused { try importer.store(in: store) }
+    }
+    // What there is to back up is seen inside the transaction: somebody may answer until then.
+    let backup = try await session.whilePaused {
+      try store.write(backingUpFor: "before-import") { (writer) throws(StudyError) in
+        try importer.write(to: writer)
+      }.backup
     }
     session.note("imported", ["reviews": "\(report.reviews)"])
     var lines = ["imported \(text)"]
