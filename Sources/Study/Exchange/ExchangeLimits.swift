@@ -7,7 +7,6 @@ enum ExchangeLimits {
   private static let days = -12_000_000...12_000_000
   private static let rows: ClosedRange<Int64> = 1...9_007_199_254_740_992
   private static let longestKey = 200
-  /// Bytes of a question as JSON; its answer is a line of an export.
 
   static func check(_ setting: ExchangeLine.Setting, line: Int) throws(ExchangeError) {
     do throws(SettingError) {

@@ -58,7 +58,7 @@ extension LocalStudyService {
     }
     let settings = try settings()
     let maker = try questionMaker(settings, in: &active)
-    let taken = wordsElsewhere(than: id)
+    let taken = drills.words(besides: id, at: now())
     while let key = active.drill.next(at: now(), except: taken) {
       let (card, shown, known) = try store.reading { (reader) throws(StoreError) in
         (
@@ -180,13 +180,5 @@ extension LocalStudyService {
       nextDay: calendar.next(after: today),
       today: today
     )
-  }
-}
-
-extension LocalStudyService.ActiveDrill {
-  /// Asks a card no more, also when it is being asked.
-  mutating func leaveOut(_ card: CardKey) {
-    drill.leaveOut(card)
-    if open?.question.card == card { open = nil }
   }
 }

@@ -2,23 +2,12 @@ import Confusables
 import Foundation
 
 extension LocalStudyService {
-  /// Words that other drills ask now, or ask again at a later moment.
-  func wordsElsewhere(than id: DrillID) -> Set<WordKey> {
-    let moment = now()
-    var taken: Set<WordKey> = []
-    for (other, active) in drills where other != id {
-      if let open = active.open { taken.insert(open.question.card.word) }
-      taken.formUnion(active.drill.waiting(at: moment))
-    }
-    return taken
-  }
-
   /// Takes other words, because packs were named or replaced.
   package func use(words: any WordSource) {
     self.words = words
     wordsVersion += 1
     draws = nil
-    for id in drills.keys { drills[id]?.maker = nil }
+    drills.forgetMakers()
   }
 
   /// Makes what questions are made of, with the newest counts of confusions, before anybody waits.
@@ -174,14 +163,5 @@ extension LocalStudyService {
     guard index.isMultiple(of: 64) else { return }
     await Task.yield()
     if Task.isCancelled { throw .cancelled }
-  }
-}
-
-extension LocalStudyService.ActiveDrill {
-  /// After a reset there is nothing to take back or to grade again; the drill goes on.
-  mutating func forgetAnswers() {
-    answers = []
-    last = nil
-    lastWrong = nil
   }
 }

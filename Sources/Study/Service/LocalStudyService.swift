@@ -11,41 +11,12 @@ package actor LocalStudyService {
   /// Encrypts questions for clients that may outlive this service; nil where none can.
   let seal: QuestionSeal?
   private let queue = BlockingQueue("study")
-  var drills: [DrillID: ActiveDrill] = [:]
-  /// The configuration of the last answer.
-  var lastConfiguration: StoredConfiguration?
+  var drills = DrillBook()
+  var recorder: AnswerRecorder
   /// What wrong readings are drawn from, for the drills that go on or for the next one.
   var draws: ReadingDraws?
   /// Counts how often other words were taken.
   var wordsVersion = 0
-
-  /// A drill with what only the service knows of it.
-  struct ActiveDrill {
-    var drill: Drill
-    var generator: SplitMix64
-    /// What is due on which day, as of the drill's beginning and with its own answers.
-    var dueCounts: DueCalendar
-    var policies: [QuestionKind: GradePolicy] = [:]
-    /// Makes the questions.
-    var maker: (script: Script, maker: QuestionMaker)?
-    /// The question that waits for its answer.
-    var open: OpenQuestion?
-    /// The idempotency keys of the answers of this drill that were not taken back, oldest first.
-    var answers: [String] = []
-    /// The last question that was answered, for a change of its grade.
-    var last: Question?
-    /// The last answer that was wrong, for `why`.
-    var lastWrong: (question: Question, verdict: Verdict, given: String)?
-  }
-
-  struct OpenQuestion {
-    let question: Question
-    /// Finds the grade from the time that the answer takes.
-    let policy: GradePolicy
-    /// Whether the letters were given without tones once.
-    var hasToneWarning = false
-    var hasHint = false
-  }
 
   /// Makes a service on open databases.
   ///
@@ -58,6 +29,7 @@ package actor LocalStudyService {
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.store = store
+    recorder = AnswerRecorder(store)
     self.seal = seal
     self.words = words
     ownTimeZone = timeZone
@@ -81,7 +53,7 @@ package actor LocalStudyService {
   }
 
   package func settings() throws(StudyError) -> Settings {
-    try store.read { (reader) throws(StudyError) in try Settings(in: reader) }
+    try store.read { (reader) throws(StudyError) in try recorder.settings(in: reader) }
   }
 
   package func set(_ name: String, to value: String?) throws(StudyError) {
@@ -96,63 +68,7 @@ package actor LocalStudyService {
   }
 
   func today(_ settings: Settings, at moment: Timestamp) -> StudyDay {
-    Self.day(of: moment, settings, timeZone)
-  }
-
-  static func day(of moment: Timestamp, _ settings: Settings, _ timeZone: TimeZone) -> StudyDay {
-    DayClock(timeZone: timeZone, dayStartHour: settings.dayStartHour).day(of: moment)
-  }
-
-  /// A configuration that is stored, with what was made from it.
-  struct StoredConfiguration {
-    let value: SchedulerConfiguration
-    /// What the settings asked for, and the newest number when they did.
-    let asked: SchedulerConfiguration
-    let newest: Int64
-    let id: Int64
-    let digest: String
-    let scheduler: Scheduler
-  }
-
-  /// The configuration that the settings ask for, stored when it is new.
-  ///
-  /// One that was used before is recognised by its row and its digest, so that a database that was
-  /// replaced meanwhile is not mistaken for the old one; while nothing newer is stored, no other fit
-  /// can be in force.
-  static func configuration(
-    _ settings: Settings,
-    at moment: Timestamp,
-    known: StoredConfiguration?,
-    in writer: any StudyWriting
-  ) throws(StudyError) -> StoredConfiguration {
-    let wanted: SchedulerConfiguration
-    let id: Int64
-    let newest: Int64
-    do throws(StoreError) {
-      if let known, known.asked == settings.configuration,
-        try writer.lastConfigurationID() == known.newest,
-        try writer.digest(ofConfiguration: known.id) == known.digest
-      {
-        return known
-      }
-      wanted = settings.configuration(fitted: try writer.newestFit())
-      id = try Ledger(writer).record(wanted, at: moment)
-      newest = try writer.lastConfigurationID()
-    } catch {
-      throw .store(error)
-    }
-    do throws(FSRSError) {
-      return StoredConfiguration(
-        value: wanted,
-        asked: settings.configuration,
-        newest: newest,
-        id: id,
-        digest: wanted.digest,
-        scheduler: try Scheduler(wanted)
-      )
-    } catch {
-      throw .configuration(id: id)
-    }
+    settings.day(of: moment, timeZone)
   }
 
   /// The maker of a drill's questions, which remembers nothing of other drills.
@@ -200,9 +116,7 @@ package actor LocalStudyService {
     on cards: [CardKey]
   ) throws(StudyError) {
     try record(decision.change, on: cards)
-    for id in drills.keys where decision.endsAsking {
-      for card in cards { drills[id]?.leaveOut(card) }
-    }
+    if decision.endsAsking { drills.leaveOut(cards) }
   }
 
   /// Records a decision about the word that a drill asks, and returns the word.
@@ -259,15 +173,6 @@ package actor LocalStudyService {
       guard report.settings else { return }
       for name in try writer.settings().keys { try writer.set(name, to: nil) }
     }
-    for id in drills.keys { drills[id]?.forgetAnswers() }
-  }
-}
-
-extension Settings {
-  /// The settings of a database, as a transaction sees them.
-  init(in reader: any StudyReading) throws(StudyError) {
-    let stored: [String: String]
-    do throws(StoreError) { stored = try reader.settings() } catch { throw .store(error) }
-    do throws(SettingError) { try self.init(stored) } catch { throw .storedSetting(error) }
+    drills.forgetAnswers()
   }
 }

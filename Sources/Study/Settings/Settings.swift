@@ -1,4 +1,5 @@
 import FSRS
+import Foundation
 
 /// The learner's settings with the defaults filled in.
 package struct Settings: Hashable, Sendable {
@@ -97,4 +98,11 @@ package struct Settings: Hashable, Sendable {
 
   /// Half a day: the longest evening, and shorter than any night between two.
   private static let practiceSeconds = 12 * 3600
+}
+
+extension Settings {
+  /// Returns the study day of a moment, which begins at the hour of the settings.
+  func day(of moment: Timestamp, _ timeZone: TimeZone) -> StudyDay {
+    DayClock(timeZone: timeZone, dayStartHour: dayStartHour).day(of: moment)
+  }
 }

@@ -1,0 +1,115 @@
+import FSRS
+import Foundation
+
+/// Answers that are taken back or graded again.
+extension AnswerRecorder {
+  /// Takes back the newest of a drill's own answers, or without one the newest of all.
+  ///
+  /// `others`: answers that other drills can take back themselves; they stay.
+  func takeBack(
+    oneOf own: [String],
+    butNot others: Set<String>,
+    at moment: Timestamp,
+    on day: StudyDay
+  ) throws(StudyError) -> Undone {
+    try store.write { (writer) throws(StudyError) in
+      guard let review = try Self.lastStanding(of: own, in: writer),
+        !others.contains(review.idempotencyKey)
+      else { throw .nothingToUndo }
+      return try Self.takeBack(review, in: writer, at: moment, on: day)
+    }
+  }
+
+  /// The newest of a drill's own answers that can be taken back.
+  ///
+  /// It stands, and no later answer to its card does. Where the drill has none, it is the newest
+  /// answer of all, which is not taken back while another drill can still do that itself.
+  private static func lastStanding(
+    of own: [String],
+    in writer: any StudyWriting
+  ) throws(StudyError) -> Review? {
+    do throws(StoreError) {
+      for key in own.reversed() {
+        guard let review = try writer.review(idempotencyKey: key) else { continue }
+        let newest = try writer.standingReviews(of: review.card, last: 1).last
+        if newest?.id == review.id { return review }
+      }
+      return try writer.lastStandingReview()
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  private static func takeBack(
+    _ review: Review,
+    in writer: any StudyWriting,
+    at moment: Timestamp,
+    on day: StudyDay
+  ) throws(StudyError) -> Undone {
+    let change = Event.Change.undo(review: review.idempotencyKey)
+    try Ledger(writer).record(change, on: review.card, at: moment, day: day)
+    do throws(StoreError) {
+      return Undone(review: review, card: try writer.card(review.card))
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  /// Replaces an answer by the same one with another grade.
+  ///
+  /// - Returns: the answer that was replaced, and the new one.
+  mutating func regrade(
+    _ key: String,
+    of question: Question,
+    to grade: Rating,
+    _ dueCounts: DueCalendar,
+    at moment: Timestamp,
+    _ timeZone: TimeZone
+  ) throws(StudyError) -> (old: Review, new: RecordedAnswer) {
+    try store.write { (writer) throws(StudyError) -> (Review, RecordedAnswer) in
+      let settings = try settings(in: writer)
+      let day = settings.day(of: moment, timeZone)
+      let last: Review?
+      do throws(StoreError) {
+        let own = try writer.review(idempotencyKey: key)
+        let newest = try writer.standingReviews(of: question.card, last: 1).last
+        last = own?.id == newest?.id ? own : nil
+      } catch {
+        throw .store(error)
+      }
+      guard let last else { throw .nothingToUndo }
+      let undone = try Self.takeBack(last, in: writer, at: moment, on: day)
+      let configuration = try configuration(settings, at: moment, in: writer)
+      let before = undone.card ?? Card(question.card)
+      let cards: [Card]
+      do throws(StoreError) {
+        cards = try writer.cards(.word(question.card.word))
+      } catch {
+        throw .store(error)
+      }
+      let load = DayLoad(dueCounts, around: question.card, cards: cards, settings)
+      let after = configuration.scheduler.schedule(
+        before,
+        grade: grade,
+        at: last.answeredAt,
+        on: last.day,
+        choosing: .balanced(load)
+      )
+      var review = last
+      review.id = 0
+      review.idempotencyKey = UUID().uuidString
+      review.grade = grade
+      review.correct = grade.isRecall
+      review.isGradeOverridden = true
+      if review.correct { review.confusions = [] }
+      review.configuration = configuration.id
+      review.after = CardState(after)
+      review = try Ledger(writer).record(review, from: undone.card, to: after, at: moment)
+      do throws(StoreError) {
+        return (last, try RecordedAnswer(review, after, in: writer))
+      } catch {
+        throw .store(error)
+      }
+    }
+  }
+}

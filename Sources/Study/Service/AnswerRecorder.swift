@@ -1,0 +1,205 @@
+import FSRS
+import Foundation
+
+/// An answer as it was stored, with what its feedback tells.
+struct RecordedAnswer {
+  let review: Review
+  let card: Card
+  /// What was answered instead of the right thing, most often first; nil when the answer made no
+  /// leech.
+  let leech: [String]?
+
+  /// Reads what belongs to a stored answer, in the transaction that stored it.
+  init(_ review: Review, _ card: Card, in reader: any StudyReading) throws(StoreError) {
+    self.review = review
+    self.card = card
+    guard card.isLeech, !review.correct, card.lapses > review.before.lapses else {
+      leech = nil
+      return
+    }
+    let wrong = try reader.standingReviews(of: card.key).filter { !$0.correct }.map(\.given)
+    let counts = Dictionary(wrong.map { ($0, 1) }, uniquingKeysWith: +)
+    leech = counts.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
+      .prefix(3).map(\.key)
+  }
+
+  /// Returns the feedback; nothing is read, since nothing may fail after the commit.
+  func feedback(on question: Question, _ verdict: Verdict) -> Feedback {
+    Feedback(
+      review: review,
+      question: question,
+      verdict: verdict,
+      card: card,
+      today: review.day,
+      leech: leech
+    )
+  }
+}
+
+/// Stores answers and takes them back, each in one transaction; it knows no drill.
+struct AnswerRecorder {
+  let store: any StudyStore
+  private var lastConfiguration: StoredConfiguration?
+  private var parsed: (stored: [String: String], settings: Settings)?
+
+  init(_ store: any StudyStore) { self.store = store }
+
+  /// A configuration that is stored, with what was made from it.
+  struct StoredConfiguration {
+    let value: SchedulerConfiguration
+    /// What the settings asked for, and the newest number when they did.
+    let asked: SchedulerConfiguration
+    let newest: Int64
+    let id: Int64
+    let digest: String
+    let scheduler: Scheduler
+  }
+
+  /// Returns the settings as a transaction sees them; they are parsed when they differ from the last
+  /// ones.
+  mutating func settings(in reader: any StudyReading) throws(StudyError) -> Settings {
+    let stored: [String: String]
+    do throws(StoreError) { stored = try reader.settings() } catch { throw .store(error) }
+    if let parsed, parsed.stored == stored { return parsed.settings }
+    do throws(SettingError) {
+      let settings = try Settings(stored)
+      parsed = (stored, settings)
+      return settings
+    } catch {
+      throw .storedSetting(error)
+    }
+  }
+
+  /// The configuration that the settings ask for, stored when it is new.
+  ///
+  /// One that was used before is recognised by its row and its digest, so that a database that was
+  /// replaced meanwhile is not mistaken for the old one; while nothing newer is stored, no other fit
+  /// can be in force.
+  mutating func configuration(
+    _ settings: Settings,
+    at moment: Timestamp,
+    in writer: any StudyWriting
+  ) throws(StudyError) -> StoredConfiguration {
+    let wanted: SchedulerConfiguration
+    let id: Int64
+    let newest: Int64
+    do throws(StoreError) {
+      if let known = lastConfiguration, known.asked == settings.configuration,
+        try writer.lastConfigurationID() == known.newest,
+        try writer.digest(ofConfiguration: known.id) == known.digest
+      {
+        return known
+      }
+      wanted = settings.configuration(fitted: try writer.newestFit())
+      id = try Ledger(writer).record(wanted, at: moment)
+      newest = try writer.lastConfigurationID()
+    } catch {
+      throw .store(error)
+    }
+    do throws(FSRSError) {
+      let stored = StoredConfiguration(
+        value: wanted,
+        asked: settings.configuration,
+        newest: newest,
+        id: id,
+        digest: wanted.digest,
+        scheduler: try Scheduler(wanted)
+      )
+      lastConfiguration = stored
+      return stored
+    } catch {
+      throw .configuration(id: id)
+    }
+  }
+
+  /// Returns the answer to a question that was stored before; nil when there is none that stands.
+  func recorded(_ question: Question) throws(StudyError) -> RecordedAnswer? {
+    try store.reading { (reader) throws(StoreError) -> RecordedAnswer? in
+      guard let review = try reader.review(idempotencyKey: question.id),
+        try !reader.isVoided(review: review.id),
+        let card = try reader.card(question.card)
+      else { return nil }
+      return try RecordedAnswer(review, card, in: reader)
+    }
+  }
+
+  /// Stores an answer; when it returns, the answer is safe.
+  mutating func record(
+    _ submission: Submit,
+    _ verdict: Verdict,
+    _ open: OpenQuestion,
+    _ dueCounts: DueCalendar,
+    at moment: Timestamp,
+    _ timeZone: TimeZone
+  ) throws(StudyError) -> RecordedAnswer {
+    let question = open.question
+    return try store.write { (writer) throws(StudyError) -> RecordedAnswer in
+      let settings = try settings(in: writer)
+      let day = settings.day(of: moment, timeZone)
+      let configuration = try configuration(settings, at: moment, in: writer)
+      let scheduler = configuration.scheduler
+      let stored: Card?
+      let load: DayLoad
+      do throws(StoreError) {
+        if let known = try writer.review(idempotencyKey: question.id),
+          let card = try writer.card(question.card)
+        {
+          return try RecordedAnswer(known, card, in: writer)
+        }
+        let cards = try writer.cards(.word(question.card.word))
+        stored = cards.first { $0.key == question.card }
+        load = DayLoad(dueCounts, around: question.card, cards: cards, settings)
+      } catch {
+        throw .store(error)
+      }
+      let before = stored ?? Card(question.card)
+      let grade =
+        submission.grade
+        ?? open.policy.grade(
+          isRight: verdict.isRight,
+          milliseconds: submission.milliseconds,
+          isLearned: before.phase == .review,
+          wasHelped: open.hasHint || open.hasToneWarning
+        )
+      let after = scheduler.schedule(
+        before,
+        grade: grade,
+        // A grade that the learner chose is no guess.
+        guessRate: submission.grade == nil ? question.guessRate : 0,
+        at: moment,
+        on: day,
+        choosing: .balanced(load)
+      )
+      let review = Review(
+        idempotencyKey: question.id,
+        card: question.card,
+        kind: question.kind,
+        askedAt: question.askedAt,
+        answeredAt: moment,
+        day: day,
+        prompt: question.prompt,
+        options: question.options.map(\.text),
+        answer: question.answer,
+        given: verdict.chosen.map { question.options[$0].text } ?? submission.given,
+        correct: grade.isRecall,
+        grade: grade,
+        isGradeOverridden: submission.grade != nil,
+        milliseconds: submission.milliseconds,
+        guessRate: question.guessRate,
+        elapsedDays: before.lastReviewedAt.map { moment.elapsedDays(since: $0) },
+        retrievability: scheduler.retrievability(of: before, at: moment),
+        confusions: grade.isRecall ? [] : verdict.confusions,
+        offered: question.offered,
+        configuration: configuration.id,
+        before: CardState(before),
+        after: CardState(after)
+      )
+      let recorded = try Ledger(writer).record(review, from: stored, to: after, at: moment)
+      do throws(StoreError) {
+        return try RecordedAnswer(recorded, after, in: writer)
+      } catch {
+        throw .store(error)
+      }
+    }
+  }
+}
