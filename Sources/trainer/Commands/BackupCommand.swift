@@ -62,10 +62,7 @@ struct RestoreCommand: AsyncParsableCommand {
       Console.standard.print(["would restore \(TerminalText.sanitized(path))"])
       return
     }
-    guard try session.confirm("Restore \(TerminalText.sanitized(path))?", yes) else {
-      Console.standard.print(["nothing was changed"])
-      return
-    }
+    guard try session.confirm("Restore \(TerminalText.sanitized(path))?", yes) else { return }
     let outcome = try await session.whilePaused { try backups.restore(candidate) }
     session.note("restored a backup")
     var lines = ["restored \(TerminalText.sanitized(path))"]

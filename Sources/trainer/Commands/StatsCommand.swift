@@ -45,7 +45,10 @@ struct StatsCommand: AsyncParsableCommand {
     var page = try html.map { try OutputFile($0, force: force, in: session.paths) }
     let service = try session.service()
     if let word {
-      try await show(word, session, service)
+      let keys = try await service.words(named: [word]).map(\.key)
+      let settings = try await service.settings()
+      let output = WordOutput(session: session, settings: settings, json: json)
+      for detail in try await service.details(of: keys) { try output.print(detail) }
       return
     }
     let statistics = try await service.statistics(since: from, word: nil)
@@ -62,22 +65,6 @@ struct StatsCommand: AsyncParsableCommand {
           words: ShownWords(try await service.words(of: statistics.namedWords))
         ).lines(statistics)
       )
-    }
-  }
-
-  private func show(
-    _ text: String,
-    _ session: Session,
-    _ service: any StudyService
-  ) async throws {
-    let keys = try await service.words(named: [text]).map(\.key)
-    let style = session.style(try await service.settings())
-    for detail in try await service.details(of: keys) {
-      if json {
-        try JSONOutput.print(WordJSON(detail))
-      } else {
-        Console.standard.print(WordScreen(style: style).lines(detail))
-      }
     }
   }
 }
