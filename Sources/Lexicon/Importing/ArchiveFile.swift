@@ -25,7 +25,7 @@ struct ArchiveFile {
     try visit { name, archive throws(LexiconError) in
       count += 1
       guard count <= ImportBounds.archivedFiles else {
-        throw .badArchive(path: path, reason: "it holds too many files")
+        throw .badArchive(path: path, reason: "it contains too many files")
       }
       guard let rank = rank(name), bestRank.map({ rank < $0 }) ?? true else { return }
       (best, bestRank) = ((name, try unpacked(archive)), rank)

@@ -7,7 +7,7 @@ struct ImportSource {
   /// The name that messages about its lines use.
   let name: String
   let format: ImportFormat
-  /// Is told which part is read, from 0 to 1.
+  /// The observer that is told which part is read, from 0 to 1.
   let progress: (Double) -> Void
   /// The file that was taken out of an archive; it is deleted with the last copy of this value.
   private let unpacked: UnpackedFile?
