@@ -129,7 +129,7 @@ let package = Package(
       ["StatsStore", "DiskFiles", "Study", "TestSupport", grdb],
       exclude: ["Fixtures"]
     ),
-    tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", "CArchive", grdb]),
+    tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", grdb]),
     tests("DaemonProtocolTests", ["DaemonProtocol", "Study", "TestSupport", "Pinyin", "FSRS"]),
     tests(
       "DaemonTests",

@@ -67,7 +67,7 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Pinyin", "Study", "Lexicon", "CArchive", "Daemon", "DaemonProtocol",
+        "Pinyin", "Study", "Lexicon", "Daemon", "DaemonProtocol",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ],

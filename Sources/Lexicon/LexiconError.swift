@@ -1,4 +1,4 @@
-/// What can go wrong with word lists and packs.
+/// An error in a word list, in a pack, or in a file that is imported.
 package enum LexiconError: Error, Hashable, Sendable {
   /// A place in a list: `line` and `column` count from 1, `column` in characters.
   package struct Place: Hashable, Sendable {
@@ -13,7 +13,7 @@ package enum LexiconError: Error, Hashable, Sendable {
     }
   }
 
-  /// Why a field of a list is refused.
+  /// A fault for which a field of a list is refused.
   package enum Fault: Hashable, Sendable {
     case notUTF8
     case wrongHeader(expected: String)
@@ -50,15 +50,15 @@ package enum LexiconError: Error, Hashable, Sendable {
   case corrupt(path: String)
   case cannotWrite(path: String, reason: String)
 
-  // What is to be imported.
+  // Errors of an import.
   case noInput(path: String)
   case tooLarge(path: String, megabytes: Int)
   case tooManyRows(path: String, limit: Int)
   case tooManyFields(path: String, limit: Int)
-  /// A database whose tables compute without end.
+  /// A database whose tables compute their values without end.
   case tooMuchWork(path: String)
   case badArchive(path: String, reason: String)
-  /// An archive that unpacks to far more than it is.
+  /// An archive that unpacks to many times its own size.
   case overfullArchive(path: String)
   /// An archive without a file that can be imported.
   case nothingInside(path: String)
@@ -68,14 +68,16 @@ package enum LexiconError: Error, Hashable, Sendable {
   case tableNeeded(path: String, found: [String])
   case noTable(path: String, table: String, found: [String])
   case noColumn(path: String, column: String, found: [String])
-  /// A column that was asked for by its name.
+  /// A column that was named on the command line and does not exist.
   case noSuchColumn(path: String, column: String, found: [String])
-  /// A bank's columns of prompts and right answers are not named.
+  /// A bank of questions whose columns for prompts and right answers were not named.
   case promptNeeded(path: String, found: [String])
-  /// A file of a format whose columns cannot be named.
+  /// A file of a format without columns, for which columns were named.
   case noBank(path: String)
-  /// No word came out of a file; the reason that most of its entries have.
+  /// A file without a single usable word, with the most frequent reason.
   case noWords(path: String, reason: SkipReason? = nil)
   case badPackName(String)
   case noPack(name: String, found: [String])
+  /// The pack that comes with the program, which cannot be removed.
+  case builtInPack(String)
 }

@@ -1,4 +1,4 @@
-/// Two rows of syllables laid side by side so that they differ least.
+/// The alignment of expected and given syllables with the fewest differences.
 struct Alignment {
   typealias Given = (bare: BareSyllable, tone: Tone?)
 
@@ -10,7 +10,7 @@ struct Alignment {
     self.given = given
   }
 
-  /// The differences in order.
+  /// Returns the differences in order.
   func differences() -> [Difference] {
     if expected.count == given.count {
       return expected.indices.flatMap { pair($0, $0) }
@@ -18,7 +18,7 @@ struct Alignment {
     return aligned()
   }
 
-  /// The classic table of edit distances, read back from its end.
+  /// Returns the differences by the table of edit distances, read from its end.
   private func aligned() -> [Difference] {
     let distances = table()
     var (row, column) = (expected.count, given.count)
@@ -60,7 +60,8 @@ struct Alignment {
     pair(row, column).reduce(0) { $0 + $1.weight }
   }
 
-  /// The differences of one syllable; the suffix `r` and the syllable `er` differ in tone only.
+  /// Returns the differences of one pair of syllables; the suffix `r` and the syllable `er` count
+  /// as the same final.
   private func pair(_ row: Int, _ column: Int) -> [Difference] {
     let (expected, given) = (expected[row], given[column])
     var parts: [Difference.Part] = []

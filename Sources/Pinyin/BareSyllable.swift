@@ -2,7 +2,7 @@
 public struct BareSyllable: Codable, Hashable, Sendable {
   /// The consonant it begins with.
   public var initial: Initial
-  /// All after the initial.
+  /// Everything after the initial.
   public var final: Final
 
   /// A syllable without its tone, made of its two parts.
@@ -14,7 +14,7 @@ public struct BareSyllable: Codable, Hashable, Sendable {
   /// The spelling without tone mark or number: `zhang`, `lü`, `ju`, `yi`, `r`.
   public var letters: String { Spelling.letters(initial, final) }
 
-  /// True for m, n, ng, hm and hng, which are words by themselves and part of no longer one.
+  /// True for m, n, ng, hm and hng, which are words by themselves and never part of a longer one.
   var isNasal: Bool { final == .m || final == .n || final == .ng }
 
   /// True for the suffix `r`.

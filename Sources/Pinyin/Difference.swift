@@ -1,6 +1,6 @@
-/// One thing in which a given answer differs from the expected one.
+/// One difference between a given and an expected reading.
 public struct Difference: Codable, Hashable, Sendable {
-  /// What differs, with both values.
+  /// The kind of a difference, with both values.
   public enum Part: Codable, Hashable, Sendable {
     /// Another initial.
     case initial(expected: Initial, given: Initial)
@@ -8,17 +8,17 @@ public struct Difference: Codable, Hashable, Sendable {
     case final(expected: Final, given: Final)
     /// Another tone.
     case tone(expected: Tone, given: Tone)
-    /// A syllable that the answer lacks.
+    /// A syllable that is missing in the answer.
     case missing(Syllable)
-    /// A syllable too many; its tone is nil when none was typed.
+    /// An extra syllable; its tone is nil when none was typed.
     case extra(BareSyllable, Tone?)
   }
 
   /// The position of the syllable in the expected reading.
   ///
-  /// For an extra syllable it is the position of the expected syllable that it stands before.
+  /// For an extra syllable it is the position of the expected syllable after it.
   public var syllableIndex: Int
-  /// What differs, with both values.
+  /// The kind of the difference, with both values.
   public var part: Part
 
   /// A difference in one part of one syllable.
@@ -38,7 +38,7 @@ public struct Difference: Codable, Hashable, Sendable {
     }
   }
 
-  /// The given value as text, as in `expectedText`.
+  /// The given value as text, written like `expectedText`.
   public var givenText: String {
     switch part {
     case .initial(_, let given): Self.text(given)
@@ -53,10 +53,10 @@ public struct Difference: Codable, Hashable, Sendable {
     initial == .zero ? "∅" : initial.rawValue
   }
 
-  /// How much a difference weighs when the closest expected reading is looked for.
+  /// The weight of a difference in the search for the closest expected reading.
   ///
-  /// A part of a syllable weighs 1, a whole one 2: a syllable in the wrong form is then preferred
-  /// to one that is missing and another that is extra.
+  /// A part of a syllable weighs 1 and a whole one 2, so that one wrong syllable is preferred to a
+  /// missing and an extra one.
   var weight: Int {
     switch part {
     case .initial, .final, .tone: 1
@@ -68,10 +68,11 @@ public struct Difference: Codable, Hashable, Sendable {
 }
 
 extension Reading {
-  /// All differences of this reading from the expected one, in order; empty when they are equal.
+  /// Returns all differences of this reading from the expected one, in order; empty when they are
+  /// equal.
   ///
-  /// Syllables are compared one by one; where their numbers differ they are aligned first, so that
-  /// the differences weigh least. This is what a question with options reports of a chosen option.
+  /// Syllables are compared one by one. Readings of different lengths are aligned first, so that
+  /// the sum of the weights is the smallest. This is how a chosen option is compared.
   public func differences(from expected: Reading) -> [Difference] {
     Alignment(
       expected: expected.syllables,
@@ -81,9 +82,9 @@ extension Reading {
 }
 
 extension Segmentation {
-  /// All differences of the typed syllables from the expected reading.
+  /// Returns all differences of the typed syllables from the expected reading.
   ///
-  /// Where no tones were typed, tones do not count.
+  /// Tones are compared only when some were typed.
   public func differences(from expected: Reading) -> [Difference] {
     Alignment(
       expected: expected.syllables,

@@ -1,4 +1,4 @@
-/// All of a syllable after its initial, named by the short spelling that learners know.
+/// The part of a syllable after its initial, named by the short spelling that learners know.
 ///
 /// The raw value is that name: `iu` stands for iou, `ui` for uei, `un` for uen, and `ü…` is always
 /// written with its dots, also where the spelling of `ju`, `qu`, `xu` and `yu` hides them.

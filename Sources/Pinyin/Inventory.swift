@@ -1,8 +1,8 @@
-/// Which syllables exist in Standard Mandarin.
+/// The syllables of Standard Mandarin.
 ///
-/// The list is of attested syllables, not made by rules: 405 toneless ones, 1,281 in tones 1 to 4
-/// and 249 that also occur in the neutral tone. The suffix `r5` and the interjections m, n and ng
-/// are not in it.
+/// They are a list of attested syllables and are not made by rules: 405 without tone, 1,281 in
+/// tones 1 to 4, and 249 that also occur in the neutral tone. The suffix `r5` and the interjections
+/// m, n and ng are not in it.
 public enum Inventory {
   /// All attested syllables, ordered by initial, spelling and tone.
   public static let all: [Syllable] = toneless.flatMap { bare in
@@ -12,17 +12,17 @@ public enum Inventory {
   /// All attested syllables without their tones, ordered by initial and spelling.
   public static let toneless: [BareSyllable] = rows(attestedTable).map(\.bare)
 
-  /// Tells whether a syllable occurs in Standard Mandarin in its tone.
+  /// Returns whether a syllable occurs in Standard Mandarin in its tone.
   public static func isAttested(_ syllable: Syllable) -> Bool {
     tones[syllable.bare]?.contains(syllable.tone) ?? false
   }
 
-  /// Tells whether a syllable occurs in Standard Mandarin in any tone.
+  /// Returns whether a syllable occurs in Standard Mandarin in any tone.
   public static func isAttested(_ initial: Initial, _ final: Final) -> Bool {
     tones[BareSyllable(initial, final)] != nil
   }
 
-  /// The tones in which a syllable occurs, in order; empty when it does not exist.
+  /// Returns the tones in which a syllable occurs, in order; none when it does not exist.
   public static func tones(of initial: Initial, _ final: Final) -> [Tone] {
     (tones[BareSyllable(initial, final)] ?? []).sorted()
   }
@@ -32,7 +32,8 @@ public enum Inventory {
     uniquingKeysWith: { $0.union($1) }
   )
 
-  /// Syllables that are read when typed and never offered: dialect, sound words, interjections.
+  /// The syllables that are accepted when typed but never offered: dialect, sound words,
+  /// interjections.
   static let marginal: [BareSyllable] = rows(marginalTable).map(\.bare)
 
   private static func rows(_ table: String) -> [(bare: BareSyllable, tones: Set<Tone>)] {

@@ -1,20 +1,21 @@
-/// What an answer to a question for the reading of a word is worth.
+/// The judgement of an answer to a question for the reading of a word.
 public enum Judgement: Hashable, Sendable {
   /// The answer is right: it is this accepted reading or this spoken variant of one.
   case right(Reading)
-  /// The letters are those of this reading and no tones were given.
+  /// The letters are those of this reading, and no tones were given.
   case tonesMissing(Reading)
-  /// The answer is pinyin and wrong: the accepted spelling closest to it and what differs.
+  /// The answer is pinyin and wrong, with the closest accepted spelling and the differences from
+  /// it.
   case wrong(closest: Reading, given: [ParsedSyllable], differences: [Difference])
-  /// The answer cannot be pinyin at all.
+  /// The answer is not pinyin.
   case notPinyin(PinyinError)
 
   /// Judges typed pinyin against the accepted readings of a word, in citation tones.
   ///
   /// `hanzi` is the word as written and decides which spoken variants are right too. Of all ways to
-  /// divide the text and all accepted spellings, the pair that differs least is judged; at equal
-  /// distance the earlier reading, and citation tones before spoken ones. A word with only neutral
-  /// tones needs none typed.
+  /// divide the text and all accepted spellings, the pair with the fewest differences is judged;
+  /// among equals an earlier reading is preferred, and citation tones to spoken ones. A word with
+  /// only neutral tones needs none typed.
   public init(typed: String, hanzi: String, accepted: [Reading]) {
     do {
       let text = try PinyinText(typed)
@@ -39,7 +40,7 @@ public enum Judgement: Hashable, Sendable {
     self = .wrong(closest: closest, given: given, differences: differences)
   }
 
-  /// The accepted readings, then the ways in which they are spoken.
+  /// Returns the accepted readings, then their spoken variants.
   private static func spellings(of accepted: [Reading], hanzi: String) -> [Reading] {
     accepted + accepted.flatMap { $0.spokenVariants(hanzi: hanzi) }
   }

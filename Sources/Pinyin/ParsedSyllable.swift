@@ -1,12 +1,12 @@
-/// A syllable as somebody typed it, with the place where it was found.
+/// A typed syllable with its place in the text.
 public struct ParsedSyllable: Hashable, Sendable {
   /// The consonant it begins with.
   public var initial: Initial
-  /// All after the initial.
+  /// Everything after the initial.
   public var final: Final
   /// The tone; nil when none was typed in the whole text.
   public var tone: Tone?
-  /// Where it stands, in characters of the text as it was given.
+  /// The range in characters of the original text.
   public var range: Range<Int>
   /// True when it was written with a capital letter.
   public var isCapital: Bool

@@ -1,6 +1,6 @@
-/// What can be said of a text that should be pinyin.
+/// The result of checking whether a text is pinyin.
 public struct PinyinCheck: Hashable, Sendable {
-  /// One syllable of the text and whether Mandarin has it.
+  /// One syllable of the text, and whether it is attested in Mandarin.
   public struct Finding: Hashable, Sendable {
     /// The syllable as it was read.
     public var syllable: ParsedSyllable
@@ -10,11 +10,11 @@ public struct PinyinCheck: Hashable, Sendable {
     public var isAttested: Bool
   }
 
-  /// The text as it was given.
+  /// The original text.
   public let input: String
-  /// The likeliest way to read it; nil when it is not pinyin.
+  /// The most likely way to read it; nil when it is not pinyin.
   public let segmentation: Segmentation?
-  /// Why it is not pinyin; nil when it is.
+  /// The reason why it is not pinyin; nil when it is.
   public let error: PinyinError?
   /// Its syllables; empty when it is not pinyin.
   public let findings: [Finding]

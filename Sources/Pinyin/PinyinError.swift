@@ -1,22 +1,22 @@
-/// Why a text is not pinyin, with the place to mark.
+/// The reason why a text is not pinyin, with the place to mark.
 ///
-/// Ranges count the characters of the text as it was given, from 0.
+/// Ranges count the characters of the original text from 0.
 public enum PinyinError: Error, Codable, Hashable, Sendable {
-  /// The text holds no letters.
+  /// The text contains no letters.
   case empty
-  /// The text is longer than `limit` characters and was not looked at.
+  /// The text is longer than `limit` characters and was not read.
   case tooLong(limit: Int)
   /// A character that is not Latin, such as a hanzi.
   case notLatin(range: Range<Int>, fragment: String)
-  /// A digit that is no tone: 6 to 9.
+  /// A digit that is not a tone: 6 to 9.
   case toneOutOfRange(range: Range<Int>, fragment: String)
-  /// Letters and digits that are no syllable.
+  /// Letters and digits that are not a syllable.
   ///
   /// The range begins after the last syllable that could be read and ends with the run of letters
   /// and digits: `hoa3` in `nihoa3`.
   case notPinyin(range: Range<Int>, fragment: String)
 
-  /// The characters to mark, where the error is in one place.
+  /// The characters to mark; nil for an error of the whole text.
   public var range: Range<Int>? {
     switch self {
     case .empty, .tooLong: nil

@@ -1,4 +1,4 @@
-/// Typed pinyin: every way to read it as syllables, the likeliest first.
+/// Typed pinyin with every way to read it as syllables, the most likely first.
 ///
 /// Accepts tone numbers (`ni3hao3`), marks (`nǐhǎo`), both or neither, spaces, hyphens and
 /// apostrophes or none, `ü`, `u:` and `v`, capitals, combining marks and full-width characters;
@@ -7,21 +7,21 @@ public struct PinyinText: Hashable, Sendable {
   /// The longest text that is read, in characters.
   public static let maximumLength = 200
 
-  /// How many segmentations of one text are kept.
+  /// The largest number of segmentations of one text.
   public static let maximumCandidates = 32
 
-  /// The text as it was given.
+  /// The original text.
   public let source: String
-  /// The ways to divide the text, the likeliest first; never empty.
+  /// The ways to divide the text into syllables, the most likely first; never empty.
   ///
-  /// Preferred are syllables that begin with a, o or e only where an apostrophe, a space or a tone
-  /// number precedes, marks in the right place, syllables attested in their tone, few syllables,
-  /// and long ones early.
+  /// A way is more likely when a syllable beginning with a, o or e follows an apostrophe, a space
+  /// or a tone number, when tone marks are in the right place, when syllables are attested in their
+  /// tone, when syllables are few, and when long ones come early.
   public let candidates: [Segmentation]
-  /// The likeliest way to divide the text.
+  /// The most likely way to divide the text.
   public let best: Segmentation
 
-  /// Reads a text; throws the `PinyinError` that says where it cannot be pinyin.
+  /// Reads a text, or throws a `PinyinError` with the place that is not pinyin.
   public init(_ text: String) throws(PinyinError) {
     let segmenter = Segmenter(try TypedText(text, limit: Self.maximumLength))
     let candidates = segmenter.candidates(limit: Self.maximumCandidates)

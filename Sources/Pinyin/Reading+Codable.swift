@@ -1,4 +1,4 @@
-/// A reading is written as its numbered spelling: `yin2 hang2`.
+/// The coding of a reading as its numbered spelling: `yin2 hang2`.
 extension Reading: Codable {
   /// Reads the numbered spelling; an empty text has no syllables.
   public init(from decoder: any Decoder) throws {

@@ -1,5 +1,5 @@
 extension Reading {
-  /// Reads the form of word lists: syllables with tone numbers, parted by spaces.
+  /// Reads the form of word lists: syllables with tone numbers, separated by spaces.
   ///
   /// A syllable that begins with a capital belongs to a proper name: `Bei3 jing1`. Throws
   /// `PinyinError` with the place of the first syllable that cannot be read.
@@ -24,7 +24,9 @@ extension Reading {
     self.init(syllables, capitals: capitals)
   }
 
-  /// A reading of attested syllables in small letters, looked up whole: what nearly every line is.
+  /// Returns a reading of attested syllables in lower case, looked up one by one; nil for others.
+  ///
+  /// Nearly every line of a list is such a reading, and looking it up is faster than parsing it.
   private static func known(_ text: String) -> Reading? {
     var syllables: [Syllable] = []
     for part in text.split(separator: " ") {
@@ -49,7 +51,7 @@ extension Reading {
 
   /// One word with tone marks: `yínháng`, `nǎr`, `Xī'ān`.
   ///
-  /// A further name in capitals begins a new word: `Běijīng Dàxué`.
+  /// A syllable with a capital begins a new word: `Běijīng Dàxué`.
   public var marked: String { joined(\.marked) }
 
   /// One word without tones: `yinhang`, `nar`, `Xi'an`.
@@ -76,7 +78,7 @@ extension Reading {
 }
 
 extension PinyinError {
-  /// The same error in a text that begins `distance` characters earlier.
+  /// Returns the same error for a text that begins `distance` characters earlier.
   func moved(by distance: Int) -> PinyinError {
     func moved(_ range: Range<Int>) -> Range<Int> {
       range.lowerBound + distance..<range.upperBound + distance

@@ -1,12 +1,17 @@
 extension Reading {
-  /// The other spellings of this reading that are right because it is spoken so.
+  /// Returns the other readings that are right because the word is spoken so.
   ///
-  /// Given citation tones, these are: third tones before third tones as second tones, in every
-  /// grouping of a longer run; bu4 before a fourth tone as bu2; yi1 as yi2 before a fourth tone and
-  /// as yi4 before the others, not in ordinals and numerals; both neutral in the middle of `X一X`
-  /// and `X不X`; and erhua with and without its r. The reading itself is not among them. `hanzi` is
-  /// the word as written; where its characters do not match the syllables one to one, only the
-  /// rule of third tones is applied. The order is fixed and the number at most 64.
+  /// They follow from the citation tones:
+  /// - A third tone before a third tone becomes a second tone, in every grouping of a longer run.
+  /// - bu4 becomes bu2 before a fourth tone.
+  /// - yi1 becomes yi2 before a fourth tone and yi4 before the others, except in ordinals and
+  ///   numerals.
+  /// - Both are also neutral in the middle of `X一X` and `X不X`.
+  /// - Erhua has its r or not.
+  ///
+  /// `hanzi` is the word as written. Where its characters do not match the syllables one to one,
+  /// only the rule of third tones applies. The reading itself is not returned. The order is always
+  /// the same, and there are at most 64.
   public func spokenVariants(hanzi: String) -> [Reading] {
     let variants = erhuaForms(hanzi.filter { $0.isLetter || $0.isNumber })
       .flatMap { SandhiContext($0.reading, hanzi: $0.hanzi).spoken() }
@@ -14,7 +19,7 @@ extension Reading {
     return Array(variants.filter { seen.insert($0).inserted }.prefix(64))
   }
 
-  /// The reading as it is, then with the suffix `r` left out or put in where 儿 is written.
+  /// Returns the reading itself, then with the suffix `r` left out or put in where 儿 is written.
   private func erhuaForms(_ hanzi: String) -> [(reading: Reading, hanzi: [Character])] {
     let characters = Array(hanzi)
     let suffixes = characters.indices.filter { $0 > 0 && "儿兒".contains(characters[$0]) }
@@ -44,12 +49,12 @@ extension Reading {
   }
 }
 
-/// A reading beside its characters, to see what tone each syllable is spoken in.
+/// A reading with its characters, from which the spoken tone of each syllable follows.
 private struct SandhiContext {
   private let reading: Reading
   /// The character of each syllable; empty when characters and syllables do not match.
   private let hanzi: [Character]
-  /// Positions of the full syllables: the suffix `r` neither stops nor takes part in sandhi.
+  /// The positions of the full syllables; tone changes ignore the suffix `r`.
   private let full: [Int]
 
   init(_ reading: Reading, hanzi: [Character]) {
@@ -58,7 +63,7 @@ private struct SandhiContext {
     full = reading.syllables.indices.filter { !reading.syllables[$0].bare.isErhua }
   }
 
-  /// Every spoken form, beginning with the reading itself.
+  /// Returns every spoken form, the reading itself first.
   func spoken() -> [Reading] {
     var forms = [reading]
     var place = 0
@@ -76,7 +81,7 @@ private struct SandhiContext {
     return forms
   }
 
-  /// The ways to say a run of third tones: as written, or no two of them side by side.
+  /// Returns the ways to say a run of third tones: as written, or with no two of them side by side.
   private static func thirdTones(_ count: Int) -> [[Tone]] {
     var spoken: [[Tone]] = [[.third]]
     for _ in 1..<count {
@@ -88,7 +93,7 @@ private struct SandhiContext {
     return [Array(repeating: .third, count: count)] + spoken
   }
 
-  /// The tones of the syllable at a place in `full`, the citation tone first.
+  /// Returns the tones of the syllable at an index of `full`, the citation tone first.
   private func tones(at place: Int) -> [Tone] {
     let position = full[place]
     let syllable = reading.syllables[position]
@@ -113,7 +118,7 @@ private struct SandhiContext {
     return isBetweenTwins ? tones + [.neutral] : tones
   }
 
-  /// True before a fourth tone, also one that has become neutral (一个, 不是).
+  /// Returns whether a fourth tone follows, also one that has become neutral (一个, 不是).
   private func nextIsFourth(_ next: Int) -> Bool {
     switch reading.syllables[next].tone {
     case .fourth: true
@@ -122,7 +127,7 @@ private struct SandhiContext {
     }
   }
 
-  /// True where 一 is counted off or orders and keeps its tone: 第一, 十一, 一月, 一二.
+  /// Returns whether 一 keeps its tone as a numeral or an ordinal: 第一, 十一, 一月, 一二.
   private func isNumeral(_ before: Character?, _ after: Character) -> Bool {
     if let before, "第十初〇零".contains(before) { return true }
     return "月号號二三四五六七八九〇零".contains(after)

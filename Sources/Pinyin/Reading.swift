@@ -1,8 +1,8 @@
 /// The pronunciation of a word: its syllables in citation tones.
 ///
-/// Two readings are equal when their syllables are; capitals matter only when one is printed.
+/// Two readings are equal when their syllables are equal; capitals only matter for printing.
 public struct Reading: Hashable, Sendable {
-  /// The syllables in order, erhua as one of its own (`na3 r5`).
+  /// The syllables in order, erhua as a syllable of its own (`na3 r5`).
   public var syllables: [Syllable]
   /// Positions of the syllables that are written with a capital letter (proper names).
   public var capitals: Set<Int>
@@ -13,7 +13,7 @@ public struct Reading: Hashable, Sendable {
     self.capitals = capitals
   }
 
-  /// Tells whether the syllables are equal, whatever the capitals.
+  /// Returns whether the syllables are equal, whatever the capitals.
   public static func == (left: Reading, right: Reading) -> Bool {
     left.syllables == right.syllables
   }

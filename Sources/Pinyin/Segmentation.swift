@@ -2,7 +2,7 @@
 public struct Segmentation: Hashable, Sendable {
   /// The syllables in order.
   ///
-  /// Either all have a tone or none has: a syllable without one beside others that have one is in
+  /// Either all have a tone or none has. A syllable typed without one beside others with tones gets
   /// the neutral tone, and a neutral `er` after another syllable is the suffix `r`.
   public let syllables: [ParsedSyllable]
 
@@ -39,7 +39,7 @@ public struct Segmentation: Hashable, Sendable {
   /// The typed text as a word with tone marks: `nǐhǎo`, without tones `nihao`.
   public var marked: String { reading(toneless: .neutral).marked }
 
-  /// The syllables as a reading in which a missing tone is replaced by another.
+  /// Returns the syllables as a reading, with a given tone where none was typed.
   func reading(toneless: Tone) -> Reading {
     let capitals = syllables.indices.filter { syllables[$0].isCapital }
     return Reading(

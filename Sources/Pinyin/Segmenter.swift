@@ -1,7 +1,7 @@
-/// Divides the letters of a text into syllables.
+/// A divider of the letters of a text into syllables.
 ///
-/// Works from the end of the text to its start and keeps, for each position, only the best ways to
-/// read the rest. The work therefore grows with the length of the text, whatever it says.
+/// It works from the end of the text to its start and keeps only the best ways to read the rest
+/// from each position. The work is therefore proportional to the length of any text.
 struct Segmenter {
   private let text: TypedText
   private let firstLetter: Int
@@ -18,14 +18,15 @@ struct Segmenter {
     var cost: Int
   }
 
-  /// A way to read the text from some position on: a piece, then one of the ways to go on after it.
+  /// A way to read the text from a position on: a piece, then the rank of the way to read the rest
+  /// after it.
   private struct Route {
     var piece: Piece?
     var nextRank: Int
     var cost: Int
   }
 
-  /// The best segmentations, at most `limit` of them; empty when the text is not pinyin.
+  /// Returns the best segmentations, at most `limit` of them; empty when the text is not pinyin.
   func candidates(limit: Int) -> [Segmentation] {
     let end = text.atoms.count
     var routes = [[Route]](repeating: [], count: end + 1)
@@ -61,7 +62,8 @@ struct Segmenter {
     return result
   }
 
-  /// The error for a text without segmentation: the letters after the farthest readable place.
+  /// Returns the error for a text without segmentation, which marks the letters after the last
+  /// readable position.
   func failure() -> PinyinError {
     var farthest = 0
     var isReachable = Set([0])
@@ -82,14 +84,15 @@ struct Segmenter {
 extension Segmenter {
   private static let longestSpelling = 6
 
-  /// Costs in steps so far apart that no number of cheaper faults outweighs a dearer one.
+  /// The costs of faults, so far apart that any number of smaller ones costs less than one of the
+  /// next size.
   private enum Cost {
     static let syllable = 1
     static let unattested = 1_000
     static let misspelt = 1_000_000
   }
 
-  /// All syllables that can be read at a position, short ones first.
+  /// Returns all syllables that can be read at a position, short ones first.
   private func pieces(at start: Int) -> [Piece] {
     guard text.atoms[start].letter != nil else { return [] }
     var letters = ""
@@ -108,7 +111,8 @@ extension Segmenter {
     return found
   }
 
-  /// The erhua suffix at a position: after another syllable, not before a vowel, without tone.
+  /// Returns the erhua suffix at a position: after another syllable, not before a vowel, without
+  /// tone.
   private func suffix(at start: Int) -> Piece? {
     guard start > firstLetter else { return nil }
     let next = text.atoms[(start + 1)...].first
@@ -120,7 +124,8 @@ extension Segmenter {
     return Piece(syllables: [syllable], end: end, cost: Cost.syllable)
   }
 
-  /// The syllable in the given letters with its tone, and its erhua form with the tone at the end.
+  /// Returns the syllable in the given letters with its tone, and its erhua form with the tone at
+  /// the end.
   private func readings(
     of bare: BareSyllable,
     _ atoms: Range<Int>,
@@ -180,7 +185,7 @@ extension Segmenter {
     )
   }
 
-  /// True when a letter precedes without anything between.
+  /// Returns whether a letter comes directly before a position.
   private func isJoined(_ position: Int) -> Bool {
     position > 0 && text.atoms[position - 1].letter != nil
   }

@@ -1,6 +1,6 @@
-/// The rules by which initials and finals become letters, and letters become them again.
+/// The spelling rules between initials and finals and their letters, in both directions.
 enum Spelling {
-  /// The spelling of a syllable without tone.
+  /// Returns the spelling of a syllable without tone.
   static func letters(_ initial: Initial, _ final: Final) -> String {
     switch initial {
     case .zero: alone[final] ?? final.rawValue
@@ -9,7 +9,7 @@ enum Spelling {
     }
   }
 
-  /// What finals beginning with i, u or ü look like when no initial precedes them.
+  /// The spellings of finals beginning with i, u or ü without an initial.
   private static let alone: [Final: String] = [
     .i: "yi", .ia: "ya", .ie: "ye", .iao: "yao", .iu: "you", .ian: "yan", .in: "yin",
     .iang: "yang", .ing: "ying", .iong: "yong", .io: "yo",
@@ -22,7 +22,8 @@ enum Spelling {
     final.rawValue.first == "ü" ? "u" + final.rawValue.dropFirst() : final.rawValue
   }
 
-  /// Every spelling that is a syllable, attested or marginal, with the tolerated ones (`lue`, `jü`).
+  /// The syllables by their spellings, attested and marginal ones, also with tolerated spellings
+  /// (`lue`, `jü`).
   static let bareByLetters: [String: BareSyllable] = {
     var table: [String: BareSyllable] = ["r": Syllable.erhua.bare]
     for bare in Inventory.tones.keys.map(\.self) + Inventory.marginal {
@@ -32,7 +33,7 @@ enum Spelling {
     return table
   }()
 
-  /// Spellings that are not the standard one and cannot mean anything else.
+  /// Returns the spellings that are not standard but unambiguous.
   private static func tolerated(_ bare: BareSyllable) -> [String] {
     guard bare.final.rawValue.first == "ü" else { return [] }
     let end = bare.final.rawValue.dropFirst()
@@ -44,7 +45,8 @@ enum Spelling {
     }
   }
 
-  /// Which of all imaginable pairs of initial and final a standard spelling stands for.
+  /// Returns the initial and final of a standard spelling, whether it is attested or not; nil when
+  /// no pair has it.
   static func bare(standardLetters: String) -> BareSyllable? { imaginable[standardLetters] }
 
   private static let imaginable: [String: BareSyllable] = {
@@ -57,7 +59,8 @@ enum Spelling {
     return table
   }()
 
-  /// Rules out pairs whose spelling belongs to another pair: `ju` is jü, `ng` is not n and g.
+  /// Returns false for pairs whose spelling belongs to another pair: `ju` is jü, `ng` is not n and
+  /// g.
   private static func canMeet(_ initial: Initial, _ final: Final) -> Bool {
     switch (initial, final) {
     case (.j, _), (.q, _), (.x, _): final.rawValue.first != "u"
@@ -66,10 +69,10 @@ enum Spelling {
     }
   }
 
-  /// The position in a spelling that carries the tone mark.
+  /// Returns the position in a spelling that carries the tone mark; nil for `r`.
   ///
   /// It is the a or e, else the o of `ou`, else the last vowel; in `m`, `n`, `ng`, `hm` and `hng`
-  /// the nasal. Nil for `r`.
+  /// it is the nasal.
   static func markPosition(in letters: [Character]) -> Int? {
     if let position = letters.firstIndex(where: { "aeê".contains($0) }) { return position }
     if let position = letters.firstIndex(of: "o"), letters.last == "u" { return position }
@@ -77,7 +80,7 @@ enum Spelling {
       ?? letters.firstIndex(where: { "mn".contains($0) })
   }
 
-  /// A spelling with the tone mark set; unchanged in the neutral tone.
+  /// Returns a spelling with its tone mark; unchanged in the neutral tone.
   static func marked(_ letters: String, _ tone: Tone?) -> String {
     var characters = Array(letters)
     guard let tone, let position = markPosition(in: characters),
@@ -87,12 +90,12 @@ enum Spelling {
     return String(characters)
   }
 
-  /// A text with its first letter in upper case.
+  /// Returns a text with its first letter in upper case.
   static func capitalised(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 
-  /// True when a syllable inside a word needs an apostrophe before it.
+  /// Returns whether a syllable inside a word needs an apostrophe before it.
   static func needsApostrophe(between left: BareSyllable, and right: BareSyllable) -> Bool {
     if left.isNasal || right.isNasal { return true }
     return right.letters.first.map { "aoeê".contains($0) } ?? false

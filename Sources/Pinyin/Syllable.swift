@@ -2,9 +2,9 @@
 public struct Syllable: Codable, Hashable, Sendable {
   /// The consonant it begins with.
   public var initial: Initial
-  /// All after the initial.
+  /// Everything after the initial.
   public var final: Final
-  /// The tone in which it is cited.
+  /// The citation tone.
   public var tone: Tone
 
   /// A syllable made of its three parts.

@@ -1,4 +1,4 @@
-/// The tone of a Mandarin syllable, numbered as pinyin with numbers writes it.
+/// The tone of a Mandarin syllable; the raw value is its number in pinyin.
 public enum Tone: Int, CaseIterable, Codable, Comparable, Hashable, Sendable {
   /// High and level (mā).
   case first = 1

@@ -1,4 +1,4 @@
-/// The letters with tone marks, printed and read.
+/// The conversion between plain letters with tones and letters with tone marks.
 enum ToneMark {
   private static let tones: [Tone] = [.first, .second, .third, .fourth]
 
@@ -15,13 +15,13 @@ enum ToneMark {
     ("n", ["n\u{304}", "ń", "ň", "ǹ"]),
   ]
 
-  /// Marks by which one tone is commonly typed: macron, acute, caron or breve, grave.
+  /// The combining marks for each tone: macron, acute, caron or breve, grave.
   private static let combining: [(tone: Tone, mark: String)] = [
     (.first, "\u{304}"), (.second, "\u{301}"), (.third, "\u{30C}"), (.third, "\u{306}"),
     (.fourth, "\u{300}"),
   ]
 
-  /// The letter that shows a plain letter in a tone; nil when there is none.
+  /// Returns the marked form of a plain letter in a tone; nil when there is none.
   static func letter(_ plain: Character, _ tone: Tone) -> Character? {
     printed[plain]?[tone]
   }
@@ -32,10 +32,10 @@ enum ToneMark {
     }
   )
 
-  /// The plain letter and the tone that a letter with a mark stands for, in either case.
+  /// Returns the plain letter and the tone of a marked letter, in either case.
   ///
-  /// Characters compare by canonical equivalence, so precomposed and combining forms are one key.
-  /// The marks of `ü` and `ê` may also come in the wrong order, or a breve stand for the caron.
+  /// Characters are compared by canonical equivalence, so precomposed and combining forms are the
+  /// same key. The marks of `ü` and `ê` may come in either order, and a breve counts as a caron.
   static func read(_ letter: Character) -> (plain: Character, tone: Tone?)? { meanings[letter] }
 
   private static let meanings: [Character: (plain: Character, tone: Tone?)] = {

@@ -24,12 +24,13 @@ struct TypedText {
   let source: [Character]
   private(set) var atoms: [Atom] = []
 
-  /// Reads a text character by character.
+  /// Reads a text, character by character.
   ///
-  /// Throws `.tooLong`, `.notLatin`, `.toneOutOfRange`, `.empty`, and `.notPinyin` for a character
-  /// that has no place in pinyin.
+  /// Throws `.tooLong`, `.notLatin`, `.toneOutOfRange`, `.empty`, or `.notPinyin` for a character
+  /// that pinyin does not use.
   init(_ text: String, limit: Int) throws(PinyinError) {
-    // A character may be a letter and two marks; more is no pinyin and might be endless.
+    // A character may be a letter with two marks; one with more is not pinyin and could be very
+    // long.
     guard text.unicodeScalars.prefix(3 * limit + 1).count <= 3 * limit, text.count <= limit else {
       throw .tooLong(limit: limit)
     }
@@ -38,7 +39,7 @@ struct TypedText {
     guard atoms.contains(where: { $0.kind != .boundary }) else { throw .empty }
   }
 
-  /// The source characters in a range.
+  /// Returns the characters of the source in a range.
   func fragment(_ range: Range<Int>) -> String { String(source[range]) }
 
   private mutating func append(_ original: Character, at offset: Int) throws(PinyinError) {
@@ -66,7 +67,7 @@ struct TypedText {
     }
   }
 
-  /// True for the colon of `u:`.
+  /// Returns whether a character is the colon of `u:`.
   private func joinsColon(_ character: Character) -> Bool {
     character == ":" && atoms.last?.kind == .letter("u")
   }
@@ -82,7 +83,7 @@ struct TypedText {
     raisedDigits.firstIndex(of: character)
   }
 
-  /// The ordinary form of a full-width letter, digit or sign.
+  /// Returns the ordinary form of a full-width letter, digit or sign.
   private static func halfWidth(_ character: Character) -> Character {
     guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1,
       (0xFF01...0xFF5E).contains(scalar.value),
@@ -91,7 +92,7 @@ struct TypedText {
     return Character(ordinary)
   }
 
-  /// The error for a character that is neither letter, tone nor separator.
+  /// Returns the error for a character that is not a letter, a tone or a separator.
   private static func unreadable(_ source: [Character], at start: Int) -> PinyinError {
     let isForeign = { (character: Character) in
       guard let scalar = character.unicodeScalars.first else { return false }

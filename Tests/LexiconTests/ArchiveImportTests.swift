@@ -57,22 +57,31 @@ struct ArchiveImportTests {
     #expect(read.report.columns.contains("Words: simplified = Hanzi"))
   }
 
-  @Test func `the copy of a deck goes when it was read, and one of a killed import with the next`()
+  @Test func `an unpacked file goes when it was read, and one of a killed import with the next`()
     throws
   {
     let scratch = try ImportScratch()
-    for name in ["trainer-deck-77.new", "trainer-deck-77.new-journal", "trainer-deck-mine.new"] {
+    for name in [
+      "trainer-unpacked-77.new", "trainer-unpacked-77.new-journal", "trainer-unpacked-mine.new",
+    ] {
       try scratch.directory.write([1], to: name)
     }
     do {
-      let copy = try DeckCopy([1, 2, 3], in: scratch.directory.path)
-      let other = try DeckCopy([4], in: scratch.directory.path)
-      let name = try #require(copy.path.split(separator: "/").last.map(String.init))
+      let file = try UnpackedFile(in: scratch.directory.path)
+      try file.write([1, 2, 3])
+      let other = try UnpackedFile(in: scratch.directory.path)
+      let name = try #require(file.path.split(separator: "/").last.map(String.init))
       #expect(try scratch.directory.bytes(of: name) == [1, 2, 3])
       #expect(try scratch.directory.names().count == 3)
-      #expect(other.path != copy.path)
+      #expect(other.path != file.path)
     }
-    #expect(try scratch.directory.names() == ["trainer-deck-mine.new"])
+    #expect(try scratch.directory.names() == ["trainer-unpacked-mine.new"])
+  }
+
+  @Test func `the newer collection of a deck is read, though an old one stands before it`() throws {
+    let scratch = try ImportScratch()
+    let path = try deck(scratch, file: "collection.anki21", beside: ("collection.anki2", [1]))
+    #expect(try WordImporter(path: path).report.imported == 2)
   }
 
   @Test func `a deck of the newest format is refused with the way out`() throws {
@@ -86,7 +95,11 @@ struct ArchiveImportTests {
     #expect(LexiconError.newAnki(path: path).explanation.contains("older Anki"))
   }
 
-  private func deck(_ scratch: ImportScratch, file: String) throws -> String {
+  private func deck(
+    _ scratch: ImportScratch,
+    file: String,
+    beside other: (name: String, bytes: [UInt8]) = ("media", [0x7B, 0x7D])
+  ) throws -> String {
     let database = scratch.directory("collection")
     let queue = try DatabaseQueue(path: database)
     let models = """
@@ -114,7 +127,7 @@ struct ArchiveImportTests {
     }
     try queue.close()
     return try scratch.pack(
-      [("media", [0x7B, 0x7D]), (file, try scratch.directory.bytes(of: "collection"))],
+      [other, (file, try scratch.directory.bytes(of: "collection"))],
       .zip,
       to: "a.apkg"
     )

@@ -1,4 +1,3 @@
-import CArchive
 import Foundation
 import Lexicon
 import Study
@@ -26,40 +25,38 @@ struct ImportScratch {
 
   enum Packing { case zip, gzip }
 
-  /// Packs files into an archive through libarchive; gzip takes the bytes of the first.
+  /// Packs files into an archive through Python; gzip takes the bytes of the first.
   func pack(
     _ files: [(name: String, bytes: [UInt8])],
     _ packing: Packing,
     to name: String
-  ) throws
-    -> String
-  {
-    try #require(carchive_load())
-    let archive = try #require(carchive_write_new())
-    defer { carchive_write_free(archive) }
-    if packing == .zip {
-      carchive_write_set_format_zip(archive)
-    } else {
-      carchive_write_set_format_raw(archive)
-      carchive_write_add_filter_gzip(archive)
+  ) throws -> String {
+    let contents = try TemporaryDirectory()
+    var arguments = [directory(name)]
+    for (index, file) in files.enumerated() {
+      try contents.write(file.bytes, to: "\(index)")
+      arguments += [file.name, contents("\(index)")]
     }
-    try #require(carchive_write_open_filename(archive, directory(name)) == CARCHIVE_OK)
-    for file in files {
-      let entry = try #require(carchive_entry_new())
-      defer { carchive_entry_free(entry) }
-      carchive_entry_set_pathname(entry, file.name)
-      carchive_entry_set_size(entry, Int64(file.bytes.count))
-      carchive_entry_set_filetype(entry, 0o100000)
-      carchive_entry_set_perm(entry, 0o644)
-      try #require(carchive_write_header(archive, entry) == CARCHIVE_OK)
-      let written = file.bytes.withUnsafeBytes {
-        carchive_write_data(archive, $0.baseAddress, $0.count)
-      }
-      try #require(written == file.bytes.count)
-    }
-    try #require(carchive_write_close(archive) == CARCHIVE_OK)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    process.arguments = ["-c", packing == .zip ? Self.zip : Self.gzip] + arguments
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
     return directory(name)
   }
+
+  private static let zip = """
+    import sys, zipfile
+    with zipfile.ZipFile(sys.argv[1], "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, path in zip(sys.argv[2::2], sys.argv[3::2]):
+            archive.write(path, name)
+    """
+  private static let gzip = """
+    import gzip, sys
+    with gzip.open(sys.argv[1], "wb") as archive:
+        archive.write(open(sys.argv[3], "rb").read())
+    """
 }
 
 extension ImportReport {

@@ -71,11 +71,10 @@ struct PackLibraryTests {
     let library = try library(scratch)
     try library.remove("mine")
     #expect(library.names == ["study"] && !library.has("mine"))
-    for name in ["mine", "study", "../pack", "all"] {
-      #expect(throws: LexiconError.noPack(name: name, found: ["study"])) {
-        try library.remove(name)
-      }
+    for name in ["mine", "../pack", "all"] {
+      #expect(throws: LexiconError.noPack(name: name, found: [])) { try library.remove(name) }
     }
+    #expect(throws: LexiconError.builtInPack("study")) { try library.remove("study") }
     #expect(try WordPack(path: scratch.packPath).words.count == 3)
   }
 

@@ -26,7 +26,7 @@ struct BackupTests {
     #expect(try scratch.permissions(of: path) == 0o600)
     #expect(try scratch.permissions(of: scratch.location.backups) == 0o700)
     #expect(scratch.notices.last == .backedUp(path: path))
-    _ = try Restoration(location: scratch.location).prepare(path)
+    _ = try Backups(location: scratch.location).prepare(path)
     let copy = StatsLocation(directory: scratch.directory("copy"), templates: [path])
     #expect(try DerivedState(of: SQLiteStore(copy)) == DerivedState(of: store))
   }
@@ -53,13 +53,13 @@ struct BackupTests {
     let bench = StudyBench(store)
     try await bench.answer(in: try await bench.startTyped())
     let changed = try DerivedState(of: store)
-    let outcome = try Restoration(location: scratch.location).restore(from: backup)
+    let outcome = try Backups(location: scratch.location).restore(from: backup)
     guard case .backedUp(let kept) = outcome else {
       Issue.record("\(outcome)")
       return
     }
     #expect(try DerivedState(of: scratch.open()) == before)
-    _ = try Restoration(location: scratch.location).restore(from: kept)
+    _ = try Backups(location: scratch.location).restore(from: kept)
     #expect(try DerivedState(of: scratch.open()) == changed)
   }
 
@@ -69,7 +69,7 @@ struct BackupTests {
     let backup = try store.backUp(reason: "manual")
     let bench = StudyBench(store)
     _ = try await bench.service.undo(in: nil)
-    _ = try Restoration(location: scratch.location).restore(from: backup)
+    _ = try Backups(location: scratch.location).restore(from: backup)
     let drill = try await bench.startTyped()
     #expect(try await bench.answer(in: drill)?.review.id == 4)
     #expect(
@@ -117,7 +117,7 @@ struct BackupTests {
       default: .corrupt(path: backup, keptAs: nil)
       }
     #expect(throws: StudyError.store(expected)) {
-      try Restoration(location: scratch.location).restore(from: backup)
+      try Backups(location: scratch.location).restore(from: backup)
     }
     #expect(try scratch.directory.bytes(of: "data/PTStats.sqlite") == before)
     #expect(try scratch.names() == ["PTStats.lock", "PTStats.sqlite", "backups"])
@@ -131,7 +131,7 @@ struct BackupTests {
     store.close()
     let junk = [UInt8](repeating: 66, count: 5000)
     try scratch.spoil { $0 = junk }
-    let outcome = try Restoration(location: scratch.location).restore(from: backup)
+    let outcome = try Backups(location: scratch.location).restore(from: backup)
     guard case .keptAside(let aside) = outcome else {
       Issue.record("\(outcome)")
       return
@@ -155,7 +155,7 @@ struct BackupTests {
     #expect(!journal.isEmpty)
     try FileManager.default.removeItem(atPath: scratch.location.database)
     try scratch.directory.write(journal, to: "data/PTStats.sqlite-journal")
-    #expect(try Restoration(location: scratch.location).restore(from: backup) == .placed)
+    #expect(try Backups(location: scratch.location).restore(from: backup) == .placed)
     #expect(try !scratch.names().contains("PTStats.sqlite-journal"))
     let kept = try #require(try scratch.names().first { $0.contains(".orphan-") })
     #expect(try scratch.directory.bytes(of: "data/\(kept)") == journal)

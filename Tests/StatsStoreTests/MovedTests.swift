@@ -94,7 +94,7 @@ struct MovedTests {
     try write("1", to: store)
     let backup = try store.backUp(reason: "manual")
     try write("2", to: store)
-    _ = try Restoration(location: scratch.location).restore(from: backup)
+    _ = try Backups(location: scratch.location).restore(from: backup)
     #expect(try scratch.mark(store) == "1")
   }
 
@@ -141,7 +141,7 @@ struct MovedTests {
     try write("1", to: store)
     let backup = try store.backUp(reason: "manual")
     let seen = try store.read { (reader) throws(StudyError) in
-      _ = try Restoration(location: scratch.location).restore(from: backup)
+      _ = try Backups(location: scratch.location).restore(from: backup)
       unlink(scratch.location.database)
       let other = try SQLiteStore(scratch.location)
       try other.writing { (writer) throws(StoreError) in try writer.set("mark", to: "2") }

@@ -66,7 +66,7 @@ struct RestorationTests {
     try scratch.execute(sql, on: backup)
     let before = try scratch.directory.bytes(of: "data/PTStats.sqlite")
     #expect(throws: StudyError.self) {
-      try Restoration(location: scratch.location).restore(from: backup)
+      try Backups(location: scratch.location).restore(from: backup)
     }
     #expect(try scratch.directory.bytes(of: "data/PTStats.sqlite") == before)
     #expect(try scratch.names() == ["PTStats.lock", "PTStats.sqlite", "backups"])
@@ -79,11 +79,11 @@ struct RestorationTests {
     for suffix in ["-journal", "-wal"] {
       try Data([1]).write(to: URL(fileURLWithPath: backup + suffix))
       #expect(throws: StudyError.self) {
-        try Restoration(location: scratch.location).restore(from: backup)
+        try Backups(location: scratch.location).restore(from: backup)
       }
       unlink(backup + suffix)
     }
-    _ = try Restoration(location: scratch.location).restore(from: backup)
+    _ = try Backups(location: scratch.location).restore(from: backup)
   }
 
   @Test func `a backup in write-ahead mode and one of the older schema are restored`() async throws
@@ -93,12 +93,12 @@ struct RestorationTests {
     let before = try DerivedState(of: scratch.open())
     try scratch.execute("PRAGMA journal_mode = WAL", on: backup)
     for suffix in ["-wal", "-shm"] { unlink(backup + suffix) }
-    _ = try Restoration(location: scratch.location).restore(from: backup)
+    _ = try Backups(location: scratch.location).restore(from: backup)
     #expect(try DerivedState(of: scratch.open()) == before)
     let older = scratch.directory("older.sqlite")
     try scratch.execute(try MigrationTests.fixture("stats-1.sql"), on: older)
     let bytes = try scratch.directory.bytes(of: "older.sqlite")
-    _ = try Restoration(location: scratch.location).restore(from: older)
+    _ = try Backups(location: scratch.location).restore(from: older)
     let store = try scratch.open()
     let count = try store.reading { (reader) throws(StoreError) in try reader.reviewCount() }
     #expect(count == 11)
@@ -109,7 +109,7 @@ struct RestorationTests {
     let scratch = try StatsScratch()
     let backup = try await backup(scratch)
     try scratch.execute("ANALYZE", on: backup)
-    _ = try Restoration(location: scratch.location).restore(from: backup)
+    _ = try Backups(location: scratch.location).restore(from: backup)
   }
 }
 

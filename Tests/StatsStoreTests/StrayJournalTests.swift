@@ -133,13 +133,13 @@ struct StrayJournalTests {
     let hot = try hot(scratch)
     try put(hot.journal, in: scratch)
     try scratch.directory.write(copy, to: "data/PTStats.sqlite")
-    let outcome = try Restoration(location: scratch.location).restore(from: backup)
+    let outcome = try Backups(location: scratch.location).restore(from: backup)
     #expect(try scratch.mark(store) == "new")
     guard case .backedUp(let kept) = outcome else {
       Issue.record("\(outcome)")
       return
     }
-    _ = try Restoration(location: scratch.location).restore(from: kept)
+    _ = try Backups(location: scratch.location).restore(from: kept)
     #expect(try scratch.mark(store) == "old")
     #expect(try orphans(scratch) == [hot.journal])
   }

@@ -1,4 +1,3 @@
-import CArchive
 import Foundation
 import Lexicon
 import Pinyin
@@ -22,22 +21,36 @@ enum ImportFuzzing {
     read(path, name)
   }
 
-  /// The bytes as the collection in a package of Anki: a checksum would keep a fuzzer out of it.
+  /// Feeds the bytes as the collection in a package of Anki.
+  ///
+  /// They are not compressed, and have their checksum: a wrong one would keep the fuzzer out.
   static func feedPacked(_ bytes: UnsafeRawBufferPointer) {
-    let path = directory + "/deck.apkg"
-    guard carchive_load(), let archive = carchive_write_new(), let entry = carchive_entry_new()
-    else { fatalError("libarchive13 is not installed") }
-    carchive_write_set_format_zip(archive)
-    carchive_write_open_filename(archive, path)
-    carchive_entry_set_pathname(entry, "collection.anki2")
-    carchive_entry_set_size(entry, Int64(bytes.count))
-    carchive_entry_set_filetype(entry, 0o100000)
-    carchive_write_header(archive, entry)
-    carchive_write_data(archive, bytes.baseAddress, bytes.count)
-    carchive_entry_free(entry)
-    carchive_write_close(archive)
-    carchive_write_free(archive)
-    read(path, "deck.apkg")
+    let name = Array("collection.anki2".utf8)
+    let size = UInt32(bytes.count)
+    // Version, flags, method, time, date, checksum, both sizes, length of the name, extra fields.
+    let facts: [UInt8] =
+      [20, 0, 0, 0, 0, 0, 0, 0, 0x21, 0] + number(checksum(bytes)) + number(size) + number(size)
+      + [UInt8(name.count), 0, 0, 0]
+    let start = Array("PK\u{3}\u{4}".utf8) + facts + name
+    let index =
+      Array("PK\u{1}\u{2}".utf8) + [20, 0] + facts + [UInt8](repeating: 0, count: 14) + name
+    let end =
+      Array("PK\u{5}\u{6}".utf8) + [0, 0, 0, 0, 1, 0, 1, 0] + number(UInt32(index.count))
+      + number(UInt32(start.count) + size) + [0, 0]
+    (start + bytes + index + end).withUnsafeBytes { feed($0, as: "deck.apkg") }
+  }
+
+  private static func number(_ value: UInt32) -> [UInt8] {
+    withUnsafeBytes(of: value.littleEndian, Array.init)
+  }
+
+  /// Returns the CRC-32 of a zip archive.
+  private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+    ~bytes.reduce(UInt32.max) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { rest, _ in
+        rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1
+      }
+    }
   }
 
   private static func read(_ path: String, _ name: String) {

@@ -1,6 +1,7 @@
-// The system's libarchive, loaded when the first archive is read: nothing is linked, so the program
-// starts as fast without it, and is built without its headers. The functions are libarchive's own,
-// with `carchive` before their names; call them only after `carchive_load` has said yes.
+// The functions of the system's libarchive that read an archive, each named after its original with
+// `carchive` in place of `archive`. The library is loaded when the first archive is read, so the
+// program needs neither the library to start nor its headers to be built. Call the functions only
+// after `carchive_load` has returned true.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,18 +30,3 @@ const char *carchive_error_string(struct archive *a);
 unsigned int carchive_entry_filetype(struct archive_entry *e);
 const char *carchive_entry_pathname_utf8(struct archive_entry *e);
 const char *carchive_entry_pathname(struct archive_entry *e);
-struct archive *carchive_write_new(void);
-int carchive_write_free(struct archive *a);
-int carchive_write_set_format_zip(struct archive *a);
-int carchive_write_set_format_raw(struct archive *a);
-int carchive_write_add_filter_gzip(struct archive *a);
-int carchive_write_open_filename(struct archive *a, const char *path);
-int carchive_write_header(struct archive *a, struct archive_entry *e);
-ssize_t carchive_write_data(struct archive *a, const void *bytes, size_t size);
-int carchive_write_close(struct archive *a);
-struct archive_entry *carchive_entry_new(void);
-void carchive_entry_free(struct archive_entry *e);
-void carchive_entry_set_pathname(struct archive_entry *e, const char *name);
-void carchive_entry_set_size(struct archive_entry *e, int64_t size);
-void carchive_entry_set_filetype(struct archive_entry *e, unsigned int type);
-void carchive_entry_set_perm(struct archive_entry *e, unsigned int mode);

@@ -1,6 +1,6 @@
 import Pinyin
 
-/// Reads the facts of characters: `characters.tsv` of a directory.
+/// A reader of the facts of characters: `characters.tsv` of a directory.
 package struct CharacterListReader {
   package let characters: [HanziFacts]
 

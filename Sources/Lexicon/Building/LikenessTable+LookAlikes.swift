@@ -2,7 +2,7 @@ package import Confusables
 package import Study
 
 extension LikenessTable {
-  /// The least likeness of characters that make words neighbours of each other.
+  /// The lowest likeness of two characters that makes words with them neighbours.
   private static let least = 0.5
 
   /// Makes the table from the look-alikes of each character.

@@ -6,11 +6,11 @@ import Glibc
 import Foundation
 #endif
 
-/// Finds which characters look alike, from what is known of each of them.
+/// A measure of how alike two characters look, computed from the facts of each.
 ///
-/// The likeness is a blend of measures that each go from 0 to 1: codes by shape (Cangjie,
-/// four-corner), the phonetic class, the number of strokes, and the components. Its weights were
-/// fitted on half of the pairs of `Data/look-alikes.tsv` and rounded; the other half did as well.
+/// The likeness is the weighted sum of measures from 0 to 1: shape codes (Cangjie, four-corner),
+/// phonetic class, number of strokes, and components. The weights were fitted on one half of the
+/// pairs of `Data/look-alikes.tsv` and rounded; they did as well on the other half.
 package struct LookAlikes: Sendable {
   private enum Weight {
     static let cangjie = 0.13
@@ -22,7 +22,7 @@ package struct LookAlikes: Sendable {
     static let structure = 0.07
   }
 
-  /// A character as numbers, which compare quickly.
+  /// A character as numbers, which are fast to compare.
   private struct Form {
     let strokes: Int
     let structure: Int
@@ -30,9 +30,9 @@ package struct LookAlikes: Sendable {
     let cangjie: [UInt8]
     let fourCorner: [UInt8]
     let phonetic: [Int]
-    /// The parts in the order of their numbers, the weight of each as often as it occurs.
+    /// The parts sorted by number; the weight of a part counts each of its occurrences.
     let parts: [(part: Int, weight: Double)]
-    /// The weight of all its parts.
+    /// The sum of the weights of its parts.
     let mass: Double
   }
 
@@ -40,20 +40,21 @@ package struct LookAlikes: Sendable {
   private let scripts: [Set<Script>]
   private let forms: [Form]
   private let indexByCharacter: [Character: Int]
-  /// The characters that have a part, by its number; empty for a part that most have.
+  /// The characters that contain a part, by its number; empty for a part that very many contain.
   private let holders: [[Int]]
-  /// The characters with three of the four corners, by these three.
+  /// The characters by three of their four corners.
   private let corners: [[UInt8]: [Int]]
-  /// The characters of a few strokes, in which everything is like everything.
+  /// The characters of few strokes, which all look alike.
   private let simple: [Int]
 
-  /// A part that more characters have does not make two of them look alike.
+  /// The number of characters from which on a part that they share does not make them look alike.
   private static let commonPart = 300
   private static let simpleStrokes = 6
-  /// The least share of the larger number of strokes that the smaller one is.
+  /// The lowest ratio of the smaller to the larger number of strokes of two look-alikes.
   private static let strokeShare = 0.55
 
-  /// `scripts`: in which scripts the study list writes a character.
+  /// Prepares the comparison; `scripts` returns the scripts in which the study list writes a
+  /// character.
   package init(_ facts: [HanziFacts], scripts: (Character) -> Set<Script>) {
     self.facts = facts
     self.scripts = facts.map { scripts($0.character) }
@@ -72,7 +73,7 @@ package struct LookAlikes: Sendable {
     for (index, bag) in bags.enumerated() {
       for part in bag { holders[part.key].append(index) }
     }
-    // A part that few characters have tells more.
+    // A part that few characters share weighs more.
     let tellingness = holders.map { log(Double(facts.count) / Double(max(1, $0.count))) + 0.2 }
     var structures: [String: Int] = [:]
     forms = facts.indices.map { index in
@@ -104,7 +105,7 @@ package struct LookAlikes: Sendable {
     )
   }
 
-  /// The code with each of its digits left open.
+  /// Returns four-corner codes with one digit left out, one for each digit.
   private static func cornerKeys(_ code: [UInt8]) -> [[UInt8]] {
     code.indices.map { open in
       var key = code
@@ -113,7 +114,7 @@ package struct LookAlikes: Sendable {
     }
   }
 
-  /// The scripts of every character of words.
+  /// Returns the scripts in which words use each character.
   package static func scripts(of words: [Word]) -> [Character: Set<Script>] {
     var scripts: [Character: Set<Script>] = [:]
     for word in words where !word.isQuestion {
@@ -123,7 +124,7 @@ package struct LookAlikes: Sendable {
     return scripts
   }
 
-  /// The characters that are known, in the order of the list.
+  /// The known characters, in the order of the list.
   package var characters: [Hanzi] {
     zip(facts, scripts).map { facts, scripts in
       Hanzi(
@@ -137,14 +138,14 @@ package struct LookAlikes: Sendable {
     }
   }
 
-  /// How much two characters look alike, from 0 to 1 and symmetric; 0 when one is not known.
+  /// Returns the likeness of two characters from 0 to 1, in either order; 0 when one is unknown.
   package func callAsFunction(_ one: Character, _ other: Character) -> Double {
     guard let one = indexByCharacter[one], let other = indexByCharacter[other] else { return 0 }
     return likeness(forms[one], forms[other])
   }
 
-  /// The characters that look most like one of them, the likest first: at most `limit` of each
-  /// script in which it is written itself.
+  /// Returns the characters that look most like one, the most similar first: at most `limit` for
+  /// each script in which it is written.
   package func likest(to character: Character, limit: Int) -> [LookAlike] {
     guard let index = indexByCharacter[character] else { return [] }
     let ranked = candidates(index)
@@ -160,9 +161,10 @@ package struct LookAlikes: Sendable {
       .map { LookAlike(facts[$0.index].character, likeness: $0.likeness) }
   }
 
-  /// The characters that may look like one, each once.
+  /// Returns the characters that can look like one, each once.
   ///
-  /// They have a telling part or three corners in common, or few strokes; nothing else comes near.
+  /// They share a rare part or three corners with it, or both have few strokes; no other character
+  /// comes near.
   private func candidates(_ index: Int) -> [Int] {
     let form = forms[index]
     var found = Set(form.parts.lazy.flatMap { holders[$0.part] })
@@ -192,12 +194,12 @@ package struct LookAlikes: Sendable {
     return sum
   }
 
-  /// In how many places two lists of the same length have the same.
+  /// Returns the number of places where two lists of the same length are equal.
   private static func matches<Element: Equatable>(_ one: [Element], _ other: [Element]) -> Int {
     one.indices.count { one[$0] == other[$0] }
   }
 
-  /// The share of their parts, each by what it tells, that two characters have in common.
+  /// Returns the weighted share of their parts that two characters have in common.
   private static func sharedParts(_ one: Form, _ other: Form) -> Double {
     var (left, right) = (0, 0)
     var common = 0.0
@@ -210,7 +212,7 @@ package struct LookAlikes: Sendable {
     return 2 * common / (one.mass + other.mass)
   }
 
-  /// The longest common subsequence of two codes, as a share of them.
+  /// Returns the length of the longest common subsequence of two codes as a share of their length.
   private static func commonShare(_ one: [UInt8], _ other: [UInt8]) -> Double {
     guard !one.isEmpty, !other.isEmpty else { return 0 }
     var row = [Int](repeating: 0, count: other.count + 1)

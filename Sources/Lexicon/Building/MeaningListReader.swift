@@ -1,6 +1,6 @@
 package import Study
 
-/// Reads which words mean the same: `meanings.tsv` of a directory.
+/// A reader of `meanings.tsv`, which lists groups of words with the same meaning.
 package struct MeaningListReader {
   private let groups: [(line: TabSeparatedFile.Line, keys: [WordKey])]
 
@@ -28,9 +28,9 @@ package struct MeaningListReader {
     self.groups = groups
   }
 
-  /// The words, each with the numbers of its groups, which are numbered by line from 1.
+  /// Returns the words with the numbers of their groups, which count the lines from 1.
   ///
-  /// - Throws: `LexiconError.malformed` for a group with a word that is not among them.
+  /// - Throws: `LexiconError.malformed` for a group with a word that is not in `words`.
   package func words(_ words: [Word]) throws(LexiconError) -> [Word] {
     var numbers: [WordKey: [Int]] = [:]
     for word in words { numbers[word.key] = [] }

@@ -6,15 +6,16 @@ import GRDB
 import Pinyin
 package import Study
 
-/// Writes a word pack: beside its place first, then by rename, so that half a pack is never seen.
+/// A writer of word packs: a pack is written to a draft and then renamed, so that an unfinished one
+/// is never read.
 package struct PackBuilder {
   package let words: [Word]
   package let topics: [Topic]
-  /// Source, licence and date of the words.
+  /// The source, licence and date of the words.
   package let metadata: [String: String]
-  /// The characters of the words; only the study pack has them.
+  /// The characters of the words, which only the study pack contains.
   package let characters: LookAlikes?
-  /// How alike the characters of words look, where `characters` does not say.
+  /// The likeness of characters, where `characters` is nil.
   package let likenesses: LikenessTable
 
   package init(
@@ -33,7 +34,7 @@ package struct PackBuilder {
 
   /// Builds the pack at a path; the same words give the same bytes.
   ///
-  /// `mode`: who may read it; a learner's own pack is nobody else's.
+  /// `mode`: the permissions of the file; by default only the learner can read it.
   package func build(at path: String, mode: mode_t = 0o600) throws(LexiconError) {
     do {
       try DiskFile.makeDirectory(DiskFile.directory(of: path))
@@ -50,7 +51,7 @@ package struct PackBuilder {
     }
   }
 
-  /// What stands between the name of a pack and the number of the process that writes it.
+  /// The text between the name of a pack and the id of the process that writes its draft.
   static let draftMark = ".new-"
 
   private func write(to path: String) throws {
@@ -116,7 +117,7 @@ package struct PackBuilder {
     try PackTables.write(tables, into: db)
   }
 
-  /// Look-alikes of a character that are kept for each script it belongs to.
+  /// The number of look-alikes of a character that are stored for each of its scripts.
   private static let keptLookAlikes = 16
 
   private static func insert(

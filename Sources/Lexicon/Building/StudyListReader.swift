@@ -2,7 +2,7 @@ import Foundation
 import Pinyin
 package import Study
 
-/// Reads the study list: every `words/*.tsv` of a directory, and its `topics.tsv`.
+/// A reader of the study list: every `words/*.tsv` of a directory, and its `topics.tsv`.
 package struct StudyListReader {
   package let words: [Word]
   package let topics: [Topic]
@@ -120,7 +120,8 @@ package struct StudyListReader {
     )
   }
 
-  /// `word`: hanzi that the reading must be as long as; nil where it need not be.
+  /// Returns the reading in a field; `word` is the hanzi with as many characters as it has
+  /// syllables, or nil where the number does not matter.
   private static func reading(
     _ line: TabSeparatedFile.Line,
     _ field: Int,

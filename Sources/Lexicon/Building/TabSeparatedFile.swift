@@ -1,16 +1,16 @@
 import Foundation
 
-/// A text file of lines whose fields are parted by tabs, without quoting.
+/// A text file whose lines are fields separated by tabs, without quoting.
 ///
-/// A field holds any text but tabs and line ends, so nothing has to be escaped and a line reads
-/// the same in an editor as here.
+/// A field contains no tab and no line end, so nothing is escaped, and a line looks the same in an
+/// editor.
 struct TabSeparatedFile {
   struct Line {
     let number: Int
     let fields: [String]
     let file: String
 
-    /// The error for one of the fields, at the column where it begins.
+    /// Returns the error for a field, at the column where the field begins.
     func error(_ field: Int, _ fault: LexiconError.Fault) -> LexiconError {
       let before = fields.prefix(field)
       let column = before.reduce(1) { $0 + $1.count + 1 }
@@ -21,7 +21,7 @@ struct TabSeparatedFile {
   let lines: [Line]
   static let longestLine = 10_000
 
-  /// `header`: the fields that the first line must have.
+  /// Reads the file; `header` is the first line that it must have.
   init(path: String, header: [String]) throws(LexiconError) {
     let name = URL(fileURLWithPath: path).lastPathComponent
     guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
@@ -70,7 +70,7 @@ struct TabSeparatedFile {
     self.lines = lines
   }
 
-  /// Control characters, and those that turn the direction of the text around them.
+  /// Returns whether a scalar is a control character or changes the direction of text.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
   }

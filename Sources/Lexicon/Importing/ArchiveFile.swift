@@ -1,44 +1,40 @@
 import CArchive
 import Foundation
 
-/// Reads zip and gzip files through libarchive, within limits.
+/// A zip or gzip file, read through libarchive within the bounds of imports.
 ///
-/// Names in an archive only choose what is read; they are never paths.
+/// Names in an archive only decide what is unpacked; they are never used as paths.
 struct ArchiveFile {
   let path: String
 
-  /// The most that an archive may unpack to, as a multiple of its size.
+  /// The largest size that an archive may unpack to, as a multiple of its own size.
   static let largestRatio = 200
-  /// What is always allowed, since a short text may pack better.
+  /// The size that is always allowed, since short texts may be compressed better.
   private static let smallestLimit = 1 << 20
 
-  /// The names of the files inside; a plain gzip file has one, `data`.
-  func names() throws(LexiconError) -> [String] {
-    var names: [String] = []
-    try visit { name, _ throws(LexiconError) in
-      names.append(name)
-      guard names.count <= ImportBounds.archivedFiles else {
-        throw .badArchive(path: path, reason: "it holds too many files")
-      }
-      return true
-    }
-    return names
-  }
-
-  /// The bytes of the first file with that name.
-  func bytes(of wanted: String) throws(LexiconError) -> [UInt8] {
-    var bytes: [UInt8]?
+  /// Unpacks the preferred file of the archive into a temporary file; nil where none is wanted.
+  ///
+  /// `rank`: returns the rank of a name, the lowest preferred, or nil for a file that is not wanted.
+  /// A gzip file holds one file, named `data`.
+  func unpack(
+    rank: (_ name: String) -> Int?
+  ) throws(LexiconError) -> (name: String, file: UnpackedFile)? {
+    var best: (name: String, file: UnpackedFile)?
+    var bestRank: Int?
+    var count = 0
     try visit { name, archive throws(LexiconError) in
-      guard name == wanted else { return true }
-      bytes = try unpacked(archive)
-      return false
+      count += 1
+      guard count <= ImportBounds.archivedFiles else {
+        throw .badArchive(path: path, reason: "it contains too many files")
+      }
+      guard let rank = rank(name), bestRank.map({ rank < $0 }) ?? true else { return }
+      (best, bestRank) = ((name, try unpacked(archive)), rank)
     }
-    guard let bytes else { throw .nothingInside(path: path) }
-    return bytes
+    return best
   }
 
   private func visit(
-    _ body: (_ name: String, OpaquePointer) throws(LexiconError) -> Bool
+    _ body: (_ name: String, OpaquePointer) throws(LexiconError) -> Void
   ) throws(LexiconError) {
     guard carchive_load() else {
       throw .badArchive(path: path, reason: "this needs the Debian package libarchive13")
@@ -63,26 +59,28 @@ struct ArchiveFile {
       // AE_IFREG; raw data has no type of its own and comes as a regular file.
       guard carchive_entry_filetype(entry) & 0o170000 == 0o100000 else { continue }
       let text = carchive_entry_pathname_utf8(entry) ?? carchive_entry_pathname(entry)
-      guard try body(text.map { String(cString: $0) } ?? "", archive) else { return }
+      try body(text.map { String(cString: $0) } ?? "", archive)
     }
   }
 
-  private func unpacked(_ archive: OpaquePointer) throws(LexiconError) -> [UInt8] {
+  private func unpacked(_ archive: OpaquePointer) throws(LexiconError) -> UnpackedFile {
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
     let limit = max(size * Self.largestRatio, Self.smallestLimit)
-    var bytes: [UInt8] = []
+    let file = try UnpackedFile()
+    var total = 0
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = buffer.withUnsafeMutableBytes { space in
         carchive_read_data(archive, space.baseAddress, space.count)
       }
       guard count >= 0 else { throw fault(archive) }
-      guard count > 0 else { return bytes }
-      bytes += buffer[..<count]
-      guard bytes.count <= ImportBounds.bytes else {
+      guard count > 0 else { return file }
+      total += count
+      guard total <= ImportBounds.bytes else {
         throw .tooLarge(path: path, megabytes: ImportBounds.bytes >> 20)
       }
-      guard bytes.count <= limit else { throw .overfullArchive(path: path) }
+      guard total <= limit else { throw .overfullArchive(path: path) }
+      try file.write(buffer[..<count])
     }
   }
 

@@ -1,22 +1,22 @@
-/// Takes notes out of the senses of CC-CEDICT.
+/// A parser of the senses of CC-CEDICT, which separates meanings from notes.
 struct CedictGloss {
   struct Content {
     var senses: [String] = []
-    /// Numbered, as the notes write them.
+    /// The further readings that the notes give, in numbered pinyin.
     var otherReadings: [String] = []
     var measureWords: [String] = []
-    /// Why nothing is left, when nothing is.
+    /// The reason for skipping the entry when no sense is left.
     var emptyReason = SkipReason.noGloss
   }
 
-  /// `Taiwan pr. [xi2]` and `also pr. [xi2]`, also in parentheses.
+  /// The notes on pronunciation: `Taiwan pr. [xi2]` and `also pr. [xi2]`, also in parentheses.
   private let pronunciation =
     #/[;,]?\s*\(?(?:Taiwan|Tw|also) pr\.\s*\[++([^\[\]]*+)\]++\)?/#
     .ignoresCase()
-  /// `(CL:面[mian4])` within a sense.
+  /// A note on measure words within a sense: `(CL:面[mian4])`.
   private let measureNote = #/\s*\(CL:([^()]*+)\)/#
 
-  /// How a sense begins that only names another word.
+  /// The beginnings of senses that only refer to another word.
   private static let crossReferences = [
     "see also ", "see ", "also written ", "equivalent to ", "same as ",
   ]
@@ -24,7 +24,7 @@ struct CedictGloss {
   func content(_ senses: [Substring]) -> Content {
     var content = Content()
     for sense in senses {
-      // Every note and every reference holds a reading in brackets.
+      // Every note and every reference contains a reading in brackets.
       if sense.utf8.contains(UInt8(ascii: "[")) {
         read(sense, into: &content)
       } else {
@@ -39,7 +39,7 @@ struct CedictGloss {
       content.measureWords += measureWords(sense.dropFirst(3))
       return
     }
-    // Runs of blanks would be searched again from each of them.
+    // A search starts at every blank of a run, so runs are reduced to one.
     var text = sense.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if Self.mentions(text, "(CL:") {
       for match in text.matches(of: measureNote) {
@@ -63,7 +63,7 @@ struct CedictGloss {
     }
   }
 
-  /// Whether a text holds another; most senses hold none of the notes.
+  /// Returns whether a text contains another; a quick test, since most senses have no notes.
   private static func mentions(_ text: String, _ wanted: String) -> Bool {
     var rest = text.utf8[...]
     while let start = rest.firstIndex(where: { $0 == wanted.utf8.first }) {
@@ -73,7 +73,7 @@ struct CedictGloss {
     return false
   }
 
-  /// Of `銀行|银行[yin2 hang2]` the simplified form stays.
+  /// Reduces references such as `銀行|银行[yin2 hang2]` to their simplified form.
   private static func withoutReadings(_ text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -91,7 +91,8 @@ struct CedictGloss {
     return result + rest
   }
 
-  /// `variant of …`, `old variant of …`, `(old) erhua variant of …`.
+  /// Returns whether a sense is `variant of …`, `old variant of …`, `(old) erhua variant of …` or
+  /// similar.
   private static func isVariant(_ text: String) -> Bool {
     let words = text.split(separator: " ", maxSplits: 5)
     guard let place = words.prefix(4).firstIndex(where: { $0.hasPrefix("variant") }) else {
@@ -107,7 +108,7 @@ struct CedictGloss {
     }
   }
 
-  /// `個|个[ge4],位[wei4]` gives 个 and 位.
+  /// Returns the measure words of a note: 个 and 位 for `個|个[ge4],位[wei4]`.
   private func measureWords(_ text: Substring) -> [String] {
     text.split(separator: ",").compactMap { part in
       let hanzi = part.prefix { $0 != "[" }

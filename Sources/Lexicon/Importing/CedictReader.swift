@@ -1,52 +1,38 @@
 import Pinyin
 import Study
 
-/// Reads CC-CEDICT, versions 1 and 2: `Traditional Simplified [pin1 yin1] /sense/sense/`.
-struct CedictReader {
-  private(set) var collector = WordCollector(format: .cedict)
-  /// What the comments say: the attribution, and the values of lines such as `#! date=…`.
+/// A reader of CC-CEDICT, versions 1 and 2: `Traditional Simplified [pin1 yin1] /sense/sense/`.
+struct CedictReader: WordReader {
+  let source: ImportSource
+
+  func read(into collector: inout WordCollector) throws(LexiconError) {
+    var parser = CedictParser()
+    for line in try source.lines() where line.text != "" {
+      do throws(CedictParser.Skip) {
+        if let word = try parser.word(line.text) { collector.add(word) }
+      } catch {
+        collector.skip(line: line.number, error.reason, line.text ?? "")
+      }
+    }
+    collector.joinSurnames()
+    collector.metadata.merge(parser.metadata) { known, _ in known }
+    if !parser.comments.isEmpty {
+      collector.metadata["attribution"] = parser.comments.joined(separator: "\n")
+    }
+  }
+}
+
+/// A parser of the lines of CC-CEDICT, which also collects their comments.
+private struct CedictParser {
+  /// The values of lines such as `#! date=…`.
   private(set) var metadata: [String: String] = [:]
-  private var comments: [String] = []
+  /// The other comments, which name the authors and the licence.
+  private(set) var comments: [String] = []
   private var readings = CedictReadings()
   private let gloss = CedictGloss()
 
-  /// `progress`: hears which part of the bytes is done.
-  init(_ bytes: [UInt8], progress: (Double) -> Void) {
-    var number = 0
-    var start = bytes.startIndex
-    while start < bytes.endIndex {
-      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.endIndex
-      number += 1
-      read(bytes[start..<end], number)
-      start = end + 1
-      if number % 2048 == 0 { progress(Double(start) / Double(bytes.count)) }
-    }
-    progress(1)
-    collector.joinSurnames()
-    if !comments.isEmpty { metadata["attribution"] = comments.joined(separator: "\n") }
-  }
-
-  private mutating func read(_ line: ArraySlice<UInt8>, _ number: Int) {
-    var line = line
-    if number == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
-    if line.last == 0x0D { line = line.dropLast() }
-    guard !line.isEmpty else { return }
-    guard let text = String(validating: line, as: UTF8.self) else {
-      collector.skip(line: number, .notUTF8, "")
-      return
-    }
-    if line.first == UInt8(ascii: "#") {
-      comment(text)
-      return
-    }
-    do throws(Skip) {
-      collector.add(try word(text))
-    } catch {
-      collector.skip(line: number, error.reason, text)
-    }
-  }
-
-  private struct Skip: Error { let reason: SkipReason }
+  /// The reason why a line makes no word.
+  struct Skip: Error { let reason: SkipReason }
 
   private mutating func comment(_ text: String) {
     guard !ImportText.isUnsafe(text), !ImportBounds.isTooLong(text) else { return }
@@ -59,7 +45,13 @@ struct CedictReader {
     }
   }
 
-  private mutating func word(_ line: String) throws(Skip) -> Word {
+  /// Returns the word of a line, nil for a comment; `line` is nil where it is not UTF-8.
+  mutating func word(_ line: String?) throws(Skip) -> Word? {
+    guard let line else { throw Skip(reason: .notUTF8) }
+    if line.utf8.first == UInt8(ascii: "#") {
+      comment(line)
+      return nil
+    }
     guard !ImportBounds.isTooLong(line) else { throw Skip(reason: .tooLong) }
     guard !ImportText.isUnsafe(line) else { throw Skip(reason: .controlCharacter) }
     guard let entry = CedictLine(line) else { throw Skip(reason: .badLine) }

@@ -1,9 +1,9 @@
 import Pinyin
 
-/// Reads the pinyin of CC-CEDICT: `lu:4 se4`, `yi1 dian3 r5`, `er4ci4 fang1cheng2`.
+/// A parser of the pinyin of CC-CEDICT: `lu:4 se4`, `yi1 dian3 r5`, `er4ci4 fang1cheng2`.
 ///
-/// Commas, middle dots, hyphens and apostrophes part syllables and are not kept. What is not pinyin
-/// (`san1 C`, `ka3la1 {OK}`) is refused.
+/// Commas, middle dots, hyphens and apostrophes separate syllables and are dropped. Anything that
+/// is not pinyin (`san1 C`, `ka3la1 {OK}`) is refused.
 struct CedictReadings {
   enum Fault: Error { case notPinyin, unknown }
 
@@ -42,7 +42,8 @@ struct CedictReadings {
     return .success(result)
   }
 
-  /// A syllable with its tone number; two when it ends with the r of erhua (`wanr2`).
+  /// Returns the syllable with a tone number; two syllables when it ends with the r of erhua
+  /// (`wanr2`).
   private mutating func found(_ text: String) -> [Syllable]? {
     if let known = syllables[text] { return known.isEmpty ? nil : known }
     var found: [Syllable] = []

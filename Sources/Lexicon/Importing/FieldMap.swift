@@ -3,7 +3,7 @@ enum WordField: String, CaseIterable, Sendable {
   case simplified, traditional, reading, accepted, gloss, level, hsk2012, hsk2021, hsk2025
   case topic, pos, rank, measure
 
-  /// What people call the column, in lower case without spaces.
+  /// The usual names of the column, in lower case without spaces.
   private var names: [String] {
     switch self {
     case .simplified:
@@ -31,13 +31,14 @@ enum WordField: String, CaseIterable, Sendable {
   }
 }
 
-/// Which column gives which field.
-struct FieldMap {
+/// The columns that give the fields of a word.
+struct FieldMap: RowColumns {
   let columns: [WordField: Int]
 
-  /// By the names of the columns, or by `given` from left to right, where `-` leaves one out.
+  /// Assigns fields by the names of the columns, or by `given` from left to right, where `-` skips
+  /// a column.
   ///
-  /// The first column with a name that fits a field gives it.
+  /// Of several columns for one field, the first is used.
   init(header: [String], given: [String] = []) {
     var columns: [WordField: Int] = [:]
     for (index, name) in (given.isEmpty ? header : given).enumerated() {
@@ -47,27 +48,34 @@ struct FieldMap {
     self.columns = columns
   }
 
-  /// The columns that a note may have.
+  /// The largest number of fields of a note.
   static let mostColumns = 100
 
   init(columns: [WordField: Int]) { self.columns = columns }
 
   static let needed: [WordField] = [.simplified, .reading, .gloss]
 
-  /// The first field without a column that every word must have.
+  /// The first field that every word needs and no column gives.
   var missing: WordField? { Self.needed.first { columns[$0] == nil } }
 
-  /// The map for people: `simplified = Hanzi`.
+  /// Returns the columns for people to read: `simplified = Hanzi`.
   func description(_ header: [String]) -> [String] {
     columns.sorted { $0.value < $1.value }.map { field, index in
       "\(field.rawValue) = \(index < header.count ? header[index] : "column \(index + 1)")"
     }
   }
 
-  /// The fields of one row; a column that the row does not reach is empty.
-  func fields(_ row: [String]) -> [WordField: String] {
-    columns.compactMapValues { index in
-      index < row.count ? ImportText.trimmed(row[index]) : nil
+  func index(of field: WordField) -> Int? { columns[field] }
+
+  /// Adds the word of a row; a column that the row does not reach is empty.
+  func add(
+    _ row: [String?],
+    line: Int,
+    to collector: inout WordCollector
+  ) throws(WordRow.Fault) {
+    let fields = columns.compactMapValues { index in
+      index < row.count ? row[index].map(ImportText.oneLine) : nil
     }
+    collector.add(try WordRow(fields).word)
   }
 }

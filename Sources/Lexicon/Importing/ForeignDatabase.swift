@@ -2,19 +2,16 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// A database of another program, opened only to read it, and trusted with nothing.
+/// A database of another program, opened read-only and not trusted.
 ///
-/// Only its ordinary tables are read: a view or a virtual table is a program, which may never end.
-/// What an ordinary table can still compute, in generated columns, has a bound of time and of memory.
+/// Only ordinary tables are read, since a view or a virtual table can compute without end. The
+/// generated columns of an ordinary table are bounded in time and memory.
 struct ForeignDatabase {
-  let path: String
-  /// What messages call it.
-  let shownPath: String
-
-  /// The time that reading may take in all.
+  let source: ImportSource
+  /// The longest time for reading the whole database.
   let limit: Duration
 
-  /// The moment after which SQLite stops.
+  /// The moment at which SQLite is stopped.
   private final class Deadline {
     let moment: ContinuousClock.Instant
     var isOver: Bool { ContinuousClock.now >= moment }
@@ -30,7 +27,7 @@ struct ForeignDatabase {
       configuration.prepareDatabase { db in
         try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
       }
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      let queue = try DatabaseQueue(path: source.file, configuration: configuration)
       return try queue.inDatabase { db in
         sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(ImportBounds.cellBytes))
         Self.stop(db, at: deadline)
@@ -40,12 +37,12 @@ struct ForeignDatabase {
     } catch let error as LexiconError {
       throw error
     } catch {
-      if deadline.isOver { throw .tooMuchWork(path: shownPath) }
-      throw .notADatabase(path: shownPath)
+      if deadline.isOver { throw .tooMuchWork(path: source.path) }
+      throw .notADatabase(path: source.path)
     }
   }
 
-  /// The names of the ordinary tables, sorted.
+  /// Returns the names of the ordinary tables, sorted.
   static func tables(_ db: Database) throws -> [String] {
     try String.fetchAll(
       db,
@@ -54,6 +51,48 @@ struct ForeignDatabase {
         WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name
         """
     )
+  }
+
+  /// Returns the names of the columns of a table, in their order.
+  static func columns(of table: String, _ db: Database) throws -> [String] {
+    try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
+  }
+
+  /// Calls the body with some columns of each row of a table, and with the row's number from 1.
+  ///
+  /// A cell is empty where the database holds NULL, and nil where it holds bytes.
+  func forEachRow(
+    of table: String,
+    _ columns: [String],
+    _ db: Database,
+    _ body: (_ row: [String?], _ number: Int) throws -> Void
+  ) throws {
+    let names = columns.map(Self.quoted).joined(separator: ", ")
+    let table = Self.quoted(table)
+    let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
+    let rows = try Row.fetchCursor(db, sql: "SELECT \(names) FROM \(table)")
+    var account = ImportAccount(path: source.path)
+    while let row = try rows.next() {
+      let cells = columns.indices.map { Self.text(row[$0]) }
+      try account.take(cells)
+      if account.rows % 2048 == 0 { source.progress(Double(account.rows) / Double(max(1, count))) }
+      try body(cells, account.rows)
+    }
+  }
+
+  /// Returns a name of a table or column quoted for SQL.
+  private static func quoted(_ name: String) -> String {
+    "\"" + name.replacing("\"", with: "\"\"") + "\""
+  }
+
+  private static func text(_ value: DatabaseValue) -> String? {
+    switch value.storage {
+    case .null: ""
+    case .string(let text): text
+    case .int64(let number): String(number)
+    case .double(let number): String(number)
+    case .blob: nil
+    }
   }
 
   /// Interrupts the database at the deadline, which must outlive it.

@@ -1,8 +1,9 @@
-/// Puts the senses of a word into a gloss of at most 60 characters.
+/// The text of a gloss: the senses of a word in at most 60 characters.
 enum GlossText {
   static let longest = 60
 
-  /// The senses parted by `; ` as far as they fit, and whether some or a part of one was left out.
+  /// Joins senses with `; ` as far as they fit, and returns whether any of them was left out or
+  /// cut.
   static func joined(_ senses: [String]) -> (text: String, isShortened: Bool) {
     var gloss = ""
     for sense in unique(senses) {
@@ -20,7 +21,7 @@ enum GlossText {
     return senses.filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 
-  /// The senses of a text that semicolons part, but not within parentheses.
+  /// Returns the senses of a text, which semicolons outside parentheses separate.
   static func senses(_ text: some StringProtocol) -> [String] {
     guard text.utf8.contains(UInt8(ascii: ";")) else {
       return [ImportText.trimmed(text)].filter { !$0.isEmpty }
@@ -42,7 +43,8 @@ enum GlossText {
     return senses.filter { !$0.isEmpty }
   }
 
-  /// One sense that is too long: without what stands in parentheses, else its first words and `…`.
+  /// Shortens a sense that is too long: drops its parentheses, or else keeps its first words and
+  /// adds `…`.
   private static func cut(_ sense: String) -> String {
     var depth = 0
     var plain = ""

@@ -1,35 +1,37 @@
 import Foundation
 
-/// The bounds of what is read of other programs, whatever its format: what nobody's list reaches, and a
-/// machine bears.
+/// The bounds of everything that is read from files of other programs, whatever the format.
+///
+/// No real list reaches them, and any machine can handle what stays within them.
 package enum ImportBounds {
-  /// Bytes of a file, of what an archive unpacks to, and of the cells that a database gives.
+  /// The bytes of a file, of a file unpacked from an archive, and of all cells of a table in a
+  /// database.
   package static let bytes = 256 << 20
-  /// Lines of a text, and rows of a database.
+  /// The lines of a text, and the rows of a table in a database.
   static let rows = 2_000_000
-  /// Fields of all rows of a table in text.
+  /// The fields of all rows of a table in text.
   static let fields = 10_000_000
-  /// Files in an archive.
+  /// The files in an archive.
   static let archivedFiles = 100_000
-  /// Unicode scalars of a line, and of a field; combining marks count like letters.
+  /// The Unicode scalars of a line or a field; combining marks count like letters.
   static let lineLength = 10_000
-  /// Bytes of one cell of a database.
+  /// The bytes of one cell of a database.
   static let cellBytes = 16 << 20
-  /// Further readings, parts of speech, measure words and wrong answers of one word.
+  /// The further readings, parts of speech, measure words or wrong answers of one word.
   static let partsOfWord = 32
-  /// Bytes of a gloss that the entries of one word are joined to; it is shortened afterwards.
+  /// The bytes of a gloss merged from several entries, before it is shortened.
   static let joinedGloss = 2_000
 
-  /// The time in which a database is read; texts need none, since each of their lines is short.
+  /// The time for reading a database; texts need no such bound, since their lines are short.
   static let databaseTime = Duration.seconds(300)
 
   static func isTooLong(_ text: some StringProtocol) -> Bool {
     text.utf8.count > lineLength && text.unicodeScalars.count > lineLength
   }
 
-  /// Refuses a text of too many lines or fields, before anything is made of it.
+  /// Throws when a text has too many lines or fields, before anything is made from them.
   ///
-  /// `separator`: what parts the fields of a table.
+  /// `separator`: the byte between the fields of a table.
   package static func check(
     _ text: [UInt8],
     path: String,
@@ -43,7 +45,7 @@ package enum ImportBounds {
     guard separators <= fields else { throw .tooManyFields(path: path, limit: fields) }
   }
 
-  /// The bytes of a file, or of standard input where the path is `-`, which may have no end.
+  /// Reads the bytes of a file, or of standard input where the path is `-`; either may have no end.
   package static func contents(of path: String) throws(LexiconError) -> [UInt8] {
     let file = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
     guard let file else { throw .unreadable(path: path) }
@@ -58,7 +60,7 @@ package enum ImportBounds {
   }
 }
 
-/// What a database has given so far.
+/// The count of the rows and bytes read from a database so far.
 struct ImportAccount {
   let path: String
   private(set) var rows = 0
@@ -67,9 +69,9 @@ struct ImportAccount {
   init(path: String) { self.path = path }
 
   /// Counts a row with its cells.
-  mutating func take(_ cells: [String]) throws(LexiconError) {
+  mutating func take(_ cells: [String?]) throws(LexiconError) {
     rows += 1
-    for cell in cells { bytes += cell.utf8.count }
+    for cell in cells { bytes += cell?.utf8.count ?? 0 }
     guard rows <= ImportBounds.rows else {
       throw .tooManyRows(path: path, limit: ImportBounds.rows)
     }

@@ -1,30 +1,30 @@
-/// Why an entry of a source does not become a word.
+/// The reason why an entry of a source does not become a word.
 package enum SkipReason: String, CaseIterable, Codable, Hashable, Sendable {
   case notUTF8, tooLong, badLine, controlCharacter
-  /// The headword holds letters, digits or signs.
+  /// A headword with letters, digits or other signs.
   case notHanzi
-  /// The reading holds letters or digits that are no syllable.
+  /// A reading with letters or digits that are not pinyin.
   case notPinyin
-  /// Nobody knows the reading (`xx5`).
+  /// A reading that is marked as unknown (`xx5`).
   case unknownReading
-  /// As many syllables as characters there must be.
+  /// A reading whose number of syllables differs from the number of characters.
   case readingLength
   case onlyVariant, onlyReference, noGloss, noReading
-  /// The note has no field for the word, its reading or its meaning.
+  /// A note without a field for the word, its reading or its meaning.
   case noFields
   /// A question without a prompt or without an answer.
   case emptyQuestion
   /// A cell that is neither text nor a number.
   case notText
-  /// A prompt or an answer that no screen holds.
+  /// A prompt or an answer that is too long for a screen.
   case tooLongQuestion
-  /// Another question has the same prompt and another answer.
+  /// A question with the same prompt as another one and another answer.
   case otherAnswer
-  /// Neither its author nor its bank has a wrong answer for it.
+  /// A question for which neither its author nor the rest of the bank has a wrong answer.
   case noWrongAnswer
 }
 
-/// What became of every entry of a source: `entries` is `imported` + `merged` + `skipped.count`.
+/// The account of an import: `entries` is `imported` + `merged` + `skipped.count`.
 package struct ImportReport: Hashable, Sendable {
   package struct Skipped: Hashable, Sendable {
     /// The line, row or note, counted from 1.
@@ -35,23 +35,23 @@ package struct ImportReport: Hashable, Sendable {
   }
 
   package internal(set) var format: ImportFormat
-  /// Which column gives which field of the words, for formats that have columns.
+  /// The column that gives each field, for formats with columns.
   package internal(set) var columns: [String] = []
   package internal(set) var entries = 0
   package internal(set) var imported = 0
-  /// Entries that were added to a word that was there already.
+  /// The entries that were merged into an earlier word.
   package internal(set) var merged = 0
-  /// Words whose gloss lost senses, because it was too long.
+  /// The words whose gloss was shortened because it was too long.
   package internal(set) var shortened = 0
-  /// Wrong answers that were left out: the right one again, or another wrong one again.
+  /// The wrong answers that were left out because they repeat the right one or each other.
   package internal(set) var leftOutAnswers = 0
-  /// Whether what was imported is questions.
+  /// True when the source is a bank of questions.
   package internal(set) var isBank = false
   package internal(set) var skipped: [Skipped] = []
 
   init(format: ImportFormat) { self.format = format }
 
-  /// How many entries were skipped for which reason, the most frequent first.
+  /// The number of skipped entries for each reason, the most frequent first.
   package var skippedByReason: [(reason: SkipReason, count: Int)] {
     Dictionary(grouping: skipped, by: \.reason)
       .map { (reason: $0.key, count: $0.value.count) }
@@ -62,4 +62,13 @@ package struct ImportReport: Hashable, Sendable {
 /// The formats that words can be imported from.
 package enum ImportFormat: String, Codable, Hashable, Sendable {
   case cedict, csv, tsv, jsonLines, anki, sqlite
+
+  /// The byte between the fields of a table in text.
+  var separator: UInt8? {
+    switch self {
+    case .csv: UInt8(ascii: ",")
+    case .tsv: UInt8(ascii: "\t")
+    default: nil
+    }
+  }
 }

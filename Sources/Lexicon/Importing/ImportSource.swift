@@ -1,105 +1,110 @@
 import Foundation
 
-/// The file that is imported: what it holds, and in which format.
+/// The file that is imported: its format, and the place from which it is read.
 struct ImportSource {
-  enum Kind {
-    case cedict, csv, tsv, jsonLines, anki, database
-
-    /// What parts the fields of a table in text.
-    var separator: UInt8? { self == .csv ? 0x2C : self == .tsv ? 0x09 : nil }
-
-    /// Whether columns of it can be named as wrong answers.
-    var canBeBank: Bool { self == .csv || self == .tsv || self == .database }
-  }
-
   /// The file as it was named.
   let path: String
-  /// Its name for messages about its lines.
+  /// The name that messages about its lines use.
   let name: String
-  let kind: Kind
-  /// What is to be read, unpacked; empty for a database, which is read in its place.
-  let bytes: [UInt8]
+  let format: ImportFormat
+  /// The observer that is told which part is read, from 0 to 1.
+  let progress: (Double) -> Void
+  /// The file that was taken out of an archive; it is deleted with the last copy of this value.
+  private let unpacked: UnpackedFile?
+
+  /// The file that holds the words: the one that was named, or one unpacked from it.
+  var file: String { unpacked?.path ?? path }
 
   /// - Throws: `LexiconError` when the file is missing, too large, or of no known format.
-  init(path: String) throws(LexiconError) {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
-      !isDirectory.boolValue
-    else { throw .noInput(path: path) }
-    // What is no regular file has no size, and may have no end.
+  init(path: String, progress: @escaping (Double) -> Void) throws(LexiconError) {
+    self.path = path
+    self.progress = progress
+    try Self.check(path)
+    let fileName = path.split(separator: "/").last.map(String.init) ?? path
+    let start = try Self.beginning(of: path)
+    guard start.starts(with: [0x50, 0x4B]) || start.starts(with: [0x1F, 0x8B]) else {
+      let isDatabase = start.starts(with: Array("SQLite format 3\0".utf8))
+      (name, unpacked) = (fileName, nil)
+      format = isDatabase ? .sqlite : Self.format(fileName, start)
+      return
+    }
+    let isGzip = start.starts(with: [0x1F, 0x8B])
+    var isNewest = false
+    let found = try ArchiveFile(path: path).unpack { name in
+      if name == "collection.anki21b" { isNewest = true }
+      return Self.collections.firstIndex(of: name) ?? (isGzip || Self.isList(name) ? .max : nil)
+    }
+    let isCollection = found.map { Self.collections.contains($0.name) } ?? false
+    if isNewest, found?.name != Self.collections[0] { throw .newAnki(path: path) }
+    guard let found else { throw .nothingInside(path: path) }
+    unpacked = found.file
+    if isCollection {
+      (name, format) = (fileName, .anki)
+    } else {
+      name = isGzip && fileName.hasSuffix(".gz") ? String(fileName.dropLast(3)) : found.name
+      format = Self.format(name, try Self.beginning(of: found.file.path))
+    }
+  }
+
+  /// Refuses what is no regular file, which has no size and may have no end, and one too large.
+  private static func check(_ path: String) throws(LexiconError) {
     let attributes = try? FileManager.default.attributesOfItem(
       atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     )
     guard attributes?[.type] as? FileAttributeType == .typeRegular else {
       throw .noInput(path: path)
     }
-    guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable(path: path) }
-    defer { try? file.close() }
-    let size = attributes?[.size] as? Int ?? 0
-    guard size <= ImportBounds.bytes else {
+    guard attributes?[.size] as? Int ?? 0 <= ImportBounds.bytes else {
       throw .tooLarge(path: path, megabytes: ImportBounds.bytes >> 20)
     }
-    self.path = path
-    let fileName = path.split(separator: "/").last.map(String.init) ?? path
-    let start = [UInt8]((try? file.read(upToCount: 16)) ?? Data())
-    if start.starts(with: Array("SQLite format 3\0".utf8)) {
-      (name, kind, bytes) = (fileName, .database, [])
-    } else if start.starts(with: [0x50, 0x4B]) || start.starts(with: [0x1F, 0x8B]) {
-      let archive = ArchiveFile(path: path)
-      let names = try archive.names()
-      if let collection = try Self.collection(names, path) {
-        (name, kind, bytes) = (fileName, .anki, try archive.bytes(of: collection))
-        return
-      }
-      let isPlain = start.starts(with: [0x1F, 0x8B])
-      guard let inside = isPlain ? names.first : names.first(where: Self.isList) else {
-        throw .nothingInside(path: path)
-      }
-      bytes = try archive.bytes(of: inside)
-      name = isPlain && fileName.hasSuffix(".gz") ? String(fileName.dropLast(3)) : inside
-      kind = Self.kind(name, bytes)
-      try ImportBounds.check(bytes, path: path, separator: kind.separator)
-    } else {
-      (name, bytes) = (fileName, try ImportBounds.contents(of: path))
-      kind = Self.kind(fileName, bytes)
-      try ImportBounds.check(bytes, path: path, separator: kind.separator)
-    }
   }
 
-  /// All bytes as text without a byte order mark, or the first line that is no UTF-8.
-  func text() throws(LexiconError) -> String {
-    var number = 0
-    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      number += 1
-      guard let text = String(validating: line, as: UTF8.self) else {
-        throw .malformed(.init(file: name, line: number, column: 1), .notUTF8)
-      }
-      guard !ImportBounds.isTooLong(text) else {
-        throw .malformed(
-          .init(file: name, line: number, column: ImportBounds.lineLength),
-          .tooLong(characters: text.unicodeScalars.count)
-        )
-      }
-    }
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    return String(
-      decoding: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...],
-      as: UTF8.self
-    )
+  /// Returns enough of a file to tell its format.
+  private static func beginning(of path: String) throws(LexiconError) -> [UInt8] {
+    guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable(path: path) }
+    defer { try? file.close() }
+    return [UInt8]((try? file.read(upToCount: 2000)) ?? Data())
   }
 
-  /// The Anki collection in an archive.
+  /// Reads all bytes of a text, and refuses one with too many lines or fields.
+  private func bytes() throws(LexiconError) -> [UInt8] {
+    let bytes = try ImportBounds.contents(of: file)
+    try ImportBounds.check(bytes, path: path, separator: format.separator)
+    return bytes
+  }
+
+  /// Returns the lines of a text.
+  func lines() throws(LexiconError) -> TextLines { TextLines(try bytes(), progress: progress) }
+
+  /// Returns the text of a line.
   ///
-  /// A package of the newest format holds an old collection too, with nothing but a note that asks
-  /// for a newer Anki.
-  private static func collection(
-    _ names: [String],
-    _ path: String
-  ) throws(LexiconError) -> String? {
-    if names.contains("collection.anki21") { return "collection.anki21" }
-    if names.contains("collection.anki21b") { throw .newAnki(path: path) }
-    return names.contains("collection.anki2") ? "collection.anki2" : nil
+  /// - Throws: `LexiconError.malformed` when it is not UTF-8 or too long.
+  func checked(_ line: TextLines.Line) throws(LexiconError) -> String {
+    guard let text = line.text else {
+      throw .malformed(.init(file: name, line: line.number, column: 1), .notUTF8)
+    }
+    guard !ImportBounds.isTooLong(text) else {
+      throw .malformed(
+        .init(file: name, line: line.number, column: ImportBounds.lineLength),
+        .tooLong(characters: text.unicodeScalars.count)
+      )
+    }
+    return text
   }
+
+  /// Returns the whole text without a byte order mark, each of its lines checked.
+  func text() throws(LexiconError) -> String {
+    let bytes = try bytes()
+    for line in TextLines(bytes, progress: { _ in }) { _ = try checked(line) }
+    let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    return String(decoding: bytes.dropFirst(isMarked ? 3 : 0), as: UTF8.self)
+  }
+
+  /// The names of an Anki collection in an archive, the preferred one first.
+  ///
+  /// A package of the newest format (`collection.anki21b`) also holds an old collection, whose only
+  /// note asks for a newer Anki.
+  private static let collections = ["collection.anki21", "collection.anki2"]
 
   private static let listSuffixes = [".txt", ".u8", ".csv", ".tsv", ".jsonl", ".json", ".ndjson"]
 
@@ -108,14 +113,14 @@ struct ImportSource {
     return !last.hasPrefix(".") && listSuffixes.contains { last.lowercased().hasSuffix($0) }
   }
 
-  /// The format by the file's name, else by its first line.
-  private static func kind(_ name: String, _ bytes: [UInt8]) -> Kind {
+  /// Returns the format of a text by the file's name, else by its first line.
+  private static func format(_ name: String, _ start: [UInt8]) -> ImportFormat {
     let lower = name.lowercased()
     if lower.hasSuffix(".csv") { return .csv }
     if lower.hasSuffix(".tsv") { return .tsv }
     if [".jsonl", ".json", ".ndjson"].contains(where: lower.hasSuffix) { return .jsonLines }
     if lower.hasSuffix(".u8") { return .cedict }
-    let line = String(decoding: bytes.prefix(2000).prefix { $0 != 0x0A }, as: UTF8.self)
+    let line = String(decoding: start.prefix { $0 != 0x0A }, as: UTF8.self)
     if line.hasPrefix("{") { return .jsonLines }
     if line.contains("\t") { return .tsv }
     if line.hasPrefix("#") || line.contains("] /") { return .cedict }

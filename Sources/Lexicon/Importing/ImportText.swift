@@ -1,6 +1,7 @@
-/// What the fields of imported words may hold.
+/// The rules for the text of imported words.
 enum ImportText {
-  /// Whether a text holds control characters, or such as turn the direction of the text around them.
+  /// Returns whether a text contains control characters, or characters that change the direction of
+  /// text.
   static func isUnsafe(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.contains { scalar in
       switch scalar.value {
@@ -10,8 +11,8 @@ enum ImportText {
     }
   }
 
-  /// The number of characters that are read, one syllable each; nil when there are others than
-  /// hanzi and the marks that part them.
+  /// Returns the number of hanzi, which have one syllable each; nil when the text contains anything
+  /// but hanzi and punctuation between them.
   static func hanziCount(_ text: some StringProtocol) -> Int? {
     var count = 0
     for scalar in text.unicodeScalars {
@@ -24,7 +25,12 @@ enum ImportText {
     return count > 0 ? count : nil
   }
 
-  /// The text without spaces around it.
+  /// Returns the text on one line, with one space between words and none around it.
+  static func oneLine(_ text: some StringProtocol) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Returns the text without spaces around it.
   static func trimmed(_ text: some StringProtocol) -> String {
     let start = text.drop(while: \.isWhitespace)
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }

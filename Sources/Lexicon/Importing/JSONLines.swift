@@ -1,9 +1,9 @@
 import Foundation
 import Study
 
-/// Reads words from JSON lines as `trainer words list --json` prints them.
-struct JSONLines {
-  private(set) var collector = WordCollector(format: .jsonLines)
+/// A reader of JSON lines as `trainer words list --json` prints them.
+struct JSONLines: WordReader {
+  let source: ImportSource
 
   private struct Line: Decodable {
     let word: String
@@ -40,47 +40,33 @@ struct JSONLines {
     }
   }
 
-  init(_ source: ImportSource, progress: (Double) -> Void) throws(LexiconError) {
+  func read(into collector: inout WordCollector) throws(LexiconError) {
     let decoder = JSONDecoder()
-    var number = 0
-    for bytes in source.bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      number += 1
-      if number % 1024 == 0 {
-        progress(Double(bytes.startIndex) / Double(source.bytes.count))
-      }
-      let place = LexiconError.Place(file: source.name, line: number, column: 1)
-      guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw .malformed(place, .notUTF8)
-      }
+    for line in try source.lines() {
+      let text = try source.checked(line)
       guard text.contains(where: { !$0.isWhitespace }) else { continue }
-      guard !ImportBounds.isTooLong(text) else {
-        throw .malformed(place, .tooLong(characters: text.unicodeScalars.count))
-      }
-      if let question = try? decoder.decode(QuestionLine.self, from: Data(bytes)) {
-        do throws(WordRow.Fault) {
+      let place = LexiconError.Place(file: source.name, line: line.number, column: 1)
+      let data = Data(text.utf8)
+      do throws(WordRow.Fault) {
+        if let question = try? decoder.decode(QuestionLine.self, from: data) {
           let row = try QuestionRow(
             prompt: question.word,
             answer: question.gloss,
             wrong: question.wrong
           )
-          collector.add(row, line: number)
-        } catch {
-          throw .malformed(Self.place(place, of: error.field, in: text), error.fault)
+          collector.add(row, line: line.number)
+        } else if let entry = try? decoder.decode(Line.self, from: data) {
+          var word = try WordRow(Self.fields(entry)).word
+          word.isSeparable = entry.separable ?? false
+          collector.add(word)
+        } else {
+          throw WordRow.Fault(field: .simplified, fault: .badJSON, reason: .badLine)
         }
-        continue
-      }
-      guard let line = try? decoder.decode(Line.self, from: Data(bytes)) else {
-        throw .malformed(place, .badJSON)
-      }
-      do throws(WordRow.Fault) {
-        var word = try WordRow(Self.fields(line)).word
-        word.isSeparable = line.separable ?? false
-        collector.add(word)
       } catch {
+        guard error.fault != .badJSON else { throw .malformed(place, .badJSON) }
         throw .malformed(Self.place(place, of: error.field, in: text), error.fault)
       }
     }
-    collector.dropUnanswerable()
   }
 
   private static func fields(_ line: Line) -> [WordField: String] {

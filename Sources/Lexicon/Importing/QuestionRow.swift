@@ -2,16 +2,17 @@ import Foundation
 import Pinyin
 import Study
 
-/// Makes a question of a bank of texts, whatever format they come from.
+/// A question of a bank, made from texts of any format.
 struct QuestionRow {
   let word: Word
-  /// Wrong answers that were left out: the right one again, or another wrong one again.
+  /// The number of wrong answers that were left out because they repeat the right one or each
+  /// other.
   let leftOut: Int
 
   static let longestPrompt = 1000
   static let longestAnswer = 200
 
-  /// `wrong`: what the author wrote, empty texts included.
+  /// Makes a question; `wrong` is the wrong answers of its author, some of them empty.
   init(prompt: String, answer: String, wrong: [String]) throws(WordRow.Fault) {
     let prompt = try Self.text(prompt, .simplified, "prompt", Self.longestPrompt)
     let answer = try Self.text(answer, .gloss, "answer", Self.longestAnswer)
@@ -32,7 +33,8 @@ struct QuestionRow {
     )
   }
 
-  /// A text on one line, composed, so that the same question has the same key at every import.
+  /// Returns a text on one line in composed form, so that each import gives a question the same
+  /// key.
   private static func text(
     _ text: String,
     _ field: WordField,
@@ -42,8 +44,7 @@ struct QuestionRow {
     guard text.utf8.count <= longest * 16, text.count <= longest else {
       throw WordRow.Fault(field: field, fault: .tooLongQuestion, reason: .tooLongQuestion)
     }
-    let plain = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      .precomposedStringWithCanonicalMapping
+    let plain = ImportText.oneLine(text).precomposedStringWithCanonicalMapping
     guard !ImportText.isUnsafe(plain) else {
       let fault = LexiconError.Fault.controlCharacter(field: name)
       throw WordRow.Fault(field: field, fault: fault, reason: .controlCharacter)
@@ -52,41 +53,5 @@ struct QuestionRow {
       throw WordRow.Fault(field: field, fault: .empty(field: name), reason: .emptyQuestion)
     }
     return plain
-  }
-}
-
-/// Which columns hold the parts of a question.
-struct QuestionColumns {
-  let prompt: Int
-  let answer: Int
-  let wrong: [Int]
-
-  init(_ options: ImportOptions, header: [String], path: String) throws(LexiconError) {
-    guard let prompt = options.prompt, let answer = options.answer else {
-      throw .promptNeeded(path: path, found: header)
-    }
-    func index(_ name: String) throws(LexiconError) -> Int {
-      guard let index = header.firstIndex(of: name) else {
-        throw .noSuchColumn(path: path, column: name, found: header)
-      }
-      return index
-    }
-    self.prompt = try index(prompt)
-    self.answer = try index(answer)
-    var wrong: [Int] = []
-    for name in options.wrong { wrong.append(try index(name)) }
-    self.wrong = wrong
-  }
-
-  /// The question of a row; a column that the row does not reach is empty.
-  func question(_ row: [String]) throws(WordRow.Fault) -> QuestionRow {
-    func text(_ index: Int) -> String { index < row.count ? row[index] : "" }
-    return try QuestionRow(prompt: text(prompt), answer: text(answer), wrong: wrong.map(text))
-  }
-
-  /// The map for people: `prompt = Enonce`.
-  func description(_ header: [String]) -> [String] {
-    ["prompt = \(header[prompt])", "answer = \(header[answer])"]
-      + wrong.map { "wrong = \(header[$0])" }
   }
 }

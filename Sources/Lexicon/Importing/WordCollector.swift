@@ -1,18 +1,23 @@
 import Pinyin
 import Study
 
-/// Takes the entries of a source, joins those with the same key, and keeps the account.
+/// The words of a source: it merges entries with the same key and counts what became of each entry.
 struct WordCollector {
   private var words: [Word?] = []
   private var indexByKey: [WordKey: Int] = [:]
-  private(set) var report: ImportReport
+  private var report: ImportReport
+  /// The source and its attribution, for the pack.
+  var metadata: [String: String]
 
-  init(format: ImportFormat, columns: [String] = []) {
-    report = ImportReport(format: format)
-    report.columns = columns
+  init(_ source: ImportSource) {
+    report = ImportReport(format: source.format)
+    metadata = ["source": source.name, "format": source.format.rawValue]
   }
 
-  /// Adds an entry; its gloss may have any length.
+  /// Reports which column gives which field.
+  mutating func describe(_ columns: [String]) { report.columns = columns }
+
+  /// Adds an entry; its gloss may be of any length.
   mutating func add(_ word: Word) {
     report.entries += 1
     let key = word.key
@@ -26,7 +31,8 @@ struct WordCollector {
     }
   }
 
-  /// Adds a question; one that is there with the same answer gets the wrong answers of both.
+  /// Adds a question, or merges its wrong answers into a question with the same prompt and right
+  /// answer.
   mutating func add(_ row: QuestionRow, line: Int) {
     report.isBank = true
     guard let index = indexByKey[row.word.key], var known = words[index] else {
@@ -49,8 +55,9 @@ struct WordCollector {
     report.merged += 1
   }
 
-  /// Leaves out the questions for which not even the bank has a wrong answer.
-  mutating func dropUnanswerable() {
+  /// Drops the questions of a bank that has no other answer to offer as a wrong one.
+  private mutating func dropUnanswerable() {
+    guard report.isBank else { return }
     let answers = Set(words.compactMap { $0.map { BankAnswers.folded($0.gloss) } })
     guard answers.count == 1 else { return }
     for (index, word) in words.enumerated() {
@@ -67,12 +74,12 @@ struct WordCollector {
     report.skipped.append(.init(line: line, reason: reason, text: Self.beginning(of: text)))
   }
 
-  /// Sixty characters, however many marks stand on them.
+  /// Returns the first sixty characters, with a bounded number of combining marks.
   private static func beginning(of text: some StringProtocol) -> String {
     String(String(String.UnicodeScalarView(text.unicodeScalars.prefix(240))).prefix(60))
   }
 
-  /// Joins words that are only surnames to the ordinary word that is written and said the same.
+  /// Merges words that are only surnames into the ordinary word of the same spelling and reading.
   mutating func joinSurnames() {
     for (index, word) in words.enumerated() {
       guard let word, !word.reading.capitals.isEmpty, word.gloss.hasPrefix("surname "),
@@ -90,9 +97,9 @@ struct WordCollector {
     }
   }
 
-  /// The words with glosses of the right length, and the account.
-  func finished() -> (words: [Word], report: ImportReport) {
-    var report = report
+  /// Returns the words with glosses shortened to the allowed length, and the report.
+  mutating func finish() -> (words: [Word], report: ImportReport) {
+    dropUnanswerable()
     let result = words.compactMap { word -> Word? in
       guard var word else { return nil }
       guard !word.isQuestion else { return word }
@@ -112,14 +119,14 @@ struct WordCollector {
     word.levels = first.levels.filled(from: second.levels)
     word.frequencyRank = first.frequencyRank ?? second.frequencyRank
     if first.topic.isEmpty { word.topic = second.topic }
-    // A longer gloss is cut to 60 characters in any case.
+    // Longer glosses are shortened to 60 characters in the end.
     if first.gloss.utf8.count < ImportBounds.joinedGloss {
       word.gloss = [first.gloss, second.gloss].filter { !$0.isEmpty }.joined(separator: "; ")
     }
     return word
   }
 
-  /// Adds the parts that are new, as many as a word may have.
+  /// Adds the parts that are new, up to the number that a word may have.
   private static func join<Part: Equatable>(_ parts: inout [Part], _ more: [Part]) {
     for part in more where parts.count < ImportBounds.partsOfWord && !parts.contains(part) {
       parts.append(part)

@@ -1,9 +1,9 @@
 import Pinyin
 import Study
 
-/// Makes a word of named texts, whatever format they come from.
+/// A word made from named texts of any format.
 struct WordRow {
-  /// Why the texts make no word, and which one it was.
+  /// The reason why the texts make no word, with the field that is wrong.
   struct Fault: Error {
     let field: WordField
     let fault: LexiconError.Fault
@@ -67,12 +67,12 @@ struct WordRow {
     )
   }
 
-  /// The parts of a text that `/`, `|`, `;` or `,` part.
+  /// Returns the parts of a text separated by `/`, `|`, `;` or `,`.
   private static func list(_ text: String) -> [String] {
     text.split { "/|;,、，".contains($0) }.map(ImportText.trimmed).filter { !$0.isEmpty }
   }
 
-  /// Pinyin in any spelling that has tones, one syllable a character.
+  /// Returns the reading in pinyin of any spelling with tones, one syllable for each character.
   private static func reading(
     _ text: String,
     _ field: WordField,
@@ -127,9 +127,9 @@ struct WordRow {
   }
 }
 
-/// Topics of imported words: their names make their keys.
+/// The topics of imported words, whose keys are made from their names.
 enum TopicNames {
-  /// `Food and drink` gives `food-and-drink`.
+  /// Returns the key of a topic: `food-and-drink` for `Food and drink`.
   static func key(_ name: String) -> String {
     name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
   }

@@ -1,10 +1,10 @@
 import GRDB
 package import Study
 
-/// The characters of a pack, read when they are asked for.
+/// The characters of a pack, read from its file when they are needed.
 ///
-/// Only the study pack holds characters; those of other packs are looked up in it. A pack of the
-/// first format holds none.
+/// Only the study pack contains characters, and the characters of all packs are looked up there. A
+/// pack of format 1 contains none.
 package struct CharacterTable: Sendable {
   private let path: String
   private let queue: DatabaseQueue
@@ -15,7 +15,8 @@ package struct CharacterTable: Sendable {
     (queue, isThere) = try PackFile.open(path) { queue, version in (queue, version >= 2) }
   }
 
-  /// What is known of these characters, in their order; those that are not known are left out.
+  /// Returns the facts of these characters in the same order, without the characters that are
+  /// unknown.
   package func hanzi(_ characters: [Character]) throws(LexiconError) -> [Hanzi] {
     try read { db in
       try characters.compactMap { character in
@@ -45,7 +46,8 @@ package struct CharacterTable: Sendable {
     } ?? []
   }
 
-  /// The characters of a script, or of both, that look most like one, the likest first.
+  /// Returns the characters that look most like one, the most similar first, of one script or of
+  /// both.
   package func lookAlikes(
     of character: Character,
     in script: Script?,
@@ -69,7 +71,7 @@ package struct CharacterTable: Sendable {
     } ?? []
   }
 
-  /// All look-alikes of all characters.
+  /// Returns the look-alikes of every character.
   package func allLookAlikes() throws(LexiconError) -> [Character: [LookAlike]] {
     try read { db in
       var all: [Character: [LookAlike]] = [:]

@@ -1,10 +1,10 @@
 package import Study
 
-/// Several packs as one: a word of an earlier pack wins over the same key in a later one.
+/// Several packs as one source of words; for a word in several of them the earlier pack wins.
 ///
-/// All words stand in one order of learning, level by level, whatever pack they come from. Wrong
-/// readings are made from the packs together, a word of two packs counting in both; other wrong
-/// answers come from the pack of the word.
+/// The words of all packs have one order of learning, level by level. Wrong readings are made from
+/// all packs together, where a word of two packs counts twice; other wrong answers come from the
+/// pack of the word.
 package struct JoinedWords: WordSource {
   package let shelves: [any WordShelf]
   package let topics: [Topic]
@@ -31,7 +31,7 @@ package struct JoinedWords: WordSource {
     for (index, shelf) in shelves.enumerated() {
       var repeated: Set<WordKey> = []
       for earlier in shelves[..<index] {
-        // The shorter one is read, the longer one asked.
+        // The words of the smaller pack are looked up in the larger one.
         let (read, asked) = shelf.size < earlier.size ? (shelf, earlier) : (earlier, shelf)
         try read.forEachEntry(.everything) { (entry) throws(StudyError) in
           if try asked.position(of: entry.key) != nil { repeated.insert(entry.key) }
@@ -65,7 +65,7 @@ package struct JoinedWords: WordSource {
   }
 }
 
-/// Reads the entries of one shelf, some at a time.
+/// The entries of one pack, read a few hundred at a time.
 private struct EntryReader {
   private let shelf: any WordShelf
   private let filter: WordFilter
@@ -73,7 +73,7 @@ private struct EntryReader {
   private var start = 0
   private var limit = 64
 
-  /// The next entry; nil at the end.
+  /// The present entry; nil after the last one.
   var entry: WordEntry? { entries.first }
 
   init(_ shelf: any WordShelf, _ filter: WordFilter) throws(StudyError) {

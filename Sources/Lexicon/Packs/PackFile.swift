@@ -2,11 +2,11 @@ import DiskFiles
 import Foundation
 import GRDB
 
-/// Opens the file of a pack and checks that it is one.
+/// The opening of a pack's file, and the check that the file is a pack.
 enum PackFile {
-  /// Opens a pack immutable, because it is only ever replaced by rename.
+  /// Opens a pack as immutable: its file is only ever replaced by a rename.
   ///
-  /// `body`: gets the connection and the version of the format.
+  /// `body`: receives the connection and the version of the format.
   static func open<Value>(
     _ path: String,
     _ body: (DatabaseQueue, _ version: Int) throws -> Value
@@ -32,7 +32,8 @@ enum PackFile {
     var configuration = Configuration()
     configuration.readonly = true
     configuration.prepareDatabase { db in
-      // Not mapped into memory: to touch what was cut off a mapped file ends the program (SIGBUS).
+      // Not mapped into memory: reading past the end of a truncated mapped file ends the program
+      // (SIGBUS).
       try db.execute(
         sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0"
       )
@@ -43,7 +44,7 @@ enum PackFile {
     )
   }
 
-  /// The version of a file that is a pack, with the tables of its version and all of its pages.
+  /// Returns the version of a pack after checking its application id, its tables and its size.
   private static func checkedVersion(_ db: Database, path: String) throws -> Int {
     let application = try Int.fetchOne(db, sql: "PRAGMA application_id")
     guard application == PackSchema.applicationID else { throw LexiconError.notAPack(path: path) }
@@ -51,7 +52,7 @@ enum PackFile {
     guard version <= PackSchema.version else {
       throw LexiconError.newer(path: path, version: version, supported: PackSchema.version)
     }
-    // Strict tables hold nothing but what their columns say.
+    // Strict tables contain only values of the type of their columns.
     let tables = try String.fetchAll(
       db,
       sql: "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
@@ -62,7 +63,7 @@ enum PackFile {
     return version
   }
 
-  /// Whether the file is as long as its header says; a longer one was not written by us either.
+  /// Returns whether the file has exactly the size that its header states.
   private static func isWhole(_ db: Database, path: String) throws -> Bool {
     guard let file = FileHandle(forReadingAtPath: path) else { return false }
     defer { try? file.close() }

@@ -2,13 +2,13 @@ import DiskFiles
 import Foundation
 package import Study
 
-/// The packs that are there: the one of the program, and the user's own in a directory.
+/// The installed packs: the study pack of the program, and the user's own in a directory.
 ///
-/// A pack costs nothing before it is opened.
+/// A pack's file is not touched before the pack is opened.
 package struct PackLibrary: Sendable {
   /// The pack that comes with the program.
   package let studyPath: String
-  /// The directory of the user's own packs; it need not exist.
+  /// The directory of the user's own packs, which may not exist.
   package let directory: String
 
   package init(studyPath: String, directory: String) {
@@ -16,7 +16,7 @@ package struct PackLibrary: Sendable {
     self.directory = directory
   }
 
-  /// The names of all packs: the program's own first, then the user's, sorted.
+  /// The names of all packs: the study pack first, then the user's own, sorted.
   package var names: [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     let own = files.filter { $0.hasSuffix(Self.suffix) }.map { String($0.dropLast(7)) }
@@ -27,13 +27,13 @@ package struct PackLibrary: Sendable {
     name == PackName.study ? studyPath : directory + "/" + name + Self.suffix
   }
 
-  /// Whether a pack of that name is there; the program's own always counts as there.
+  /// Returns whether a pack of that name exists; the study pack always counts as existing.
   package func has(_ name: String) -> Bool {
     name == PackName.study
       || (PackName.isValid(name) && FileManager.default.fileExists(atPath: path(of: name)))
   }
 
-  /// The words of these packs as one source; an earlier pack wins.
+  /// Opens packs as one source of words; for a word in several of them the earlier pack wins.
   package func open(_ names: [String]) throws(LexiconError) -> any WordSource {
     var packs: [WordPack] = []
     for name in names { packs.append(try WordPack(path: path(of: name), name: name)) }
@@ -41,14 +41,20 @@ package struct PackLibrary: Sendable {
     return JoinedWords(packs)
   }
 
-  /// Deletes one of the user's own packs; it is gone from the disk then.
+  /// Throws unless an imported pack has that name.
+  package func checkRemovable(_ name: String) throws(LexiconError) {
+    guard name != PackName.study else { throw .builtInPack(name) }
+    guard has(name) else { throw .noPack(name: name, found: Array(names.dropFirst())) }
+  }
+
+  /// Deletes an imported pack, and waits until the disk confirms it.
   package func remove(_ name: String) throws(LexiconError) {
+    try checkRemovable(name)
     let path = path(of: name)
-    guard name != PackName.study, has(name) else { throw .noPack(name: name, found: names) }
     do { try DiskFile.remove(path) } catch { throw .cannotWrite(path: path, reason: error.reason) }
   }
 
-  /// Removes the halves of packs that killed programs left.
+  /// Removes unfinished packs that killed programs left behind.
   package func removeLeftovers() {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     for file in files {

@@ -1,14 +1,14 @@
 /// The tables of a word pack.
 enum PackSchema {
-  /// `PTWD` in ASCII, in the header of every pack.
+  /// The application id in the header of every pack: `PTWD` in ASCII.
   static let applicationID = 0x5054_5744
-  /// `PRAGMA user_version` of a pack that this program writes.
+  /// The format that this program writes, which is the `user_version` of a pack.
   static let version = 4
 
-  /// The definitions of every table and index, as SQLite keeps them.
+  /// The definitions of every table and index, exactly as SQLite stores them.
   static let definitions = [word(version)] + first + second + third
 
-  /// The tables that a pack of a version has, sorted by name.
+  /// Returns the definitions of the tables of a format, sorted.
   static func tables(version: Int) -> [String] {
     let later: [String] =
       switch version {
@@ -19,7 +19,7 @@ enum PackSchema {
     return ([word(version)] + first + later).filter { $0.hasPrefix("CREATE TABLE") }.sorted()
   }
 
-  /// The table of words; since the fourth version it says which of them mean the same.
+  /// Returns the table of words; from format 4 on it says which words mean the same.
   private static func word(_ version: Int) -> String {
     """
     CREATE TABLE word (

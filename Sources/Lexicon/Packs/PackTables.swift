@@ -4,20 +4,20 @@ import GRDB
 import Pinyin
 import Study
 
-/// The tables of wrong answers as a pack keeps them.
+/// The tables for choosing wrong answers, as a pack stores them.
 enum PackTables {
   /// The names of the rows of `confusable_table`.
   enum Name: String {
-    /// What ``ReadingTables`` encodes.
+    /// The encoded ``ReadingTables``.
     case readings
-    /// No data; its version is that of the rows of `neighbor`.
+    /// A row without data, whose version is that of the rows of `neighbor`.
     case neighbors
   }
 
-  /// The number of the form of the rows of `neighbor`.
+  /// The version of the rows of `neighbor`.
   static let neighborVersion = 1
 
-  /// Makes the tables of words in their order and writes them.
+  /// Writes the tables made from the words of a pack.
   static func write(_ tables: ComputedTables, into db: Database) throws {
     let insert = "INSERT INTO confusable_table VALUES (?, ?, ?)"
     try db.execute(
@@ -41,7 +41,7 @@ enum PackTables {
     }
   }
 
-  /// The reading tables of a pack; nil when it has none that can be used.
+  /// Returns the reading tables of a pack; nil when it has none of the present version.
   static func readings(_ db: Database) throws -> ReadingTables? {
     let data = try Data.fetchOne(
       db,
@@ -51,7 +51,7 @@ enum PackTables {
     return data.flatMap { ReadingTables(encoded: Array($0), attested: Inventory.all) }
   }
 
-  /// Whether a pack has rows of neighbours of the present form.
+  /// Returns whether a pack has rows of neighbours of the present version.
   static func hasNeighbors(_ db: Database) throws -> Bool {
     try Int.fetchOne(
       db,
@@ -60,13 +60,15 @@ enum PackTables {
     ) != nil
   }
 
-  /// How a word is asked for: by its place in the order of a kind, or by its position.
+  /// The key of a row of `neighbor`: the word's place in the order of a kind, or its position in
+  /// the pack.
   enum Wanted {
     case place(Int)
     case position(Int)
   }
 
-  /// A word among those that can stand beside it; nil for a bank's question.
+  /// Returns the neighbours of a word, among which its wrong answers are chosen; nil for a question
+  /// of a bank.
   ///
   /// - Throws: `Damaged` when the row is missing or not one that ``write`` makes.
   static func neighborhood(
@@ -104,7 +106,7 @@ enum PackTables {
     return Neighborhood(position: word - 1, place: place, group: first..<last + 1, row: draws)
   }
 
-  /// Whether a position is that of a bank's question, which has no neighbours.
+  /// Returns whether a position is that of a question of a bank, which has no neighbours.
   private static func isQuestion(_ db: Database, _ wanted: Wanted) throws -> Bool {
     guard case .position(let position) = wanted else { return false }
     return try Bool.fetchOne(
@@ -113,6 +115,6 @@ enum PackTables {
     ) ?? true
   }
 
-  /// A row of the tables is not what it should be.
+  /// A row of the tables that is missing or damaged.
   struct Damaged: Error {}
 }

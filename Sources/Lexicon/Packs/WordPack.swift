@@ -4,7 +4,7 @@ package import Pinyin
 package import Study
 import Synchronization
 
-/// A word pack: opened immutable, because it is only ever replaced by rename, and read word by word.
+/// A word pack, opened as immutable and read word by word.
 package final class WordPack: WordShelf {
   package let path: String
   package let metadata: [String: String]
@@ -18,11 +18,11 @@ package final class WordPack: WordShelf {
 
   private struct Read {
     var readings: ReadingTables?
-    /// Made from the words where the pack's own tables are missing or damaged.
+    /// The tables made from the words, where the pack's own are missing or damaged.
     var computed: ComputedTables?
   }
 
-  /// `name`: the name that its words carry.
+  /// Opens a pack; `name` is the pack name that its words get.
   package init(path: String, name: String = "study") throws(LexiconError) {
     self.path = path
     self.name = name
@@ -49,8 +49,9 @@ package final class WordPack: WordShelf {
     }
   }
 
-  /// The number of words, which are numbered from 1 without a gap; an import makes no larger pack
-  /// than its bounds allow.
+  /// Returns the number of words, whose ids count from 1 without a gap.
+  ///
+  /// A pack with more words than an import makes counts as damaged.
   private static func size(_ db: Database, path: String) throws -> Int {
     let row = try Row.fetchOne(db, sql: "SELECT min(id), max(id) FROM word")
     guard let least: Int = row?[0], let most: Int = row?[1], least == 1,
@@ -67,7 +68,7 @@ package final class WordPack: WordShelf {
     }
   }
 
-  /// Runs a query; whatever goes wrong in it, the pack is damaged.
+  /// Runs a query; every failure means that the pack is damaged.
   private func query<Value>(_ body: (Database) throws -> Value) throws(StudyError) -> Value {
     do { return try queue.inDatabase(body) } catch { throw .damagedPack(path: path) }
   }
@@ -179,7 +180,7 @@ package final class WordPack: WordShelf {
     return words
   }
 
-  /// What the author of a question offers beside the right answer.
+  /// Returns the wrong answers that the author of a question wrote.
   private func wrongAnswers(_ db: Database, of word: Int64) throws -> [String] {
     guard version > 1 else { return [] }
     return try String.fetchAll(
@@ -235,7 +236,7 @@ package final class WordPack: WordShelf {
     return found
   }
 
-  /// Whether the pack brings tables, and each is whole; where not, they are made when needed.
+  /// Returns whether the pack contains every table and every row of them can be read.
   package func hasSoundTables() throws(StudyError) -> Bool {
     guard hasNeighbors, try query(PackTables.readings) != nil else { return false }
     for kind in Neighborhood.kinds {
@@ -250,12 +251,13 @@ package final class WordPack: WordShelf {
     return true
   }
 
-  /// The tables made from the words, where the pack's own cannot be used; nil where they can.
+  /// Returns the tables made from the words where the pack's own cannot be used; nil where they
+  /// can.
   private func tablesInUse() throws(StudyError) -> ComputedTables? {
     hasNeighbors ? read.withLock { $0.computed } : try computed()
   }
 
-  /// The tables made from the words, once.
+  /// Returns the tables made from the words, which are made once.
   private func computed() throws(StudyError) -> ComputedTables {
     if let known = read.withLock({ $0.computed }) { return known }
     let made = ComputedTables(try words(at: 0..<size))

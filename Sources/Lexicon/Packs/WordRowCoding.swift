@@ -2,16 +2,16 @@ import GRDB
 import Pinyin
 import Study
 
-/// How a row of `word` is read.
+/// The columns of the table `word` that are read.
 enum WordColumns {
-  /// `version`: that of the pack's format.
+  /// Returns the columns of a whole word; `version` is that of the pack's format.
   static func all(_ version: Int) -> String {
     """
     simplified, traditional, reading, accepted, pos, level_2012, level_2021, level_2025,
     frequency_rank, is_separable, measure, topic, gloss, \(version > 3 ? "meanings" : "''"), id
     """
   }
-  /// The second one is the key.
+  /// The columns of an entry; the second one is the key of the word.
   static let entry = """
     id, simplified || '|' || reading, coalesce(level_2025, level_2021, level_2012), frequency_rank
     """
@@ -20,7 +20,7 @@ enum WordColumns {
 extension Word {
   /// Reads the columns of ``WordColumns/all(_:)``.
   ///
-  /// A damaged pack may hold what its schema forbids, such as no text: an error, not a trap.
+  /// Throws where a damaged pack contains what its schema forbids, such as NULL for text.
   init(_ row: Row, pack: String) throws {
     let simplified = try Self.text(row, 0)
     let reading = try Self.text(row, 2)
@@ -82,7 +82,7 @@ extension WordEntry {
 }
 
 extension WordFilter {
-  /// The condition on a row of `word`; it takes no arguments of the user but the topic.
+  /// The SQL condition on a row of `word`; its only argument is the topic.
   var condition: (sql: String, arguments: StatementArguments) {
     var parts: [String] = []
     var arguments: StatementArguments = []

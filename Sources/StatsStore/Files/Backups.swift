@@ -3,10 +3,10 @@ package import Foundation
 import GRDB
 package import Study
 
-/// Verified copies of the learner's database.
+/// The backups of the learner's database: making, checking, pruning and restoring them.
 package struct Backups: Sendable {
-  private let location: StatsLocation
-  private let notify: @Sendable (StoreNotice) -> Void
+  let location: StatsLocation
+  let notify: @Sendable (StoreNotice) -> Void
   /// Opens what is only read; work in the background can be interrupted there.
   var open: @Sendable (String) throws(StoreError) -> DatabaseQueue = { (path) throws(StoreError) in
     try Connection.openReadOnly(path)

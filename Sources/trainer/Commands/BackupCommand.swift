@@ -52,21 +52,18 @@ struct RestoreCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     let location = session.paths.location
-    guard let path = file ?? Backups(location: location).newest(at: Date())?.path else {
+    let log = session.log
+    let backups = Backups(location: location) { Notices.report($0, log: log) }
+    guard let path = file ?? backups.newest(at: Date())?.path else {
       throw Failure("there is no backup in \(location.backups)", .missingInput)
     }
-    let log = session.log
-    let restoration = Restoration(location: location) { Notices.report($0, log: log) }
-    let candidate = try Self.candidate(path, restoration, rebuilding: rebuild)
+    let candidate = try Self.candidate(path, backups, rebuilding: rebuild)
     if dryRun {
       Console.standard.print(["would restore \(TerminalText.sanitized(path))"])
       return
     }
-    guard try session.confirm("Restore \(TerminalText.sanitized(path))?", yes) else {
-      Console.standard.print(["nothing was changed"])
-      return
-    }
-    let outcome = try await session.whilePaused { try restoration.restore(candidate) }
+    guard try session.confirm("Restore \(TerminalText.sanitized(path))?", yes) else { return }
+    let outcome = try await session.whilePaused { try backups.restore(candidate) }
     session.note("restored a backup")
     var lines = ["restored \(TerminalText.sanitized(path))"]
     if !candidate.rebuilt.isEmpty {
@@ -84,11 +81,11 @@ struct RestoreCommand: AsyncParsableCommand {
   /// The checked copy of a backup.
   private static func candidate(
     _ path: String,
-    _ restoration: Restoration,
+    _ backups: Backups,
     rebuilding: Bool
   ) throws -> Candidate {
     do throws(StudyError) {
-      return try restoration.prepare(path, rebuilding: rebuilding)
+      return try backups.prepare(path, rebuilding: rebuilding)
     } catch {
       switch error {
       case .store(.notAFile(path)): throw Failure("there is no backup \(path)", .missingInput)

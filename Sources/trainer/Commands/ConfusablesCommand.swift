@@ -37,10 +37,7 @@ struct ConfusablesCommand: AsyncParsableCommand {
   private static let limits = (alone: 20, each: 8)
 
   func run() async throws {
-    guard kind != QuestionKind.typed.rawValue else {
-      throw Failure("a typed question has no options; name another kind", .usage)
-    }
-    let named = try Selections.kinds(kind.map { [$0] } ?? [], among: QuestionKind.withOptions)
+    let named = try Selections.kindsWithOptions(kind.map { [$0] } ?? [])
     let session = try Session()
     let words = try session.words()
     let found = try WordLookup(words).words(named: word).filter { !$0.isQuestion }

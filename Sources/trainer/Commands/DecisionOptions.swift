@@ -5,24 +5,24 @@ import Pinyin
 import REPL
 import Study
 
-/// What the commands that decide about words have in common: which words, and how it is recorded.
+/// The options of the commands that mark words, and the recording of their marks.
 struct DecisionOptions: ParsableArguments {
-  @Argument(help: "Words; ‘-’ reads them from standard input, one a line.")
+  @Argument(help: "Words; ‘-’ reads them from standard input, one on each line.")
   var word: [String] = []
 
-  @Option(help: "In place of words: all of these levels, such as 2 or 1-3.")
+  @Option(help: "Instead of words: all words of these levels, such as 2 or 1-3.")
   var level: String?
 
-  @Option(help: "In place of words: all of this topic.")
+  @Option(help: "Instead of words: all words of this topic.")
   var topic: String?
 
-  @Option(help: "In place of words: all of this pack; with words, where they are looked up.")
+  @Option(help: "Instead of words: all words of this pack; with words: where to look them up.")
   var pack: String?
 
-  @Option(help: "In place of words: all with this status.")
+  @Option(help: "Instead of words: all words with this status.")
   var status: String?
 
-  @Option(help: "The skill; the ones that drills practise when not named.")
+  @Option(help: "The skill to mark; without it those that drills practise.")
   var skill: String?
 
   @Flag(help: "Only say what would be done.")
@@ -38,11 +38,13 @@ struct DecisionOptions: ParsableArguments {
     }
   }
 
-  /// More words than these are only counted.
+  /// The largest number of words that are listed; more are only counted.
   private static let longestList = 20
 
-  /// Records a decision for every word in one transaction, and says so.
-  func record(_ decision: WordDecision, _ text: String) async throws {
+  /// Records a decision about every word in one transaction, and prints it.
+  ///
+  /// `mark`: the new state of the words; nil when they are asked again.
+  func record(_ decision: WordDecision, _ mark: String?) async throws {
     let session = try Session()
     let source = try session.words(packs: pack)
     let service = try session.service(packs: pack)
@@ -56,12 +58,13 @@ struct DecisionOptions: ParsableArguments {
     guard !cards.isEmpty else { throw StudyError.emptySelection }
     var lines: [String] = []
     if keys.count > Self.longestList {
-      lines = ["\(keys.count) words  \(text)"]
+      lines = ["\(keys.count) words  \(mark ?? "are asked again")"]
     } else {
       for key in keys {
         guard let word = try source.word(key) else { continue }
         let parts = [
-          TerminalText.sanitized(word.text(in: settings.script)), word.reading.marked, text,
+          TerminalText.sanitized(word.text(in: settings.script)), word.reading.marked,
+          mark ?? "is asked again",
         ]
         lines.append(parts.filter { !$0.isEmpty }.joined(separator: "  "))
       }
@@ -74,7 +77,7 @@ struct DecisionOptions: ParsableArguments {
     Console.standard.print(lines)
   }
 
-  /// The words that the options choose, in the order in which they are learned.
+  /// Returns the words that the options choose, in the order in which they are learned.
   private func selection(
     _ source: any WordSource,
     _ service: any StudyService,
@@ -104,7 +107,7 @@ struct DecisionOptions: ParsableArguments {
     return keys
   }
 
-  /// What is named, with the lines of standard input in place of ‘-’.
+  /// Returns the words that are named, with the lines of standard input in place of ‘-’.
   private func names() throws -> [String] {
     var names: [String] = []
     for text in word {
@@ -123,13 +126,13 @@ struct DecisionOptions: ParsableArguments {
     return names
   }
 
-  /// What `words list --json` prints of a word.
+  /// A word as `words list --json` prints it.
   private struct ListedWord: Decodable {
     let word: String
     let reading: String
   }
 
-  /// The key of the word of a line of JSON; nil when the line is none.
+  /// Returns the key of the word on a line of JSON; nil when the line is not JSON.
   private static func key(inJSON line: String) -> String? {
     guard line.hasPrefix("{"),
       let listed = try? JSONDecoder().decode(ListedWord.self, from: Data(line.utf8))

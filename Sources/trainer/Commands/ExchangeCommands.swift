@@ -54,9 +54,8 @@ struct ImportCommand: AsyncParsableCommand {
     let importer = try Importer(input.source)
     let report = importer.report
     let text =
-      Self.counted(report.reviews, "answer", "answers") + ", "
-      + Self.counted(report.statuses, "status", "statuses") + ", "
-      + Self.counted(report.settings, "setting", "settings")
+      report.reviews.counted("answer") + ", " + report.statuses.counted("status", "statuses")
+      + ", " + report.settings.counted("setting")
     if dryRun {
       Console.standard.print(["would import \(text)"])
       return
@@ -67,15 +66,8 @@ struct ImportCommand: AsyncParsableCommand {
       (try reader.reviewCount(), try reader.cards(.all).count)
     }
     if present.0 > 0 || present.1 > 0 {
-      guard
-        try session.confirm(
-          "Replace \(Self.counted(present.0, "answer", "answers")) by \(text)?",
-          yes
-        )
-      else {
-        Console.standard.print(["nothing was changed"])
-        return
-      }
+      let question = "Replace \(present.0.counted("answer")) by \(text)?"
+      guard try session.confirm(question, yes) else { return }
     }
     // What there is to back up is seen inside the transaction: somebody may answer until then.
     let backup = try await session.whilePaused {
@@ -87,11 +79,6 @@ struct ImportCommand: AsyncParsableCommand {
     var lines = ["imported \(text)"]
     if let backup { lines.append("to go back: trainer restore \(ShellWord.quoted(backup))") }
     Console.standard.print(lines)
-  }
-
-  private static func counted(_ count: some BinaryInteger, _ one: String, _ many: String) -> String
-  {
-    "\(count) \(count == 1 ? one : many)"
   }
 }
 

@@ -4,7 +4,6 @@ import Lexicon
 import Pinyin
 import REPL
 import Study
-import Workspace
 
 /// `trainer questions`: a worksheet; nothing is written.
 struct QuestionsCommand: AsyncParsableCommand {
@@ -42,7 +41,7 @@ struct QuestionsCommand: AsyncParsableCommand {
     let session = try Session()
     let words = try session.words()
     let settings = try session.settingsIfAny()
-    let kinds = try kinds()
+    let kinds = try Selections.kindsWithOptions(kind, and: .bank)
     let request = DrillRequest(levels: try Selections.levels(level))
     var pool: [WordKey] = []
     try words.forEachEntry(request.filter(edition: settings.edition)) { entry in
@@ -113,13 +112,6 @@ struct QuestionsCommand: AsyncParsableCommand {
     } else if !json {
       Console.standard.print(sheet.answers(questions))
     }
-  }
-
-  private func kinds() throws -> [QuestionKind] {
-    guard !kind.contains(QuestionKind.typed.rawValue) else {
-      throw Failure("a typed question has no options; name another kind", .usage)
-    }
-    return try Selections.kinds(kind, among: QuestionKind.withOptions + [.bank])
   }
 }
 

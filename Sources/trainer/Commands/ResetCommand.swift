@@ -53,10 +53,7 @@ struct ResetCommand: AsyncParsableCommand {
       Console.standard.print(["nothing to forget"])
       return
     }
-    guard try session.confirm("Forget \(text)?", yes) else {
-      Console.standard.print(["nothing was changed"])
-      return
-    }
+    guard try session.confirm("Forget \(text)?", yes) else { return }
     let backup = try await session.whileAlone { try $0.backUp(reason: "before-reset") }
     _ = try await service.perform(
       ApplyReset(report.selection, settings: report.settings)
@@ -75,10 +72,9 @@ struct ResetCommand: AsyncParsableCommand {
   }
 
   private func describe(_ report: ResetReport) -> String {
-    let count = Set(report.cards.map(\.word)).count
-    let cards = count == 1 ? "1 word" : "\(count) words"
-    let reviews = report.reviews == 1 ? "1 answer" : "\(report.reviews) answers"
-    return "\(cards) with \(reviews)" + (report.settings ? " and the settings" : "")
+    let words = Set(report.cards.map(\.word)).count.counted("word")
+    return "\(words) with \(report.reviews.counted("answer"))"
+      + (report.settings ? " and the settings" : "")
   }
 }
 

@@ -1,6 +1,7 @@
 import Study
+import Workspace
 
-/// Turns what people type for options into what the study knows.
+/// The values of options, read from what was typed.
 enum Selections {
   static func levels(_ text: String?) throws(StudyError) -> LevelSet? {
     guard let text else { return nil }
@@ -18,20 +19,27 @@ enum Selections {
     var kinds: [QuestionKind] = []
     for name in names {
       guard let kind = QuestionKind(rawValue: name), allowed.contains(kind) else {
-        let known = allowed.map(\.rawValue)
-        let near = Nearness.nearest(to: name, among: known)
-        throw .unknown(.kind, text: name, nearest: near.isEmpty ? known : near)
+        throw unknown(.kind, name, among: allowed.map(\.rawValue))
       }
       kinds.append(kind)
     }
     return kinds
   }
 
+  /// Returns the kinds with these names, of those with options and one more.
+  static func kindsWithOptions(
+    _ names: [String],
+    and other: QuestionKind? = nil
+  ) throws -> [QuestionKind] {
+    guard !names.contains(QuestionKind.typed.rawValue) else {
+      throw Failure("a typed question has no options; name another kind", .usage)
+    }
+    return try kinds(names, among: QuestionKind.withOptions + (other.map { [$0] } ?? []))
+  }
+
   static func skill(_ name: String) throws(StudyError) -> Skill {
     guard let skill = Skill(rawValue: name) else {
-      let known = Skill.allCases.map(\.rawValue)
-      let near = Nearness.nearest(to: name, among: known)
-      throw .unknown(.skill, text: name, nearest: near.isEmpty ? known : near)
+      throw unknown(.skill, name, among: Skill.allCases.map(\.rawValue))
     }
     return skill
   }
@@ -39,9 +47,7 @@ enum Selections {
   static func status(_ name: String?) throws(StudyError) -> Status? {
     guard let name else { return nil }
     guard let status = Status(rawValue: name) else {
-      let known = Status.allCases.map(\.rawValue)
-      let near = Nearness.nearest(to: name, among: known)
-      throw .unknown(.status, text: name, nearest: near.isEmpty ? known : near)
+      throw unknown(.status, name, among: Status.allCases.map(\.rawValue))
     }
     return status
   }
@@ -49,10 +55,17 @@ enum Selections {
   static func topic(_ name: String?, in words: any WordSource) throws(StudyError) -> String? {
     guard let name else { return nil }
     let keys = words.topics.map(\.key)
-    guard keys.contains(name) else {
-      let near = Nearness.nearest(to: name, among: keys)
-      throw .unknown(.topic, text: name, nearest: near.isEmpty ? keys : near)
-    }
+    guard keys.contains(name) else { throw unknown(.topic, name, among: keys) }
     return name
+  }
+
+  /// The error for a name that does not exist: it offers the nearest names, or all when none is near.
+  private static func unknown(
+    _ noun: StudyError.Noun,
+    _ name: String,
+    among known: [String]
+  ) -> StudyError {
+    let near = Nearness.nearest(to: name, among: known)
+    return .unknown(noun, text: name, nearest: near.isEmpty ? known : near)
   }
 }

@@ -45,7 +45,10 @@ struct StatsCommand: AsyncParsableCommand {
     var page = try html.map { try OutputFile($0, force: force, in: session.paths) }
     let service = try session.service()
     if let word {
-      try await show(word, session, service)
+      let keys = try await service.perform(FindWords([word])).map(\.key)
+      let settings = try await service.settingsInForce()
+      let output = WordOutput(session: session, settings: settings, json: json)
+      for detail in try await service.perform(GetWordDetails(keys)) { try output.print(detail) }
       return
     }
     let statistics = try await service.perform(GetStatistics(since: from))
@@ -62,22 +65,6 @@ struct StatsCommand: AsyncParsableCommand {
           words: ShownWords(try await service.perform(GetWords(statistics.namedWords)))
         ).lines(statistics)
       )
-    }
-  }
-
-  private func show(
-    _ text: String,
-    _ session: Session,
-    _ service: any StudyService
-  ) async throws {
-    let keys = try await service.perform(FindWords([text])).map(\.key)
-    let style = session.style(try await service.settingsInForce())
-    for detail in try await service.perform(GetWordDetails(keys)) {
-      if json {
-        try JSONOutput.print(WordJSON(detail))
-      } else {
-        Console.standard.print(WordScreen(style: style).lines(detail))
-      }
     }
   }
 }

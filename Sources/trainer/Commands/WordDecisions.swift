@@ -1,11 +1,11 @@
 import ArgumentParser
 import Study
 
-/// `trainer words priority`: takes words earlier or later.
+/// `trainer words priority`: has words asked earlier or later.
 struct WordsPriority: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "priority",
-    abstract: "Take words earlier or later than others."
+    abstract: "Ask words earlier or later than others."
   )
 
   @Argument(help: "high, normal or low.")
@@ -25,24 +25,24 @@ struct WordsPriority: AsyncParsableCommand {
   }
 }
 
-/// `trainer words suspend`: puts words away.
+/// `trainer words suspend`: stops asking words.
 struct WordsSuspend: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "suspend",
-    abstract: "Put words away, or take them out again."
+    abstract: "Stop asking words; --undo asks them again."
   )
 
-  @Flag(help: "Take the words out again.")
+  @Flag(help: "Ask the words again.")
   var undo = false
 
   @OptionGroup var options: DecisionOptions
 
   func run() async throws {
-    try await options.record(.hold(undo ? nil : .suspended), undo ? "active" : "suspended")
+    try await options.record(.hold(undo ? nil : .suspended), undo ? nil : "suspended")
   }
 }
 
-/// `trainer words known`: asks words no more.
+/// `trainer words known`: marks words as known.
 struct WordsKnown: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "known",
@@ -55,18 +55,18 @@ struct WordsKnown: AsyncParsableCommand {
   @OptionGroup var options: DecisionOptions
 
   func run() async throws {
-    try await options.record(.hold(undo ? nil : .known), undo ? "active" : "known")
+    try await options.record(.hold(undo ? nil : .known), undo ? nil : "known")
   }
 }
 
-/// `trainer words flag`: marks words for later.
+/// `trainer words flag`: flags words.
 struct WordsFlag: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flag",
-    abstract: "Mark words for later, or take the mark away."
+    abstract: "Flag words to find them again, or remove the flag."
   )
 
-  @Flag(help: "Take the mark away.")
+  @Flag(help: "Remove the flag.")
   var undo = false
 
   @OptionGroup var options: DecisionOptions

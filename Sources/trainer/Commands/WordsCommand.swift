@@ -5,17 +5,28 @@ import REPL
 import Study
 import Workspace
 
-/// `trainer words`: looks at words and decides about them.
+/// `trainer words`: lists, searches and manages words.
 struct WordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "words",
-    abstract: "Look at words, or decide about them.",
+    abstract: "List, search and manage words.",
     subcommands: [
       WordsList.self, WordsShow.self, WordsSearch.self, WordsImport.self, WordsRemove.self,
       WordsPriority.self, WordsSuspend.self,
       WordsKnown.self, WordsFlag.self,
     ]
   )
+}
+
+/// The options of the commands that print words.
+struct WordOptions: ParsableArguments {
+  @Option(
+    help: "Words of these packs, such as study,travel, or ‘all’; without it those of the settings."
+  )
+  var pack: String?
+
+  @Flag(help: "Print JSON, one object a line.")
+  var json = false
 }
 
 /// `trainer words list`: words by level, topic and status.
@@ -37,15 +48,11 @@ struct WordsList: AsyncParsableCommand {
   @Flag(help: "Flagged words only.")
   var flagged = false
 
-  @Option(help: "Words of this pack; ‘all’ for every pack. Those of the settings when not named.")
-  var pack: String?
-
-  @Flag(help: "Print JSON, one object a line.")
-  var json = false
+  @OptionGroup var options: WordOptions
 
   func run() async throws {
     let session = try Session()
-    let words = try session.words(packs: pack)
+    let words = try session.words(packs: options.pack)
     if topic == "topics" {
       Console.standard.print(words.topics.map { $0.key.padded(to: 16) + $0.name })
       return
@@ -69,11 +76,14 @@ struct WordsList: AsyncParsableCommand {
         && (wanted == nil || (card?.status ?? .new) == wanted)
         && (!flagged || card?.isFlagged == true)
     }
-    try WordOutput(session: session, settings: settings, json: json).print(found, cards: cards)
+    try WordOutput(session: session, settings: settings, json: options.json).print(
+      found,
+      cards: cards
+    )
   }
 }
 
-/// `trainer words search`: by hanzi, pinyin with or without tones, or meaning.
+/// `trainer words search`: words found by hanzi, by pinyin with or without tones, or by meaning.
 struct WordsSearch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
@@ -83,44 +93,38 @@ struct WordsSearch: AsyncParsableCommand {
   @Argument(help: "Hanzi, pinyin with or without tones, or English.")
   var text: [String]
 
-  @Option(help: "Words of this pack; ‘all’ for every pack. Those of the settings when not named.")
-  var pack: String?
-
-  @Flag(help: "Print JSON, one object a line.")
-  var json = false
+  @OptionGroup var options: WordOptions
 
   func run() async throws {
     let session = try Session()
-    let found = try WordLookup(try session.words(packs: pack)).search(text.joined(separator: " "))
-    try WordOutput(session: session, settings: try session.settingsIfAny(), json: json)
+    let found = try WordLookup(try session.words(packs: options.pack)).search(
+      text.joined(separator: " ")
+    )
+    try WordOutput(session: session, settings: try session.settingsIfAny(), json: options.json)
       .print(found, cards: [:])
     if found.isEmpty { throw ExitCode(ExitStatus.nothing.rawValue) }
   }
 }
 
-/// `trainer words show`: all about some words.
+/// `trainer words show`: everything about some words.
 struct WordsShow: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show all about words and what you know of them."
+    abstract: "Show everything about words and what you know of them."
   )
 
   @Argument(help: "Words.")
   var word: [String]
 
-  @Option(help: "Words of this pack; ‘all’ for every pack. Those of the settings when not named.")
-  var pack: String?
-
-  @Flag(help: "Print JSON, one object a line.")
-  var json = false
+  @OptionGroup var options: WordOptions
 
   func run() async throws {
     let session = try Session()
-    let service = try session.service(packs: pack)
+    let service = try session.service(packs: options.pack)
     let keys = try await service.perform(FindWords(word)).map(\.key)
-    let source = try session.words(packs: pack)
+    let source = try session.words(packs: options.pack)
     let settings = try await service.settingsInForce()
-    let style = session.style(settings)
+    let output = WordOutput(session: session, settings: settings, json: options.json)
     let characters = try session.characters()
     for detail in try await service.perform(GetWordDetails(keys)) {
       let surroundings = try Self.surroundings(
@@ -129,17 +133,13 @@ struct WordsShow: AsyncParsableCommand {
         characters,
         script: settings.script
       )
-      if json {
-        try JSONOutput.print(WordJSON(detail, surroundings))
-      } else {
-        Console.standard.print(WordScreen(style: style).lines(detail, surroundings: surroundings))
-      }
+      try output.print(detail, surroundings)
     }
   }
 
-  /// Look-alikes of a character, and near words, that are shown.
+  /// The number of look-alikes of a character, and of near words, that are shown.
   private static let shownNeighbors = 8
-  /// What looks less like a character is not shown with it.
+  /// The lowest likeness of a look-alike that is shown.
   private static let leastLikeness = 0.5
 
   private static func surroundings(
@@ -170,12 +170,13 @@ struct WordsShow: AsyncParsableCommand {
   }
 }
 
-/// Prints words as a table or as JSON.
+/// The output of words, for people or as JSON.
 struct WordOutput {
   let session: Session
   let settings: Settings
   let json: Bool
 
+  /// Prints a table of words, with what the cards say of them.
   func print(_ words: [Word], cards: [WordKey: Card]) throws {
     if json {
       for word in words { try JSONOutput.print(WordJSON(word)) }
@@ -199,6 +200,19 @@ struct WordOutput {
         rows: rows
       ).lines(width: style.width, glyphs: style.glyphs)
     )
+  }
+
+  /// Prints everything about a word.
+  func print(
+    _ detail: WordDetail,
+    _ surroundings: WordSurroundings = WordSurroundings()
+  ) throws {
+    if json {
+      try JSONOutput.print(WordJSON(detail, surroundings))
+    } else {
+      let screen = WordScreen(style: session.style(settings))
+      Console.standard.print(screen.lines(detail, surroundings: surroundings))
+    }
   }
 
   private func mark(_ card: Card?) -> String {

@@ -6,17 +6,17 @@ import REPL
 import Study
 import Workspace
 
-/// `trainer words import`: makes a pack of a file of another program.
+/// `trainer words import`: makes a pack from a file of another program.
 struct WordsImport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Make a word pack of a dictionary, a table or an Anki deck."
+    abstract: "Make a word pack from a dictionary, a table or an Anki deck."
   )
 
   @Argument(help: "CC-CEDICT, CSV, TSV, JSON lines, an Anki package or an SQLite database.")
   var file: String
 
-  @Option(help: "The name of the pack; made of the file's name when not given.")
+  @Option(help: "The name of the pack; without it the file's name.")
   var name: String?
 
   @Option(help: "What the columns hold from left to right, such as simplified,pinyin,gloss,-.")
@@ -25,13 +25,13 @@ struct WordsImport: AsyncParsableCommand {
   @Option(help: "The table of an SQLite database.")
   var table: String?
 
-  @Option(help: "Its column with the words, or the column of a bank with the questions.")
+  @Option(help: "The column with the words, or with the questions of a bank.")
   var prompt: String?
 
-  @Option(help: "Its column with the meanings, or the column of a bank with the right answers.")
+  @Option(help: "The column with the meanings, or with the right answers of a bank.")
   var answer: String?
 
-  @Option(help: "The columns of a bank with wrong answers, such as wrong1,wrong2; repeatable.")
+  @Option(help: "The columns with the wrong answers of a bank, such as wrong1,wrong2; repeatable.")
   var wrong: [String] = []
 
   @Option(help: "The column of an SQLite table with the pinyin.")
@@ -43,7 +43,7 @@ struct WordsImport: AsyncParsableCommand {
   @Flag(help: "Print the whole report as JSON.")
   var json = false
 
-  @Flag(help: "Replace a pack of that name without being asked.")
+  @Flag(help: "Replace an existing pack without asking.")
   var yes = false
 
   func run() async throws {
@@ -53,24 +53,20 @@ struct WordsImport: AsyncParsableCommand {
       throw LexiconError.badPackName(pack)
     }
     if !dryRun, session.library.has(pack) {
-      guard try session.confirm("Replace the pack \(pack)?", yes) else {
-        Console.standard.print(["nothing was changed"])
-        return
-      }
+      guard
+        try session.confirm(
+          "Replace the pack \(pack)?",
+          yes,
+          refusal: "\(pack) exists; add --yes to replace it"
+        )
+      else { return }
     }
     let progress = ImportProgress()
-    let source: WordImporter
-    do {
-      source = try WordImporter(path: file, options: options, progress: progress.show)
-      progress.end()
-    } catch {
-      progress.end()
-      throw error
-    }
+    defer { progress.end() }
+    let source = try WordImporter(path: file, options: options, progress: progress.show)
     let path = session.library.path(of: pack)
     if !dryRun {
       progress.say("writing the pack")
-      defer { progress.end() }
       try PackBuilder(
         words: source.words,
         topics: source.topics,
@@ -79,6 +75,7 @@ struct WordsImport: AsyncParsableCommand {
       ).build(at: path)
       session.note("imported words", ["count": "\(source.words.count)"])
     }
+    progress.end()
     if json {
       try JSONOutput.print(ImportReportJSON(source.report, pack: pack, written: !dryRun))
     } else {
@@ -97,7 +94,7 @@ struct WordsImport: AsyncParsableCommand {
     return options
   }
 
-  /// How alike characters look, as far as the study pack knows; nothing when there is none.
+  /// Returns the likeness of characters from the study pack; nothing when there is no such pack.
   private func likenesses(_ session: Session) -> LikenessTable {
     guard let known = try? CharacterTable(path: session.paths.words).allLookAlikes() else {
       return .none
@@ -108,9 +105,8 @@ struct WordsImport: AsyncParsableCommand {
   private func lines(_ report: ImportReport, _ pack: String) -> [String] {
     var lines = report.columns
     let verb = dryRun ? "would import" : "imported"
-    let thing = report.isBank ? "question" : "word"
-    let things = thing + (report.imported == 1 ? "" : "s")
-    lines.append("\(verb) \(report.imported) \(things) into \(pack), of \(report.entries) entries")
+    let things = report.imported.counted(report.isBank ? "question" : "word")
+    lines.append("\(verb) \(things) into \(pack), of \(report.entries) entries")
     if report.merged > 0 { lines.append("merged   \(report.merged)") }
     if !report.skipped.isEmpty {
       lines.append("skipped  \(report.skipped.count)")
@@ -128,11 +124,11 @@ struct WordsImport: AsyncParsableCommand {
   }
 }
 
-/// A line on a terminal that says how far an import is.
+/// A line on a terminal that shows the progress of an import.
 private struct ImportProgress {
   private let isShown = isatty(STDERR_FILENO) == 1
 
-  /// A bar of twenty cells, and the percentage.
+  /// Shows a bar of twenty cells, and the percentage.
   func show(_ part: Double) {
     let done = Int((min(1, max(0, part)) * 20).rounded(.down))
     let bar = String(repeating: "#", count: done) + String(repeating: ".", count: 20 - done)

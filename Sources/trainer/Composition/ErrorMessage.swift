@@ -267,7 +267,7 @@ enum ErrorMessage {
     case .missing, .unreadable, .noLists, .noInput: .missingInput
     case .cannotWrite: .cannotCreate
     case .tableNeeded, .noTable, .noColumn, .noSuchColumn, .promptNeeded, .noBank, .badPackName,
-      .noPack:
+      .noPack, .builtInPack:
       .usage
     default: .badData
     }

@@ -40,11 +40,11 @@ enum Notices {
       : "there is no backup to go back to"
   }
 
-  /// Names the packs of the settings that are not there.
+  /// Warns of each pack that the settings name and that is missing.
   static func warn(missingPacks names: [String]) {
     for name in names {
       Console.standard.warn(
-        "the setting packs names ‘\(name)’, and there is no such pack; see ‘trainer settings set packs’"
+        "pack ‘\(name)’ is missing; run: trainer settings unset packs"
       )
     }
   }

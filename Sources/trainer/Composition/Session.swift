@@ -183,16 +183,19 @@ struct Session {
     ).columns
   }
 
-  /// Asks for a yes on the terminal.
+  /// Asks for a yes on the terminal; after any other answer says that nothing was changed.
   ///
+  /// `refusal`: the message when nobody can be asked.
   /// - Throws: a usage failure when nobody can be asked.
-  func confirm(_ question: String, _ isGranted: Bool) throws -> Bool {
+  func confirm(_ question: String, _ isGranted: Bool, refusal: String? = nil) throws -> Bool {
     if isGranted { return true }
     guard isatty(STDIN_FILENO) == 1 else {
-      throw Failure("\(question) Give --yes to do it without being asked", .usage)
+      throw Failure(refusal ?? "\(question) Give --yes to do it without being asked", .usage)
     }
     Console.standard.ask("\(question) [y/N]")
-    return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
+    if ["y", "yes"].contains(readLine()?.lowercased()) { return true }
+    Console.standard.print(["nothing was changed"])
+    return false
   }
 }
 

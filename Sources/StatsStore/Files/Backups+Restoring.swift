@@ -3,20 +3,8 @@ import Foundation
 import GRDB
 package import Study
 
-/// Puts a backup in the place of the learner's database.
-package struct Restoration: Sendable {
-  private let location: StatsLocation
-  private let notify: @Sendable (StoreNotice) -> Void
-
-  package init(
-    location: StatsLocation,
-    notify: @escaping @Sendable (StoreNotice) -> Void = { _ in }
-  ) {
-    self.location = location
-    self.notify = notify
-  }
-
-  /// What a restoration did with the database that was there.
+extension Backups {
+  /// The effect of a restoration on the database that was there.
   package enum Outcome: Hashable, Sendable {
     /// There was none.
     case placed
@@ -97,7 +85,7 @@ package struct Restoration: Sendable {
       kept = try holder.inDatabase { db in
         var kept = ""
         try db.inTransaction(.immediate) {
-          kept = try Backups(location: location, notify: notify).make(
+          kept = try make(
             from: current,
             reason: "before-restore"
           )

@@ -1,0 +1,68 @@
+/// A reader of a bank of questions, which a table holds.
+struct BankReader<Table: WordTable>: WordReader {
+  let table: Table
+  let source: ImportSource
+  let options: ImportOptions
+
+  func read(into collector: inout WordCollector) throws(LexiconError) {
+    try table.read(into: &collector) { (header) throws(LexiconError) in
+      try QuestionColumns(options, header: header, path: source.path)
+    }
+  }
+}
+
+/// The columns that hold the parts of a question.
+struct QuestionColumns: RowColumns {
+  private let prompt: Int
+  private let answer: Int
+  private let wrong: [Int]
+
+  init(_ options: ImportOptions, header: [String], path: String) throws(LexiconError) {
+    guard let prompt = options.prompt, let answer = options.answer else {
+      throw .promptNeeded(path: path, found: header)
+    }
+    self.prompt = try header.column(prompt, path: path)
+    self.answer = try header.column(answer, path: path)
+    var wrong: [Int] = []
+    for name in options.wrong { wrong.append(try header.column(name, path: path)) }
+    self.wrong = wrong
+  }
+
+  func index(of field: WordField) -> Int? { field == .simplified ? prompt : nil }
+
+  func description(_ header: [String]) -> [String] {
+    ["prompt = \(header[prompt])", "answer = \(header[answer])"]
+      + wrong.map { "wrong = \(header[$0])" }
+  }
+
+  /// Adds the question of a row; a column that the row does not reach is empty.
+  func add(
+    _ row: [String?],
+    line: Int,
+    to collector: inout WordCollector
+  ) throws(WordRow.Fault) {
+    var texts: [String] = []
+    for index in [prompt, answer] + wrong {
+      guard let text = index < row.count ? row[index] : "" else {
+        throw WordRow.Fault(field: .simplified, fault: .empty(field: "prompt"), reason: .notText)
+      }
+      texts.append(text)
+    }
+    let question = try QuestionRow(
+      prompt: texts[0],
+      answer: texts[1],
+      wrong: Array(texts.dropFirst(2))
+    )
+    collector.add(question, line: line)
+  }
+}
+
+extension [String] {
+  /// Returns the index of a column that was named on the command line.
+  func column(_ name: String, path: String) throws(LexiconError) -> Int {
+    guard let index = firstIndex(of: name) else {
+      throw .noSuchColumn(path: path, column: name, found: self)
+    }
+    return index
+  }
+}

@@ -1,0 +1,42 @@
+/// A reader of one kind of input.
+protocol WordReader {
+  /// Reads the whole input into a collector.
+  func read(into collector: inout WordCollector) throws(LexiconError)
+}
+
+/// A table with named columns, which holds words or the questions of a bank.
+protocol WordTable {
+  /// Reads every row with the columns that are chosen from the header.
+  func read<Columns: RowColumns>(
+    into collector: inout WordCollector,
+    by choose: (_ header: [String]) throws(LexiconError) -> Columns
+  ) throws(LexiconError)
+}
+
+/// The columns of a table that make a word or a question.
+protocol RowColumns {
+  /// Returns the index of the column that gives a field; nil where none does.
+  func index(of field: WordField) -> Int?
+
+  /// Returns what each column is used for: `simplified = Hanzi`.
+  func description(_ header: [String]) -> [String]
+
+  /// Adds the word or the question of a row; a cell is nil where it holds bytes, not text.
+  func add(
+    _ row: [String?],
+    line: Int,
+    to collector: inout WordCollector
+  ) throws(WordRow.Fault)
+}
+
+extension WordCollector {
+  /// Adds what a row of another program's database makes, or skips the row with the reason.
+  mutating func add(_ row: [String?], by columns: some RowColumns, line: Int) {
+    do throws(WordRow.Fault) {
+      try columns.add(row, line: line, to: &self)
+    } catch {
+      let cell = columns.index(of: .simplified).flatMap { $0 < row.count ? row[$0] : nil }
+      skip(line: line, error.reason, ImportText.oneLine(cell ?? ""))
+    }
+  }
+}
