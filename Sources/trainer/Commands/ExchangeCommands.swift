@@ -51,44 +51,53 @@ struct ImportCommand: AsyncParsableCommand {
   func run() async throws {
     let input = try ImportedFile(file)
     defer { input.remove() }
-    let importer = try Importer(input.source)
-    let report = importer.report
-    let text =
-      Self.counted(report.reviews, "answer", "answers") + ", "
-      + Self.counted(report.statuses, "status", "statuses") + ", "
-      + Self.counted(report.settings, "setting", "settings")
+    var importer = Importer(input.source)
     if dryRun {
-      Console.standard.print(["would import \(text)"])
+      Console.standard.print(["would import \(Self.text(try importer.check()))"])
       return
     }
+    // A pipe may take its time, in which nobody should have to wait for the database.
+    var checked: Importer.Report?
+    if input.isStream { checked = try importer.check() }
     let session = try Session()
     let store = try session.store()
     let present = try store.reading { (reader) throws(StoreError) in
       (try reader.reviewCount(), try reader.cards(.all).count)
     }
-    var backup: String?
-    if present.0 > 0 || present.1 > 0 {
-      guard
-        try session.confirm(
-          "Replace \(Self.counted(present.0, "answer", "answers")) by \(text)?",
-          yes
-        )
-      else {
-        Console.standard.print(["nothing was changed"])
-        return
-      }
-      backup = try await session.whilePaused {
-        try store.write(backingUpFor: "before-import") { (writer) throws(StudyError) in
-          try importer.write(to: writer)
-        }.backup
-      }
-    } else {
-      try await session.whilePaused { try importer.store(in: store) }
+    guard present.0 > 0 || present.1 > 0 else {
+      let source = importer
+      finish(try await session.whilePaused { try source.store(in: store) }, session)
+      return
     }
+    // What is to be replaced is neither backed up nor asked about for the sake of a bad file.
+    let offered = Self.text(try checked ?? importer.check())
+    guard
+      try session.confirm(
+        "Replace \(Self.counted(present.0, "answer", "answers")) by \(offered)?",
+        yes
+      )
+    else {
+      Console.standard.print(["nothing was changed"])
+      return
+    }
+    let source = importer
+    let (backup, report) = try await session.whilePaused {
+      try store.write(backingUpFor: "before-import") { (writer) throws(StudyError) in
+        try source.write(to: writer)
+      }
+    }
+    finish(report, session, ["to go back: trainer restore \(ShellWord.quoted(backup))"])
+  }
+
+  private func finish(_ report: Importer.Report, _ session: Session, _ more: [String] = []) {
     session.note("imported", ["reviews": "\(report.reviews)"])
-    var lines = ["imported \(text)"]
-    if let backup { lines.append("to go back: trainer restore \(ShellWord.quoted(backup))") }
-    Console.standard.print(lines)
+    Console.standard.print(["imported \(Self.text(report))"] + more)
+  }
+
+  private static func text(_ report: Importer.Report) -> String {
+    counted(report.reviews, "answer", "answers") + ", "
+      + counted(report.statuses, "status", "statuses") + ", "
+      + counted(report.settings, "setting", "settings")
   }
 
   private static func counted(_ count: some BinaryInteger, _ one: String, _ many: String) -> String
@@ -97,10 +106,13 @@ struct ImportCommand: AsyncParsableCommand {
   }
 }
 
-/// The export that an import reads; a pipe is copied to a temporary file, since it is read twice.
+/// The export that an import reads; a pipe is copied to a temporary file while it is checked.
 private struct ImportedFile {
   let source: ExchangeSource
   private let temporary: String?
+
+  /// Whether it can be read only once.
+  var isStream: Bool { temporary != nil }
 
   init(_ name: String) throws {
     guard let stream = try Self.stream(name) else {
