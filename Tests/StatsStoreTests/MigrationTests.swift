@@ -90,13 +90,14 @@ struct MigrationTests {
     let migrated = try Self.scratch("stats-2.sql").open()
     let scratch = try StatsScratch()
     let imported = try scratch.open()
-    let importer = try Importer(Data(try Self.fixture("export-1.jsonl").utf8))
-    #expect(importer.report.reviews == 13 && importer.report.events == 10)
-    try importer.store(in: imported)
+    var importer = Importer(Data(try Self.fixture("export-1.jsonl").utf8))
+    let checked = try importer.check()
+    #expect(checked.reviews == 13 && checked.events == 10)
+    #expect(try importer.store(in: imported) == checked)
     #expect(try Self.export(imported) == Self.export(migrated))
     #expect(try DerivedState(of: imported) == DerivedState(of: migrated))
     let memory = MemoryStore()
-    try importer.store(in: memory)
+    _ = try importer.store(in: memory)
     #expect(try Self.export(memory) == Self.export(migrated))
   }
 

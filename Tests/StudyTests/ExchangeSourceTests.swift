@@ -19,13 +19,11 @@ import Testing
   @Test func `what comes only once is stored from the copy of it`() throws {
     let directory = try TemporaryDirectory()
     try directory.write([], to: "copy")
-    let importer = try Importer(
-      .stream(try Self.stream(Self.whole), copy: directory("copy"))
-    )
-    #expect(importer.report.settings == 1)
+    var importer = Importer(.stream(try Self.stream(Self.whole), copy: directory("copy")))
+    #expect(try importer.check().settings == 1)
     #expect(FileManager.default.contents(atPath: directory("copy")) == Data(Self.whole.utf8))
     let store = MemoryStore()
-    try importer.store(in: store)
+    #expect(try importer.store(in: store).settings == 1)
     #expect(
       try store.reading { (reader) throws(StoreError) in try reader.settings() }["new-per-day"]
         == "7"
@@ -34,25 +32,24 @@ import Testing
 
   @Test(arguments: [("", 1), ("\(head)\n", 2), ("\(head)\n\(setting)\n", 3)])
   func `an empty line is named, and nothing after it is read`(before: String, line: Int) throws {
-    #expect(throws: StudyError.exchange(.notJSON(line: line))) {
-      try Importer(Data("\(before)\n\(Self.setting)\n".utf8))
-    }
+    var importer = Importer(Data("\(before)\n\(Self.setting)\n".utf8))
+    #expect(throws: StudyError.exchange(.notJSON(line: line))) { try importer.check() }
   }
 
   @Test func `lines that never end are not copied for ever`() throws {
     let directory = try TemporaryDirectory()
     try directory.write([], to: "copy")
     let zeros = try #require(FileHandle(forReadingAtPath: "/dev/zero"))
+    var importer = Importer(.stream(zeros, copy: directory("copy")))
     #expect(throws: StudyError.exchange(.tooLong(line: 1, limit: Importer.longestLine))) {
-      try Importer(.stream(zeros, copy: directory("copy")))
+      try importer.check()
     }
     let copied = try FileManager.default.attributesOfItem(atPath: directory("copy"))[.size]
     #expect(try #require(copied as? Int) <= 4 << 20)
   }
 
   @Test func `a copy that cannot be written is named`() throws {
-    #expect(throws: StudyError.exchange(.notCopied(path: "/dev/full"))) {
-      try Importer(.stream(try Self.stream(Self.whole), copy: "/dev/full"))
-    }
+    var importer = Importer(.stream(try Self.stream(Self.whole), copy: "/dev/full"))
+    #expect(throws: StudyError.exchange(.notCopied(path: "/dev/full"))) { try importer.check() }
   }
 }

@@ -36,21 +36,30 @@ extension Study.Review {
     )
   }
 
-  /// The columns that follow the place in the log, in the order of the table.
-  var content: [DatabaseValue] {
-    [
-      card.word.rawValue.databaseValue, card.skill.rawValue.databaseValue,
-      kind.rawValue.databaseValue, askedAt.milliseconds.databaseValue,
-      answeredAt.milliseconds.databaseValue, day.number.databaseValue, prompt.databaseValue,
-      LineBuilder.text { $0.put(options) }.databaseValue, answer?.databaseValue ?? .null,
-      given.databaseValue, correct.databaseValue, grade.rawValue.databaseValue,
-      isGradeOverridden.databaseValue, milliseconds.databaseValue, guessRate.databaseValue,
-      elapsedDays?.databaseValue ?? .null, retrievability?.databaseValue ?? .null,
-      LineBuilder.text { $0.put(confusions) }.databaseValue,
-      LineBuilder.text { $0.put(offered) }.databaseValue, configuration.databaseValue,
-      LineBuilder.text { $0.put(before) }.databaseValue,
-      LineBuilder.text { $0.put(after) }.databaseValue,
-    ]
+  /// Binds the columns that follow the place in the log, in the order of the table.
+  func bindContent(to values: inout ValueBinder) {
+    values.put(card.word.rawValue)
+    values.put(card.skill.rawValue)
+    values.put(kind.rawValue)
+    values.put(askedAt.milliseconds)
+    values.put(answeredAt.milliseconds)
+    values.put(day.number)
+    values.put(prompt)
+    values.put(LineBuilder.text { $0.put(options) })
+    values.put(answer)
+    values.put(given)
+    values.put(correct)
+    values.put(grade.rawValue)
+    values.put(isGradeOverridden)
+    values.put(milliseconds)
+    values.put(guessRate)
+    values.put(elapsedDays)
+    values.put(retrievability)
+    values.put(LineBuilder.text { $0.put(confusions) })
+    values.put(LineBuilder.text { $0.put(offered) })
+    values.put(configuration)
+    values.put(LineBuilder.text { $0.put(before) })
+    values.put(LineBuilder.text { $0.put(after) })
   }
 
   static let contentColumns = [
@@ -102,12 +111,13 @@ extension Event {
     )
   }
 
-  /// The columns that follow the place in the log, in the order of the table.
-  func content() throws -> [DatabaseValue] {
-    [
-      at.milliseconds.databaseValue, day.number.databaseValue, card.word.rawValue.databaseValue,
-      card.skill.rawValue.databaseValue, try JSONColumn.text(change).databaseValue,
-    ]
+  /// Binds the columns that follow the place in the log, in the order of the table.
+  func bindContent(to values: inout ValueBinder) throws {
+    values.put(at.milliseconds)
+    values.put(day.number)
+    values.put(card.word.rawValue)
+    values.put(card.skill.rawValue)
+    values.put(try JSONColumn.text(change))
   }
 }
 

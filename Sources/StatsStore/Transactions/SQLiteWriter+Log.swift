@@ -6,19 +6,29 @@ extension SQLiteWriter {
   func append(_ review: Review, from origin: EntryOrigin?) throws(StoreError) -> Int64 {
     noteClock(review.clock)
     return try run {
-      let place = [
-        .null, review.idempotencyKey.databaseValue, review.clock.databaseValue,
-        review.source.rawValue.databaseValue,
-      ]
-      return try insert("review", place + source(origin) + review.content)
+      let origin = try row(of: origin)
+      return try insert(Self.insertReview) { values in
+        values.put(review.idempotencyKey)
+        values.put(review.clock)
+        values.put(review.source.rawValue)
+        values.put(origin.host)
+        values.put(origin.sequence)
+        review.bindContent(to: &values)
+      }
     }
   }
 
   func append(_ event: Event, from origin: EntryOrigin?) throws(StoreError) -> Int64 {
     noteClock(event.clock)
     return try run {
-      let place = [.null, event.key.databaseValue, event.clock.databaseValue]
-      return try insert("event", place + source(origin) + event.content())
+      let origin = try row(of: origin)
+      return try insert(Self.insertEvent) { values in
+        values.put(event.key)
+        values.put(event.clock)
+        values.put(origin.host)
+        values.put(origin.sequence)
+        try event.bindContent(to: &values)
+      }
     }
   }
 
@@ -28,30 +38,50 @@ extension SQLiteWriter {
   ) throws(StoreError) -> Int64 {
     noteClock(configuration.clock)
     return try run {
-      let place = [
-        .null, configuration.digest.databaseValue, configuration.clock.databaseValue,
-      ]
-      let content = [
-        configuration.createdAt.milliseconds.databaseValue,
-        try JSONColumn.text(configuration.value).databaseValue,
-      ]
-      return try insert("configuration", place + source(origin) + content)
+      let origin = try row(of: origin)
+      return try insert(Self.insertConfiguration) { values in
+        values.put(configuration.digest)
+        values.put(configuration.clock)
+        values.put(origin.host)
+        values.put(origin.sequence)
+        values.put(configuration.createdAt.milliseconds)
+        values.put(try JSONColumn.text(configuration.value))
+      }
     }
+  }
+
+  private static let insertReview = insertion(into: "review", columns: 28)
+  private static let insertEvent = insertion(into: "event", columns: 10)
+  private static let insertConfiguration = insertion(into: "configuration", columns: 7)
+
+  private static func insertion(into table: String, columns: Int) -> String {
+    let places = Array(repeating: "?", count: columns).joined(separator: ", ")
+    return "INSERT INTO \(table) VALUES (\(places))"
+  }
+
+  /// Inserts a row, whose number SQLite chooses, and returns that.
+  private func insert(
+    _ sql: String,
+    _ bind: (inout ValueBinder) throws -> Void
+  ) throws -> Int64 {
+    var values = ValueBinder(try db.cachedStatement(sql: sql))
+    values.putNull()
+    try bind(&values)
+    try values.execute()
+    return db.lastInsertedRowID
   }
 
   func replace(_ review: Review) throws(StoreError) {
     noteClock(review.clock)
     let columns = Review.contentColumns.map { "\($0) = ?" }.joined(separator: ", ")
+    let sql = "UPDATE review SET clock = ?, source = ?, \(columns) WHERE id = ?"
     try run {
-      try db.cachedStatement(
-        sql: "UPDATE review SET clock = ?, source = ?, \(columns) WHERE id = ?"
-      )
-      .execute(
-        arguments: StatementArguments(
-          [review.clock.databaseValue, review.source.rawValue.databaseValue] + review.content
-            + [review.id.databaseValue]
-        )
-      )
+      var values = ValueBinder(try db.cachedStatement(sql: sql))
+      values.put(review.clock)
+      values.put(review.source.rawValue)
+      review.bindContent(to: &values)
+      values.put(review.id)
+      try values.execute()
     }
   }
 
@@ -61,14 +91,15 @@ extension SQLiteWriter {
   }
 
   func replace(_ event: Event) throws(StoreError) {
-    let columns = "clock = ?, at = ?, day = ?, word = ?, skill = ?, change = ?"
+    let sql = """
+      UPDATE event SET clock = ?, at = ?, day = ?, word = ?, skill = ?, change = ? WHERE id = ?
+      """
     try run {
-      try db.cachedStatement(sql: "UPDATE event SET \(columns) WHERE id = ?")
-        .execute(
-          arguments: StatementArguments(
-            [event.clock.databaseValue] + event.content() + [event.id.databaseValue]
-          )
-        )
+      var values = ValueBinder(try db.cachedStatement(sql: sql))
+      values.put(event.clock)
+      try event.bindContent(to: &values)
+      values.put(event.id)
+      try values.execute()
     }
   }
 
@@ -102,13 +133,6 @@ extension SQLiteWriter {
     }
   }
 
-  private func insert(_ table: String, _ values: [DatabaseValue]) throws -> Int64 {
-    let places = String(repeating: ", ?", count: values.count - 1)
-    try db.cachedStatement(sql: "INSERT INTO \(table) VALUES (?\(places))")
-      .execute(arguments: StatementArguments(values))
-    return db.lastInsertedRowID
-  }
-
   func addingMany(_ body: () throws(StudyError) -> Void) throws(StudyError) {
     let indexes: [Row]
     do throws(StoreError) {
@@ -132,11 +156,9 @@ extension SQLiteWriter {
   }
 
   /// The row of the machine that an entry comes from, and its number there.
-  private func source(_ origin: EntryOrigin?) throws -> [DatabaseValue] {
-    guard let origin else {
-      return [HostName.ownRow.databaseValue, try nextSequence().databaseValue]
-    }
-    return [try row(of: origin.host).databaseValue, origin.sequence.databaseValue]
+  private func row(of origin: EntryOrigin?) throws -> (host: Int64, sequence: Int64) {
+    guard let origin else { return (HostName.ownRow, try nextSequence()) }
+    return (try row(of: origin.host), origin.sequence)
   }
 
   private func row(of host: String) throws -> Int64 {

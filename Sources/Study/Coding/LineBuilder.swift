@@ -26,7 +26,23 @@ package struct LineBuilder {
   /// Writes a text in quotes, with the escapes that JSON needs.
   package mutating func put(text: String) {
     bytes.append(0x22)
-    for byte in text.utf8 {
+    var text = text
+    text.withUTF8 { utf8 in
+      if utf8.contains(where: Self.needsEscape) {
+        putEscaped(utf8)
+      } else {
+        bytes.append(contentsOf: utf8)
+      }
+    }
+    bytes.append(0x22)
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == 0x22 || byte == 0x5C
+  }
+
+  private mutating func putEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
+    for byte in utf8 {
       switch byte {
       case 0x22: put("\\\"")
       case 0x5C: put("\\\\")
@@ -43,7 +59,6 @@ package struct LineBuilder {
       default: bytes.append(byte)
       }
     }
-    bytes.append(0x22)
   }
 
   /// Ends the line, and escapes what a terminal would obey.

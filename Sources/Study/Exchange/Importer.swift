@@ -2,8 +2,8 @@ package import Foundation
 
 /// Reads an export into a store: all of it, or nothing.
 ///
-/// The lines are read once to check and count them and once to store them, so that memory does not
-/// grow with the log.
+/// Each line is checked before it is stored, so that one reading is enough where nobody is asked first.
+/// Memory does not grow with the log but for a few bytes an entry.
 package struct Importer {
   package static let longestLine = 1 << 20
   /// The most bytes of an export: some fifteen million answers.
@@ -17,14 +17,48 @@ package struct Importer {
     package var statuses = 0
   }
 
-  private let source: ExchangeSource
-  package let report: Report
+  private var source: ExchangeSource
 
-  /// Reads and checks every line; nothing is stored yet.
+  package init(_ source: ExchangeSource) { self.source = source }
+
+  package init(_ data: Data) { self.init(.memory(data)) }
+
+  /// Reads and checks every line; nothing is stored.
+  ///
+  /// What comes only once is read from its copy from then on.
   ///
   /// - Throws: `StudyError.exchange` with the number of the first bad line.
-  package init(_ source: ExchangeSource) throws(StudyError) {
-    self.source = source.copy
+  package mutating func check() throws(StudyError) -> Report {
+    let report = try read { (_, _) throws(StudyError) in }
+    source = source.copy
+    return report
+  }
+
+  /// Replaces everything in the store, in one transaction.
+  ///
+  /// - Throws: what `check` throws, also when the log leads to another status than the file says;
+  ///   nothing is changed.
+  package func store(in store: any StudyStore) throws(StudyError) -> Report {
+    try store.write { (writer) throws(StudyError) in try write(to: writer) }
+  }
+
+  /// Replaces everything inside a transaction that is open already.
+  package func write(to writer: any StudyWriting) throws(StudyError) -> Report {
+    var taker = ImportTaker(writer)
+    try taker.begin()
+    var report = Report()
+    try writer.addingMany { () throws(StudyError) in
+      report = try read { (item, line) throws(StudyError) in try taker.take(item, line: line) }
+      try taker.finishLog()
+    }
+    try taker.finish()
+    return report
+  }
+
+  /// Calls the body with each item, after it was checked, and the number of its line.
+  private func read(
+    _ body: (ExchangeItem, Int) throws(StudyError) -> Void
+  ) throws(StudyError) -> Report {
     var report = Report()
     var check = ExchangeCheck()
     try ExchangeReader.forEachItem(in: source) { (item, line) throws(StudyError) in
@@ -38,30 +72,9 @@ package struct Importer {
       case .event, .legacyEvent: report.events += 1
       case .status: report.statuses += 1
       }
+      try body(item, line)
     }
-    self.report = report
-  }
-
-  package init(_ data: Data) throws(StudyError) { try self.init(.memory(data)) }
-
-  /// Replaces everything in the store, in one transaction.
-  ///
-  /// - Throws: also when the log leads to another status than the file says; nothing is changed.
-  package func store(in store: any StudyStore) throws(StudyError) {
-    try store.write { (writer) throws(StudyError) in try write(to: writer) }
-  }
-
-  /// Replaces everything inside a transaction that is open already.
-  package func write(to writer: any StudyWriting) throws(StudyError) {
-    var taker = ImportTaker(writer)
-    try taker.begin()
-    try writer.addingMany { () throws(StudyError) in
-      try ExchangeReader.forEachItem(in: source) { (item, line) throws(StudyError) in
-        try taker.take(item, line: line)
-      }
-      try taker.finishLog()
-    }
-    try taker.finish()
+    return report
   }
 }
 

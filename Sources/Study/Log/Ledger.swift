@@ -103,13 +103,14 @@ extension LogFold {
   /// Folds a whole log.
   package init(of reader: any StudyReading) throws(StudyError) {
     let events: [Event]
-    do throws(StoreError) { events = try reader.allEvents() } catch { throw .store(error) }
-    var fold = LogFold(
-      events: events,
-      schedulers: Schedulers { (id) throws(StoreError) in try reader.configuration(id: id) }
-    )
-    try reader.forEachAnswer { (answer) throws(StudyError) in try fold.add(answer) }
-    fold.finish()
-    self = fold
+    let configurations: [LoggedConfiguration]
+    do throws(StoreError) {
+      (events, configurations) = (try reader.allEvents(), try reader.configurations())
+    } catch {
+      throw .store(error)
+    }
+    let byRow = Dictionary(configurations.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let fold = LogFold(events: events, schedulers: Schedulers { byRow[$0] })
+    self = try FoldQueue(fold).add(answersOf: reader)
   }
 }

@@ -51,41 +51,51 @@ struct ImportCommand: AsyncParsableCommand {
   func run() async throws {
     let input = try ImportedFile(file)
     defer { input.remove() }
-    let importer = try Importer(input.source)
-    let report = importer.report
-    let text =
-      report.reviews.counted("answer") + ", " + report.statuses.counted("status", "statuses")
-      + ", " + report.settings.counted("setting")
+    var importer = Importer(input.source)
     if dryRun {
-      Console.standard.print(["would import \(text)"])
+      Console.standard.print(["would import \(Self.text(try importer.check()))"])
       return
     }
+    // A pipe may take its time, in which nobody should have to wait for the database.
+    var checked: Importer.Report?
+    if input.isStream { checked = try importer.check() }
     let session = try Session()
     let store = try session.store()
     let present = try store.reading { (reader) throws(StoreError) in
       (try reader.reviewCount(), try reader.cards(.all).count)
     }
     if present.0 > 0 || present.1 > 0 {
-      let question = "Replace \(present.0.counted("answer")) by \(text)?"
+      // Nobody is asked about what a bad file would replace.
+      let offered = Self.text(try checked ?? importer.check())
+      let question = "Replace \(present.0.counted("answer")) by \(offered)?"
       guard try session.confirm(question, yes) else { return }
     }
+    let source = importer
     // What there is to back up is seen inside the transaction: somebody may answer until then.
-    let backup = try await session.whilePaused {
+    let (backup, report) = try await session.whilePaused {
       try store.write(backingUpFor: "before-import") { (writer) throws(StudyError) in
-        try importer.write(to: writer)
-      }.backup
+        try source.write(to: writer)
+      }
     }
     session.note("imported", ["reviews": "\(report.reviews)"])
-    var lines = ["imported \(text)"]
+    var lines = ["imported \(Self.text(report))"]
     if let backup { lines.append("to go back: trainer restore \(ShellWord.quoted(backup))") }
     Console.standard.print(lines)
   }
+
+  private static func text(_ report: Importer.Report) -> String {
+    report.reviews.counted("answer") + ", " + report.statuses.counted("status", "statuses")
+      + ", " + report.settings.counted("setting")
+  }
 }
 
-/// The export that an import reads; a pipe is copied to a temporary file, since it is read twice.
+/// The export that an import reads; a pipe is copied to a temporary file while it is checked.
 private struct ImportedFile {
   let source: ExchangeSource
   private let temporary: String?
+
+  /// Whether it can be read only once.
+  var isStream: Bool { temporary != nil }
 
   init(_ name: String) throws {
     guard let stream = try Self.stream(name) else {

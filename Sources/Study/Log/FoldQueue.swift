@@ -1,0 +1,54 @@
+import Foundation
+
+/// Folds answers on a thread of its own while the caller reads the next ones.
+///
+/// A replay reads rows for about as long as it works out what they mean, so two processors need half the
+/// time. Only a few groups of answers are in memory at once.
+///
+/// `@unchecked Sendable`: `fold` and `error` are used by blocks of the serial queue alone.
+final class FoldQueue: @unchecked Sendable {
+  /// Answers that are handed over at once.
+  private static let group = 1024
+  /// Groups that wait at most.
+  private static let mostGroups = 4
+
+  private let queue = DispatchQueue(label: "fold")
+  private let room = DispatchSemaphore(value: mostGroups)
+  private var fold: LogFold
+  private var error: StudyError?
+
+  /// - Parameter fold: must not use the reader of the answers, which belongs to another thread.
+  init(_ fold: LogFold) { self.fold = fold }
+
+  /// Adds all answers of a reader and applies the events that sort after them.
+  func add(answersOf reader: any StudyReading) throws(StudyError) -> LogFold {
+    var waiting: [LoggedAnswer] = []
+    waiting.reserveCapacity(Self.group)
+    try reader.forEachAnswer { (answer) throws(StudyError) in
+      waiting.append(answer)
+      guard waiting.count == Self.group else { return }
+      enqueue(waiting)
+      waiting.removeAll()
+      waiting.reserveCapacity(Self.group)
+    }
+    enqueue(waiting)
+    let result = queue.sync {
+      fold.finish()
+      return error.map(Result.failure) ?? .success(fold)
+    }
+    return try result.get()
+  }
+
+  private func enqueue(_ answers: [LoggedAnswer]) {
+    room.wait()
+    queue.async { [self] in
+      defer { room.signal() }
+      guard error == nil else { return }
+      do throws(StudyError) {
+        for answer in answers { try fold.add(answer) }
+      } catch {
+        self.error = error
+      }
+    }
+  }
+}
