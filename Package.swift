@@ -62,7 +62,7 @@ let package = Package(
   products: [
     .executable(name: "trainer", targets: ["trainer"]),
     .executable(name: "trainerd", targets: ["trainerd"]),
-    .library(name: "PinyinTrainer", targets: ["Pinyin", "FSRS", "Confusables"]),
+    .library(name: "PinyinTrainer", targets: ["Pinyin", "FSRS", "ModelComparison", "Confusables"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -76,6 +76,7 @@ let package = Package(
   targets: [
     library("Pinyin"),
     library("FSRS"),
+    library("ModelComparison", ["FSRS"]),
     library("Confusables", ["Pinyin"]),
     library("Study", ["Pinyin", "FSRS", "Confusables", crypto]),
     .target(name: "CDiskFiles"),
@@ -91,8 +92,9 @@ let package = Package(
     program(
       "trainer",
       [
-        "Pinyin", "FSRS", "Confusables", "Study", "StatsStore", "Lexicon", "REPL", "Workspace",
-        "DaemonProtocol", "DaemonClient", "DiskFiles", argumentParser, logging, csv,
+        "Pinyin", "FSRS", "ModelComparison", "Confusables", "Study", "StatsStore", "Lexicon",
+        "REPL", "Workspace", "DaemonProtocol", "DaemonClient", "DiskFiles", argumentParser, logging,
+        csv,
       ]
     ),
     library("DaemonProtocol", ["DiskFiles", "Study", "FSRS"]),
@@ -114,7 +116,7 @@ let package = Package(
     tests("DiskFilesTests", ["DiskFiles", "TestSupport"]),
     tests("PinyinTests", ["Pinyin"]),
     tests("ConfusablesTests", ["Confusables", "Pinyin"]),
-    tests("FSRSTests", ["FSRS"], resources: ["Vectors"]),
+    tests("FSRSTests", ["FSRS", "ModelComparison"], resources: ["Vectors"]),
     .executableTarget(
       name: "readline-echo",
       dependencies: ["REPL"],

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FSRS
+@testable import ModelComparison
 
 /// Logs no learner should have and every learner begins with.
 @Suite struct `Degenerate logs` {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FSRS
+@testable import ModelComparison
 
 /// The figures that say how good predictions are, against numbers worked out by hand.
 @Suite struct Evaluations {

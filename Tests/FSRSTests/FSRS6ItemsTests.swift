@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FSRS
+@testable import ModelComparison
 
 /// What FSRS-6 learns from, against fsrs-rs-python 0.9.3 (fsrs-rs 6.6.2).
 ///

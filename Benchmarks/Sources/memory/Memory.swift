@@ -1,5 +1,6 @@
 import FSRS
 import Foundation
+import ModelComparison
 
 /// Measures the training of the memory model beside its peers, and what knowing guesses is worth.
 ///

@@ -3,8 +3,8 @@
 /// The result depends on the log and the start alone, not on the number of workers, a clock or
 /// chance, and is never worse than the start.
 public struct Trainer: Sendable {
-  let workers: Int
-  let chunkReviews: Int
+  package let workers: Int
+  package let chunkReviews: Int
 
   /// Makes a trainer that works on as many threads.
   public init(workers: Int) {
@@ -37,15 +37,11 @@ public struct Trainer: Sendable {
   ) async -> Fit<FSRS7> {
     let objective = objective(log, first: count)
     let start = model.parameters.values
-    let startValue = await objective.value(FSRS7Lanes.self, start)
+    let startValue = await objective.value(start)
     guard objective.reviews.scoredReviews > 0 else {
       return Fit(model, objective: startValue)
     }
-    let walk = await LevenbergMarquardt.walk(
-      FSRS7Lanes.self,
-      objective,
-      from: (start, startValue)
-    )
+    let walk = await LevenbergMarquardt.walk(objective, from: (start, startValue))
     let parameters = try? FSRS7.Parameters(clipping: walk.end.parameters)
     return Fit(
       model: parameters.map { FSRS7(parameters: $0) } ?? model,
@@ -59,18 +55,19 @@ public struct Trainer: Sendable {
   /// The objective of the training of FSRS-7: weighted log loss plus penalty, in nats.
   @concurrent
   public func objective(_ log: TrainingLog, of model: FSRS7) async -> Double {
-    await objective(log, first: log.count).value(FSRS7Lanes.self, model.parameters.values)
+    await objective(log, first: log.count).value(model.parameters.values)
   }
 
   /// The gradient of the objective by each parameter, worked out along with the matrix.
   @concurrent
   public func gradient(_ log: TrainingLog, of model: FSRS7) async -> [Double] {
     let objective = objective(log, first: log.count)
-    return await objective.slopes(FSRS7Lanes.self, model.parameters.values)
+    return await objective.slopes(model.parameters.values)
   }
 
   private func objective(_ log: TrainingLog, first count: Int) -> TrainingObjective {
     TrainingObjective(
+      kernel: TrainingKernel(FSRS7Lanes.self),
       reviews: PackedLog(
         log,
         weights: log.recencyWeights(first: count),

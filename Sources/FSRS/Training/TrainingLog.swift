@@ -3,13 +3,13 @@
 /// It keeps 13 bytes an answer.
 public struct TrainingLog: Sendable {
   /// The card of each answer.
-  private(set) var cards: [Int32] = []
+  package private(set) var cards: [Int32] = []
   /// Days since the card's previous answer; the first answer of a card ignores them.
-  private(set) var days: [Float] = []
+  package private(set) var days: [Float] = []
   private(set) var guessRates: [Float] = []
   /// Raw values of `Rating`.
-  private(set) var ratings: [UInt8] = []
-  private(set) var cardCount = 0
+  package private(set) var ratings: [UInt8] = []
+  package private(set) var cardCount = 0
   /// Whether any answer could have been right by luck.
   private(set) var hasGuesses = false
 
@@ -41,7 +41,7 @@ public struct TrainingLog: Sendable {
   }
 
   /// The answer at a position, in the precision the log keeps.
-  func review(at index: Int) -> Review? {
+  package func review(at index: Int) -> Review? {
     guard let rating = Rating(rawValue: Int(ratings[index])) else { return nil }
     return try? Review(
       rating: rating,

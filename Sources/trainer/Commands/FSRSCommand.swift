@@ -146,7 +146,7 @@ struct FSRSPreviewCommand: ParsableCommand {
       "parameter \(index + 1) is \(value); it must be \(bounds.lowerBound) to \(bounds.upperBound)"
     case .retentionOutOfBounds(let value, let bounds):
       "the retention \(value) is not between \(bounds.lowerBound) and \(bounds.upperBound)"
-    case .stateOutOfBounds, .elapsedDaysNotFinite, .guessRateOutOfBounds, .intervalLimits, .sm2Card:
+    case .stateOutOfBounds, .elapsedDaysNotFinite, .guessRateOutOfBounds, .intervalLimits:
       "the history cannot be followed: \(error)"
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FSRS
 import Foundation
+import ModelComparison
 import REPL
 import Study
 import Workspace

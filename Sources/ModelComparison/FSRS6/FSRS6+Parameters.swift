@@ -1,19 +1,13 @@
+public import FSRS
+
 extension FSRS6 {
   /// The 21 numbers of FSRS-6, fitted to a learner or the published defaults.
-  public struct Parameters: Codable, Hashable, Sendable {
+  public struct Parameters: Hashable, Sendable {
     /// The number of parameters.
     public static let count = 21
 
     /// The parameters in their published order, inside `bounds`.
     public let values: [Double]
-
-    /// Takes parameters in their published order.
-    ///
-    /// - Throws: `FSRSError.parameterCount`, `.parameterNotFinite` or `.parameterOutOfBounds`.
-    public init(_ values: [Double]) throws(FSRSError) {
-      try Self.box.check(values)
-      self.values = values
-    }
 
     /// Moves each number to the nearest allowed one, as a trainer does after each step.
     ///
@@ -22,19 +16,9 @@ extension FSRS6 {
       self.values = try Self.box.clip(values)
     }
 
-    private init(unchecked values: [Double]) {
+    /// Takes parameters that are known to be inside `bounds`.
+    init(unchecked values: [Double]) {
       self.values = values
-    }
-
-    /// Reads a plain array of numbers and applies the rules of `init(_:)`.
-    public init(from decoder: any Decoder) throws {
-      try self.init(decoder.singleValueContainer().decode([Double].self))
-    }
-
-    /// Writes a plain array of numbers.
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(values)
     }
 
     /// The published defaults, fitted to the reviews of many learners.
@@ -44,19 +28,19 @@ extension FSRS6 {
     ])
 
     /// The least and greatest value of each parameter.
-    ///
-    /// They are those for at most one relearning step, the widest ones in use.
-    public static var bounds: [ClosedRange<Double>] { box.bounds }
+    static var bounds: [ClosedRange<Double>] { box.bounds }
 
-    /// What each parameter does, as identifiers.
-    public static let names = [
-      "initialStabilityAgain", "initialStabilityHard", "initialStabilityGood",
-      "initialStabilityEasy",
-      "initialDifficulty", "initialDifficultyFall", "difficultyStep", "difficultyReversion",
-      "gain", "gainDamping", "gainSpacing",
-      "lapseScale", "lapseDifficultyPower", "lapsePower", "lapseSpacing",
-      "hardFactor", "easyFactor", "sameDayStep", "sameDayOffset", "sameDayDamping", "decay",
-    ]
+    /// The parameters by what they do; the raw value is the position in the published order.
+    enum Name: Int, CaseIterable {
+      case initialStabilityAgain, initialStabilityHard, initialStabilityGood, initialStabilityEasy
+      case initialDifficulty, initialDifficultyFall, difficultyStep, difficultyReversion
+      case gain, gainDamping, gainSpacing
+      case lapseScale, lapseDifficultyPower, lapsePower, lapseSpacing
+      case hardFactor, easyFactor, sameDayStep, sameDayOffset, sameDayDamping, decay
+    }
+
+    /// The name of each parameter, in the order of `values`.
+    public static let names = Name.allCases.map { "\($0)" }
 
     /// The standard deviation of each parameter among learners, by which a training holds it.
     static let spreads: [Double] = [
@@ -68,10 +52,16 @@ extension FSRS6 {
     /// never leaves more stability.
     static let trainingBox: ParameterBox = {
       var bounds = box.bounds
-      bounds[19] = 0.01...0.8
-      return ParameterBox(bounds: bounds, ascending: [1, 2, 3])
+      bounds[Name.sameDayDamping.rawValue] = 0.01...0.8
+      return ParameterBox(
+        bounds: bounds,
+        ascending: [Name.initialStabilityHard, .initialStabilityGood, .initialStabilityEasy].map(
+          \.rawValue
+        )
+      )
     }()
 
+    /// The bounds of fsrs-rs for at most one relearning step, the widest ones in use.
     private static let box = ParameterBox(
       bounds: [
         0.001...100, 0.001...100, 0.001...100, 0.001...100,
@@ -79,8 +69,21 @@ extension FSRS6 {
         0...4.5, 0...0.8, 0.001...3.5,
         0.001...5, 0.001...0.25, 0.001...0.9, 0...4,
         0...1, 1...6, 0...2, 0...2, 0...0.8, 0.1...0.8,
-      ],
-      ascending: []
+      ]
     )
+  }
+}
+
+extension Array {
+  /// The element of a name, in an array with one element for each parameter of FSRS-6.
+  subscript(name: FSRS6.Parameters.Name) -> Element { self[name.rawValue] }
+}
+
+extension UnsafeMutablePointer {
+  /// The element of a name, in memory with one element for each parameter of FSRS-6.
+  @inline(__always)
+  subscript(name: FSRS6.Parameters.Name) -> Pointee {
+    get { self[name.rawValue] }
+    nonmutating set { self[name.rawValue] = newValue }
   }
 }

@@ -1,3 +1,5 @@
+import FSRS
+
 #if canImport(Glibc)
 import Glibc
 #else

@@ -1,3 +1,5 @@
+import FSRS
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -6,8 +8,8 @@ import Foundation
 
 /// FSRS-6 for sixteen cards at once; the formulas and their derivatives are those of `FSRS6`.
 struct FSRS6Lanes: LaneModel {
-  static let parameterCount = 21
-  static let workingLanes = 3 * 21
+  static let parameterCount = FSRS6.Parameters.count
+  static let workingLanes = 3 * parameterCount
   static let lossMargin: Float = 1e-7
   /// A step of FSRS-6 leaves about a tenth of its promise, so some 1e-4 of the objective is left;
   /// fsrs-rs ends 8e-4 to 4e-3 above the minimum.
@@ -36,11 +38,11 @@ struct FSRS6Lanes: LaneModel {
     let curve = FSRS6.Curve(parameters)
     factor = Float(curve.factor)
     factorByDecay = Float((curve.factor + 1) * log(0.9) / (curve.exponent * curve.exponent))
-    lapseFall = Float(exp(-parameters[17] * parameters[18]))
+    lapseFall = Float(exp(-parameters[.sameDayStep] * parameters[.sameDayOffset]))
     self.options = options
     gradient = working
-    byStability = working + 21
-    byDifficulty = working + 2 * 21
+    byStability = working + Self.parameterCount
+    byDifficulty = working + 2 * Self.parameterCount
   }
 
   mutating func begin(ratings: Lanes) {
@@ -68,8 +70,8 @@ struct FSRS6Lanes: LaneModel {
     let growth: Lanes = scaledDays * factor
     let growthPlusOne: Lanes = growth + one
     let logGrowth: Lanes = growthPlusOne.logarithm
-    let recall: Lanes = (logGrowth * -weights[20]).exponential
-    let perGrowth: Lanes = recall * -weights[20] / growthPlusOne
+    let recall: Lanes = (logGrowth * -weights[.decay]).exponential
+    let perGrowth: Lanes = recall * -weights[.decay] / growthPlusOne
     let recallByStability: Lanes = -(perGrowth * growth * perStability)
     let decayDirect: Lanes = recall * logGrowth
     let recallByDecay: Lanes = perGrowth * scaledDays * factorByDecay - decayDirect
@@ -139,37 +141,41 @@ struct FSRS6Lanes: LaneModel {
       gradient[index] = recallByStability * old
       byStability[index] = slopeInAll * old
     }
-    gradient[20] += recallByDecay
-    byStability[20] += slopeByRecall * recallByDecay
+    gradient[.decay] += recallByDecay
+    byStability[.decay] += slopeByRecall * recallByDecay
     // Without guesses the difficulty follows from its own four parameters alone.
-    for index in options.hasGuesses ? 0..<Self.parameterCount : 4..<8 {
+    for index in options.hasGuesses ? 0..<Self.parameterCount : Self.difficultyParameters {
       let old = byDifficulty[index]
       byStability[index] += slopeByDifficulty * old
       byDifficulty[index] = difficultyStep.byDifficulty * old + shares.difficulty * gradient[index]
     }
-    byStability[8] += perKnown * known.gained
-    byStability[9] -= perKnown * known.gained * log
-    byStability[10] += perKnown * known.bySpacing
-    byStability[11] += perLapsed * lapsed.byScale
-    byStability[12] += perLapsed * lapsed.byDifficultyPower
-    byStability[13] += perLapsed * lapsed.byPower
-    byStability[14] += perLapsed * lapsed.bySpacing
-    byStability[15] += perKnown * known.byHardFactor
-    byStability[16] += perKnown * known.byEasyFactor
-    byStability[17] += perLapsed * lapsed.byStep + perSameDay * repeated.byStep
-    byStability[18] += perLapsed * lapsed.byOffset + perSameDay * repeated.byOffset
-    byStability[19] += perSameDay * repeated.byDamping
+    byStability[.gain] += perKnown * known.gained
+    byStability[.gainDamping] -= perKnown * known.gained * log
+    byStability[.gainSpacing] += perKnown * known.bySpacing
+    byStability[.lapseScale] += perLapsed * lapsed.byScale
+    byStability[.lapseDifficultyPower] += perLapsed * lapsed.byDifficultyPower
+    byStability[.lapsePower] += perLapsed * lapsed.byPower
+    byStability[.lapseSpacing] += perLapsed * lapsed.bySpacing
+    byStability[.hardFactor] += perKnown * known.byHardFactor
+    byStability[.easyFactor] += perKnown * known.byEasyFactor
+    byStability[.sameDayStep] += perLapsed * lapsed.byStep + perSameDay * repeated.byStep
+    byStability[.sameDayOffset] += perLapsed * lapsed.byOffset + perSameDay * repeated.byOffset
+    byStability[.sameDayDamping] += perSameDay * repeated.byDamping
     if let guess = repeatedGuess {
-      byStability[17] += perSameDayGuess * guess.byStep
-      byStability[18] += perSameDayGuess * guess.byOffset
-      byStability[19] += perSameDayGuess * guess.byDamping
+      byStability[.sameDayStep] += perSameDayGuess * guess.byStep
+      byStability[.sameDayOffset] += perSameDayGuess * guess.byOffset
+      byStability[.sameDayDamping] += perSameDayGuess * guess.byDamping
     }
-    byDifficulty[4] += difficultyStep.byInitial
-    byDifficulty[5] += difficultyStep.byInitial * first.anchor.fall
-    byDifficulty[6] += difficultyStep.byStep
-    byDifficulty[7] += difficultyStep.byReversion
+    byDifficulty[.initialDifficulty] += difficultyStep.byInitial
+    byDifficulty[.initialDifficultyFall] += difficultyStep.byInitial * first.anchor.fall
+    byDifficulty[.difficultyStep] += difficultyStep.byStep
+    byDifficulty[.difficultyReversion] += difficultyStep.byReversion
     return recall
   }
+
+  /// The positions of the parameters that alone move the difficulty.
+  private static let difficultyParameters =
+    FSRS6.Parameters.Name.initialDifficulty.rawValue..<FSRS6.Parameters.Name.gain.rawValue
 
   /// How much of a recall and of a lapse there is in each answer, and what the share moves.
   private struct Shares {

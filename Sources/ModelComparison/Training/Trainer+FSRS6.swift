@@ -1,3 +1,5 @@
+public import FSRS
+
 extension Trainer {
   /// Fits FSRS-6 to the objective of fsrs-rs 6.6, for comparison with other programs.
   ///
@@ -14,7 +16,7 @@ extension Trainer {
   public func fit(_ log: TrainingLog, first count: Int, from model: FSRS6) async -> Fit<FSRS6> {
     let items = FSRS6Items(log, first: count)
     let objective = objective(log, items)
-    let startValue = await objective.value(FSRS6Lanes.self, model.parameters.values)
+    let startValue = await objective.value(model.parameters.values)
     let scored = objective.reviews.scoredReviews
     guard items.targetCount >= 8 else {
       return Fit(model, objective: startValue, scoredReviews: scored)
@@ -23,7 +25,6 @@ extension Trainer {
     var iterations = 0
     if items.targetCount >= 64, items.targetCount > items.firstTargetCount {
       let walk = await LevenbergMarquardt.walk(
-        FSRS6Lanes.self,
         objective,
         from: end,
         guess: objective.center
@@ -31,7 +32,7 @@ extension Trainer {
       end = walk.end
       iterations = walk.iterations
     } else {
-      let value = await objective.value(FSRS6Lanes.self, objective.center)
+      let value = await objective.value(objective.center)
       if value < startValue { end = (objective.center, value) }
     }
     let parameters = try? FSRS6.Parameters(clipping: end.parameters)
@@ -48,12 +49,13 @@ extension Trainer {
   @concurrent
   public func objective(_ log: TrainingLog, of model: FSRS6) async -> Double {
     let objective = objective(log, FSRS6Items(log, first: log.count))
-    return await objective.value(FSRS6Lanes.self, model.parameters.values)
+    return await objective.value(model.parameters.values)
   }
 
   private func objective(_ log: TrainingLog, _ items: FSRS6Items) -> TrainingObjective {
     let defaults = FSRS6.Parameters.default.values
     return TrainingObjective(
+      kernel: TrainingKernel(FSRS6Lanes.self),
       reviews: PackedLog(log, weights: items.weights, chunkReviews: chunkReviews),
       center: (items.initialStabilities() ?? Array(defaults[0..<4])) + defaults[4...],
       penalties: FSRS6.Parameters.spreads.map { 1 / ($0 * $0) },

@@ -1,3 +1,5 @@
+import FSRS
+
 /// What fsrs-rs learns FSRS-6 from, and what it weighs each review.
 ///
 /// A review is a target unless it is on the day of the one before; the targets of cards whose

@@ -1,9 +1,11 @@
+public import FSRS
+
 extension TrainingLog {
   /// What a model says about each review of a range that its training would score.
   ///
   /// The states follow every answer from the beginning of the log, as they do in use; the
   /// parameters are the caller's, fitted for an honest test to earlier reviews only.
-  public func predictions<Model: MemoryModel>(
+  public func predictions<Model: ComparedModel>(
     _ model: Model,
     of range: Range<Int>
   ) -> [Prediction] {
@@ -34,7 +36,7 @@ private struct FollowedCards<State> {
   }
 
   /// Moves a card and returns what was predicted, if that is scored.
-  mutating func advance<Model: MemoryModel>(
+  mutating func advance<Model: ComparedModel>(
     _ index: Int,
     _ review: Review,
     _ model: Model
@@ -47,8 +49,8 @@ private struct FollowedCards<State> {
       return nil
     }
     cards[index].state = model.next(state, review)
+    guard Model.isScored(review) else { return nil }
     let recall = model.retrievability(state, elapsedDays: review.elapsedDays)
-    guard model.logLoss(review, retrievability: recall) != nil else { return nil }
     return Prediction(
       right: GuessedAnswer.right(recall, guessRate: review.guessRate),
       isRight: review.rating.isRecall,

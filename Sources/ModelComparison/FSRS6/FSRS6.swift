@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Foundation
-#endif
+public import FSRS
 
 /// The FSRS-6 memory model: one stability and a difficulty, in 21 parameters.
 ///
@@ -28,7 +24,7 @@ public struct FSRS6: MemoryModel, Hashable {
   public func first(_ rating: Rating) -> State {
     State(
       clampedStability: parameters.values[rating.rawValue - 1],
-      difficulty: difficulty.first(rating).value
+      difficulty: difficulty.first(rating)
     )
   }
 
@@ -37,8 +33,8 @@ public struct FSRS6: MemoryModel, Hashable {
     let days = clampedElapsedDays(elapsedDays)
     let recall = curve.recall(state.stability, days: days)
     return State(
-      clampedStability: stability.apply(state, recall: recall, days: days, rating: rating).value,
-      difficulty: difficulty.apply(state.difficulty, rating: rating).value
+      clampedStability: stability.apply(state, recall: recall, days: days, rating: rating),
+      difficulty: difficulty.apply(state.difficulty, rating: rating)
     )
   }
 
@@ -59,16 +55,5 @@ public struct FSRS6: MemoryModel, Hashable {
   /// The probability of recall, 1 at once and 0.9 after one stability.
   public func retrievability(_ state: State, elapsedDays: Double) -> Double {
     curve.recall(state.stability, days: clampedElapsedDays(elapsedDays))
-  }
-
-  /// The time in fractional days until the probability of recall has fallen to the desired one.
-  public func interval(_ state: State, desiredRetention: DesiredRetention) -> Double {
-    min(curve.days(state.stability, recall: desiredRetention.value), centuryDays)
-  }
-
-  /// The loss of one prediction, or nil for a review on the day of the one before.
-  public func logLoss(_ review: Review, retrievability: Double) -> LogLoss? {
-    guard review.elapsedDays >= 1 else { return nil }
-    return LogLoss(review, retrievability: retrievability, margin: 1e-7)
   }
 }

@@ -1,3 +1,5 @@
+public import FSRS
+
 /// How ways to choose parameters do on reviews that come after those they have learned from.
 ///
 /// The log is cut into six parts of equal length. Each part but the first is predicted with
@@ -53,7 +55,7 @@ public struct TimeOrderedTest: Sendable {
     }
   }
 
-  private func predictions<Model: MemoryModel>(
+  private func predictions<Model: ComparedModel>(
     _ method: Method,
     from defaults: Model,
     fit: (Int, Model) async -> Model

@@ -1,3 +1,5 @@
+import FSRS
+
 /// What one review does to sixteen cards, with the derivatives: a recall, a lapse, a repetition on the
 /// same day, and the move of the difficulty.
 extension FSRS6Lanes {
@@ -16,13 +18,17 @@ extension FSRS6Lanes {
   func recalled(log: Lanes, forgetting: Lanes, ratings: Lanes) -> Recalled {
     let one = Lanes(repeating: 1)
     let ease: Lanes = Lanes(repeating: 11) - difficulty
-    let damped: Lanes = log * weights[9]
-    let strength: Lanes = (Lanes(repeating: weights[8]) - damped).exponential
-    let growth: Lanes = (forgetting * weights[10]).exponential
+    let damped: Lanes = log * weights[.gainDamping]
+    let strength: Lanes = (Lanes(repeating: weights[.gain]) - damped).exponential
+    let growth: Lanes = (forgetting * weights[.gainSpacing]).exponential
     let spacing: Lanes = growth - one
     let isHard = ratings .== 2
     let isEasy = ratings .== 4
-    let hardOrEasy = select(isHard, Lanes(repeating: weights[15]), Lanes(repeating: weights[16]))
+    let hardOrEasy = select(
+      isHard,
+      Lanes(repeating: weights[.hardFactor]),
+      Lanes(repeating: weights[.easyFactor])
+    )
     let factor = select(isHard .| isEasy, hardOrEasy, one)
     let stronger: Lanes = stability * strength
     let base: Lanes = stronger * ease
@@ -32,13 +38,13 @@ extension FSRS6Lanes {
     let isFree = value .<= Lanes(repeating: Self.stabilityBounds.upperBound)
     let scaledGrowth: Lanes = base * growth * factor
     let increase: Lanes = ease * strength * spacing * factor
-    let slope: Lanes = one + increase * (1 - weights[9])
+    let slope: Lanes = one + increase * (1 - weights[.gainDamping])
     let fall: Lanes = stronger * spacing * factor
     return Recalled(
       value: value.held(Self.stabilityBounds),
       byStability: keep(isFree, slope),
       byDifficulty: keep(isFree, -fall),
-      byRecall: keep(isFree, scaledGrowth * -weights[10]),
+      byRecall: keep(isFree, scaledGrowth * -weights[.gainSpacing]),
       gained: keep(isFree, gained),
       bySpacing: keep(isFree, scaledGrowth * forgetting),
       byHardFactor: keep(isFree .& isHard, unscaled),
@@ -65,20 +71,20 @@ extension FSRS6Lanes {
     let next: Lanes = stability + one
     let log: Lanes = next.logarithm
     let logDifficulty: Lanes = difficulty.logarithm
-    let power: Lanes = (log * weights[13]).exponential
-    let spaced: Lanes = forgetting * weights[14]
-    let unscaled: Lanes = (spaced - logDifficulty * weights[12]).exponential
+    let power: Lanes = (log * weights[.lapsePower]).exponential
+    let spaced: Lanes = forgetting * weights[.lapseSpacing]
+    let unscaled: Lanes = (spaced - logDifficulty * weights[.lapseDifficultyPower]).exponential
     let growth: Lanes = power - one
     let grown: Lanes = growth * unscaled
-    let value: Lanes = grown * weights[11]
+    let value: Lanes = grown * weights[.lapseScale]
     let ceiling: Lanes = stability * lapseFall
     let isFree = value .< ceiling
     let lower = Lanes(repeating: Self.stabilityBounds.lowerBound)
     let isFreeInBounds = isFree .& (value .>= lower)
     let isCeiling = .!isFree .& (ceiling .>= lower)
-    let scaledPower: Lanes = power * unscaled * weights[11]
-    let slope: Lanes = scaledPower * weights[13] / next
-    let perDifficulty: Lanes = value * -weights[12] / difficulty
+    let scaledPower: Lanes = power * unscaled * weights[.lapseScale]
+    let slope: Lanes = scaledPower * weights[.lapsePower] / next
+    let perDifficulty: Lanes = value * -weights[.lapseDifficultyPower] / difficulty
     return Lapsed(
       value: value.atMost(ceiling).held(Self.stabilityBounds),
       byStability: select(
@@ -87,13 +93,13 @@ extension FSRS6Lanes {
         keep(isFreeInBounds, slope)
       ),
       byDifficulty: keep(isFreeInBounds, perDifficulty),
-      byRecall: keep(isFreeInBounds, value * -weights[14]),
+      byRecall: keep(isFreeInBounds, value * -weights[.lapseSpacing]),
       byScale: keep(isFreeInBounds, grown),
       byDifficultyPower: keep(isFreeInBounds, -(value * logDifficulty)),
       byPower: keep(isFreeInBounds, scaledPower * log),
       bySpacing: keep(isFreeInBounds, value * forgetting),
-      byStep: keep(isCeiling, ceiling * -weights[18]),
-      byOffset: keep(isCeiling, ceiling * -weights[17])
+      byStep: keep(isCeiling, ceiling * -weights[.sameDayOffset]),
+      byOffset: keep(isCeiling, ceiling * -weights[.sameDayStep])
     )
   }
 
@@ -108,9 +114,9 @@ extension FSRS6Lanes {
   @inline(__always)
   func sameDay(log: Lanes, offset: Lanes, isLapse: LaneMask) -> SameDay {
     let one = Lanes(repeating: 1)
-    let shifted: Lanes = offset + weights[18]
-    let stepped: Lanes = shifted * weights[17]
-    let increase: Lanes = (stepped - log * weights[19]).exponential
+    let shifted: Lanes = offset + weights[.sameDayOffset]
+    let stepped: Lanes = shifted * weights[.sameDayStep]
+    let increase: Lanes = (stepped - log * weights[.sameDayDamping]).exponential
     let isMoved = isLapse .| (increase .> one)
     let value: Lanes = select(isMoved, stability * increase, stability)
     let bounds = Self.stabilityBounds
@@ -120,9 +126,9 @@ extension FSRS6Lanes {
     let isFreeMove = isMoved .& isFree
     return SameDay(
       value: value.held(bounds),
-      byStability: select(isMoved, keep(isFree, increase * (1 - weights[19])), one),
+      byStability: select(isMoved, keep(isFree, increase * (1 - weights[.sameDayDamping])), one),
       byStep: keep(isFreeMove, value * shifted),
-      byOffset: keep(isFreeMove, value * weights[17]),
+      byOffset: keep(isFreeMove, value * weights[.sameDayStep]),
       byDamping: keep(isFreeMove, -(value * log))
     )
   }
@@ -150,11 +156,11 @@ extension FSRS6Lanes {
   @inline(__always)
   func move(_ excess: Lanes) -> DifficultyMove {
     let room: Lanes = (Lanes(repeating: 10) - difficulty) * Float(1.0 / 9)
-    let step: Lanes = excess * -weights[6]
+    let step: Lanes = excess * -weights[.difficultyStep]
     let moved: Lanes = difficulty + step * room
     let anchor = Lanes(repeating: first.anchor.value)
-    let kept = 1 - weights[7]
-    let value: Lanes = anchor * weights[7] + moved * kept
+    let kept = 1 - weights[.difficultyReversion]
+    let value: Lanes = anchor * weights[.difficultyReversion] + moved * kept
     let isFree =
       (value .>= Lanes(repeating: Self.difficultyBounds.lowerBound))
       .& (value .<= Lanes(repeating: Self.difficultyBounds.upperBound))
@@ -162,7 +168,7 @@ extension FSRS6Lanes {
     return DifficultyMove(
       value: value.held(Self.difficultyBounds),
       byDifficulty: keep(isFree, slope),
-      byInitial: keep(isFree, Lanes(repeating: weights[7])),
+      byInitial: keep(isFree, Lanes(repeating: weights[.difficultyReversion])),
       byStep: keep(isFree, excess * room * -kept),
       byReversion: keep(isFree, anchor - moved)
     )
