@@ -62,7 +62,10 @@ let package = Package(
   products: [
     .executable(name: "trainer", targets: ["trainer"]),
     .executable(name: "trainerd", targets: ["trainerd"]),
-    .library(name: "PinyinTrainer", targets: ["Pinyin", "FSRS", "ModelComparison", "Confusables"]),
+    .library(
+      name: "PinyinTrainer",
+      targets: ["Pinyin", "FSRS", "ModelComparison", "Confusables", "SeededRandom"]
+    ),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -75,10 +78,11 @@ let package = Package(
   ],
   targets: [
     library("Pinyin"),
-    library("FSRS"),
+    library("SeededRandom"),
+    library("FSRS", ["SeededRandom"]),
     library("ModelComparison", ["FSRS"]),
     library("Confusables", ["Pinyin"]),
-    library("Study", ["Pinyin", "FSRS", "Confusables", crypto]),
+    library("Study", ["Pinyin", "FSRS", "Confusables", "SeededRandom", crypto]),
     .target(name: "CDiskFiles"),
     library("DiskFiles", ["CDiskFiles"]),
     library("StatsStore", ["DiskFiles", "Study", grdb, sqlite]),
@@ -114,25 +118,34 @@ let package = Package(
     program("mkdata", ["Lexicon", "StatsStore", argumentParser]),
 
     tests("DiskFilesTests", ["DiskFiles", "TestSupport"]),
-    tests("PinyinTests", ["Pinyin"]),
-    tests("ConfusablesTests", ["Confusables", "Pinyin"]),
-    tests("FSRSTests", ["FSRS", "ModelComparison"], resources: ["Vectors"]),
+    tests("PinyinTests", ["Pinyin", "SeededRandom"]),
+    tests("ConfusablesTests", ["Confusables", "Pinyin", "SeededRandom"]),
+    tests("FSRSTests", ["FSRS", "ModelComparison", "SeededRandom"], resources: ["Vectors"]),
     .executableTarget(
       name: "readline-echo",
       dependencies: ["REPL"],
       path: "Tests/ReadlineEcho",
       swiftSettings: house
     ),
-    tests("REPLTests", ["REPL", "FSRS", "Pinyin", "TestSupport", "readline-echo"]),
+    tests("REPLTests", ["REPL", "FSRS", "Pinyin", "SeededRandom", "TestSupport", "readline-echo"]),
     library("TestSupport", ["Study", "StatsStore", "Pinyin", "FSRS"]),
-    tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS", "Confusables"]),
+    tests(
+      "StudyTests",
+      ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS", "Confusables", "SeededRandom"]
+    ),
     tests(
       "StatsStoreTests",
       ["StatsStore", "DiskFiles", "Study", "TestSupport", grdb],
       exclude: ["Fixtures"]
     ),
-    tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", "CArchive", grdb]),
-    tests("DaemonProtocolTests", ["DaemonProtocol", "Study", "TestSupport", "Pinyin", "FSRS"]),
+    tests(
+      "LexiconTests",
+      ["Lexicon", "Study", "TestSupport", "Pinyin", "SeededRandom", "CArchive", grdb]
+    ),
+    tests(
+      "DaemonProtocolTests",
+      ["DaemonProtocol", "Study", "TestSupport", "Pinyin", "FSRS", "SeededRandom"]
+    ),
     tests(
       "DaemonTests",
       [
@@ -150,14 +163,15 @@ let package = Package(
     tests(
       "FaultTests",
       [
-        "FSRS", "Lexicon", "Pinyin", "StatsStore", "Study", "TestSupport", "trainer", "trainerd",
+        "FSRS", "Lexicon", "Pinyin", "SeededRandom", "StatsStore", "Study", "TestSupport",
+        "trainer", "trainerd",
         "mkdata", grdb,
       ],
       path: "Tests/Faults"
     ),
     .executableTarget(
       name: "faults",
-      dependencies: ["TestSupport", argumentParser],
+      dependencies: ["SeededRandom", "TestSupport", argumentParser],
       path: "Tests/FaultSuite",
       swiftSettings: house
     ),

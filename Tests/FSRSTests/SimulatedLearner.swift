@@ -1,4 +1,5 @@
 import FSRS
+import SeededRandom
 
 /// A learner who remembers exactly as a model with other parameters says.
 enum SimulatedLearner {

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import REPL
@@ -72,7 +73,7 @@ struct CellWidthTests {
 
   @Test func `no wrapped line is too wide and no character is lost`() {
     let seed: UInt64 = 7
-    var generator = SplitMix64(state: seed)
+    var generator = SplitMix64(seed: seed)
     let characters = Array("ab 银行 ，e\u{301}😀x")
     for round in 0..<1_000 {
       let text = String((0..<30).compactMap { _ in characters.randomElement(using: &generator) })

@@ -1,5 +1,6 @@
 import Confusables
 import Foundation
+import SeededRandom
 
 extension LocalStudyService {
   /// Words that other drills ask now, or ask again at a later moment.
