@@ -128,7 +128,12 @@ let package = Package(
       swiftSettings: house
     ),
     tests("REPLTests", ["REPL", "FSRS", "Pinyin", "SeededRandom", "TestSupport", "readline-echo"]),
-    library("TestSupport", ["Study", "StatsStore", "Pinyin", "FSRS"]),
+    .target(
+      name: "TestSupport",
+      dependencies: ["Study", "StatsStore", "Pinyin", "FSRS"],
+      path: "Tests/TestSupport",
+      swiftSettings: house
+    ),
     tests(
       "StudyTests",
       ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS", "Confusables", "SeededRandom"]
