@@ -117,6 +117,7 @@ let package = Package(
     ),
     program("mkdata", ["Lexicon", "StatsStore", argumentParser]),
 
+    .target(name: "CArchiveWriting", path: "Tests/CArchiveWriting"),
     tests("DiskFilesTests", ["DiskFiles", "TestSupport"]),
     tests("PinyinTests", ["Pinyin", "SeededRandom"]),
     tests("ConfusablesTests", ["Confusables", "Pinyin", "SeededRandom"]),
@@ -145,7 +146,7 @@ let package = Package(
     ),
     tests(
       "LexiconTests",
-      ["Lexicon", "Study", "TestSupport", "Pinyin", "SeededRandom", "CArchive", grdb]
+      ["Lexicon", "Study", "TestSupport", "Pinyin", "SeededRandom", "CArchiveWriting", grdb]
     ),
     tests(
       "DaemonProtocolTests",

@@ -37,6 +37,7 @@ let package = Package(
       swiftSettings: house + [.unsafeFlags(["-enable-testing"])]
     ),
     .target(name: "CArchive"),
+    .target(name: "CArchiveWriting"),
     .target(name: "CDiskFiles"),
     .target(name: "DiskFiles", dependencies: ["CDiskFiles"], swiftSettings: house),
     .target(
@@ -69,7 +70,7 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Pinyin", "SeededRandom", "Study", "Lexicon", "CArchive", "Daemon", "DaemonProtocol",
+        "Pinyin", "SeededRandom", "Study", "Lexicon", "CArchiveWriting", "Daemon", "DaemonProtocol",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ],

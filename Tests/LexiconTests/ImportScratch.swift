@@ -1,4 +1,4 @@
-import CArchive
+import CArchiveWriting
 import Foundation
 import Lexicon
 import Study
@@ -34,7 +34,7 @@ struct ImportScratch {
   ) throws
     -> String
   {
-    try #require(carchive_load())
+    try #require(carchive_writing_load())
     let archive = try #require(carchive_write_new())
     defer { carchive_write_free(archive) }
     if packing == .zip {
@@ -43,7 +43,7 @@ struct ImportScratch {
       carchive_write_set_format_raw(archive)
       carchive_write_add_filter_gzip(archive)
     }
-    try #require(carchive_write_open_filename(archive, directory(name)) == CARCHIVE_OK)
+    try #require(carchive_write_open_filename(archive, directory(name)) == 0)
     for file in files {
       let entry = try #require(carchive_entry_new())
       defer { carchive_entry_free(entry) }
@@ -51,13 +51,13 @@ struct ImportScratch {
       carchive_entry_set_size(entry, Int64(file.bytes.count))
       carchive_entry_set_filetype(entry, 0o100000)
       carchive_entry_set_perm(entry, 0o644)
-      try #require(carchive_write_header(archive, entry) == CARCHIVE_OK)
+      try #require(carchive_write_header(archive, entry) == 0)
       let written = file.bytes.withUnsafeBytes {
         carchive_write_data(archive, $0.baseAddress, $0.count)
       }
       try #require(written == file.bytes.count)
     }
-    try #require(carchive_write_close(archive) == CARCHIVE_OK)
+    try #require(carchive_write_close(archive) == 0)
     return directory(name)
   }
 }

@@ -1,4 +1,4 @@
-import CArchive
+import CArchiveWriting
 import Foundation
 import Lexicon
 import Pinyin
@@ -25,7 +25,8 @@ enum ImportFuzzing {
   /// The bytes as the collection in a package of Anki: a checksum would keep a fuzzer out of it.
   static func feedPacked(_ bytes: UnsafeRawBufferPointer) {
     let path = directory + "/deck.apkg"
-    guard carchive_load(), let archive = carchive_write_new(), let entry = carchive_entry_new()
+    guard carchive_writing_load(), let archive = carchive_write_new(),
+      let entry = carchive_entry_new()
     else { fatalError("libarchive13 is not installed") }
     carchive_write_set_format_zip(archive)
     carchive_write_open_filename(archive, path)
