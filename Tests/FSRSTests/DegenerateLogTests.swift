@@ -7,11 +7,11 @@ import Testing
 /// Logs no learner should have and every learner begins with.
 @Suite struct `Degenerate logs` {
   @Test func `an empty log teaches nothing`() async {
-    let fit = await Trainer(workers: 2).fit(TrainingLog())
+    let fit = await ModelTrainer(workers: 2).fit(TrainingLog())
     #expect(fit.model == FSRS7())
     #expect(fit.scoredReviews == 0)
     #expect(fit.objective == 0)
-    let six = await Trainer(workers: 2).fit(TrainingLog(), from: FSRS6())
+    let six = await ModelTrainer(workers: 2).fit(TrainingLog(), from: FSRS6())
     #expect(six.model == FSRS6())
     #expect(six.scoredReviews == 0)
   }
@@ -19,7 +19,7 @@ import Testing
   @Test func `first answers teach nothing`() async throws {
     var log = TrainingLog()
     for card in 0..<50 { log.append(try Review(rating: .good, elapsedDays: 0), card: card) }
-    let fit = await Trainer(workers: 2).fit(log)
+    let fit = await ModelTrainer(workers: 2).fit(log)
     #expect(fit.model == FSRS7())
     #expect(fit.scoredReviews == 0)
   }
@@ -45,11 +45,11 @@ import Testing
         )
       }
     }
-    let fit = await Trainer(workers: 2).fit(log)
+    let fit = await ModelTrainer(workers: 2).fit(log)
     #expect(fit.objective.isFinite)
     #expect(fit.objective <= fit.startObjective)
     #expect(throws: Never.self) { try FSRS7.Parameters(fit.model.parameters.values) }
-    let six = await Trainer(workers: 2).fit(log, from: FSRS6())
+    let six = await ModelTrainer(workers: 2).fit(log, from: FSRS6())
     #expect(six.objective.isFinite)
     #expect(six.objective <= six.startObjective)
   }
@@ -90,7 +90,7 @@ import Testing
         )
       }
     }
-    let fit = await Trainer(workers: 2).fit(log)
+    let fit = await ModelTrainer(workers: 2).fit(log)
     #expect(fit.objective.isFinite)
     #expect(fit.objective <= fit.startObjective)
   }

@@ -97,7 +97,7 @@ import Testing
     }
     let sessions = Array(stride(from: 0, to: log.count, by: 25))
     func foretold(_ log: TrainingLog) async -> [Prediction] {
-      let test = TimeOrderedTest(log, sessions: sessions, trainer: Trainer(workers: 2))
+      let test = TimeOrderedTest(log, sessions: sessions, trainer: ModelTrainer(workers: 2))
       return await test.predictions(method, from: FSRS7())
     }
     let (one, other) = (await foretold(log), await foretold(turned))

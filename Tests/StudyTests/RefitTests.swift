@@ -146,7 +146,7 @@ struct RefitTests {
       )
       log.append(review, card: index % 9)
     }
-    let fit = await Trainer(workers: 1).fit(log)
+    let fit = await ModelTrainer(workers: 1).fit(log)
     let last = try store.reading { (reader) throws(StoreError) in
       try reader.lastConfigurationID()
     }

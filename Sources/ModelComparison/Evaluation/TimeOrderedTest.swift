@@ -16,7 +16,7 @@ public struct TimeOrderedTest: Sendable {
   }
 
   private let log: TrainingLog
-  private let trainer: Trainer
+  private let trainer: ModelTrainer
   private let sessions: [Int]
 
   /// `sessions`: the positions in the log, ascending, before which a session begins.

@@ -1,6 +1,6 @@
 public import FSRS
 
-extension Trainer {
+extension ModelTrainer {
   /// Fits FSRS-6 to the objective of fsrs-rs 6.6, for comparison with other programs.
   ///
   /// Times must be whole days between calendar days. The penalty is centred on the defaults with

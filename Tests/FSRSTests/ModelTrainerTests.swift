@@ -10,10 +10,10 @@ import Testing
   @Test(arguments: 1...2 as ClosedRange<UInt64>)
   func `the number of workers does not change a single bit`(seed: UInt64) async throws {
     let log = try SimulatedLearner.log(reviews: 1400, seed: seed)
-    let one = await Trainer(workers: 1, chunkReviews: 20).fit(log)
-    let six = await Trainer(workers: 1, chunkReviews: 20).fit(log, from: FSRS6())
+    let one = await ModelTrainer(workers: 1, chunkReviews: 20).fit(log)
+    let six = await ModelTrainer(workers: 1, chunkReviews: 20).fit(log, from: FSRS6())
     for workers in [2, 7] {
-      let trainer = Trainer(workers: workers, chunkReviews: 20)
+      let trainer = ModelTrainer(workers: workers, chunkReviews: 20)
       let many = await trainer.fit(log)
       #expect(many.objective == one.objective)
       #expect(many.model == one.model)
@@ -28,7 +28,7 @@ import Testing
     var generator = SplitMix64(seed: seed)
     let guessRates: [Double] = seed.isMultiple(of: 2) ? [0] : [0, 0.25, 1]
     let log = try SimulatedLearner.log(reviews: 200, seed: seed, guessRates: guessRates)
-    let trainer = Trainer(workers: 2)
+    let trainer = ModelTrainer(workers: 2)
 
     let start = try FSRS7.random(using: &generator, edge: 20)
     let fit = await trainer.fit(log, from: start)
@@ -47,7 +47,7 @@ import Testing
 
   @Test func `what the kernels promise holds in double precision`() async throws {
     let log = try SimulatedLearner.log(reviews: 400, seed: 3, guessRates: [0, 0.25])
-    let fit = await Trainer(workers: 2).fit(log)
+    let fit = await ModelTrainer(workers: 2).fit(log)
     let (start, end) = (weightedLoss(log, FSRS7()), weightedLoss(log, fit.model))
     #expect(end < start)
     #expect(fit.startObjective.isClose(to: start, relative: 1e-4))
@@ -56,8 +56,8 @@ import Testing
 
   @Test func `a fit finds better parameters than those it is not told`() async throws {
     let log = try SimulatedLearner.log(reviews: 600, seed: 11)
-    let fit = await Trainer(workers: 2).fit(log)
-    let truth = await Trainer(workers: 2).objective(log, of: SimulatedLearner.model(seed: 11))
+    let fit = await ModelTrainer(workers: 2).fit(log)
+    let truth = await ModelTrainer(workers: 2).objective(log, of: SimulatedLearner.model(seed: 11))
     // The true parameters pay their distance from the defaults; the fit may not do worse.
     #expect(fit.objective <= truth)
     #expect(fit.objective < fit.startObjective)
@@ -66,7 +66,7 @@ import Testing
   @Test(arguments: 1...2 as ClosedRange<UInt64>)
   func `warm and cold starts reach the same`(seed: UInt64) async throws {
     let log = try SimulatedLearner.log(reviews: 400, seed: seed)
-    let trainer = Trainer(workers: 2)
+    let trainer = ModelTrainer(workers: 2)
     let cold = await trainer.fit(log)
     let half = await trainer.fit(log, first: log.count / 2, from: FSRS7())
     let warm = await trainer.fit(log, from: half.model)
@@ -78,7 +78,7 @@ import Testing
 
   @Test func `a cancelled training returns what it has`() async throws {
     let log = try SimulatedLearner.log(reviews: 200, seed: 5)
-    let task = Task { await Trainer(workers: 1).fit(log) }
+    let task = Task { await ModelTrainer(workers: 1).fit(log) }
     task.cancel()
     let fit = await task.value
     #expect(fit.objective <= fit.startObjective)

@@ -2,7 +2,7 @@
 ///
 /// The result depends on the log and the start alone, not on the number of workers, a clock or
 /// chance, and is never worse than the start.
-public struct Trainer: Sendable {
+public struct ModelTrainer: Sendable {
   package let workers: Int
   package let chunkReviews: Int
 
