@@ -45,7 +45,7 @@ extension MemoryModel {
   }
 
   /// The state after a further review.
-  package func next(_ state: State, _ review: Review) -> State {
+  package func next(_ state: State, _ review: RatedReview) -> State {
     next(
       state,
       rating: review.rating,
@@ -58,7 +58,7 @@ extension MemoryModel {
   ///
   /// `start` is the state before the first review, or nil for a new item, whose first review
   /// predicts nothing.
-  public func replay(_ history: [Review], from start: State? = nil) -> [ReplayStep<State>] {
+  public func replay(_ history: [RatedReview], from start: State? = nil) -> [ReplayStep<State>] {
     var steps: [ReplayStep<State>] = []
     steps.reserveCapacity(history.count)
     var current = start

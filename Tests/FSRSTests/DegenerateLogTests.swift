@@ -18,7 +18,7 @@ import Testing
 
   @Test func `first answers teach nothing`() async throws {
     var log = TrainingLog()
-    for card in 0..<50 { log.append(try Review(rating: .good, elapsedDays: 0), card: card) }
+    for card in 0..<50 { log.append(try RatedReview(rating: .good, elapsedDays: 0), card: card) }
     let fit = await ModelTrainer(workers: 2).fit(log)
     #expect(fit.model == FSRS7())
     #expect(fit.scoredReviews == 0)
@@ -40,7 +40,7 @@ import Testing
       for card in 0..<60 {
         let days = round == 0 ? 0 : Double(1 + (card + round) % 5)
         log.append(
-          try Review(rating: rating, elapsedDays: days, guessRate: guessRate),
+          try RatedReview(rating: rating, elapsedDays: days, guessRate: guessRate),
           card: card
         )
       }
@@ -59,7 +59,7 @@ import Testing
     var log = TrainingLog()
     for _ in 0..<10_000 {
       let days = ([0, 0.001, 0.02, 1, 3] as [Double]).randomElement(using: &generator) ?? 0
-      log.append(try Review(rating: generator.rating(), elapsedDays: days), card: 0)
+      log.append(try RatedReview(rating: generator.rating(), elapsedDays: days), card: 0)
     }
     let packed = PackedLog(log, weights: log.recencyWeights(first: log.count))
     #expect(packed.scoredReviews == 9999)
@@ -85,7 +85,7 @@ import Testing
       for (index, days) in ([0, 1e-9, 1e9, 36_500, 0.5] as [Double]).enumerated() {
         let rating = Rating.allCases[(card + index) % 4]
         log.append(
-          try Review(rating: rating, elapsedDays: days, guessRate: Double(card % 3) / 2),
+          try RatedReview(rating: rating, elapsedDays: days, guessRate: Double(card % 3) / 2),
           card: card
         )
       }

@@ -91,7 +91,7 @@ import Testing
       let isLast = index >= log.count * 5 / 6
       let rating: Rating = isLast ? (review.rating.isRecall ? .again : .good) : review.rating
       turned.append(
-        try Review(rating: rating, elapsedDays: review.elapsedDays),
+        try RatedReview(rating: rating, elapsedDays: review.elapsedDays),
         card: Int(log.cards[index])
       )
     }

@@ -35,7 +35,7 @@ struct FSRS6Case: Decodable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "history \(id)" }
 
-  var reviews: [Review] {
-    get throws { try history.map { try Review(rating: $0.rating, elapsedDays: $0.delta) } }
+  var reviews: [RatedReview] {
+    get throws { try history.map { try RatedReview(rating: $0.rating, elapsedDays: $0.delta) } }
   }
 }

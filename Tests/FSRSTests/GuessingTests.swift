@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: [-0.1, 1.1, .nan, .infinity])
   func `a guess rate must be a probability`(guessRate: Double) {
     #expect(throws: FSRSError.self) {
-      try Review(rating: .good, elapsedDays: 1, guessRate: guessRate)
+      try RatedReview(rating: .good, elapsedDays: 1, guessRate: guessRate)
     }
   }
 }

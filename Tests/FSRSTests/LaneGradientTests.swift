@@ -31,7 +31,7 @@ extension FSRS6: KernelModel {
 
 extension KernelModel {
   /// The derivatives of each prediction of a history by each parameter, as central differences.
-  func slopes(_ history: [Review]) -> [[Double]] {
+  func slopes(_ history: [RatedReview]) -> [[Double]] {
     values.indices.map { index in
       let step = 1e-5 * max(abs(values[index]), 0.01)
       var (above, below) = (values, values)
@@ -54,7 +54,7 @@ struct ExactLoss {
   let slope: Double
 
   /// Predictions nearer than `margin` to 0 or 1 count as being at the margin.
-  init(_ review: Review, retrievability: Double, margin: Double) {
+  init(_ review: RatedReview, retrievability: Double, margin: Double) {
     let isRecall = review.rating.isRecall
     let right = GuessedAnswer.right(retrievability, guessRate: review.guessRate)
     let bounded = min(max(right, margin), 1 - margin)
@@ -123,7 +123,7 @@ struct ExactLoss {
   ) throws {
     let histories = try (0..<40).map { _ in
       try generator.history(longest: 10).map { review in
-        try Review(
+        try RatedReview(
           rating: review.rating,
           elapsedDays: review.elapsedDays,
           guessRate: hasGuesses ? [0, 0.25, 0.5].randomElement(using: &generator) ?? 0 : 0
@@ -166,7 +166,10 @@ struct ExactLoss {
   }
 
   /// The products of one history by the model in double precision.
-  private func products<Model: KernelModel>(_ model: Model, _ history: [Review]) -> LossProducts {
+  private func products<Model: KernelModel>(
+    _ model: Model,
+    _ history: [RatedReview]
+  ) -> LossProducts {
     let count = Model.Kernel.parameterCount
     let columns = LossProducts.columnCount(count)
     var result = LossProducts(parameterCount: count)

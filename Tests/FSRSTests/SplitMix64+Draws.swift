@@ -18,11 +18,11 @@ extension SplitMix64 {
   }
 
   /// Draws a history of up to `longest` reviews of the usual spacing.
-  mutating func history(longest: Int) throws -> [Review] {
+  mutating func history(longest: Int) throws -> [RatedReview] {
     try (0..<Int.random(in: 2...longest, using: &self)).map { _ in
       let usual: [Double] = [0, 0.01, 1, 3, 10, 40]
       let days = usual.randomElement(using: &self) ?? 1
-      return try Review(
+      return try RatedReview(
         rating: rating(),
         elapsedDays: days * Double.random(in: 0.5...2, using: &self)
       )

@@ -109,8 +109,8 @@ import Testing
 
   @Test func `what is not a number`() {
     #expect(throws: FSRSError.self) { try DesiredRetention(.nan) }
-    #expect(throws: FSRSError.self) { try Review(rating: .good, elapsedDays: .nan) }
-    #expect(throws: FSRSError.self) { try Review(rating: .good, elapsedDays: .infinity) }
+    #expect(throws: FSRSError.self) { try RatedReview(rating: .good, elapsedDays: .nan) }
+    #expect(throws: FSRSError.self) { try RatedReview(rating: .good, elapsedDays: .infinity) }
     #expect(throws: FSRSError.self) {
       try FSRS7.State(stability: 5, shortStability: .nan, difficulty: 5)
     }
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func `a negative time in a review becomes none`() throws {
-    #expect(try Review(rating: .good, elapsedDays: -3).elapsedDays == 0)
+    #expect(try RatedReview(rating: .good, elapsedDays: -3).elapsedDays == 0)
   }
 
   @Test(arguments: [
@@ -148,7 +148,7 @@ import Testing
   @Test func `every value survives a round trip`() throws {
     try roundTrip(FSRS7.Parameters.default)
     try roundTrip(FSRS7().first(.hard))
-    try roundTrip(Review(rating: .again, elapsedDays: 1.25))
+    try roundTrip(RatedReview(rating: .again, elapsedDays: 1.25))
     try roundTrip(DesiredRetention(0.85))
     try roundTrip(IntervalPolicy(minimumDays: 2, maximumDays: 90))
   }

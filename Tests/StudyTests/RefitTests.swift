@@ -140,7 +140,7 @@ struct RefitTests {
     try await study(bench, days: 45)
     var log = TrainingLog()
     for index in 0..<80 {
-      let review = try FSRS.Review(
+      let review = try RatedReview(
         rating: index % 4 == 0 ? .again : .good,
         elapsedDays: Double(index % 7)
       )

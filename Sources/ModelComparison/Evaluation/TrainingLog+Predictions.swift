@@ -38,7 +38,7 @@ private struct FollowedCards<State> {
   /// Moves a card and returns what was predicted, if that is scored.
   mutating func advance<Model: ComparedModel>(
     _ index: Int,
-    _ review: Review,
+    _ review: RatedReview,
     _ model: Model
   ) -> Prediction? where Model.State == State {
     let card = cards[index]

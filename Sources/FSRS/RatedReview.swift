@@ -1,5 +1,5 @@
 /// One answer in the history of an item.
-public struct Review: Codable, Hashable, Sendable {
+public struct RatedReview: Codable, Hashable, Sendable {
   /// How well the item was recalled.
   public let rating: Rating
   /// The days since the previous review of the same item, never negative.
