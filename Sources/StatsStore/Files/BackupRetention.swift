@@ -1,7 +1,7 @@
 import Study
 
 /// The rule by which backups stay: the newest of each of 12 days, 10 weeks and 9 months that have one.
-enum Retention {
+enum BackupRetention {
   static let days = 12
   static let weeks = 10
   static let months = 9

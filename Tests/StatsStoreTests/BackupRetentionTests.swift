@@ -5,7 +5,7 @@ import Testing
 @testable import StatsStore
 
 /// How many backups stay, of which days.
-struct RetentionTests {
+struct BackupRetentionTests {
   /// Names of backups so many days before 2026-11-21, a Saturday.
   private func times(_ daysAgo: some Sequence<Int>) -> [String] {
     daysAgo.map { ago in
@@ -15,7 +15,7 @@ struct RetentionTests {
   }
 
   private func kept(_ times: [String]) -> [Int] {
-    let expendable = Retention.expendable(times).map(\.index)
+    let expendable = BackupRetention.expendable(times).map(\.index)
     return times.indices.filter { !expendable.contains($0) }
   }
 
@@ -55,11 +55,11 @@ struct RetentionTests {
       times([0, 1, 2]) + [
         "20261118T120000.000Z", "20261118T110000.000Z",  // a day with two
       ]
-    #expect(Retention.expendable(names).map(\.index) == [4])
-    #expect(Retention.expendable(names).map(\.standIns) == [[0, 3]])
+    #expect(BackupRetention.expendable(names).map(\.index) == [4])
+    #expect(BackupRetention.expendable(names).map(\.standIns) == [[0, 3]])
     // Beyond twelve days: the week's and the month's.
     let days = times(0..<14)
-    #expect(Retention.expendable(days).map(\.index) == [12])
-    #expect(Retention.expendable(days).map(\.standIns) == [[0, 6]])
+    #expect(BackupRetention.expendable(days).map(\.index) == [12])
+    #expect(BackupRetention.expendable(days).map(\.standIns) == [[0, 6]])
   }
 }
