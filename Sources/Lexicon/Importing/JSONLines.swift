@@ -48,7 +48,7 @@ struct JSONLines {
       if number % 1024 == 0 {
         progress(Double(bytes.startIndex) / Double(source.bytes.count))
       }
-      let place = LexiconError.Place(file: source.name, line: number, column: 1)
+      let place = LexiconError.Position(file: source.name, line: number, column: 1)
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw .malformed(place, .notUTF8)
       }
@@ -101,10 +101,10 @@ struct JSONLines {
 
   /// The place where a field's name stands.
   private static func place(
-    _ start: LexiconError.Place,
+    _ start: LexiconError.Position,
     of field: WordField,
     in text: String
-  ) -> LexiconError.Place {
+  ) -> LexiconError.Position {
     let name =
       switch field {
       case .simplified: "word"
