@@ -20,7 +20,7 @@ public struct TimeOrderedTest: Sendable {
   private let sessions: [Int]
 
   /// `sessions`: the positions in the log, ascending, before which a session begins.
-  public init(_ log: TrainingLog, sessions: [Int], trainer: Trainer) {
+  public init(_ log: TrainingLog, sessions: [Int], trainer: ModelTrainer) {
     self.log = log
     self.sessions = sessions
     self.trainer = trainer
