@@ -79,7 +79,7 @@ let package = Package(
   targets: [
     library("Pinyin"),
     library("SeededRandom"),
-    library("FSRS", ["SeededRandom"]),
+    library("FSRS"),
     library("ModelComparison", ["FSRS"]),
     library("Confusables", ["Pinyin"]),
     library("Study", ["Pinyin", "FSRS", "Confusables", "SeededRandom", crypto]),

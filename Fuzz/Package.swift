@@ -25,7 +25,7 @@ let package = Package(
   targets: [
     .target(name: "Pinyin", swiftSettings: house),
     .target(name: "SeededRandom", swiftSettings: house),
-    .target(name: "FSRS", dependencies: ["SeededRandom"], swiftSettings: house),
+    .target(name: "FSRS", swiftSettings: house),
     .target(name: "Confusables", dependencies: ["Pinyin"], swiftSettings: house),
     .target(
       name: "Study",

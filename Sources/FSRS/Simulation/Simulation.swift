@@ -1,5 +1,3 @@
-import SeededRandom
-
 /// A simulated learner: what a plan costs in time, and how many words it leads to.
 ///
 /// Day by day, each word is answered as the model says that it is remembered (Monte Carlo over the
@@ -36,10 +34,13 @@ public struct Simulation: Sendable {
 struct Luck: Sendable {
   let seed: UInt64
 
-  /// Returns a number in 0..<1 that only the three decide.
+  /// A number in 0..<1: the finisher of SplitMix64 over the three.
   func uniform(word: Int, answer: Int) -> Double {
     let position = UInt64(truncatingIfNeeded: word) << 20 | UInt64(truncatingIfNeeded: answer)
-    var generator = SplitMix64(seed: seed, position: position &- 1)
-    return generator.unit()
+    var mixed = seed &+ position &* 0x9e37_79b9_7f4a_7c15
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    mixed ^= mixed >> 31
+    return Double(mixed >> 11) * 0x1p-53
   }
 }
