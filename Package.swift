@@ -62,7 +62,10 @@ let package = Package(
   products: [
     .executable(name: "trainer", targets: ["trainer"]),
     .executable(name: "trainerd", targets: ["trainerd"]),
-    .library(name: "PinyinTrainer", targets: ["Pinyin", "FSRS", "Confusables"]),
+    .library(
+      name: "PinyinTrainer",
+      targets: ["Pinyin", "FSRS", "ModelComparison", "Confusables", "SeededRandom"]
+    ),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -75,9 +78,11 @@ let package = Package(
   ],
   targets: [
     library("Pinyin"),
+    library("SeededRandom"),
     library("FSRS"),
+    library("ModelComparison", ["FSRS"]),
     library("Confusables", ["Pinyin"]),
-    library("Study", ["Pinyin", "FSRS", "Confusables", crypto]),
+    library("Study", ["Pinyin", "FSRS", "Confusables", "SeededRandom", crypto]),
     .target(name: "CDiskFiles"),
     library("DiskFiles", ["CDiskFiles"]),
     library("StatsStore", ["DiskFiles", "Study", grdb, sqlite]),
@@ -91,8 +96,9 @@ let package = Package(
     program(
       "trainer",
       [
-        "Pinyin", "FSRS", "Confusables", "Study", "StatsStore", "Lexicon", "REPL", "Workspace",
-        "DaemonProtocol", "DaemonClient", "DiskFiles", argumentParser, logging, csv,
+        "Pinyin", "FSRS", "ModelComparison", "Confusables", "Study", "StatsStore", "Lexicon",
+        "REPL", "Workspace", "DaemonProtocol", "DaemonClient", "DiskFiles", argumentParser, logging,
+        csv,
       ]
     ),
     library("DaemonProtocol", ["DiskFiles", "Study", "FSRS"]),
@@ -112,25 +118,36 @@ let package = Package(
     program("mkdata", ["Lexicon", "StatsStore", argumentParser]),
 
     tests("DiskFilesTests", ["DiskFiles", "TestSupport"]),
-    tests("PinyinTests", ["Pinyin"]),
-    tests("ConfusablesTests", ["Confusables", "Pinyin"]),
-    tests("FSRSTests", ["FSRS"], resources: ["Vectors"]),
+    tests("PinyinTests", ["Pinyin", "SeededRandom"]),
+    tests("ConfusablesTests", ["Confusables", "Pinyin", "SeededRandom"]),
+    tests("FSRSTests", ["FSRS", "ModelComparison", "SeededRandom"], resources: ["Vectors"]),
     .executableTarget(
       name: "readline-echo",
       dependencies: ["REPL"],
       path: "Tests/ReadlineEcho",
       swiftSettings: house
     ),
-    tests("REPLTests", ["REPL", "FSRS", "Pinyin", "TestSupport", "readline-echo"]),
-    library("TestSupport", ["Study", "StatsStore", "Pinyin", "FSRS"]),
-    tests("StudyTests", ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS", "Confusables"]),
+    tests("REPLTests", ["REPL", "FSRS", "Pinyin", "SeededRandom", "TestSupport", "readline-echo"]),
+    .target(
+      name: "TestSupport",
+      dependencies: ["Study", "StatsStore", "Pinyin", "FSRS"],
+      path: "Tests/TestSupport",
+      swiftSettings: house
+    ),
+    tests(
+      "StudyTests",
+      ["Study", "StatsStore", "TestSupport", "Pinyin", "FSRS", "Confusables", "SeededRandom"]
+    ),
     tests(
       "StatsStoreTests",
       ["StatsStore", "DiskFiles", "Study", "TestSupport", grdb],
       exclude: ["Fixtures"]
     ),
-    tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", grdb]),
-    tests("DaemonProtocolTests", ["DaemonProtocol", "Study", "TestSupport", "Pinyin", "FSRS"]),
+    tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", "SeededRandom", grdb]),
+    tests(
+      "DaemonProtocolTests",
+      ["DaemonProtocol", "Study", "TestSupport", "Pinyin", "FSRS", "SeededRandom"]
+    ),
     tests(
       "DaemonTests",
       [
@@ -148,14 +165,15 @@ let package = Package(
     tests(
       "FaultTests",
       [
-        "FSRS", "Lexicon", "Pinyin", "StatsStore", "Study", "TestSupport", "trainer", "trainerd",
+        "FSRS", "Lexicon", "Pinyin", "SeededRandom", "StatsStore", "Study", "TestSupport",
+        "trainer", "trainerd",
         "mkdata", grdb,
       ],
       path: "Tests/Faults"
     ),
     .executableTarget(
       name: "faults",
-      dependencies: ["TestSupport", argumentParser],
+      dependencies: ["SeededRandom", "TestSupport", argumentParser],
       path: "Tests/FaultSuite",
       swiftSettings: house
     ),

@@ -24,12 +24,14 @@ let package = Package(
   ],
   targets: [
     .target(name: "Pinyin", swiftSettings: house),
+    .target(name: "SeededRandom", swiftSettings: house),
     .target(name: "FSRS", swiftSettings: house),
     .target(name: "Confusables", dependencies: ["Pinyin"], swiftSettings: house),
     .target(
       name: "Study",
       dependencies: [
-        "Pinyin", "FSRS", "Confusables", .product(name: "Crypto", package: "swift-crypto"),
+        "Pinyin", "FSRS", "Confusables", "SeededRandom",
+        .product(name: "Crypto", package: "swift-crypto"),
       ],
       // The coding of the log is its own business.
       swiftSettings: house + [.unsafeFlags(["-enable-testing"])]
@@ -67,7 +69,7 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Pinyin", "Study", "Lexicon", "Daemon", "DaemonProtocol",
+        "Pinyin", "SeededRandom", "Study", "Lexicon", "Daemon", "DaemonProtocol",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ],

@@ -7,8 +7,6 @@ package struct ServiceManager: Sendable {
   package let inheritedSocket: Int32?
   /// How often the manager wants to hear that all is well.
   let watchdogInterval: Duration?
-  /// Whether a manager started this process.
-  package var isPresent: Bool { address != nil || inheritedSocket != nil }
 
   private static let firstDescriptor: Int32 = 3
 

@@ -20,6 +20,11 @@ package enum DiskFile {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .notWritten(path: path, code: errno) }
     defer { close(descriptor) }
+    try synchronize(descriptor, of: path)
+  }
+
+  /// Waits until the bytes of an open file are on the disk.
+  package static func synchronize(_ descriptor: CInt, of path: String) throws(DiskError) {
     guard fsync(descriptor) == 0 else { throw .notWritten(path: path, code: errno) }
   }
 

@@ -66,7 +66,7 @@ package final class Draft {
 
   /// Waits until the bytes are on the disk.
   package func synchronize() throws(DiskError) {
-    guard fsync(descriptor) == 0 else { throw .notWritten(path: path, code: errno) }
+    try DiskFile.synchronize(descriptor, of: path)
   }
 
   /// Gives the draft its name, which must be free, and waits until both are on the disk.

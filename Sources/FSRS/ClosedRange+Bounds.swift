@@ -8,7 +8,7 @@ extension ClosedRange<Double> {
 
 extension ClosedRange {
   /// The nearest value inside this range.
-  func clamp(_ value: Bound) -> Bound {
+  package func clamp(_ value: Bound) -> Bound {
     Swift.min(Swift.max(value, lowerBound), upperBound)
   }
 }

@@ -18,8 +18,6 @@ public enum FSRSError: Error, Codable, Hashable, Sendable {
   case guessRateOutOfBounds(Double)
   /// The limits of an interval are not in the order 1 <= minimum <= maximum <= 36,500 days.
   case intervalLimits(minimumDays: Int, maximumDays: Int)
-  /// An SM-2 card cannot be converted: its interval is not positive or its ease not above 1.
-  case sm2Card(easeFactor: Double, intervalDays: Double)
 
   /// The part of a memory state an error is about.
   public enum StateField: Codable, Hashable, Sendable {

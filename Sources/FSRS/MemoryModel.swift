@@ -5,7 +5,7 @@
 /// that is not a number counts as 0, and more than a million days count as a million.
 public protocol MemoryModel: Sendable {
   /// What the model remembers about one item between two reviews.
-  associatedtype State: Codable, Hashable, Sendable
+  associatedtype State: Hashable, Sendable
 
   /// The state after the first review of a new item.
   func first(_ rating: Rating) -> State
@@ -20,19 +20,6 @@ public protocol MemoryModel: Sendable {
 
   /// The probability of recall, above 0 and at most 1; it never rises with time.
   func retrievability(_ state: State, elapsedDays: Double) -> Double
-
-  /// The time in fractional days until the probability of recall has fallen to the desired one.
-  ///
-  /// The result lies in 0...36,500 and is neither rounded nor randomised.
-  func interval(_ state: State, desiredRetention: DesiredRetention) -> Double
-
-  /// The loss of one prediction, or nil where the model's training leaves the review out.
-  ///
-  /// The first review of an item predicts nothing and has no loss.
-  func logLoss(_ review: Review, retrievability: Double) -> LogLoss?
-
-  /// The log loss over the history of one item and its exact gradient by the parameters.
-  func lossGradient(_ history: [Review]) -> LossGradient
 }
 
 extension MemoryModel {
@@ -58,7 +45,7 @@ extension MemoryModel {
   }
 
   /// The state after a further review.
-  func next(_ state: State, _ review: Review) -> State {
+  package func next(_ state: State, _ review: RatedReview) -> State {
     next(
       state,
       rating: review.rating,
@@ -71,7 +58,7 @@ extension MemoryModel {
   ///
   /// `start` is the state before the first review, or nil for a new item, whose first review
   /// predicts nothing.
-  public func replay(_ history: [Review], from start: State? = nil) -> [ReplayStep<State>] {
+  public func replay(_ history: [RatedReview], from start: State? = nil) -> [ReplayStep<State>] {
     var steps: [ReplayStep<State>] = []
     steps.reserveCapacity(history.count)
     var current = start
@@ -89,23 +76,10 @@ extension MemoryModel {
     }
     return steps
   }
-
-  /// The log loss summed over the scored reviews of one item, in nats.
-  public func loss(_ history: [Review]) -> Double {
-    guard let initial = history.first else { return 0 }
-    var state = first(initial.rating)
-    var total = 0.0
-    for review in history.dropFirst() {
-      let predicted = retrievability(state, elapsedDays: review.elapsedDays)
-      total += logLoss(review, retrievability: predicted)?.value ?? 0
-      state = next(state, review)
-    }
-    return total
-  }
 }
 
 /// Brings a time between reviews into the range every formula is finite on.
-func clampedElapsedDays(_ elapsedDays: Double) -> Double {
+package func clampedElapsedDays(_ elapsedDays: Double) -> Double {
   elapsedDays > 0 ? min(elapsedDays, 1_000_000) : 0
 }
 

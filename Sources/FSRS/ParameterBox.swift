@@ -1,9 +1,14 @@
 /// The set of parameter vectors a model accepts: bounds for each, and some that must not fall.
-struct ParameterBox: Sendable {
+package struct ParameterBox: Sendable {
   /// The least and greatest value of each parameter.
-  let bounds: [ClosedRange<Double>]
+  package let bounds: [ClosedRange<Double>]
   /// The indices of parameters that must be at least the one before them.
-  let ascending: Set<Int>
+  let ascending: [Int]
+
+  package init(bounds: [ClosedRange<Double>], ascending: [Int] = []) {
+    self.bounds = bounds
+    self.ascending = ascending
+  }
 
   /// Throws for the first value that lies outside the box.
   func check(_ values: [Double]) throws(FSRSError) {
@@ -17,7 +22,7 @@ struct ParameterBox: Sendable {
   }
 
   /// Moves each value to the nearest allowed one, in index order.
-  func clip(_ values: [Double]) throws(FSRSError) -> [Double] {
+  package func clip(_ values: [Double]) throws(FSRSError) -> [Double] {
     try checkFinite(values)
     var clipped = values
     for index in clipped.indices {

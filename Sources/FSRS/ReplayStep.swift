@@ -1,5 +1,5 @@
 /// What a model said about one review of a history.
-public struct ReplayStep<State: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+public struct ReplayStep<State: Hashable & Sendable>: Hashable, Sendable {
   /// The probability of recall just before the answer, or nil for the first review of a new item.
   public let retrievability: Double?
   /// The state after the answer.

@@ -1,7 +1,7 @@
 /// An error in a word list, in a pack, or in a file that is imported.
 package enum LexiconError: Error, Hashable, Sendable {
-  /// A place in a list: `line` and `column` count from 1, `column` in characters.
-  package struct Place: Hashable, Sendable {
+  /// A position in a list: `line` and `column` count from 1, `column` in characters.
+  package struct Position: Hashable, Sendable {
     package let file: String
     package let line: Int
     package let column: Int
@@ -41,7 +41,7 @@ package enum LexiconError: Error, Hashable, Sendable {
     case tooLongQuestion
   }
 
-  case malformed(Place, Fault)
+  case malformed(Position, Fault)
   case noLists(directory: String)
   case missing(path: String)
   case unreadable(path: String)

@@ -1,5 +1,6 @@
 import Confusables
 import Pinyin
+import SeededRandom
 import Testing
 
 /// Guessers who know no Chinese must score one in four.

@@ -1,5 +1,6 @@
 import Confusables
 import Pinyin
+import SeededRandom
 import Testing
 
 /// Rows of neighbours: made, kept as bytes, weighed.

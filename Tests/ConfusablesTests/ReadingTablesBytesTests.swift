@@ -1,5 +1,6 @@
 import Confusables
 import Pinyin
+import SeededRandom
 import Testing
 
 /// The tables of readings as a pack keeps them.

@@ -1,6 +1,7 @@
 import FSRS
 import Foundation
 import Pinyin
+import SeededRandom
 import Study
 import TestSupport
 import Testing

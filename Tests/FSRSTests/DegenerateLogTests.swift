@@ -1,23 +1,25 @@
+import SeededRandom
 import Testing
 
 @testable import FSRS
+@testable import ModelComparison
 
 /// Logs no learner should have and every learner begins with.
 @Suite struct `Degenerate logs` {
   @Test func `an empty log teaches nothing`() async {
-    let fit = await Trainer(workers: 2).fit(TrainingLog())
+    let fit = await ModelTrainer(workers: 2).fit(TrainingLog())
     #expect(fit.model == FSRS7())
     #expect(fit.scoredReviews == 0)
     #expect(fit.objective == 0)
-    let six = await Trainer(workers: 2).fit(TrainingLog(), from: FSRS6())
+    let six = await ModelTrainer(workers: 2).fit(TrainingLog(), from: FSRS6())
     #expect(six.model == FSRS6())
     #expect(six.scoredReviews == 0)
   }
 
   @Test func `first answers teach nothing`() async throws {
     var log = TrainingLog()
-    for card in 0..<50 { log.append(try Review(rating: .good, elapsedDays: 0), card: card) }
-    let fit = await Trainer(workers: 2).fit(log)
+    for card in 0..<50 { log.append(try RatedReview(rating: .good, elapsedDays: 0), card: card) }
+    let fit = await ModelTrainer(workers: 2).fit(log)
     #expect(fit.model == FSRS7())
     #expect(fit.scoredReviews == 0)
   }
@@ -38,16 +40,16 @@ import Testing
       for card in 0..<60 {
         let days = round == 0 ? 0 : Double(1 + (card + round) % 5)
         log.append(
-          try Review(rating: rating, elapsedDays: days, guessRate: guessRate),
+          try RatedReview(rating: rating, elapsedDays: days, guessRate: guessRate),
           card: card
         )
       }
     }
-    let fit = await Trainer(workers: 2).fit(log)
+    let fit = await ModelTrainer(workers: 2).fit(log)
     #expect(fit.objective.isFinite)
     #expect(fit.objective <= fit.startObjective)
     #expect(throws: Never.self) { try FSRS7.Parameters(fit.model.parameters.values) }
-    let six = await Trainer(workers: 2).fit(log, from: FSRS6())
+    let six = await ModelTrainer(workers: 2).fit(log, from: FSRS6())
     #expect(six.objective.isFinite)
     #expect(six.objective <= six.startObjective)
   }
@@ -57,7 +59,7 @@ import Testing
     var log = TrainingLog()
     for _ in 0..<10_000 {
       let days = ([0, 0.001, 0.02, 1, 3] as [Double]).randomElement(using: &generator) ?? 0
-      log.append(try Review(rating: generator.rating(), elapsedDays: days), card: 0)
+      log.append(try RatedReview(rating: generator.rating(), elapsedDays: days), card: 0)
     }
     let packed = PackedLog(log, weights: log.recencyWeights(first: log.count))
     #expect(packed.scoredReviews == 9999)
@@ -83,12 +85,12 @@ import Testing
       for (index, days) in ([0, 1e-9, 1e9, 36_500, 0.5] as [Double]).enumerated() {
         let rating = Rating.allCases[(card + index) % 4]
         log.append(
-          try Review(rating: rating, elapsedDays: days, guessRate: Double(card % 3) / 2),
+          try RatedReview(rating: rating, elapsedDays: days, guessRate: Double(card % 3) / 2),
           card: card
         )
       }
     }
-    let fit = await Trainer(workers: 2).fit(log)
+    let fit = await ModelTrainer(workers: 2).fit(log)
     #expect(fit.objective.isFinite)
     #expect(fit.objective <= fit.startObjective)
   }

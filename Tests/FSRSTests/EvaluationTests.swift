@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FSRS
+@testable import ModelComparison
 
 /// The figures that say how good predictions are, against numbers worked out by hand.
 @Suite struct Evaluations {
@@ -90,13 +91,13 @@ import Testing
       let isLast = index >= log.count * 5 / 6
       let rating: Rating = isLast ? (review.rating.isRecall ? .again : .good) : review.rating
       turned.append(
-        try Review(rating: rating, elapsedDays: review.elapsedDays),
+        try RatedReview(rating: rating, elapsedDays: review.elapsedDays),
         card: Int(log.cards[index])
       )
     }
     let sessions = Array(stride(from: 0, to: log.count, by: 25))
     func foretold(_ log: TrainingLog) async -> [Prediction] {
-      let test = TimeOrderedTest(log, sessions: sessions, trainer: Trainer(workers: 2))
+      let test = TimeOrderedTest(log, sessions: sessions, trainer: ModelTrainer(workers: 2))
       return await test.predictions(method, from: FSRS7())
     }
     let (one, other) = (await foretold(log), await foretold(turned))

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FSRS
+@testable import ModelComparison
 
 /// What FSRS-6 learns from, against fsrs-rs-python 0.9.3 (fsrs-rs 6.6.2).
 ///
@@ -63,9 +64,9 @@ import Testing
     var card = 0
     for group in example.groups {
       for index in 0..<group.cards {
-        log.append(try Review(rating: group.rating, elapsedDays: 0), card: card)
+        log.append(try RatedReview(rating: group.rating, elapsedDays: 0), card: card)
         let rating: Rating = index < group.recalled ? .good : .again
-        log.append(try Review(rating: rating, elapsedDays: group.days), card: card)
+        log.append(try RatedReview(rating: rating, elapsedDays: group.days), card: card)
         card += 1
       }
     }
@@ -79,11 +80,11 @@ import Testing
   @Test func `same-day answers and outliers are no targets, and the newest count most`() throws {
     var log = TrainingLog()
     for card in 0..<100 {
-      log.append(try Review(rating: .good, elapsedDays: 0), card: card)
-      log.append(try Review(rating: .good, elapsedDays: 0), card: card)
+      log.append(try RatedReview(rating: .good, elapsedDays: 0), card: card)
+      log.append(try RatedReview(rating: .good, elapsedDays: 0), card: card)
       // Three cards come back after an interval that hardly any other has.
       let days: Double = card < 3 ? 77 : 2
-      log.append(try Review(rating: .good, elapsedDays: days), card: card)
+      log.append(try RatedReview(rating: .good, elapsedDays: days), card: card)
     }
     let items = FSRS6Items(log, first: log.count)
     #expect(items.targetCount == 97)

@@ -45,7 +45,7 @@ struct FSRS7Case: Decodable, Sendable, CustomTestStringConvertible {
     get throws { FSRS7(parameters: try FSRS7.Parameters(parameters)) }
   }
 
-  var reviews: [Review] {
-    get throws { try history.map { try Review(rating: $0.rating, elapsedDays: $0.t) } }
+  var reviews: [RatedReview] {
+    get throws { try history.map { try RatedReview(rating: $0.rating, elapsedDays: $0.t) } }
   }
 }

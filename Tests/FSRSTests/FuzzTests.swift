@@ -1,4 +1,5 @@
 import FSRS
+import SeededRandom
 import Testing
 
 @Suite struct `Fuzz and rounding` {

@@ -1,6 +1,8 @@
+import SeededRandom
 import Testing
 
 @testable import FSRS
+@testable import ModelComparison
 
 /// The update of a memory by an answer that could have been a lucky guess.
 @Suite struct Guessing {
@@ -71,23 +73,10 @@ import Testing
     #expect((known / right).isClose(to: answer.knownShare, relative: 0.01))
   }
 
-  @Test func `a choice that was right is less of a surprise, and a wrong one more`() throws {
-    let model = FSRS7()
-    func loss(_ rating: Rating, _ guessRate: Double) throws -> LogLoss {
-      let review = try Review(rating: rating, elapsedDays: 3, guessRate: guessRate)
-      return try #require(model.logLoss(review, retrievability: 0.6))
-    }
-    #expect(try loss(.good, 0.25).value < loss(.good, 0).value)
-    #expect(try loss(.again, 0.25).value > loss(.again, 0).value)
-    // 0.75 of -1 / 0.7.
-    #expect(try loss(.good, 0.25).slope.isClose(to: -0.75 / 0.7, relative: 1e-12))
-    #expect(try loss(.again, 0.25).slope.isClose(to: 0.75 / 0.3, relative: 1e-12))
-  }
-
   @Test(arguments: [-0.1, 1.1, .nan, .infinity])
   func `a guess rate must be a probability`(guessRate: Double) {
     #expect(throws: FSRSError.self) {
-      try Review(rating: .good, elapsedDays: 1, guessRate: guessRate)
+      try RatedReview(rating: .good, elapsedDays: 1, guessRate: guessRate)
     }
   }
 }

@@ -1,54 +1,73 @@
+import Foundation
+import SeededRandom
 import Testing
 
 @testable import FSRS
+@testable import ModelComparison
 
-/// A model with a kernel in single precision and a walk in double precision to compare it with.
-protocol KernelModel: RandomModel {
+/// A model with a kernel in single precision, and the same model at any parameters to compare it with.
+protocol KernelModel: RandomModel, ComparedModel {
   associatedtype Kernel: LaneModel
   var values: [Double] { get }
   /// Parameters whose gradient leans on a memory of minutes, where errors grow.
   static var sensitiveParameters: Set<Int> { get }
-  /// Begins a card; each call adds a review and gives the predicted recall with its derivatives.
-  func walk(first: Rating) -> (Review) -> (recall: Double, gradient: [Double])
+  /// Makes a model of parameters that may be a little outside their bounds.
+  init(unchecked values: [Double])
 }
 
 extension FSRS7: KernelModel {
   typealias Kernel = FSRS7Lanes
   static let sensitiveParameters: Set<Int> = [15, 16, 17, 18, 19, 20, 21, 22, 23, 25, 33]
   var values: [Double] { parameters.values }
-
-  func walk(first: Rating) -> (Review) -> (recall: Double, gradient: [Double]) {
-    var trace = Trace(self, first: first)
-    return { review in
-      let recall = trace.advance(
-        rating: review.rating,
-        elapsedDays: review.elapsedDays,
-        guessRate: review.guessRate
-      )
-      return (recall, trace.gradient.indices.map { trace.gradient[$0] })
-    }
-  }
+  init(unchecked values: [Double]) { self.init(parameters: Parameters(unchecked: values)) }
 }
 
 extension FSRS6: KernelModel {
   typealias Kernel = FSRS6Lanes
   static let sensitiveParameters: Set<Int> = []
   var values: [Double] { parameters.values }
+  init(unchecked values: [Double]) { self.init(parameters: Parameters(unchecked: values)) }
+}
 
-  func walk(first: Rating) -> (Review) -> (recall: Double, gradient: [Double]) {
-    var trace = Trace(self, first: first)
-    return { review in
-      let recall = trace.advance(
-        rating: review.rating,
-        elapsedDays: review.elapsedDays,
-        guessRate: review.guessRate
+extension KernelModel {
+  /// The derivatives of each prediction of a history by each parameter, as central differences.
+  func slopes(_ history: [RatedReview]) -> [[Double]] {
+    values.indices.map { index in
+      let step = 1e-5 * max(abs(values[index]), 0.01)
+      var (above, below) = (values, values)
+      above[index] += step
+      below[index] -= step
+      let predictions = zip(
+        Self(unchecked: above).replay(history),
+        Self(unchecked: below).replay(history)
       )
-      return (recall, trace.gradient.indices.map { trace.gradient[$0] })
+      return predictions.map { above, below in
+        ((above.retrievability ?? 0) - (below.retrievability ?? 0)) / (2 * step)
+      }
     }
   }
 }
 
-/// Compares the kernels in single precision with the walks in double precision.
+/// The loss of one prediction in double precision, and its derivative by the retrievability.
+struct ExactLoss {
+  let value: Double
+  let slope: Double
+
+  /// Predictions nearer than `margin` to 0 or 1 count as being at the margin.
+  init(_ review: RatedReview, retrievability: Double, margin: Double) {
+    let isRecall = review.rating.isRecall
+    let right = GuessedAnswer.right(retrievability, guessRate: review.guessRate)
+    let bounded = min(max(right, margin), 1 - margin)
+    value = isRecall ? -log(bounded) : -log1p(-bounded)
+    let slopeByRight = bounded != right ? 0 : isRecall ? -1 / bounded : 1 / (1 - bounded)
+    slope = slopeByRight * (1 - review.guessRate)
+  }
+}
+
+/// Compares the kernels in single precision with the models in double precision.
+///
+/// What the kernels derive by hand is compared with differences of the models' predictions, which
+/// use none of the derivatives.
 ///
 /// A prediction near certainty loses most: in 1 - p, which the loss and the matrix are divided by, the
 /// 6e-8 of single precision are 6e-5 at p = 0.999 and 6e-4 at the margin of FSRS-7.
@@ -104,7 +123,7 @@ extension FSRS6: KernelModel {
   ) throws {
     let histories = try (0..<40).map { _ in
       try generator.history(longest: 10).map { review in
-        try Review(
+        try RatedReview(
           rating: review.rating,
           elapsedDays: review.elapsedDays,
           guessRate: hasGuesses ? [0, 0.25, 0.5].randomElement(using: &generator) ?? 0 : 0
@@ -116,7 +135,7 @@ extension FSRS6: KernelModel {
     for (card, history) in histories.enumerated() {
       for (index, review) in history.enumerated() {
         log.append(review, card: card)
-        let isScored = index > 0 && model.logLoss(review, retrievability: 0.5) != nil
+        let isScored = index > 0 && Model.isScored(review)
         weights.append(isScored ? 1 : 0)
       }
     }
@@ -146,23 +165,29 @@ extension FSRS6: KernelModel {
     }
   }
 
-  /// The products of one history by the walk in double precision.
-  private func products<Model: KernelModel>(_ model: Model, _ history: [Review]) -> LossProducts {
+  /// The products of one history by the model in double precision.
+  private func products<Model: KernelModel>(
+    _ model: Model,
+    _ history: [RatedReview]
+  ) -> LossProducts {
     let count = Model.Kernel.parameterCount
     let columns = LossProducts.columnCount(count)
     var result = LossProducts(parameterCount: count)
-    let advance = model.walk(first: history[0].rating)
-    for review in history.dropFirst() {
-      let (recall, gradient) = advance(review)
-      guard let loss = model.logLoss(review, retrievability: recall) else { continue }
+    let slopes = model.slopes(history)
+    for (index, step) in model.replay(history).enumerated() {
+      let review = history[index]
+      guard let recall = step.retrievability, Model.isScored(review) else { continue }
+      let margin = Double(Model.Kernel.lossMargin)
+      let loss = ExactLoss(review, retrievability: recall, margin: margin)
       result.loss += loss.value
       guard loss.slope != 0 else { continue }
       let right = review.guessRate + (1 - review.guessRate) * recall
       let factor = (1 - review.guessRate) * (1 - review.guessRate) / (right * (1 - right))
       for row in 0..<count {
-        result.products[count * columns + row] += loss.slope * gradient[row]
+        result.products[count * columns + row] += loss.slope * slopes[row][index]
         for column in 0...row {
-          result.products[row * columns + column] += factor * gradient[row] * gradient[column]
+          result.products[row * columns + column] +=
+            factor * slopes[row][index] * slopes[column][index]
         }
       }
     }

@@ -1,4 +1,5 @@
 import FSRS
+import SeededRandom
 import Testing
 
 /// The choice of a day among those that fuzz allows.

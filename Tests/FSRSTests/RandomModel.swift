@@ -1,15 +1,16 @@
 import FSRS
 import Foundation
+import SeededRandom
+
+@testable import ModelComparison
 
 /// A model the shared properties can draw parameters and states for.
 protocol RandomModel: MemoryModel {
   init()
   static func random(using generator: inout SplitMix64, edge: Int) throws -> Self
   static func randomState(using generator: inout SplitMix64) throws -> State
-  /// The model with one parameter moved.
-  func nudged(_ index: Int, by step: Double) throws -> Self
   static func stability(_ state: State) -> Double
-  /// Whether a state is finite and inside its bounds, by taking it apart and checking it again.
+  /// Whether a state is finite and inside its bounds.
   static func isValid(_ state: State) -> Bool
 }
 
@@ -29,12 +30,6 @@ extension FSRS7: RandomModel {
       shortStability: generator.stability(in: State.stabilityBounds),
       difficulty: Double.random(in: State.difficultyBounds, using: &generator)
     )
-  }
-
-  func nudged(_ index: Int, by step: Double) throws -> FSRS7 {
-    var values = parameters.values
-    values[index] += step
-    return FSRS7(parameters: try Parameters(values))
   }
 
   static func stability(_ state: State) -> Double { state.stability }
@@ -59,22 +54,17 @@ extension FSRS6: RandomModel {
   }
 
   static func randomState(using generator: inout SplitMix64) throws -> State {
-    try State(
-      stability: generator.stability(in: State.stabilityBounds),
+    State(
+      clampedStability: generator.stability(in: State.stabilityBounds),
       difficulty: Double.random(in: State.difficultyBounds, using: &generator)
     )
-  }
-
-  func nudged(_ index: Int, by step: Double) throws -> FSRS6 {
-    var values = parameters.values
-    values[index] += step
-    return FSRS6(parameters: try Parameters(values))
   }
 
   static func stability(_ state: State) -> Double { state.stability }
 
   static func isValid(_ state: State) -> Bool {
-    (try? State(stability: state.stability, difficulty: state.difficulty)) == state
+    State.stabilityBounds.contains(state.stability)
+      && State.difficultyBounds.contains(state.difficulty)
   }
 }
 

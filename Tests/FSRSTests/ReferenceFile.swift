@@ -6,16 +6,11 @@ struct ReferenceFile<Case: Decodable>: Decodable {
   let cases: [Case]
 
   static func load(_ name: String) throws -> [Case] {
-    try referenceValues(Self.self, from: name).cases
+    let url = try #require(
+      Bundle.module.url(forResource: name, withExtension: "json", subdirectory: "Vectors")
+    )
+    return try JSONDecoder().decode(Self.self, from: Data(contentsOf: url)).cases
   }
-}
-
-/// Decodes one file of the folder of reference values.
-func referenceValues<Value: Decodable>(_ type: Value.Type, from name: String) throws -> Value {
-  let url = try #require(
-    Bundle.module.url(forResource: name, withExtension: "json", subdirectory: "Vectors")
-  )
-  return try JSONDecoder().decode(type, from: Data(contentsOf: url))
 }
 
 extension Double {

@@ -1,4 +1,5 @@
 import FSRS
+import SeededRandom
 
 /// A learner who remembers exactly as a model with other parameters says.
 enum SimulatedLearner {
@@ -19,12 +20,12 @@ enum SimulatedLearner {
   ) throws -> TrainingLog {
     var generator = SplitMix64(seed: seed)
     let model = model(seed: seed)
-    var answers: [(day: Double, card: Int, review: Review)] = []
+    var answers: [(day: Double, card: Int, review: RatedReview)] = []
     var card = 0
     while answers.count < reviews {
       var day = Double.random(in: 0...300, using: &generator)
       let first = generator.rating()
-      answers.append((day, card, try Review(rating: first, elapsedDays: 0)))
+      answers.append((day, card, try RatedReview(rating: first, elapsedDays: 0)))
       var state = model.first(first)
       for _ in 0..<Int.random(in: 1...14, using: &generator) {
         let spread = Double.random(in: 0.5...1.5, using: &generator)
@@ -40,7 +41,7 @@ enum SimulatedLearner {
           isRight ? [.hard, .good, .good, .easy].randomElement(using: &generator) ?? .good : .again
         day += days
         answers.append(
-          (day, card, try Review(rating: rating, elapsedDays: days, guessRate: guessRate))
+          (day, card, try RatedReview(rating: rating, elapsedDays: days, guessRate: guessRate))
         )
         state = model.next(state, rating: isKnown ? rating : .again, elapsedDays: days)
       }

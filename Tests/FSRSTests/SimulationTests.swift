@@ -1,4 +1,5 @@
 import FSRS
+import SeededRandom
 import Testing
 
 /// A simulated learner.

@@ -1,4 +1,5 @@
 import FSRS
+import SeededRandom
 
 /// A learner simulated in the plainest way, by the public model alone, without limits.
 struct SlowLearner {

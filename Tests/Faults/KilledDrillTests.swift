@@ -1,26 +1,14 @@
 import Foundation
+import SeededRandom
 import TestSupport
 import Testing
-
-/// Random moments that a seed repeats (SplitMix64).
-private struct Moments: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 /// Drills that are killed: what was acknowledged is in the log.
 @Suite struct KilledDrillTests {
   @Test func `fifty kills at random moments lose no acknowledged answer`() throws {
     let scene = try Scene()
     let seed = UInt64.random(in: .min ... .max)
-    var generator = Moments(state: seed)
+    var generator = SplitMix64(seed: seed)
     for name in ["new-per-day", "max-learning"] {
       _ = try scene.program.run("settings", "set", name, "9999")
     }

@@ -1,5 +1,6 @@
 import FSRS
 import Foundation
+import SeededRandom
 import StatsStore
 import Study
 import TestSupport
@@ -14,7 +15,7 @@ import Testing
   private static let withoutFusion =
     "glibc.cpu.hwcaps=-AVX2_Usable,-FMA_Usable,-AVX2,-FMA,-FMA4"
   /// Rounds in which every word is answered; with fewer no memory ends in another bit.
-  private static let rounds = 12
+  private static let rounds = 24
 
   @Test(arguments: [false, true])
   func `a log of one kind of processor is sound on the other, and its export is taken in`(

@@ -156,7 +156,7 @@ struct ImportBoundsTests {
 
   @Test func `a file shorter than the beginning that tells its format is read`() throws {
     let scratch = try ImportScratch()
-    let place = LexiconError.Place(file: "a.jsonl", line: 1, column: 1)
+    let place = LexiconError.Position(file: "a.jsonl", line: 1, column: 1)
     #expect(throws: LexiconError.malformed(place, .badJSON)) {
       try scratch.importing("{}\n", as: "a.jsonl")
     }

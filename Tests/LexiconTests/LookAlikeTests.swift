@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Lexicon
 import Pinyin
+import SeededRandom
 import Study
 import TestSupport
 import Testing

@@ -102,7 +102,7 @@ struct StudyListTests {
     let pack = try scratch.directory.bytes(of: "pack.sqlite")
     let lines = [ListScratch.header, ListScratch.love, malformed.line, ListScratch.sleep]
     try scratch.write(lines.joined(separator: "\n") + "\n", to: "words/a.tsv")
-    let place = LexiconError.Place(file: "a.tsv", line: 3, column: malformed.column)
+    let place = LexiconError.Position(file: "a.tsv", line: 3, column: malformed.column)
     #expect(throws: LexiconError.malformed(place, malformed.fault)) { try scratch.build() }
     #expect(try scratch.directory.bytes(of: "pack.sqlite") == pack)
     #expect(try scratch.directory.names() == ["pack.sqlite", "topics.tsv", "words"])

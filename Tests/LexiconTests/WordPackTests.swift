@@ -2,6 +2,7 @@ import Confusables
 import Foundation
 import GRDB
 import Lexicon
+import SeededRandom
 import Study
 import TestSupport
 import Testing

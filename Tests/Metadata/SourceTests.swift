@@ -52,7 +52,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("Pinyin", []), ("FSRS", []), ("Confusables", ["Pinyin"]),
+      ("Pinyin", []), ("FSRS", []), ("SeededRandom", []), ("Confusables", ["Pinyin"]),
+      ("ModelComparison", ["FSRS"]),
     ] as [(String, [String])]
   )
   func `the pure libraries import nothing`(module: String, allowed: [String]) {

@@ -1,4 +1,5 @@
 import Pinyin
+import SeededRandom
 import Testing
 
 struct RoundTripTests {

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import REPL
@@ -10,6 +11,8 @@ struct CellWidthTests {
     ("\u{1112}\u{1161}\u{11AB}", 2), ("\u{200B}", 0), ("\u{AD}", 0), ("\t\n", 0),
     ("\u{3000}", 2), ("\u{20000}", 2), ("\u{303F}", 1), ("█▏", 2), ("〇々", 4), ("ㄅㄆ", 4),
     (Palette(mode: .sixteen).styled("银", as: .heading), 2), ("é", 1), ("⌚", 2), ("㊗", 2), ("①", 1),
+    // Wide since Unicode 16: trigrams, hexagrams, counting rods.
+    ("☰", 2), ("䷀", 2), ("\u{1D360}", 2),
   ])
   func `text fills cells`(text: String, cells: Int) {
     #expect(CellWidth.of(text) == cells)
@@ -72,7 +75,7 @@ struct CellWidthTests {
 
   @Test func `no wrapped line is too wide and no character is lost`() {
     let seed: UInt64 = 7
-    var generator = SplitMix64(state: seed)
+    var generator = SplitMix64(seed: seed)
     let characters = Array("ab 银行 ，e\u{301}😀x")
     for round in 0..<1_000 {
       let text = String((0..<30).compactMap { _ in characters.randomElement(using: &generator) })

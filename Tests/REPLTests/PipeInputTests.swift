@@ -101,15 +101,6 @@ struct PipeInputTests {
     #expect(input.line(prompt: "", completions: []) == .endOfInput)
     #expect(input.line(prompt: "", completions: []) == .endOfInput)
   }
-
-  @Test func `a script plays its events and keeps the questions`() {
-    var input = ScriptInput([.line("1"), .interrupted])
-    #expect(input.line(prompt: "a", completions: ["x"]) == .line("1"))
-    #expect(input.line(prompt: "b", completions: ["y"]) == .interrupted)
-    #expect(input.line(prompt: "c", completions: []) == .endOfInput)
-    #expect(input.prompts == ["a", "b", "c"])
-    #expect(input.takeProblem() == nil)
-  }
 }
 
 /// Both ends of a pipe, closed with the test.

@@ -1,3 +1,4 @@
+import SeededRandom
 import Synchronization
 import Testing
 
@@ -97,7 +98,7 @@ struct TerminalTextTests {
 
   @Test func `any mixture becomes safe, and sanitizing again changes nothing`() {
     let seed: UInt64 = 20_260_714
-    var generator = SplitMix64(state: seed)
+    var generator = SplitMix64(seed: seed)
     let harsh: [UInt32] =
       Self.bidirectional + Self.invisible + Array(0...0x9F) + [
         0x301, 0x302, 0x200C, 0x200D, 0x94F6,

@@ -41,7 +41,7 @@ struct BackupTests {
     try store.writing { (writer) throws(StoreError) in try writer.set("mark", to: "1") }
     let path = try #require(try store.write(backingUpFor: "before-import", replace).backup)
     #expect(try scratch.mark(store) == nil)
-    _ = try Restoration(location: scratch.location).restore(from: path)
+    _ = try Backups(location: scratch.location).restore(from: path)
     #expect(try scratch.mark(store) == "1")
   }
 

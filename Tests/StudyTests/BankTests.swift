@@ -1,5 +1,6 @@
 import Confusables
 import Pinyin
+import SeededRandom
 import Study
 import TestSupport
 import Testing

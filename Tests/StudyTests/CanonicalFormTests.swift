@@ -1,5 +1,6 @@
 import FSRS
 import Foundation
+import SeededRandom
 import TestSupport
 import Testing
 

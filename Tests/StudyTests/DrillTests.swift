@@ -1,4 +1,5 @@
 import FSRS
+import SeededRandom
 import TestSupport
 import Testing
 

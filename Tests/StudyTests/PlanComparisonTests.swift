@@ -1,6 +1,7 @@
 import Confusables
 import FSRS
 import Pinyin
+import SeededRandom
 import TestSupport
 import Testing
 

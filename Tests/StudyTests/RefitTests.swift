@@ -140,13 +140,13 @@ struct RefitTests {
     try await study(bench, days: 45)
     var log = TrainingLog()
     for index in 0..<80 {
-      let review = try FSRS.Review(
+      let review = try RatedReview(
         rating: index % 4 == 0 ? .again : .good,
         elapsedDays: Double(index % 7)
       )
       log.append(review, card: index % 9)
     }
-    let fit = await Trainer(workers: 1).fit(log)
+    let fit = await ModelTrainer(workers: 1).fit(log)
     let last = try store.reading { (reader) throws(StoreError) in
       try reader.lastConfigurationID()
     }

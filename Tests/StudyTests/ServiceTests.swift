@@ -1,5 +1,6 @@
 import FSRS
 import Pinyin
+import SeededRandom
 import Study
 import TestSupport
 import Testing

@@ -107,7 +107,9 @@ struct SharedServiceTests {
       var shared = shown.options.map(\.text) + [shown.prompt, shown.note ?? ""]
       shared += shown.options.compactMap(\.reading?.numbered)
       shared = shared.map { $0.lowercased() }
-      let text = String(decoding: try JSONEncoder().encode(shown), as: UTF8.self)
+      #expect(shown.seal != nil && shown.options == ShownQuestion(question).options)
+      let fields = try JSONEncoder().encode(ShownQuestion(question))
+      let text = String(decoding: fields, as: UTF8.self)
       #expect(!text.contains(#""answer""#) && !text.contains(#""word""#))
       for secret in [question.word.reading.numbered, question.word.gloss] {
         let isShown = shared.contains { $0.contains(secret.lowercased()) }

@@ -1,5 +1,6 @@
 import FSRS
 import Foundation
+import SeededRandom
 
 /// Makes the database of a learner who has answered for years: every word of the log is due.
 ///
@@ -80,7 +81,7 @@ struct LogMaker {
 
   private let model = FSRS7()
   private let now: Int64
-  private var generator = Generator(seed: 1)
+  private var generator = SplitMix64(seed: 1)
 
   private init() { now = Int64(Date().timeIntervalSince1970 * 1000) }
 
@@ -176,21 +177,5 @@ struct LogMaker {
       lapses: state.lapses + (isRight ? 0 : 1),
       dueDay: 0
     )
-  }
-}
-
-/// SplitMix64 of Steele, Lea and Flood (2014): the same numbers from the same seed.
-private struct Generator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  /// Draws from 0 up to 1.
-  mutating func unit() -> Double {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return Double((mixed ^ (mixed >> 31)) >> 11) * 0x1p-53
   }
 }

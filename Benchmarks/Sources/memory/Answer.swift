@@ -24,7 +24,7 @@ extension [Answer] {
       let time = wholeDays ? answer.time.rounded(.down) : answer.time
       let days = last.updateValue(time, forKey: answer.card).map { time - $0 } ?? 0
       log.append(
-        try Review(rating: answer.rating, elapsedDays: days, guessRate: answer.guessRate),
+        try RatedReview(rating: answer.rating, elapsedDays: days, guessRate: answer.guessRate),
         card: answer.card
       )
     }

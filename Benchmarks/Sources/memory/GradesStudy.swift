@@ -27,7 +27,7 @@ struct GradesStudy {
     var areForLearnedWords: Bool { self == .learned || self == .program }
   }
 
-  let trainer: Trainer
+  let trainer: ModelTrainer
 
   /// A table for some logs together; empty where no answer has a time.
   func table(_ logs: [[Answer]]) async throws -> [String] {

@@ -27,7 +27,7 @@ struct GuessingStudy {
     }
   }
 
-  let trainer: Trainer
+  let trainer: ModelTrainer
   let learners: UInt64 = 5
   let reviews = 20_000
 

@@ -1,5 +1,6 @@
 import FSRS
 import Foundation
+import ModelComparison
 
 /// Measures the training of the memory model beside its peers, and what knowing guesses is worth.
 ///
@@ -26,7 +27,7 @@ struct Memory {
       var learner = try SimulatedLearner(seed: 7)
       try await measure("simulated", learner.answers(count, .typed), peers)
     }
-    let trainer = Trainer(workers: workers)
+    let trainer = ModelTrainer(workers: workers)
     let grades = GradesStudy(trainer: trainer)
     for path in arguments.dropFirst(3) {
       let lines = try await grades.table([try .read(path)])
@@ -48,7 +49,9 @@ struct Memory {
       print(try await grades.table(logs).joined(separator: "\n") + "\n")
     }
     print(
-      try await GuessingStudy(trainer: Trainer(workers: workers)).table().joined(separator: "\n")
+      try await GuessingStudy(trainer: ModelTrainer(workers: workers)).table().joined(
+        separator: "\n"
+      )
     )
   }
 
@@ -68,7 +71,7 @@ struct Memory {
         .joined()
     )
     let whole = try answers.log(wholeDays: true)
-    let trainer = Trainer(workers: workers)
+    let trainer = ModelTrainer(workers: workers)
     // py-fsrs takes half a minute for 10,000 reviews.
     let names = answers.count > 20_000 ? ["fsrs-rs"] : ["fsrs-rs", "py-fsrs"]
     let others = try names.compactMap {
@@ -98,10 +101,10 @@ struct Memory {
 
   private static func measureSeven(_ answers: [Answer]) async throws {
     let log = try answers.log(wholeDays: false)
-    let trainer = Trainer(workers: workers)
+    let trainer = ModelTrainer(workers: workers)
     var gradient = Stopwatch()
     for _ in 0..<runs {
-      _ = await gradient.time { await Trainer(workers: 1).gradient(log, of: FSRS7()) }
+      _ = await gradient.time { await ModelTrainer(workers: 1).gradient(log, of: FSRS7()) }
     }
     row("FSRS-7, gradient and matrix, 1 core", gradient.wall.median, gradient.cpu.median)
     print("  \(Int(Double(answers.count) / gradient.cpu.median)) reviews a second and core")

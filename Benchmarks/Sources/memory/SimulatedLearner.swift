@@ -1,5 +1,6 @@
 import FSRS
 import Foundation
+import SeededRandom
 
 /// A learner who remembers exactly as FSRS-7 with parameters of their own says.
 struct SimulatedLearner {
@@ -20,7 +21,7 @@ struct SimulatedLearner {
   }
 
   let model: FSRS7
-  private var generator: Generator
+  private var generator: SplitMix64
   /// The share of the words that the learner knows before they are first asked.
   private let knownBefore: Double
   /// The spread of the speed at which single words are forgotten, in units of its logarithm.
@@ -29,7 +30,7 @@ struct SimulatedLearner {
   private let wordSpread: Double
 
   init(seed: UInt64, knownBefore: Double = 0.76, wordSpread: Double = 0) throws {
-    generator = Generator(seed: seed)
+    generator = SplitMix64(seed: seed)
     self.knownBefore = knownBefore
     self.wordSpread = wordSpread
     var values = FSRS7.Parameters.default.values

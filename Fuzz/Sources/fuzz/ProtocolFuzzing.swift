@@ -2,6 +2,7 @@ import DaemonProtocol
 import Foundation
 import NIOCore
 import NIOEmbedded
+import SeededRandom
 import Study
 
 @testable import Daemon

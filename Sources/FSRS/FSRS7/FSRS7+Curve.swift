@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension FSRS7 {
-  /// The parameters of the forgetting curve, 23 to 33, and what follows from them alone.
+  /// The parameters of the forgetting curve and what follows from them alone.
   struct CurveWeights: Hashable, Sendable {
     let shortDecay: Double
     let longDecay: Double
@@ -15,11 +15,11 @@ extension FSRS7 {
     let longWeight: Double
     let shortWeightPower: Double
     let longWeightPower: Double
-    /// Parameter 31 less 0.5: by how much difficulty shifts weight to the long curve.
+    /// The parameter less 0.5: by how much difficulty shifts weight to the long curve.
     let longWeightDifficulty: Double
-    /// Parameter 32 less 0.3: by how much difficulty speeds the long curve up.
+    /// The parameter less 0.3: by how much difficulty speeds the long curve up.
     let longRateDifficulty: Double
-    /// Parameter 33 less 0.3: by how much short stability steepens the short curve.
+    /// The parameter less 0.3: by how much short stability steepens the short curve.
     let shortDecayPower: Double
     let logShortBase: Double
     let logLongBase: Double
@@ -27,17 +27,17 @@ extension FSRS7 {
     let longFactor: Double
 
     init(_ values: [Double]) {
-      shortDecay = values[23]
-      longDecay = values[24]
-      shortBase = values[25]
-      longBase = values[26]
-      shortWeight = values[27]
-      longWeight = values[28]
-      shortWeightPower = values[29]
-      longWeightPower = values[30]
-      longWeightDifficulty = values[31] - 0.5
-      longRateDifficulty = values[32] - 0.3
-      shortDecayPower = values[33] - 0.3
+      shortDecay = values[.shortDecay]
+      longDecay = values[.longDecay]
+      shortBase = values[.shortBase]
+      longBase = values[.longBase]
+      shortWeight = values[.shortWeight]
+      longWeight = values[.longWeight]
+      shortWeightPower = values[.shortWeightPower]
+      longWeightPower = values[.longWeightPower]
+      longWeightDifficulty = values[.longWeightDifficulty] - 0.5
+      longRateDifficulty = values[.longRateDifficulty] - 0.3
+      shortDecayPower = values[.shortDecayPower] - 0.3
       logShortBase = log(shortBase)
       logLongBase = log(longBase)
       longFactor = expm1(-logLongBase / longDecay)
@@ -46,25 +46,16 @@ extension FSRS7 {
 
   /// The forgetting curve of one state: a weighted mean of two power curves of time.
   struct Curve {
-    /// The decay of the short curve before it is held in `shortDecayBounds`, positive.
-    let rawShortDecay: Double
     /// The exponent of the short curve, negative.
     let shortExponent: Double
-    /// The logarithm of the short factor plus 1 before it is held below `maximumLogFactor`.
-    let rawLogShortFactor: Double
-    let shortFactor: Double
     /// What multiplies the days in the short curve.
     let shortRate: Double
     /// The exponent of the long curve, negative.
     let longExponent: Double
-    /// How much faster the long curve runs because of the item's difficulty.
-    let difficultyFactor: Double
     /// What multiplies the days in the long curve.
     let longRate: Double
     let shortWeight: Double
     let longWeight: Double
-    let logShortStability: Double
-    let logStability: Double
 
     static let shortDecayBounds = 0.01...0.95
     static let maximumLogFactor = 60.0
@@ -74,15 +65,15 @@ extension FSRS7 {
 
     init(_ weights: CurveWeights, state: State) {
       let excessDifficulty = state.difficulty - 5
-      logShortStability = log(state.shortStability)
-      logStability = log(state.stability)
-      rawShortDecay = weights.shortDecay * exp(weights.shortDecayPower * logShortStability)
-      shortExponent = -Self.shortDecayBounds.clamp(rawShortDecay)
-      rawLogShortFactor = weights.logShortBase / shortExponent
-      shortFactor = expm1(min(rawLogShortFactor, Self.maximumLogFactor))
-      shortRate = shortFactor / state.shortStability
+      let logShortStability = log(state.shortStability)
+      let logStability = log(state.stability)
+      shortExponent = -Self.shortDecayBounds.clamp(
+        weights.shortDecay * exp(weights.shortDecayPower * logShortStability)
+      )
+      let logShortFactor = min(weights.logShortBase / shortExponent, Self.maximumLogFactor)
+      shortRate = expm1(logShortFactor) / state.shortStability
       longExponent = -weights.longDecay
-      difficultyFactor = exp(excessDifficulty * weights.longRateDifficulty)
+      let difficultyFactor = exp(excessDifficulty * weights.longRateDifficulty)
       longRate = weights.longFactor * difficultyFactor / state.stability
       shortWeight = weights.shortWeight * exp(-weights.shortWeightPower * logShortStability)
       longWeight =
@@ -100,24 +91,14 @@ extension FSRS7 {
       let long: Double
       /// That of the item.
       let mixed: Double
-      let logShortGrowth: Double
-      let logLongGrowth: Double
     }
 
     /// Evaluates the curve at a time already inside the valid range.
     func recall(_ elapsedDays: Double) -> Recall {
-      let logShortGrowth = log1p(shortRate * elapsedDays)
-      let logLongGrowth = log1p(longRate * elapsedDays)
-      let short = exp(shortExponent * logShortGrowth)
-      let long = exp(longExponent * logLongGrowth)
+      let short = exp(shortExponent * log1p(shortRate * elapsedDays))
+      let long = exp(longExponent * log1p(longRate * elapsedDays))
       let mean = (shortWeight * short + longWeight * long) / (shortWeight + longWeight)
-      return Recall(
-        short: short,
-        long: long,
-        mixed: mean * Self.span + Self.margin,
-        logShortGrowth: logShortGrowth,
-        logLongGrowth: logLongGrowth
-      )
+      return Recall(short: short, long: long, mixed: mean * Self.span + Self.margin)
     }
   }
 }

@@ -24,7 +24,8 @@ extension FSRS7 {
       self.values = try Self.box.clip(values)
     }
 
-    private init(unchecked values: [Double]) {
+    /// Takes parameters that are known to be inside `bounds`.
+    init(unchecked values: [Double]) {
       self.values = values
     }
 
@@ -51,19 +52,21 @@ extension FSRS7 {
     /// The least and greatest value of each parameter.
     public static var bounds: [ClosedRange<Double>] { box.bounds }
 
-    /// What each parameter does, as identifiers.
-    public static let names = [
-      "initialStabilityAgain", "initialStabilityHard", "initialStabilityGood",
-      "initialStabilityEasy",
-      "initialDifficulty", "initialDifficultyFall", "difficultyStep",
-      "longGain", "longGainDamping", "longGainSpacing", "longLapseScale", "longLapsePower",
-      "longLapseSpacing", "longHardFactor", "longEasyFactor",
-      "shortGain", "shortGainDamping", "shortGainSpacing", "shortLapseScale", "shortLapsePower",
-      "shortLapseSpacing", "shortHardFactor", "shortEasyFactor",
-      "shortDecay", "longDecay", "shortBase", "longBase", "shortWeight", "longWeight",
-      "shortWeightPower", "longWeightPower", "longWeightDifficulty", "longRateDifficulty",
-      "shortDecayPower",
-    ]
+    /// The parameters by what they do; the raw value is the position in the published order.
+    enum Name: Int, CaseIterable {
+      case initialStabilityAgain, initialStabilityHard, initialStabilityGood, initialStabilityEasy
+      case initialDifficulty, initialDifficultyFall, difficultyStep
+      case longGain, longGainDamping, longGainSpacing
+      case longLapseScale, longLapsePower, longLapseSpacing, longHardFactor, longEasyFactor
+      case shortGain, shortGainDamping, shortGainSpacing
+      case shortLapseScale, shortLapsePower, shortLapseSpacing, shortHardFactor, shortEasyFactor
+      case shortDecay, longDecay, shortBase, longBase, shortWeight, longWeight
+      case shortWeightPower, longWeightPower, longWeightDifficulty, longRateDifficulty
+      case shortDecayPower
+    }
+
+    /// The name of each parameter, in the order of `values`.
+    public static let names = Name.allCases.map { "\($0)" }
 
     /// The standard deviation of each parameter among learners, by which a training holds it.
     ///
@@ -85,7 +88,14 @@ extension FSRS7 {
         0.01...0.25, 0.01...0.95, 0.2...0.85, 0.5...0.99, 0.01...1, 0.1...1,
         0...0.9, 0.1...1.1, 0...1, 0...0.6, 0...0.6,
       ],
-      ascending: [1, 2, 3, 26]
+      ascending: [
+        Name.initialStabilityHard, .initialStabilityGood, .initialStabilityEasy, .longBase,
+      ].map(\.rawValue)
     )
   }
+}
+
+extension [Double] {
+  /// The parameter of a name, among all parameters of FSRS-7.
+  subscript(name: FSRS7.Parameters.Name) -> Double { self[name.rawValue] }
 }

@@ -22,8 +22,8 @@ public struct FSRS7: MemoryModel, Hashable {
     let values = parameters.values
     self.parameters = parameters
     curveWeights = CurveWeights(values)
-    longTerm = StabilityUpdate(values[7..<15])
-    shortTerm = StabilityUpdate(values[15..<23])
+    longTerm = .longTerm(values)
+    shortTerm = .shortTerm(values)
     difficulty = DifficultyUpdate(values)
   }
 
@@ -33,7 +33,7 @@ public struct FSRS7: MemoryModel, Hashable {
     return State(
       clampedStability: stability,
       shortStability: Self.initialShortShare * stability,
-      difficulty: difficulty.first(rating).value
+      difficulty: difficulty.first(rating)
     )
   }
 
@@ -46,22 +46,22 @@ public struct FSRS7: MemoryModel, Hashable {
   /// The state after a further review at which the curve had the given values.
   func next(_ state: State, rating: Rating, recall: Curve.Recall) -> State {
     let long = longTerm.apply(
-      stability: state.stability,
-      state: state,
+      state.stability,
+      difficulty: state.difficulty,
       recall: recall.mixed,
       rating: rating
     )
     let short = shortTerm.apply(
-      stability: state.shortStability,
-      state: state,
+      state.shortStability,
+      difficulty: state.difficulty,
       recall: recall.short,
       rating: rating
     )
-    let ceiling = rating.isRecall ? .infinity : Self.lapseShortShare * long.value
+    let ceiling = rating.isRecall ? .infinity : Self.lapseShortShare * long
     return State(
-      clampedStability: long.value,
-      shortStability: min(short.value, ceiling),
-      difficulty: difficulty.apply(state.difficulty, recall: recall.mixed, rating: rating).value
+      clampedStability: long,
+      shortStability: min(short, ceiling),
+      difficulty: difficulty.apply(state.difficulty, recall: recall.mixed, rating: rating)
     )
   }
 
@@ -86,13 +86,6 @@ public struct FSRS7: MemoryModel, Hashable {
   /// The probability of recall, between 0.00001 and 0.99999.
   public func retrievability(_ state: State, elapsedDays: Double) -> Double {
     Curve(curveWeights, state: state).recall(clampedElapsedDays(elapsedDays)).mixed
-  }
-
-  /// The loss of one prediction; in FSRS-7 every review after the first has one.
-  ///
-  /// Predictions are held 0.0001 away from certainty, as the published training does.
-  public func logLoss(_ review: Review, retrievability: Double) -> LogLoss? {
-    LogLoss(review, retrievability: retrievability, margin: 1e-4)
   }
 
   /// The short stability of a new item as a share of its long one.

@@ -43,21 +43,21 @@ extension FSRS7 {
       let longDecaySlope: Lanes
       let excessDifficulty: Lanes
 
-      /// Adds the direct derivatives by the parameters 23 to 33.
+      /// Adds the direct derivatives by the parameters of the curve.
       @inline(__always)
       func addParameters(to gradient: UnsafeMutablePointer<Lanes>, _ curve: CurveLanes) {
-        gradient[23] += perShort * shortByDecay
-        gradient[24] += perLong * longDecaySlope
-        gradient[25] += perShort * shortByBase
+        gradient[.shortDecay] += perShort * shortByDecay
+        gradient[.longDecay] += perLong * longDecaySlope
+        gradient[.shortBase] += perShort * shortByBase
         let perGrowth: Lanes = perLong * longGrowthSlope
-        gradient[26] += perGrowth * curve.longFactorByBase
-        gradient[27] += perShortWeight * Float(1 / curve.weights.shortWeight)
-        gradient[28] += perLongWeight * Float(1 / curve.weights.longWeight)
-        gradient[29] -= perShortWeight * logShortStability
-        gradient[30] += perLongWeight * logStability
-        gradient[31] += perLongWeight * excessDifficulty
-        gradient[32] += perGrowth * excessDifficulty
-        gradient[33] += perShort * shortByDecayPower
+        gradient[.longBase] += perGrowth * curve.longFactorByBase
+        gradient[.shortWeight] += perShortWeight * Float(1 / curve.weights.shortWeight)
+        gradient[.longWeight] += perLongWeight * Float(1 / curve.weights.longWeight)
+        gradient[.shortWeightPower] -= perShortWeight * logShortStability
+        gradient[.longWeightPower] += perLongWeight * logStability
+        gradient[.longWeightDifficulty] += perLongWeight * excessDifficulty
+        gradient[.longRateDifficulty] += perGrowth * excessDifficulty
+        gradient[.shortDecayPower] += perShort * shortByDecayPower
       }
     }
 
@@ -81,7 +81,8 @@ extension FSRS7 {
       let shortDecayPower = Float(weights.shortDecayPower)
       let rawDecay: Lanes =
         (logShort * shortDecayPower).exponential * Float(weights.shortDecay)
-      let decayBounds: ClosedRange<Float> = 0.01...0.95
+      let decayBounds =
+        Float(Curve.shortDecayBounds.lowerBound)...Float(Curve.shortDecayBounds.upperBound)
       let decay: Lanes = rawDecay.held(decayBounds)
       let isDecayFree = rawDecay .== decay
       let perDecay: Lanes = one / decay
@@ -161,5 +162,14 @@ extension FSRS7 {
         excessDifficulty: excess
       )
     }
+  }
+}
+
+extension UnsafeMutablePointer<Lanes> {
+  /// The derivatives by the parameter of a name, among those by all parameters of FSRS-7.
+  @inline(__always)
+  subscript(name: FSRS7.Parameters.Name) -> Lanes {
+    get { self[name.rawValue] }
+    nonmutating set { self[name.rawValue] = newValue }
   }
 }

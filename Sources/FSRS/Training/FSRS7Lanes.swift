@@ -6,8 +6,8 @@ import Foundation
 
 /// FSRS-7 for sixteen cards at once; the formulas and their derivatives are those of `FSRS7`.
 struct FSRS7Lanes: LaneModel {
-  static let parameterCount = 34
-  static let workingLanes = 4 * 34
+  static let parameterCount = FSRS7.Parameters.count
+  static let workingLanes = 4 * parameterCount
   static let lossMargin: Float = 1e-4
   /// A hundredth of a nat at 1,000 answers: far below what the fit owes to chance, half a nat for
   /// each parameter.
@@ -32,15 +32,15 @@ struct FSRS7Lanes: LaneModel {
 
   init(_ parameters: [Double], working: UnsafeMutablePointer<Lanes>, _ options: LaneOptions) {
     curve = FSRS7.CurveLanes(FSRS7.CurveWeights(parameters))
-    longTerm = FSRS7.StabilityLanes(FSRS7.StabilityUpdate(parameters[7..<15]))
-    shortTerm = FSRS7.StabilityLanes(FSRS7.StabilityUpdate(parameters[15..<23]))
+    longTerm = FSRS7.StabilityLanes(.longTerm(parameters))
+    shortTerm = FSRS7.StabilityLanes(.shortTerm(parameters))
     first = FirstAnswerLanes(parameters, difficultyBounds: Self.difficultyBounds)
-    difficultyStep = Float(parameters[6])
+    difficultyStep = Float(parameters[.difficultyStep])
     self.options = options
     gradient = working
-    byLong = working + 34
-    byShort = working + 2 * 34
-    byDifficulty = working + 3 * 34
+    byLong = working + Self.parameterCount
+    byShort = working + 2 * Self.parameterCount
+    byDifficulty = working + 3 * Self.parameterCount
   }
 
   mutating func begin(ratings: Lanes) {
@@ -101,7 +101,7 @@ struct FSRS7Lanes: LaneModel {
       isEasy: isEasy
     )
     let shortLapsed = shortTerm.lapsed(shortStability, forgetting: shortForgetting)
-    let cap: Lanes = lapsed.value * Float(0.8)
+    let cap: Lanes = lapsed.value * Float(FSRS7.lapseShortShare)
     let isCapped = cap .< shortLapsed.value
     let isCapFree = isCapped .& (cap .> Lanes(repeating: FSRS7.StabilityLanes.bounds.lowerBound))
     let shortLapsedValue = shortLapsed.value.atMost(cap).held(FSRS7.StabilityLanes.bounds)
@@ -133,7 +133,7 @@ struct FSRS7Lanes: LaneModel {
       answer = nil
     }
     let shortPerLapse: Lanes = select(isCapped, Lanes.zero, short.perGuessed)
-    let shortPerCap: Lanes = keep(isCapFree, short.perGuessed * Float(0.8))
+    let shortPerCap: Lanes = keep(isCapFree, short.perGuessed * Float(FSRS7.lapseShortShare))
 
     // Each derivative of the new state by the old one and by the predictions.
     let longByLong: Lanes =
@@ -169,31 +169,31 @@ struct FSRS7Lanes: LaneModel {
       byShort[index] = short1 + short2
       byDifficulty[index] = move.byDifficulty * oldDifficulty + move.byRecall * recall
     }
-    byLong[7] += long.perKnown * known.byGain
-    byLong[8] += long.perKnown * known.byDamping
-    byLong[9] += long.perKnown * known.bySpacing
-    byLong[10] += long.perGuessed * lapsed.byScale
-    byLong[11] += long.perGuessed * lapsed.byPower
-    byLong[12] += long.perGuessed * lapsed.bySpacing
-    byLong[13] += long.perKnown * known.byHardFactor
-    byLong[14] += long.perKnown * known.byEasyFactor
-    byShort[10] += shortPerCap * lapsed.byScale
-    byShort[11] += shortPerCap * lapsed.byPower
-    byShort[12] += shortPerCap * lapsed.bySpacing
-    byShort[15] += short.perKnown * shortKnown.byGain
-    byShort[16] += short.perKnown * shortKnown.byDamping
-    byShort[17] += short.perKnown * shortKnown.bySpacing
-    byShort[18] += shortPerLapse * shortLapsed.byScale
-    byShort[19] += shortPerLapse * shortLapsed.byPower
-    byShort[20] += shortPerLapse * shortLapsed.bySpacing
-    byShort[21] += short.perKnown * shortKnown.byHardFactor
-    byShort[22] += short.perKnown * shortKnown.byEasyFactor
-    byShort[23] += shortByShortRecall * point.shortByDecay
-    byShort[25] += shortByShortRecall * point.shortByBase
-    byShort[33] += shortByShortRecall * point.shortByDecayPower
-    byDifficulty[4] += move.byInitial
-    byDifficulty[5] += move.byInitial * first.anchor.fall
-    byDifficulty[6] += move.byStep
+    byLong[.longGain] += long.perKnown * known.byGain
+    byLong[.longGainDamping] += long.perKnown * known.byDamping
+    byLong[.longGainSpacing] += long.perKnown * known.bySpacing
+    byLong[.longLapseScale] += long.perGuessed * lapsed.byScale
+    byLong[.longLapsePower] += long.perGuessed * lapsed.byPower
+    byLong[.longLapseSpacing] += long.perGuessed * lapsed.bySpacing
+    byLong[.longHardFactor] += long.perKnown * known.byHardFactor
+    byLong[.longEasyFactor] += long.perKnown * known.byEasyFactor
+    byShort[.longLapseScale] += shortPerCap * lapsed.byScale
+    byShort[.longLapsePower] += shortPerCap * lapsed.byPower
+    byShort[.longLapseSpacing] += shortPerCap * lapsed.bySpacing
+    byShort[.shortGain] += short.perKnown * shortKnown.byGain
+    byShort[.shortGainDamping] += short.perKnown * shortKnown.byDamping
+    byShort[.shortGainSpacing] += short.perKnown * shortKnown.bySpacing
+    byShort[.shortLapseScale] += shortPerLapse * shortLapsed.byScale
+    byShort[.shortLapsePower] += shortPerLapse * shortLapsed.byPower
+    byShort[.shortLapseSpacing] += shortPerLapse * shortLapsed.bySpacing
+    byShort[.shortHardFactor] += short.perKnown * shortKnown.byHardFactor
+    byShort[.shortEasyFactor] += short.perKnown * shortKnown.byEasyFactor
+    byShort[.shortDecay] += shortByShortRecall * point.shortByDecay
+    byShort[.shortBase] += shortByShortRecall * point.shortByBase
+    byShort[.shortDecayPower] += shortByShortRecall * point.shortByDecayPower
+    byDifficulty[.initialDifficulty] += move.byInitial
+    byDifficulty[.initialDifficultyFall] += move.byInitial * first.anchor.fall
+    byDifficulty[.difficultyStep] += move.byStep
     return point.recall
   }
 

@@ -5,21 +5,28 @@ import Foundation
 #endif
 
 /// What the first answers leave of sixteen new cards; it is the same in both models.
-struct FirstAnswerLanes {
+package struct FirstAnswerLanes {
+  /// The positions of the two parameters of the first difficulty, which both models share.
+  package static let initialDifficulty = 4
+  package static let initialDifficultyFall = 5
+
   private let stabilities: InlineArray<4, Float>
   /// The difficulty of each rating in its bounds.
   private let difficulties: InlineArray<4, Float>
-  /// The derivatives of these by the parameters 4 and 5; 0 where a bound holds them.
+  /// The derivatives of these by both parameters; 0 where a bound holds them.
   private let byInitial: InlineArray<4, Float>
   private let byFall: InlineArray<4, Float>
   /// The difficulty of Easy outside all bounds, to which later answers draw, and its derivative by
-  /// parameter 5.
-  let anchor: (value: Float, fall: Float)
+  /// the fall.
+  package let anchor: (value: Float, fall: Float)
 
-  init(_ parameters: [Double], difficultyBounds: ClosedRange<Float>) {
+  package init(_ parameters: [Double], difficultyBounds: ClosedRange<Float>) {
     let starts = (0..<4).map { count in
-      let fall = exp(parameters[5] * Double(count))
-      return (value: Float(parameters[4] - fall + 1), fall: Float(-Double(count) * fall))
+      let fall = exp(parameters[Self.initialDifficultyFall] * Double(count))
+      return (
+        value: Float(parameters[Self.initialDifficulty] - fall + 1),
+        fall: Float(-Double(count) * fall)
+      )
     }
     stabilities = InlineArray { Float(parameters[$0]) }
     difficulties = InlineArray { difficultyBounds.clamp(starts[$0].value) }
@@ -29,7 +36,7 @@ struct FirstAnswerLanes {
   }
 
   /// The first states; the derivatives, which must be 0, become theirs.
-  func begin(
+  package func begin(
     ratings: Lanes,
     byStability: UnsafeMutablePointer<Lanes>,
     byDifficulty: UnsafeMutablePointer<Lanes>
@@ -41,8 +48,8 @@ struct FirstAnswerLanes {
       stability += share * stabilities[index]
       difficulty += share * difficulties[index]
       byStability[index] = share
-      byDifficulty[4] += share * byInitial[index]
-      byDifficulty[5] += share * byFall[index]
+      byDifficulty[Self.initialDifficulty] += share * byInitial[index]
+      byDifficulty[Self.initialDifficultyFall] += share * byFall[index]
     }
     return (stability, difficulty)
   }

@@ -11,7 +11,7 @@ public struct Fit<Model: MemoryModel>: Sendable {
   /// The steps that were tried.
   public let iterations: Int
 
-  init(
+  package init(
     model: Model,
     objective: Double,
     startObjective: Double,
@@ -26,7 +26,7 @@ public struct Fit<Model: MemoryModel>: Sendable {
   }
 
   /// Nothing was learned: the model is the one the training started from.
-  init(_ start: Model, objective: Double, scoredReviews: Int = 0) {
+  package init(_ start: Model, objective: Double, scoredReviews: Int = 0) {
     model = start
     self.objective = objective
     startObjective = objective

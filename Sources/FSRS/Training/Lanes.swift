@@ -1,45 +1,45 @@
 /// One number each of the sixteen cards that a training kernel follows at once.
-typealias Lanes = SIMD16<Float>
+@usableFromInline package typealias Lanes = SIMD16<Float>
 /// A condition for each lane.
-typealias LaneMask = SIMDMask<SIMD16<Int32>>
+@usableFromInline package typealias LaneMask = SIMDMask<SIMD16<Int32>>
 
 /// Picks `yes` where the mask is set, else `no`.
-@inline(__always)
-func select(_ mask: LaneMask, _ yes: Lanes, _ no: Lanes) -> Lanes {
+@inlinable @inline(__always)
+package func select(_ mask: LaneMask, _ yes: Lanes, _ no: Lanes) -> Lanes {
   no.replacing(with: yes, where: mask)
 }
 
 /// Picks `yes` where the mask is set, else 0.
-@inline(__always)
-func keep(_ mask: LaneMask, _ yes: Lanes) -> Lanes {
+@inlinable @inline(__always)
+package func keep(_ mask: LaneMask, _ yes: Lanes) -> Lanes {
   Lanes.zero.replacing(with: yes, where: mask)
 }
 
 // Comparing and replacing stays in registers; the standard clamp of SIMD vectors is a call.
 extension SIMD16<Float> {
-  @inline(__always)
-  func atMost(_ limit: Lanes) -> Lanes { replacing(with: limit, where: limit .< self) }
+  @inlinable @inline(__always)
+  package func atMost(_ limit: Lanes) -> Lanes { replacing(with: limit, where: limit .< self) }
 
-  @inline(__always)
-  func atLeast(_ limit: Lanes) -> Lanes { replacing(with: limit, where: limit .> self) }
+  @inlinable @inline(__always)
+  package func atLeast(_ limit: Lanes) -> Lanes { replacing(with: limit, where: limit .> self) }
 
-  @inline(__always)
-  func held(_ bounds: ClosedRange<Float>) -> Lanes {
+  @inlinable @inline(__always)
+  package func held(_ bounds: ClosedRange<Float>) -> Lanes {
     atLeast(Lanes(repeating: bounds.lowerBound)).atMost(Lanes(repeating: bounds.upperBound))
   }
 
-  @inline(__always)
-  fileprivate var bits: SIMD16<Int32> { unsafeBitCast(self, to: SIMD16<Int32>.self) }
+  @inlinable @inline(__always)
+  package var bits: SIMD16<Int32> { unsafeBitCast(self, to: SIMD16<Int32>.self) }
 
-  @inline(__always)
-  fileprivate init(bits: SIMD16<Int32>) { self = unsafeBitCast(bits, to: Lanes.self) }
+  @inlinable @inline(__always)
+  package init(bits: SIMD16<Int32>) { self = unsafeBitCast(bits, to: Lanes.self) }
 
   /// e to the power of each lane, to 2e-7 relative; powers beyond Float's range are held in it.
   ///
   /// The power of two is split into a whole number, which goes into the exponent's bits, and a
   /// rest in ±1/2, for which a polynomial stands (minimax, degree 5).
-  @inline(__always)
-  var exponential: Lanes {
+  @inlinable @inline(__always)
+  package var exponential: Lanes {
     let scaled: Lanes = self * Float(1.442_695_04)
     let power: Lanes = scaled.held(-126...126)
     let shift = Lanes(repeating: 12_582_912)
@@ -59,8 +59,8 @@ extension SIMD16<Float> {
   /// The natural logarithm of each lane, to 2e-7 relative; the lanes must be positive and normal.
   ///
   /// The mantissa is brought to √½…√2 and its logarithm taken by a polynomial of degree 10.
-  @inline(__always)
-  var logarithm: Lanes {
+  @inlinable @inline(__always)
+  package var logarithm: Lanes {
     let bits = self.bits
     let exponent: SIMD16<Int32> = (bits &- 0x3f35_04f3) &>> 23
     let rest: Lanes = Lanes(bits: bits &- (exponent &<< 23)) - Lanes(repeating: 1)

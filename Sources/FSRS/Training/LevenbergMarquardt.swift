@@ -4,11 +4,11 @@
 /// the units of the parameters. It falls the more, the better the quadratic model foretold a step,
 /// rises ever faster while steps make the objective worse (Nielsen, "Damping parameter in Marquardt's
 /// method", 1999), and so the walk never ends above its start.
-struct LevenbergMarquardt {
+package struct LevenbergMarquardt {
   /// Where the walk has come to.
-  private(set) var end: (parameters: [Double], value: Double)
+  package private(set) var end: (parameters: [Double], value: Double)
   /// The steps that were tried.
-  private(set) var iterations = 0
+  package private(set) var iterations = 0
   private let objective: TrainingObjective
   private var point: TrainingObjective.Point
   private var damping = 1e-3
@@ -29,8 +29,7 @@ struct LevenbergMarquardt {
   /// The sample leads near the minimum for a small part of the work. The walk over all reviews
   /// goes on from there, unless the start itself is better. `guess` is a place that is likely
   /// better than the start.
-  static func walk<Model: LaneModel>(
-    _: Model.Type,
+  package static func walk(
     _ objective: TrainingObjective,
     from start: (parameters: [Double], value: Double),
     guess: [Double]? = nil
@@ -38,20 +37,20 @@ struct LevenbergMarquardt {
     var near = guess
     var iterations = 0
     if let sampled = objective.sampled() {
-      let first = await sampled.point(Model.self, guess ?? start.parameters)
+      let first = await sampled.point(guess ?? start.parameters)
       var approach = LevenbergMarquardt(sampled, from: first, isFar: guess != nil)
-      await approach.run(Model.self, tolerance: sampleTolerance, iterations: sampleIterations)
+      await approach.run(tolerance: sampleTolerance, iterations: sampleIterations)
       near = approach.end.parameters
       iterations = approach.iterations
     }
     var first: TrainingObjective.Point?
-    if let near { first = await objective.point(Model.self, near) }
+    if let near { first = await objective.point(near) }
     if let point = first, point.value > start.value { first = nil }
     let begin =
-      if let first { first } else { await objective.point(Model.self, start.parameters) }
+      if let first { first } else { await objective.point(start.parameters) }
     var walk = LevenbergMarquardt(objective, from: begin, isFar: guess != nil)
     walk.iterations = iterations
-    await walk.run(Model.self, tolerance: Model.tolerance)
+    await walk.run(tolerance: objective.kernel.tolerance)
     return walk
   }
 
@@ -63,11 +62,7 @@ struct LevenbergMarquardt {
   ///
   /// A step that may well fail, and the last one, are judged by the loss alone, which is much less
   /// work than the derivatives.
-  mutating func run<Model: LaneModel>(
-    _: Model.Type,
-    tolerance: Double,
-    iterations limit: Int = maximumIterations
-  ) async {
+  mutating func run(tolerance: Double, iterations limit: Int = maximumIterations) async {
     let last = iterations + limit
     while iterations < last, damping < Self.maximumDamping, !Task.isCancelled {
       guard let coordinates = nextCoordinates() else {
@@ -80,9 +75,9 @@ struct LevenbergMarquardt {
       iterations += 1
       let parameters = objective.parameters(coordinates)
       var next: TrainingObjective.Point?
-      if isTrusted, !isLast { next = await objective.point(Model.self, parameters) }
+      if isTrusted, !isLast { next = await objective.point(parameters) }
       let value =
-        if let next { next.value } else { await objective.value(Model.self, parameters) }
+        if let next { next.value } else { await objective.value(parameters) }
       let quality = (point.value - value) / promised
       isTrusted = quality > 0.5
       guard value < point.value else {
@@ -94,7 +89,7 @@ struct LevenbergMarquardt {
       if isLast { return }
       adaptDamping(quality)
       point =
-        if let next { next } else { await objective.point(Model.self, parameters) }
+        if let next { next } else { await objective.point(parameters) }
     }
   }
 

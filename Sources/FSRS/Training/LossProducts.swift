@@ -4,19 +4,20 @@
 /// weight / (p (1 - p)) times the outer product of the derivatives of p. Each review is a row of
 /// the square root of that, with what makes the gradient as one more column; the products of all
 /// pairs of columns then hold both.
-struct LossProducts: Sendable {
+@usableFromInline package struct LossProducts: Sendable {
   /// How much is worked out: the loss, then also its gradient, then also the matrix.
-  enum Order: Comparable, Sendable {
+  @usableFromInline package enum Order: Comparable, Sendable {
     case loss, gradient, curvature
   }
 
   let parameterCount: Int
   /// The weighted log loss in nats.
-  var loss = 0.0
+  @usableFromInline var loss = 0.0
   /// The products of the columns, row after row below the diagonal; the last row is the gradient.
   var products: [Double]
 
   /// One column more than parameters, filled up to a multiple of `tile`.
+  @usableFromInline
   static func columnCount(_ parameterCount: Int) -> Int {
     (parameterCount + tile) / tile * tile
   }
@@ -24,6 +25,7 @@ struct LossProducts: Sendable {
   /// The products are worked out in squares of this many columns, which fit in the registers.
   static let tile = 3
 
+  @usableFromInline
   init(parameterCount: Int) {
     self.parameterCount = parameterCount
     let columns = Self.columnCount(parameterCount)
@@ -55,6 +57,7 @@ struct LossProducts: Sendable {
   /// Adds the products of the first `count` vectors of each column, as many as the order asks for.
   ///
   /// Column `c` begins at `rows + c * stride`. Single precision is used within one call only.
+  @usableFromInline
   mutating func add(rows: UnsafePointer<Lanes>, stride: Int, count: Int, _ order: Order) {
     guard order > .loss else { return }
     let columns = Self.columnCount(parameterCount)

@@ -1,14 +1,9 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Foundation
-#endif
-
 extension PackedLog {
   /// The loss over one chunk with as many of its derivatives as are asked for.
   ///
   /// What is worked out is the same to the last bit, whatever else is.
-  func products<Model: LaneModel>(
+  @inlinable
+  package func products<Model: LaneModel>(
     _: Model.Type,
     parameters: [Double],
     chunk: Int,
@@ -29,12 +24,13 @@ extension PackedLog {
   }
 
   /// The reviews of a group that wait for their products: their rows stay in the nearest cache.
-  private static let block = 8
+  @usableFromInline static let block = 8
 
   /// The greatest sum of squares of a gradient that is not given up as chaos.
-  private static let gradientLimit: Float = 1e16
+  @usableFromInline static let gradientLimit: Float = 1e16
 
-  private func products<Model: LaneModel>(
+  @inlinable
+  func products<Model: LaneModel>(
     _ start: Model,
     rows: UnsafeMutablePointer<Lanes>,
     chunk: Int,
@@ -79,8 +75,8 @@ extension PackedLog {
   /// Writes a row of the scaled gradient, one vector in each column.
   ///
   /// A gradient that no single number can hold is left out and followed no further.
-  @inline(__always)
-  private static func addRow<Model: LaneModel>(
+  @inlinable @inline(__always)
+  static func addRow<Model: LaneModel>(
     _ model: Model,
     _ scale: (row: Lanes, residual: Lanes),
     to rows: UnsafeMutablePointer<Lanes>
@@ -102,8 +98,8 @@ extension PackedLog {
   }
 
   /// Adds the loss and returns what makes a row of a gradient by the retrievability.
-  @inline(__always)
-  private static func score(
+  @inlinable @inline(__always)
+  static func score(
     _ recall: Lanes,
     _ guessRate: Lanes,
     _ weight: Lanes,

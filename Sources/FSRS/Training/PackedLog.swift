@@ -1,33 +1,33 @@
 /// A log laid out for the kernels: sixteen cards side by side, cards of like length together.
-struct PackedLog: Sendable {
+@usableFromInline package struct PackedLog: Sendable {
   /// Sixteen cards: their reviews are the slots `start..<start + length` of the arrays below.
-  struct Group: Sendable {
-    let start: Int
-    let length: Int
+  @usableFromInline package struct Group: Sendable {
+    @usableFromInline package let start: Int
+    @usableFromInline package let length: Int
   }
 
-  private(set) var groups: [Group] = []
+  @usableFromInline package private(set) var groups: [Group] = []
   /// Ranges of `groups` with about `chunkReviews` reviews each: what is added up separately.
-  private(set) var chunks: [Range<Int>] = []
-  private(set) var ratings: [Lanes] = []
-  private(set) var days: [Lanes] = []
+  @usableFromInline package private(set) var chunks: [Range<Int>] = []
+  @usableFromInline package private(set) var ratings: [Lanes] = []
+  @usableFromInline package private(set) var days: [Lanes] = []
   /// What each review counts in the loss; 0 where it is not scored.
-  private(set) var weights: [Lanes] = []
+  @usableFromInline package private(set) var weights: [Lanes] = []
   /// Empty where no answer has a guess rate.
-  private(set) var guessRates: [Lanes] = []
-  let hasGuesses: Bool
+  @usableFromInline package private(set) var guessRates: [Lanes] = []
+  @usableFromInline package let hasGuesses: Bool
   /// The number of reviews with a weight.
-  let scoredReviews: Int
+  @usableFromInline package let scoredReviews: Int
 
   private static let lanes = Lanes.scalarCount
   /// A prime above any number of cards, near the golden section of 2^32.
   private static let mixingPrime = 2_654_435_761
   /// The sums do not depend on the number of threads because the chunks do not.
-  static let chunkReviews = 4096
+  package static let chunkReviews = 4096
   private static let leastChunks = 16
 
   /// Takes the first reviews of a log; `weights` has one number for each of them.
-  init(
+  package init(
     _ log: TrainingLog,
     weights reviewWeights: [Float],
     chunkReviews: Int = chunkReviews

@@ -3,13 +3,13 @@
 /// It keeps 13 bytes an answer.
 public struct TrainingLog: Sendable {
   /// The card of each answer.
-  private(set) var cards: [Int32] = []
+  package private(set) var cards: [Int32] = []
   /// Days since the card's previous answer; the first answer of a card ignores them.
-  private(set) var days: [Float] = []
+  package private(set) var days: [Float] = []
   private(set) var guessRates: [Float] = []
   /// Raw values of `Rating`.
-  private(set) var ratings: [UInt8] = []
-  private(set) var cardCount = 0
+  package private(set) var ratings: [UInt8] = []
+  package private(set) var cardCount = 0
   /// Whether any answer could have been right by luck.
   private(set) var hasGuesses = false
 
@@ -31,7 +31,7 @@ public struct TrainingLog: Sendable {
   ///
   /// `card` is a number from 0 that the caller gives each card, best in the order in which cards
   /// appear, since memory is used for all numbers up to the greatest.
-  public mutating func append(_ review: Review, card: Int) {
+  public mutating func append(_ review: RatedReview, card: Int) {
     cards.append(Int32(card))
     days.append(Float(clampedElapsedDays(review.elapsedDays)))
     guessRates.append(Float(review.guessRate))
@@ -41,9 +41,9 @@ public struct TrainingLog: Sendable {
   }
 
   /// The answer at a position, in the precision the log keeps.
-  func review(at index: Int) -> Review? {
+  package func review(at index: Int) -> RatedReview? {
     guard let rating = Rating(rawValue: Int(ratings[index])) else { return nil }
-    return try? Review(
+    return try? RatedReview(
       rating: rating,
       elapsedDays: Double(days[index]),
       guessRate: Double(guessRates[index])

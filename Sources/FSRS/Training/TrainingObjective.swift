@@ -8,10 +8,11 @@ import Foundation
 ///
 /// The first four parameters, the initial stabilities, reach over six orders of magnitude. So
 /// the walk sees their logarithms: its **coordinates** are those and the other parameters.
-struct TrainingObjective: Sendable {
-  let reviews: PackedLog
+package struct TrainingObjective: Sendable {
+  let kernel: TrainingKernel
+  package let reviews: PackedLog
   /// Where the penalty is 0.
-  let center: [Double]
+  package let center: [Double]
   /// The penalty of each parameter, per square of its distance from the centre.
   let penalties: [Double]
   /// Where parameters may be.
@@ -22,13 +23,15 @@ struct TrainingObjective: Sendable {
   /// One chunk in so many adds to the matrix, and counts for as many.
   private var matrixSample = 1
 
-  init(
+  package init(
+    kernel: TrainingKernel,
     reviews: PackedLog,
     center: [Double],
     penalties: [Double],
     box: ParameterBox,
     workers: Int
   ) {
+    self.kernel = kernel
     self.reviews = reviews
     self.center = center
     self.penalties = penalties
@@ -87,8 +90,8 @@ struct TrainingObjective: Sendable {
   }
 
   /// The objective alone, which is the value of the point there to the last bit.
-  func value<Model: LaneModel>(_: Model.Type, _ parameters: [Double]) async -> Double {
-    let sums = await products(Model.self, parameters, .loss)
+  package func value(_ parameters: [Double]) async -> Double {
+    let sums = await products(parameters, .loss)
     return parameters.indices.reduce(sums.loss) { value, index in
       value + penalties[index] * square(parameters[index] - center[index])
     }
@@ -97,15 +100,15 @@ struct TrainingObjective: Sendable {
   private func square(_ distance: Double) -> Double { distance * distance }
 
   /// The gradient by the parameters themselves.
-  func slopes<Model: LaneModel>(_: Model.Type, _ parameters: [Double]) async -> [Double] {
-    let gradient = await point(Model.self, parameters).gradient
+  func slopes(_ parameters: [Double]) async -> [Double] {
+    let gradient = await point(parameters).gradient
     return parameters.indices.map { index in
       index < Self.logarithms ? gradient[index] / parameters[index] : gradient[index]
     }
   }
 
-  func point<Model: LaneModel>(_: Model.Type, _ parameters: [Double]) async -> Point {
-    let sums = await products(Model.self, parameters, .curvature)
+  func point(_ parameters: [Double]) async -> Point {
+    let sums = await products(parameters, .curvature)
     let size = parameters.count
     let scales = (0..<size).map { $0 < Self.logarithms ? parameters[$0] : 1 }
     var value = sums.loss
@@ -130,8 +133,7 @@ struct TrainingObjective: Sendable {
   }
 
   /// Adds up the chunks in their order, whoever has worked on them.
-  private func products<Model: LaneModel>(
-    _: Model.Type,
+  private func products(
     _ parameters: [Double],
     _ order: LossProducts.Order
   ) async -> LossProducts {
@@ -146,12 +148,8 @@ struct TrainingObjective: Sendable {
           while let turn = next.take(below: chunks.count) {
             let chunk = chunks[turn]
             let isInMatrix = turn % matrixSample == matrixSample / 2
-            let sums = reviews.products(
-              Model.self,
-              parameters: parameters,
-              chunk: chunk,
-              order: isInMatrix ? order : min(order, .gradient)
-            )
+            let part = isInMatrix ? order : min(order, .gradient)
+            let sums = kernel.products(reviews, parameters, chunk, part)
             parts.append((turn, sums))
           }
           return parts
@@ -159,7 +157,7 @@ struct TrainingObjective: Sendable {
       }
       return await group.reduce(into: []) { $0 += $1 }
     }
-    var total = LossProducts(parameterCount: Model.parameterCount)
+    var total = LossProducts(parameterCount: kernel.parameterCount)
     for part in parts.sorted(by: { $0.0 < $1.0 }) { total += part.1 }
     if sample > 1 { total.scale(by: Double(sample)) }
     if matrixSample > 1 { total.scaleCurvature(by: Double(matrixSample)) }

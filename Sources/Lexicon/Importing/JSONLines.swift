@@ -45,7 +45,7 @@ struct JSONLines: WordReader {
     for line in try source.lines() {
       let text = try source.checked(line)
       guard text.contains(where: { !$0.isWhitespace }) else { continue }
-      let place = LexiconError.Place(file: source.name, line: line.number, column: 1)
+      let place = LexiconError.Position(file: source.name, line: line.number, column: 1)
       let data = Data(text.utf8)
       do throws(WordRow.Fault) {
         if let question = try? decoder.decode(QuestionLine.self, from: data) {
@@ -87,10 +87,10 @@ struct JSONLines: WordReader {
 
   /// The place where a field's name stands.
   private static func place(
-    _ start: LexiconError.Place,
+    _ start: LexiconError.Position,
     of field: WordField,
     in text: String
-  ) -> LexiconError.Place {
+  ) -> LexiconError.Position {
     let name =
       switch field {
       case .simplified: "word"

@@ -9,12 +9,12 @@ extension DrillSession {
     do throws(StudyError) {
       switch command {
       case .quit: return false
-      case .help: print(HelpText.lines(style))
+      case .help: show(HelpText.lines(style))
       case .skip:
         _ = try await service.perform(SkipQuestion(in: drill))
-        print(["skipped"])
+        show(["skipped"])
       case .hint:
-        print(
+        show(
           style.wrap(
             "hint: "
               + TerminalText.sanitized(try await service.perform(GetHint(in: drill)).hint),
@@ -28,31 +28,31 @@ extension DrillSession {
         let key = try await service.perform(UndoInDrill(in: drill)).review.card.word
         answered = max(0, answered - 1)
         let words = ShownWords((try? await service.perform(GetWords([key]))) ?? [])
-        print(style.wrap("undone: \(style.text(key, words))"))
+        show(style.wrap("undone: \(style.text(key, words))"))
       case .regrade(let grade):
         let feedback = try await service.perform(Regrade(grade, in: drill))
-        print(
+        show(
           style.wrap(
             "graded \(GradeText.name(grade)): \(style.text(feedback.question.word)), "
               + Wait(style: style).text(feedback.card, today: feedback.today)
           )
         )
       case .why:
-        print(
+        show(
           ExplanationScreen(style: style)
             .lines(try await service.perform(ExplainAnswer(in: drill)).explanation)
         )
       case .info:
         let details = try await service.perform(GetLastWord(in: drill)).word
-        print(
+        show(
           details.map { WordScreen(style: style).lines($0) }
             ?? style.wrap("no word was answered yet")
         )
       case .stats:
         let statistics = try await service.perform(GetStatistics())
-        print(StatisticsScreen(style: style).brief(statistics))
+        show(StatisticsScreen(style: style).brief(statistics))
       case .settings:
-        print(SettingsScreen(style: style).lines(try await service.perform(GetSettings())))
+        show(SettingsScreen(style: style).lines(try await service.perform(GetSettings())))
       }
     } catch {
       guard !error.isSilence, environment.isTerminal || !error.isFatal else { throw error }
@@ -67,6 +67,6 @@ extension DrillSession {
     _ drill: DrillID
   ) async throws(StudyError) {
     let word = try await service.perform(DecideInDrill(decision, in: drill))
-    print(style.wrap("\(style.text(word)) \(text)", hanging: 2))
+    show(style.wrap("\(style.text(word)) \(text)", hanging: 2))
   }
 }

@@ -35,14 +35,14 @@ package import Study
     self.environment = environment
   }
 
-  func print(_ lines: [String]) { environment.console.print(lines) }
+  func show(_ lines: [String]) { environment.console.print(lines) }
   func warn(_ text: String) { environment.console.warn(text) }
 
   /// Runs the drill; every answer that was acknowledged is stored, however it ends.
   package mutating func run(_ request: DrillRequest) async throws(StudyError) -> Ending {
     let start = try await service.perform(StartDrill(request))
     if let count = request.count { total = count }
-    print(opening(start, request))
+    show(opening(start, request))
     var ending = Ending.finished
     do throws(StudyError) {
       ending = try await askAll(start.id)
@@ -71,7 +71,7 @@ package import Study
       guard let question = step.question else { return .finished }
       if shown != question.id {
         style.width = max(20, environment.measure())
-        print(QuestionScreen(style: style).lines(question, number: answered + 1, total: total))
+        show(QuestionScreen(style: style).lines(question, number: answered + 1, total: total))
         shown = question.id
       }
       if timed != question.id {
@@ -85,14 +85,14 @@ package import Study
       if let problem = input.takeProblem() { warn(HistoryProblem.text(problem)) }
       switch event {
       case .endOfInput:
-        if environment.isTerminal { print([""]) }
+        if environment.isTerminal { show([""]) }
         return .finished
       case .interrupted: return .interrupted
       case .terminated(let signal): return .terminated(signal: signal)
       case .invalidUTF8(let offset):
-        print(style.wrap("That is not UTF-8 (byte \(offset + 1)); it was not counted."))
+        show(style.wrap("That is not UTF-8 (byte \(offset + 1)); it was not counted."))
       case .tooLong(let limit):
-        print(style.wrap("That is longer than \(limit) bytes; it was not counted."))
+        show(style.wrap("That is longer than \(limit) bytes; it was not counted."))
       case .line(let line):
         guard !line.allSatisfy(\.isWhitespace) else { continue }
         if let command = DrillCommand(line) {
@@ -118,7 +118,7 @@ package import Study
     let end = try await service.perform(EndDrill(drill))
     let keys = Set(end.summary.missed.keys).union(end.summary.confusions.keys.flatMap(\.words))
     let words = ShownWords(try await service.perform(GetWords(keys.sorted())))
-    print(SummaryScreen(style: style, words: words).lines(end, now: environment.now()))
+    show(SummaryScreen(style: style, words: words).lines(end, now: environment.now()))
   }
 
   /// Gives an answer; returns the next step when the service has found it already.
@@ -138,10 +138,10 @@ package import Study
     )
     do throws(StudyError) {
       switch try await service.perform(answer) {
-      case .retry(let reason): print(RetryText.lines(reason, style: style))
+      case .retry(let reason): show(RetryText.lines(reason, style: style))
       case .recorded(let feedback, let next):
         answered += 1
-        print(FeedbackScreen(style: style).lines(feedback))
+        show(FeedbackScreen(style: style).lines(feedback))
         return next
       }
     } catch {

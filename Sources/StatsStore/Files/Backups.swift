@@ -117,7 +117,7 @@ package struct Backups: Sendable {
       return found
     }
     while true {
-      let expendable = Retention.expendable(entries.map(\.time))
+      let expendable = BackupRetention.expendable(entries.map(\.time))
       let needed = Set(expendable.flatMap { [$0.index] + $0.standIns })
       var damaged: Set<Int> = []
       for index in needed where try !isSound(entries[index]) { damaged.insert(index) }

@@ -25,9 +25,10 @@ struct MadeBackups {
     guard descriptor >= 0 else { throw .cannotCreate(path: list, code: errno) }
     defer { close(descriptor) }
     let bytes = Array((line + "\n").utf8)
-    guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
+    guard write(descriptor, bytes, bytes.count) == bytes.count else {
       throw .notWritten(path: list, code: errno)
     }
+    try DiskFile.synchronize(descriptor, of: list)
   }
 
   /// Those backups that this program made and nobody has changed.

@@ -62,7 +62,7 @@ package struct TrainingHistory: Sendable {
       }
     let index = known?.index ?? cards.count
     cards[card] = LastAnswer(index: index, at: moment, day: day)
-    guard let review = try? FSRS.Review(rating: grade, elapsedDays: days, guessRate: guessRate)
+    guard let review = try? RatedReview(rating: grade, elapsedDays: days, guessRate: guessRate)
     else { return }
     log.append(review, card: index)
   }

@@ -1,4 +1,5 @@
 package import FSRS
+import SeededRandom
 
 /// Decides what an answer does to a card and when it comes back.
 ///

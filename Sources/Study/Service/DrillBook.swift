@@ -1,4 +1,4 @@
-import Confusables
+import SeededRandom
 
 /// The drills that have begun and not ended.
 ///

@@ -1,5 +1,6 @@
 import FSRS
 import Foundation
+import SeededRandom
 
 extension LocalStudyService {
   package func startDrill(_ request: DrillRequest) throws(StudyError) -> DrillStart {

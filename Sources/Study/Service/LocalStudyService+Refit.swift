@@ -32,7 +32,7 @@ extension LocalStudyService {
     let (history, last) = try store.reading { (reader) throws(StoreError) in
       (try TrainingHistory(reader, .time), try reader.lastConfigurationID())
     }
-    let trainer = Trainer(workers: ProcessInfo.processInfo.activeProcessorCount)
+    let trainer = ModelTrainer(workers: ProcessInfo.processInfo.activeProcessorCount)
     guard history.predicted >= Self.reviewsForFit else {
       return .tooFew(reviews: history.predicted, needed: Self.reviewsForFit)
     }

@@ -1,5 +1,6 @@
 import Confusables
 import Foundation
+import SeededRandom
 
 extension LocalStudyService {
   /// Takes other words, because packs were named or replaced.

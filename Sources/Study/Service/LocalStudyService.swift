@@ -1,6 +1,7 @@
 import Confusables
 import FSRS
 package import Foundation
+import SeededRandom
 
 /// The study service in this process: it owns the drills and speaks to a store.
 package actor LocalStudyService {

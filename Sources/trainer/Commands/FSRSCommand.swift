@@ -109,8 +109,8 @@ struct FSRSPreviewCommand: ParsableCommand {
     )
   }
 
-  private func reviews() throws -> [FSRS.Review] {
-    var reviews: [FSRS.Review] = []
+  private func reviews() throws -> [RatedReview] {
+    var reviews: [RatedReview] = []
     for (index, part) in history.split(separator: ",", omittingEmptySubsequences: false)
       .enumerated()
     {
@@ -118,7 +118,7 @@ struct FSRSPreviewCommand: ParsableCommand {
         .map { $0.filter { !$0.isWhitespace } }
       guard sides.count == 2, let number = Int(sides[0]), let rating = Rating(rawValue: number),
         let days = Double(sides[1]), days >= 0,
-        let review = try? FSRS.Review(rating: rating, elapsedDays: days)
+        let review = try? RatedReview(rating: rating, elapsedDays: days)
       else {
         throw Failure(
           "answer \(index + 1) of the history, ‘\(part)’, is not a grade from 1 to 4, @ and days, such as 3@1.5",
@@ -146,7 +146,7 @@ struct FSRSPreviewCommand: ParsableCommand {
       "parameter \(index + 1) is \(value); it must be \(bounds.lowerBound) to \(bounds.upperBound)"
     case .retentionOutOfBounds(let value, let bounds):
       "the retention \(value) is not between \(bounds.lowerBound) and \(bounds.upperBound)"
-    case .stateOutOfBounds, .elapsedDaysNotFinite, .guessRateOutOfBounds, .intervalLimits, .sm2Card:
+    case .stateOutOfBounds, .elapsedDaysNotFinite, .guessRateOutOfBounds, .intervalLimits:
       "the history cannot be followed: \(error)"
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FSRS
+import ModelComparison
 import REPL
 import Study
 import Workspace

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FSRS
 import REPL
+import SeededRandom
 import Study
 
 /// `trainer fsrs simulate`: what a plan costs in a year, and how many words it leads to.

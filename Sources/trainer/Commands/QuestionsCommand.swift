@@ -3,6 +3,7 @@ import Confusables
 import Lexicon
 import Pinyin
 import REPL
+import SeededRandom
 import Study
 
 /// `trainer questions`: a worksheet; nothing is written.

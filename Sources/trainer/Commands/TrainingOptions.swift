@@ -1,6 +1,7 @@
 import ArgumentParser
 import FSRS
 import Foundation
+import ModelComparison
 import REPL
 import Study
 import Workspace
@@ -56,8 +57,8 @@ struct TrainingOptions: ParsableArguments {
     }
   }
 
-  var trainer: FSRS.Trainer {
-    FSRS.Trainer(workers: ProcessInfo.processInfo.activeProcessorCount)
+  var trainer: ModelTrainer {
+    ModelTrainer(workers: ProcessInfo.processInfo.activeProcessorCount)
   }
 
   private static let shownBadRows = 20
@@ -137,7 +138,7 @@ struct FinishedTraining {
   /// How the fitted parameters predict the answers they were fitted to.
   let evaluation: Evaluation
 
-  init(_ log: TrainingLog, _ version: FSRSVersion, _ trainer: FSRS.Trainer) async {
+  init(_ log: TrainingLog, _ version: FSRSVersion, _ trainer: ModelTrainer) async {
     reviews = log.count
     switch version {
     case .six:

@@ -1,16 +1,17 @@
 import Foundation
+import SeededRandom
 import TestSupport
 
 /// What every experiment is given: how much to do, and the dice.
 final class Rig {
   let isFull: Bool
   let seed: UInt64
-  private var generator: Dice
+  private var generator: SplitMix64
 
   init(isFull: Bool, seed: UInt64) {
     self.isFull = isFull
     self.seed = seed
-    generator = Dice(state: seed)
+    generator = SplitMix64(seed: seed)
   }
 
   /// A number of trials.
@@ -34,17 +35,4 @@ final class Rig {
 
   /// A drill whose answers are all `1`.
   static let drill = ["--count", "500", "--kind", "meaning", "--ahead"]
-}
-
-/// SplitMix64: a seed repeats a run.
-private struct Dice: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

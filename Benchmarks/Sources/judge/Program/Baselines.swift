@@ -1,5 +1,6 @@
 import Confusables
 import Pinyin
+import SeededRandom
 
 /// The same questions with wrong answers made the usual ways.
 struct Baselines {

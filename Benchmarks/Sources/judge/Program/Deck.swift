@@ -8,10 +8,10 @@ struct Deck {
   private let byGloss: [String: Word]
   private let readings: Set<Reading>
   private let syllables: [Syllable: Int]
-  private let places: [Place: Int]
+  private let places: [SyllablePlace: Int]
 
   /// A syllable where it stands, as a share of such words.
-  struct Place: Hashable {
+  struct SyllablePlace: Hashable {
     let syllable: Syllable
     let position: Int
     let length: Int
@@ -48,11 +48,11 @@ struct Deck {
 
   func isReal(_ reading: Reading) -> Bool { readings.contains(reading) }
   func count(of syllable: Syllable) -> Int { syllables[syllable] ?? 0 }
-  func count(at place: Place) -> Int { places[place] ?? 0 }
+  func count(at place: SyllablePlace) -> Int { places[place] ?? 0 }
 
-  static func places(of reading: Reading) -> [Place] {
+  static func places(of reading: Reading) -> [SyllablePlace] {
     reading.syllables.enumerated().map {
-      Place(syllable: $0.element, position: $0.offset, length: reading.syllables.count)
+      SyllablePlace(syllable: $0.element, position: $0.offset, length: reading.syllables.count)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Confusables
 import Pinyin
+import SeededRandom
 
 /// A learner who takes the one sound of a pair for the other, and what the program makes of it.
 struct PlantedLearner {

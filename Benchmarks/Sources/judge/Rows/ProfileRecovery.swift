@@ -75,7 +75,11 @@ struct ProfileRecovery {
     let chances = words.reduce(0.0) { sum, word in
       let offered = Deck.places(of: word.reading).reduce(0.0) { sum, place in
         guard let other = PlantedLearner.swapped(place.syllable, pair) else { return sum }
-        let opposite = Deck.Place(syllable: other, position: place.position, length: place.length)
+        let opposite = Deck.SyllablePlace(
+          syllable: other,
+          position: place.position,
+          length: place.length
+        )
         let (own, others) = (deck.count(at: place), deck.count(at: opposite))
         return sum + Double(min(own, others)) / Double(max(own, 1))
       }

@@ -1,4 +1,5 @@
 import Pinyin
+import SeededRandom
 
 /// The rows of one kind of question and one length.
 struct Section {

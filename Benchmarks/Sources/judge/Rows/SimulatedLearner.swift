@@ -1,6 +1,7 @@
 import Confusables
 import Foundation
 import Pinyin
+import SeededRandom
 
 /// A learner who knows some sounds and some characters and not others.
 ///

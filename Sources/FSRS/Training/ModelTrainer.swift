@@ -1,0 +1,116 @@
+/// Fits the parameters of a memory model to the answers of a learner.
+///
+/// The result depends on the log and the start alone, not on the number of workers, a clock or
+/// chance, and is never worse than the start.
+public struct ModelTrainer: Sendable {
+  package let workers: Int
+  package let chunkReviews: Int
+
+  /// Makes a trainer that works on as many threads.
+  public init(workers: Int) {
+    self.init(workers: workers, chunkReviews: PackedLog.chunkReviews)
+  }
+
+  /// Makes a trainer that adds up chunks of another size.
+  init(workers: Int, chunkReviews: Int) {
+    self.workers = workers
+    self.chunkReviews = chunkReviews
+  }
+
+  /// Fits FSRS-7, from the model in force for a quick refit or from the defaults.
+  ///
+  /// Learns from all but each card's first review. The newest count most: review k of n has the
+  /// weight 0.0667 + 0.9333 (k / n)^11.25. The penalty holds parameters near their published
+  /// defaults, by the spread they have among learners. When the task is cancelled the best model
+  /// so far is returned.
+  @concurrent
+  public func fit(_ log: TrainingLog, from start: FSRS7 = FSRS7()) async -> Fit<FSRS7> {
+    await fit(log, first: log.count, from: start)
+  }
+
+  /// Fits FSRS-7 to the first reviews of a log, as if the others had not happened yet.
+  @concurrent
+  public func fit(
+    _ log: TrainingLog,
+    first count: Int,
+    from model: FSRS7
+  ) async -> Fit<FSRS7> {
+    let objective = objective(log, first: count)
+    let start = model.parameters.values
+    let startValue = await objective.value(start)
+    guard objective.reviews.scoredReviews > 0 else {
+      return Fit(model, objective: startValue)
+    }
+    let walk = await LevenbergMarquardt.walk(objective, from: (start, startValue))
+    let parameters = try? FSRS7.Parameters(clipping: walk.end.parameters)
+    return Fit(
+      model: parameters.map { FSRS7(parameters: $0) } ?? model,
+      objective: walk.end.value,
+      startObjective: startValue,
+      scoredReviews: objective.reviews.scoredReviews,
+      iterations: walk.iterations
+    )
+  }
+
+  /// The objective of the training of FSRS-7: weighted log loss plus penalty, in nats.
+  @concurrent
+  public func objective(_ log: TrainingLog, of model: FSRS7) async -> Double {
+    await objective(log, first: log.count).value(model.parameters.values)
+  }
+
+  /// The gradient of the objective by each parameter, worked out along with the matrix.
+  @concurrent
+  public func gradient(_ log: TrainingLog, of model: FSRS7) async -> [Double] {
+    let objective = objective(log, first: log.count)
+    return await objective.slopes(model.parameters.values)
+  }
+
+  private func objective(_ log: TrainingLog, first count: Int) -> TrainingObjective {
+    TrainingObjective(
+      kernel: TrainingKernel(FSRS7Lanes.self),
+      reviews: PackedLog(
+        log,
+        weights: log.recencyWeights(first: count),
+        chunkReviews: chunkReviews
+      ),
+      center: FSRS7.Parameters.default.values,
+      penalties: FSRS7.Parameters.spreads.map { 0.3333 / ($0 * $0) },
+      box: FSRS7.Parameters.box,
+      workers: workers
+    )
+  }
+}
+
+extension TrainingLog {
+  /// The weight of each review in the training of FSRS-7; 0 for the first of each card.
+  func recencyWeights(first count: Int) -> [Float] {
+    var hasBegun = [Bool](repeating: false, count: cardCount)
+    var weights = [Float](repeating: 0, count: count)
+    var scored = 0
+    for index in 0..<count {
+      let card = Int(cards[index])
+      if hasBegun[card] {
+        weights[index] = 1
+        scored += 1
+      }
+      hasBegun[card] = true
+    }
+    var rank = 0
+    for index in 0..<count where weights[index] > 0 {
+      let age = Double(rank) / Double(scored)
+      weights[index] = Float(0.0667 + 0.9333 * age.recencyPower)
+      rank += 1
+    }
+    return weights
+  }
+}
+
+extension Double {
+  /// The number to the power of 11.25: three squarings and two square roots.
+  fileprivate var recencyPower: Double {
+    let square = self * self
+    let fourth = square * square
+    let eleventh = fourth * fourth * square * self
+    return eleventh * squareRoot().squareRoot()
+  }
+}

@@ -1,0 +1,96 @@
+public import FSRS
+
+/// How ways to choose parameters do on reviews that come after those they have learned from.
+///
+/// The log is cut into six parts of equal length. Each part but the first is predicted with
+/// parameters fitted to what came before it, and all predictions are judged together.
+public struct TimeOrderedTest: Sendable {
+  /// A way to choose parameters.
+  public enum Method: String, CaseIterable, Sendable {
+    /// The published defaults, never fitted.
+    case defaults
+    /// One fit at the beginning of each part.
+    case fit
+    /// A refit before each session, started from the last one.
+    case refit
+  }
+
+  private let log: TrainingLog
+  private let trainer: ModelTrainer
+  private let sessions: [Int]
+
+  /// `sessions`: the positions in the log, ascending, before which a session begins.
+  public init(_ log: TrainingLog, sessions: [Int], trainer: ModelTrainer) {
+    self.log = log
+    self.sessions = sessions
+    self.trainer = trainer
+  }
+
+  /// The parts that are predicted, each with what comes before it to learn from.
+  private var parts: [Range<Int>] {
+    let count = log.count
+    return (1..<6).map { count * $0 / 6..<count * ($0 + 1) / 6 }.filter { !$0.isEmpty }
+  }
+
+  /// Judges FSRS-7 with parameters chosen one way.
+  @concurrent
+  public func evaluate(_ method: Method, _: FSRS7.Type) async -> Evaluation {
+    Evaluation(await predictions(method, from: FSRS7()))
+  }
+
+  /// Judges FSRS-6 with parameters chosen one way.
+  @concurrent
+  public func evaluate(_ method: Method, _: FSRS6.Type) async -> Evaluation {
+    Evaluation(
+      await predictions(method, from: FSRS6()) {
+        await trainer.fit(log, first: $0, from: $1).model
+      }
+    )
+  }
+
+  /// What FSRS-7 says about the answers of all parts.
+  func predictions(_ method: Method, from defaults: FSRS7) async -> [Prediction] {
+    await predictions(method, from: defaults) {
+      await trainer.fit(log, first: $0, from: $1).model
+    }
+  }
+
+  private func predictions<Model: ComparedModel>(
+    _ method: Method,
+    from defaults: Model,
+    fit: (Int, Model) async -> Model
+  ) async -> [Prediction] {
+    var predictions: [Prediction] = []
+    switch method {
+    case .defaults:
+      for part in parts { predictions += log.predictions(defaults, of: part) }
+    case .fit:
+      for part in parts {
+        let model = await fit(part.lowerBound, defaults)
+        predictions += log.predictions(model, of: part)
+      }
+    case .refit:
+      var model = defaults
+      for part in refitParts {
+        model = await fit(part.lowerBound, model)
+        predictions += log.predictions(model, of: part)
+      }
+    }
+    return predictions
+  }
+
+  /// The reviews between two refits: whole sessions, of at least so many reviews that a log of
+  /// any length is refitted at most `mostRefits` times.
+  private var refitParts: [Range<Int>] {
+    guard let start = parts.first?.lowerBound, let end = parts.last?.upperBound else { return [] }
+    let least = max(1, (end - start) / Self.mostRefits)
+    var bounds = [start]
+    for session in sessions where session < end {
+      if session - (bounds.last ?? 0) >= least { bounds.append(session) }
+    }
+    bounds.append(end)
+    return zip(bounds, bounds.dropFirst()).map { $0..<$1 }.filter { !$0.isEmpty }
+  }
+
+  private static let mostRefits = 400
+}

@@ -1,0 +1,62 @@
+public import FSRS
+
+extension TrainingLog {
+  /// What a model says about each review of a range that its training would score.
+  ///
+  /// The states follow every answer from the beginning of the log, as they do in use; the
+  /// parameters are the caller's, fitted for an honest test to earlier reviews only.
+  public func predictions<Model: ComparedModel>(
+    _ model: Model,
+    of range: Range<Int>
+  ) -> [Prediction] {
+    var followed = FollowedCards(cardCount: cardCount, Model.State.self)
+    var predictions: [Prediction] = []
+    predictions.reserveCapacity(range.count)
+    for index in 0..<range.upperBound {
+      guard let review = review(at: index) else { continue }
+      let prediction = followed.advance(Int(cards[index]), review, model)
+      if let prediction, range.contains(index) { predictions.append(prediction) }
+    }
+    return predictions
+  }
+}
+
+/// The states of all cards of a log while a model goes through it.
+private struct FollowedCards<State> {
+  private struct Card {
+    var state: State?
+    var reviews = 0
+    var lapses = 0
+  }
+
+  private var cards: [Card]
+
+  init(cardCount: Int, _: State.Type) {
+    cards = Array(repeating: Card(), count: cardCount)
+  }
+
+  /// Moves a card and returns what was predicted, if that is scored.
+  mutating func advance<Model: ComparedModel>(
+    _ index: Int,
+    _ review: RatedReview,
+    _ model: Model
+  ) -> Prediction? where Model.State == State {
+    let card = cards[index]
+    cards[index].reviews += 1
+    cards[index].lapses += review.rating.isRecall ? 0 : 1
+    guard let state = card.state else {
+      cards[index].state = model.first(review.rating)
+      return nil
+    }
+    cards[index].state = model.next(state, review)
+    guard Model.isScored(review) else { return nil }
+    let recall = model.retrievability(state, elapsedDays: review.elapsedDays)
+    return Prediction(
+      right: GuessedAnswer.right(recall, guessRate: review.guessRate),
+      isRight: review.rating.isRecall,
+      elapsedDays: review.elapsedDays,
+      reviewNumber: card.reviews + 1,
+      lapses: card.lapses
+    )
+  }
+}

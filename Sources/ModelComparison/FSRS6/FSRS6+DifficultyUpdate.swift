@@ -1,0 +1,42 @@
+import FSRS
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
+extension FSRS6 {
+  /// How ratings set and move the difficulty.
+  struct DifficultyUpdate: Hashable, Sendable {
+    let initial: Double
+    let initialFall: Double
+    let step: Double
+    let reversion: Double
+
+    init(_ values: [Double]) {
+      initial = values[.initialDifficulty]
+      initialFall = values[.initialDifficultyFall]
+      step = values[.difficultyStep]
+      reversion = values[.difficultyReversion]
+    }
+
+    /// Returns the difficulty after a first review.
+    func first(_ rating: Rating) -> Double {
+      State.difficultyBounds.clamp(unbounded(rating))
+    }
+
+    /// Returns the difficulty after a further review, drawn a little towards that of a first Easy.
+    func apply(_ difficulty: Double, rating: Rating) -> Double {
+      let room = (10 - difficulty) / 9
+      let moved = difficulty + step * Double(3 - rating.rawValue) * room
+      return State.difficultyBounds.clamp(
+        reversion * unbounded(.easy) + (1 - reversion) * moved
+      )
+    }
+
+    private func unbounded(_ rating: Rating) -> Double {
+      initial - exp(initialFall * Double(rating.rawValue - 1)) + 1
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import FSRS
+
+/// What fsrs-rs learns FSRS-6 from, and what it weighs each review.
+///
+/// A review is a target unless it is on the day of the one before; the targets of cards whose
+/// first answers are outliers are left out, as are those behind more than 256 reviews. The rules
+/// are those of fsrs-rs 6.6 (`dataset.rs`), so that both make the same number small.
+struct FSRS6Items {
+  /// The weight of each review of the log; 0 where it is no target.
+  let weights: [Float]
+  /// How often each first rating was recalled after each number of days, outliers left out.
+  let firstIntervals: [[Int: Outcome]]
+  /// The share of recalls among the targets, outliers left out.
+  let averageRecall: Double
+  /// Targets, outliers left out.
+  let targetCount: Int
+  /// Targets that are the first of their card, outliers left out.
+  let firstTargetCount: Int
+
+  /// Answers after one first rating and one number of days.
+  struct Outcome {
+    var reviews = 0
+    var recalls = 0
+
+    fileprivate mutating func add(isRecall: Bool) {
+      reviews += 1
+      recalls += isRecall ? 1 : 0
+    }
+  }
+
+  private static let longestHistory = 256
+
+  /// Looks at the first reviews of a log, whose days are whole.
+  init(_ log: TrainingLog, first count: Int) {
+    var cards = [CardStart](repeating: CardStart(), count: log.cardCount)
+    var outcomes: [FirstInterval: Outcome] = [:]
+    var targets = [Target](repeating: .none, count: count)
+    for index in 0..<count {
+      let rating = log.ratings[index]
+      var card = cards[Int(log.cards[index])]
+      if card.reviews < .max { card.reviews += 1 }
+      if card.reviews == 1 {
+        card.rating = rating
+      } else if log.days[index] >= 1 {
+        targets[index] = card.reviews > Self.longestHistory ? .unweighted : .weighted
+        if card.days == 0 {
+          card.days = UInt16(min(log.days[index], Float(UInt16.max)))
+          outcomes[card.interval, default: Outcome()].add(isRecall: rating > 1)
+        }
+      }
+      cards[Int(log.cards[index])] = card
+    }
+    let groups = (1...4).map { rating in
+      let ofRating = outcomes.filter { $0.key.rating == rating }
+      let byDays = ofRating.map { (Int($0.key.days), $0.value) }
+      return Self.usual(Dictionary(uniqueKeysWithValues: byDays), isEasy: rating == 4)
+    }
+    firstIntervals = groups
+    firstTargetCount = groups.reduce(0) { sum, groups in
+      groups.values.reduce(sum) { $0 + $1.reviews }
+    }
+    let isUsual = cards.map { card in
+      card.rating > 0 && groups[Int(card.rating) - 1][Int(card.days)] != nil
+    }
+    var scored = 0
+    var recalls = 0
+    for index in targets.indices where targets[index] != .none {
+      guard isUsual[Int(log.cards[index])] else {
+        targets[index] = .none
+        continue
+      }
+      scored += 1
+      recalls += log.ratings[index] > 1 ? 1 : 0
+    }
+    targetCount = scored
+    averageRecall = Double(recalls) / Double(max(scored, 1))
+    var rank = 0
+    let last = Float(max(scored - 1, 1))
+    weights = targets.map { target in
+      guard target != .none else { return 0 }
+      let age = Float(rank) / last
+      rank += 1
+      return target == .weighted ? 0.25 + 0.75 * age * age * age : 0
+    }
+  }
+
+  /// What a review is to the training.
+  private enum Target {
+    case none, weighted
+    /// A target that is behind too long a history to be learned from.
+    case unweighted
+  }
+
+  /// The first rating of a card and the days to its first answer on a later day.
+  private struct FirstInterval: Hashable {
+    let rating: UInt8
+    let days: UInt16
+  }
+
+  /// Small, so that those of all cards stay in a near cache.
+  private struct CardStart {
+    var reviews: UInt16 = 0
+    var days: UInt16 = 0
+    var rating: UInt8 = 0
+
+    var interval: FirstInterval { FirstInterval(rating: rating, days: days) }
+  }
+
+  /// The groups of answers left when rare intervals and very long ones are taken away.
+  ///
+  /// The smallest groups go first, the shorter interval of two equal ones, until 20 answers or one
+  /// in twenty are gone.
+  private static func usual(_ groups: [Int: Outcome], isEasy: Bool) -> [Int: Outcome] {
+    let total = groups.values.reduce(0) { $0 + $1.reviews }
+    let allowed = max(20, total / 20)
+    let ascending = groups.sorted { left, right in
+      (left.value.reviews, left.key) < (right.value.reviews, right.key)
+    }
+    var removed = 0
+    return ascending.reduce(into: [:]) { kept, group in
+      let reviews = group.value.reviews
+      if removed + reviews < allowed {
+        removed += reviews
+      } else if reviews >= 6, group.key <= (isEasy ? 365 : 100) {
+        kept[group.key] = group.value
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Study
+
+/// The rule by which backups stay: the newest of each of 12 days, 10 weeks and 9 months that have one.
+enum BackupRetention {
+  static let days = 12
+  static let weeks = 10
+  static let months = 9
+
+  /// The backups that need not stay, and of each those that are kept for its day, week or month.
+  ///
+  /// One whose time cannot be read always stays, as do all of the newest day, so that two resets in
+  /// an hour can both be taken back.
+  /// - Parameter times: names such as `20261121T134300.123Z`, the newest first.
+  /// - Returns: positions among the times.
+  static func expendable(_ times: [String]) -> [(index: Int, standIns: [Int])] {
+    var (byDay, byWeek, byMonth) = (
+      Periods(limit: days), Periods(limit: weeks), Periods(limit: months)
+    )
+    var newestDay: Int?
+    var expendable: [(index: Int, standIns: [Int])] = []
+    for (index, time) in times.enumerated() {
+      let digits = time.prefix(8)
+      let date = "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.dropFirst(6))"
+      guard digits.count == 8, let day = StudyDay(text: date),
+        let month = Int(digits.prefix(6))
+      else { continue }
+      newestDay = newestDay ?? day.number
+      let isKept = [
+        byDay.isFirst(index, of: day.number),
+        byWeek.isFirst(index, of: day.adding(-day.weekday).number),
+        byMonth.isFirst(index, of: month),
+      ]
+      if isKept.contains(true) || day.number == newestDay { continue }
+      let standIns = [
+        byDay.kept(of: day.number), byWeek.kept(of: day.adding(-day.weekday).number),
+        byMonth.kept(of: month),
+      ]
+      expendable.append((index, Array(Set(standIns.compactMap(\.self))).sorted()))
+    }
+    return expendable
+  }
+
+  /// The newest backup of each of so many periods.
+  private struct Periods {
+    let limit: Int
+    private var newest: [Int: Int] = [:]
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Whether a backup is the newest of a period that counts.
+    mutating func isFirst(_ backup: Int, of period: Int) -> Bool {
+      guard newest[period] == nil, newest.count < limit else { return false }
+      newest[period] = backup
+      return true
+    }
+
+    /// The backup that is kept for a period.
+    func kept(of period: Int) -> Int? { newest[period] }
+  }
+}
