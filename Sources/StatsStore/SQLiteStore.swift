@@ -47,7 +47,7 @@ package final class SQLiteStore: StudyStore {
   }
 
   package func read<Value: Sendable>(
-    _ body: (any StudyReading) throws(StudyError) -> Value
+    _ body: (any StudyReading) throws -> Value
   ) throws(StudyError) -> Value {
     try perform(.shared) { (file, place) in
       try file.queue.inDatabase { db in
@@ -70,7 +70,7 @@ package final class SQLiteStore: StudyStore {
   }
 
   package func write<Value: Sendable>(
-    _ body: (any StudyWriting) throws(StudyError) -> Value
+    _ body: (any StudyWriting) throws -> Value
   ) throws(StudyError) -> Value {
     let start = ContinuousClock.now
     defer {
@@ -93,8 +93,8 @@ package final class SQLiteStore: StudyStore {
   /// Whether nothing can be written here.
   package var isReadOnly: Bool { inUse.isReadOnly }
 
-  package func requireWriting() throws(StoreError) {
-    if isReadOnly { throw .readOnly(path: location.database) }
+  package func requireWriting() throws(StudyError) {
+    if isReadOnly { throw .store(.readOnly(path: location.database)) }
   }
 
   /// A newer program may have changed the schema while this one had the database open.
@@ -220,21 +220,15 @@ package final class SQLiteStore: StudyStore {
   /// - Returns: also the path of the backup; nil where nothing was stored yet.
   package func write<Value: Sendable>(
     backingUpFor reason: String,
-    _ body: (any StudyWriting) throws(StudyError) -> Value
+    _ body: (any StudyWriting) throws -> Value
   ) throws(StudyError) -> (backup: String?, value: Value) {
-    try write { (writer) throws(StudyError) in
-      let backup: String?
-      do throws(StoreError) { backup = try backUp(before: writer, reason) } catch {
-        throw .store(error)
-      }
-      return (backup, try body(writer))
-    }
+    try write { writer in (try backUp(before: writer, reason), try body(writer)) }
   }
 
   private func backUp(
     before writer: any StudyWriting,
     _ reason: String
-  ) throws(StoreError) -> String? {
+  ) throws -> String? {
     let (clock, reviews) = (try writer.lastClock(), try writer.reviewCount())
     let settings = try writer.settings()
     guard clock != 0 || reviews > 0 || !settings.isEmpty else { return nil }

@@ -29,7 +29,7 @@ struct StudyOpening: Sendable {
       log.note(notice)
       notices.put(notice)
     }
-    let settings = try store.reading { (reader) throws(StoreError) in try reader.settings() }
+    let settings = try store.read { reader in try reader.settings() }
     setLevel(settings)
     let shelf = ChosenPacks(paths.library)
     let names = shelf.sort(PackName.list(settings["packs"] ?? PackName.study)).present

@@ -34,11 +34,11 @@ struct BackupTests {
   @Test func `what is stored in place of everything is preceded by a backup of anything`() throws {
     let scratch = try StatsScratch()
     let store = try scratch.open()
-    let replace: (any StudyWriting) throws(StudyError) -> Void = { (writer) throws(StudyError) in
-      do throws(StoreError) { try writer.removeAll() } catch { throw .store(error) }
+    let replace: (any StudyWriting) throws -> Void = { writer in
+      try writer.removeAll()
     }
     #expect(try store.write(backingUpFor: "before-import", replace).backup == nil)
-    try store.writing { (writer) throws(StoreError) in try writer.set("mark", to: "1") }
+    try store.write { writer in try writer.set("mark", to: "1") }
     let path = try #require(try store.write(backingUpFor: "before-import", replace).backup)
     #expect(try scratch.mark(store) == nil)
     _ = try Backups(location: scratch.location).restore(from: path)
@@ -147,7 +147,7 @@ struct BackupTests {
     let before = try DerivedState(of: store)
     let backup = try store.backUp(reason: "manual")
     var journal: [UInt8] = []
-    try store.writing { (writer) throws(StoreError) in
+    try store.write { writer in
       try writer.removeDerived()
       journal = (try? scratch.directory.bytes(of: "data/PTStats.sqlite-journal")) ?? []
     }

@@ -34,7 +34,7 @@ struct CreationTests {
   @Test func `the settings that the promises rest on are in force`() throws {
     let scratch = try StatsScratch()
     let store = try scratch.open()
-    try store.writing { (writer) throws(StoreError) in
+    try store.write { writer in
       try writer.set("mark", to: "1")
       // The journal of a transaction with changes is a file beside the database, not a log.
       let names = (try? scratch.names()) ?? []
@@ -138,7 +138,7 @@ struct CreationTests {
       templates: scratch.location.templates
     )
     let store = try SQLiteStore(location)
-    try store.writing { (writer) throws(StoreError) in try writer.set("mark", to: "1") }
+    try store.write { writer in try writer.set("mark", to: "1") }
     #expect(FileManager.default.fileExists(atPath: location.database))
   }
 

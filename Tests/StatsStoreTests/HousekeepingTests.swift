@@ -20,7 +20,7 @@ struct HousekeepingTests {
   }
 
   private func change(_ store: SQLiteStore, _ value: Int) throws {
-    try store.writing { (writer) throws(StoreError) in try writer.set("mark", to: String(value)) }
+    try store.write { writer in try writer.set("mark", to: String(value)) }
   }
 
   private func checkQuickly(_ store: SQLiteStore) -> Bool {
@@ -198,7 +198,7 @@ struct HousekeepingTests {
     let store = try await studied(scratch)
     let probe = open(scratch.location.database, O_RDWR | O_CLOEXEC)
     defer { close(probe) }
-    try store.writing { (writer) throws(StoreError) in
+    try store.write { writer in
       try writer.set("mark", to: "1")
       #expect(isReserved(probe))
       #expect(checkQuickly(store))

@@ -48,7 +48,7 @@ struct ImportTests {
     let second = try other.open()
     _ = try Self.importer(lines.filter { !$0.isEmpty }).store(in: second)
     #expect(try Exporter(second).lines() == lines)
-    let found = try second.writing { (writer) throws(StoreError) -> [Review?] in
+    let found = try second.write { (writer) -> [Review?] in
       guard var review = try writer.lastStandingReview() else { return [] }
       review.given = "a\"\\\u{1}é"
       review.answer = nil

@@ -48,7 +48,7 @@ struct MigrationTests {
     #expect(backups.count == 1)
     let kept = try Connection.openReadOnly(try #require(backups.first))
     #expect(try Connection.identity(kept, path: "").version == version)
-    let found = try store.reading { (reader) throws(StoreError) in
+    let found = try store.read { reader in
       (try reader.reviewCount(), try reader.allEvents())
     }
     #expect(found.0 == reviews)
@@ -56,7 +56,7 @@ struct MigrationTests {
     #expect(Set(found.1.map(\.key)).count == events)
     #expect(try Audit(of: store).differences == [])
     let migrated = try DerivedState(of: store)
-    try store.write { (writer) throws(StudyError) in try Ledger(writer).rebuildAll() }
+    try store.write { writer in try Ledger(writer).rebuildAll() }
     #expect(try DerivedState(of: store) == migrated)
     store.close()
   }
@@ -110,7 +110,7 @@ struct MigrationTests {
         return true
       }
     )
-    let (tallies, reviews) = try store.reading { (reader) throws(StoreError) in
+    let (tallies, reviews) = try store.read { reader in
       (try reader.confusions(since: nil), try reader.reviewCount())
     }
     #expect(reviews == 11)
@@ -118,7 +118,7 @@ struct MigrationTests {
     #expect(Set(tallies.map(\.period)).count == 1)
     #expect(tallies.contains { $0.tally.count > 0 })
     let migrated = try DerivedState(of: store)
-    try store.write { (writer) throws(StudyError) in try Ledger(writer).rebuildAll() }
+    try store.write { writer in try Ledger(writer).rebuildAll() }
     #expect(try DerivedState(of: store) == migrated)
     store.close()
   }

@@ -9,14 +9,14 @@ import Testing
 /// Databases that are deleted, replaced or locked under a running program.
 struct MovedTests {
   private func write(_ value: String, to store: SQLiteStore) throws {
-    try store.writing { (writer) throws(StoreError) in try writer.set("mark", to: value) }
+    try store.write { writer in try writer.set("mark", to: value) }
   }
 
   @Test func `a deleted database is noticed at the next write, which lands in a new one`() throws {
     let scratch = try StatsScratch()
     let store = try scratch.open()
     try write("1", to: store)
-    try store.writing { (writer) throws(StoreError) in try writer.set("old", to: "1") }
+    try store.write { writer in try writer.set("old", to: "1") }
     try FileManager.default.removeItem(atPath: scratch.location.database)
     try write("2", to: store)
     #expect(
@@ -25,7 +25,7 @@ struct MovedTests {
       ]
     )
     let other = try scratch.open()
-    let settings = try other.reading { (reader) throws(StoreError) in try reader.settings() }
+    let settings = try other.read { reader in try reader.settings() }
     #expect(settings == ["mark": "2"])
   }
 
@@ -103,8 +103,8 @@ struct MovedTests {
     let store = try scratch.open()
     try write("1", to: store)
     var deletions = 0
-    try store.write { (writer) throws(StudyError) in
-      do throws(StoreError) { try writer.set("mark", to: "2") } catch { throw .store(error) }
+    try store.write { writer in
+      try writer.set("mark", to: "2")
       if deletions == 0 { unlink(scratch.location.database) }
       deletions += 1
     }
@@ -140,12 +140,12 @@ struct MovedTests {
     let store = try scratch.open()
     try write("1", to: store)
     let backup = try store.backUp(reason: "manual")
-    let seen = try store.read { (reader) throws(StudyError) in
+    let seen = try store.read { reader in
       _ = try Backups(location: scratch.location).restore(from: backup)
       unlink(scratch.location.database)
       let other = try SQLiteStore(scratch.location)
-      try other.writing { (writer) throws(StoreError) in try writer.set("mark", to: "2") }
-      do throws(StoreError) { return try reader.settings() } catch { throw .store(error) }
+      try other.write { writer in try writer.set("mark", to: "2") }
+      return try reader.settings()
     }
     // What a reader began with it reads to its end.
     #expect(seen == ["mark": "1"])
@@ -157,7 +157,7 @@ struct MovedTests {
     let store = try scratch.open()
     let probe = open(scratch.location.database, O_RDWR | O_CLOEXEC)
     defer { close(probe) }
-    try store.read { _ throws(StudyError) in #expect(isShared(probe)) }
+    try store.read { _ in #expect(isShared(probe)) }
     #expect(!isShared(probe))
   }
 
@@ -178,7 +178,7 @@ struct MovedTests {
     try write("1", to: store)
     let other = try StatsScratch()
     let replacement = try other.open()
-    try replacement.writing { (writer) throws(StoreError) in try writer.set("new", to: "x") }
+    try replacement.write { writer in try writer.set("new", to: "x") }
     replacement.close()
     try FileManager.default.moveItem(
       atPath: scratch.location.database,
@@ -189,7 +189,7 @@ struct MovedTests {
       toPath: scratch.location.database
     )
     try write("2", to: store)
-    let settings = try store.reading { (reader) throws(StoreError) in try reader.settings() }
+    let settings = try store.read { reader in try reader.settings() }
     #expect(settings == ["mark": "2", "new": "x"])
     #expect(
       scratch.notices.last

@@ -100,7 +100,7 @@ struct RestorationTests {
     let bytes = try scratch.directory.bytes(of: "older.sqlite")
     _ = try Backups(location: scratch.location).restore(from: older)
     let store = try scratch.open()
-    let count = try store.reading { (reader) throws(StoreError) in try reader.reviewCount() }
+    let count = try store.read { reader in try reader.reviewCount() }
     #expect(count == 11)
     #expect(try scratch.directory.bytes(of: "older.sqlite") == bytes)
   }

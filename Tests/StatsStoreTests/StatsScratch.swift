@@ -31,12 +31,12 @@ final class StatsScratch: Sendable {
   /// Opens, writes one setting, and closes.
   func makeDatabase(setting value: String = "1") throws {
     let store = try open()
-    try store.writing { (writer) throws(StoreError) in try writer.set("mark", to: value) }
+    try store.write { writer in try writer.set("mark", to: value) }
     store.close()
   }
 
   func mark(_ store: SQLiteStore) throws -> String? {
-    try store.reading { (reader) throws(StoreError) in try reader.settings() }["mark"]
+    try store.read { reader in try reader.settings() }["mark"]
   }
 
   /// Runs SQL on the file beside the store.

@@ -67,7 +67,7 @@ struct StrayJournalTests {
     try scratch.directory.write(hot.database, to: "data/PTStats.sqlite")
     try put(hot.journal, in: scratch)
     let store = try scratch.open()
-    #expect(try store.reading { (reader) throws(StoreError) in try reader.settings() }.count == 1)
+    #expect(try store.read { reader in try reader.settings() }.count == 1)
     #expect(try store.integrityFindings(quick: false).isEmpty)
     #expect(try scratch.names() == ["PTStats.lock", "PTStats.sqlite"])
   }
@@ -128,7 +128,7 @@ struct StrayJournalTests {
     try scratch.makeDatabase(setting: "old")
     let copy = try scratch.directory.bytes(of: "data/PTStats.sqlite")
     let store = try scratch.open()
-    try store.writing { (writer) throws(StoreError) in try writer.set("mark", to: "new") }
+    try store.write { writer in try writer.set("mark", to: "new") }
     let backup = try store.backUp(reason: "manual")
     let hot = try hot(scratch)
     try put(hot.journal, in: scratch)

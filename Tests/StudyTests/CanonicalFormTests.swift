@@ -20,9 +20,9 @@ struct CanonicalFormTests {
     )
     try await history.run(actions: 60)
     let strange = Study.Review.sample(key: "strange \u{7E}", card: SampleWords.key("爱"))
-    try made.store.writing { (writer) throws(StoreError) in _ = try writer.put(strange) }
+    try made.store.write { writer in _ = try writer.put(strange) }
     let lines = try Exporter(made.store).lines().filter { $0.contains("\"type\":\"review\"") }
-    let expected = try made.store.reading { (reader) throws(StoreError) in
+    let expected = try made.store.read { reader in
       let digests = Dictionary(
         try reader.configurations().map { ($0.id, $0.digest) },
         uniquingKeysWith: { first, _ in first }
@@ -48,7 +48,7 @@ struct CanonicalFormTests {
     var history = RandomHistory(seed: Self.seed &+ 70 &+ UInt64(number), store: store)
     try await history.run(actions: 120)
     let lines = try Exporter(store).lines().filter { $0.contains("\"type\":\"status\"") }
-    let cards = try store.reading { (reader) throws(StoreError) in try reader.cards(.all) }
+    let cards = try store.read { reader in try reader.cards(.all) }
     let expected = try cards.map { try JSONText.line(ExchangeLine.StatusLine($0)) }
     #expect(lines.count > 5)
     #expect(lines == expected)

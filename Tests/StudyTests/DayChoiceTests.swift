@@ -94,7 +94,7 @@ struct DayChoiceTests {
     let isFuzzed = days.contains { $0 != days.first }
     #expect(isFuzzed)
     #expect(days.allSatisfy { $0.weekday < 5 })
-    try store.write { (writer) throws(StudyError) in try Ledger(writer).rebuildAll() }
+    try store.write { writer in try Ledger(writer).rebuildAll() }
     #expect(try DerivedState(of: store) == lived)
     #expect(try Audit.differences(in: store) == [])
   }

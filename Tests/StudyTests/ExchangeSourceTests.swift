@@ -25,7 +25,7 @@ import Testing
     let store = MemoryStore()
     #expect(try importer.store(in: store).settings == 1)
     #expect(
-      try store.reading { (reader) throws(StoreError) in try reader.settings() }["new-per-day"]
+      try store.read { reader in try reader.settings() }["new-per-day"]
         == "7"
     )
   }

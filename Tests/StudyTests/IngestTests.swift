@@ -26,7 +26,7 @@ struct IngestTests {
       let again = entries.others.shuffled(using: &generator).prefix(3)
       try Self.take(Array(batch + again), into: made.store)
       let taken = try DerivedState(of: made.store)
-      try made.store.write { (writer) throws(StudyError) in try Ledger(writer).rebuildAll() }
+      try made.store.write { writer in try Ledger(writer).rebuildAll() }
       #expect(try DerivedState(of: made.store) == taken, "seed \(seed), step \(steps)")
       steps += 1
     }
@@ -50,7 +50,7 @@ struct IngestTests {
       let all = (entries.others + forged).shuffled(using: &generator)
       for entry in all { try Self.take([entry], into: made.store) }
       let lived = try DerivedState(of: made.store)
-      try made.store.write { (writer) throws(StudyError) in try Ledger(writer).rebuildAll() }
+      try made.store.write { writer in try Ledger(writer).rebuildAll() }
       #expect(try DerivedState(of: made.store) == lived, "seed \(seed)")
       exports.insert(try Self.export(made.store))
     }
@@ -107,7 +107,7 @@ struct IngestTests {
     let entries = try Self.entries(of: source).filter { !$0.isConfiguration }
     let made = try kind.make()
     #expect(throws: StudyError.self) { try Self.take(entries, into: made.store) }
-    let count = try made.store.reading { (reader) throws(StoreError) in try reader.reviewCount() }
+    let count = try made.store.read { reader in try reader.reviewCount() }
     #expect(count == 0)
   }
 
@@ -145,7 +145,7 @@ struct IngestTests {
 
   /// All entries of a store, in the order of the log but for configurations, which come first.
   private static func entries(of store: any StudyStore) throws -> [LogEntry] {
-    try store.reading { (reader) throws(StoreError) in
+    try store.read { reader in
       let configurations = try reader.configurations()
       var found = configurations.map(LogEntry.configuration)
       var rest: [LogEntry] = try reader.allEvents().map(LogEntry.event)
@@ -159,7 +159,7 @@ struct IngestTests {
   }
 
   private static func take(_ entries: [LogEntry], into store: any StudyStore) throws {
-    try store.write { (writer) throws(StudyError) in
+    try store.write { writer in
       let origin = EntryOrigin(host: "00112233445566ff", sequence: 1)
       _ = try Ledger(writer).ingest(entries.map { IngestedEntry($0, from: origin) })
     }

@@ -43,7 +43,7 @@ struct LearnerHabitsTests {
   @Test(arguments: StoreKind.allCases)
   func `every store sums up its standing answers`(kind: StoreKind) throws {
     let made = try kind.make()
-    let summaries = try made.store.writing { (writer) throws(StoreError) in
+    let summaries = try made.store.write { writer in
       _ = try Ledger(writer).record(SchedulerConfiguration(), at: .noon)
       for (index, milliseconds) in [1000, 90_000, -5, 7000].enumerated() {
         _ = try writer.put(

@@ -22,7 +22,7 @@ struct RefitTests {
   }
 
   private func reviews(_ store: any StudyStore) throws -> [Study.Review] {
-    try store.reading { (reader) throws(StoreError) in
+    try store.read { reader in
       var found: [Study.Review] = []
       try reader.forEachReview { found.append($0) }
       return found
@@ -61,7 +61,7 @@ struct RefitTests {
     try await study(bench, days: 15)
     let after = try reviews(made.store)
     #expect(after.prefix(before.count).map(\.configuration) == before.map(\.configuration))
-    let configurations = try made.store.reading { (reader) throws(StoreError) in
+    let configurations = try made.store.read { reader in
       try reader.configurations()
     }
     #expect(after.count > before.count)
@@ -104,7 +104,7 @@ struct RefitTests {
     let bench = StudyBench(store, words: SampleWords.list)
     try await study(bench, days: 6)
     func answers() throws -> [TrainingAnswer] {
-      try store.reading { (reader) throws(StoreError) in
+      try store.read { reader in
         var found: [TrainingAnswer] = []
         try reader.forEachTrainingAnswer { found.append($0) }
         return found
@@ -147,7 +147,7 @@ struct RefitTests {
       log.append(review, card: index % 9)
     }
     let fit = await ModelTrainer(workers: 1).fit(log)
-    let last = try store.reading { (reader) throws(StoreError) in
+    let last = try store.read { reader in
       try reader.lastConfigurationID()
     }
     guard case .fitted = try await bench.service.take(fit, since: last) else {

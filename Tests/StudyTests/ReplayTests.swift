@@ -51,7 +51,7 @@ struct ReplayTests {
     #expect(lived.cards.map(\.isFlagged) == [false])
     #expect(lived.cards.map(\.isLeech) == [false])
     #expect(lived.cards.map(\.lapses) == [2])
-    try made.store.write { (writer) throws(StudyError) in try Ledger(writer).rebuildAll() }
+    try made.store.write { writer in try Ledger(writer).rebuildAll() }
     #expect(try DerivedState(of: made.store) == lived)
   }
 
@@ -63,7 +63,7 @@ struct ReplayTests {
     var history = RandomHistory(seed: seed, store: store, hasChoices: hasChoices)
     try await history.run(actions: 60)
     let lived = try DerivedState(of: store)
-    try store.write { (writer) throws(StudyError) in try Ledger(writer).rebuildAll() }
+    try store.write { writer in try Ledger(writer).rebuildAll() }
     let replayed = try DerivedState(of: store)
     #expect(history.answers > 10, "seed \(seed)")
     #expect(history.brokenUndos.isEmpty, "seed \(seed)")

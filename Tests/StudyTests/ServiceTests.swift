@@ -16,7 +16,7 @@ struct ServiceTests {
       }
       try await group.waitForAll()
     }
-    let reviews = try made.store.reading { (reader) throws(StoreError) in
+    let reviews = try made.store.read { reader in
       var reviews: [Study.Review] = []
       try reader.forEachReview { reviews.append($0) }
       return reviews
@@ -26,7 +26,7 @@ struct ServiceTests {
     let lived = try DerivedState(of: made.store)
     #expect(lived.tallies.reduce(0) { $0 + $1.reviews } == 200)
     #expect(lived.cards.reduce(0) { $0 + $1.reviews } == 200)
-    try made.store.write { (writer) throws(StudyError) in try Ledger(writer).rebuildAll() }
+    try made.store.write { writer in try Ledger(writer).rebuildAll() }
     #expect(try DerivedState(of: made.store) == lived)
   }
 
@@ -43,7 +43,7 @@ struct ServiceTests {
     #expect(regraded.review.card == own.review.card && regraded.review.correct)
     let undone = try await mine.service.undo(in: drill)
     #expect(undone.review.id == regraded.review.id)
-    let standing = try made.store.reading { (reader) throws(StoreError) in
+    let standing = try made.store.read { reader in
       try reader.lastStandingReview()
     }
     #expect(standing?.id == later.review.id)

@@ -11,7 +11,7 @@ struct StoreContractTests {
     let made = try kind.make()
     let state = try DerivedState(of: made.store)
     #expect(state.cards.isEmpty && state.tallies.isEmpty && state.confusions.isEmpty)
-    let (settings, last, review) = try made.store.reading { (reader) throws(StoreError) in
+    let (settings, last, review) = try made.store.read { reader in
       (try reader.settings(), try reader.reviewCount(), try reader.lastStandingReview())
     }
     #expect(settings.isEmpty)
@@ -22,7 +22,7 @@ struct StoreContractTests {
   @Test(arguments: StoreKind.allCases)
   func `settings are set, replaced and removed`(kind: StoreKind) throws {
     let made = try kind.make()
-    try made.store.writing { (writer) throws(StoreError) in
+    try made.store.write { writer in
       try writer.set("a", to: "1")
       try writer.set("b", to: "‘2’; --")
       try writer.set("a", to: "3")
@@ -30,7 +30,7 @@ struct StoreContractTests {
       try writer.set("c", to: nil)
       try writer.set("never", to: nil)
     }
-    let settings = try made.reopened().reading { (reader) throws(StoreError) in
+    let settings = try made.reopened().read { reader in
       try reader.settings()
     }
     #expect(settings == ["a": "3", "b": "‘2’; --"])
@@ -53,7 +53,7 @@ struct StoreContractTests {
       (nil, .absent), (first, .new), (first, .existing), (changed, .changed), (nil, .deleted),
       (changed, .new),
     ] as [(Card?, Tracked<Card>.Lifecycle)] {
-      let stored = try made.store.writing { (writer) throws(StoreError) -> Card? in
+      let stored = try made.store.write { (writer) -> Card? in
         var record = Tracked(stored: try writer.card(key))
         record.current = wanted
         #expect(record.lifecycle == lifecycle)
@@ -72,7 +72,7 @@ struct StoreContractTests {
     let pairs = [("caf\u{E9}?", "cafe\u{301}?"), ("\u{91D1}|jin1", "\u{F90A}|jin1")]
     for texts in pairs {
       let keys = [texts.0, texts.1].map { CardKey(WordKey(rawValue: $0), .reading) }
-      let found = try made.store.writing { (writer) throws(StoreError) in
+      let found = try made.store.write { writer in
         for key in keys {
           var record = Tracked<Card>(stored: nil)
           record.current = .learned(key, due: StudyDay(number: 20_000))
@@ -91,11 +91,11 @@ struct StoreContractTests {
     let made = try kind.make()
     let confusion = Confusion(unit: .word, expected: "爱|ai4", given: "'\"\\")
     let review = Study.Review.sample(confusions: [confusion, confusion])
-    let id = try made.store.writing { (writer) throws(StoreError) in
+    let id = try made.store.write { writer in
       _ = try Ledger(writer).record(SchedulerConfiguration(), at: .noon)
       return try writer.put(review)
     }
-    let (byID, byKey, all) = try made.reopened().reading { (reader) throws(StoreError) in
+    let (byID, byKey, all) = try made.reopened().read { reader in
       var all: [Study.Review] = []
       try reader.forEachReview { all.append($0) }
       return (try reader.review(id: id), try reader.review(idempotencyKey: "k1"), all)
@@ -131,12 +131,12 @@ struct StoreContractTests {
         change: change
       )
     }
-    let ids = try made.store.writing { (writer) throws(StoreError) -> [Int64] in
+    let ids = try made.store.write { (writer) -> [Int64] in
       var ids: [Int64] = []
       for event in events { ids.append(try writer.put(event)) }
       return ids
     }
-    let (all, ofOther) = try made.reopened().reading { (reader) throws(StoreError) in
+    let (all, ofOther) = try made.reopened().read { reader in
       (try reader.allEvents(), try reader.events(of: other))
     }
     #expect(ids == Array(1...8))
@@ -151,12 +151,11 @@ struct StoreContractTests {
     let made = try kind.make()
     try fill(made.store, reviews: 5)
     let key = SampleWords.key("爱")
-    try made.store.writing { (writer) throws(StoreError) in
+    try made.store.write { writer in
       try writer.mark(voided: [5, 2], true)
       try writer.mark(voided: [2], true)
     }
-    let (last, standing, newest, answers, voided) = try made.reopened().reading {
-      (reader) throws(StoreError) in
+    let (last, standing, newest, answers, voided) = try made.reopened().read { reader in
       (
         try reader.lastStandingReview(), try reader.standingReviews(of: key),
         try reader.standingReviews(of: key, last: 2), try reader.answers(to: key),
@@ -177,7 +176,7 @@ struct StoreContractTests {
     let periods = days.map(ConfusionPeriod.init)
     let tone = Confusion(unit: .tone, expected: "1", given: "2")
     let final = Confusion(unit: .final, expected: "ü", given: "")
-    try made.store.writing { (writer) throws(StoreError) in
+    try made.store.write { writer in
       for day in days { try writer.update(day, .reading) { $0.reviews += 2 } }
       try writer.update(days[0], .meaning) { $0.milliseconds += 7 }
       try writer.update(days[1], .reading) { $0.reviews -= 2 }
@@ -198,7 +197,7 @@ struct StoreContractTests {
         PeriodTally(period: periods[0], tally: ConfusionTally(tone, count: 0, shown: 1)),
       ]
     )
-    let allTime = try made.store.reading { (reader) throws(StoreError) in
+    let allTime = try made.store.read { reader in
       try reader.confusionTallies()
     }
     #expect(allTime == [ConfusionTally(tone, count: 2, shown: 1)])
@@ -212,13 +211,13 @@ struct StoreContractTests {
     let bought = Confusion(unit: .word, expected: "买|mai3", given: "卖|mai4")
     let sold = Confusion(unit: .word, expected: "卖|mai4", given: "买|mai3")
     let shownOnly = Confusion(unit: .word, expected: "买|mai3", given: "贝|bei4")
-    try made.store.writing { (writer) throws(StoreError) in
+    try made.store.write { writer in
       for period in periods { try writer.add(tone, in: period, count: 0, shown: 1) }
       try writer.add(bought, in: periods[1], count: 1, shown: 1)
       try writer.add(sold, in: periods[2], count: 0, shown: 4)
       try writer.add(shownOnly, in: periods[2], count: 0, shown: 7)
     }
-    let (recent, all) = try made.store.reading { (reader) throws(StoreError) in
+    let (recent, all) = try made.store.read { reader in
       (try reader.confusions(since: periods[1]), try reader.confusions(since: nil))
     }
     #expect(recent.map(\.tally.confusion) == [tone, tone, bought, sold])
@@ -232,19 +231,15 @@ struct StoreContractTests {
     try fill(made.store, reviews: 1)
     let before = try DerivedState(of: made.store)
     #expect(throws: StudyError.nothingToUndo) {
-      try made.store.write { (writer) throws(StudyError) in
-        do throws(StoreError) {
-          try writer.set("a", to: "1")
-          _ = try writer.put(Study.Review.sample(key: "lost"))
-          try writer.update(StudyDay(number: 1), .reading) { $0.reviews += 1 }
-          try writer.removeDerived()
-        } catch {
-          throw .store(error)
-        }
-        throw .nothingToUndo
+      try made.store.write { writer in
+        try writer.set("a", to: "1")
+        _ = try writer.put(Study.Review.sample(key: "lost"))
+        try writer.update(StudyDay(number: 1), .reading) { $0.reviews += 1 }
+        try writer.removeDerived()
+        throw StudyError.nothingToUndo
       }
     }
-    let (settings, last) = try made.store.reading { (reader) throws(StoreError) in
+    let (settings, last) = try made.store.read { reader in
       (try reader.settings(), try reader.reviewCount())
     }
     #expect(settings.isEmpty)
@@ -257,12 +252,12 @@ struct StoreContractTests {
     let made = try kind.make()
     try fill(made.store, reviews: 1)
     #expect(throws: StudyError.self) {
-      try made.store.writing { (writer) throws(StoreError) in
+      try made.store.write { writer in
         try writer.set("a", to: "1")
         _ = try writer.put(Study.Review.sample(key: "k1", correct: false))
       }
     }
-    let (settings, last) = try made.store.reading { (reader) throws(StoreError) in
+    let (settings, last) = try made.store.read { reader in
       (try reader.settings(), try reader.reviewCount())
     }
     #expect(settings.isEmpty)
@@ -282,7 +277,7 @@ struct StoreContractTests {
       Card.learned(SampleWords.key("茶"), due: today.adding(1)),
       Card.learning(SampleWords.key("饭"), due: soon), held,
     ].sorted { $0.key < $1.key }
-    try made.store.writing { (writer) throws(StoreError) in
+    try made.store.write { writer in
       for card in cards {
         var record = Tracked<Card>(stored: nil)
         record.current = card
@@ -290,7 +285,7 @@ struct StoreContractTests {
       }
     }
     func names(_ selection: CardSelection) throws -> [String] {
-      try made.store.reading { (reader) throws(StoreError) in try reader.cards(selection) }
+      try made.store.read { reader in try reader.cards(selection) }
         .map { $0.key.word.simplified + " " + $0.key.skill.rawValue }
     }
     #expect(try names(.all) == cards.map { "\($0.key.word.simplified) \($0.key.skill.rawValue)" })
@@ -299,7 +294,7 @@ struct StoreContractTests {
     #expect(try names(.skills([])).isEmpty)
     #expect(try names(.word(SampleWords.key("爱").word)) == ["爱 meaning", "爱 reading"])
     let counts = DueCalendar(
-      of: try made.store.reading { (reader) throws(StoreError) in try reader.cards(.all) }
+      of: try made.store.read { reader in try reader.cards(.all) }
     )
     #expect(counts == DueCalendar([today.adding(-5): 1, today: 1, today.adding(1): 1]))
     #expect(counts.next(after: today.adding(-5)) == today)
@@ -320,7 +315,7 @@ struct StoreContractTests {
       leechThreshold: 0,
       suspendsLeeches: true
     )
-    let ids = try made.store.writing { (writer) throws(StoreError) in
+    let ids = try made.store.write { writer in
       [
         try Ledger(writer).record(SchedulerConfiguration(), at: .noon),
         try Ledger(writer).record(random, at: .noon),
@@ -328,7 +323,7 @@ struct StoreContractTests {
         try Ledger(writer).record(random, at: .noon),
       ]
     }
-    let stored = try made.reopened().reading { (reader) throws(StoreError) in
+    let stored = try made.reopened().read { reader in
       try reader.configurations()
     }
     #expect(ids == [1, 2, 3, 2])
@@ -342,7 +337,7 @@ struct StoreContractTests {
   func `response times are those of the newest right answers of a kind`(kind: StoreKind) throws {
     let made = try kind.make()
     try fill(made.store, reviews: 0)
-    try made.store.writing { (writer) throws(StoreError) in
+    try made.store.write { writer in
       for index in 1...6 {
         _ = try writer.put(
           Study.Review.sample(
@@ -354,7 +349,7 @@ struct StoreContractTests {
         )
       }
     }
-    let (readings, typed) = try made.store.writing { (writer) throws(StoreError) in
+    let (readings, typed) = try made.store.write { writer in
       try writer.mark(voided: [4], true)
       return (
         try writer.responseTimes(kind: .reading, limit: 3),
@@ -372,7 +367,7 @@ struct StoreContractTests {
     let tone = Confusion(unit: .tone, expected: "3", given: "2")
     let word = Confusion(unit: .word, expected: "爱|ai4", given: "it's \"茶\"|cha2")
     let today = StudyDay(number: 20_778)
-    try made.store.writing { (writer) throws(StoreError) in
+    try made.store.write { writer in
       for (index, confusions) in [[tone, word], [tone, word], [tone], [tone]].enumerated() {
         _ = try writer.put(
           Study.Review.sample(
@@ -387,7 +382,7 @@ struct StoreContractTests {
     }
     let chance = Confusion(unit: .final, expected: "ü", given: "")
     for (day, counts) in [(0, [0, 3, 2]), (1, [0, 2, 1]), (2, [0, 1]), (3, [])] {
-      let tallies = try made.store.reading { (reader) throws(StoreError) in
+      let tallies = try made.store.read { reader in
         try reader.confusionTallies(since: today.adding(day))
       }
       #expect(tallies.map(\.count) == counts, "day \(day)")
@@ -400,12 +395,12 @@ struct StoreContractTests {
   func `everything can be removed`(kind: StoreKind) throws {
     let made = try kind.make()
     try fill(made.store, reviews: 2)
-    try made.store.writing { (writer) throws(StoreError) in
+    try made.store.write { writer in
       try writer.set("a", to: "1")
       try writer.mark(voided: [1], true)
       try writer.removeAll()
     }
-    let (settings, last, configurations) = try made.store.reading { (reader) throws(StoreError) in
+    let (settings, last, configurations) = try made.store.read { reader in
       (try reader.settings(), try reader.reviewCount(), try reader.configurations())
     }
     #expect(settings.isEmpty && configurations.isEmpty)
@@ -415,7 +410,7 @@ struct StoreContractTests {
 
   /// Appends one configuration and so many answers on one card.
   private func fill(_ store: any StudyStore, reviews: Int) throws {
-    try store.writing { (writer) throws(StoreError) in
+    try store.write { writer in
       _ = try Ledger(writer).record(SchedulerConfiguration(), at: .noon)
       for index in 0..<reviews {
         _ = try writer.put(Study.Review.sample(key: "k\(index + 1)"))

@@ -18,7 +18,7 @@ struct StoreWritersTests {
       while ready.withLock({ $0 }) < 2 { sched_yield() }
       do {
         for _ in 0..<writes {
-          try stores[index].writing { (writer) throws(StoreError) in
+          try stores[index].write { writer in
             try writer.update(StudyDay(number: 1), .reading) { $0.reviews += 1 }
           }
         }

@@ -84,7 +84,7 @@ struct StudyDayTests {
       now: { clock.now }
     )
     _ = try await traveller.due()
-    try store.write { (writer) throws(StudyError) in try Ledger(writer).rebuildAll() }
+    try store.write { writer in try Ledger(writer).rebuildAll() }
     #expect(try DerivedState(of: store).tallies == before)
   }
 

@@ -134,7 +134,7 @@ struct WeaknessTests {
     _ = try await bench.service.undo(in: drill)
     func profile() throws -> ConfusionProfile {
       ConfusionProfile(
-        try bench.store.reading { (reader) throws(StoreError) in
+        try bench.store.read { reader in
           try reader.confusions(since: nil)
         },
         today: Self.today
@@ -142,7 +142,7 @@ struct WeaknessTests {
     }
     let before = try profile()
     #expect(before.counts.values.contains { $0.confused > 0 })
-    try bench.store.write { (writer) throws(StudyError) in try Ledger(writer).rebuildAll() }
+    try bench.store.write { writer in try Ledger(writer).rebuildAll() }
     #expect(try profile() == before)
   }
 }

@@ -25,17 +25,17 @@ package final class BusyStore: StudyStore {
     set { state.withLock { $0.isBusyAfterWrite = newValue } }
   }
 
-  package func requireWriting() throws(StoreError) { try store.requireWriting() }
+  package func requireWriting() throws(StudyError) { try store.requireWriting() }
 
   package func read<Value: Sendable>(
-    _ body: (any StudyReading) throws(StudyError) -> Value
+    _ body: (any StudyReading) throws -> Value
   ) throws(StudyError) -> Value {
     try enter()
     return try store.read(body)
   }
 
   package func write<Value: Sendable>(
-    _ body: (any StudyWriting) throws(StudyError) -> Value
+    _ body: (any StudyWriting) throws -> Value
   ) throws(StudyError) -> Value {
     try enter()
     let value = try store.write(body)

@@ -12,7 +12,7 @@ package struct DerivedState: Hashable, Sendable {
   package let bits: [UInt64]
 
   package init(of store: any StudyStore) throws(StudyError) {
-    self = try store.reading { (reader) throws(StoreError) in
+    self = try store.read { reader in
       DerivedState(
         cards: try reader.cards(.all),
         tallies: try reader.tallies(),

@@ -2,14 +2,14 @@ package import Study
 
 extension StudyWriting {
   /// Appends a review behind everything that is in the log.
-  package func put(_ review: Review) throws(StoreError) -> Int64 {
+  package func put(_ review: Review) throws(StudyError) -> Int64 {
     var review = review
     review.clock = try lastClock() + 1
     return try append(review, from: nil)
   }
 
   /// Appends an event behind everything that is in the log.
-  package func put(_ event: Event) throws(StoreError) -> Int64 {
+  package func put(_ event: Event) throws(StudyError) -> Int64 {
     var event = event
     event.clock = try lastClock() + 1
     return try append(event, from: nil)

@@ -12,7 +12,7 @@ enum IngestFuzzing {
     var configurations: [LogEntry] = []
     var others: [LogEntry] = []
     let source = ExchangeSource.memory(Data(bytes.dropFirst()))
-    _ = try? ExchangeReader.forEachItem(in: source) { (item, _) throws(StudyError) in
+    _ = try? ExchangeReader.forEachItem(in: source) { item, _ in
       switch item {
       case .configuration(let entry, row: nil): configurations.append(.configuration(entry))
       case .review(let review, let digest): others.append(.review(review, configuration: digest))
@@ -34,7 +34,7 @@ enum IngestFuzzing {
   }
 
   private static func take(_ entries: [LogEntry], into store: MemoryStore) -> Bool {
-    let taken = try? store.write { (writer) throws(StudyError) in
+    let taken = try? store.write { writer in
       try Ledger(writer).ingest(entries.map { IngestedEntry($0, from: nil) })
     }
     return taken != nil

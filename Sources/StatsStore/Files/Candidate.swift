@@ -115,7 +115,7 @@ package final class Candidate {
       guard rebuilding else {
         throw .store(.unfit(path: backup, .log(differences)))
       }
-      try store.write { (writer) throws(StudyError) in try Ledger(writer).rebuildAll() }
+      try store.write { writer in try Ledger(writer).rebuildAll() }
       return differences
     } catch {
       switch error {
@@ -131,27 +131,21 @@ private struct CopyStore: StudyStore {
   let queue: DatabaseQueue
   let path: String
 
-  func requireWriting() throws(StoreError) {}
+  func requireWriting() {}
 
   func read<Value: Sendable>(
-    _ body: (any StudyReading) throws(StudyError) -> Value
+    _ body: (any StudyReading) throws -> Value
   ) throws(StudyError) -> Value {
     try perform { try queue.read { try body(SQLiteReader($0, path: path)) } }
   }
 
   func write<Value: Sendable>(
-    _ body: (any StudyWriting) throws(StudyError) -> Value
+    _ body: (any StudyWriting) throws -> Value
   ) throws(StudyError) -> Value {
     try perform { try queue.write { try body(SQLiteWriter($0, path: path)) } }
   }
 
   private func perform<Value>(_ body: () throws -> Value) throws(StudyError) -> Value {
-    do {
-      return try body()
-    } catch let error as StudyError {
-      throw error
-    } catch {
-      throw .store(StoreError(error, path: path))
-    }
+    try StudyError.mapping(otherwise: { .store(StoreError($0, path: path)) }, body)
   }
 }

@@ -62,7 +62,7 @@ extension SQLiteStore {
     }
     let first: Review?
     do throws(StudyError) {
-      first = try reading { (reader) throws(StoreError) in try reader.review(id: 1) }
+      first = try read { reader in try reader.review(id: 1) }
     } catch {
       guard case .store(let error) = error else { return false }
       throw error

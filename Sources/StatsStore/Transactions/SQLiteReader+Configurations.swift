@@ -3,14 +3,14 @@ import Study
 
 /// Configurations, and the answers that their parameters are fitted to.
 extension SQLiteReader {
-  func configurations() throws(StoreError) -> [LoggedConfiguration] {
+  func configurations() throws(StudyError) -> [LoggedConfiguration] {
     try rows(
       "SELECT \(LoggedConfiguration.columns) FROM configuration ORDER BY clock, digest",
       as: LoggedConfiguration.init
     )
   }
 
-  func configuration(digest: String) throws(StoreError) -> LoggedConfiguration? {
+  func configuration(digest: String) throws(StudyError) -> LoggedConfiguration? {
     try rows(
       "SELECT \(LoggedConfiguration.columns) FROM configuration WHERE digest = ?",
       [digest],
@@ -18,7 +18,7 @@ extension SQLiteReader {
     ).first
   }
 
-  func configuration(id: Int64) throws(StoreError) -> LoggedConfiguration? {
+  func configuration(id: Int64) throws(StudyError) -> LoggedConfiguration? {
     try rows(
       "SELECT \(LoggedConfiguration.columns) FROM configuration WHERE id = ?",
       [id],
@@ -26,16 +26,16 @@ extension SQLiteReader {
     ).first
   }
 
-  func digest(ofConfiguration id: Int64) throws(StoreError) -> String? {
+  func digest(ofConfiguration id: Int64) throws(StudyError) -> String? {
     try rows("SELECT digest FROM configuration WHERE id = ?", [id]) { $0[0] as String }.first
   }
 
-  func lastConfigurationID() throws(StoreError) -> Int64 {
+  func lastConfigurationID() throws(StudyError) -> Int64 {
     try rows("SELECT coalesce(max(id), 0) AS id FROM configuration") { $0["id"] as Int64 }.first
       ?? 0
   }
 
-  func newestFit() throws(StoreError) -> SchedulerConfiguration? {
+  func newestFit() throws(StudyError) -> SchedulerConfiguration? {
     try run {
       // All but a few of the newest are fits: the first row read is the one as a rule.
       let sql = "SELECT body FROM configuration ORDER BY clock DESC, digest DESC"
@@ -48,7 +48,7 @@ extension SQLiteReader {
     }
   }
 
-  func forEachTrainingAnswer(_ body: (TrainingAnswer) -> Void) throws(StoreError) {
+  func forEachTrainingAnswer(_ body: (TrainingAnswer) -> Void) throws(StudyError) {
     try run {
       let cursor = try Row.fetchCursor(
         db,

@@ -3,7 +3,7 @@ import Study
 
 /// Parts of the log for an export.
 extension SQLiteReader {
-  func extent() throws(StoreError) -> LogExtent {
+  func extent() throws(StudyError) -> LogExtent {
     let found = try rows(
       """
       SELECT (SELECT count(*) FROM review), (SELECT count(*) FROM event),
@@ -23,7 +23,7 @@ extension SQLiteReader {
     return found.first ?? LogExtent(reviews: 0, events: 0, lastReview: 0, lastEvent: 0, host: nil)
   }
 
-  func reaches(_ extent: LogExtent) throws(StoreError) -> Bool {
+  func reaches(_ extent: LogExtent) throws(StudyError) -> Bool {
     try rows(
       """
       SELECT coalesce((SELECT max(id) FROM review), 0), coalesce((SELECT max(id) FROM event), 0),
@@ -40,7 +40,7 @@ extension SQLiteReader {
     after position: LogPosition?,
     within extent: LogExtent,
     limit: Int
-  ) throws(StoreError) -> [Event] {
+  ) throws(StudyError) -> [Event] {
     try rows(
       """
       SELECT * FROM event WHERE (clock, key) > (?, ?) AND id <= ? ORDER BY clock, key LIMIT ?
@@ -56,7 +56,7 @@ extension SQLiteReader {
     limit: Int,
     digests: [Int64: String],
     number: Int
-  ) throws(StoreError) -> ReviewLines {
+  ) throws(StudyError) -> ReviewLines {
     try run {
       var builder = LineBuilder()
       var lines = ReviewLines()

@@ -3,15 +3,15 @@ import Study
 
 /// Reviews and events, in the order of the log.
 extension SQLiteReader {
-  func review(id: Int64) throws(StoreError) -> Review? {
+  func review(id: Int64) throws(StudyError) -> Review? {
     try rows("SELECT * FROM review WHERE id = ?", [id], as: Review.init).first
   }
 
-  func review(idempotencyKey: String) throws(StoreError) -> Review? {
+  func review(idempotencyKey: String) throws(StudyError) -> Review? {
     try rows("SELECT * FROM review WHERE key = ?", [idempotencyKey], as: Review.init).first
   }
 
-  func lastStandingReview() throws(StoreError) -> Review? {
+  func lastStandingReview() throws(StudyError) -> Review? {
     try rows(
       """
       SELECT * FROM review WHERE NOT EXISTS (SELECT 1 FROM voided WHERE review = review.id)
@@ -21,7 +21,7 @@ extension SQLiteReader {
     ).first
   }
 
-  func standingReviews(of key: CardKey) throws(StoreError) -> [Review] {
+  func standingReviews(of key: CardKey) throws(StudyError) -> [Review] {
     try rows(
       """
       SELECT * FROM review WHERE word = ? AND skill = ?
@@ -32,7 +32,7 @@ extension SQLiteReader {
     )
   }
 
-  func standingReviews(of key: CardKey, last limit: Int) throws(StoreError) -> [Review] {
+  func standingReviews(of key: CardKey, last limit: Int) throws(StudyError) -> [Review] {
     try rows(
       """
       SELECT * FROM review WHERE word = ? AND skill = ?
@@ -43,11 +43,11 @@ extension SQLiteReader {
     ).reversed()
   }
 
-  func reviewCount() throws(StoreError) -> Int {
+  func reviewCount() throws(StudyError) -> Int {
     try rows("SELECT count(*) FROM review") { $0[0] as Int }.first ?? 0
   }
 
-  func events(of key: CardKey) throws(StoreError) -> [Event] {
+  func events(of key: CardKey) throws(StudyError) -> [Event] {
     try rows(
       "SELECT * FROM event WHERE word = ? AND skill = ? ORDER BY clock, key",
       [key.word.rawValue, key.skill.rawValue],
@@ -55,11 +55,11 @@ extension SQLiteReader {
     )
   }
 
-  func event(key: String) throws(StoreError) -> Event? {
+  func event(key: String) throws(StudyError) -> Event? {
     try rows("SELECT * FROM event WHERE key = ?", [key], as: Event.init).first
   }
 
-  func answers(to key: CardKey) throws(StoreError) -> [LoggedAnswer] {
+  func answers(to key: CardKey) throws(StudyError) -> [LoggedAnswer] {
     try rows(
       """
       SELECT \(LoggedAnswer.columns) FROM review WHERE word = ? AND skill = ? ORDER BY clock, key
@@ -69,38 +69,34 @@ extension SQLiteReader {
     )
   }
 
-  func voidedReviewIDs() throws(StoreError) -> Set<Int64> {
+  func voidedReviewIDs() throws(StudyError) -> Set<Int64> {
     Set(try rows("SELECT review FROM voided") { $0[0] as Int64 })
   }
 
-  func practiceReviewIDs() throws(StoreError) -> Set<Int64> {
+  func practiceReviewIDs() throws(StudyError) -> Set<Int64> {
     Set(try rows("SELECT review FROM practice") { $0[0] as Int64 })
   }
 
-  func isVoided(review id: Int64) throws(StoreError) -> Bool {
+  func isVoided(review id: Int64) throws(StudyError) -> Bool {
     try !rows("SELECT 1 FROM voided WHERE review = ?", [id]) { $0[0] as Int64 }.isEmpty
   }
 
-  func forEachReview(_ body: (Review) throws(StoreError) -> Void) throws(StoreError) {
+  func forEachReview(_ body: (Review) throws -> Void) throws(StudyError) {
     try run {
       let cursor = try Row.fetchCursor(db, sql: "SELECT * FROM review ORDER BY clock, key")
       while let row = try cursor.next() { try body(try Review(row)) }
     }
   }
 
-  func forEachAnswer(_ body: (LoggedAnswer) throws(StudyError) -> Void) throws(StudyError) {
+  func forEachAnswer(_ body: (LoggedAnswer) throws -> Void) throws(StudyError) {
     let sql = "SELECT \(LoggedAnswer.columns) FROM review ORDER BY clock, key"
-    do {
+    try run {
       let cursor = try Row.fetchCursor(db, sql: sql)
       while let row = try cursor.next() { try body(try LoggedAnswer(row)) }
-    } catch let error as StudyError {
-      throw error
-    } catch {
-      throw .store(StoreError(error, path: path))
     }
   }
 
-  func allEvents() throws(StoreError) -> [Event] {
+  func allEvents() throws(StudyError) -> [Event] {
     try rows("SELECT * FROM event ORDER BY clock, key", as: Event.init)
   }
 }

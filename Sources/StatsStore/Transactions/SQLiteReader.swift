@@ -12,15 +12,15 @@ class SQLiteReader: StudyReading {
   }
 
   /// Runs SQL and maps whatever it throws.
-  func run<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
-    do { return try body() } catch { throw StoreError(error, path: path) }
+  func run<Value>(_ body: () throws -> Value) throws(StudyError) -> Value {
+    try StudyError.mapping(otherwise: { .store(StoreError($0, path: path)) }, body)
   }
 
   func rows<Value>(
     _ sql: String,
     _ arguments: StatementArguments = [],
     as make: (Row) throws -> Value
-  ) throws(StoreError) -> [Value] {
+  ) throws(StudyError) -> [Value] {
     try run {
       let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
       var result: [Value] = []
@@ -29,7 +29,7 @@ class SQLiteReader: StudyReading {
     }
   }
 
-  func lastClock() throws(StoreError) -> Int64 {
+  func lastClock() throws(StudyError) -> Int64 {
     try rows(
       """
       SELECT max(coalesce((SELECT max(clock) FROM review), 0),
@@ -39,18 +39,18 @@ class SQLiteReader: StudyReading {
     ) { $0[0] as Int64 }.first ?? 0
   }
 
-  func settings() throws(StoreError) -> [String: String] {
+  func settings() throws(StudyError) -> [String: String] {
     let pairs = try rows("SELECT name, value FROM setting") { row in
       (row["name"] as String, row["value"] as String)
     }
     return Dictionary(pairs, uniquingKeysWith: { _, last in last })
   }
 
-  func card(_ key: CardKey) throws(StoreError) -> Card? {
+  func card(_ key: CardKey) throws(StudyError) -> Card? {
     try cards("WHERE word = ? AND skill = ?", [key.word.rawValue, key.skill.rawValue]).first
   }
 
-  func cards(_ selection: CardSelection) throws(StoreError) -> [Card] {
+  func cards(_ selection: CardSelection) throws(StudyError) -> [Card] {
     switch selection {
     case .all: return try cards("ORDER BY word, skill")
     case .skills(let skills):
@@ -63,15 +63,15 @@ class SQLiteReader: StudyReading {
   private func cards(
     _ condition: String,
     _ arguments: StatementArguments = []
-  ) throws(StoreError) -> [Card] {
+  ) throws(StudyError) -> [Card] {
     try rows("SELECT \(Card.columns) FROM card \(condition)", arguments, as: Card.init)
   }
 
-  func tallies() throws(StoreError) -> [DayTally] {
+  func tallies() throws(StudyError) -> [DayTally] {
     try rows("SELECT * FROM tally ORDER BY day, skill", as: DayTally.init)
   }
 
-  func confusionTallies() throws(StoreError) -> [ConfusionTally] {
+  func confusionTallies() throws(StudyError) -> [ConfusionTally] {
     try rows(
       """
       SELECT unit, expected, given, sum(count) AS count, sum(shown) AS shown FROM confusion
@@ -81,7 +81,7 @@ class SQLiteReader: StudyReading {
     )
   }
 
-  func confusions(since period: ConfusionPeriod?) throws(StoreError) -> [PeriodTally] {
+  func confusions(since period: ConfusionPeriod?) throws(StudyError) -> [PeriodTally] {
     let recent = """
       WHERE period >= ? AND (
         unit <> 'word'
@@ -105,7 +105,7 @@ class SQLiteReader: StudyReading {
     }
   }
 
-  func confusionTallies(since day: StudyDay) throws(StoreError) -> [ConfusionTally] {
+  func confusionTallies(since day: StudyDay) throws(StudyError) -> [ConfusionTally] {
     func part(_ column: String, _ count: Int, _ shown: Int) -> String {
       """
       SELECT item.value ->> 'unit' AS unit, item.value ->> 'expected' AS expected,
@@ -125,7 +125,7 @@ class SQLiteReader: StudyReading {
     )
   }
 
-  func answerSummaries() throws(StoreError) -> [AnswerSummary] {
+  func answerSummaries() throws(StudyError) -> [AnswerSummary] {
     try rows(
       """
       SELECT state_before ->> 'phase' AS phase, grade, count(*) AS count,
@@ -137,7 +137,7 @@ class SQLiteReader: StudyReading {
     )
   }
 
-  func responseTimes(kind: QuestionKind, limit: Int) throws(StoreError) -> [Int] {
+  func responseTimes(kind: QuestionKind, limit: Int) throws(StudyError) -> [Int] {
     try rows(
       """
       SELECT milliseconds FROM (SELECT milliseconds, kind, correct FROM review

@@ -3,7 +3,7 @@ import Study
 
 /// Adds entries to the log.
 extension SQLiteWriter {
-  func append(_ review: Review, from origin: EntryOrigin?) throws(StoreError) -> Int64 {
+  func append(_ review: Review, from origin: EntryOrigin?) throws(StudyError) -> Int64 {
     noteClock(review.clock)
     return try run {
       let origin = try row(of: origin)
@@ -18,7 +18,7 @@ extension SQLiteWriter {
     }
   }
 
-  func append(_ event: Event, from origin: EntryOrigin?) throws(StoreError) -> Int64 {
+  func append(_ event: Event, from origin: EntryOrigin?) throws(StudyError) -> Int64 {
     noteClock(event.clock)
     return try run {
       let origin = try row(of: origin)
@@ -35,7 +35,7 @@ extension SQLiteWriter {
   func append(
     _ configuration: LoggedConfiguration,
     from origin: EntryOrigin?
-  ) throws(StoreError) -> Int64 {
+  ) throws(StudyError) -> Int64 {
     noteClock(configuration.clock)
     return try run {
       let origin = try row(of: origin)
@@ -71,7 +71,7 @@ extension SQLiteWriter {
     return db.lastInsertedRowID
   }
 
-  func replace(_ review: Review) throws(StoreError) {
+  func replace(_ review: Review) throws(StudyError) {
     noteClock(review.clock)
     let columns = Review.contentColumns.map { "\($0) = ?" }.joined(separator: ", ")
     let sql = "UPDATE review SET clock = ?, source = ?, \(columns) WHERE id = ?"
@@ -85,12 +85,12 @@ extension SQLiteWriter {
     }
   }
 
-  func place(review id: Int64, at clock: Int64) throws(StoreError) {
+  func place(review id: Int64, at clock: Int64) throws(StudyError) {
     noteClock(clock)
     try execute("UPDATE review SET clock = ?1 WHERE id = ?2 AND clock <> ?1", [clock, id])
   }
 
-  func replace(_ event: Event) throws(StoreError) {
+  func replace(_ event: Event) throws(StudyError) {
     let sql = """
       UPDATE event SET clock = ?, at = ?, day = ?, word = ?, skill = ?, change = ? WHERE id = ?
       """
@@ -103,18 +103,18 @@ extension SQLiteWriter {
     }
   }
 
-  func replace(_ configuration: LoggedConfiguration) throws(StoreError) {
+  func replace(_ configuration: LoggedConfiguration) throws(StudyError) {
     try execute(
       "UPDATE configuration SET clock = ?, created_at = ? WHERE id = ?",
       [configuration.clock, configuration.createdAt.milliseconds, configuration.id]
     )
   }
 
-  func mark(voided reviews: some Sequence<Int64>, _ isVoided: Bool) throws(StoreError) {
+  func mark(voided reviews: some Sequence<Int64>, _ isVoided: Bool) throws(StudyError) {
     try mark("voided", reviews, isVoided)
   }
 
-  func mark(practice reviews: some Sequence<Int64>, _ isPractice: Bool) throws(StoreError) {
+  func mark(practice reviews: some Sequence<Int64>, _ isPractice: Bool) throws(StudyError) {
     try mark("practice", reviews, isPractice)
   }
 
@@ -122,7 +122,7 @@ extension SQLiteWriter {
     _ table: String,
     _ reviews: some Sequence<Int64>,
     _ isMarked: Bool
-  ) throws(StoreError) {
+  ) throws(StudyError) {
     for review in reviews {
       try execute(
         isMarked
@@ -133,22 +133,13 @@ extension SQLiteWriter {
     }
   }
 
-  func addingMany(_ body: () throws(StudyError) -> Void) throws(StudyError) {
-    let indexes: [Row]
-    do throws(StoreError) {
-      indexes = try rows(
-        "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'review'"
-      ) { $0.copy() }
-      for index in indexes { try execute("DROP INDEX \(index[0] as String)") }
-    } catch {
-      throw .store(error)
-    }
-    try body()
-    do throws(StoreError) {
-      for index in indexes { try execute(index[1]) }
-    } catch {
-      throw .store(error)
-    }
+  func addingMany(_ body: () throws -> Void) throws(StudyError) {
+    let indexes = try rows(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'review'"
+    ) { $0.copy() }
+    for index in indexes { try execute("DROP INDEX \(index[0] as String)") }
+    try run(body)
+    for index in indexes { try execute(index[1]) }
   }
 
   private func noteClock(_ clock: Int64) {

@@ -8,19 +8,19 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
   var highestClock: Int64?
   var highestSequence: Int64?
 
-  func execute(_ sql: String, _ arguments: StatementArguments = []) throws(StoreError) {
+  func execute(_ sql: String, _ arguments: StatementArguments = []) throws(StudyError) {
     try run { try db.cachedStatement(sql: sql).execute(arguments: arguments) }
   }
 
   /// The highest clock, kept up to date while entries are appended.
-  override func lastClock() throws(StoreError) -> Int64 {
+  override func lastClock() throws(StudyError) -> Int64 {
     if let known = highestClock { return known }
     let found = try super.lastClock()
     highestClock = found
     return found
   }
 
-  func set(_ name: String, to value: String?) throws(StoreError) {
+  func set(_ name: String, to value: String?) throws(StudyError) {
     if let value {
       try execute("INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", [name, value])
     } else {
@@ -28,7 +28,7 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     }
   }
 
-  func persist(_ card: inout Tracked<Card>) throws(StoreError) {
+  func persist(_ card: inout Tracked<Card>) throws(StudyError) {
     switch card.lifecycle {
     case .new:
       if let current = card.current {
@@ -58,7 +58,7 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
   ]
 
   /// Writes only the columns whose values differ.
-  private func update(_ stored: Card, to current: Card) throws(StoreError) {
+  private func update(_ stored: Card, to current: Card) throws(StudyError) {
     try run {
       let old = stored.databaseValues
       let new = current.databaseValues
@@ -81,7 +81,7 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     _ day: StudyDay,
     _ skill: Skill,
     _ change: (inout DayTally) -> Void
-  ) throws(StoreError) {
+  ) throws(StudyError) {
     try run {
       let stored = try Row.fetchOne(
         db.cachedStatement(sql: "SELECT * FROM tally WHERE day = ? AND skill = ?"),
@@ -104,7 +104,7 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     in period: ConfusionPeriod,
     count: Int,
     shown: Int
-  ) throws(StoreError) {
+  ) throws(StudyError) {
     let key: StatementArguments = [
       confusion.unit.rawValue, confusion.expected, confusion.given, period.number,
     ]
@@ -125,13 +125,13 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     )
   }
 
-  func removeDerived() throws(StoreError) {
+  func removeDerived() throws(StudyError) {
     for table in ["card", "tally", "confusion", "voided", "practice"] {
       try execute("DELETE FROM \(table)")
     }
   }
 
-  func removeAll() throws(StoreError) {
+  func removeAll() throws(StudyError) {
     (highestClock, highestSequence) = (nil, nil)
     try removeDerived()
     for table in ["review", "event", "configuration", "host", "setting"] {

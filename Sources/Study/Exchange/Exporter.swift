@@ -21,7 +21,7 @@ package struct Exporter {
   }
 
   private func export(to output: consuming ExportOutput) throws {
-    let start = try store.reading { (reader) throws(StoreError) in try ExportStart(reader) }
+    let start = try store.read { reader in try ExportStart(reader) }
     try output.put(ExchangeLine.Meta(format: ExchangeLine.format))
     for (name, value) in start.settings.sorted(by: { $0.key < $1.key }) {
       try output.put(ExchangeLine.Setting(name: name, value: value))
@@ -44,7 +44,7 @@ package struct Exporter {
     while count < start.extent.reviews {
       let number = count + 1
       let (after, bound) = (last, start.extent)
-      let lines = try store.reading { (reader) throws(StoreError) in
+      let lines = try store.read { reader in
         try reader.reaches(bound)
           ? reader.reviewLines(
             after: after,
@@ -67,7 +67,7 @@ package struct Exporter {
     var count = 0
     while count < start.extent.events {
       let (after, bound) = (last, start.extent)
-      let events = try store.reading { (reader) throws(StoreError) in
+      let events = try store.read { reader in
         try reader.reaches(bound)
           ? reader.events(after: after, within: bound, limit: Self.batch) : []
       }
@@ -86,7 +86,7 @@ private struct ExportStart: Sendable {
   let cards: [Card]
   let extent: LogExtent
 
-  init(_ reader: any StudyReading) throws(StoreError) {
+  init(_ reader: any StudyReading) throws(StudyError) {
     settings = try reader.settings()
     configurations = try reader.configurations()
     cards = try reader.cards(.all)

@@ -9,48 +9,43 @@ struct ImportTaker {
 
   /// Empties the store.
   func begin() throws(StudyError) {
-    do throws(StoreError) { try writer.removeAll() } catch { throw .store(error) }
+    try writer.removeAll()
   }
 
   mutating func take(_ item: ExchangeItem, line: Int) throws(StudyError) {
-    do throws(StoreError) {
-      switch item {
-      case .setting(let name, let value): try writer.set(name, to: value)
-      case .configuration(var entry, let row):
-        if let row { entry.clock = legacy.clock(ofConfigurationAt: entry.createdAt, row: row) }
-        let name = row.map(String.init) ?? entry.digest
-        if let known = try writer.configuration(digest: entry.digest) {
-          configurations[name] = known.id
-        } else {
-          configurations[name] = try writer.append(entry, from: nil)
-        }
-      case .review(var review, let digest):
-        review.configuration = configurations[digest] ?? 0
-        _ = try writer.append(review, from: nil)
-      case .legacyReview(var review):
-        review.configuration = configurations[String(review.configuration)] ?? 0
-        let old = review.id
-        review.clock = legacy.provisionalClock(at: review.answeredAt)
-        legacy.note(old, stored: try writer.append(review, from: nil), review)
-      case .event(let event): _ = try writer.append(event, from: nil)
-      case .legacyEvent(let event): legacy.note(event)
-      case .status(let status): statuses[CardKey(status.word, status.skill)] = status
+    switch item {
+    case .setting(let name, let value): try writer.set(name, to: value)
+    case .configuration(var entry, let row):
+      if let row { entry.clock = legacy.clock(ofConfigurationAt: entry.createdAt, row: row) }
+      let name = row.map(String.init) ?? entry.digest
+      if let known = try writer.configuration(digest: entry.digest) {
+        configurations[name] = known.id
+      } else {
+        configurations[name] = try writer.append(entry, from: nil)
       }
-    } catch {
-      throw .store(error)
+    case .review(var review, let digest):
+      review.configuration = configurations[digest] ?? 0
+      _ = try writer.append(review, from: nil)
+    case .legacyReview(var review):
+      review.configuration = configurations[String(review.configuration)] ?? 0
+      let old = review.id
+      review.clock = legacy.provisionalClock(at: review.answeredAt)
+      legacy.note(old, stored: try writer.append(review, from: nil), review)
+    case .event(let event): _ = try writer.append(event, from: nil)
+    case .legacyEvent(let event): legacy.note(event)
+    case .status(let status): statuses[CardKey(status.word, status.skill)] = status
     }
   }
 
   /// Stores what is known when all lines were read.
   func finishLog() throws(StudyError) {
-    do throws(StoreError) { try legacy.finish(writer) } catch { throw .store(error) }
+    try legacy.finish(writer)
   }
 
   /// Makes what follows from the log, and compares it with what the file says.
   mutating func finish() throws(StudyError) {
     try Ledger(writer).rebuildAll()
-    let cards: [Card]
-    do throws(StoreError) { cards = try writer.cards(.all) } catch { throw .store(error) }
+    let cards = try writer.cards(.all)
     for card in cards {
       guard let claimed = statuses.removeValue(forKey: card.key), claimed.isAlike(card) else {
         throw .exchange(.statusDiffers(card.key))
@@ -92,7 +87,7 @@ private struct LegacyLog {
   }
 
   /// Gives reviews their clocks and stores the events.
-  func finish(_ writer: any StudyWriting) throws(StoreError) {
+  func finish(_ writer: any StudyWriting) throws(StudyError) {
     var occurrences: [String: Int] = [:]
     for entry in order.placed {
       guard entry.isEvent else {

@@ -39,7 +39,7 @@ package struct Importer {
   /// - Throws: what `check` throws, also when the log leads to another status than the file says;
   ///   nothing is changed.
   package func store(in store: any StudyStore) throws(StudyError) -> Report {
-    try store.write { (writer) throws(StudyError) in try write(to: writer) }
+    try store.write { writer in try write(to: writer) }
   }
 
   /// Replaces everything inside a transaction that is open already.
@@ -47,7 +47,7 @@ package struct Importer {
     var taker = ImportTaker(writer)
     try taker.begin()
     var report = Report()
-    try writer.addingMany { () throws(StudyError) in
+    try writer.addingMany {
       report = try read { (item, line) throws(StudyError) in try taker.take(item, line: line) }
       try taker.finishLog()
     }

@@ -15,26 +15,22 @@ package struct Audit: Hashable, Sendable {
   ///
   /// Memory is compared to a billionth, since processors round differently; all else exactly.
   package init(of store: any StudyStore) throws(StudyError) {
-    self = try store.read { (reader) throws(StudyError) in try Audit(of: reader) }
+    self = try store.read { reader in try Audit(of: reader) }
   }
 
   package init(of reader: any StudyReading) throws(StudyError) {
     let fold = try LogFold(of: reader)
-    do throws(StoreError) {
-      var missing = fold.cards
-      for card in try reader.cards(.all) {
-        let replayed = missing.removeValue(forKey: card.key)
-        if !(replayed.map { card.isAlike($0) } ?? false) { cards.append(card.key) }
-      }
-      cards = (cards + missing.keys).sorted()
-      tallies = Set(try reader.tallies()) != Set(fold.tallies.values.filter { !$0.isEmpty })
-      let stored = try reader.confusions(since: nil)
-      confusions = Set(stored) != Set(fold.confusions.tallies)
-      voided = try reader.voidedReviewIDs() != fold.voided
-      practice = try reader.practiceReviewIDs() != fold.practice
-    } catch {
-      throw .store(error)
+    var missing = fold.cards
+    for card in try reader.cards(.all) {
+      let replayed = missing.removeValue(forKey: card.key)
+      if !(replayed.map { card.isAlike($0) } ?? false) { cards.append(card.key) }
     }
+    cards = (cards + missing.keys).sorted()
+    tallies = Set(try reader.tallies()) != Set(fold.tallies.values.filter { !$0.isEmpty })
+    let stored = try reader.confusions(since: nil)
+    confusions = Set(stored) != Set(fold.confusions.tallies)
+    voided = try reader.voidedReviewIDs() != fold.voided
+    practice = try reader.practiceReviewIDs() != fold.practice
   }
 
   /// What differs, in a few words each; empty when nothing does.

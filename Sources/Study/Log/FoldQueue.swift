@@ -24,7 +24,7 @@ final class FoldQueue: @unchecked Sendable {
   func add(answersOf reader: any StudyReading) throws(StudyError) -> LogFold {
     var waiting: [LoggedAnswer] = []
     waiting.reserveCapacity(Self.group)
-    try reader.forEachAnswer { (answer) throws(StudyError) in
+    try reader.forEachAnswer { answer in
       waiting.append(answer)
       guard waiting.count == Self.group else { return }
       enqueue(waiting)

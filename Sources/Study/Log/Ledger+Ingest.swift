@@ -47,7 +47,7 @@ private struct LogIntake {
   init(_ ledger: Ledger) {
     self.ledger = ledger
     let writer = ledger.writer
-    schedulers = Schedulers { (id) throws(StoreError) in try writer.configuration(id: id) }
+    schedulers = Schedulers { (id) throws(StudyError) in try writer.configuration(id: id) }
   }
 
   mutating func take(_ item: IngestedEntry) throws(StudyError) {
@@ -70,14 +70,10 @@ private struct LogIntake {
   mutating func settle() throws(StudyError) {
     for (card, old) in before.sorted(by: { $0.key < $1.key }) {
       let new = try fold(card)
-      do throws(StoreError) {
-        var record = Tracked(stored: try writer.card(card))
-        record.current = new.card(card)
-        try writer.persist(&record)
-        try ledger.save(new, insteadOf: old)
-      } catch {
-        throw .store(error)
-      }
+      var record = Tracked(stored: try writer.card(card))
+      record.current = new.card(card)
+      try writer.persist(&record)
+      try ledger.save(new, insteadOf: old)
     }
     before = [:]
   }
@@ -89,11 +85,7 @@ private struct LogIntake {
 
   private func fold(_ card: CardKey) throws(StudyError) -> LogFold {
     let (events, answers): ([Event], [LoggedAnswer])
-    do throws(StoreError) {
-      (events, answers) = (try writer.events(of: card), try writer.answers(to: card))
-    } catch {
-      throw .store(error)
-    }
+    (events, answers) = (try writer.events(of: card), try writer.answers(to: card))
     var fold = LogFold(events: events, schedulers: schedulers)
     for answer in answers { try fold.add(answer) }
     fold.finish()
@@ -102,35 +94,29 @@ private struct LogIntake {
 
   /// The entry with the same key, if there is one.
   private func stored(_ entry: LogEntry) throws(StudyError) -> LogEntry? {
-    do throws(StoreError) {
-      switch entry {
-      case .configuration(let configuration):
-        return try writer.configuration(digest: configuration.digest).map(LogEntry.configuration)
-      case .event(let event): return try writer.event(key: event.key).map(LogEntry.event)
-      case .review(let review, _):
-        guard let known = try writer.review(idempotencyKey: review.idempotencyKey) else {
-          return nil
-        }
-        let digest = try writer.digest(ofConfiguration: known.configuration)
-        return .review(known, configuration: digest ?? "")
+    switch entry {
+    case .configuration(let configuration):
+      return try writer.configuration(digest: configuration.digest).map(LogEntry.configuration)
+    case .event(let event): return try writer.event(key: event.key).map(LogEntry.event)
+    case .review(let review, _):
+      guard let known = try writer.review(idempotencyKey: review.idempotencyKey) else {
+        return nil
       }
-    } catch {
-      throw .store(error)
+      let digest = try writer.digest(ofConfiguration: known.configuration)
+      return .review(known, configuration: digest ?? "")
     }
   }
 
   private func append(_ item: IngestedEntry) throws(StudyError) {
     switch item.entry {
     case .configuration(let configuration):
-      try store { () throws(StoreError) in
-        _ = try writer.append(configuration, from: item.origin)
-      }
+      _ = try writer.append(configuration, from: item.origin)
     case .event(let event):
-      try store { () throws(StoreError) in _ = try writer.append(event, from: item.origin) }
+      _ = try writer.append(event, from: item.origin)
     case .review(var review, let digest):
       review.id = 0
       review.configuration = try row(ofConfiguration: digest)
-      try store { () throws(StoreError) in _ = try writer.append(review, from: item.origin) }
+      _ = try writer.append(review, from: item.origin)
     }
   }
 
@@ -139,25 +125,22 @@ private struct LogIntake {
     switch (known, entry) {
     case (.configuration(let old), .configuration(var new)):
       new.id = old.id
-      try store { () throws(StoreError) in try writer.replace(new) }
+      try writer.replace(new)
     case (.event(let old), .event(var new)):
       new.id = old.id
-      try store { () throws(StoreError) in try writer.replace(new) }
+      try writer.replace(new)
     case (.review(let old, _), .review(var new, let digest)):
       new.id = old.id
       new.configuration = try row(ofConfiguration: digest)
-      try store { () throws(StoreError) in try writer.replace(new) }
+      try writer.replace(new)
     default: break
     }
   }
 
   private func row(ofConfiguration digest: String) throws(StudyError) -> Int64 {
-    let found = try store { () throws(StoreError) in try writer.configuration(digest: digest) }
-    guard let found else { throw .missingConfiguration(digest: digest) }
+    guard let found = try writer.configuration(digest: digest) else {
+      throw .missingConfiguration(digest: digest)
+    }
     return found.id
-  }
-
-  private func store<Value>(_ body: () throws(StoreError) -> Value) throws(StudyError) -> Value {
-    do throws(StoreError) { return try body() } catch { throw .store(error) }
   }
 }

@@ -14,19 +14,15 @@ package struct Ledger {
     at now: Timestamp
   ) throws(StudyError) -> Review {
     var review = review
-    do throws(StoreError) {
-      review.clock = LogPosition.nextClock(after: try writer.lastClock(), at: now)
-      review.id = try writer.append(review, from: nil)
-      var record = Tracked(stored: stored)
-      record.current = card
-      try writer.persist(&record)
-      // It sorts last, so that nothing before it changes.
-      var fold = LogFold(events: [], schedulers: Schedulers { _ in nil })
-      fold.count(review.logged, from: stored ?? Card(review.card), to: card)
-      try save(fold, insteadOf: nil)
-    } catch {
-      throw .store(error)
-    }
+    review.clock = LogPosition.nextClock(after: try writer.lastClock(), at: now)
+    review.id = try writer.append(review, from: nil)
+    var record = Tracked(stored: stored)
+    record.current = card
+    try writer.persist(&record)
+    // It sorts last, so that nothing before it changes.
+    var fold = LogFold(events: [], schedulers: Schedulers { _ in nil })
+    fold.count(review.logged, from: stored ?? Card(review.card), to: card)
+    try save(fold, insteadOf: nil)
     return review
   }
 
@@ -38,11 +34,7 @@ package struct Ledger {
     day: StudyDay
   ) throws(StudyError) {
     var event = Event(at: now, day: day, card: card, change: change)
-    do throws(StoreError) {
-      event.clock = LogPosition.nextClock(after: try writer.lastClock(), at: now)
-    } catch {
-      throw .store(error)
-    }
+    event.clock = LogPosition.nextClock(after: try writer.lastClock(), at: now)
     _ = try ingest([IngestedEntry(.event(event), from: nil)])
   }
 
@@ -50,7 +42,7 @@ package struct Ledger {
   package func record(
     _ configuration: SchedulerConfiguration,
     at now: Timestamp
-  ) throws(StoreError) -> Int64 {
+  ) throws(StudyError) -> Int64 {
     var entry = LoggedConfiguration(createdAt: now, value: configuration)
     if let known = try writer.configuration(digest: entry.digest) { return known.id }
     entry.clock = LogPosition.nextClock(after: try writer.lastClock(), at: now)
@@ -60,21 +52,17 @@ package struct Ledger {
   /// Throws away everything that follows from the log and makes it again.
   package func rebuildAll() throws(StudyError) {
     let fold = try LogFold(of: writer)
-    do throws(StoreError) {
-      try writer.removeDerived()
-      for (_, card) in fold.cards.sorted(by: { $0.key < $1.key }) {
-        var record = Tracked<Card>(stored: nil)
-        record.current = card
-        try writer.persist(&record)
-      }
-      try save(fold, insteadOf: nil)
-    } catch {
-      throw .store(error)
+    try writer.removeDerived()
+    for (_, card) in fold.cards.sorted(by: { $0.key < $1.key }) {
+      var record = Tracked<Card>(stored: nil)
+      record.current = card
+      try writer.persist(&record)
     }
+    try save(fold, insteadOf: nil)
   }
 
   /// Saves tallies, confusions and marks in the place of those of another fold.
-  func save(_ fold: LogFold, insteadOf old: LogFold?) throws(StoreError) {
+  func save(_ fold: LogFold, insteadOf old: LogFold?) throws(StudyError) {
     for key in Set(fold.tallies.keys).union(old.map { Set($0.tallies.keys) } ?? []) {
       let (added, removed) = (fold.tallies[key], old?.tallies[key])
       guard added != removed else { continue }
@@ -104,11 +92,7 @@ extension LogFold {
   package init(of reader: any StudyReading) throws(StudyError) {
     let events: [Event]
     let configurations: [LoggedConfiguration]
-    do throws(StoreError) {
-      (events, configurations) = (try reader.allEvents(), try reader.configurations())
-    } catch {
-      throw .store(error)
-    }
+    (events, configurations) = (try reader.allEvents(), try reader.configurations())
     let byRow = Dictionary(configurations.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let fold = LogFold(events: events, schedulers: Schedulers { byRow[$0] })
     self = try FoldQueue(fold).add(answersOf: reader)

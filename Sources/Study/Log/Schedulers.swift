@@ -2,12 +2,12 @@ import FSRS
 
 /// The schedulers of the configurations that the log names, each made when it is first needed.
 package struct Schedulers {
-  private let configuration: (Int64) throws(StoreError) -> LoggedConfiguration?
+  private let configuration: (Int64) throws(StudyError) -> LoggedConfiguration?
   private var made: [Int64: Scheduler] = [:]
 
   /// - Parameter configuration: returns the configuration of a row, or nil when there is none.
   package init(
-    _ configuration: @escaping (Int64) throws(StoreError) -> LoggedConfiguration?
+    _ configuration: @escaping (Int64) throws(StudyError) -> LoggedConfiguration?
   ) {
     self.configuration = configuration
   }
@@ -17,8 +17,7 @@ package struct Schedulers {
   /// - Throws: `StudyError.configuration` when it is missing or its parameters are out of bounds.
   package mutating func scheduler(of id: Int64) throws(StudyError) -> Scheduler {
     if let known = made[id] { return known }
-    let stored: LoggedConfiguration?
-    do throws(StoreError) { stored = try configuration(id) } catch { throw .store(error) }
+    let stored = try configuration(id)
     guard let stored else { throw .configuration(id: id) }
     do throws(FSRSError) {
       let scheduler = try Scheduler(stored.value)

@@ -28,7 +28,7 @@ package struct TrainingHistory: Sendable {
   package init(_ clock: Clock) { self.clock = clock }
 
   /// The standing answers of the learner, without practice, which moves no memory.
-  package init(_ reader: some StudyReading, _ clock: Clock) throws(StoreError) {
+  package init(_ reader: some StudyReading, _ clock: Clock) throws(StudyError) {
     self.init(clock)
     try reader.forEachTrainingAnswer { answer in
       add(

@@ -12,10 +12,10 @@ extension AnswerRecorder {
     at moment: Timestamp,
     on day: StudyDay
   ) throws(StudyError) -> Undone {
-    try store.write { (writer) throws(StudyError) in
+    try store.write { writer in
       guard let review = try Self.lastStanding(of: own, in: writer),
         !others.contains(review.idempotencyKey)
-      else { throw .nothingToUndo }
+      else { throw StudyError.nothingToUndo }
       return try Self.takeBack(review, in: writer, at: moment, on: day)
     }
   }
@@ -28,16 +28,12 @@ extension AnswerRecorder {
     of own: [String],
     in writer: any StudyWriting
   ) throws(StudyError) -> Review? {
-    do throws(StoreError) {
-      for key in own.reversed() {
-        guard let review = try writer.review(idempotencyKey: key) else { continue }
-        let newest = try writer.standingReviews(of: review.card, last: 1).last
-        if newest?.id == review.id { return review }
-      }
-      return try writer.lastStandingReview()
-    } catch {
-      throw .store(error)
+    for key in own.reversed() {
+      guard let review = try writer.review(idempotencyKey: key) else { continue }
+      let newest = try writer.standingReviews(of: review.card, last: 1).last
+      if newest?.id == review.id { return review }
     }
+    return try writer.lastStandingReview()
   }
 
   private static func takeBack(
@@ -48,11 +44,7 @@ extension AnswerRecorder {
   ) throws(StudyError) -> Undone {
     let change = Event.Change.undo(review: review.idempotencyKey)
     try Ledger(writer).record(change, on: review.card, at: moment, day: day)
-    do throws(StoreError) {
-      return Undone(review: review, card: try writer.card(review.card))
-    } catch {
-      throw .store(error)
-    }
+    return Undone(review: review, card: try writer.card(review.card))
   }
 
   /// Replaces an answer by the same one with another grade.
@@ -66,27 +58,18 @@ extension AnswerRecorder {
     at moment: Timestamp,
     _ timeZone: TimeZone
   ) throws(StudyError) -> (old: Review, new: RecordedAnswer) {
-    try store.write { (writer) throws(StudyError) -> (Review, RecordedAnswer) in
+    try store.write { (writer) -> (Review, RecordedAnswer) in
       let settings = try settings(in: writer)
       let day = settings.day(of: moment, timeZone)
       let last: Review?
-      do throws(StoreError) {
-        let own = try writer.review(idempotencyKey: key)
-        let newest = try writer.standingReviews(of: question.card, last: 1).last
-        last = own?.id == newest?.id ? own : nil
-      } catch {
-        throw .store(error)
-      }
-      guard let last else { throw .nothingToUndo }
+      let own = try writer.review(idempotencyKey: key)
+      let newest = try writer.standingReviews(of: question.card, last: 1).last
+      last = own?.id == newest?.id ? own : nil
+      guard let last else { throw StudyError.nothingToUndo }
       let undone = try Self.takeBack(last, in: writer, at: moment, on: day)
       let configuration = try configuration(settings, at: moment, in: writer)
       let before = undone.card ?? Card(question.card)
-      let cards: [Card]
-      do throws(StoreError) {
-        cards = try writer.cards(.word(question.card.word))
-      } catch {
-        throw .store(error)
-      }
+      let cards = try writer.cards(.word(question.card.word))
       let load = DayLoad(dueCounts, around: question.card, cards: cards, settings)
       let after = configuration.scheduler.schedule(
         before,
@@ -105,11 +88,7 @@ extension AnswerRecorder {
       review.configuration = configuration.id
       review.after = CardState(after)
       review = try Ledger(writer).record(review, from: undone.card, to: after, at: moment)
-      do throws(StoreError) {
-        return (last, try RecordedAnswer(review, after, in: writer))
-      } catch {
-        throw .store(error)
-      }
+      return (last, try RecordedAnswer(review, after, in: writer))
     }
   }
 }

@@ -10,7 +10,7 @@ struct RecordedAnswer {
   let leech: [String]?
 
   /// Reads what belongs to a stored answer, in the transaction that stored it.
-  init(_ review: Review, _ card: Card, in reader: any StudyReading) throws(StoreError) {
+  init(_ review: Review, _ card: Card, in reader: any StudyReading) throws(StudyError) {
     self.review = review
     self.card = card
     guard card.isLeech, !review.correct, card.lapses > review.before.lapses else {
@@ -58,8 +58,7 @@ struct AnswerRecorder {
   /// Returns the settings as a transaction sees them; they are parsed when they differ from the last
   /// ones.
   mutating func settings(in reader: any StudyReading) throws(StudyError) -> Settings {
-    let stored: [String: String]
-    do throws(StoreError) { stored = try reader.settings() } catch { throw .store(error) }
+    let stored = try reader.settings()
     if let parsed, parsed.stored == stored { return parsed.settings }
     do throws(SettingError) {
       let settings = try Settings(stored)
@@ -83,19 +82,15 @@ struct AnswerRecorder {
     let wanted: SchedulerConfiguration
     let id: Int64
     let newest: Int64
-    do throws(StoreError) {
-      if let known = lastConfiguration, known.asked == settings.configuration,
-        try writer.lastConfigurationID() == known.newest,
-        try writer.digest(ofConfiguration: known.id) == known.digest
-      {
-        return known
-      }
-      wanted = settings.configuration(fitted: try writer.newestFit())
-      id = try Ledger(writer).record(wanted, at: moment)
-      newest = try writer.lastConfigurationID()
-    } catch {
-      throw .store(error)
+    if let known = lastConfiguration, known.asked == settings.configuration,
+      try writer.lastConfigurationID() == known.newest,
+      try writer.digest(ofConfiguration: known.id) == known.digest
+    {
+      return known
     }
+    wanted = settings.configuration(fitted: try writer.newestFit())
+    id = try Ledger(writer).record(wanted, at: moment)
+    newest = try writer.lastConfigurationID()
     do throws(FSRSError) {
       let stored = StoredConfiguration(
         value: wanted,
@@ -114,7 +109,7 @@ struct AnswerRecorder {
 
   /// Returns the answer to a question that was stored before; nil when there is none that stands.
   func recorded(_ question: Question) throws(StudyError) -> RecordedAnswer? {
-    try store.reading { (reader) throws(StoreError) -> RecordedAnswer? in
+    try store.read { (reader) -> RecordedAnswer? in
       guard let review = try reader.review(idempotencyKey: question.id),
         try !reader.isVoided(review: review.id),
         let card = try reader.card(question.card)
@@ -133,25 +128,21 @@ struct AnswerRecorder {
     _ timeZone: TimeZone
   ) throws(StudyError) -> RecordedAnswer {
     let question = open.question
-    return try store.write { (writer) throws(StudyError) -> RecordedAnswer in
+    return try store.write { (writer) -> RecordedAnswer in
       let settings = try settings(in: writer)
       let day = settings.day(of: moment, timeZone)
       let configuration = try configuration(settings, at: moment, in: writer)
       let scheduler = configuration.scheduler
       let stored: Card?
       let load: DayLoad
-      do throws(StoreError) {
-        if let known = try writer.review(idempotencyKey: question.id),
-          let card = try writer.card(question.card)
-        {
-          return try RecordedAnswer(known, card, in: writer)
-        }
-        let cards = try writer.cards(.word(question.card.word))
-        stored = cards.first { $0.key == question.card }
-        load = DayLoad(dueCounts, around: question.card, cards: cards, settings)
-      } catch {
-        throw .store(error)
+      if let known = try writer.review(idempotencyKey: question.id),
+        let card = try writer.card(question.card)
+      {
+        return try RecordedAnswer(known, card, in: writer)
       }
+      let cards = try writer.cards(.word(question.card.word))
+      stored = cards.first { $0.key == question.card }
+      load = DayLoad(dueCounts, around: question.card, cards: cards, settings)
       let before = stored ?? Card(question.card)
       let grade =
         submission.grade
@@ -195,11 +186,7 @@ struct AnswerRecorder {
         after: CardState(after)
       )
       let recorded = try Ledger(writer).record(review, from: stored, to: after, at: moment)
-      do throws(StoreError) {
-        return try RecordedAnswer(recorded, after, in: writer)
-      } catch {
-        throw .store(error)
-      }
+      return try RecordedAnswer(recorded, after, in: writer)
     }
   }
 }

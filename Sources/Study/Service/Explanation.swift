@@ -17,7 +17,7 @@ package struct Explanation: Codable, Hashable, Sendable {
 extension LocalStudyService {
   package func why(in id: DrillID) throws(StudyError) -> Explanation? {
     guard let wrong = drills[id]?.lastWrong else { return nil }
-    let tallies = try store.reading { (reader) throws(StoreError) in
+    let tallies = try store.read { reader in
       try reader.confusionTallies()
     }
     let known = Statistics.happened(tallies)

@@ -7,7 +7,7 @@ extension LocalStudyService {
     let settings = try settings()
     try check(request, settings)
     // Nothing is asked whose answer could not be kept.
-    do throws(StoreError) { try store.requireWriting() } catch { throw .store(error) }
+    try store.requireWriting()
     let weakness = request.isWeak ? Weakness(try profile(settings)) : Weakness()
     let (input, dueCounts) = try planInput(request, settings, weakness: weakness)
     let source = words
@@ -61,7 +61,7 @@ extension LocalStudyService {
     let maker = try questionMaker(settings, in: &active)
     let taken = drills.words(besides: id, at: now())
     while let key = active.drill.next(at: now(), except: taken) {
-      let (card, shown, known) = try store.reading { (reader) throws(StoreError) in
+      let (card, shown, known) = try store.read { reader in
         (
           try reader.card(key),
           try reader.standingReviews(of: key, last: QuestionMaker.remembered).map(\.options),
@@ -117,7 +117,7 @@ extension LocalStudyService {
     in active: inout ActiveDrill
   ) throws(StudyError) -> GradePolicy {
     if let known = active.policies[kind] { return known }
-    let times = try store.reading { (reader) throws(StoreError) in
+    let times = try store.read { reader in
       try reader.responseTimes(kind: kind, limit: ResponsePace.window)
     }
     let policy = GradePolicy(milliseconds: times)
@@ -157,7 +157,7 @@ extension LocalStudyService {
     let moment = now()
     let today = today(settings, at: moment)
     let skills = Set(DrillPlan.skills(active.drill.request, settings))
-    let cards = try store.reading { (reader) throws(StoreError) in
+    let cards = try store.read { reader in
       try reader.cards(.skills(skills))
     }
     let calendar = DueCalendar(of: cards)

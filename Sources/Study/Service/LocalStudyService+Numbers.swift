@@ -8,7 +8,7 @@ extension LocalStudyService {
     let settings = try settings()
     let moment = now()
     let today = today(settings, at: moment)
-    let (cards, tallies, confusions, fitted) = try store.reading { (reader) throws(StoreError) in
+    let (cards, tallies, confusions, fitted) = try store.read { reader in
       let confusions =
         if let since {
           try reader.confusionTallies(since: since)
@@ -61,7 +61,7 @@ extension LocalStudyService {
   }
 
   package func cards(of skill: Skill) throws(StudyError) -> [Card] {
-    try store.reading { (reader) throws(StoreError) in try reader.cards(.skills([skill])) }
+    try store.read { reader in try reader.cards(.skills([skill])) }
   }
 
   /// Words that are read in one transaction.
@@ -80,7 +80,7 @@ extension LocalStudyService {
   }
 
   private func details(of words: ArraySlice<Word>) throws(StudyError) -> [WordDetail] {
-    try store.reading { (reader) throws(StoreError) in
+    try store.read { reader in
       var details: [WordDetail] = []
       for word in words {
         let cards = try reader.cards(.word(word.key))
@@ -109,7 +109,7 @@ extension LocalStudyService {
     let skills = Set(DrillPlan.skills(request, settings))
     let scheduler = try scheduler(settings)
     let all = skills.union(settings.skills)
-    let (stored, tallies) = try store.reading { (reader) throws(StoreError) in
+    let (stored, tallies) = try store.read { reader in
       (try reader.cards(.skills(all)), try reader.tallies())
     }
     let cards = all == skills ? stored : stored.filter { skills.contains($0.key.skill) }
@@ -130,7 +130,7 @@ extension LocalStudyService {
   /// How the learner answers, for a simulation.
   package func habits() throws(StudyError) -> LearnerHabits {
     LearnerHabits(
-      try store.reading { (reader) throws(StoreError) in try reader.answerSummaries() }
+      try store.read { reader in try reader.answerSummaries() }
     )
   }
 
@@ -139,7 +139,7 @@ extension LocalStudyService {
 
   /// A scheduler with the parameters in force.
   func scheduler(_ settings: Settings) throws(StudyError) -> Scheduler {
-    let fitted = try store.reading { (reader) throws(StoreError) in try reader.newestFit() }
+    let fitted = try store.read { reader in try reader.newestFit() }
     do throws(FSRSError) {
       return try Scheduler(settings.configuration(fitted: fitted))
     } catch {

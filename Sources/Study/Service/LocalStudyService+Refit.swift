@@ -29,7 +29,7 @@ extension LocalStudyService {
   package func refit() async throws(StudyError) -> RefitOutcome {
     guard try settings().parameterChoice == .auto else { return .pinned }
     let known = try model()
-    let (history, last) = try store.reading { (reader) throws(StoreError) in
+    let (history, last) = try store.read { reader in
       (try TrainingHistory(reader, .time), try reader.lastConfigurationID())
     }
     let trainer = ModelTrainer(workers: ProcessInfo.processInfo.activeProcessorCount)
@@ -50,29 +50,25 @@ extension LocalStudyService {
   /// Stores fitted parameters, unless others were stored while they were looked for.
   func take(_ fit: Fit<FSRS7>, since last: Int64) throws(StudyError) -> RefitOutcome {
     let moment = now()
-    return try store.write { (writer) throws(StudyError) in
+    return try store.write { writer in
       let settings: Settings
-      do throws(StoreError) {
-        let stored = try writer.settings()
-        do throws(SettingError) { settings = try Settings(stored) } catch { return .pinned }
-        let newest = try writer.newestFit()
-        guard try writer.lastConfigurationID() == last else { return .superseded }
-        guard settings.parameterChoice == .auto else { return .pinned }
-        let version = ParameterVersion(
-          number: (newest?.fit?.number ?? 0) + 1,
-          fittedAt: moment,
-          reviews: fit.scoredReviews,
-          objective: fit.objective,
-          objectiveBefore: fit.startObjective
-        )
-        var configuration = settings.configuration
-        configuration.parameters = fit.model.parameters.values
-        configuration.fit = version
-        _ = try Ledger(writer).record(configuration, at: moment)
-        return .fitted(version)
-      } catch {
-        throw .store(error)
-      }
+      let stored = try writer.settings()
+      do throws(SettingError) { settings = try Settings(stored) } catch { return .pinned }
+      let newest = try writer.newestFit()
+      guard try writer.lastConfigurationID() == last else { return .superseded }
+      guard settings.parameterChoice == .auto else { return .pinned }
+      let version = ParameterVersion(
+        number: (newest?.fit?.number ?? 0) + 1,
+        fittedAt: moment,
+        reviews: fit.scoredReviews,
+        objective: fit.objective,
+        objectiveBefore: fit.startObjective
+      )
+      var configuration = settings.configuration
+      configuration.parameters = fit.model.parameters.values
+      configuration.fit = version
+      _ = try Ledger(writer).record(configuration, at: moment)
+      return .fitted(version)
     }
   }
 }

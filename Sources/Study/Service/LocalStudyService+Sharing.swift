@@ -59,7 +59,7 @@ extension LocalStudyService {
   package func resumeDrill(_ resumption: DrillResumption) throws(StudyError) -> DrillStart {
     let start = try startDrill(resumption.request)
     guard var active = drills[start.id] else { throw .noSuchQuestion }
-    let recorded = try store.reading { (reader) throws(StoreError) -> [(Review, Card)] in
+    let recorded = try store.read { (reader) -> [(Review, Card)] in
       var found: [(Review, Card)] = []
       for key in resumption.answers {
         guard let review = try reader.review(idempotencyKey: key),
@@ -77,7 +77,7 @@ extension LocalStudyService {
     }
     if let question = try reopened(resumption.question) {
       active.drill.leaveOut(question.card)
-      let isStored = try store.reading { (reader) throws(StoreError) in
+      let isStored = try store.read { reader in
         try reader.review(idempotencyKey: question.id) != nil
       }
       if isStored {
@@ -109,7 +109,7 @@ extension LocalStudyService {
   private func noteStored(_ question: Question, in active: inout ActiveDrill) throws(StudyError) {
     active.last = question
     guard !active.answers.contains(question.id) else { return }
-    let stored = try store.reading { (reader) throws(StoreError) -> (Review, Card)? in
+    let stored = try store.read { (reader) -> (Review, Card)? in
       guard let review = try reader.review(idempotencyKey: question.id),
         let card = try reader.card(question.card)
       else { return nil }

@@ -50,11 +50,11 @@ package actor LocalStudyService {
   // MARK: - What every call needs
 
   package func storedSettings() throws(StudyError) -> [String: String] {
-    try store.reading { (reader) throws(StoreError) in try reader.settings() }
+    try store.read { reader in try reader.settings() }
   }
 
   package func settings() throws(StudyError) -> Settings {
-    try store.read { (reader) throws(StudyError) in try recorder.settings(in: reader) }
+    try store.read { reader in try recorder.settings(in: reader) }
   }
 
   package func set(_ name: String, to value: String?) throws(StudyError) {
@@ -65,7 +65,7 @@ package actor LocalStudyService {
     } catch {
       throw .setting(error)
     }
-    try store.writing { (writer) throws(StoreError) in try writer.set(name, to: valid) }
+    try store.write { writer in try writer.set(name, to: valid) }
   }
 
   func today(_ settings: Settings, at moment: Timestamp) -> StudyDay {
@@ -104,7 +104,7 @@ package actor LocalStudyService {
   /// What the learner confuses these days.
   func profile(_ settings: Settings) throws(StudyError) -> ConfusionProfile {
     let today = today(settings, at: now())
-    let tallies = try store.reading { (reader) throws(StoreError) in
+    let tallies = try store.read { reader in
       try reader.confusions(since: ConfusionProfile.start(asOf: today))
     }
     return ConfusionProfile(tallies, today: today)
@@ -131,13 +131,13 @@ package actor LocalStudyService {
   func record(
     _ change: Event.Change,
     on cards: [CardKey],
-    and further: (any StudyWriting) throws(StoreError) -> Void = { _ in }
+    and further: (any StudyWriting) throws(StudyError) -> Void = { _ in }
   ) throws(StudyError) {
     let moment = now()
     let day = today(try settings(), at: moment)
-    try store.write { (writer) throws(StudyError) in
+    try store.write { writer in
       for card in cards { try Ledger(writer).record(change, on: card, at: moment, day: day) }
-      do throws(StoreError) { try further(writer) } catch { throw .store(error) }
+      try further(writer)
     }
   }
 
@@ -148,7 +148,7 @@ package actor LocalStudyService {
     settings: Bool
   ) throws(StudyError) -> ResetReport {
     let edition = try self.settings().edition
-    let all = try store.reading { (reader) throws(StoreError) in try reader.cards(.all) }
+    let all = try store.read { reader in try reader.cards(.all) }
     let chosen: [Card]
     switch selection {
     case .words(let keys):
@@ -170,7 +170,7 @@ package actor LocalStudyService {
   }
 
   package func reset(_ report: ResetReport) throws(StudyError) {
-    try record(.reset, on: report.cards) { (writer) throws(StoreError) in
+    try record(.reset, on: report.cards) { (writer) throws(StudyError) in
       guard report.settings else { return }
       for name in try writer.settings().keys { try writer.set(name, to: nil) }
     }

@@ -32,6 +32,19 @@ package enum StudyError: Error, Codable, Hashable, Sendable {
   /// A file that is to be imported is not what an export writes.
   case exchange(ExchangeError)
 
+  /// Runs a body whose errors are study errors.
+  ///
+  /// Swift infers no thrown type for closures: where bodies are given as closures they throw
+  /// anything, and this brings the type back.
+  package static func mapping<Value>(
+    otherwise map: (any Error) -> Self = {
+      .store(.sqlite(path: "", code: 0, message: "\($0)"))
+    },
+    _ body: () throws -> Value
+  ) throws(Self) -> Value {
+    do { return try body() } catch { throw error as? Self ?? map(error) }
+  }
+
   package enum Noun: String, Codable, Hashable, Sendable {
     case word, level, topic, setting, skill, kind, pack, status, priority
   }

@@ -11,17 +11,17 @@ package final class MemoryStore: StudyStore {
   package func requireWriting() {}
 
   package func read<Value: Sendable>(
-    _ body: (any StudyReading) throws(StudyError) -> Value
+    _ body: (any StudyReading) throws -> Value
   ) throws(StudyError) -> Value {
-    try body(MemoryTransaction(contents.withLock { $0 }))
+    try StudyError.mapping { try body(MemoryTransaction(contents.withLock { $0 })) }
   }
 
   package func write<Value: Sendable>(
-    _ body: (any StudyWriting) throws(StudyError) -> Value
+    _ body: (any StudyWriting) throws -> Value
   ) throws(StudyError) -> Value {
     try writing.withLock { (_) throws(StudyError) in
       let transaction = MemoryTransaction(contents.withLock { $0 })
-      let value = try body(transaction)
+      let value = try StudyError.mapping { try body(transaction) }
       contents.withLock { $0 = transaction.contents }
       return value
     }

@@ -12,9 +12,9 @@ extension MemoryTransaction {
     card.markPersisted()
   }
 
-  func append(_ review: Review, from origin: EntryOrigin?) throws(StoreError) -> Int64 {
+  func append(_ review: Review, from origin: EntryOrigin?) throws(StudyError) -> Int64 {
     guard contents.reviewsByKey[review.idempotencyKey] == nil else {
-      throw .sqlite(path: ":memory:", code: 19, message: "a review is in the log already")
+      throw .store(.sqlite(path: ":memory:", code: 19, message: "a review is in the log already"))
     }
     var stored = review
     stored.id = (contents.reviews.keys.max() ?? 0) + 1
@@ -85,7 +85,7 @@ extension MemoryTransaction {
     contents.confusions[confusion] = periods.isEmpty ? nil : periods
   }
 
-  func addingMany(_ body: () throws(StudyError) -> Void) throws(StudyError) { try body() }
+  func addingMany(_ body: () throws -> Void) throws(StudyError) { try StudyError.mapping(body) }
 
   func removeDerived() {
     contents.cards = [:]

@@ -105,12 +105,12 @@ final class MemoryTransaction: StudyWriting {
 
   func isVoided(review id: Int64) -> Bool { contents.voided.contains(id) }
 
-  func forEachReview(_ body: (Review) throws(StoreError) -> Void) throws(StoreError) {
-    for review in allReviews() { try body(review) }
+  func forEachReview(_ body: (Review) throws -> Void) throws(StudyError) {
+    try StudyError.mapping { for review in allReviews() { try body(review) } }
   }
 
-  func forEachAnswer(_ body: (LoggedAnswer) throws(StudyError) -> Void) throws(StudyError) {
-    for review in allReviews() { try body(review.logged) }
+  func forEachAnswer(_ body: (LoggedAnswer) throws -> Void) throws(StudyError) {
+    try StudyError.mapping { for review in allReviews() { try body(review.logged) } }
   }
 
   func allEvents() -> [Event] { contents.events.values.sorted { $0.position < $1.position } }

@@ -59,7 +59,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
     if rebuild {
       if !differences.isEmpty { _ = try store.backUp(reason: "before-rebuild") }
-      try store.write { (writer) throws(StudyError) in try Ledger(writer).rebuildAll() }
+      try store.write { writer in try Ledger(writer).rebuildAll() }
       session.note("rebuilt", ["differences": "\(differences.count)"])
       findings.append(
         Finding(
@@ -107,7 +107,7 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   private func settings(_ store: SQLiteStore) throws -> Finding {
-    let stored = try store.reading { (reader) throws(StoreError) in try reader.settings() }
+    let stored = try store.read { reader in try reader.settings() }
     do {
       _ = try Settings(stored)
       return Finding(check: "settings", ok: true, found: "\(stored.count) changed")

@@ -61,7 +61,7 @@ struct ImportCommand: AsyncParsableCommand {
     if input.isStream { checked = try importer.check() }
     let session = try Session()
     let store = try session.store()
-    let present = try store.reading { (reader) throws(StoreError) in
+    let present = try store.read { reader in
       (try reader.reviewCount(), try reader.cards(.all).count)
     }
     if present.0 > 0 || present.1 > 0 {
@@ -73,7 +73,7 @@ struct ImportCommand: AsyncParsableCommand {
     let source = importer
     // What there is to back up is seen inside the transaction: somebody may answer until then.
     let (backup, report) = try await session.whilePaused {
-      try store.write(backingUpFor: "before-import") { (writer) throws(StudyError) in
+      try store.write(backingUpFor: "before-import") { writer in
         try source.write(to: writer)
       }
     }

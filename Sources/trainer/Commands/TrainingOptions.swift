@@ -3,6 +3,7 @@ import FSRS
 import Foundation
 import ModelComparison
 import REPL
+import StatsStore
 import Study
 import Workspace
 
@@ -52,7 +53,7 @@ struct TrainingOptions: ParsableArguments {
 
   private func ownHistory() throws -> TrainingHistory {
     let clock = model.clock
-    return try Session().store().reading { (reader) throws(StoreError) in
+    return try Session().store().read { reader in
       try TrainingHistory(reader, clock)
     }
   }

@@ -88,7 +88,7 @@ struct Session {
   /// The packs that the settings name and that are there.
   private func packsOfSettings() throws -> [String] {
     guard FileManager.default.fileExists(atPath: paths.stats) else { return [PackName.study] }
-    let stored = try store().reading { (reader) throws(StoreError) in try reader.settings() }
+    let stored = try store().read { reader in try reader.settings() }
     guard let text = stored["packs"] else { return [PackName.study] }
     let packs = ChosenPacks(library).sort(PackName.list(text))
     Notices.warn(missingPacks: packs.missing)
@@ -108,7 +108,7 @@ struct Session {
     let log = log
     let store = try SQLiteStore(paths.location) { notice in Notices.report(notice, log: log) }
     // A database that cannot be read says so at the first command that needs more of it.
-    let settings = try? store.reading { (reader) throws(StoreError) in try reader.settings() }
+    let settings = try? store.read { reader in try reader.settings() }
     if let level = settings?["log-level"].flatMap(Logger.Level.init(rawValue:)) {
       var log = log
       log.logLevel = level
@@ -151,7 +151,7 @@ struct Session {
   func settingsIfAny() throws -> Settings {
     guard FileManager.default.fileExists(atPath: paths.stats) else { return .standard }
     return try Settings(
-      try store().reading { (reader) throws(StoreError) in
+      try store().read { reader in
         try reader.settings()
       }
     )

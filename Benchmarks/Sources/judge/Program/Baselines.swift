@@ -25,7 +25,7 @@ struct Baselines {
     for _ in 0..<40 where options.count < 4 {
       guard let word = words.randomElement(using: &generator) else { return nil }
       let option = self.option(word, item.kind)
-      if !options.contains(where: { $0.text == option.text }), word.reading != item.reading {
+      if !options.contains(where: { $0.text == option.text }), word.reading != item.read {
         options.append(option)
       }
     }
