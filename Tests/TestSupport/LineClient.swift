@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// A client that knows nothing but lines, as somebody's editor would be.
 package final class LineClient {
@@ -8,68 +7,27 @@ package final class LineClient {
     package init(what: String) { self.what = what }
   }
 
-  private let descriptor: Int32
-  private var unread: [UInt8] = []
+  private let connection: LineConnection
+  private let patience: Int32
   private var lastID = 0
 
   /// `patience`: the seconds after which an answer that does not come is a failure.
   package init(_ path: String, patience: Int = TrainerProgram.patienceSeconds) throws {
-    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var limit = timeval(tv_sec: patience, tv_usec: 0)
-    setsockopt(
-      descriptor,
-      SOL_SOCKET,
-      SO_RCVTIMEO,
-      &limit,
-      socklen_t(MemoryLayout<timeval>.size)
-    )
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let outcome = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    guard outcome == 0 else { throw Failed(what: String(cString: strerror(errno))) }
+    connection = try LineConnection(path)
+    self.patience = Int32(clamping: patience * 1000)
   }
 
-  deinit { close(descriptor) }
-
   /// Ends this side's sending; the other side can still answer.
-  package func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+  package func endSending() { connection.endSending() }
 
   package func send(_ text: String) throws { try send(bytes: Array((text + "\n").utf8)) }
 
   package func send(bytes: [UInt8]) throws {
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        Glibc.send(
-          descriptor,
-          buffer.baseAddress.map { $0 + offset },
-          bytes.count - offset,
-          Int32(MSG_NOSIGNAL)
-        )
-      }
-      guard count > 0 else { throw Failed(what: "the connection is closed") }
-      offset += count
-    }
+    guard connection.send(bytes) else { throw Failed(what: "the connection is closed") }
   }
 
   /// The next line; nil at the end of the connection.
-  package func line() -> String? {
-    while true {
-      if let end = unread.firstIndex(of: 0x0a) {
-        defer { unread.removeFirst(end + 1) }
-        return String(decoding: unread[..<end], as: UTF8.self)
-      }
-      var chunk = [UInt8](repeating: 0, count: 65_536)
-      let count = recv(descriptor, &chunk, chunk.count, 0)
-      guard count > 0 else { return nil }
-      unread += chunk[..<count]
-    }
-  }
+  package func line() -> String? { connection.line(milliseconds: patience) }
 
   /// The next line as an object.
   package func object() throws -> [String: Any] {
