@@ -60,7 +60,7 @@ enum DecisionFaults {
     Decision(command: ["known"], says: "known") { $0.hold = "known" },
     Decision(command: ["flag", "--undo"], says: "not flagged") { $0.flagged = false },
     Decision(command: ["priority", "low"], says: "priority low") { $0.priority = "low" },
-    Decision(command: ["suspend", "--undo"], says: "active") { $0.hold = nil },
+    Decision(command: ["suspend", "--undo"], says: "is asked again") { $0.hold = nil },
   ]
 
   /// What the export says of every word that was decided about.
