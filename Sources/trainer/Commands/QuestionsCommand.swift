@@ -1,9 +1,7 @@
 import ArgumentParser
-import Confusables
 import Lexicon
 import Pinyin
 import REPL
-import SeededRandom
 import Study
 
 /// `trainer questions`: a worksheet; nothing is written.
@@ -44,53 +42,20 @@ struct QuestionsCommand: AsyncParsableCommand {
     let settings = try session.settingsIfAny()
     let kinds = try Selections.kindsWithOptions(kind, and: .bank)
     let request = DrillRequest(levels: try Selections.levels(level))
-    var pool: [WordKey] = []
-    try words.forEachEntry(request.filter(edition: settings.edition)) { entry in
-      pool.append(entry.key)
-      return true
-    }
-    guard !pool.isEmpty else { throw StudyError.emptySelection }
-    var generator = SplitMix64(seed: seed ?? UInt64.random(in: .min ... .max))
-    let maker = QuestionMaker(
-      words: words,
-      profile: ConfusionProfile(),
-      script: settings.script
+    var sheet = try QuestionSheet(
+      of: words,
+      request.filter(edition: settings.edition),
+      kinds: kinds,
+      script: settings.script,
+      seed: seed ?? UInt64.random(in: .min ... .max)
     )
-    let sheet = WorksheetScreen(style: session.style(settings))
+    let screen = WorksheetScreen(style: session.style(settings))
     var questions: [Question] = []
-    var turns = kinds
-    var turn = 0
-    var refused = 0
-    var order = pool.shuffled(using: &generator)[...]
-    while questions.count < count {
-      if refused == pool.count {
-        // None of these words fits this kind; the others go on.
-        guard turns.count > 1 else { break }
-        turns.remove(at: turn % turns.count)
-        refused = 0
-      }
-      if order.isEmpty { order = pool.shuffled(using: &generator)[...] }
-      let key = order.removeFirst()
-      let kind =
-        turns.isEmpty ? (key.isQuestion ? .bank : .reading) : turns[turn % turns.count]
-      guard let word = try words.word(key),
-        let question = try maker.question(
-          for: word,
-          card: CardKey(word.key, kind.skill),
-          kind: kind,
-          isNew: false,
-          at: Session.now(),
-          using: &generator
-        ), question.kind == kind, let answer = question.answer
-      else {
-        refused += 1
-        continue
-      }
+    while questions.count < count, let (question, answer) = try sheet.next(at: Session.now()) {
       questions.append(question)
-      turn += 1
-      refused = 0
       if json {
-        let homophones = kind == .listening ? try words.words(read: word.reading) : []
+        let homophones =
+          question.kind == .listening ? try words.words(read: question.word.reading) : []
         try JSONOutput.print(
           QuestionJSON(
             question,
@@ -100,7 +65,7 @@ struct QuestionsCommand: AsyncParsableCommand {
           )
         )
       } else if !markdown {
-        Console.standard.print(sheet.lines(question, number: questions.count, total: count))
+        Console.standard.print(screen.lines(question, number: questions.count, total: count))
       }
     }
     if questions.count < count {
@@ -109,9 +74,9 @@ struct QuestionsCommand: AsyncParsableCommand {
       )
     }
     if markdown {
-      Console.standard.print(sheet.markdown(questions))
+      Console.standard.print(screen.markdown(questions))
     } else if !json {
-      Console.standard.print(sheet.answers(questions))
+      Console.standard.print(screen.answers(questions))
     }
   }
 }

@@ -1,0 +1,79 @@
+import Confusables
+import SeededRandom
+
+/// Questions drawn from a selection of words, without a learner: for worksheets and quizzes.
+///
+/// The words come in random order, each once before any comes again. The kinds take turns; a kind that
+/// fits none of the words is left out.
+package struct QuestionSheet {
+  private let words: any WordSource
+  private let maker: QuestionMaker
+  private let pool: [WordKey]
+  private var kinds: [QuestionKind]
+  private var generator: SplitMix64
+  private var order: ArraySlice<WordKey> = []
+  private var turn = 0
+
+  /// - Parameter kinds: none for readings, and for questions of a bank their own kind.
+  /// - Throws: `StudyError.emptySelection`.
+  package init(
+    of words: any WordSource,
+    _ filter: WordFilter,
+    kinds: [QuestionKind],
+    script: Script,
+    seed: UInt64
+  ) throws(StudyError) {
+    var pool: [WordKey] = []
+    try words.forEachEntry(filter) { entry in
+      pool.append(entry.key)
+      return true
+    }
+    guard !pool.isEmpty else { throw .emptySelection }
+    self.words = words
+    self.pool = pool
+    self.kinds = kinds
+    generator = SplitMix64(seed: seed)
+    maker = QuestionMaker(words: words, profile: ConfusionProfile(), script: script)
+  }
+
+  /// Returns the next question with the position of its right option; nil when none can be made of
+  /// these words.
+  package mutating func next(
+    at moment: Timestamp
+  ) throws(StudyError) -> (question: Question, answer: Int)? {
+    var refused = 0
+    while true {
+      if refused == pool.count {
+        guard kinds.count > 1 else { return nil }
+        kinds.remove(at: turn % kinds.count)
+        refused = 0
+      }
+      if order.isEmpty { order = pool.shuffled(using: &generator)[...] }
+      let key = order.removeFirst()
+      let kind = kinds.isEmpty ? (key.isQuestion ? .bank : .reading) : kinds[turn % kinds.count]
+      if let found = try question(kind, of: key, at: moment) {
+        turn += 1
+        return found
+      }
+      refused += 1
+    }
+  }
+
+  private mutating func question(
+    _ kind: QuestionKind,
+    of key: WordKey,
+    at moment: Timestamp
+  ) throws(StudyError) -> (question: Question, answer: Int)? {
+    guard let word = try words.word(key),
+      let question = try maker.question(
+        for: word,
+        card: CardKey(word.key, kind.skill),
+        kind: kind,
+        isNew: false,
+        at: moment,
+        using: &generator
+      ), question.kind == kind, let answer = question.answer
+    else { return nil }
+    return (question, answer)
+  }
+}
