@@ -10,6 +10,8 @@ package typealias StatusCounts = [Status: Int]
 
 /// What can be read inside one transaction.
 package protocol StudyReading {
+  /// Returns the version of the database that this transaction sees.
+  func version() throws(StoreError) -> StoreVersion
   func settings() throws(StoreError) -> [String: String]
   func card(_ key: CardKey) throws(StoreError) -> Card?
   /// Ordered by key.
