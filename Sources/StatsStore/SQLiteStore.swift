@@ -58,7 +58,7 @@ package final class SQLiteStore: StudyStore {
           try checkVersion(db)
           // A reader that has SQLite's lock looks for no journal any more.
           place?.release()
-          let value = try body(SQLiteReader(db, path: location.database))
+          let value = try body(SQLiteReader(db, path: location.database, connection: file.number))
           try db.commit()
           return value
         } catch {
@@ -82,7 +82,9 @@ package final class SQLiteStore: StudyStore {
     return try perform(.alone) { (file, _) in
       let value = try file.queue.write { db in
         try self.checkVersion(db)
-        return try body(SQLiteWriter(db, path: self.location.database))
+        return try body(
+          SQLiteWriter(db, path: self.location.database, connection: file.number)
+        )
       }
       // Taken away by hand after the transaction had begun to write: it was stored in vain.
       guard isInPlace(file) else { throw StoreError.moved(path: location.database) }

@@ -42,6 +42,24 @@ struct MovedTests {
     )
   }
 
+  @Test func `another file at the place is another version, even with the same content`() throws {
+    let scratch = try StatsScratch()
+    try write("1", to: try scratch.open())
+    // Counts nothing yet, as a connection to the other file will.
+    let store = try scratch.open()
+    func version() throws -> StoreVersion {
+      try store.read { reader in try reader.version() }
+    }
+    let before = try version()
+    #expect(try version() == before)
+    let path = scratch.location.database
+    try FileManager.default.copyItem(atPath: path, toPath: path + "-copy")
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.moveItem(atPath: path + "-copy", toPath: path)
+    #expect(try version() != before)
+    #expect(try scratch.mark(store) == "1")
+  }
+
   @Test func `a drill goes on without the cards of a plan whose database was deleted`() async throws
   {
     let scratch = try StatsScratch()

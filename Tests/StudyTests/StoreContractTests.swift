@@ -20,6 +20,31 @@ struct StoreContractTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `the version stays until anybody writes`(kind: StoreKind) throws {
+    let made = try kind.make()
+    let other = try made.reopened()
+    var seen: [StoreVersion] = []
+    func look() throws {
+      let version = try made.store.read { reader in try reader.version() }
+      let again = try made.store.read { reader in try reader.version() }
+      #expect(version == again && !seen.contains(version))
+      seen.append(version)
+    }
+    try look()
+    for store in [made.store, other] {
+      try store.write { writer in try writer.set("a", to: "1") }
+      try look()
+      try store.write { writer in try writer.set("a", to: nil) }
+      try look()
+      try store.write { writer in
+        try writer.set("a", to: "1")
+        try writer.removeAll()
+      }
+      try look()
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `settings are set, replaced and removed`(kind: StoreKind) throws {
     let made = try kind.make()
     try made.store.write { writer in

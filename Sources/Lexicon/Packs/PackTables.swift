@@ -41,14 +41,13 @@ enum PackTables {
     }
   }
 
-  /// Returns the reading tables of a pack; nil when it has none of the present version.
-  static func readings(_ db: Database) throws -> ReadingTables? {
-    let data = try Data.fetchOne(
+  /// Returns the encoded reading tables of a pack; nil when it has none of the present version.
+  static func readings(_ db: Database) throws -> Data? {
+    try Data.fetchOne(
       db,
       sql: "SELECT data FROM confusable_table WHERE name = ? AND version = ?",
       arguments: [Name.readings.rawValue, ReadingTables.version]
     )
-    return data.flatMap { ReadingTables(encoded: Array($0), attested: Inventory.all) }
   }
 
   /// Returns whether a pack has rows of neighbours of the present version.

@@ -1,4 +1,5 @@
 package import Confusables
+import Foundation
 import GRDB
 package import Pinyin
 package import Study
@@ -14,13 +15,9 @@ package final class WordPack: WordShelf {
   private let queue: DatabaseQueue
   private let version: Int
   private let hasNeighbors: Bool
-  private let read = Mutex(Read())
-
-  private struct Read {
-    var readings: ReadingTables?
-    /// The tables made from the words, where the pack's own are missing or damaged.
-    var computed: ComputedTables?
-  }
+  private let readings = Mutex<ReadingTables?>(nil)
+  /// The tables made from the words, where the pack's own are missing or damaged.
+  private let computedTables = Mutex<ComputedTables?>(nil)
 
   /// Opens a pack; `name` is the pack name that its words get.
   package init(path: String, name: String = "study") throws(LexiconError) {
@@ -53,7 +50,10 @@ package final class WordPack: WordShelf {
   ///
   /// A pack with more words than an import makes counts as damaged.
   private static func size(_ db: Database, path: String) throws -> Int {
-    let row = try Row.fetchOne(db, sql: "SELECT min(id), max(id) FROM word")
+    let row = try Row.fetchOne(
+      db,
+      sql: "SELECT (SELECT min(id) FROM word), (SELECT max(id) FROM word)"
+    )
     guard let least: Int = row?[0], let most: Int = row?[1], least == 1,
       most <= ImportBounds.rows
     else { throw LexiconError.corrupt(path: path) }
@@ -192,12 +192,24 @@ package final class WordPack: WordShelf {
   // MARK: - Tables of wrong answers
 
   package func readingTables() throws(StudyError) -> ReadingTables {
-    if let known = read.withLock({ $0.readings }) { return known }
-    let stored = hasNeighbors ? try query(PackTables.readings) : nil
-    let tables: ReadingTables
-    if let stored { tables = stored } else { tables = try computed().readings }
-    read.withLock { $0.readings = tables }
-    return tables
+    try readings.withLock { (readings) throws(StudyError) in
+      if let readings { return readings }
+      let tables: ReadingTables
+      if let stored = try storedReadings() {
+        tables = stored
+      } else {
+        tables = try computed().readings
+      }
+      readings = tables
+      return tables
+    }
+  }
+
+  /// Reads the pack's reading tables; they are decoded outside of the connection, which others may
+  /// use meanwhile.
+  private func storedReadings() throws(StudyError) -> ReadingTables? {
+    guard hasNeighbors, let data = try query(PackTables.readings) else { return nil }
+    return ReadingTables(encoded: Array(data), attested: Inventory.all)
   }
 
   package func neighborhood(
@@ -238,7 +250,7 @@ package final class WordPack: WordShelf {
 
   /// Returns whether the pack contains every table and every row of them can be read.
   package func hasSoundTables() throws(StudyError) -> Bool {
-    guard hasNeighbors, try query(PackTables.readings) != nil else { return false }
+    guard try storedReadings() != nil else { return false }
     for kind in Neighborhood.kinds {
       for position in 0..<size {
         do {
@@ -254,14 +266,14 @@ package final class WordPack: WordShelf {
   /// Returns the tables made from the words where the pack's own cannot be used; nil where they
   /// can.
   private func tablesInUse() throws(StudyError) -> ComputedTables? {
-    hasNeighbors ? read.withLock { $0.computed } : try computed()
+    hasNeighbors ? computedTables.withLock { $0 } : try computed()
   }
 
   /// Returns the tables made from the words, which are made once.
   private func computed() throws(StudyError) -> ComputedTables {
-    if let known = read.withLock({ $0.computed }) { return known }
+    if let known = computedTables.withLock({ $0 }) { return known }
     let made = ComputedTables(try words(at: 0..<size))
-    read.withLock { $0.computed = made }
+    computedTables.withLock { $0 = made }
     return made
   }
 }

@@ -2,6 +2,7 @@ import DiskFiles
 import Foundation
 import GRDB
 import Study
+import Synchronization
 
 /// Finds, creates, checks and opens the learner's database file.
 struct StatsFile {
@@ -12,6 +13,10 @@ struct StatsFile {
     let path: String
     let identity: FileSystem.Identity?
     let isReadOnly: Bool
+    /// A number that no other connection of this process has.
+    let number = Self.count.add(1, ordering: .relaxed).newValue
+
+    private static let count = Atomic(0)
 
     var hasJournal: Bool { FileSystem.exists(path + "-journal") }
   }

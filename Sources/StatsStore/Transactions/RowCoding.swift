@@ -54,39 +54,6 @@ extension RawRepresentable where RawValue == String {
 }
 
 extension Card {
-  /// The columns that `init(_:)` reads.
-  static let columns = """
-    word, skill, phase, hold, priority, is_flagged, is_leech, stability, short_stability, difficulty,
-    step, reviews, lapses, last_reviewed_at, introduced_on, due_at, due_on
-    """
-
-  /// Reads a row by places, not by names: thousands of cards are read at once.
-  init(_ row: Row) throws {
-    self.init(CardKey(WordKey(rawValue: row[0]), try Skill(stored: row[1])))
-    phase = try Phase(stored: row[2])
-    hold = try (row[3] as String?).map { try Hold(stored: $0) }
-    priority = try Priority(stored: row[4])
-    isFlagged = row[5]
-    isLeech = row[6]
-    if let stability = row[7] as Double? {
-      memory = try FSRS7.State(
-        stability: stability,
-        shortStability: row[8],
-        difficulty: row[9]
-      )
-    }
-    step = row[10]
-    reviews = row[11]
-    lapses = row[12]
-    lastReviewedAt = (row[13] as Int64?).map { Timestamp(milliseconds: $0) }
-    introducedOn = (row[14] as Int?).map { StudyDay(number: $0) }
-    if let moment = row[15] as Int64? {
-      due = .at(Timestamp(milliseconds: moment))
-    } else if let day = row[16] as Int? {
-      due = .on(StudyDay(number: day))
-    }
-  }
-
   /// The values of all columns in the order of the table.
   var databaseValues: [DatabaseValue] {
     var dueAt: Int64?

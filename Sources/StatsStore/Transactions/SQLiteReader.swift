@@ -5,10 +5,24 @@ import Study
 class SQLiteReader: StudyReading {
   let db: Database
   let path: String
+  /// The number of the connection in this process; 0 for that of a copy.
+  private let connection: Int
 
-  init(_ db: Database, path: String) {
+  init(_ db: Database, path: String, connection: Int = 0) {
     self.db = db
     self.path = path
+    self.connection = connection
+  }
+
+  /// SQLite counts the commits of other connections, and the rows that this one changed.
+  func version() throws(StudyError) -> StoreVersion {
+    try run {
+      StoreVersion(
+        connection: connection,
+        commits: try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0,
+        changes: db.totalChangesCount
+      )
+    }
   }
 
   /// Runs SQL and maps whatever it throws.
@@ -25,6 +39,24 @@ class SQLiteReader: StudyReading {
       let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
       var result: [Value] = []
       while let row = try cursor.next() { result.append(try make(row)) }
+      return result
+    }
+  }
+
+  /// Reads many rows, column by column.
+  private func columns<Value>(
+    _ sql: String,
+    _ arguments: StatementArguments = [],
+    as make: (inout ColumnReader) throws -> Value
+  ) throws(StudyError) -> [Value] {
+    try run {
+      let statement = try db.cachedStatement(sql: sql)
+      let cursor = try Row.fetchCursor(statement, arguments: arguments)
+      var result: [Value] = []
+      while try cursor.next() != nil {
+        var row = ColumnReader(statement.sqliteStatement)
+        result.append(try make(&row))
+      }
       return result
     }
   }
@@ -64,7 +96,7 @@ class SQLiteReader: StudyReading {
     _ condition: String,
     _ arguments: StatementArguments = []
   ) throws(StudyError) -> [Card] {
-    try rows("SELECT \(Card.columns) FROM card \(condition)", arguments, as: Card.init)
+    try columns("SELECT \(Card.columns) FROM card \(condition)", arguments, as: Card.init)
   }
 
   func tallies() throws(StudyError) -> [DayTally] {
@@ -91,16 +123,26 @@ class SQLiteReader: StudyReading {
           WHERE unit = 'word' AND count > 0)
       )
       """
-    return try rows(
+    let units = Confusion.Unit.named
+    return try columns(
       """
-      SELECT * FROM confusion \(period == nil ? "" : recent)
+      SELECT period, unit, expected, given, count, shown FROM confusion
+      \(period == nil ? "" : recent)
       ORDER BY unit, expected, given, period
       """,
       period.map { [$0.number] } ?? []
     ) { row in
       PeriodTally(
-        period: ConfusionPeriod(number: row["period"]),
-        tally: try ConfusionTally(row)
+        period: ConfusionPeriod(number: row.int()),
+        tally: ConfusionTally(
+          Confusion(
+            unit: try row.name(of: units),
+            expected: row.text(),
+            given: row.text()
+          ),
+          count: row.int(),
+          shown: row.int()
+        )
       )
     }
   }

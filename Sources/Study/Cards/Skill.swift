@@ -13,6 +13,9 @@ package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
   /// The prompt of a question of a bank to its answer.
   case bank
 
+  /// Whether readings answer its questions.
+  package var isAnsweredInPinyin: Bool { self == .reading || self == .listening }
+
   /// The skills that can be practised today; listening waits for speech.
   ///
   /// A question of a bank has one skill of its own, so that nobody has to choose it.
@@ -39,7 +42,7 @@ package enum QuestionKind: String, CaseIterable, Codable, Hashable, Sendable {
   }
 
   /// Whether the options and the answer are readings.
-  package var isAnsweredInPinyin: Bool { skill == .reading || self == .listening }
+  package var isAnsweredInPinyin: Bool { skill.isAnsweredInPinyin }
 
   /// The chance of a right answer for somebody who knows nothing.
   package var guessRate: Double { self == .typed ? 0 : 0.25 }

@@ -4,7 +4,7 @@ package enum Phase: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 /// A learner's decision that takes a card out of the schedule.
-package enum Hold: String, Codable, Hashable, Sendable {
+package enum Hold: String, CaseIterable, Codable, Hashable, Sendable {
   case known, suspended
 }
 

@@ -41,6 +41,8 @@ package struct PlanInput: Sendable {
   package var today: StudyDay
   /// What the learner confuses most, for a drill of that.
   package var weakness = Weakness()
+  /// What the packs have of the words of the cards, where it was looked up before.
+  package var words: CardWords?
 }
 
 extension DrillPlan {

@@ -8,8 +8,8 @@ struct DueCards {
   let skills: [Skill]
   /// The words of the drill.
   let filter: WordFilter
-  /// The words of the cards below.
-  let words: WordMatches
+  /// All words of the filter in the order in which they are learned, where they had to be read.
+  let entries: [WordEntry]?
   /// Cards that are due or in learning; every begun one where the drill goes beyond what is due.
   let known: [Int]
   /// The number of cards in learning, due or not.
@@ -38,12 +38,7 @@ struct DueCards {
       return isEveryCard || cards[index].isInLearning
         || cards[index].isDue(at: input.now, on: input.today)
     }
-    var keys = Set<WordKey>(minimumCapacity: wanted.count)
-    for index in wanted { keys.insert(cards[index].key.word) }
-    let words = try source.matching(keys, filter)
-    let known =
-      words.keys.count == keys.count
-      ? wanted : wanted.filter { words.keys.contains(cards[$0].key.word) }
+    let (known, entries) = try Self.present(wanted, input, filter, source)
     let learning = known.filter { cards[$0].isInLearning }
     let dueReviews = known.filter {
       cards[$0].phase == .review && cards[$0].isDue(at: input.now, on: input.today)
@@ -53,8 +48,32 @@ struct DueCards {
     backlog =
       dueReviews.count > input.settings.reviewsPerDay
       ? Self.backlog(dueReviews.count, input) : nil
-    (self.skills, self.filter, self.words) = (skills, filter, words)
+    (self.skills, self.filter, self.entries) = (skills, filter, entries)
     (self.known, self.dueReviews, self.input) = (known, dueReviews, input)
+  }
+
+  /// Returns those of some cards whose words a pack has and the filter passes, and the words that had
+  /// to be read for it.
+  private static func present(
+    _ wanted: [Int],
+    _ input: PlanInput,
+    _ filter: WordFilter,
+    _ source: some WordSource
+  ) throws(StudyError) -> ([Int], [WordEntry]?) {
+    let cards = input.cards
+    if filter.isEverything, let known = input.words {
+      let absent = known.absent
+      let present =
+        absent.isEmpty ? wanted : wanted.filter { !absent.contains(cards[$0].key.word) }
+      return (present, known.entries)
+    }
+    var keys = Set<WordKey>(minimumCapacity: wanted.count)
+    for index in wanted { keys.insert(cards[index].key.word) }
+    let words = try source.matching(keys, filter)
+    let present =
+      words.keys.count == keys.count
+      ? wanted : wanted.filter { words.keys.contains(cards[$0].key.word) }
+    return (present, words.entries)
   }
 
   /// The due cards in the order in which they are asked, as many as today's limit and a length allow,
@@ -62,9 +81,10 @@ struct DueCards {
   func first(_ length: Int) -> [Card] {
     var chosen: [Card] = []
     var taken: Set<WordKey> = []
-    let steps = dueLearning.map { input.cards[$0] }.sorted(by: DrillPlan.isEarlier)
-    for card in steps where chosen.count < length {
-      if taken.insert(card.key.word).inserted { chosen.append(card) }
+    let cards = input.cards
+    let steps = dueLearning.sorted { DrillPlan.isEarlier(cards[$0], cards[$1]) }
+    for index in steps where chosen.count < length {
+      if taken.insert(cards[index].key.word).inserted { chosen.append(cards[index]) }
     }
     let doneToday = input.todays.reduce(0) { $0 + $1.matureReviews }
     var allowance = max(0, input.settings.reviewsPerDay - doneToday)

@@ -62,7 +62,7 @@ struct NewWords {
       }
     }
     for key in try Self.ordered(first, filter, words) { take(key) { first.contains($0) } }
-    if let entries = due.words.entries, filter.passesAsMany(as: due.filter) {
+    if let entries = due.entries, filter.passesAsMany(as: due.filter) {
       for entry in entries where chosen.count < room { take(entry.key) { !last.contains($0) } }
     } else if chosen.count < room {
       try words.forEachEntry(filter) { (entry) throws(StudyError) in

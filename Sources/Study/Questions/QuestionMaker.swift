@@ -8,7 +8,7 @@ package final class QuestionMaker {
   let words: any WordSource
   private let script: Script
   private let profile: ConfusionProfile
-  private var draws: ReadingDraws?
+  private let draws: SharedDraws
   private var neighbors: [NeighborGroup: WordNeighbors] = [:]
   private var banks: [Int: BankAnswers] = [:]
   /// For the first tone of a syllable how many words can be asked with each tone.
@@ -29,12 +29,12 @@ package final class QuestionMaker {
     words: any WordSource,
     profile: ConfusionProfile,
     script: Script,
-    draws: ReadingDraws? = nil
+    draws: SharedDraws? = nil
   ) {
     self.words = words
     self.script = script
     self.profile = profile
-    self.draws = draws
+    self.draws = draws ?? SharedDraws(words, profile: profile)
   }
 
   /// A question about a word, or nil when no sound options exist; a reading is then typed instead.
@@ -157,7 +157,7 @@ package final class QuestionMaker {
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> ReadingChoices? {
     let blocked = try blockedReadings(of: word)
-    let draws = try readingDraws()
+    let draws = try draws.draws()
     if kind == .tone {
       return draws.tones.choices(
         for: word.reading,
@@ -184,13 +184,6 @@ package final class QuestionMaker {
 
   /// Sets that are drawn in search of one whose options all sound different.
   private static let redraws = 24
-
-  private func readingDraws() throws(StudyError) -> ReadingDraws {
-    if let draws { return draws }
-    let made = try ReadingDraws(words, profile: profile)
-    draws = made
-    return made
-  }
 
   /// The gloss of a word that shares its hanzi with another one, where the reading is asked.
   private func note(for word: Word, _ kind: QuestionKind) throws(StudyError) -> String? {

@@ -17,7 +17,7 @@ package struct DueCalendar: Hashable, Sendable {
   package init(_ counts: [StudyDay: Int] = [:]) { self.counts = counts }
 
   /// Counts the cards that are due on a day, overdue ones included; held ones are not due.
-  package init(of cards: [Card]) {
+  package init(of cards: some Sequence<Card>) {
     counts = [:]
     for card in cards where card.hold == nil {
       if case .on(let day) = card.due { counts[day, default: 0] += 1 }

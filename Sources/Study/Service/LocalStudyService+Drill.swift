@@ -8,6 +8,7 @@ extension LocalStudyService {
     try check(request, settings)
     // Nothing is asked whose answer could not be kept.
     try store.requireWriting()
+    try beginDraws(request, settings)
     let weakness = request.isWeak ? Weakness(try profile(settings)) : Weakness()
     let (input, dueCounts) = try planInput(request, settings, weakness: weakness)
     let source = words
@@ -157,9 +158,7 @@ extension LocalStudyService {
     let moment = now()
     let today = today(settings, at: moment)
     let skills = Set(DrillPlan.skills(active.drill.request, settings))
-    let cards = try store.read { reader in
-      try reader.cards(.skills(skills))
-    }
+    let cards = try self.cards(of: skills).cards.filter { skills.contains($0.key.skill) }
     let calendar = DueCalendar(of: cards)
     var due = Statistics.DueCounts()
     var nextStep: Timestamp?

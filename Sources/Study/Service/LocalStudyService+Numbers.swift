@@ -109,22 +109,24 @@ extension LocalStudyService {
     let skills = Set(DrillPlan.skills(request, settings))
     let scheduler = try scheduler(settings)
     let all = skills.union(settings.skills)
-    let (stored, tallies) = try store.read { reader in
-      (try reader.cards(.skills(all)), try reader.tallies())
-    }
-    let cards = all == skills ? stored : stored.filter { skills.contains($0.key.skill) }
+    let stored = try self.cards(of: all)
+    let cards =
+      stored.cards.allSatisfy { skills.contains($0.key.skill) }
+      ? stored.cards : stored.cards.filter { skills.contains($0.key.skill) }
     let input = PlanInput(
       request: request,
       settings: settings,
       scheduler: scheduler,
       cards: cards,
-      tallies: tallies,
+      tallies: stored.tallies,
       dueCounts: DueCalendar(of: cards),
       now: moment,
       today: today,
-      weakness: weakness
+      weakness: weakness,
+      words: stored.words
     )
-    return (input, all == skills ? input.dueCounts : DueCalendar(of: stored))
+    guard all != skills else { return (input, input.dueCounts) }
+    return (input, DueCalendar(of: stored.cards.lazy.filter { all.contains($0.key.skill) }))
   }
 
   /// How the learner answers, for a simulation.

@@ -6,48 +6,29 @@ extension LocalStudyService {
   /// Takes other words, because packs were named or replaced.
   package func use(words: any WordSource) {
     self.words = words
-    wordsVersion += 1
     draws = nil
+    known = KnownState()
     drills.forgetMakers()
   }
 
-  /// Makes what questions are made of, with the newest counts of confusions, before anybody waits.
+  /// Makes what questions are made of, with the newest counts of confusions, and reads what the next
+  /// plan is made from, before anybody waits.
   ///
-  /// Other calls go on meanwhile. Nothing is done while a drill goes on, or when nothing was confused
-  /// since it was called last.
+  /// Other calls go on while the draws are made. Nothing is done while a drill goes on, or when nothing
+  /// changed since it was called last.
   package func prepareQuestions() async throws(StudyError) {
     guard drills.isEmpty else { return }
     let settings = try settings()
+    try prepareCards()
     let profile = try profile(settings)
     guard draws?.profile != profile else { return }
-    let version = wordsVersion
-    let made = try await Self.preparedDraws(words, profile, settings.script, at: now())
-    guard version == wordsVersion, drills.isEmpty else { return }
+    let made = SharedDraws(words, profile: profile)
     draws = made
+    await Self.prepare(made)
   }
 
-  /// Draws with which a question was made, so that what they compute at first is there.
-  @concurrent private nonisolated static func preparedDraws(
-    _ words: any WordSource,
-    _ profile: ConfusionProfile,
-    _ script: Script,
-    at moment: Timestamp
-  ) async throws(StudyError) -> ReadingDraws {
-    let draws = try ReadingDraws(words, profile: profile)
-    guard let first = words.shelves.first,
-      let word = try first.words(at: 0..<min(1, first.size)).first
-    else { return draws }
-    let maker = QuestionMaker(words: words, profile: profile, script: script, draws: draws)
-    var generator = SplitMix64(seed: 0)
-    _ = try maker.question(
-      for: word,
-      card: CardKey(word.key, .reading),
-      kind: .reading,
-      isNew: true,
-      at: moment,
-      using: &generator
-    )
-    return draws
+  @concurrent private nonisolated static func prepare(_ draws: SharedDraws) async {
+    draws.prepare(1...4)
   }
 
   /// Forgets a drill whose client is gone; its open question is free for other drills.

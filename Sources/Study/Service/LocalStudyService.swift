@@ -15,9 +15,9 @@ package actor LocalStudyService {
   var drills = DrillBook()
   var recorder: AnswerRecorder
   /// What wrong readings are drawn from, for the drills that go on or for the next one.
-  var draws: ReadingDraws?
-  /// Counts how often other words were taken.
-  var wordsVersion = 0
+  var draws: SharedDraws?
+  /// What was read of the database and the packs for a plan or a profile.
+  var known = KnownState()
 
   /// Makes a service on open databases.
   ///
@@ -78,7 +78,7 @@ package actor LocalStudyService {
     in active: inout ActiveDrill
   ) throws(StudyError) -> QuestionMaker {
     if let known = active.maker, known.script == settings.script { return known.maker }
-    let draws = try readingDraws(settings)
+    let draws = try sharedDraws(settings)
     let maker = QuestionMaker(
       words: words,
       profile: draws.profile,
@@ -91,23 +91,14 @@ package actor LocalStudyService {
 
   /// The draws of this moment's confusions; drills that go on at the same time share those that the
   /// first of them began with, since they take much memory.
-  private func readingDraws(_ settings: Settings) throws(StudyError) -> ReadingDraws {
+  private func sharedDraws(_ settings: Settings) throws(StudyError) -> SharedDraws {
     let isShared = drills.count > 1
     if let draws, isShared { return draws }
     let profile = try profile(settings)
     if let draws, draws.profile == profile { return draws }
-    let made = try ReadingDraws(words, profile: profile)
+    let made = SharedDraws(words, profile: profile)
     draws = made
     return made
-  }
-
-  /// What the learner confuses these days.
-  func profile(_ settings: Settings) throws(StudyError) -> ConfusionProfile {
-    let today = today(settings, at: now())
-    let tallies = try store.read { reader in
-      try reader.confusions(since: ConfusionProfile.start(asOf: today))
-    }
-    return ConfusionProfile(tallies, today: today)
   }
 
   // MARK: - Decisions

@@ -20,8 +20,10 @@ package final class MemoryStore: StudyStore {
     _ body: (any StudyWriting) throws -> Value
   ) throws(StudyError) -> Value {
     try writing.withLock { (_) throws(StudyError) in
-      let transaction = MemoryTransaction(contents.withLock { $0 })
+      let before = contents.withLock { $0 }
+      let transaction = MemoryTransaction(before)
       let value = try StudyError.mapping { try body(transaction) }
+      transaction.contents.writes = before.writes + 1
       contents.withLock { $0 = transaction.contents }
       return value
     }
@@ -30,6 +32,8 @@ package final class MemoryStore: StudyStore {
 
 /// The tables of a memory store.
 struct MemoryContents: Sendable {
+  /// The number of writes that were committed.
+  var writes = 0
   var settings: [String: String] = [:]
   var cards: [CardKey: Card] = [:]
   var reviews: [Int64: Review] = [:]

@@ -6,6 +6,10 @@ final class MemoryTransaction: StudyWriting {
 
   init(_ contents: MemoryContents) { self.contents = contents }
 
+  func version() -> StoreVersion {
+    StoreVersion(connection: 0, commits: 0, changes: contents.writes)
+  }
+
   func settings() -> [String: String] { contents.settings }
 
   func card(_ key: CardKey) -> Card? { contents.cards[key] }

@@ -10,6 +10,8 @@ package typealias StatusCounts = [Status: Int]
 
 /// What can be read inside one transaction.
 package protocol StudyReading {
+  /// Returns the version of the database that this transaction sees.
+  func version() throws(StudyError) -> StoreVersion
   func settings() throws(StudyError) -> [String: String]
   func card(_ key: CardKey) throws(StudyError) -> Card?
   /// Ordered by key.

@@ -1,0 +1,98 @@
+import FSRS
+import GRDB
+import GRDBSQLite
+import Study
+
+/// Reads the columns of a statement's current row one after another.
+///
+/// GRDB's `Row` looks each column up and checks it, which takes longer than reading it. The tables are
+/// strict, so a column has a value of its type, or NULL.
+struct ColumnReader {
+  private let statement: SQLiteStatement
+  private var index: CInt = 0
+
+  init(_ statement: SQLiteStatement) { self.statement = statement }
+
+  mutating func int64() -> Int64 {
+    defer { index += 1 }
+    return sqlite3_column_int64(statement, index)
+  }
+
+  mutating func int() -> Int { Int(int64()) }
+
+  mutating func bool() -> Bool { int64() != 0 }
+
+  mutating func double() -> Double {
+    defer { index += 1 }
+    return sqlite3_column_double(statement, index)
+  }
+
+  /// Returns the text; an empty one for NULL.
+  mutating func text() -> String {
+    defer { index += 1 }
+    guard let start = sqlite3_column_text(statement, index) else { return "" }
+    let count = Int(sqlite3_column_bytes(statement, index))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// Returns what `read` reads; nil, one column further, for NULL.
+  mutating func optional<Value>(_ read: (inout ColumnReader) throws -> Value) rethrows -> Value? {
+    guard sqlite3_column_type(statement, index) == SQLITE_NULL else { return try read(&self) }
+    index += 1
+    return nil
+  }
+
+  /// Returns the case that a text names.
+  mutating func name<Value: CaseIterable & RawRepresentable<String>>(
+    of names: [(name: String, value: Value)]
+  ) throws -> Value {
+    let text = text()
+    for (name, value) in names where name == text { return value }
+    throw UnknownName()
+  }
+}
+
+extension CaseIterable where Self: RawRepresentable<String> {
+  /// The cases with their names, for ``ColumnReader/name(of:)``.
+  static var named: [(name: String, value: Self)] { allCases.map { ($0.rawValue, $0) } }
+}
+
+extension Card {
+  private static let skills = Skill.named
+  private static let phases = Phase.named
+  private static let holds = Hold.named
+  private static let priorities = Priority.named
+
+  /// The columns that `init(_:)` reads.
+  static let columns = """
+    word, skill, phase, hold, priority, is_flagged, is_leech, stability, short_stability, difficulty,
+    step, reviews, lapses, last_reviewed_at, introduced_on, due_at, due_on
+    """
+
+  /// Reads a row of ``columns``.
+  init(_ row: inout ColumnReader) throws {
+    self.init(CardKey(WordKey(rawValue: row.text()), try row.name(of: Self.skills)))
+    phase = try row.name(of: Self.phases)
+    hold = try row.optional { try $0.name(of: Self.holds) }
+    priority = try row.name(of: Self.priorities)
+    isFlagged = row.bool()
+    isLeech = row.bool()
+    let stability = row.optional { $0.double() }
+    let (shortStability, difficulty) = (row.double(), row.double())
+    if let stability {
+      memory = try FSRS7.State(
+        stability: stability,
+        shortStability: shortStability,
+        difficulty: difficulty
+      )
+    }
+    step = row.int()
+    reviews = row.int()
+    lapses = row.int()
+    lastReviewedAt = row.optional { Timestamp(milliseconds: $0.int64()) }
+    introducedOn = row.optional { StudyDay(number: $0.int()) }
+    let moment = row.optional { Due.at(Timestamp(milliseconds: $0.int64())) }
+    let day = row.optional { Due.on(StudyDay(number: $0.int())) }
+    due = moment ?? day
+  }
+}

@@ -1,0 +1,100 @@
+import Confusables
+import Dispatch
+
+/// What was read of the learner's database and of the packs, kept for the next drill.
+///
+/// Everything here follows from one version of the database, which every use compares with the present
+/// one, and from the packs, whose change empties it.
+struct KnownState {
+  /// All cards of some skills, and the tallies.
+  var cards: KnownCards?
+  /// The learner's confusions as of a day.
+  var profile: (version: StoreVersion, today: StudyDay, value: ConfusionProfile)?
+}
+
+/// The cards of some skills at one version of the database.
+struct KnownCards {
+  let version: StoreVersion
+  let skills: Set<Skill>
+  let cards: [Card]
+  let tallies: [DayTally]
+  /// What the packs have of the words of the cards, where it was looked up.
+  var words: CardWords?
+}
+
+/// What the packs have of the words of all cards.
+package struct CardWords: Sendable {
+  /// The words that no pack has.
+  let absent: Set<WordKey>
+  /// All words of the packs in the order in which they are learned, where they had to be read.
+  let entries: [WordEntry]?
+
+  package init(of cards: [Card], in words: some WordSource) throws(StudyError) {
+    let keys = Set(cards.lazy.map(\.key.word))
+    let matches = try words.matching(keys, .everything)
+    absent = keys.subtracting(matches.keys)
+    entries = matches.entries
+  }
+}
+
+extension LocalStudyService {
+  /// Returns the stored cards of some skills and what was read with them; the database is read when it
+  /// has changed since the last time, or when other skills were read then.
+  func cards(of skills: Set<Skill>) throws(StudyError) -> KnownCards {
+    let kept = known.cards
+    let found = try store.read { reader in
+      let version = try reader.version()
+      if let kept, kept.version == version, kept.skills.isSuperset(of: skills) { return kept }
+      return KnownCards(
+        version: version,
+        skills: skills,
+        cards: try reader.cards(.skills(skills)),
+        tallies: try reader.tallies()
+      )
+    }
+    known.cards = found
+    return found
+  }
+
+  /// Returns what the learner confuses these days.
+  func profile(_ settings: Settings) throws(StudyError) -> ConfusionProfile {
+    let today = today(settings, at: now())
+    let kept = known.profile
+    let (version, tallies) = try store.read { reader in
+      let version = try reader.version()
+      if let kept, kept.version == version, kept.today == today {
+        return (version, [PeriodTally]?.none)
+      }
+      return (version, try reader.confusions(since: ConfusionProfile.start(asOf: today)))
+    }
+    if let kept, tallies == nil { return kept.value }
+    let profile = ConfusionProfile(tallies ?? [], today: today)
+    known.profile = (version, today, profile)
+    return profile
+  }
+
+  /// Begins to make what wrong readings are drawn from, on another thread, for the first drill.
+  func beginDraws(_ request: DrillRequest, _ settings: Settings) throws(StudyError) {
+    guard drills.isEmpty, request.kinds != [.typed],
+      !DrillPlan.skills(request, settings).allSatisfy({ !$0.isAnsweredInPinyin })
+    else { return }
+    let shelves = words.shelves
+    if draws == nil {
+      DispatchQueue.global().async { for shelf in shelves { _ = try? shelf.readingTables() } }
+    }
+    let profile = try profile(settings)
+    guard draws?.profile != profile else { return }
+    let made = SharedDraws(words, profile: profile)
+    made.prepareMeanwhile()
+    draws = made
+  }
+
+  /// Reads what a plan is made from, where it is not known.
+  func prepareCards() throws(StudyError) {
+    var cards = try cards(of: Set(Skill.allCases))
+    guard cards.words == nil else { return }
+    let source = words
+    cards.words = try CardWords(of: cards.cards, in: source)
+    known.cards = cards
+  }
+}
