@@ -24,7 +24,7 @@ package enum Durations {
 package struct LevelSet: Hashable, Sendable {
   package let levels: Set<Level>
 
-  /// Whether the set leaves every level in.
+  /// True if the set leaves every level in.
   package var isEverything: Bool { levels.isEmpty }
 
   package init(_ levels: Set<Level> = []) { self.levels = levels }

@@ -3,8 +3,8 @@ package enum Nearness {
   /// The longest text in bytes that names are compared with; nobody means a name by a longer one.
   package static let longestText = 256
 
-  /// Up to three names within a third of the text's length, the nearest first; none for a text that
-  /// is longer than `longestText`.
+  /// Returns up to three names within a third of the text's length, the nearest first; none for a
+  /// text that is longer than `longestText`.
   ///
   /// The work for a name grows with the text's length and the distance that is allowed.
   package static func nearest(to text: String, among names: [String]) -> [String] {

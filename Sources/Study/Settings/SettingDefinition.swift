@@ -47,31 +47,31 @@ extension SettingDefinition {
       name: "desired-retention",
       defaultValue: "0.9",
       form: .decimal(0.7...0.99),
-      summary: "probability of recall at which a word is due"
+      summary: "probability of recall at which a word falls due"
     ),
     SettingDefinition(
       name: "new-per-day",
       defaultValue: "10",
       form: .integer(0...9999),
-      summary: "new words a day"
+      summary: "most new words a day"
     ),
     SettingDefinition(
       name: "reviews-per-day",
       defaultValue: "200",
       form: .integer(0...9999),
-      summary: "reviews a day; the rest waits"
+      summary: "most reviews a day; the rest waits"
     ),
     SettingDefinition(
       name: "max-learning",
       defaultValue: "30",
       form: .integer(1...9999),
-      summary: "no new word while so many are in learning"
+      summary: "no new word while this many are in learning"
     ),
     SettingDefinition(
       name: "drill-length",
       defaultValue: "20",
       form: .integer(1...9999),
-      summary: "answers of one drill"
+      summary: "answers in one drill"
     ),
     SettingDefinition(
       name: "packs",
@@ -101,19 +101,19 @@ extension SettingDefinition {
       name: "typed-after",
       defaultValue: "7",
       form: .decimal(0...36_500),
-      summary: "days of stability from which the reading is typed"
+      summary: "once a word is remembered for this many days, you type its pinyin"
     ),
     SettingDefinition(
       name: "learning-steps",
       defaultValue: "1m 10m",
       form: .steps,
-      summary: "waits of a new word before it leaves the drill"
+      summary: "waits between the first answers to a new word"
     ),
     SettingDefinition(
       name: "relearning-steps",
       defaultValue: "10m",
       form: .steps,
-      summary: "waits of a forgotten word"
+      summary: "waits between answers to a forgotten word"
     ),
     SettingDefinition(
       name: "maximum-interval",
@@ -125,7 +125,7 @@ extension SettingDefinition {
       name: "fuzz",
       defaultValue: "on",
       form: onOff,
-      summary: "spread intervals a little, away from full days"
+      summary: "vary intervals a little, to even out the days"
     ),
     SettingDefinition(
       name: "easy-days",
@@ -173,19 +173,19 @@ extension SettingDefinition {
       name: "color",
       defaultValue: "auto",
       form: .choice(["auto", "always", "never"]),
-      summary: "whether text is coloured"
+      summary: "when to use colors"
     ),
     SettingDefinition(
       name: "tone-colors",
       defaultValue: "",
       form: .toneColors,
-      summary: "colours of the tones, such as 1=red,2=yellow; empty for the usual ones"
+      summary: "colors of the tones, such as 1=red,2=yellow; empty for the defaults"
     ),
     SettingDefinition(
       name: "log-level",
       defaultValue: "info",
       form: .choice(["trace", "debug", "info", "notice", "warning", "error"]),
-      summary: "how much the diagnostic log says"
+      summary: "least severe entries in the diagnostic log"
     ),
   ]
 
@@ -196,7 +196,7 @@ extension SettingDefinition {
     return definition
   }
 
-  /// The value as it is stored, when it is one.
+  /// Returns the value as it is stored, when it is one.
   package func validated(_ value: String) throws(SettingError) -> String {
     switch form {
     case .integer(let range):
