@@ -7,23 +7,23 @@ public protocol MemoryModel: Sendable {
   /// What the model remembers about one item between two reviews.
   associatedtype State: Hashable, Sendable
 
-  /// The state after the first review of a new item.
+  /// Returns the state after the first review of a new item.
   func first(_ rating: Rating) -> State
 
-  /// The state after a further review.
+  /// Returns the state after a further review.
   func next(_ state: State, rating: Rating, elapsedDays: Double) -> State
 
-  /// The state between the two a right answer may leave: `known`, or `guessed` by luck.
+  /// Returns the state between the two a right answer may leave: `known`, or `guessed` by luck.
   ///
   /// `retrievability` is the one before the answer, `guessRate` the chance of the guess.
   func blend(known: State, guessed: State, retrievability: Double, guessRate: Double) -> State
 
-  /// The probability of recall, above 0 and at most 1; it never rises with time.
+  /// Returns the probability of recall, above 0 and at most 1; it never rises with time.
   func retrievability(_ state: State, elapsedDays: Double) -> Double
 }
 
 extension MemoryModel {
-  /// The state after a further review that could be answered right without knowing.
+  /// Returns the state after a further review that could be answered right without knowing.
   ///
   /// A wrong answer is never known. A lucky guess leaves what a wrong answer leaves: the memory
   /// failed, and the right answer was shown. With guess rate 0 this is exactly
@@ -44,7 +44,7 @@ extension MemoryModel {
     )
   }
 
-  /// The state after a further review.
+  /// Returns the state after a further review.
   package func next(_ state: State, _ review: RatedReview) -> State {
     next(
       state,

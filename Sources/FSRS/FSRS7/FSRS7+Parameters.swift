@@ -96,6 +96,6 @@ extension FSRS7 {
 }
 
 extension [Double] {
-  /// The parameter of a name, among all parameters of FSRS-7.
+  /// Returns the parameter of a name, among all parameters of FSRS-7.
   subscript(name: FSRS7.Parameters.Name) -> Double { self[name.rawValue] }
 }

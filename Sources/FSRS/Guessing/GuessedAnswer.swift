@@ -20,17 +20,17 @@ package struct GuessedAnswer {
     knownShare = min(retrievability / right, 1)
   }
 
-  /// The probability of a right answer; with guess rate 0 exactly the retrievability.
+  /// Returns the probability of a right answer; with guess rate 0 exactly the retrievability.
   package static func right(_ retrievability: Double, guessRate: Double) -> Double {
     guessRate + (1 - guessRate) * retrievability
   }
 
-  /// The stability after an answer that was known with probability q: the geometric mean.
+  /// Returns the stability after an answer that was known with probability q: the geometric mean.
   package func stability(known: Double, guessed: Double) -> Double {
     exp(knownShare * log(known) + (1 - knownShare) * log(guessed))
   }
 
-  /// The difficulty after an answer that was known with probability q: the mean.
+  /// Returns the difficulty after an answer that was known with probability q: the mean.
   package func difficulty(known: Double, guessed: Double) -> Double {
     knownShare * known + (1 - knownShare) * guessed
   }

@@ -12,7 +12,7 @@ public struct Fuzz: Hashable, Sendable {
     self.policy = policy
   }
 
-  /// The days that may be drawn for an interval, which is first held within the limits.
+  /// Returns the days that may be drawn for an interval, which is first held within the limits.
   public func range(_ intervalDays: Double) -> ClosedRange<Int> {
     let days = policy.clamped(intervalDays)
     guard days >= Self.shortestDays else {

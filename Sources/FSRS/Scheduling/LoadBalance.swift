@@ -17,7 +17,7 @@ public struct LoadBalance: Hashable, Sendable {
     public var reviews: Int
     /// Days to the nearest day on which another skill of the word is due; nil when there is none.
     public var siblingDistance: Int?
-    /// Whether the learner wants little on it.
+    /// True if the learner wants little on it.
     public var isEasy: Bool
 
     /// Describes a day, by default a free one.
@@ -63,8 +63,8 @@ public struct LoadBalance: Hashable, Sendable {
     return range.upperBound
   }
 
-  /// The weights as probabilities whose mean position is as near to `meanOffset` as a tilt of
-  /// at most `steepestTilt` a day brings it.
+  /// Returns the weights as probabilities whose mean position is as near to `meanOffset` as a tilt
+  /// of at most `steepestTilt` a day brings it.
   static func tilted(_ weights: [Double], meanOffset: Double) -> [Double] {
     var low = -steepestTilt
     var high = steepestTilt
@@ -83,7 +83,7 @@ public struct LoadBalance: Hashable, Sendable {
     return tilted.map { $0 / sum }
   }
 
-  /// The published factors: two skills of a word on one day answer each other.
+  /// Returns the published factors: two skills of a word on one day answer each other.
   static func siblingFactor(_ distance: Int) -> Double {
     switch abs(distance) {
     case 0: 1e-6

@@ -17,7 +17,8 @@ public struct ReviewGain: Sendable {
     secondsForgotten = habits.seconds(.review, .again) + habits.seconds(.relearning, .good)
   }
 
-  /// The gain of a review now, in probability a second; `elapsedDays` since the last answer.
+  /// Returns the gain of a review now, in probability a second; `elapsedDays` since the last
+  /// answer.
   public func perSecond(_ state: FSRS7.State, elapsedDays: Double) -> Double {
     let curve = FSRS7.Curve(model.curveWeights, state: state)
     let days = clampedElapsedDays(elapsedDays)
@@ -28,14 +29,15 @@ public struct ReviewGain: Sendable {
     return gain(to: reviewed, curve, days, recall: recall.mixed)
   }
 
-  /// A bound of the gain that takes a third of the work: the gain if all were known after the review.
+  /// Returns a bound of the gain that takes a third of the work: the gain if all were known after
+  /// the review.
   public func mostPerSecond(_ state: FSRS7.State, elapsedDays: Double) -> Double {
     let curve = FSRS7.Curve(model.curveWeights, state: state)
     let days = clampedElapsedDays(elapsedDays)
     return gain(to: 1, curve, days, recall: curve.recall(days).mixed)
   }
 
-  /// The gain when recall at the horizon comes to a probability.
+  /// Returns the gain when recall at the horizon comes to a probability.
   private func gain(
     to reviewed: Double,
     _ curve: FSRS7.Curve,
@@ -46,7 +48,7 @@ public struct ReviewGain: Sendable {
     return (reviewed - curve.recall(days + Self.horizonDays).mixed) / max(seconds, 0.001)
   }
 
-  /// The probability of recall at the horizon after an answer now.
+  /// Returns the probability of recall at the horizon after an answer now.
   private func later(
     _ state: FSRS7.State,
     _ rating: Rating,

@@ -54,7 +54,8 @@ public struct SimulatedStudy: Hashable, Sendable {
     public let known: Double
   }
 
-  /// The plan in periods of so many weeks; less than a week at the end belongs to the last one.
+  /// Returns the plan in periods of so many weeks; less than a week at the end belongs to the last
+  /// one.
   public func periods(everyWeeks weeks: Int) -> [Period] {
     var periods: [Period] = []
     var first = 0

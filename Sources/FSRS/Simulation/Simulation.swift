@@ -34,7 +34,7 @@ public struct Simulation: Sendable {
 struct Luck: Sendable {
   let seed: UInt64
 
-  /// A number in 0..<1: the finisher of SplitMix64 over the three.
+  /// Returns a number in 0..<1: the finisher of SplitMix64 over the three.
   func uniform(word: Int, answer: Int) -> Double {
     let position = UInt64(truncatingIfNeeded: word) << 20 | UInt64(truncatingIfNeeded: answer)
     var mixed = seed &+ position &* 0x9e37_79b9_7f4a_7c15

@@ -49,19 +49,19 @@ public struct StudyHabits: Codable, Hashable, Sendable {
     ]
   )
 
-  /// The seconds of one answer.
+  /// Returns the seconds of one answer.
   public func seconds(_ occasion: Occasion, _ rating: Rating) -> Double {
     seconds[occasion.rawValue][rating.rawValue - 1]
   }
 
-  /// The rating of a first answer; `luck` is uniform in 0..<1.
+  /// Returns the rating of a first answer; `luck` is uniform in 0..<1.
   func firstRating(_ luck: Double) -> Rating {
     if luck < firstRatings[0] { return .again }
     if luck < firstRatings[0] + firstRatings[1] { return .hard }
     return luck < 1 - firstRatings[3] ? .good : .easy
   }
 
-  /// The rating of a later answer to a word that is recalled with a probability.
+  /// Returns the rating of a later answer to a word that is recalled with a probability.
   func rating(_ luck: Double, retrievability: Double) -> Rating {
     guard luck < retrievability else { return .again }
     let rest = luck / retrievability

@@ -1,6 +1,6 @@
 /// What a simulated learner sets out to do.
 public struct StudyPlan: Hashable, Sendable {
-  /// Words there are to learn.
+  /// Number of words to learn.
   public var words = 10_000
   /// Days that are simulated.
   public var days = 365
@@ -16,7 +16,7 @@ public struct StudyPlan: Hashable, Sendable {
   public var secondsPerDay = Double.infinity
   /// The day from which the limits of reviews and time hold.
   public var limitsFrom = 0
-  /// The probability of recall at which a word is due.
+  /// The probability of recall at which a word falls due.
   public var desiredRetention = DesiredRetention.default
   /// The limits of intervals.
   public var intervals = IntervalPolicy.default

@@ -100,7 +100,7 @@ struct BoxedStep {
     }
   }
 
-  /// The inverse of the matrix times the normal of a condition.
+  /// Returns the inverse of the matrix times the normal of a condition.
   private func direction(_ condition: Condition) -> [Double] {
     switch (condition.raised, condition.lowered) {
     case (let raised?, let lowered?): zip(inverse[raised], inverse[lowered]).map { $0 - $1 }

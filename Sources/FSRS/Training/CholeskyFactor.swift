@@ -26,7 +26,7 @@ struct CholeskyFactor {
     }
   }
 
-  /// The solution x of A x = `right`.
+  /// Returns the solution x of A x = `right`.
   func solve(_ right: [Double]) -> [Double] {
     var result = right
     for row in 0..<size {

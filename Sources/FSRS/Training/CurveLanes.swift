@@ -166,7 +166,7 @@ extension FSRS7 {
 }
 
 extension UnsafeMutablePointer<Lanes> {
-  /// The derivatives by the parameter of a name, among those by all parameters of FSRS-7.
+  /// Returns the derivatives by the parameter of a name, among those by all parameters of FSRS-7.
   @inline(__always)
   subscript(name: FSRS7.Parameters.Name) -> Lanes {
     get { self[name.rawValue] }

@@ -35,7 +35,7 @@ package struct FirstAnswerLanes {
     anchor = starts[3]
   }
 
-  /// The first states; the derivatives, which must be 0, become theirs.
+  /// Returns the first states; the derivatives, which must be 0, become theirs.
   package func begin(
     ratings: Lanes,
     byStability: UnsafeMutablePointer<Lanes>,

@@ -13,7 +13,7 @@ package struct LevenbergMarquardt {
   private var point: TrainingObjective.Point
   private var damping = 1e-3
   private var dampingRise = 2.0
-  /// Whether the next step is likely to be taken, so that its derivatives are worked out at once.
+  /// True if the next step is likely to be taken, so that its derivatives are worked out at once.
   private var isTrusted: Bool
 
   /// `isFar`: whether the minimum is elsewhere for sure.
@@ -24,7 +24,7 @@ package struct LevenbergMarquardt {
     end = (point.parameters, point.value)
   }
 
-  /// The end of a walk from a point, begun on a sample of the reviews where there are many.
+  /// Returns the end of a walk from a point, begun on a sample of the reviews where there are many.
   ///
   /// The sample leads near the minimum for a small part of the work. The walk over all reviews
   /// goes on from there, unless the start itself is better. `guess` is a place that is likely
@@ -93,7 +93,7 @@ package struct LevenbergMarquardt {
     }
   }
 
-  /// The coordinates after a step of the present damping, inside the box.
+  /// Returns the coordinates after a step of the present damping, inside the box.
   private func nextCoordinates() -> [Double]? {
     let size = point.coordinates.count
     var matrix = point.curvature

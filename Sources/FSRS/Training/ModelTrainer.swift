@@ -52,13 +52,13 @@ public struct ModelTrainer: Sendable {
     )
   }
 
-  /// The objective of the training of FSRS-7: weighted log loss plus penalty, in nats.
+  /// Returns the objective of the training of FSRS-7: weighted log loss plus penalty, in nats.
   @concurrent
   public func objective(_ log: TrainingLog, of model: FSRS7) async -> Double {
     await objective(log, first: log.count).value(model.parameters.values)
   }
 
-  /// The gradient of the objective by each parameter, worked out along with the matrix.
+  /// Returns the gradient of the objective by each parameter, worked out along with the matrix.
   @concurrent
   public func gradient(_ log: TrainingLog, of model: FSRS7) async -> [Double] {
     let objective = objective(log, first: log.count)
@@ -82,7 +82,7 @@ public struct ModelTrainer: Sendable {
 }
 
 extension TrainingLog {
-  /// The weight of each review in the training of FSRS-7; 0 for the first of each card.
+  /// Returns the weight of each review in the training of FSRS-7; 0 for the first of each card.
   func recencyWeights(first count: Int) -> [Float] {
     var hasBegun = [Bool](repeating: false, count: cardCount)
     var weights = [Float](repeating: 0, count: count)

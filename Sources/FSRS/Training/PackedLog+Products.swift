@@ -1,5 +1,5 @@
 extension PackedLog {
-  /// The loss over one chunk with as many of its derivatives as are asked for.
+  /// Returns the loss over one chunk with as many of its derivatives as are asked for.
   ///
   /// What is worked out is the same to the last bit, whatever else is.
   @inlinable

@@ -50,7 +50,7 @@
     fill(log, reviewWeights, order, lengths)
   }
 
-  /// The cards with at least two reviews, the shortest first and otherwise well mixed.
+  /// Returns the cards with at least two reviews, the shortest first and otherwise well mixed.
   ///
   /// So a part of the chunks is a fair sample of the cards, whatever their order in the log.
   private static func cards(_ lengths: [Int32]) -> [Int32] {

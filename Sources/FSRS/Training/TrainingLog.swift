@@ -10,7 +10,7 @@ public struct TrainingLog: Sendable {
   /// Raw values of `Rating`.
   package private(set) var ratings: [UInt8] = []
   package private(set) var cardCount = 0
-  /// Whether any answer could have been right by luck.
+  /// True if any answer could have been right by luck.
   private(set) var hasGuesses = false
 
   /// Makes an empty log.
@@ -40,7 +40,7 @@ public struct TrainingLog: Sendable {
     hasGuesses = hasGuesses || review.guessRate > 0
   }
 
-  /// The answer at a position, in the precision the log keeps.
+  /// Returns the answer at a position, in the precision the log keeps.
   package func review(at index: Int) -> RatedReview? {
     guard let rating = Rating(rawValue: Int(ratings[index])) else { return nil }
     return try? RatedReview(

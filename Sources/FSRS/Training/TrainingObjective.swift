@@ -40,7 +40,7 @@ package struct TrainingObjective: Sendable {
     if reviews.chunks.count >= Self.sampleRate * 8 { matrixSample = Self.sampleRate }
   }
 
-  /// The same over one chunk in eight; nil for a log too small for a fair sample.
+  /// Returns the same over one chunk in eight; nil for a log too small for a fair sample.
   ///
   /// Cards of like length are near each other, so every eighth chunk has cards of all lengths.
   /// The matrix of a log that is large enough is taken from these chunks in any case: it only steers
@@ -72,7 +72,7 @@ package struct TrainingObjective: Sendable {
     parameters.prefix(logarithms).map { log($0) } + parameters.dropFirst(logarithms)
   }
 
-  /// The parameters at some coordinates, held in the box against rounding.
+  /// Returns the parameters at some coordinates, held in the box against rounding.
   func parameters(_ coordinates: [Double]) -> [Double] {
     let parameters =
       coordinates.prefix(Self.logarithms).map { exp($0) } + coordinates.dropFirst(Self.logarithms)
@@ -89,7 +89,7 @@ package struct TrainingObjective: Sendable {
     let curvature: [Double]
   }
 
-  /// The objective alone, which is the value of the point there to the last bit.
+  /// Returns the objective alone, which is the value of the point there to the last bit.
   package func value(_ parameters: [Double]) async -> Double {
     let sums = await products(parameters, .loss)
     return parameters.indices.reduce(sums.loss) { value, index in
@@ -99,7 +99,7 @@ package struct TrainingObjective: Sendable {
 
   private func square(_ distance: Double) -> Double { distance * distance }
 
-  /// The gradient by the parameters themselves.
+  /// Returns the gradient by the parameters themselves.
   func slopes(_ parameters: [Double]) async -> [Double] {
     let gradient = await point(parameters).gradient
     return parameters.indices.map { index in

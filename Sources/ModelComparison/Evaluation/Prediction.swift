@@ -2,7 +2,7 @@
 public struct Prediction: Hashable, Sendable {
   /// The predicted probability of a right answer; with a guess rate above that of recall.
   public let right: Double
-  /// Whether the answer was right.
+  /// True if the answer was right.
   public let isRight: Bool
   /// Days since the card's previous review.
   public let elapsedDays: Double

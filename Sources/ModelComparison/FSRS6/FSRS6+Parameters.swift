@@ -75,12 +75,12 @@ extension FSRS6 {
 }
 
 extension Array {
-  /// The element of a name, in an array with one element for each parameter of FSRS-6.
+  /// Returns the element of a name, in an array with one element for each parameter of FSRS-6.
   subscript(name: FSRS6.Parameters.Name) -> Element { self[name.rawValue] }
 }
 
 extension UnsafeMutablePointer {
-  /// The element of a name, in memory with one element for each parameter of FSRS-6.
+  /// Returns the element of a name, in memory with one element for each parameter of FSRS-6.
   @inline(__always)
   subscript(name: FSRS6.Parameters.Name) -> Pointee {
     get { self[name.rawValue] }

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension FSRS6Items {
-  /// The initial stabilities that the first answers of the cards speak for.
+  /// Returns the initial stabilities that the first answers of the cards speak for.
   ///
   /// Each rating is fitted alone, on the default forgetting curve, to how often its cards were
   /// recalled next time; then the four are put in order and gaps are filled, as fsrs-rs does.
@@ -27,7 +27,7 @@ extension FSRS6Items {
     return Self.filled(values)?.map { FSRS6.Parameters.bounds[0].clamp($0) }
   }
 
-  /// The least of the log loss plus a pull to the default, by ternary search.
+  /// Returns the least of the log loss plus a pull to the default, by ternary search.
   private func stability(
     _ groups: [Int: Outcome],
     default start: Double,

@@ -106,7 +106,7 @@ struct FSRS6Items {
     var interval: FirstInterval { FirstInterval(rating: rating, days: days) }
   }
 
-  /// The groups of answers left when rare intervals and very long ones are taken away.
+  /// Returns the groups of answers left when rare intervals and very long ones are taken away.
   ///
   /// The smallest groups go first, the shorter interval of two equal ones, until 20 answers or one
   /// in twenty are gone.

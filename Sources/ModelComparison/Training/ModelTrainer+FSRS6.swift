@@ -45,7 +45,7 @@ extension ModelTrainer {
     )
   }
 
-  /// The objective of the training of FSRS-6: weighted log loss plus penalty, in nats.
+  /// Returns the objective of the training of FSRS-6: weighted log loss plus penalty, in nats.
   @concurrent
   public func objective(_ log: TrainingLog, of model: FSRS6) async -> Double {
     let objective = objective(log, FSRS6Items(log, first: log.count))

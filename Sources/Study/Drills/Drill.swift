@@ -27,10 +27,10 @@ package struct Drill: Sendable {
     self.begun = Set(plan.cards.lazy.filter { $0.reviews > 0 }.map(\.key))
   }
 
-  /// Whether the log had answers to a card when the drill was planned, or has them since.
+  /// Returns whether the log had answers to a card when the drill was planned, or has them since.
   package func hasBegun(_ key: CardKey) -> Bool { begun.contains(key) }
 
-  /// The card to ask next, or nil when the drill is over.
+  /// Returns the card to ask next, or nil when the drill is over.
   ///
   /// Words in `taken` are left where they are: another drill asks them at this moment.
   package mutating func next(at now: Timestamp, except taken: Set<WordKey> = []) -> CardKey? {

@@ -72,7 +72,8 @@ extension DrillPlan {
     appendAhead(stored.known.map { input.cards[$0] }, upTo: length, input, taken: &taken)
   }
 
-  /// The skills of the kinds that were asked for, else those of the settings and of the banks.
+  /// Returns the skills of the kinds that were asked for, else those of the settings and of the
+  /// banks.
   package static func skills(_ request: DrillRequest, _ settings: Settings) -> [Skill] {
     guard !request.kinds.isEmpty else { return settings.skills + [.bank] }
     var skills: [Skill] = []
@@ -112,7 +113,7 @@ extension DrillPlan {
     }
   }
 
-  /// Whether a card falls due before another one.
+  /// Returns whether a card falls due before another one.
   static func isEarlier(_ left: Card, _ right: Card) -> Bool {
     func moment(_ card: Card) -> (Int, Int64) {
       switch card.due {

@@ -37,7 +37,7 @@ package struct DrillRequest: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// The words of the drill.
+  /// Returns the words of the drill.
   package func filter(edition: Edition) -> WordFilter {
     WordFilter(levels: levels, topic: topic, edition: edition)
   }

@@ -57,8 +57,8 @@ struct DueCards {
     (self.known, self.dueReviews, self.input) = (known, dueReviews, input)
   }
 
-  /// The due cards in the order in which they are asked, as many as today's limit and a length allow,
-  /// one of a word.
+  /// Returns the due cards in the order in which they are asked, as many as today's limit and a
+  /// length allow, one of a word.
   func first(_ length: Int) -> [Card] {
     var chosen: [Card] = []
     var taken: Set<WordKey> = []

@@ -2,7 +2,7 @@
 struct NewWords {
   private let input: PlanInput
   private let due: DueCards
-  /// Whether a word is asked already, in another skill.
+  /// True if a word is asked already, in another skill.
   private let isTaken: (WordKey) -> Bool
 
   init(_ input: PlanInput, _ due: DueCards, isTaken: @escaping (WordKey) -> Bool) {
@@ -23,7 +23,7 @@ struct NewWords {
     )
   }
 
-  /// The cards to begin, as many as there is room for.
+  /// Returns the cards to begin, as many as there is room for.
   func cards(_ room: Int, of words: some WordSource) throws(StudyError) -> [Card] {
     guard room > 0 else { return [] }
     var filter = due.filter
@@ -74,7 +74,7 @@ struct NewWords {
     return chosen
   }
 
-  /// The words of some cards in the order in which they are learned.
+  /// Returns the words of some cards in the order in which they are learned.
   private static func ordered(
     _ cards: Set<CardKey>,
     _ filter: WordFilter,
@@ -89,7 +89,7 @@ struct NewWords {
 }
 
 extension WordFilter {
-  /// Whether it lets the same words through as another one, as far as that can be seen.
+  /// Returns whether it lets the same words through as another one, as far as that can be seen.
   fileprivate func passesAsMany(as other: WordFilter) -> Bool {
     self == other || (isEverything && other.isEverything)
   }

@@ -10,7 +10,7 @@ struct ReviewOrder: Sequence, IteratorProtocol {
     let card: Int
     let priority: Int
     var rank: Double
-    /// Whether the rank is a bound of the real one.
+    /// True if the rank is a bound of the real one.
     var isBound: Bool
   }
 
@@ -82,7 +82,7 @@ struct ReviewOrder: Sequence, IteratorProtocol {
     }
   }
 
-  /// A bound comes before an equal rank, since what it bounds may be as high.
+  /// Returns a bound comes before an equal rank, since what it bounds may be as high.
   private static func precedes(_ left: Entry, _ right: Entry, of cards: [Card]) -> Bool {
     if left.priority != right.priority { return left.priority > right.priority }
     if left.rank != right.rank { return left.rank > right.rank }

@@ -20,7 +20,7 @@ extension AnswerRecorder {
     }
   }
 
-  /// The newest of a drill's own answers that can be taken back.
+  /// Returns the newest of a drill's own answers that can be taken back.
   ///
   /// It stands, and no later answer to its card does. Where the drill has none, it is the newest
   /// answer of all, which is not taken back while another drill can still do that itself.

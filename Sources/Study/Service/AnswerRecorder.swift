@@ -70,7 +70,7 @@ struct AnswerRecorder {
     }
   }
 
-  /// The configuration that the settings ask for, stored when it is new.
+  /// Returns the configuration that the settings ask for, stored when it is new.
   ///
   /// One that was used before is recognised by its row and its digest, so that a database that was
   /// replaced meanwhile is not mistaken for the old one; while nothing newer is stored, no other fit

@@ -122,7 +122,7 @@ struct OpenQuestion {
   let question: Question
   /// Finds the grade from the time that the answer takes.
   let policy: GradePolicy
-  /// Whether the letters were given without tones once.
+  /// True if the letters were given without tones once.
   var hasToneWarning = false
   var hasHint = false
 }

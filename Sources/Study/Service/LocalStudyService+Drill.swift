@@ -108,10 +108,10 @@ extension LocalStudyService {
     ShownQuestion(question, seal: seal?.seal(question))
   }
 
-  /// The question of a drill that waits for its answer, with the answer.
+  /// Returns the question of a drill that waits for its answer, with the answer.
   package func openQuestion(in id: DrillID) -> Question? { drills[id]?.open?.question }
 
-  /// The learner's pace at a kind of question, read once a drill.
+  /// Returns the learner's pace at a kind of question, read once a drill.
   func gradePolicy(
     _ kind: QuestionKind,
     in active: inout ActiveDrill

@@ -34,7 +34,7 @@ extension LocalStudyService {
     return Statistics(input)
   }
 
-  /// The cards of the practised skills that were never begun, of one word or of all.
+  /// Returns the cards of the practised skills that were never begun, of one word or of all.
   private func newCards(
     besides cards: [Card],
     word: WordKey?,
@@ -134,10 +134,10 @@ extension LocalStudyService {
     )
   }
 
-  /// The memory model that is in force.
+  /// Returns the memory model that is in force.
   package func model() throws(StudyError) -> FSRS7 { try scheduler(try settings()).model }
 
-  /// A scheduler with the parameters in force.
+  /// Returns a scheduler with the parameters in force.
   func scheduler(_ settings: Settings) throws(StudyError) -> Scheduler {
     let fitted = try store.reading { (reader) throws(StoreError) in try reader.newestFit() }
     do throws(FSRSError) {

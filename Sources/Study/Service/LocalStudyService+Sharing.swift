@@ -105,7 +105,8 @@ extension LocalStudyService {
     return word == stored ? question : nil
   }
 
-  /// The answer was stored and its acknowledgement lost: sent again, it finds what was recorded.
+  /// Returns the answer was stored and its acknowledgement lost: sent again, it finds what was
+  /// recorded.
   private func noteStored(_ question: Question, in active: inout ActiveDrill) throws(StudyError) {
     active.last = question
     guard !active.answers.contains(question.id) else { return }

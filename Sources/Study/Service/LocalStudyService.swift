@@ -72,7 +72,7 @@ package actor LocalStudyService {
     settings.day(of: moment, timeZone)
   }
 
-  /// The maker of a drill's questions, which remembers nothing of other drills.
+  /// Returns the maker of a drill's questions, which remembers nothing of other drills.
   func questionMaker(
     _ settings: Settings,
     in active: inout ActiveDrill
@@ -89,8 +89,8 @@ package actor LocalStudyService {
     return maker
   }
 
-  /// The draws of this moment's confusions; drills that go on at the same time share those that the
-  /// first of them began with, since they take much memory.
+  /// Returns the draws of this moment's confusions; drills that go on at the same time share those
+  /// that the first of them began with, since they take much memory.
   private func readingDraws(_ settings: Settings) throws(StudyError) -> ReadingDraws {
     let isShared = drills.count > 1
     if let draws, isShared { return draws }

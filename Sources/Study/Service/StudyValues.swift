@@ -148,7 +148,7 @@ package enum WordDecision: Hashable, Sendable {
     }
   }
 
-  /// Whether the word is not asked any more after it.
+  /// True if the word is not asked any more after it.
   var endsAsking: Bool { self == .hold(.known) || self == .hold(.suspended) }
 }
 
@@ -181,7 +181,7 @@ package struct ResetReport: Codable, Hashable, Sendable {
   package let selection: ResetSelection
   package let cards: [CardKey]
   package let reviews: Int
-  /// Whether the settings go back to their defaults as well.
+  /// True if the settings go back to their defaults as well.
   package let settings: Bool
 }
 

@@ -41,7 +41,7 @@ package struct PlanReset: StudyCall {
   package static let method = "reset.plan"
   package typealias Response = ResetReport
   package var selection: ResetSelection
-  /// Whether the settings get their defaults as well.
+  /// True if the settings get their defaults as well.
   package var settings: Bool
 
   package init(_ selection: ResetSelection, settings: Bool) {

@@ -13,9 +13,9 @@ package protocol ServiceCall: Codable, Sendable {
 /// The daemon, its clients and the table in `docs/protocol.md` take all of it from here: a further
 /// call is a type and its place in the list of its file.
 package protocol StudyCall: ServiceCall {
-  /// Whether the numbers of `due` may differ after it.
+  /// True if the numbers of `due` may differ after it.
   static var changesStudy: Bool { get }
-  /// Whether a client may repeat the call when its connection breaks before the result comes.
+  /// True if a client may repeat the call when its connection breaks before the result comes.
   static var isRepeatable: Bool { get }
 
   func run(on service: LocalStudyService) async throws(StudyError) -> Response
@@ -100,7 +100,7 @@ package protocol StudyService: Sendable {
 }
 
 extension StudyService {
-  /// The settings in force.
+  /// Returns the settings in force.
   package func settingsInForce() async throws(StudyError) -> Settings {
     let stored = try await perform(GetSettings())
     do throws(SettingError) { return try Settings(stored) } catch { throw .storedSetting(error) }
