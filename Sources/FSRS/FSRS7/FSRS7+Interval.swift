@@ -27,7 +27,7 @@ extension FSRS7 {
 extension FSRS7.Curve {
   /// Returns the days until the probability of recall has fallen to `target`, at most 36,500.
   ///
-  /// `near`: days at which the search begins. `tolerance`: the relative precision of the result.
+  /// The search begins at `near` days; `tolerance` is the relative precision of the result.
   func days(until target: Double, near: Double, tolerance: Double) -> Double {
     guard recall(centuryDays).mixed < target else { return centuryDays }
     var low = Self.lowestLogDays
@@ -47,7 +47,7 @@ extension FSRS7.Curve {
     return min(exp(logDays), centuryDays)
   }
 
-  /// The logarithm of the shortest time looked for, below any interval parameters in bounds give.
+  /// The logarithm of the shortest time in the search, below any interval for valid parameters.
   private static let lowestLogDays = -120.0
   private static let maximumSteps = 100
 

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension FSRS7 {
-  /// How a review moves one stability: eight parameters, used once for each term.
+  /// The update of one stability by a review: eight parameters, for the long or the short term.
   struct StabilityUpdate: Hashable, Sendable {
     let gain: Double
     let gainDamping: Double

@@ -4,11 +4,11 @@ import Glibc
 import Foundation
 #endif
 
-/// What a right answer says about a memory when it could have been a lucky guess.
+/// The evidence of a right answer that could have been a lucky guess.
 ///
-/// One who remembers, which happens with probability R, answers right; one who does not guesses
-/// right with probability g. So a right answer comes with p = g + (1 - g) R, and by Bayes' rule
-/// it was known with probability q = R / p. `docs/scheduling.md` derives the update of a memory.
+/// A learner remembers with probability R and then answers right; otherwise a guess is right with
+/// probability g. So an answer is right with p = g + (1 - g) R, and by Bayes' rule a right answer
+/// was known with probability q = R / p. `docs/scheduling.md` derives the update of the state.
 package struct GuessedAnswer {
   /// The probability p of a right answer.
   let right: Double

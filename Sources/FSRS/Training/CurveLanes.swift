@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension FSRS7 {
-  /// `Curve` for sixteen cards at once, with its derivatives.
+  /// The forgetting curves of sixteen cards, with derivatives; see `Curve`.
   struct CurveLanes {
     let weights: CurveWeights
     /// The slopes of the logarithm of the long factor by the decay and by the base.
@@ -34,7 +34,7 @@ extension FSRS7 {
       let shortByDecay: Lanes
       let shortByBase: Lanes
       let shortByDecayPower: Lanes
-      // What the derivatives by the parameters are made of.
+      // The factors of the derivatives by the parameters.
       let perShort: Lanes
       let perLong: Lanes
       let perShortWeight: Lanes
