@@ -1,29 +1,29 @@
 import FSRS
 
-/// The stored cards that a drill can ask, of words that a pack has.
+/// The stored cards that a drill can ask, of words in the packs.
 ///
-/// Cards are named by their places among those of the input: thousands are looked at to ask twenty.
+/// Cards are referred to by index in the input, since thousands are examined to ask twenty.
 struct DueCards {
   /// The skills that are practised.
   let skills: [Skill]
-  /// The words of the drill.
+  /// The filter for the words of the drill.
   let filter: WordFilter
   /// The words of the cards below.
   let words: WordMatches
-  /// Cards that are due or in learning; every begun one where the drill goes beyond what is due.
+  /// The cards that are due or in learning, or all begun ones if the drill also asks others.
   let known: [Int]
   /// The number of cards in learning, due or not.
   let learning: Int
-  /// Cards in learning that are due.
+  /// The cards in learning that are due.
   let dueLearning: [Int]
-  /// Learned cards that are due.
+  /// The learned cards that are due.
   let dueReviews: [Int]
-  /// Set when more words are due than a day's limit allows.
+  /// The backlog; nil unless more words are due than a day's limit allows.
   let backlog: Backlog?
 
   private let input: PlanInput
 
-  /// Only words that may be asked are looked up.
+  /// Finds the cards; only words that can be asked are looked up.
   init(_ input: PlanInput, words source: some WordSource) throws(StudyError) {
     let skills = DrillPlan.skills(input.request, input.settings)
     let filter = input.request.filter(edition: input.settings.edition)
@@ -57,8 +57,9 @@ struct DueCards {
     (self.known, self.dueReviews, self.input) = (known, dueReviews, input)
   }
 
-  /// Returns the due cards in the order in which they are asked, as many as today's limit and a
-  /// length allow, one of a word.
+  /// Returns the due cards in the order in which they are asked, one for each word, as many as
+  /// today's
+  /// limit and a length allow.
   func first(_ length: Int) -> [Card] {
     var chosen: [Card] = []
     var taken: Set<WordKey> = []
@@ -95,15 +96,15 @@ struct DueCards {
 }
 
 extension PlanInput {
-  /// What was done today.
+  /// The tallies of today.
   var todays: [DayTally] { tallies.filter { $0.day == today } }
 }
 
 extension DueReport {
-  /// Counts what there is to do today in a drill without an end.
+  /// Counts the cards for today in a drill of unlimited length.
   ///
-  /// The order of due words is not asked for, but where it decides which new words there are: a word of
-  /// which another skill is among today's reviews is not begun in a second one.
+  /// The order of due words is computed only if it decides which new words there are: a word is not
+  /// begun in a second skill while another one is among today's reviews.
   init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
     let cards = try DueCards(input, words: words)
     var taken: Set<WordKey>?

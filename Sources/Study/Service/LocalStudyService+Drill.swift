@@ -6,7 +6,7 @@ extension LocalStudyService {
   package func startDrill(_ request: DrillRequest) throws(StudyError) -> DrillStart {
     let settings = try settings()
     try check(request, settings)
-    // Nothing is asked whose answer could not be kept.
+    // No question is asked if its answer could not be stored.
     do throws(StoreError) { try store.requireWriting() } catch { throw .store(error) }
     let weakness = request.isWeak ? Weakness(try profile(settings)) : Weakness()
     let (input, dueCounts) = try planInput(request, settings, weakness: weakness)
@@ -34,7 +34,9 @@ extension LocalStudyService {
     )
   }
 
-  /// - Throws: an error for a topic that is none, or a selection without words.
+  /// Checks a request.
+  ///
+  /// - Throws: an error for an unknown topic, or a selection without words.
   private func check(_ request: DrillRequest, _ settings: Settings) throws(StudyError) {
     if let topic = request.topic {
       let keys = words.topics.map(\.key)
@@ -68,7 +70,7 @@ extension LocalStudyService {
           try reader.answers(to: key)
         )
       }
-      // Answers that were taken back stay in the log; without any, this is another log.
+      // Undone answers stay in the log; without any, the log was replaced.
       let isForgotten = known.isEmpty && active.drill.hasBegun(key)
       guard let word = try words.word(key.word), !isForgotten,
         isStillWanted(card, key, active.drill.request, settings)
@@ -108,10 +110,10 @@ extension LocalStudyService {
     ShownQuestion(question, seal: seal?.seal(question))
   }
 
-  /// Returns the question of a drill that waits for its answer, with the answer.
+  /// Returns the open question of a drill, with its answer.
   package func openQuestion(in id: DrillID) -> Question? { drills[id]?.open?.question }
 
-  /// Returns the learner's pace at a kind of question, read once a drill.
+  /// Returns the grade policy for a kind of question, read once in each drill.
   func gradePolicy(
     _ kind: QuestionKind,
     in active: inout ActiveDrill
@@ -125,7 +127,7 @@ extension LocalStudyService {
     return policy
   }
 
-  /// Another process may have asked the card since the drill was planned.
+  /// Returns whether a card should still be asked, since another process may have asked it.
   private func isStillWanted(
     _ card: Card?,
     _ key: CardKey,

@@ -3,7 +3,7 @@ import Foundation
 import SeededRandom
 
 extension LocalStudyService {
-  /// Takes other words, because packs were named or replaced.
+  /// Replaces the words, because the packs have changed.
   package func use(words: any WordSource) {
     self.words = words
     wordsVersion += 1
@@ -11,10 +11,12 @@ extension LocalStudyService {
     drills.forgetMakers()
   }
 
-  /// Makes what questions are made of, with the newest counts of confusions, before anybody waits.
+  /// Prepares the data for questions, with the newest counts of confusions, before a drill needs
+  /// it.
   ///
-  /// Other calls go on meanwhile. Nothing is done while a drill goes on, or when nothing was confused
-  /// since it was called last.
+  /// Other calls continue in the meantime. Does nothing while a drill is active, or if there are no
+  /// new
+  /// confusions since the last call.
   package func prepareQuestions() async throws(StudyError) {
     guard drills.isEmpty else { return }
     let settings = try settings()
@@ -26,7 +28,7 @@ extension LocalStudyService {
     draws = made
   }
 
-  /// Draws with which a question was made, so that what they compute at first is there.
+  /// Returns draws that have made a question, so that their lazy tables are computed.
   @concurrent private nonisolated static func preparedDraws(
     _ words: any WordSource,
     _ profile: ConfusionProfile,
@@ -50,10 +52,10 @@ extension LocalStudyService {
     return draws
   }
 
-  /// Forgets a drill whose client is gone; its open question is free for other drills.
+  /// Ends a drill whose client has disconnected; other drills can then ask its open question.
   package func abandon(_ id: DrillID) { drills[id] = nil }
 
-  /// The number of drills that have not ended.
+  /// The number of active drills.
   package var drillCount: Int { drills.count }
 
   package func resumeDrill(_ resumption: DrillResumption) throws(StudyError) -> DrillStart {
@@ -93,20 +95,20 @@ extension LocalStudyService {
     return start
   }
 
-  /// Returns the question that a client kept; nil when this service did not ask it, or when its word
+  /// Returns the question that a client kept; nil if this user's service did not ask it, or if its
+  /// word
   /// has changed in the packs.
   private func reopened(_ shown: ShownQuestion?) throws(StudyError) -> Question? {
     guard let shown, let question = shown.seal.flatMap({ seal?.open($0) }), question.id == shown.id
     else { return nil }
-    // The numbers of meanings are those of a pack, which may have been replaced meanwhile.
+    // The numbers of meanings are those of a pack, which may have been replaced in the meantime.
     var word = question.word
     let stored = try words.word(question.card.word)
     word.meanings = stored?.meanings ?? []
     return word == stored ? question : nil
   }
 
-  /// Returns the answer was stored and its acknowledgement lost: sent again, it finds what was
-  /// recorded.
+  /// Records that the answer to a question was stored although its acknowledgement was lost.
   private func noteStored(_ question: Question, in active: inout ActiveDrill) throws(StudyError) {
     active.last = question
     guard !active.answers.contains(question.id) else { return }
@@ -129,7 +131,7 @@ extension LocalStudyService {
     try await Self.words(of: keys, in: words)
   }
 
-  /// Looks words up beside the other calls, until they are found or nobody waits for them.
+  /// Looks up words outside the actor, until they are found or the task is cancelled.
   @concurrent private nonisolated static func words(
     named texts: [String],
     in source: any WordSource
@@ -144,7 +146,7 @@ extension LocalStudyService {
     return found
   }
 
-  /// Each word once, however often its key comes.
+  /// Looks up words, each once, also if its key is repeated.
   @concurrent nonisolated static func words(
     of keys: [WordKey],
     in source: any WordSource
@@ -158,7 +160,7 @@ extension LocalStudyService {
     return found
   }
 
-  /// Lets others have the thread now and then, and ends work that nobody waits for.
+  /// Yields the thread at intervals and checks for cancellation.
   ///
   /// - Throws: `StudyError.cancelled`.
   private nonisolated static func pause(at index: Int) async throws(StudyError) {

@@ -1,6 +1,6 @@
 import FSRS
 
-/// A setting: its name, what values it takes, and what it is for.
+/// The definition of a setting: its name, default, form of values and summary.
 package struct SettingDefinition: Sendable {
   package enum Form: Sendable {
     case integer(ClosedRange<Int>)
@@ -11,7 +11,7 @@ package struct SettingDefinition: Sendable {
     case skills
     /// A list of levels such as `1`, `1-3` or `2,4`; empty for all.
     case levels
-    /// Colours such as `1=red,4=blue`; what they mean is known where text is coloured.
+    /// Colours such as `1=red,4=blue`, which are parsed where text is coloured.
     case toneColors
     /// A list of names of word packs.
     case packs
@@ -27,7 +27,7 @@ package struct SettingDefinition: Sendable {
   package let summary: String
 }
 
-/// Why a setting's value is not accepted.
+/// A reason why the value of a setting is invalid.
 package enum SettingError: Error, Codable, Hashable, Sendable {
   case unknown(name: String, nearest: [String])
   case notANumber(name: String, value: String, lowest: String, highest: String)
@@ -41,7 +41,7 @@ package enum SettingError: Error, Codable, Hashable, Sendable {
 extension SettingDefinition {
   private static let onOff = Form.choice(["on", "off"])
 
-  /// Every setting, in the order in which people read them.
+  /// All settings, in the order in which they are listed.
   package static let all: [SettingDefinition] = [
     SettingDefinition(
       name: "desired-retention",
@@ -101,7 +101,7 @@ extension SettingDefinition {
       name: "typed-after",
       defaultValue: "7",
       form: .decimal(0...36_500),
-      summary: "once a word is remembered for this many days, you type its pinyin"
+      summary: "type pinyin once remembered for this many days"
     ),
     SettingDefinition(
       name: "learning-steps",
@@ -196,7 +196,7 @@ extension SettingDefinition {
     return definition
   }
 
-  /// Returns the value as it is stored, when it is one.
+  /// Returns a valid value in its stored form.
   package func validated(_ value: String) throws(SettingError) -> String {
     switch form {
     case .integer(let range):
@@ -271,7 +271,7 @@ extension SettingDefinition {
     return numbers.map { String($0) }.joined(separator: ",")
   }
 
-  /// Numbers parted by commas or blanks; not a number where one is none.
+  /// Returns the numbers in a list separated by commas or blanks; an invalid one becomes NaN.
   static func numbers(_ text: String) -> [Double] {
     text.split { $0 == "," || $0.isWhitespace }.map { Double($0) ?? .nan }
   }
