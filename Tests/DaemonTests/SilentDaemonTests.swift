@@ -16,7 +16,7 @@ struct SilentDaemonTests {
     #expect(
       seen.errors
         == "trainer: working without the daemon: trainerd (pid \(pid)) does not answer; "
-        + "‘kill -CONT \(pid)’ lets a stopped one go on, ‘kill -KILL \(pid)’ ends it\n"
+        + "‘kill -CONT \(pid)’ continues it if it was stopped, ‘kill -KILL \(pid)’ ends it\n"
     )
     let stop = try scene.program.run("daemon", "stop")
     #expect(stop.status == 69)

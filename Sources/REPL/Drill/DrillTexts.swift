@@ -48,7 +48,7 @@ package enum PinyinErrorText {
     case .toneOutOfRange(_, let fragment):
       "‘\(TerminalText.sanitized(fragment))’ is not a tone; tones are 1 to 5."
     case .notPinyin(_, let fragment):
-      "‘\(TerminalText.sanitized(fragment))’ cannot be pinyin."
+      "‘\(TerminalText.sanitized(fragment))’ is not a pinyin syllable."
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Turns the bytes of a line into an event, by the same rules for every input.
+/// The rules that turn the bytes of a line into an event, the same for every input.
 enum LineBytes {
   /// The most bytes in a line, not counting the terminator.
   static let limit = 4_096

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Opens the input that suits the standard streams.
+/// The choice of the input for the standard streams.
 package enum StandardInput {
   /// Opens line editing if input and output are a terminal, else plain lines.
   ///

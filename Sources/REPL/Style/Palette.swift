@@ -17,7 +17,7 @@ package enum Role: Hashable, CaseIterable, Sendable {
   case heading
 }
 
-/// Styles text by its role with SGR sequences, or not at all if there are no colours.
+/// The styles of text by role, as SGR sequences, or none if there are no colours.
 ///
 /// The sequences are sealed (``SGRSequence``): only a ``Console`` turns them into real ones. Every
 /// styled piece ends with a reset, so pieces can be joined in any order.

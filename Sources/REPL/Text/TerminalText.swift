@@ -1,4 +1,4 @@
-/// Makes text from elsewhere (packs, imports, names, typed lines) safe to show on a terminal.
+/// The conversion of text from elsewhere (packs, imports, typed lines) to text safe for a terminal.
 ///
 /// - A line break, a tab, U+2028 and U+2029 become one space, CR LF together one.
 /// - Another C0 control becomes its picture (ESC is U+241B) and DEL U+2421, so what follows an

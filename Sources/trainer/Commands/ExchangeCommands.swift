@@ -67,7 +67,7 @@ struct ImportCommand: AsyncParsableCommand {
     if present.0 > 0 || present.1 > 0 {
       // The file is checked first, so that an invalid one is refused without a question.
       let offered = Self.text(try checked ?? importer.check())
-      let question = "Replace \(present.0.counted("answer")) by \(offered)?"
+      let question = "Replace \(present.0.counted("answer")) with \(offered)?"
       guard try session.confirm(question, yes) else { return }
     }
     let source = importer

@@ -78,7 +78,7 @@ struct ResetCommand: AsyncParsableCommand {
   }
 }
 
-/// Quotes text for a shell.
+/// The quoting of text for a shell.
 enum ShellWord {
   static func quoted(_ text: String) -> String {
     let text = TerminalText.sanitized(text)

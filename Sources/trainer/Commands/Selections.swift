@@ -1,7 +1,7 @@
 import Study
 import Workspace
 
-/// Parses the values of options.
+/// The parsers for the values of options.
 enum Selections {
   static func levels(_ text: String?) throws(StudyError) -> LevelSet? {
     guard let text else { return nil }

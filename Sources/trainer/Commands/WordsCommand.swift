@@ -170,7 +170,7 @@ struct WordsShow: AsyncParsableCommand {
   }
 }
 
-/// Prints words, for people or as JSON.
+/// The output of words, for people or as JSON.
 struct WordOutput {
   let session: Session
   let settings: Settings

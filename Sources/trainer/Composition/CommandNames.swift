@@ -3,7 +3,7 @@ import Foundation
 import Study
 import Workspace
 
-/// Finds the command that a command line names.
+/// The search for the command that a command line names.
 enum CommandNames {
   /// Returns the command to parse and the arguments left for it; nil if the line names no command.
   ///
@@ -29,7 +29,7 @@ enum CommandNames {
   }
 }
 
-/// Shortens the messages of the argument parser to one line.
+/// The messages of the argument parser, shortened to one line.
 enum UsageText {
   static func line(_ message: String) -> String {
     let first = message.split(separator: "\n").first.map(String.init) ?? message

@@ -160,7 +160,7 @@ struct Session {
     )
   }
 
-  /// How text looks on this screen.
+  /// Returns the layout and the colours for this screen.
   func style(_ settings: Settings) -> ScreenStyle {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let mode = ColourMode(
@@ -209,7 +209,7 @@ final class OpenedData: Sendable {
   let link = Mutex(DaemonLink.unknown)
 }
 
-/// Prints values for other programs.
+/// The output of values as JSON.
 enum JSONOutput {
   static func print(_ value: some Encodable) throws {
     Console.standard.write(data: try JSONText.line(value) + "\n")
