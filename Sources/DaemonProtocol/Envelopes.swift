@@ -143,7 +143,7 @@ package enum WireCoding {
     try encoder.encode(event) + [0x0a]
   }
 
-  /// A line from the daemon, as a client that waits for a result sees it.
+  /// A decoded line from the daemon: the result of a call, its failure, or an event.
   package enum Answer<Result: Sendable>: Sendable {
     case result(MessageID, Result)
     case failure(MessageID?, WireFailure)

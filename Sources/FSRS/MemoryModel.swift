@@ -23,7 +23,7 @@ public protocol MemoryModel: Sendable {
 }
 
 extension MemoryModel {
-  /// Returns the state after a further review that could be answered right without knowing.
+  /// Returns the state after a further review, in which a right answer could have been a guess.
   ///
   /// A lucky guess has the effect of a wrong answer: the memory failed, and the right answer was
   /// shown. With guess rate 0 this is exactly `next(_:rating:elapsedDays:)`.

@@ -15,7 +15,7 @@ package struct BarChart: Sendable {
       self.text = text
     }
 
-    /// A bar of a count.
+    /// Makes a bar for a count.
     package init(label: String, count: Int) {
       self.init(label: label, value: Double(count), text: String(count))
     }

@@ -9,7 +9,7 @@ package struct DrillID: Codable, Hashable, RawRepresentable, Sendable {
 /// A drill that has begun.
 package struct DrillStart: Codable, Hashable, Sendable {
   package let id: DrillID
-  /// Due words and new words that were chosen.
+  /// The number of due words in the drill, and below of new ones.
   package let due: Int
   package let new: Int
   /// Due words left for later.
@@ -148,7 +148,7 @@ package enum WordDecision: Hashable, Sendable {
     }
   }
 
-  /// True if the word is not asked any more after it.
+  /// True if the decision stops asking the word.
   var endsAsking: Bool { self == .hold(.known) || self == .hold(.suspended) }
 }
 
