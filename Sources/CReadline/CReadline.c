@@ -1,7 +1,7 @@
 // Readline's callback interface in a poll loop, with a pipe that wakes the loop for signals.
 //
-// Signal handlers only store an atomic flag and write one byte to the pipe: nothing in them can
-// meet readline in the middle of its work, whichever thread the kernel gives the signal to.
+// Signal handlers only store an atomic flag and write one byte to the pipe, so they cannot
+// interfere with readline, whichever thread the kernel delivers the signal to.
 
 #define _GNU_SOURCE
 #include "CReadline.h"
@@ -32,13 +32,13 @@ static atomic_int continued;
 static atomic_int resized;
 static int wake_pipe[2] = {-1, -1};
 
-// The outcome of the read under way.
+// The outcome of the current read.
 static bool line_done;
 static char *line_read;
 static bool abandoned;  // a byte was refused because of a signal
 static bool input_gone;
 
-// Caught from open to close, then during a read only.
+// The signals that are caught from open to close, then those caught only during a read.
 static const int session_signals[] = {SIGINT, SIGTERM, SIGHUP};
 static const int read_signals[] = {SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
 static struct sigaction session_before[3];
@@ -53,7 +53,7 @@ static void on_signal(int number) {
     case SIGWINCH: atomic_store(&resized, 1); break;
     default: atomic_store(&terminated_by, number); break;
   }
-  // A full pipe wakes the loop as well as one more byte would.
+  // If the pipe is full, the loop wakes up without this byte.
   ssize_t written = write(wake_pipe[1], "", 1);
   (void)written;
   errno = saved_errno;
@@ -85,11 +85,11 @@ static void drain_wake_pipe(void) {
   }
 }
 
-// Suspends, resumes and resizes: the signals after which the read goes on.
+// Handles the signals after which the read continues: suspend, resume and resize.
 static void serve_soft_signals(void) {
   if (atomic_exchange(&suspend_wanted, 0)) {
     struct sigaction by_default, ours;
-    sigset_t suspend, mask;  // threads of a pool have the signal blocked
+    sigset_t suspend, mask;  // threads of a pool block the signal
     sigemptyset(&suspend);
     sigaddset(&suspend, SIGTSTP);
     memset(&by_default, 0, sizeof by_default);
@@ -104,7 +104,7 @@ static void serve_soft_signals(void) {
     atomic_store(&continued, 1);
   }
   if (atomic_exchange(&continued, 0)) {
-    // The shell may have changed the modes meanwhile: take them off and put them on again.
+    // The shell may have changed the terminal modes: reset them and set them again.
     rl_deprep_terminal();
     rl_prep_terminal(1);
     rl_reset_screen_size();
@@ -128,7 +128,7 @@ static bool wait_for_input(int descriptor) {
   return watched[0].revents != 0;
 }
 
-// Gives readline its next byte. Between the bytes of one key or paste it still answers signals.
+// Gives readline its next byte, and handles signals also between the bytes of one key or paste.
 static int next_byte(FILE *stream) {
   int descriptor = fileno(stream);
   for (;;) {
@@ -145,7 +145,7 @@ static int next_byte(FILE *stream) {
     ssize_t count = read(descriptor, &byte, 1);
     if (count == 1) return byte;
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
-    // Readline would take the end of input in mid-line for Enter; the flag says it was none.
+    // Readline treats the end of input in a line as Enter; this flag tells them apart.
     input_gone = true;
     return EOF;
   }
@@ -157,7 +157,7 @@ static void on_line(char *line) {
   rl_callback_handler_remove();
 }
 
-// The length of a character that steers a terminal in UTF-8 (C1, bidi controls), else 0.
+// Returns the length in UTF-8 of a character that controls a terminal (C1, bidi), else 0.
 static int steering_length(const unsigned char *at) {
   if (at[0] == 0xC2 && at[1] >= 0x80 && at[1] <= 0x9F) return 2;
   if (at[0] == 0xD8 && at[1] == 0x9C) return 2;
@@ -167,8 +167,8 @@ static int steering_length(const unsigned char *at) {
   return 0;
 }
 
-// Readline shows C0 controls as ^X but writes these as they are: question marks of the same
-// length take their place in the line before it is shown.
+// Readline shows C0 controls as ^X but writes other controls unchanged: they are replaced by
+// question marks of the same length before the line is shown.
 static void redisplay_harmless(void) {
   unsigned char *at = (unsigned char *)rl_line_buffer;
   while (at != NULL && *at != 0) {
@@ -223,7 +223,7 @@ void creadline_add_history(const char *line) { add_history(line); }
 
 void creadline_limit_history(int count) { stifle_history(count); }
 
-// Leaves the line on the screen as it is and goes below it.
+// Leaves the line on the screen and moves below it.
 static void abandon_line(void) {
   rl_callback_sigcleanup();
   rl_free_line_state();

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A number of things that all clients together may hold, such as drills or bytes.
+/// A limit on something that all clients share, such as drills or bytes.
 final class Allowance: Sendable {
   private let taken = Mutex(0)
   let most: Int
 
   init(most: Int) { self.most = most }
 
-  /// Takes some of it, or nothing when that is too much.
+  /// Takes a number of units; takes nothing and returns false if fewer are left.
   func take(_ count: Int) -> Bool {
     taken.withLock { taken in
       guard count <= most - taken else { return false }

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Study
 
-/// What the daemon does for each call.
+/// The code for each call of the protocol.
 struct CallTable: Sendable {
   let room: StudyRoom
   let hub: EventHub
@@ -13,7 +13,7 @@ struct CallTable: Sendable {
   let status: @Sendable (Int) -> StatusCall.Response
   let drills: Allowance
   let mostDrillsOfClient: Int
-  /// Bytes of lines and lists that are not whole yet.
+  /// The allowance for bytes of incomplete lines and lists.
   let unfinished: Allowance
   let shutDown: @Sendable () -> Void
   let afterDrill: @Sendable () -> Void
@@ -30,7 +30,7 @@ struct CallTable: Sendable {
     return table
   }
 
-  /// Adds a call that does no more than its own code says.
+  /// Adds a call that needs only its own code.
   private func add<Call: StudyCall>(_ type: Call.Type, to table: inout Dispatcher) {
     table.on(type) { call, session throws(WireFailure) in try await run(call, session) }
   }
@@ -79,7 +79,7 @@ struct CallTable: Sendable {
     }
   }
 
-  /// Adds the calls with which a connection comes to own a drill, and loses it.
+  /// Adds the calls by which a connection gains or loses a drill.
   private func addDrills(_ table: inout Dispatcher) {
     table.on(StartDrill.self) { call, session throws(WireFailure) in
       try await begin(call, session)
@@ -110,7 +110,7 @@ struct CallTable: Sendable {
     }
     table.on(ChangeSetting.self) { call, session throws(WireFailure) in
       let done = try await run(call, session)
-      // It is set by now, and nothing may say otherwise.
+      // The setting is stored by now, so a failure here must not be reported.
       let stored = try? await run(GetSettings(), session)
       if call.name == "packs" { _ = try? await room.prepare() }
       await hub.post(
@@ -121,7 +121,7 @@ struct CallTable: Sendable {
     }
   }
 
-  /// Puts the parts of a decision together; nil while one is missing.
+  /// Joins the parts of a decision; returns nil while a part is missing.
   private func gather(
     _ call: DecideOnCards,
     _ session: ClientSession
@@ -131,7 +131,7 @@ struct CallTable: Sendable {
     guard known == nil || known?.decision == call.decision else {
       throw .badParameters(field: "decision")
     }
-    // A longer one is no word, and the export of the decision could not be imported.
+    // A longer key is not a word's, and an export with it could not be imported.
     guard call.cards.allSatisfy({ $0.word.rawValue.utf8.count <= Self.longestKey }) else {
       throw .badParameters(field: "cards")
     }
@@ -144,14 +144,14 @@ struct CallTable: Sendable {
     return nil
   }
 
-  // MARK: - Ways to the service
+  // MARK: - Access to the service
 
   private func run<Call: StudyCall>(
     _ call: Call,
     _ session: ClientSession
   ) async throws(WireFailure) -> Call.Response {
     let result = try await room.use { (study) throws(StudyError) in
-      // A client has no business with another one's drill.
+      // A client must not use another client's drill.
       let own = try call.replacingDrill { (drill) throws(StudyError) in try session.owned(drill) }
       return try await own.run(on: study.service)
     }

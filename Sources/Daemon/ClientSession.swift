@@ -3,12 +3,12 @@ import Foundation
 import Study
 import Synchronization
 
-/// Names a connection within the daemon.
+/// The identifier of a connection within the daemon.
 struct ClientID: Hashable, Sendable {
   let number: Int
 }
 
-/// What the daemon knows of one connection.
+/// The state of one connection.
 final class ClientSession: Sendable {
   private struct State {
     var isWelcome = false
@@ -16,12 +16,12 @@ final class ClientSession: Sendable {
     var timeZone: TimeZone?
     var drills: Set<DrillID> = []
     var gathered: Gathered?
-    /// The call under way.
+    /// The call in progress.
     var call: Task<Data?, Never>?
     var isGone = false
   }
 
-  /// The parts of a decision that came so far.
+  /// The parts of a decision received so far.
   struct Gathered {
     let decision: WordDecision
     var cards: [CardKey] = []
@@ -34,11 +34,11 @@ final class ClientSession: Sendable {
   init(id: ClientID) { self.id = id }
 
   var isWelcome: Bool { state.withLock(\.isWelcome) }
-  /// Whether the client tells its learner what happened to files.
+  /// True if the client shows notices about the learner's files.
   var showsNotices: Bool { state.withLock(\.showsNotices) }
   var drills: Set<DrillID> { state.withLock(\.drills) }
 
-  /// Where the client's study days begin; nil for where the daemon runs.
+  /// The time zone of the client's study days; nil for the daemon's.
   var timeZone: TimeZone? { state.withLock(\.timeZone) }
 
   func welcome(showsNotices: Bool, timeZone: TimeZone?) {
@@ -51,15 +51,17 @@ final class ClientSession: Sendable {
 
   func begin(_ drill: DrillID) { state.withLock { _ = $0.drills.insert(drill) } }
 
-  /// - Returns: whether the drill was the client's.
+  /// Removes a drill.
+  ///
+  /// - Returns: True if the drill belonged to the client.
   func end(_ drill: DrillID) -> Bool { state.withLock { $0.drills.remove(drill) != nil } }
 
-  /// Takes what was gathered of a decision away; nil when there is nothing.
+  /// Removes and returns the gathered parts of a decision; nil if there are none.
   func takeGathered() -> Gathered? { state.withLock { $0.gathered.take() } }
 
   func keep(_ gathered: Gathered) { state.withLock { $0.gathered = gathered } }
 
-  /// Makes a call that is cancelled when the client goes.
+  /// Runs a call that is cancelled when the client disconnects.
   func call(_ work: @escaping @Sendable () async -> Data?) async -> Data? {
     let task = Task { await work() }
     let isGone = state.withLock { state in
@@ -71,7 +73,7 @@ final class ClientSession: Sendable {
     return await task.value
   }
 
-  /// The client is gone: nobody waits for the call under way.
+  /// Cancels the call in progress, because the client has disconnected.
   func leave() {
     state.withLock { state in
       state.isGone = true
@@ -79,7 +81,9 @@ final class ClientSession: Sendable {
     }
   }
 
-  /// A client has no business with another one's drill.
+  /// Returns the drill if the client owns it.
+  ///
+  /// - Throws: an error if the drill belongs to another client.
   func owned(_ drill: DrillID) throws(StudyError) -> DrillID {
     guard state.withLock({ $0.drills.contains(drill) }) else { throw .noSuchQuestion }
     return drill

@@ -1,20 +1,20 @@
 import NIOCore
 import Synchronization
 
-/// The connections that are open, and the wish that all of them end.
+/// The open connections, and the request to end all of them.
 final class Connections: Sendable {
   private struct State {
     var channels: [ClientID: any Channel] = [:]
     var lastNumber = 0
     var isEnding = false
     var listener: (any Channel)?
-    /// Counts changes, so that an idle moment can be told from another one.
+    /// The number of changes, by which one idle period is told from another.
     var changes = 0
   }
 
   private let state = Mutex(State())
   private let most: Int
-  /// Time for the answers that are on their way when the daemon ends.
+  /// The time for sending the last answers when the daemon ends.
   private static let farewell = TimeAmount.seconds(3)
 
   init(most: Int) { self.most = most }
@@ -22,7 +22,7 @@ final class Connections: Sendable {
   var count: Int { state.withLock(\.channels.count) }
   var isEnding: Bool { state.withLock(\.isEnding) }
 
-  /// Notes where new connections come from.
+  /// Records the channel that accepts connections.
   func listen(_ channel: any Channel) {
     let isEnding = state.withLock { state in
       state.listener = channel
@@ -31,7 +31,9 @@ final class Connections: Sendable {
     if isEnding { channel.close(promise: nil) }
   }
 
-  /// - Returns: nil when there are too many, or the daemon is about to end.
+  /// Adds a connection.
+  ///
+  /// - Returns: nil if there are too many, or if the daemon is about to end.
   func add(_ channel: any Channel) -> ClientID? {
     state.withLock { state in
       guard state.channels.count < most, !state.isEnding else { return nil }
@@ -50,12 +52,12 @@ final class Connections: Sendable {
     }
   }
 
-  /// A number that is the same as before when nobody came meanwhile; nil while somebody is there.
+  /// A number that stays the same as long as nobody connects; nil while a client is connected.
   var idleMark: Int? {
     state.withLock { $0.channels.isEmpty ? $0.changes : nil }
   }
 
-  /// Accepts nobody any more, and reads no further requests; answers on their way are sent.
+  /// Stops accepting connections and reading requests; pending answers are still sent.
   func end() {
     let (listener, channels) = state.withLock { state in
       state.isEnding = true
@@ -63,7 +65,7 @@ final class Connections: Sendable {
     }
     listener?.close(promise: nil)
     for channel in channels {
-      // One that is not ready yet is ended with the rest.
+      // A channel that is not active yet is closed with the others.
       if channel.isActive { channel.close(mode: .input, promise: nil) }
       channel.eventLoop.scheduleTask(in: Self.farewell) { channel.close(promise: nil) }
     }

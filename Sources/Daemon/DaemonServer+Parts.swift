@@ -3,7 +3,7 @@ package import Logging
 package import Study
 
 extension DaemonServer {
-  /// What a daemon is made of besides its own code.
+  /// The parts of a daemon that the program provides.
   package struct Parts: Sendable {
     package var settings: DaemonSettings
     package var place: Place
@@ -12,7 +12,7 @@ extension DaemonServer {
     package var notices: NoticeBox
     package var log: Logger
     package var open: @Sendable () throws -> any StudyDatabase
-    /// Called in the background after a drill has ended, when nobody else drills.
+    /// Called in the background after a drill has ended, if no other drill is active.
     package var afterDrill: @Sendable (LocalStudyService) async -> Void
     /// Called once when clients are accepted.
     package var whenReady: @Sendable () -> Void

@@ -7,7 +7,7 @@ import NIOPosix
 import ServiceLifecycle
 import Study
 
-/// Serves the study to every client that connects, until it is told to end.
+/// The server of the study for every client that connects, until it is told to end.
 package struct DaemonServer: Service {
   private let parts: Parts
   private let socket: ListeningSocket
@@ -16,7 +16,7 @@ package struct DaemonServer: Service {
   private let connections: Connections
   private let unfinished: Allowance
   private let drills: Allowance
-  /// Says each time that a drill has ended.
+  /// A stream with an element for each drill that has ended.
   private let drillEnds: AsyncStream<Void>
   private let drillEnded: AsyncStream<Void>.Continuation
   private let startedAt = Int64(Date().timeIntervalSince1970 * 1000)
@@ -41,7 +41,7 @@ package struct DaemonServer: Service {
     let (clients, accepted) = AsyncStream.makeStream(of: Client.self)
     let listener = try await listen { client in
       guard case .terminated = accepted.yield(client) else { return }
-      // One who came while the daemon ended.
+      // The client connected while the daemon was ending.
       Task { try? await client.executeThenClose { _, _ in } }
     }
     listener.closeFuture.whenComplete { _ in accepted.finish() }
@@ -61,7 +61,7 @@ package struct DaemonServer: Service {
         group.addTask { await reassure() }
         await serve(clients, dispatcher)
         group.cancelAll()
-        // A check or a backup is made up for at the next start.
+        // An unfinished check or backup is repeated at the next start.
         await room.hurry()
       }
     } onGracefulShutdown: {
@@ -70,7 +70,7 @@ package struct DaemonServer: Service {
     parts.log.notice("ended")
   }
 
-  /// Begins to end: no name for new clients to find, no further requests.
+  /// Begins to end: removes the socket's name and accepts no further requests.
   private func end() {
     guard !connections.isEnding else { return }
     parts.manager.tell("STOPPING=1")
@@ -80,11 +80,11 @@ package struct DaemonServer: Service {
 
   private typealias Client = NIOAsyncChannel<Frame, ByteBuffer>
 
-  /// Listens, and hands over each client that connects; every one of them must be closed.
+  /// Listens, and passes on each client that connects; the receiver must close each of them.
   private func listen(
     _ accept: @escaping @Sendable (Client) -> Void
   ) async throws -> any Channel {
-    // A client may end its side after its last request and still read the answers.
+    // A client may close its sending side after its last request and still read the answers.
     try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelInitializer { channel in
@@ -114,14 +114,15 @@ package struct DaemonServer: Service {
   ) async {
     let id = connections.add(client.channel)
     defer { if let id { connections.remove(id) } }
-    // A connection that breaks is the client's business; what it began is cleared up below.
+    // A broken connection is not an error here; the client's drills are cleared up below.
     try? await client.executeThenClose { requests, answers in
       guard await isOwner(client.channel) else { return }
       guard let id else {
         let failure: WireFailure =
           connections.isEnding
           ? .ending : .tooManyClients(limit: parts.settings.mostClients)
-        // Closed no earlier than it is sent, which a channel that is not active yet does later.
+        // The channel is closed after the message is sent, which happens later if it is not active
+        // yet.
         try await client.channel.writeAndFlush(
           ByteBuffer(bytes: try WireCoding.line(failure: failure, id: nil))
         ).get()
@@ -163,7 +164,7 @@ package struct DaemonServer: Service {
           await dispatcher.response(to: Data(line.readableBytesView), from: session)
         }
       }
-      // Only a drill can be sure to show them; others are told when they come.
+      // Notices go to clients that drill, since only they are sure to show them.
       if session.showsNotices, !session.drills.isEmpty {
         for notice in parts.notices.take() {
           try await answers.write(ByteBuffer(bytes: try WireCoding.line(.notice(notice))))
@@ -173,7 +174,7 @@ package struct DaemonServer: Service {
     }
   }
 
-  /// Whether the program at the other end runs as the same user.
+  /// Returns whether the program at the other end runs as the same user.
   private func isOwner(_ channel: any Channel) async -> Bool {
     guard let provider = channel as? any SocketOptionProvider else { return false }
     let option = NIOBSDSocket.Option(rawValue: CInt(SO_PEERCRED))
@@ -188,7 +189,7 @@ package struct DaemonServer: Service {
     return true
   }
 
-  /// Frees what a client had when it went.
+  /// Releases the drills and the database of a client that has disconnected.
   private func clearUp(after session: ClientSession) async {
     await room.resume(from: session.id)
     if let gathered = session.takeGathered() { unfinished.give(back: gathered.bytes) }
@@ -200,7 +201,7 @@ package struct DaemonServer: Service {
     drillEnded.yield()
   }
 
-  // MARK: - Beside the clients
+  // MARK: - In the background
 
   private var callTable: CallTable {
     CallTable(
@@ -227,7 +228,7 @@ package struct DaemonServer: Service {
     )
   }
 
-  /// Does what follows drills, once for all that ended meanwhile, until the daemon ends.
+  /// Runs the work after drills, once for all that ended in the meantime, until the daemon ends.
   private func followDrills() async {
     for await _ in drillEnds {
       guard let service = await room.service, await service.drillCount == 0 else { continue }
@@ -236,12 +237,12 @@ package struct DaemonServer: Service {
     }
   }
 
-  /// Makes ready what the next drill's questions need; a drill that comes first makes it itself.
+  /// Prepares the data for the next drill's questions; an earlier drill computes it itself.
   private func prepareQuestions() async {
     await room.whenFree { try? await $0.service.prepareQuestions() }
   }
 
-  /// Looks again and again whether clients can find the daemon and its data are there.
+  /// Checks at intervals that clients can find the daemon and that its data exist.
   private func makeRounds() async {
     let interval = Duration.seconds(parts.settings.secondsBetweenRounds)
     let home = URL(fileURLWithPath: parts.place.stats).deletingLastPathComponent().path
@@ -254,7 +255,7 @@ package struct DaemonServer: Service {
         parts.log.warning("the data directory is gone; ending")
         return end()
       }
-      // On a thread for work that blocks, so that calls go on.
+      // This runs on a thread for blocking work, so that calls continue.
       await room.whenFree { study in
         try? await NIOThreadPool.singleton.runIfActive { study.keepHouse() }
       }
@@ -262,7 +263,7 @@ package struct DaemonServer: Service {
     }
   }
 
-  /// Ends the daemon when nobody came for a while.
+  /// Ends the daemon after it has been idle.
   private func watchIdleness() async {
     guard let seconds = parts.settings.idleExitSeconds else { return }
     while true {
@@ -275,7 +276,7 @@ package struct DaemonServer: Service {
     }
   }
 
-  /// Tells a service manager that the daemon is alive.
+  /// Sends keep-alive messages to a service manager.
   private func reassure() async {
     guard let interval = parts.manager.watchdogInterval else { return }
     while (try? await Task.sleep(for: interval)) != nil {

@@ -1,26 +1,26 @@
-/// What bounds a daemon's patience and memory.
+/// The limits of a daemon's time and memory.
 package struct DaemonSettings: Sendable {
-  /// Clients that are served at once; a further one is refused with a message.
+  /// The most clients at a time; a further one is refused with a message.
   package var mostClients = 4_000
-  /// Drills of one client, and of all of them; each takes memory for its plan.
+  /// The most drills of one client, and below of all clients; each takes memory for its plan.
   package var mostDrillsOfClient = 8
   package var mostDrills = 64
-  /// Bytes of unfinished lines that are kept for all clients together.
+  /// The most bytes of unfinished lines that are kept for all clients together.
   package var mostUnfinishedBytes = 64 << 20
-  /// Seconds that a line may take from its first byte to its last.
+  /// The most seconds from the first byte of a line to its last.
   package var secondsPerLine = 10
-  /// Seconds that a call waits while another client has the database.
+  /// The seconds that a call waits while another client has the database.
   package var secondsOfPause = 5
-  /// Seconds for which a client that asked for the database has it for sure.
+  /// The seconds for which a client that paused the daemon is sure to have the database.
   package var secondsOfLease = 30
-  /// Seconds without a client after which the daemon ends; nil to stay.
+  /// The seconds without a client after which the daemon exits; nil for never.
   package var idleExitSeconds: Int?
-  /// Seconds between looks at what is not told to the daemon: its socket, its home, the hour.
+  /// The seconds between checks of the socket, the data directory and the clock.
   package var secondsBetweenRounds = 5
 
   package init(idleExitSeconds: Int? = nil) { self.idleExitSeconds = idleExitSeconds }
 
-  /// Serves no more clients than there are descriptors for, besides those of the daemon's own files.
+  /// Lowers the limit of clients to the number of free descriptors.
   package mutating func limit(descriptors: Int) {
     mostClients = min(mostClients, max(1, descriptors - min(Self.ownDescriptors, descriptors / 2)))
   }

@@ -2,13 +2,13 @@ import DaemonProtocol
 import Foundation
 import Study
 
-/// A call with its parameters, ready to be run.
+/// A call with its parameters.
 private protocol Runnable: Sendable {
-  /// Runs the call for a client and returns the response; nil when none is wanted.
+  /// Runs the call for a client and returns the response; nil for a notification.
   func response(id: MessageID?, for session: ClientSession) async throws(WireFailure) -> Data?
 }
 
-/// The code of the calls of one method.
+/// The handler of the calls of one method.
 private protocol Answering: Sendable {
   func read(_ parameters: RequestParameters) throws(WireFailure) -> any Runnable
 }
@@ -32,11 +32,11 @@ private struct Handler<Call: ServiceCall>: Answering {
   }
 }
 
-/// Finds the code for a request, and turns its outcome into the line of the response.
+/// A table of handlers that turns a request into the line of its response.
 struct Dispatcher: Sendable {
   private var handlers: [String: any Answering] = [:]
 
-  /// Sets the code of a call; it replaces an earlier one.
+  /// Sets the handler of a call, replacing an earlier one.
   mutating func on<Call: ServiceCall>(
     _ type: Call.Type,
     _ body: @escaping @Sendable (Call, ClientSession) async throws(WireFailure) -> Call.Response
@@ -44,7 +44,7 @@ struct Dispatcher: Sendable {
     handlers[Call.method] = Handler(body: body)
   }
 
-  /// Returns the response to a line; nil when it asks for none.
+  /// Returns the response to a line; nil for a notification.
   func response(to line: Data, from session: ClientSession) async -> Data? {
     var id: MessageID?
     var isAnswered = true
@@ -63,7 +63,7 @@ struct Dispatcher: Sendable {
     }
   }
 
-  /// What any program of the user may ask before `hello`, whatever its version.
+  /// The methods that are allowed before `hello`, in any version of the protocol.
   private static let open: Set<String> = [
     HelloCall.method, StatusCall.method, ShutDownCall.method,
   ]

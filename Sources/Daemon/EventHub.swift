@@ -2,7 +2,7 @@ import DaemonProtocol
 import Foundation
 import Study
 
-/// Passes on what clients asked to be told.
+/// The distribution of events to the clients that subscribed to them.
 actor EventHub {
   private struct Listener {
     var names: Set<DaemonEvent.Name> = []
@@ -11,15 +11,15 @@ actor EventHub {
   }
 
   private var listeners: [ClientID: Listener] = [:]
-  /// What was told last, by the time zone of those who asked.
+  /// The last report that was sent, by the time zone of the subscribers.
   private var lastDue: [TimeZone?: DueReport] = [:]
   private var isDueAsked = false
-  /// Changes within this time are told together.
+  /// The time in which changes are collected into one event.
   private static let gathering = Duration.milliseconds(100)
-  /// Events that wait for a client that does not read; older ones are dropped.
+  /// The most events kept for a client that does not read; older ones are dropped.
   private static let mostWaiting = 64
 
-  /// The events for a client, from when it subscribes to when it leaves.
+  /// Returns the events for a client, from its subscription until it disconnects.
   func events(for client: ClientID) -> AsyncStream<DaemonEvent> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: DaemonEvent.self,
@@ -36,14 +36,14 @@ actor EventHub {
 
   func leave(_ client: ClientID) { listeners.removeValue(forKey: client)?.stream.finish() }
 
-  /// Tells everybody who asked, but for the one who did it.
+  /// Sends an event to all subscribers except the client that caused it.
   func post(_ event: DaemonEvent, from client: ClientID?) {
     for (id, listener) in listeners where id != client && listener.names.contains(event.name) {
       listener.stream.yield(event)
     }
   }
 
-  /// Finds out soon whether the numbers of `due` changed, if anybody wants to know.
+  /// Sends `due` soon if its numbers have changed and a client has subscribed to it.
   func studyChanged(_ room: StudyRoom) {
     guard !isDueAsked, listeners.values.contains(where: { $0.names.contains(.due) }) else { return }
     isDueAsked = true

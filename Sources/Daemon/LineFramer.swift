@@ -1,19 +1,19 @@
 import DaemonProtocol
 import NIOCore
 
-/// What a client sent.
+/// A piece of input from a client.
 enum Frame: Sendable {
   /// A line without its end.
   case line(ByteBuffer)
-  /// More than a line may hold, or than all clients together may leave unfinished.
+  /// A line that is too long, or that exceeds the shared limit of unfinished bytes.
   case tooLong
 }
 
-/// Cuts what a client sends into lines.
+/// A channel handler that splits a client's input into lines.
 ///
-/// A line that grows too long is reported once and the rest ignored; one that does not end in time
-/// closes the connection, so that nobody can hold memory by sending slowly. Time in which the daemon
-/// itself does not read, because earlier lines wait for their answers, does not count.
+/// A line that is too long is reported once and its rest is ignored. A line that is not complete in
+/// time closes the connection, so that slow clients cannot hold memory. Time in which the daemon
+/// does not read, because earlier lines wait for their answers, does not count.
 final class LineFramer: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = Frame
@@ -23,13 +23,13 @@ final class LineFramer: ChannelDuplexHandler {
   private let unfinished: Allowance
   private let patience: TimeAmount
   private var buffer = ByteBuffer()
-  /// Bytes of the buffer that were looked through for an end of line.
+  /// The bytes of the buffer that were searched for an end of line.
   private var scanned = 0
   private var isDeaf = false
-  /// When the unfinished line must have ended; nil when there is none.
+  /// The time by which the unfinished line must be complete; nil if there is none.
   private var deadline: NIODeadline?
   private var timer: Scheduled<Void>?
-  /// Since when the daemon does not read; nil while it does.
+  /// The time at which the daemon stopped reading; nil while it reads.
   private var stoppedAt: NIODeadline?
 
   init(unfinished: Allowance, secondsPerLine: Int) {
@@ -61,7 +61,7 @@ final class LineFramer: ChannelDuplexHandler {
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
-    // Whoever wants more asks for it at once.
+    // A reader that wants more requests it at once.
     stoppedAt = now(context)
     context.fireChannelReadComplete()
   }
@@ -89,7 +89,7 @@ final class LineFramer: ChannelDuplexHandler {
     timer?.cancel()
     guard let deadline else { return }
     timer = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) {
-      // While the daemon does not read, the line cannot end; the timer is set again when it does.
+      // While the daemon does not read, the line cannot end; reading sets the timer again.
       if self.stoppedAt == nil { context.close(promise: nil) }
     }
   }
@@ -112,7 +112,7 @@ final class LineFramer: ChannelDuplexHandler {
     return line
   }
 
-  /// `counted`: the bytes that are counted as unfinished.
+  /// Returns bytes that were counted as unfinished to the allowance.
   private func forget(counted: Int) {
     clearDeadline()
     unfinished.give(back: counted)

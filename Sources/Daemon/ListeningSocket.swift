@@ -1,18 +1,18 @@
 package import DaemonProtocol
 import Glibc
 
-/// Why a daemon cannot listen.
+/// A reason why a daemon cannot listen.
 package enum ListenFailure: Error, Hashable, Sendable {
   case place(SocketPlace.Problem)
   /// Another daemon answers there.
   case taken(path: String)
-  /// What the service manager handed over is no listening socket of the system.
+  /// The service manager passed a descriptor that is not a listening socket.
   case noInheritedSocket
-  /// A call of the system failed, with its error number.
+  /// A system call failed, with its error number.
   case system(operation: String, code: Int32)
 }
 
-/// A socket that clients connect to, and the lock that makes this process the only daemon.
+/// The socket that clients connect to, and the lock that makes this process the only daemon.
 package struct ListeningSocket: Sendable {
   package let descriptor: Int32
   private let place: SocketPlace
@@ -30,10 +30,10 @@ package struct ListeningSocket: Sendable {
     }
   }
 
-  /// Takes the socket that a service manager opened, or else makes one.
+  /// Takes the socket that a service manager opened, or makes one.
   ///
-  /// A socket that nobody listens to is replaced; one that answers, a link and an ordinary file are
-  /// left alone. The lock is waited for, because a daemon that is about to end still has it.
+  /// A socket that nobody listens to is replaced; an active socket, a link and a regular file are
+  /// left alone. This waits for the lock, because a daemon that is about to end still has it.
   package static func open(
     _ place: SocketPlace,
     inherited: Int32?
@@ -85,7 +85,7 @@ package struct ListeningSocket: Sendable {
     return ListeningSocket(descriptor: descriptor, place: place, file: nil)
   }
 
-  /// Whether a daemon accepts connections there.
+  /// Returns whether a daemon accepts connections there.
   private static func answers(_ place: SocketPlace) throws(ListenFailure) -> Bool {
     do throws(SocketPlace.Problem) {
       guard try place.checkSocket() else { return false }
@@ -98,7 +98,7 @@ package struct ListeningSocket: Sendable {
     return place.withAddress { address, length in connect(probe, address, length) } == 0
   }
 
-  /// Takes the lock that the process keeps until it ends.
+  /// Takes the lock, which the process keeps until it ends.
   private static func lock(_ place: SocketPlace) throws(ListenFailure) {
     let lock = Glibc.open(place.runLock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { throw .system(operation: "lock", code: errno) }
@@ -107,12 +107,12 @@ package struct ListeningSocket: Sendable {
     }
   }
 
-  /// Whether clients can still find the socket.
+  /// True if clients can still find the socket.
   var isReachable: Bool {
     file == nil || FileIdentity(place.socket) == file
   }
 
-  /// Takes the socket's name away, so that a new client starts a new daemon.
+  /// Removes the socket's name, so that a new client starts a new daemon.
   func withdraw() {
     if file != nil, isReachable { unlink(place.socket) }
   }

@@ -1,14 +1,14 @@
 package import Study
 import Synchronization
 
-/// What happened to the learner's files, until a client comes that tells the learner.
+/// The notices about the learner's files that no client has shown yet.
 package final class NoticeBox: Sendable {
   private let notices = Mutex<[StoreNotice]>([])
   private static let most = 20
 
   package init() {}
 
-  /// Keeps a notice that needs the learner; what only the log needs is left out.
+  /// Keeps a notice for the learner; notices that only concern the log are dropped.
   package func put(_ notice: StoreNotice) {
     switch notice {
     case .created(_, _, isFirst: true), .migrated, .backedUp, .pruned, .slow: return

@@ -1,11 +1,11 @@
 import Glibc
 
-/// The protocol of service managers such as systemd: sockets that they opened, and words to them.
+/// The protocol of service managers such as systemd: sockets that they pass, and status messages.
 package struct ServiceManager: Sendable {
   private let address: String?
-  /// The socket that was handed over.
+  /// The socket that the manager passed.
   package let inheritedSocket: Int32?
-  /// How often the manager wants to hear that all is well.
+  /// The interval in which the manager expects keep-alive messages.
   let watchdogInterval: Duration?
 
   private static let firstDescriptor: Int32 = 3
@@ -20,14 +20,14 @@ package struct ServiceManager: Sendable {
     watchdogInterval = isWatched && limit > 0 ? .microseconds(limit / 2) : nil
   }
 
-  /// Sends a word such as `READY=1`; a manager that cannot be reached changes nothing.
+  /// Sends a message such as `READY=1`; failures are ignored.
   func tell(_ word: String) {
     guard let address else { return }
     var name = sockaddr_un()
     name.sun_family = sa_family_t(AF_UNIX)
     var bytes = Array(address.utf8)
     guard bytes.count < MemoryLayout.size(ofValue: name.sun_path) else { return }
-    // An address that begins with @ is abstract: its first byte is zero.
+    // An address that begins with @ is abstract: its first byte is 0.
     if bytes[0] == UInt8(ascii: "@") { bytes[0] = 0 }
     withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: bytes) }
     let length = MemoryLayout<sa_family_t>.size + bytes.count

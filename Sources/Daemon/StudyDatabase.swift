@@ -1,16 +1,16 @@
 package import Study
 
-/// The databases that the daemon has open, with the service on them.
+/// The open databases of the daemon, with the service on them.
 package protocol StudyDatabase: Sendable {
   var service: LocalStudyService { get }
-  /// Loads other words when packs were named or replaced, and returns the packs that are missing.
+  /// Reloads the words if the packs have changed, and returns the packs that are missing.
   func refreshWords() async throws -> [String]
   /// Closes the learner's database.
   func close()
-  /// Opens it again.
+  /// Opens the learner's database again.
   func reopen() throws(StudyError)
-  /// Checks the file once and makes the backup of the day; answers go on meanwhile.
+  /// Checks the file once and makes the daily backup, while answers continue.
   func keepHouse()
-  /// Cancels `keepHouse`; it is made up for later.
+  /// Cancels `keepHouse`, which is repeated later.
   func interruptBackground()
 }

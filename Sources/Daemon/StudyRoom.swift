@@ -1,7 +1,7 @@
 import DaemonProtocol
 import Study
 
-/// Keeps the one service of all clients, and lends the database to one of them that asks for it.
+/// The service that all clients share, and the lending of the database to one of them.
 actor StudyRoom {
   private let open: @Sendable () throws -> any StudyDatabase
   private let patience: Duration
@@ -9,22 +9,23 @@ actor StudyRoom {
   private let path: String
   private let queue = BlockingQueue("room")
   private var opened: (any StudyDatabase)?
-  /// Whether the database was closed for a client and is to be opened again.
+  /// True if the database is closed for a client and has to be reopened.
   private var isAway = false
   /// The client that has the database now.
   private var holder: ClientID?
-  /// Ends the holder's lease.
+  /// The task that ends the holder's lease.
   private var expiry: Task<Void, Never>?
-  /// What kept the database from being taken back at the end of the lease.
+  /// The error that prevented reopening the database at the end of the lease.
   private var obstacle: StudyError?
   private var callsInside = 0
   private var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
   private var lastTicket = 0
 
-  /// Makes a room whose databases are opened when the first client comes.
+  /// Makes a room whose databases are opened for the first client.
   ///
-  /// `path`: the learner's database, for the error of a client that waited in vain. `lease`: how long
-  /// a client has the database for sure.
+  /// `path` is the learner's database, for the error of a client that waited in vain; `lease` is
+  /// the
+  /// time for which a client is sure to have the database.
   init(
     path: String,
     patience: Duration,
@@ -39,9 +40,9 @@ actor StudyRoom {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  /// Opens what is not open, and takes notice of packs that changed.
+  /// Opens the databases if they are not open, and reloads packs that have changed.
   ///
-  /// - Returns: packs that are missing; nil when the databases cannot be opened.
+  /// - Returns: The missing packs; nil if the databases cannot be opened.
   func prepare() async throws(WireFailure) -> [String]? {
     try await enter()
     defer { leave() }
@@ -53,7 +54,7 @@ actor StudyRoom {
     }
   }
 
-  /// Runs a call while the database is here.
+  /// Runs a call, after waiting for the database if a client has it.
   func use<Value: Sendable>(
     _ body: @Sendable (any StudyDatabase) async throws(StudyError) -> Value
   ) async throws(WireFailure) -> Value {
@@ -68,10 +69,10 @@ actor StudyRoom {
     }
   }
 
-  /// The databases, opened when they are not open.
+  /// Returns the databases, opening them if necessary.
   ///
-  /// One that cannot be taken back from a client is an error of this call alone: the service keeps
-  /// its drills, and the next call tries again.
+  /// If the learner's database cannot be reopened, only this call fails: the service keeps its
+  /// drills, and the next call tries again.
   private func present() throws -> any StudyDatabase {
     let study = try opened ?? open()
     opened = study
@@ -82,9 +83,9 @@ actor StudyRoom {
     return study
   }
 
-  /// Runs something in the background, when the databases are open and nobody has them.
+  /// Runs the body in the background if the databases are open and no client has them.
   ///
-  /// A cancelled task begins nothing, so that rounds end with the server.
+  /// A cancelled task does nothing, so that background work ends with the server.
   func whenFree(_ body: @Sendable (any StudyDatabase) async -> Void) async {
     guard holder == nil, !isAway, !Task.isCancelled, let opened else { return }
     callsInside += 1
@@ -92,13 +93,13 @@ actor StudyRoom {
     leave()
   }
 
-  /// Ends what is done in the background.
+  /// Cancels the background work.
   func hurry() { opened?.interruptBackground() }
 
-  /// The service, when it is there at this moment.
+  /// The service; nil while the databases are not open.
   var service: LocalStudyService? { opened?.service }
 
-  /// Lets go of the database for one client.
+  /// Closes the database for one client.
   func pause(for client: ClientID) async throws(WireFailure) {
     try await enter()
     leave()
@@ -125,10 +126,10 @@ actor StudyRoom {
     }
   }
 
-  /// Takes the database back from a client that was stopped or forgot it.
+  /// Reopens the database when a client has not returned it in time.
   ///
-  /// One that writes or restores at this moment has the lock of the files and keeps the database for
-  /// another lease; one that only reads goes on beside the daemon.
+  /// A client that is writing or restoring holds the lock of the files and keeps the database for
+  /// another lease; a client that only reads continues beside the daemon.
   private func endLease() {
     guard holder != nil else { return }
     do {
@@ -147,10 +148,10 @@ actor StudyRoom {
     wake()
   }
 
-  /// Takes the database back; does nothing when another client has it.
+  /// Reopens the database; does nothing if another client has it.
   func resume(from client: ClientID) {
     guard holder == client else { return }
-    // Whoever needs the database next hears of it when that fails.
+    // If this fails, the next call that needs the database reports it.
     if opened != nil { _ = try? present() }
     release()
   }
@@ -167,7 +168,7 @@ actor StudyRoom {
     if callsInside == 0 { wake() }
   }
 
-  /// Waits for a change; false when it took too long.
+  /// Waits for a change; returns false after a time limit.
   private func turn() async -> Bool {
     lastTicket += 1
     let ticket = lastTicket

@@ -5,20 +5,20 @@ import Synchronization
 
 /// The study service of a daemon, over its socket.
 ///
-/// One call at a time, and each waits for its answer: a program of one person has nothing else to
-/// do meanwhile. A connection that breaks is made again, and its drills are taken up where they
-/// were; what was answered and not acknowledged is sent again under the same name.
+/// Makes one call at a time and waits for its result. Reconnects after a lost connection and
+/// resumes
+/// its drills; an answer that was not acknowledged is sent again with the same question.
 package final class DaemonClient: Sendable {
   struct State {
     var connection: DaemonConnection?
     var lastID: Int64 = 0
-    /// What another daemon needs to resume each drill.
+    /// The data with which another daemon can resume each drill.
     var drills: [DrillID: DrillResumption] = [:]
-    /// What the daemon calls the drills that it resumed.
+    /// The identifiers that the daemon gave to resumed drills.
     var names: [DrillID: DrillID] = [:]
     var notices: [StoreNotice] = []
 
-    /// Returns what the daemon calls a drill.
+    /// Returns the daemon's identifier of a drill.
     func name(of drill: DrillID) throws(StudyError) -> DrillID {
       guard drills[drill] != nil else { throw .noSuchQuestion }
       return names[drill] ?? drill
@@ -28,16 +28,16 @@ package final class DaemonClient: Sendable {
   let launcher: DaemonLauncher
   private let hello: HelloCall
   let state: Mutex<State>
-  /// What the daemon said of itself when the connection began.
+  /// The daemon's response to `hello`.
   package let welcome: Welcome
 
-  /// Connects, and where nobody listens starts a daemon.
+  /// Connects to the daemon, starting one if none runs.
   package convenience init(_ launcher: DaemonLauncher, hello: HelloCall) throws(LaunchFailure) {
     let (connection, welcome) = try Self.begin(launcher, hello)
     self.init(launcher, hello, connection, welcome)
   }
 
-  /// Connects to a daemon that runs; nil when there is none.
+  /// Connects to a running daemon; nil if there is none.
   package convenience init?(
     running launcher: DaemonLauncher,
     hello: HelloCall
@@ -60,12 +60,12 @@ package final class DaemonClient: Sendable {
     state = Mutex(State(connection: connection))
   }
 
-  /// How often a daemon that goes away is sought again before it is given up.
+  /// The number of attempts to reconnect after a daemon has ended.
   private static let mostTries = 8
-  /// Seconds that a call may take; a daemon that is stopped is noticed at once.
+  /// The most seconds for a call; a stopped daemon is noticed earlier.
   private static let secondsPerCall = 60
 
-  /// Connects and greets; a daemon that ends meanwhile is followed by another one.
+  /// Connects and says hello, with another daemon if one ends in the meantime.
   private static func begin(
     _ launcher: DaemonLauncher,
     _ hello: HelloCall
@@ -82,7 +82,9 @@ package final class DaemonClient: Sendable {
     throw .notStarted(reason: "")
   }
 
-  /// - Returns: nil when the daemon ended before it answered.
+  /// Says hello on a connection.
+  ///
+  /// - Returns: nil if the daemon ended before it answered.
   private static func greet(
     _ connection: DaemonConnection,
     _ hello: HelloCall,
@@ -114,7 +116,7 @@ package final class DaemonClient: Sendable {
     }
   }
 
-  /// Makes a call; the connection that breaks on the way is an error.
+  /// Makes a call once, without reconnecting.
   private func once<Call: ServiceCall>(
     _ call: Call,
     _ state: inout State,
@@ -140,7 +142,7 @@ package final class DaemonClient: Sendable {
   /// Connects again after the connection broke.
   private func reconnect(_ state: inout State) throws {
     let (connection, welcome) = try Self.begin(launcher, hello)
-    // Databases that cannot be opened are an error of the first call.
+    // If the databases cannot be opened, the first call fails.
     guard welcome.readiness != .elsewhere else { throw LaunchFailure.garbled }
     state.notices += welcome.notices
     state.connection = connection
@@ -149,15 +151,15 @@ package final class DaemonClient: Sendable {
         state.names[id] = try once(ResumeDrill(resumption), &state).id
       }
     } catch {
-      // The drills of this connection are not those of the learner: the next call begins anew.
+      // Not all drills were resumed on this connection: the next call reconnects.
       state.connection = nil
       throw error
     }
   }
 
-  /// Makes a call, again on a new connection when one breaks.
+  /// Makes a call, and repeats it on a new connection if the connection breaks.
   ///
-  /// A call that is not repeatable may have been done when its connection breaks, and is given up.
+  /// A call that is not repeatable fails instead, because it may have been carried out.
   func perform<Value: Sendable>(
     again isRepeatable: Bool,
     _ call: (inout State) throws -> Value
@@ -182,7 +184,7 @@ package final class DaemonClient: Sendable {
     return try outcome.get()
   }
 
-  /// Whether the daemon is gone, or about to go.
+  /// Returns whether an error means that the daemon has ended or is about to end.
   private static func isEnd(_ error: any Error) -> Bool {
     switch error {
     case DaemonConnection.Failure.lost, WireFailure.ending: true
@@ -190,7 +192,8 @@ package final class DaemonClient: Sendable {
     }
   }
 
-  /// Whether the next answer on the connection could be that to an earlier call, or to none.
+  /// Returns whether the connection can no longer be used, because its next answer may belong to an
+  /// earlier call.
   private static func breaksConnection(_ error: any Error) -> Bool {
     switch error {
     case is StudyError, WireFailure.study: false
@@ -209,7 +212,7 @@ package final class DaemonClient: Sendable {
     }
   }
 
-  /// What happened to the learner's files since this was asked before.
+  /// Returns the notices about the learner's files since the last call.
   package func takeNotices() -> [StoreNotice] {
     state.withLock { state in
       defer { state.notices = [] }
@@ -217,7 +220,7 @@ package final class DaemonClient: Sendable {
     }
   }
 
-  /// Has the daemon let go of the learner's database while the body runs.
+  /// Runs the body while the daemon has closed the learner's database.
   package func whilePaused<Value>(_ body: () async throws -> Value) async throws -> Value {
     _ = try perform(again: true) { try once(PauseCall(), &$0) }
     let outcome: Result<Value, any Error>
@@ -234,7 +237,8 @@ package final class DaemonClient: Sendable {
 extension DaemonClient: StudyService {
   package func perform<Call: StudyCall>(_ call: Call) async throws(StudyError) -> Call.Response {
     try perform(again: Call.isRepeatable) { state in
-      // The name is looked up at each try: another daemon calls the drill something else.
+      // The identifier is looked up at each try, since another daemon has given the drill a new
+      // one.
       let named = try call.replacingDrill { (drill) throws(StudyError) in try state.name(of: drill)
       }
       let result = try make(named, &state)
@@ -243,7 +247,7 @@ extension DaemonClient: StudyService {
     }
   }
 
-  /// Makes a call, in parts when it is too long for one message.
+  /// Makes a call, in several parts if it is too long for one message.
   private func make<Call: StudyCall>(_ call: Call, _ state: inout State) throws -> Call.Response {
     guard let long = call as? any DividedCall else { return try once(call, &state) }
     return try inParts(long, &state) as? Call.Response ?? once(call, &state)
@@ -254,7 +258,7 @@ extension DaemonClient: StudyService {
     _ state: inout State
   ) throws -> Call.Response {
     let parts = call.parts(of: DaemonLimits.longestMessage / 4)
-    // The last part may do the work of all of them, and takes its time.
+    // The last part may do the work of all of them and take longer.
     let limit = Duration.seconds(Self.secondsPerCall * max(1, parts.count))
     return Call.joined(try parts.map { try once($0, &state, within: limit) })
   }

@@ -2,35 +2,35 @@ import DaemonProtocol
 import Foundation
 import Glibc
 
-/// A connection to the daemon that writes a line and waits for one.
+/// A connection to the daemon that sends and receives lines.
 final class DaemonConnection {
-  /// Why there is no connection, or no longer one.
+  /// A reason why there is no connection, or no longer one.
   enum Failure: Error {
     /// Nobody listens.
     case nobody
     /// The system refused, with its error number.
     case refused(Int32)
-    /// The listener is another user's.
+    /// The listener belongs to another user.
     case stranger
-    /// The daemon went away.
+    /// The daemon closed the connection.
     case lost
-    /// It is there and did not answer in time, or is stopped.
+    /// The daemon is stopped, or did not answer in time.
     case silent
-    /// The learner ended the wait.
+    /// The learner cancelled.
     case cancelled
-    /// What came is no line of the protocol.
+    /// The received line does not belong to the protocol.
     case garbled
   }
 
   private let descriptor: Int32
-  /// The daemon's process; nil where a service manager listens in its place, until the daemon says it.
+  /// The daemon's process; nil while only a service manager's is known.
   private(set) var process: Int32?
-  /// Whether the learner wants the program to end.
+  /// Returns whether the learner wants the program to end.
   private let isCancelled: @Sendable () -> Bool
   private var unread: [UInt8] = []
   private var scanned = 0
 
-  /// Connects without starting anything.
+  /// Connects without starting a daemon.
   init(
     _ place: SocketPlace,
     isCancelled: @escaping @Sendable () -> Bool
@@ -53,14 +53,15 @@ final class DaemonConnection {
 
   deinit { close(descriptor) }
 
-  /// Takes note of the process that the daemon says it is.
+  /// Records the process number that the daemon reported.
   func note(process said: Int32) {
     if process == nil, Self.isDaemon(said) { process = said }
   }
 
   /// Sends a line.
   ///
-  /// A daemon that hung up is no error here: it may have said why, which `receive` reads first.
+  /// A closed connection is not an error here: the daemon may have sent the reason, which `receive`
+  /// reads first.
   func send(_ line: Data, within limit: Duration) throws(Failure) {
     let end = ContinuousClock.now + limit
     var offset = 0
@@ -115,9 +116,9 @@ final class DaemonConnection {
     }
   }
 
-  /// A moment after which somebody who waits looks whether that is worth while.
+  /// The milliseconds between checks for a stopped daemon or a cancellation.
   private static let slice: Int32 = 200
-  /// A daemon that is stopped and goes on at once is none to complain of.
+  /// The time for which a stopped daemon is tolerated.
   private static let grace = Duration.seconds(1)
 
   private func wait(for event: Int32, until end: ContinuousClock.Instant) throws(Failure) {
@@ -133,7 +134,7 @@ final class DaemonConnection {
     }
   }
 
-  /// Whether a signal stopped the daemon, so that it cannot answer.
+  /// True if a signal has stopped the daemon.
   private var isStopped: Bool {
     guard let process else { return false }
     // `PID (NAME) STATE …`
@@ -141,7 +142,7 @@ final class DaemonConnection {
     return state.hasPrefix(" T") || state.hasPrefix(" t")
   }
 
-  /// With a socket of a service manager the other end is that manager.
+  /// Returns whether a process is a daemon, not the service manager that opened the socket.
   private static func isDaemon(_ process: Int32) -> Bool {
     contents("/proc/\(process)/comm") == "trainerd\n"
   }

@@ -2,15 +2,15 @@ package import DaemonProtocol
 import Foundation
 import Study
 
-/// How a daemon is.
+/// The status of a daemon.
 package typealias DaemonStatus = StatusCall.Response
 
-/// Asks a daemon of any version how it is, or to end; it says no hello.
+/// A connection that asks a daemon of any version for its status, or to end; it needs no `hello`.
 package struct DaemonControl {
   private let connection: DaemonConnection
   private let patience: Duration
 
-  /// - Returns: nil when no daemon runs.
+  /// Connects to a running daemon; nil if none runs.
   package init?(_ launcher: DaemonLauncher) throws(LaunchFailure) {
     guard let connection = try launcher.connectIfRunning() else { return nil }
     self.connection = connection
@@ -19,7 +19,7 @@ package struct DaemonControl {
 
   package func status() throws(LaunchFailure) -> DaemonStatus { try call(StatusCall()) }
 
-  /// Ends the daemon and waits until it has let the connection go.
+  /// Ends the daemon and waits until it has closed the connection.
   package func shutDown() throws(LaunchFailure) {
     _ = try call(ShutDownCall())
     try asking { try connection.waitForEnd(within: patience) }

@@ -2,40 +2,40 @@ package import DaemonProtocol
 import Foundation
 import Glibc
 
-/// Why there is no daemon to talk to.
+/// A reason why there is no connection to a daemon.
 package enum LaunchFailure: Error, Hashable, Sendable {
   case place(SocketPlace.Problem)
   /// A connection was refused, with the system's reason.
   case refused(path: String, reason: String)
-  /// The socket is another user's.
+  /// The socket belongs to another user.
   case stranger(path: String)
-  /// The program that would be started is not there.
+  /// The program of the daemon is missing.
   case programMissing(path: String)
-  /// It was started and did not get ready; what it said, if anything.
+  /// The daemon was started and did not become ready; `reason` is what it reported, if anything.
   case notStarted(reason: String)
   case wrongProtocol(found: Int)
   case tooManyClients(limit: Int)
-  /// What answered does not speak the protocol.
+  /// The program at the socket does not speak the protocol.
   case garbled
-  /// It is there and does not answer; its process where that is known.
+  /// The daemon runs but does not answer; its process if that is known.
   case silent(process: Int32?)
-  /// The learner ended the wait.
+  /// The learner cancelled.
   case cancelled
 }
 
-/// Finds the daemon, or starts one.
+/// The search for the daemon, and its start if none runs.
 ///
-/// The lock of a client that starts one serialises first starts: of twenty clients one starts the
-/// daemon, and the others find it when the lock is theirs.
+/// A client that starts a daemon holds a lock: of several clients one starts the daemon, and the
+/// others find it once they have the lock.
 package struct DaemonLauncher: Sendable {
   package let place: SocketPlace
   /// The path of `trainerd`.
   package let program: String
   package let arguments: [String]
   package let environment: [String: String]
-  /// Seconds that a daemon may take to get ready, or to say hello.
+  /// The most seconds for a daemon to become ready, or to answer `hello`.
   package var patienceSeconds = 20
-  /// Whether the learner wants the program to end, asked while an answer is waited for.
+  /// Returns whether the learner wants the program to end; called while it waits for an answer.
   package var isCancelled: @Sendable () -> Bool = { false }
 
   var patience: Duration { .seconds(patienceSeconds) }
@@ -52,7 +52,7 @@ package struct DaemonLauncher: Sendable {
     self.environment = environment
   }
 
-  /// Connects to a daemon that runs; nil when there is none.
+  /// Connects to a running daemon; returns nil if there is none.
   func connectIfRunning() throws(LaunchFailure) -> DaemonConnection? {
     do throws(SocketPlace.Problem) {
       var information = stat()
@@ -94,19 +94,19 @@ package struct DaemonLauncher: Sendable {
     return connection
   }
 
-  /// Waits until nobody else starts a daemon; one who was stopped meanwhile is not waited for.
+  /// Waits until no other client is starting a daemon, but not for a stopped one.
   private func wait(for lock: Int32) throws(LaunchFailure) {
     let end = ContinuousClock.now + patience
     while flock(lock, LOCK_EX | LOCK_NB) != 0 {
       if isCancelled() { throw .cancelled }
       guard errno == EWOULDBLOCK || errno == EINTR, ContinuousClock.now < end else {
-        throw .notStarted(reason: "another program has been starting it for too long")
+        throw .notStarted(reason: "another program is still starting it; try again")
       }
       poll(nil, 0, 10)
     }
   }
 
-  /// Starts a daemon of its own session and waits until it says that it listens.
+  /// Starts a daemon in a session of its own and waits until it listens.
   private func start() throws(LaunchFailure) {
     guard access(program, X_OK) == 0 else { throw .programMissing(path: program) }
     var ends: [Int32] = [0, 0]
@@ -124,7 +124,7 @@ package struct DaemonLauncher: Sendable {
     while true {
       let ready = poll(&watched, 1, Int32(patienceSeconds) * 1000)
       if ready < 0, errno == EINTR { continue }
-      guard ready > 0 else { throw .notStarted(reason: "it took too long") }
+      guard ready > 0 else { throw .notStarted(reason: "it was not ready in time") }
       guard read(ends[0], &byte, 1) == 1, byte != 0x0a else { break }
       text.append(byte)
     }
@@ -132,10 +132,12 @@ package struct DaemonLauncher: Sendable {
     guard said == DaemonLimits.readyWord else { throw .notStarted(reason: said) }
   }
 
-  /// The descriptor of that pipe in the daemon.
+  /// The descriptor in the daemon of the pipe to which it writes when it listens.
   package static let readyDescriptor: Int32 = 3
 
-  /// - Returns: the system's error number, or 0.
+  /// Starts the program.
+  ///
+  /// - Returns: The system's error number, or 0.
   private func spawn(readyPipe: Int32) -> Int32 {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -164,9 +166,9 @@ package struct DaemonLauncher: Sendable {
     return posix_spawn(&child, program, &actions, &attributes, words, variables)
   }
 
-  /// `POSIX_SPAWN_SETSID`, which glibc shows to GNU programs alone.
+  /// The value of `POSIX_SPAWN_SETSID`, which glibc declares only for GNU sources.
   private static let newSession = 0x80
-  /// What a service manager told this program, and not the daemon that it starts.
+  /// The variables from a service manager that concern this program and not the daemon it starts.
   private static let serviceVariables: Set<String> = [
     "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES", "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID",
   ]

@@ -1,6 +1,6 @@
 package import Study
 
-/// Asks for notifications.
+/// The request for events.
 package struct SubscribeCall: ServiceCall {
   package static let method = "subscribe"
   package typealias Response = Done
@@ -8,7 +8,7 @@ package struct SubscribeCall: ServiceCall {
   package init(events: [DaemonEvent.Name]) { self.events = events }
 }
 
-/// Asks how the daemon is.
+/// The request for the daemon's status.
 package struct StatusCall: ServiceCall {
   package static let method = "status"
   package init() {}
@@ -17,12 +17,12 @@ package struct StatusCall: ServiceCall {
     package var version: String
     package var `protocol`: Int
     package var pid: Int32
-    /// Milliseconds since 1970-01-01 UTC.
+    /// The start of the daemon in milliseconds since 1970-01-01 UTC.
     package var startedAt: Int64
-    /// Connections, the asking one included.
+    /// The number of connections, including the caller's.
     package var clients: Int
     package var drills: Int
-    /// Seconds without a client after which it ends; absent when it stays.
+    /// The seconds without a client after which it exits; absent for never.
     package var idleExitSeconds: Int?
 
     package init(
@@ -44,23 +44,23 @@ package struct StatusCall: ServiceCall {
   }
 }
 
-/// Ends the daemon after the answers that are on their way.
+/// The request to end the daemon, after answers in progress.
 package struct ShutDownCall: ServiceCall {
   package static let method = "shutdown"
   package typealias Response = Done
   package init() {}
 }
 
-/// Makes the daemon let go of the learner's database until `resume`, or until the connection ends.
+/// The request to close the learner's database until `resume`, or until the connection ends.
 ///
-/// Calls of other clients wait meanwhile.
+/// Calls of other clients wait in the meantime.
 package struct PauseCall: ServiceCall {
   package static let method = "pause"
   package typealias Response = Done
   package init() {}
 }
 
-/// Gives the learner's database back to the daemon.
+/// The request to reopen the learner's database.
 package struct ResumeCall: ServiceCall {
   package static let method = "resume"
   package typealias Response = Done

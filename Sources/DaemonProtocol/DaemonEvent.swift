@@ -1,6 +1,6 @@
 package import Study
 
-/// What a daemon tells clients that asked for it, without being asked again.
+/// A notification to the clients that have subscribed to it.
 package enum DaemonEvent: Codable, Hashable, Sendable {
   package enum Name: String, CaseIterable, Codable, Hashable, Sendable {
     case due, drill, settings, notice
@@ -8,11 +8,11 @@ package enum DaemonEvent: Codable, Hashable, Sendable {
 
   /// The numbers of `due` changed.
   case due(DueReport)
-  /// A drill of another client began or ended; how many drills there are now.
+  /// A drill of another client began or ended; `drills` is their number now.
   case drill(drills: Int)
-  /// A setting was changed; without a value it has its default again.
+  /// A setting was changed; without a value it was reset to its default.
   case settings(name: String, value: String?)
-  /// Something happened to the learner's files.
+  /// A notice about the learner's files.
   case notice(StoreNotice)
 
   package var name: Name {

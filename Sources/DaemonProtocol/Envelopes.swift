@@ -1,12 +1,12 @@
 package import Foundation
 package import Study
 
-/// A request, read once: its `id`, and what the reader of its method made of its parameters.
+/// A received request: its `id`, and its parameters as decoded by the reader of its method.
 package struct ReceivedRequest<Bound>: DecodableWithConfiguration {
-  /// Reads the parameters of a method, which comes first.
+  /// A function that decodes the parameters of a method, its first argument.
   package typealias Reader = (String, RequestParameters) throws(WireFailure) -> Bound
 
-  /// Absent in a notification, which gets no response.
+  /// The identifier; absent in a notification, which gets no response.
   package let id: MessageID?
   package let outcome: Result<Bound, WireFailure>
 
@@ -33,7 +33,7 @@ package struct ReceivedRequest<Bound>: DecodableWithConfiguration {
   }
 }
 
-/// The parameters of a request; absent ones are as good as empty ones.
+/// The parameters of a request; absent ones count as empty.
 package struct RequestParameters {
   let decoder: (any Decoder)?
 
@@ -61,7 +61,7 @@ package struct RequestParameters {
   }
 }
 
-/// A request as a client sends it.
+/// A request in the form that a client sends.
 private struct RequestLine<Call: ServiceCall>: Encodable {
   let jsonrpc = "2.0"
   let id: Int64
@@ -76,7 +76,7 @@ private struct ResultLine<Result: Encodable>: Encodable {
   let result: Result
 }
 
-/// A response with an error; its `id` is null when the request could not be read.
+/// A response with an error; its `id` is null if the request could not be read.
 private struct FailureLine: Encodable {
   let id: MessageID?
   let error: WireFailure
@@ -91,7 +91,7 @@ private struct FailureLine: Encodable {
   }
 }
 
-/// What a client reads: a response or a notification.
+/// A line that a client receives: a response or a notification.
 private struct AnswerLine<Result: Decodable>: Decodable {
   let id: MessageID?
   let method: String?
@@ -99,7 +99,7 @@ private struct AnswerLine<Result: Decodable>: Decodable {
   let error: WireFailure?
 }
 
-/// Turns calls into lines and lines into calls.
+/// The encoding of calls as lines and the decoding of lines.
 package enum WireCoding {
   private static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
@@ -123,27 +123,27 @@ package enum WireCoding {
     }
   }
 
-  /// A request with its end of line.
+  /// Returns a request with its end of line.
   package static func line(_ call: some ServiceCall, id: Int64) throws -> Data {
     try encoder.encode(RequestLine(id: id, params: call)) + [0x0a]
   }
 
-  /// A response with its end of line.
+  /// Returns a response with its end of line.
   package static func line(result: some Encodable, id: MessageID) throws -> Data {
     try encoder.encode(ResultLine(id: id, result: result)) + [0x0a]
   }
 
-  /// A response that says why there is no result, with its end of line.
+  /// Returns a response with an error, with its end of line.
   package static func line(failure: WireFailure, id: MessageID?) throws -> Data {
     try encoder.encode(FailureLine(id: id, error: failure)) + [0x0a]
   }
 
-  /// A notification with its end of line.
+  /// Returns a notification with its end of line.
   package static func line(_ event: DaemonEvent) throws -> Data {
     try encoder.encode(event) + [0x0a]
   }
 
-  /// What a line from the daemon is to a client that waits for a result.
+  /// A decoded line from the daemon: the result of a call, its failure, or an event.
   package enum Answer<Result: Sendable>: Sendable {
     case result(MessageID, Result)
     case failure(MessageID?, WireFailure)

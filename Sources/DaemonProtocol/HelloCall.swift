@@ -1,6 +1,6 @@
 package import Study
 
-/// The first request of every connection: who the client is, and where it believes its data to be.
+/// The first request of every connection, with the client's version and the paths of its data.
 package struct HelloCall: ServiceCall {
   package static let method = "hello"
   package typealias Response = Welcome
@@ -12,7 +12,7 @@ package struct HelloCall: ServiceCall {
   package var version: String?
   /// The client's time zone, such as `Europe/Berlin`; the study days of its calls begin there.
   package var timeZone: String?
-  /// The files that the client would open itself; the daemon says when its own are others.
+  /// The files that the client would open itself, which the daemon compares with its own.
   package var place: Place?
 
   package init(
@@ -30,7 +30,7 @@ package struct HelloCall: ServiceCall {
   }
 }
 
-/// The files that decide what a learner sees.
+/// The paths of the databases.
 package struct Place: Codable, Hashable, Sendable {
   /// The learner's database.
   package var stats: String
@@ -46,13 +46,13 @@ package struct Place: Codable, Hashable, Sendable {
   }
 }
 
-/// What a daemon says of itself.
+/// The result of `hello`.
 package struct Welcome: Codable, Hashable, Sendable {
   package enum Readiness: String, Codable, Hashable, Sendable {
     case ready
     /// The daemon serves other files than the client named.
     case elsewhere
-    /// The daemon cannot open its databases; a client in process finds out why.
+    /// The daemon cannot open its databases; a client that opens them itself finds the reason.
     case unopened
   }
 
@@ -60,9 +60,9 @@ package struct Welcome: Codable, Hashable, Sendable {
   package var version: String
   package var pid: Int32
   package var readiness: Readiness
-  /// What happened to the learner's files since a client was last told.
+  /// The notices about the learner's files that no client has shown yet.
   package var notices: [StoreNotice]
-  /// Packs that the settings name and that are not there.
+  /// The packs that the settings list and that are missing.
   package var missingPacks: [String]
 
   package init(

@@ -1,4 +1,4 @@
-/// The name of a request, chosen by the client and repeated in the response.
+/// The identifier of a request, chosen by the client and repeated in the response.
 package enum MessageID: Codable, Hashable, Sendable {
   case number(Int64)
   case text(String)

@@ -1,4 +1,4 @@
-/// Who is at the other end of a local socket: what `SO_PEERCRED` gives, `struct ucred` of Linux.
+/// The process and user at the other end of a local socket: Linux's `struct ucred` (`SO_PEERCRED`).
 package struct PeerCredentials: Sendable {
   package var pid: Int32
   package var uid: UInt32

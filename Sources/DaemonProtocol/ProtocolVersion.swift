@@ -1,11 +1,11 @@
-/// What client and daemon must agree on before anything else.
+/// The version and the limits of the protocol.
 package enum DaemonLimits {
-  /// The version of the protocol; a daemon refuses every other one.
+  /// The version of the protocol; a daemon refuses all others.
   package static let protocolVersion = 2
-  /// The longest line in bytes, its end included.
+  /// The most bytes in a line, including its end.
   package static let longestMessage = 1 << 20
-  /// The longest answer in bytes, as at the prompt.
+  /// The most bytes in an answer, the same as at the prompt.
   package static let longestAnswer = 4_096
-  /// What a daemon writes to the pipe that it was given when it listens.
+  /// The word that a daemon writes to its ready pipe when it listens.
   package static let readyWord = "ready"
 }

@@ -1,16 +1,16 @@
 import DiskFiles
 package import Glibc
 
-/// Where client and daemon meet: a directory that only its owner can enter, with a socket in it.
+/// The directory of the daemon's socket, which only its owner can enter.
 package struct SocketPlace: Hashable, Sendable {
-  /// Why the place cannot be used.
+  /// A reason why the directory or the socket cannot be used.
   package enum Problem: Error, Hashable, Sendable {
-    /// The name does not fit into an address of the system.
+    /// The path does not fit into a socket address.
     case tooLong(path: String, limit: Int)
     case cannotCreate(path: String, reason: String)
-    /// A link, a file, another user's directory, or one that others can enter.
+    /// The path is a link, a file, another user's directory, or a directory that others can enter.
     case unsafeDirectory(path: String)
-    /// Something that is no socket of this user lies where the socket should be.
+    /// The socket's path belongs to something that is not a socket of this user.
     case notASocket(path: String)
   }
 
@@ -19,12 +19,12 @@ package struct SocketPlace: Hashable, Sendable {
   package init(directory: String) { self.directory = directory }
 
   package var socket: String { directory + "/trainerd.sock" }
-  /// Held by a client while it starts a daemon.
+  /// The lock file that a client holds while it starts a daemon.
   package var startLock: String { directory + "/start.lock" }
-  /// Held by a daemon as long as it lives.
+  /// The lock file that a daemon holds as long as it runs.
   package var runLock: String { directory + "/trainerd.lock" }
 
-  /// Makes the directory and its parents when they are missing, and checks that it is safe.
+  /// Makes the directory and its parents if they are missing, and checks that it is safe.
   package func prepare() throws(Problem) {
     do {
       if !DiskFile.exists(directory) { try DiskFile.makeDirectory(directory) }
@@ -34,7 +34,7 @@ package struct SocketPlace: Hashable, Sendable {
     try check()
   }
 
-  /// Checks that nobody else can reach what lies in the directory.
+  /// Checks that only this user can enter the directory.
   package func check() throws(Problem) {
     var information = stat()
     guard lstat(directory, &information) == 0 else {
@@ -50,7 +50,7 @@ package struct SocketPlace: Hashable, Sendable {
 
   /// Checks that the socket's name is free or belongs to a socket of this user.
   ///
-  /// - Returns: whether there is a socket.
+  /// - Returns: True if there is a socket.
   package func checkSocket() throws(Problem) -> Bool {
     var information = stat()
     guard lstat(socket, &information) == 0 else { return false }

@@ -1,16 +1,16 @@
 import Foundation
 package import Study
 
-/// Why a request got no result.
+/// A reason why a request has no result.
 package enum WireFailure: Error, Hashable, Sendable {
   /// The line is not JSON.
   case notJSON
-  /// It is JSON, and no request of JSON-RPC 2.0.
+  /// The line is JSON but not a request of JSON-RPC 2.0.
   case notARequest
   case unknownMethod(String)
-  /// `params` lacks this field, or it has the wrong form.
+  /// This field of `params` is missing or invalid.
   case badParameters(field: String)
-  /// The service could not do it.
+  /// The study service failed.
   case study(StudyError)
   /// The client speaks another version of the protocol.
   case wrongProtocol(supported: Int)
@@ -18,14 +18,14 @@ package enum WireFailure: Error, Hashable, Sendable {
   case helloFirst
   /// The databases cannot be opened.
   case unopened
-  /// So many clients are connected that no other is served.
+  /// The most clients are connected already.
   case tooManyClients(limit: Int)
   /// The daemon is about to end.
   case ending
-  /// It was done, and its result cannot be written as JSON.
+  /// The call was carried out, but its result cannot be written as JSON.
   case unwritable
 
-  /// The numbers of JSON-RPC, and ours from 1 on.
+  /// The error code: those of JSON-RPC, and the protocol's own from 1 on.
   package var code: Int {
     switch self {
     case .notJSON: -32_700
@@ -42,7 +42,7 @@ package enum WireFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// A short text for people who read along; programs take the code and the data.
+  /// A short text for people; programs use the code and the data.
   package var message: String {
     switch self {
     case .notJSON: "not JSON"
@@ -63,7 +63,7 @@ package enum WireFailure: Error, Hashable, Sendable {
 extension WireFailure: Codable {
   private enum CodingKeys: CodingKey { case code, message, data }
 
-  /// The values of the cases that carry any.
+  /// The associated values of the cases.
   private struct Values: Codable {
     var method: String?
     var field: String?

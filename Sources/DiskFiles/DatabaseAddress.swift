@@ -1,6 +1,8 @@
-/// The name by which SQLite opens a file with options.
+/// The URI with which SQLite opens a file with options.
 package enum DatabaseAddress {
-  /// A URI with an empty authority: without one, the first part of `//a/b` would be taken for it.
+  /// Returns a URI with an empty authority; without it SQLite would read the first part of `//a/b`
+  /// as
+  /// one.
   package static func text(_ path: String, _ options: String) -> String {
     var text = path.hasPrefix("/") ? "file://" : "file:"
     for byte in path.utf8 {

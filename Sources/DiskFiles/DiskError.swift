@@ -2,17 +2,17 @@ import Glibc
 
 /// A failure of a file operation.
 package enum DiskError: Error, Hashable, Sendable {
-  /// Something has that name already; it was left as it is.
+  /// The name is taken already; the existing file was left unchanged.
   case exists(path: String)
-  /// The file or directory cannot be made or renamed; the system's error number.
+  /// The file or directory cannot be made or renamed; `code` is the system's error number.
   case cannotCreate(path: String, code: CInt)
-  /// The disk refused bytes, or did not confirm them.
+  /// The disk did not accept or confirm the bytes.
   case notWritten(path: String, code: CInt)
 
-  /// The system's words for an error number.
+  /// Returns the system's text for an error number.
   package static func reason(_ code: CInt) -> String { String(cString: strerror(code)) }
 
-  /// The system's words for what failed.
+  /// The system's text for the error.
   package var reason: String {
     switch self {
     case .exists: Self.reason(EEXIST)
@@ -20,7 +20,7 @@ package enum DiskError: Error, Hashable, Sendable {
     }
   }
 
-  /// Returns whether an error number says that there is no room.
+  /// Returns whether an error number means that the disk is full.
   package static func isFull(_ code: CInt) -> Bool {
     code == ENOSPC || code == EDQUOT || code == EFBIG
   }

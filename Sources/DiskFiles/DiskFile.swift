@@ -1,15 +1,15 @@
 import CDiskFiles
 import Glibc
 
-/// Operations on files that are on the disk when they return, and that replace nothing unasked.
+/// File operations that are synchronized to the disk when they return.
 package enum DiskFile {
-  /// Returns whether something has that name, be it a link that leads nowhere.
+  /// Returns whether the name is taken, also by a dangling link.
   package static func exists(_ path: String) -> Bool {
     var information = stat()
     return lstat(path, &information) == 0
   }
 
-  /// The directory that holds a path's last name.
+  /// Returns the directory that holds a path's last name.
   package static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -28,9 +28,9 @@ package enum DiskFile {
     guard fsync(descriptor) == 0 else { throw .notWritten(path: path, code: errno) }
   }
 
-  /// Gives a file another name that must be free; what has the name already stays.
+  /// Renames a file to a name that must be free.
   ///
-  /// A file system that cannot do both in one step is asked first.
+  /// Where the file system cannot do both in one step, the name is checked first.
   package static func move(_ old: String, to new: String) throws(DiskError) {
     if cdiskfiles_rename_to_free(old, new) == 0 { return }
     if errno == EINVAL || errno == ENOSYS {
@@ -40,20 +40,20 @@ package enum DiskFile {
     throw errno == EEXIST ? .exists(path: new) : .cannotCreate(path: new, code: errno)
   }
 
-  /// Gives a file the name of another one, which is gone then.
+  /// Renames a file over another one, which is deleted.
   package static func replace(_ new: String, with old: String) throws(DiskError) {
     guard rename(old, new) == 0 else { throw .cannotCreate(path: new, code: errno) }
   }
 
-  /// Removes a file for good.
+  /// Removes a file and synchronizes its directory.
   package static func remove(_ path: String) throws(DiskError) {
     guard unlink(path) == 0 else { throw .notWritten(path: path, code: errno) }
     try synchronize(directory(of: path))
   }
 
-  /// Makes a directory and the parents that are missing, for their owner alone.
+  /// Makes a directory and its missing parents, accessible to their owner only.
   ///
-  /// What is there already keeps its mode.
+  /// Existing directories keep their mode.
   package static func makeDirectory(_ path: String) throws(DiskError) {
     var information = stat()
     if stat(path, &information) == 0 {
@@ -64,13 +64,13 @@ package enum DiskFile {
     }
     let parent = directory(of: path)
     if parent != path, parent != "." { try makeDirectory(parent) }
-    // Somebody else may make it at the same moment.
+    // Another process may make it at the same moment.
     guard mkdir(path, 0o700) == 0 || (errno == EEXIST && stat(path, &information) == 0) else {
       throw .cannotCreate(path: path, code: errno == EEXIST ? ENOENT : errno)
     }
   }
 
-  /// The first of a name, `name-2`, `name-3` and so on for which the body finds nothing in the way.
+  /// Returns the first free name of `name`, `name-2`, `name-3` and so on, as `isFree` tells.
   package static func firstFree(_ name: String, _ isFree: (String) -> Bool) -> String {
     if isFree(name) { return name }
     var number = 2

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A file under a name of its own until it is whole, readable by its owner alone.
+/// A file under a temporary name until it is complete, readable by its owner only.
 ///
-/// Its maker holds a lock on it, so that others can tell a draft in the making from one that a
-/// killed program left. The lock is `flock`'s: SQLite's locks are of another kind.
+/// Its writer holds a `flock` lock on it, which tells a draft in progress from one that a killed
+/// program left. SQLite's locks are of another kind and do not interfere.
 package final class Draft {
   package let path: String
   private let descriptor: CInt
   private var isPlaced = false
 
-  /// Makes an empty draft; one that a killed program left at the path is removed.
+  /// Makes an empty draft, after removing one that a killed program left at the path.
   package init(_ path: String) throws(DiskError) {
     self.path = path
     Self.removeAbandoned(path)
@@ -18,8 +18,9 @@ package final class Draft {
       guard made >= 0 else {
         throw errno == EEXIST ? .exists(path: path) : .cannotCreate(path: path, code: errno)
       }
-      // Between the two calls somebody may take it for an abandoned one. Where there are no locks, a
-      // draft is never taken for one.
+      // Between the two calls another process may take it for abandoned and remove it. Without
+      // locks
+      // in the file system a draft is never taken for abandoned.
       var isLocked = flock(made, LOCK_EX) == 0
       while !isLocked, errno == EINTR { isLocked = flock(made, LOCK_EX) == 0 }
       if !isLocked || Self.isStill(made, at: path) {
@@ -46,7 +47,7 @@ package final class Draft {
     }
   }
 
-  /// Copies all of a file.
+  /// Appends the contents of a file.
   package func copy(_ source: String) throws(DiskError) {
     let input = open(source, O_RDONLY | O_CLOEXEC)
     guard input >= 0 else { throw .notWritten(path: source, code: errno) }
@@ -61,7 +62,7 @@ package final class Draft {
     }
   }
 
-  /// Changes who may read and write the file.
+  /// Sets the permissions of the file.
   package func setMode(_ mode: UInt32) { fchmod(descriptor, mode) }
 
   /// Waits until the bytes are on the disk.
@@ -69,7 +70,7 @@ package final class Draft {
     try DiskFile.synchronize(descriptor, of: path)
   }
 
-  /// Gives the draft its name, which must be free, and waits until both are on the disk.
+  /// Renames the draft to a free name and waits until both are on the disk.
   package func place(at target: String) throws(DiskError) {
     try synchronize()
     try DiskFile.move(path, to: target)
@@ -77,7 +78,7 @@ package final class Draft {
     try DiskFile.synchronize(DiskFile.directory(of: target))
   }
 
-  /// Puts the draft in the place of a file, and waits until both are on the disk.
+  /// Replaces a file with the draft and waits until both are on the disk.
   package func replace(_ target: String) throws(DiskError) {
     try synchronize()
     try DiskFile.replace(target, with: path)
@@ -85,7 +86,7 @@ package final class Draft {
     try DiskFile.synchronize(DiskFile.directory(of: target))
   }
 
-  /// Removes a draft whose maker is no more, with what SQLite made beside it.
+  /// Removes a draft whose writer has ended, with SQLite's files beside it.
   package static func removeAbandoned(_ path: String) {
     let found = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard found >= 0 else { return }
@@ -102,7 +103,7 @@ package final class Draft {
   }
 
   private static func unlinkAll(_ path: String) {
-    // The journal first: without it the draft is found again by the next start.
+    // The draft itself is last, so that an interrupted removal is repeated at the next start.
     for suffix in ["-journal", "-wal", "-shm", ""] { unlink(path + suffix) }
   }
 }

@@ -1,7 +1,6 @@
 package import Glibc
 
-/// The device and number of a file, which tell it from another one that later has the same name,
-/// and find it again under another name.
+/// The device and inode of a file, which identify it whatever its name.
 package struct FileIdentity: Hashable, Sendable {
   package let device: UInt64
   package let node: UInt64
@@ -11,7 +10,7 @@ package struct FileIdentity: Hashable, Sendable {
     node = UInt64(information.st_ino)
   }
 
-  /// The file that a path leads to, through links; nil when there is none.
+  /// Identifies the file at a path, following links; nil if there is none.
   package init?(of path: String) {
     var information = stat()
     guard stat(path, &information) == 0 else { return nil }

@@ -7,7 +7,7 @@ extension ClosedRange<Double> {
 }
 
 extension ClosedRange {
-  /// The nearest value inside this range.
+  /// Returns the nearest value inside this range.
   package func clamp(_ value: Bound) -> Bound {
     Swift.min(Swift.max(value, lowerBound), upperBound)
   }

@@ -1,4 +1,4 @@
-/// The probability of recall at which an item shall come up for review again.
+/// The probability of recall at which an item falls due for review.
 public struct DesiredRetention: Codable, Hashable, Comparable, Sendable {
   /// The accepted values.
   ///

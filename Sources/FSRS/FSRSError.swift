@@ -1,12 +1,12 @@
-/// Everything this library refuses, with the data a message needs and no prose.
+/// An error of this library, with the data for a message and no prose.
 public enum FSRSError: Error, Codable, Hashable, Sendable {
-  /// The parameter vector has a length no version in `accepted` uses.
+  /// The number of parameters is not one of `accepted`.
   case parameterCount(Int, accepted: [Int])
   /// The parameter at `index` is infinite or not a number.
   case parameterNotFinite(index: Int)
   /// The parameter at `index` lies outside `bounds`.
   ///
-  /// Where a parameter must not be below another, the lower bound is that other's value.
+  /// If a parameter must not be below another, the lower bound is the other's value.
   case parameterOutOfBounds(index: Int, value: Double, bounds: ClosedRange<Double>)
   /// A part of a memory state is not a number or lies outside `bounds`.
   case stateOutOfBounds(StateField, value: Double, bounds: ClosedRange<Double>)

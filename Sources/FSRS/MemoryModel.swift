@@ -1,33 +1,32 @@
-/// A model of how one item is remembered: a state that reviews move and time erodes.
+/// A model of the memory of one item: a state that reviews update and that decays with time.
 ///
-/// Models are values: they hold their parameters, read no clock and draw no random numbers.
+/// Models are values with parameters; they read no clock and draw no random numbers.
 /// Everywhere `elapsedDays` is the time since the previous review in days; a negative time or one
 /// that is not a number counts as 0, and more than a million days count as a million.
 public protocol MemoryModel: Sendable {
-  /// What the model remembers about one item between two reviews.
+  /// The state of one item between two reviews.
   associatedtype State: Hashable, Sendable
 
-  /// The state after the first review of a new item.
+  /// Returns the state after the first review of a new item.
   func first(_ rating: Rating) -> State
 
-  /// The state after a further review.
+  /// Returns the state after a further review.
   func next(_ state: State, rating: Rating, elapsedDays: Double) -> State
 
-  /// The state between the two a right answer may leave: `known`, or `guessed` by luck.
+  /// Returns a mean of the two states that a right answer can lead to: `known`, or `guessed`.
   ///
-  /// `retrievability` is the one before the answer, `guessRate` the chance of the guess.
+  /// `retrievability` is that before the answer, `guessRate` the probability of a right guess.
   func blend(known: State, guessed: State, retrievability: Double, guessRate: Double) -> State
 
-  /// The probability of recall, above 0 and at most 1; it never rises with time.
+  /// Returns the probability of recall, above 0 and at most 1; it never rises with time.
   func retrievability(_ state: State, elapsedDays: Double) -> Double
 }
 
 extension MemoryModel {
-  /// The state after a further review that could be answered right without knowing.
+  /// Returns the state after a further review, in which a right answer could have been a guess.
   ///
-  /// A wrong answer is never known. A lucky guess leaves what a wrong answer leaves: the memory
-  /// failed, and the right answer was shown. With guess rate 0 this is exactly
-  /// `next(_:rating:elapsedDays:)`.
+  /// A lucky guess has the effect of a wrong answer: the memory failed, and the right answer was
+  /// shown. With guess rate 0 this is exactly `next(_:rating:elapsedDays:)`.
   public func next(
     _ state: State,
     rating: Rating,
@@ -44,7 +43,7 @@ extension MemoryModel {
     )
   }
 
-  /// The state after a further review.
+  /// Returns the state after a further review.
   package func next(_ state: State, _ review: RatedReview) -> State {
     next(
       state,
@@ -78,10 +77,10 @@ extension MemoryModel {
   }
 }
 
-/// Brings a time between reviews into the range every formula is finite on.
+/// Clamps the time between reviews to the range in which every formula is finite.
 package func clampedElapsedDays(_ elapsedDays: Double) -> Double {
   elapsedDays > 0 ? min(elapsedDays, 1_000_000) : 0
 }
 
-/// The longest interval and the greatest stability any model knows, a hundred years in days.
+/// The longest interval and the greatest stability of any model: a hundred years in days.
 let centuryDays = 36_500.0

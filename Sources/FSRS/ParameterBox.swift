@@ -1,4 +1,4 @@
-/// The set of parameter vectors a model accepts: bounds for each, and some that must not fall.
+/// The valid parameters of a model: bounds for each, and some that must be in ascending order.
 package struct ParameterBox: Sendable {
   /// The least and greatest value of each parameter.
   package let bounds: [ClosedRange<Double>]
@@ -10,7 +10,7 @@ package struct ParameterBox: Sendable {
     self.ascending = ascending
   }
 
-  /// Throws for the first value that lies outside the box.
+  /// Throws an error for the first value outside the box.
   func check(_ values: [Double]) throws(FSRSError) {
     try checkFinite(values)
     for (index, value) in values.enumerated() {

@@ -1,19 +1,19 @@
 /// One answer in the history of an item.
 public struct RatedReview: Codable, Hashable, Sendable {
-  /// How well the item was recalled.
+  /// The rating of the answer.
   public let rating: Rating
   /// The days since the previous review of the same item, never negative.
   ///
   /// The models ignore it in the first review of a history.
   public let elapsedDays: Double
-  /// The probability, 0 to 1, of a right answer from one who does not know: 1/4 for four options.
+  /// The probability, 0 to 1, of a right answer without knowing: 1/4 for four options.
   public let guessRate: Double
 
   /// Makes a review `elapsedDays` after the previous one.
   ///
   /// A negative time, from a clock that was set back, counts as 0.
   /// - Throws: `FSRSError.elapsedDaysNotFinite` for an infinite or undefined time,
-  ///   `.guessRateOutOfBounds` for a guess rate that is no probability.
+  ///   `.guessRateOutOfBounds` for a guess rate that is not a probability.
   public init(rating: Rating, elapsedDays: Double, guessRate: Double = 0) throws(FSRSError) {
     guard elapsedDays.isFinite else { throw .elapsedDaysNotFinite(elapsedDays) }
     guard (0...1).contains(guessRate) else { throw .guessRateOutOfBounds(guessRate) }

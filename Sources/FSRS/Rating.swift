@@ -11,7 +11,7 @@ public enum Rating: Int, CaseIterable, Codable, Comparable, Hashable, Sendable {
   /// The answer was right at once.
   case easy = 4
 
-  /// Whether the item was recalled, which is what the models predict.
+  /// True if the item was recalled, which is what the models predict.
   public var isRecall: Bool { self != .again }
 
   /// Orders ratings from Again up to Easy.

@@ -1,4 +1,4 @@
-/// Everything that can go wrong in this library, as data; the texts are made elsewhere.
+/// An error of this library, as data; the texts are in the programs.
 package enum REPLError: Error, Equatable, Sendable {
   /// Another terminal input is open in this process, or no descriptor is left for one.
   case inputUnavailable
@@ -6,6 +6,6 @@ package enum REPLError: Error, Equatable, Sendable {
   case historyUnreadable(path: String, code: Int32)
   /// The history file cannot be written; `code` is the system's error number.
   case historyUnwritable(path: String, code: Int32)
-  /// A part of the tone colours, such as `6=red` or `1=rad`, means nothing.
+  /// A part of the tone colours is invalid, such as `6=red` or `1=rad`.
   case badToneColour(part: String)
 }

@@ -1,14 +1,14 @@
-/// A small reproducible random generator: the same seed gives the same numbers everywhere.
+/// A reproducible random generator: the same seed gives the same numbers on every machine.
 ///
 /// Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   @usableFromInline var state: UInt64
 
-  /// Begins with a seed.
+  /// Makes a generator with a seed.
   @inlinable
   public init(seed: UInt64) { state = seed }
 
-  /// Begins with a seed that follows from a text (FNV-1a, 64 bits).
+  /// Makes a generator with a seed derived from a text (FNV-1a, 64 bits).
   public init(text: String) {
     state = text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }
@@ -23,7 +23,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Draws a number from 0 up to 1.
+  /// Draws a number in 0..<1.
   @inlinable
   public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }

@@ -3,9 +3,9 @@ package import Lexicon
 package import Study
 import Synchronization
 
-/// The words of the packs that a learner drills, read again only when the files changed.
+/// The words of the packs that a learner drills, reloaded only if the files have changed.
 package final class ChosenPacks: Sendable {
-  /// What tells a pack from another one of the same name.
+  /// The values that tell a pack from a later one with the same name.
   private struct Edition: Equatable {
     let name: String
     let device: UInt64
@@ -20,19 +20,19 @@ package final class ChosenPacks: Sendable {
 
   package init(_ library: PackLibrary) { self.library = library }
 
-  /// The packs of a setting that are there, and those that are not.
+  /// Splits the packs of a setting into those that exist and those that are missing.
   package func sort(_ names: [String]) -> (present: [String], missing: [String]) {
     let present = names.filter(library.has)
     return (present.isEmpty ? [PackName.study] : present, names.filter { !present.contains($0) })
   }
 
-  /// The words of these packs; nil when they are the ones that were given before.
+  /// Returns the words of these packs; nil if they have not changed since the last call.
   package func wordsIfChanged(_ names: [String]) throws(LexiconError) -> (any WordSource)? {
     let found = names.map(edition)
     return editions.withLock({ $0 == found }) ? nil : try words(names)
   }
 
-  /// The words of these packs.
+  /// Returns the words of these packs.
   package func words(_ names: [String]) throws(LexiconError) -> any WordSource {
     let found = names.map(edition)
     let words = try library.open(names)

@@ -3,15 +3,15 @@ import Foundation
 package import Logging
 import Synchronization
 
-/// Writes the diagnostic log: one line an entry, rotated at a megabyte, three old files kept.
+/// The diagnostic log: one line for each entry, rotated at a megabyte, with three old files kept.
 ///
-/// It never stops a drill: a directory that is full or cannot be written is one warning.
+/// It never stops a drill: if the file cannot be written, it warns once.
 package struct DiagnosticLog: LogHandler {
   package var metadata: Logger.Metadata = [:]
   private let file: LogFile
 
-  /// The least severe entries that are kept, of every copy of this log: the setting is read after
-  /// the log has begun.
+  /// The least severe level that is written; it applies to every copy of this log, because the
+  /// setting is read after the log has begun.
   package var logLevel: Logger.Level {
     get { file.level }
     nonmutating set { file.level = newValue }
@@ -79,13 +79,13 @@ private final class LogFile: Sendable {
       }
       guard !isWritten, !state.hasWarned else { return }
       state.hasWarned = true
-      warn("the log \(path) cannot be written (\(reason)); nothing is noted in it")
+      warn("the log \(path) cannot be written (\(reason)); nothing is logged")
     }
   }
 
   private func prepare() { try? DiskFile.makeDirectory(DiskFile.directory(of: path)) }
 
-  /// Begins a new file when this one is large; of several processes one does it.
+  /// Begins a new file if this one is large; of several processes only one does.
   private func rotateIfLarge(_ descriptor: Int32) {
     var written = stat()
     var named = stat()

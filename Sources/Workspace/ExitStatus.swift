@@ -1,7 +1,7 @@
-/// What a program tells its caller, after sysexits.h.
+/// The exit status of a program, after sysexits.h.
 package enum ExitStatus: Int32 {
   case success = 0
-  /// Nothing is due, for `trainer due`; a check that found something.
+  /// Nothing is due, was found or can be undone.
   case nothing = 1
   case usage = 64
   case badData = 65
@@ -13,7 +13,7 @@ package enum ExitStatus: Int32 {
   case configuration = 78
 }
 
-/// An error with its words and its status, ready to be printed.
+/// An error with its message and its exit status.
 package struct Failure: Error {
   package let message: String
   package let status: ExitStatus

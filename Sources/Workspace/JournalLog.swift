@@ -2,19 +2,19 @@ import Foundation
 package import Logging
 import Synchronization
 
-/// A level that copies of a log have in common.
+/// A level that all copies of a log share.
 private final class SharedLevel: Sendable {
   let value = Mutex(Logger.Level.info)
 }
 
-/// Writes the diagnostic log to standard error as a system's journal wants it.
+/// The diagnostic log on standard error in the form of a system's journal.
 ///
-/// The journal adds the time; a number in angle brackets tells it how severe an entry is.
+/// The journal adds the time; a number in angle brackets is the severity.
 package struct JournalLog: LogHandler {
   package var metadata: Logger.Metadata = [:]
   private let level = SharedLevel()
 
-  /// The least severe entries that are kept, of every copy of this log.
+  /// The least severe level that is written; it applies to every copy of this log.
   package var logLevel: Logger.Level {
     get { level.value.withLock(\.self) }
     nonmutating set { level.value.withLock { $0 = newValue } }

@@ -1,7 +1,7 @@
-/// Makes one line of any text, for logs and for the daemon's own standard error.
+/// The conversion of text to a single safe line, for logs and the daemon's standard error.
 package enum LogText {
-  /// The text with a space for every character that breaks lines, steers a terminal or turns text
-  /// around: controls, formats such as bidi marks, and line and paragraph separators.
+  /// Returns the text with a space in place of every control, every format character such as a bidi
+  /// mark, and every line or paragraph separator.
   package static func plain(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { scalars.append(isPlain(scalar) ? scalar : " ") }

@@ -1,7 +1,7 @@
 package import DaemonProtocol
 
 extension SocketPlace.Problem {
-  /// What is wrong with the place, and the way out.
+  /// The problem and what to do about it, in one line.
   package var explanation: String {
     switch self {
     case .tooLong(let path, let limit):
@@ -9,7 +9,7 @@ extension SocketPlace.Problem {
     case .cannotCreate(let path, let reason): "cannot create \(path): \(reason)"
     case .unsafeDirectory(let path):
       "\(path) must be a directory of your own with mode 0700; change it or move it away"
-    case .notASocket(let path): "\(path) is no socket of yours; move it away"
+    case .notASocket(let path): "\(path) is not your socket; move it away"
     }
   }
 }

@@ -2,7 +2,7 @@ package import Logging
 package import Study
 
 extension Logger {
-  /// Notes what happened to the learner's files: what kind of thing, never a path.
+  /// Logs the kind of a notice about the learner's files, never a path.
   package func note(_ notice: StoreNotice) {
     switch notice {
     case .created(_, let backups, _):

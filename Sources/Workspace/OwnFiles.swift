@@ -2,13 +2,12 @@ import DaemonProtocol
 import DiskFiles
 import Foundation
 
-/// The files that the program keeps for the learner, which no command writes over when it is told
-/// to write somewhere.
+/// The files that the program keeps for the learner, which no command overwrites with its output.
 package struct OwnFiles {
   private let paths: Paths
-  /// Every one of them that is there, whatever other names it has.
+  /// The existing ones, identified whatever their names.
   private let files: Set<FileIdentity>
-  /// Directories in which everything is the program's.
+  /// The directories that belong to the program with all their files.
   private let directories: Set<FileIdentity>
 
   package init(_ paths: Paths) {
@@ -26,15 +25,15 @@ package struct OwnFiles {
     )
   }
 
-  /// Returns whether a path leads to such a file, or to where one would be.
+  /// Returns whether a path leads to such a file, or to the path of a missing one.
   package func contains(_ path: String) -> Bool {
     if let file = FileIdentity(of: path), files.contains(file) { return true }
-    // The last name may be a link, and the directory may be reached through one.
+    // The file or its directory may be a link.
     let names = [path, Self.resolved(path)].compactMap(\.self)
     return names.contains { isPlace($0) }
   }
 
-  /// Returns whether a name in its directory is the program's, be there such a file or not.
+  /// Returns whether a path belongs to the program, also if there is no such file.
   private func isPlace(_ path: String) -> Bool {
     guard let directory = Self.resolved(DiskFile.directory(of: path)) else { return false }
     let name = String(path.split(separator: "/").last ?? "")
@@ -51,7 +50,7 @@ package struct OwnFiles {
     return isInside(directory)
   }
 
-  /// Returns whether a directory without links is one of the program's own, or below one.
+  /// Returns whether a directory (without links) is one of the program's, or below one.
   private func isInside(_ directory: String) -> Bool {
     var place = directory
     while true {
@@ -61,7 +60,8 @@ package struct OwnFiles {
     }
   }
 
-  /// Names in the learner's directories: the database and what belongs to it, the history, the logs.
+  /// Returns whether a name in the learner's directories is that of the database, the history or a
+  /// log.
   private static func isOwnName(_ name: String) -> Bool {
     if ["history", "history.old", "backups", "packs", "run"].contains(name) { return true }
     if name.hasPrefix("history."), name.dropFirst(8).allSatisfy(\.isNumber) { return true }

@@ -1,7 +1,7 @@
 import DiskFiles
 import Foundation
 
-/// The environment's variables that name places.
+/// The environment variables for paths.
 struct PathVariables {
   private let environment: [String: String]
 
@@ -11,16 +11,16 @@ struct PathVariables {
     environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// A path of this program's own variables, absolute; nil when it is not set.
+  /// Returns the absolute path in one of this program's variables; nil if it is not set.
   func path(_ name: String) throws(PathProblem) -> String? {
     guard let text = value(name) else { return nil }
     guard !text.hasPrefix("~") else { throw .tilde(name: name, value: text) }
     return URL(fileURLWithPath: text).standardizedFileURL.path
   }
 
-  /// The program's directory in one of the XDG base directories.
+  /// Returns the program's directory in one of the XDG base directories.
   ///
-  /// Their rules ignore a path that is not absolute.
+  /// By the specification a relative path is ignored.
   func base(_ name: String, _ fallback: String) throws(PathProblem) -> String {
     if let path = value(name), path.hasPrefix("/") { return Self.plain(path + "/trainer") }
     guard let home = value("HOME"), home.hasPrefix("/") else { throw .noHome }
@@ -31,7 +31,7 @@ struct PathVariables {
     return Self.plain("\(home)/\(fallback)/trainer")
   }
 
-  /// The directory for sockets; nil unless it is there and this user's own, as its rules demand.
+  /// The directory for sockets; nil unless it exists and belongs to this user, as XDG demands.
   var runtime: String? {
     var information = stat()
     guard let path = value("XDG_RUNTIME_DIR"), path.hasPrefix("/"), stat(path, &information) == 0,
@@ -40,12 +40,12 @@ struct PathVariables {
     return Self.plain(path)
   }
 
-  /// A path without doubled slashes, as `HOME=/` gives them.
+  /// Removes doubled slashes, which `HOME=/` causes.
   private static func plain(_ path: String) -> String {
     "/" + path.split(separator: "/").joined(separator: "/")
   }
 
-  /// Checks that root does not make files in a place of somebody who could not change them.
+  /// Checks that root does not make files in another user's directory.
   static func checkOwner(_ place: String) throws(PathProblem) {
     guard geteuid() == 0 else { return }
     var information = stat()

@@ -3,13 +3,13 @@ import Foundation
 package import Lexicon
 package import StatsStore
 
-/// Where everything lies, from the environment and the place of the program.
+/// The paths of all files, from the environment and the program's directory.
 package struct Paths: Sendable {
-  /// The learner's data: PTStats.sqlite, backups, packs.
+  /// The directory of the learner's data: PTStats.sqlite, backups, packs.
   package let data: String
-  /// What is worth keeping but not worth backing up: log and history.
+  /// The directory of the log and the history, which need no backup.
   package let state: String
-  /// Where clients and the daemon meet.
+  /// The directory of the daemon's socket.
   package let meeting: SocketPlace
   package let words: String
   package let templates: [String]
@@ -22,21 +22,23 @@ package struct Paths: Sendable {
   package var log: String { state + "/trainer.log" }
   package var history: String { state + "/history" }
   package var location: StatsLocation { StatsLocation(directory: data, templates: templates) }
-  /// The packs that are there.
+  /// The installed packs.
   package var library: PackLibrary { PackLibrary(studyPath: words, directory: packs) }
-  /// The files that decide what a learner sees.
+  /// The paths of the databases.
   package var place: Place { Place(stats: stats, words: words, packs: packs) }
 
-  /// The variables that name a place.
+  /// The variables that contain a path.
   private static let names = [
     "TRAINER_HOME", "TRAINER_WORDS", "HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR",
   ]
 
-  /// - Throws: `PathProblem` when there is no usable place, or one that is another user's.
+  /// Finds the paths.
+  ///
+  /// - Throws: `PathProblem` if there is no usable directory, or if it belongs to another user.
   package init(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(PathProblem) {
-    // A Swift string cannot hold such a name; with its bytes replaced it would be another directory.
+    // A Swift string cannot hold a path that is not UTF-8; repaired it would be another directory.
     for name in Self.names {
       guard let bytes = getenv(name) else { continue }
       guard String(validatingCString: bytes) != nil else { throw .notUTF8(name: name) }
@@ -59,7 +61,7 @@ package struct Paths: Sendable {
     for place in [data, state] { try PathVariables.checkOwner(place) }
   }
 
-  /// Where this program lies; the data is in `../share/trainer`, in a checkout as under a prefix.
+  /// Returns the directory of this program; the data is in `../share/trainer`.
   private static func programDirectory() -> String {
     let program =
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))

@@ -4,7 +4,7 @@ import Lexicon
 import StatsStore
 import Study
 
-/// Builds the word database and the stats template from `Data/`.
+/// The program that builds the word database and the stats template from `Data/`.
 @main
 struct MakeData: ParsableCommand {
   static let configuration = CommandConfiguration(

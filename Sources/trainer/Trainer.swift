@@ -38,9 +38,10 @@ struct Trainer: AsyncParsableCommand {
     }
   }
 
-  /// Parses the one command that is named: to look at all of them takes longer than most run.
+  /// Parses only the named command, since setting up all of them takes longer than most of them
+  /// run.
   ///
-  /// What does not go well that way, and all that is asked of the whole, goes by way of the root.
+  /// Falls back to the root command for anything that does not parse that way, such as `--help`.
   private static func parsed(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
     if let (command, rest) = try CommandNames.command(for: arguments, in: configuration),
       let parsed = try? command.parse(rest)
@@ -50,7 +51,7 @@ struct Trainer: AsyncParsableCommand {
     return try parseAsRoot()
   }
 
-  /// The only place that prints an error.
+  /// Returns the only place that prints an error.
   private static func finish(_ error: any Error) -> Never {
     let code = exitCode(for: error)
     let text = fullMessage(for: error)

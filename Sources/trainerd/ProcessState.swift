@@ -1,17 +1,17 @@
 import Foundation
 import Synchronization
 
-/// What a daemon changes of the process that it is born as.
+/// The changes that a daemon makes to its process at the start.
 enum ProcessState {
-  /// Lets go of the caller's directory and files, so that nothing of it is kept open.
+  /// Leaves the caller's directory and closes inherited files.
   ///
-  /// - Returns: how many descriptors the process may have.
+  /// - Returns: The most descriptors that the process can open.
   static func detach(keeping kept: [Int32]) -> Int {
     signal(SIGPIPE, SIG_IGN)
     umask(0o077)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     for descriptor in names.compactMap(Int32.init) where descriptor > STDERR_FILENO {
-      // What was inherited is not closed on exec; what the runtime opened is.
+      // Inherited descriptors are not close-on-exec; those that the runtime opened are.
       let flags = fcntl(descriptor, F_GETFD)
       if flags >= 0, flags & FD_CLOEXEC == 0, !kept.contains(descriptor) { close(descriptor) }
     }
@@ -21,7 +21,7 @@ enum ProcessState {
     return raiseDescriptorLimit()
   }
 
-  /// Each client takes a descriptor, and the usual limit is low.
+  /// Raises the limit of descriptors, since each client takes one, and returns it.
   private static func raiseDescriptorLimit() -> Int {
     var limit = rlimit()
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -33,13 +33,13 @@ enum ProcessState {
   }
 }
 
-/// The pipe on which the starting client waits.
+/// The pipe from which the client that started the daemon reads its state.
 final class ReadyPipe: Sendable {
   private let pipe: Mutex<Int32?>
 
   init(descriptor: Int32?) { pipe = Mutex(descriptor) }
 
-  /// Says one line and closes the pipe; a second line has nobody to read it.
+  /// Writes one line to the pipe and closes it; later lines are dropped.
   func tell(_ text: String) {
     guard let descriptor = pipe.withLock({ $0.take() }) else { return }
     let line = text.split(separator: "\n").joined(separator: " ") + "\n"

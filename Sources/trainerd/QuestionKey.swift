@@ -1,16 +1,16 @@
 import Foundation
 import Study
 
-/// The key of the questions that clients keep, in a file that the next daemon finds.
+/// The key that encrypts questions for clients, in a file for the next daemon.
 struct QuestionKey {
   private let path: String
 
   init(_ path: String) { self.path = path }
 
-  /// Returns the key in the file, made when there is none.
+  /// Returns the key in the file, making one if there is none.
   ///
-  /// Where the file cannot be used the key lives as long as this daemon: a drill that another daemon
-  /// takes over then asks its next question instead of the present one.
+  /// If the file cannot be used, the key lasts as long as this daemon: a drill that another daemon
+  /// resumes then continues with its next question instead of the present one.
   func read() -> Data {
     if let known { return known }
     let made = QuestionSeal.makeKey()

@@ -3,7 +3,7 @@ import DaemonProtocol
 import Foundation
 import Workspace
 
-/// All English for what keeps a daemon from starting.
+/// The English texts for errors at the start of the daemon.
 enum StartFailure {
   static func failure(_ error: any Error) -> Failure {
     switch error {
@@ -15,7 +15,7 @@ enum StartFailure {
     }
   }
 
-  /// Prints what the argument parser has to say, an error or the help, and ends.
+  /// Prints a message of the argument parser, an error or the help, and exits.
   static func finish(_ text: String, _ status: Int32) -> Never {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let bytes = Array(lines.map { LogText.plain(String($0)) + "\n" }.joined().utf8)
@@ -33,11 +33,11 @@ enum StartFailure {
     case .place(let problem): place(problem)
     case .taken(let path):
       Failure(
-        "a trainerd is running already on \(path); ‘trainer daemon status’ says more",
+        "a trainerd is running already on \(path); run ‘trainer daemon status’ to see it",
         .tryAgain
       )
     case .noInheritedSocket:
-      Failure("the service manager handed over no listening socket of the system", .configuration)
+      Failure("the service manager did not pass a listening Unix socket", .configuration)
     case .system(let operation, let code):
       Failure("cannot listen: \(operation): \(String(cString: strerror(code)))", .cannotCreate)
     }

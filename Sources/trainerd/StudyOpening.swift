@@ -7,7 +7,7 @@ import StatsStore
 import Study
 import Workspace
 
-/// Opens the databases for the daemon.
+/// The opening of the databases for the daemon.
 struct StudyOpening: Sendable {
   let paths: Paths
   let log: Logger
@@ -18,7 +18,7 @@ struct StudyOpening: Sendable {
     self.log = log
   }
 
-  /// Opens the learner's database and the words that its settings name.
+  /// A function that opens the learner's database and the words that its settings list.
   var open: @Sendable () throws -> any StudyDatabase {
     { [self] in try makeStudy() }
   }
@@ -51,7 +51,7 @@ struct StudyOpening: Sendable {
   }
 }
 
-/// The learner's database and the words, as the daemon opened them.
+/// The databases that the daemon has open.
 private struct OpenDatabases: StudyDatabase {
   let service: LocalStudyService
   let store: SQLiteStore

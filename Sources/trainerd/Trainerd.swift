@@ -7,7 +7,7 @@ import ServiceLifecycle
 import UnixSignals
 import Workspace
 
-/// Serves the learner's study to every `trainer` of the same user.
+/// The daemon, which serves the learner's study to every `trainer` of the same user.
 @main
 struct Trainerd: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,17 +16,17 @@ struct Trainerd: AsyncParsableCommand {
     version: Version.text
   )
 
-  @Option(help: "Seconds without a client after which it ends; 0 to stay.")
+  @Option(help: "Exit after this many seconds without a client; 0 for never.")
   var idleExit = 0
 
   @Option(help: .private)
   var readyFd: Int32?
 
-  /// Seconds that calls wait for one another; a program under a sanitizer needs more.
+  /// The seconds that calls wait for one another; programs under a sanitizer need more.
   @Option(help: .private)
   var pausePatience = 5
 
-  /// Seconds after which the database is taken back from a client that paused the daemon.
+  /// The seconds after which the database is reopened although a client has paused the daemon.
   @Option(help: .private)
   var pauseLease = 30
 
@@ -43,7 +43,7 @@ struct Trainerd: AsyncParsableCommand {
     }
   }
 
-  /// Seconds that a task can sleep, and half a lifetime.
+  /// The longest idle time in seconds, some 30 years, which a task can sleep.
   private static let longestIdleExit = 1_000_000_000
 
   func validate() throws {
@@ -101,7 +101,7 @@ struct Trainerd: AsyncParsableCommand {
     try await ServiceGroup(configuration: configuration).run()
   }
 
-  /// Under a system's journal the log goes there, else into the file of `trainer log`.
+  /// Returns a logger that writes to the system's journal, or else to the file of `trainer log`.
   private static func logger(_ environment: [String: String], _ paths: Paths) -> Logger {
     if environment["JOURNAL_STREAM"] != nil {
       return Logger(label: "trainerd") { _ in JournalLog() }

@@ -18,7 +18,7 @@ struct OtherVersionTests {
         #"{"jsonrpc":"2.0","id":0,"error":{"code":5,"message":"many","data":{"limit":3}}}"#,
         "working without the daemon: it serves 3 clients already"
       ),
-      ("SSH-2.0-OpenSSH", "working without the daemon: what answers on its socket"),
+      ("SSH-2.0-OpenSSH", "working without the daemon: the program at its socket"),
     ]
   )
   func `what is not this version's daemon is told of and left out`(
@@ -70,7 +70,7 @@ struct OtherVersionTests {
     )
     let seen = try lonely.run("due", "--json")
     #expect(seen.output == "{\"due\":0,\"learning\":0,\"new\":10}\n")
-    #expect(seen.errors.hasPrefix("trainer: working without the daemon: there is no program "))
+    #expect(seen.errors.hasPrefix("trainer: working without the daemon: the program "))
     #expect(seen.errors.split(separator: "\n").count == 1)
   }
 }

@@ -16,7 +16,7 @@ struct SilentDaemonTests {
     #expect(
       seen.errors
         == "trainer: working without the daemon: trainerd (pid \(pid)) does not answer; "
-        + "‘kill -CONT \(pid)’ lets a stopped one go on, ‘kill -KILL \(pid)’ ends it\n"
+        + "‘kill -CONT \(pid)’ continues it if it was stopped, ‘kill -KILL \(pid)’ ends it\n"
     )
     let stop = try scene.program.run("daemon", "stop")
     #expect(stop.status == 69)
@@ -75,7 +75,7 @@ struct SilentDaemonTests {
     terminal.type("1\r")
     asked.wait()
     if let signal { terminal.send(signal: signal) } else { terminal.type("\u{3}") }
-    try terminal.wait(for: "trainer: the daemon had not answered when you ended the wait")
+    try terminal.wait(for: "trainer: the daemon had not answered when you cancelled")
     #expect(try terminal.waitForExit() == signal.map { 128 + $0 } ?? 69)
     #expect(terminal.modes == terminal.modesBefore)
     #expect(daemon.end() == 0)
@@ -135,8 +135,8 @@ struct SilentDaemonTests {
     #expect(refused.status == 69)
     #expect(
       refused.errors
-        == "trainer: the daemon cannot be told to wait: it speaks protocol 9 and this program 2; "
-        + "‘trainer daemon stop’ ends it\n"
+        == "trainer: the daemon cannot be paused: it speaks protocol 9 and this program 2; "
+        + "run ‘trainer daemon stop’ to end it\n"
     )
     #expect(try scene.directory.bytes(of: "h/PTStats.sqlite") == before)
     withExtendedLifetime(old) {}

@@ -18,13 +18,13 @@ import Testing
     Case(file: "trainer.log", command: ["due"], status: 1, says: "cannot be written"),
     Case(file: "PTStats.lock", command: ["due"], status: 1, says: ""),
     Case(file: "backups/made", command: ["backup"], status: 73, says: "cannot create"),
-    Case(file: "PTStats.sqlite-journal", command: ["due"], status: 65, says: "not a file"),
-    Case(file: "PTStats.sqlite-wal", command: ["due"], status: 65, says: "not a file"),
+    Case(file: "PTStats.sqlite-journal", command: ["due"], status: 65, says: "not a regular file"),
+    Case(file: "PTStats.sqlite-wal", command: ["due"], status: 65, says: "not a regular file"),
     Case(
       file: "PTStats.sqlite-journal",
       command: ["restore", "--yes"],
       status: 65,
-      says: "not a file"
+      says: "not a regular file"
     ),
     Case(
       file: "packs/x.sqlite",

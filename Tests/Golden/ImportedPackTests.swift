@@ -70,7 +70,7 @@ import Testing
     let asked = try program.run("words", "remove", "music")
     #expect(asked.status == 64 && asked.errors == "trainer: add --yes to delete the pack music\n")
     let removed = try program.run("words", "remove", "music", "--yes")
-    #expect(removed.status == 0 && removed.errors.contains("packs still names music"))
+    #expect(removed.status == 0 && removed.errors.contains("packs still lists music"))
     let listed = try program.run("words", "list", "--json")
     #expect(listed.status == 0 && listed.errors.contains("pack ‘music’ is missing; run: "))
     #expect(listed.output.contains("\"pack\":\"study\""))

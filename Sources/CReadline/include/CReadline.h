@@ -1,13 +1,12 @@
-// A small front for GNU readline: one line at a time, with signals as results.
+// A small interface to GNU readline: one line at a time, with signals as results.
 //
-// Readline keeps its state in globals, so everything here belongs to one thread: call
-// creadline_open, the rest, and creadline_close from the same one.
+// Readline keeps its state in globals, so all functions must be called from the same thread.
 #ifndef CREADLINE_H
 #define CREADLINE_H
 
 #include <stdbool.h>
 
-// What ended a read.
+// The reason why a read ended.
 enum {
   CREADLINE_LINE = 0,         // a line; the caller frees it with creadline_free
   CREADLINE_END = 1,          // ^D on an empty line, or the terminal is gone
@@ -15,14 +14,14 @@ enum {
   CREADLINE_TERMINATED = 3,   // SIGTERM, SIGHUP or SIGQUIT
 };
 
-// Prepares readline on standard input and output and catches SIGINT, SIGTERM and SIGHUP until
+// Opens readline on standard input and output and catches SIGINT, SIGTERM and SIGHUP until
 // creadline_close; a signal that arrives between two reads ends the next one. A signal that the
 // process ignores stays ignored. When the user's locale is not UTF-8, LC_CTYPE becomes C.UTF-8,
 // in the environment too, because readline reads the locale from there.
-// Returns false when it is open already or no pipe can be made.
+// Returns false if it is open already or no pipe can be made.
 bool creadline_open(const char *program_name);
 
-// Puts the signal handlers back.
+// Restores the signal handlers.
 void creadline_close(void);
 
 // Forgets the words that Tab completes.
@@ -38,12 +37,12 @@ void creadline_add_history(const char *line);
 void creadline_limit_history(int count);
 
 // Shows the prompt and reads a line. Returns one of the CREADLINE_ values; *line is set for
-// CREADLINE_LINE and *signal_number for CREADLINE_TERMINATED. The terminal is as it was before
-// the call when this returns.
+// CREADLINE_LINE and *signal_number for CREADLINE_TERMINATED. The terminal's modes are restored
+// when this returns.
 int creadline_read(const char *prompt, char **line, int *signal_number);
 
-// Whether a signal that ends a read (SIGINT, SIGTERM, SIGHUP) has come since the last one. Any thread
-// may ask.
+// Returns whether a signal that ends a read (SIGINT, SIGTERM, SIGHUP) has arrived since the last
+// read. Any thread may call it.
 bool creadline_end_wanted(void);
 
 // Frees a line that creadline_read returned.

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension FSRS7 {
-  /// The parameters of the forgetting curve and what follows from them alone.
+  /// The parameters of the forgetting curve and the values derived from them.
   struct CurveWeights: Hashable, Sendable {
     let shortDecay: Double
     let longDecay: Double
@@ -15,11 +15,11 @@ extension FSRS7 {
     let longWeight: Double
     let shortWeightPower: Double
     let longWeightPower: Double
-    /// The parameter less 0.5: by how much difficulty shifts weight to the long curve.
+    /// The effect of difficulty on the weight of the long curve: the parameter minus 0.5.
     let longWeightDifficulty: Double
-    /// The parameter less 0.3: by how much difficulty speeds the long curve up.
+    /// The effect of difficulty on the speed of the long curve: the parameter minus 0.3.
     let longRateDifficulty: Double
-    /// The parameter less 0.3: by how much short stability steepens the short curve.
+    /// The effect of short stability on the steepness of the short curve: the parameter minus 0.3.
     let shortDecayPower: Double
     let logShortBase: Double
     let logLongBase: Double
@@ -48,18 +48,18 @@ extension FSRS7 {
   struct Curve {
     /// The exponent of the short curve, negative.
     let shortExponent: Double
-    /// What multiplies the days in the short curve.
+    /// The factor of the days in the short curve.
     let shortRate: Double
     /// The exponent of the long curve, negative.
     let longExponent: Double
-    /// What multiplies the days in the long curve.
+    /// The factor of the days in the long curve.
     let longRate: Double
     let shortWeight: Double
     let longWeight: Double
 
     static let shortDecayBounds = 0.01...0.95
     static let maximumLogFactor = 60.0
-    /// How far the probability stays from 0 and 1.
+    /// The smallest distance of the probability from 0 and 1.
     static let margin = 1e-5
     static let span = 1 - 2 * margin
 
@@ -85,11 +85,11 @@ extension FSRS7 {
 
     /// The probabilities of recall after some time.
     struct Recall {
-      /// That of the short curve alone, which moves the short stability.
+      /// The probability by the short curve alone, which updates the short stability.
       let short: Double
-      /// That of the long curve alone.
+      /// The probability by the long curve alone.
       let long: Double
-      /// That of the item.
+      /// The probability for the item.
       let mixed: Double
     }
 

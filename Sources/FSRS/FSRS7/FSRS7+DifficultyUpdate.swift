@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension FSRS7 {
-  /// How ratings set and move the difficulty.
+  /// The initial difficulty and its update by ratings.
   struct DifficultyUpdate: Hashable, Sendable {
     let initial: Double
     let initialFall: Double
@@ -22,7 +22,7 @@ extension FSRS7 {
       State.difficultyBounds.clamp(unbounded(rating))
     }
 
-    /// Returns the difficulty after a further review, drawn by one part in a hundred to that of Easy.
+    /// Returns the difficulty after a further review, moved by one percent towards that of Easy.
     @inline(__always)
     func apply(_ difficulty: Double, recall: Double, rating: Rating) -> Double {
       let offset = Double(3 - rating.rawValue)

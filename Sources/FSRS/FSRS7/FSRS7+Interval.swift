@@ -5,7 +5,8 @@ import Foundation
 #endif
 
 extension FSRS7 {
-  /// The time in fractional days until the probability of recall has fallen to the desired one.
+  /// Returns the time in fractional days until the probability of recall has fallen to the desired
+  /// one.
   ///
   /// The curve has no closed inverse. Newton's method on the logarithm of time, starting at the
   /// larger stability, is kept inside a bracket that every evaluation narrows; a step that leaves
@@ -24,9 +25,9 @@ extension FSRS7 {
 }
 
 extension FSRS7.Curve {
-  /// The days until the probability of recall has fallen to `target`, at most 36,500.
+  /// Returns the days until the probability of recall has fallen to `target`, at most 36,500.
   ///
-  /// `near`: days at which the search begins. `tolerance`: the relative precision of the result.
+  /// The search begins at `near` days; `tolerance` is the relative precision of the result.
   func days(until target: Double, near: Double, tolerance: Double) -> Double {
     guard recall(centuryDays).mixed < target else { return centuryDays }
     var low = Self.lowestLogDays
@@ -46,11 +47,11 @@ extension FSRS7.Curve {
     return min(exp(logDays), centuryDays)
   }
 
-  /// The logarithm of the shortest time looked for, below any interval parameters in bounds give.
+  /// The logarithm of the shortest time in the search, below any interval for valid parameters.
   private static let lowestLogDays = -120.0
   private static let maximumSteps = 100
 
-  /// The derivative of the probability of recall by the logarithm of time, never positive.
+  /// Returns the derivative of the probability of recall by the logarithm of time, never positive.
   func slopeByLogDays(_ recall: Recall, days: Double) -> Double {
     let shortGrowth = shortRate * days
     let longGrowth = longRate * days

@@ -52,7 +52,7 @@ extension FSRS7 {
     /// The least and greatest value of each parameter.
     public static var bounds: [ClosedRange<Double>] { box.bounds }
 
-    /// The parameters by what they do; the raw value is the position in the published order.
+    /// The names of the parameters; the raw value is the position in the published order.
     enum Name: Int, CaseIterable {
       case initialStabilityAgain, initialStabilityHard, initialStabilityGood, initialStabilityEasy
       case initialDifficulty, initialDifficultyFall, difficultyStep
@@ -68,9 +68,10 @@ extension FSRS7 {
     /// The name of each parameter, in the order of `values`.
     public static let names = Name.allCases.map { "\($0)" }
 
-    /// The standard deviation of each parameter among learners, by which a training holds it.
+    /// The standard deviation of each parameter among learners, which scales the training's
+    /// penalty.
     ///
-    /// Published with the training of srs-benchmark; the initial stabilities are held by nothing.
+    /// Published with the training of srs-benchmark; the initial stabilities have no penalty.
     static let spreads: [Double] = [
       9999, 9999, 9999, 9999,
       0.523, 0.2528, 0.4329,
@@ -96,6 +97,6 @@ extension FSRS7 {
 }
 
 extension [Double] {
-  /// The parameter of a name, among all parameters of FSRS-7.
+  /// Returns the parameter of a name, among all parameters of FSRS-7.
   subscript(name: FSRS7.Parameters.Name) -> Double { self[name.rawValue] }
 }

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension FSRS7 {
-  /// How a review moves one stability: eight parameters, used once for each term.
+  /// The update of one stability by a review: eight parameters, for the long or the short term.
   struct StabilityUpdate: Hashable, Sendable {
     let gain: Double
     let gainDamping: Double
@@ -16,7 +16,7 @@ extension FSRS7 {
     let hardFactor: Double
     let easyFactor: Double
 
-    /// The parameters of the long term.
+    /// Returns the parameters of the long term.
     static func longTerm(_ values: [Double]) -> StabilityUpdate {
       StabilityUpdate(
         gain: values[.longGain],
@@ -30,7 +30,7 @@ extension FSRS7 {
       )
     }
 
-    /// The parameters of the short term.
+    /// Returns the parameters of the short term.
     static func shortTerm(_ values: [Double]) -> StabilityUpdate {
       StabilityUpdate(
         gain: values[.shortGain],

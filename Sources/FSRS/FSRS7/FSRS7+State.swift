@@ -1,14 +1,14 @@
 extension FSRS7 {
-  /// What FSRS-7 remembers about one item.
+  /// The state of one item in FSRS-7.
   public struct State: Codable, Hashable, Sendable {
     /// The values either stability may have, in days.
     public static let stabilityBounds = 0.0001...36_500.0
     /// The values the difficulty may have.
     public static let difficultyBounds = 1.0...10.0
 
-    /// The long stability in days: how slowly the lasting part of the memory fades.
+    /// The long stability in days, of the lasting part of the memory.
     public let stability: Double
-    /// The short stability in days: how slowly the part fades that a recent review left.
+    /// The short stability in days, of the part of the memory from recent reviews.
     public let shortStability: Double
     /// The difficulty of the item, from 1 to 10.
     public let difficulty: Double

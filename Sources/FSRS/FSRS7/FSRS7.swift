@@ -27,7 +27,7 @@ public struct FSRS7: MemoryModel, Hashable {
     difficulty = DifficultyUpdate(values)
   }
 
-  /// The state after the first review of a new item.
+  /// Returns the state after the first review of a new item.
   public func first(_ rating: Rating) -> State {
     let stability = parameters.values[rating.rawValue - 1]
     return State(
@@ -37,13 +37,13 @@ public struct FSRS7: MemoryModel, Hashable {
     )
   }
 
-  /// The state after a further review.
+  /// Returns the state after a further review.
   public func next(_ state: State, rating: Rating, elapsedDays: Double) -> State {
     let recall = Curve(curveWeights, state: state).recall(clampedElapsedDays(elapsedDays))
     return next(state, rating: rating, recall: recall)
   }
 
-  /// The state after a further review at which the curve had the given values.
+  /// Returns the state after a further review at which the curve had the given values.
   func next(_ state: State, rating: Rating, recall: Curve.Recall) -> State {
     let long = longTerm.apply(
       state.stability,
@@ -65,7 +65,7 @@ public struct FSRS7: MemoryModel, Hashable {
     )
   }
 
-  /// The state after a right answer that was known with a probability, else a lucky guess.
+  /// Returns the state after a right answer that was known with a probability, else a lucky guess.
   public func blend(
     known: State,
     guessed: State,
@@ -83,7 +83,7 @@ public struct FSRS7: MemoryModel, Hashable {
     )
   }
 
-  /// The probability of recall, between 0.00001 and 0.99999.
+  /// Returns the probability of recall, between 0.00001 and 0.99999.
   public func retrievability(_ state: State, elapsedDays: Double) -> Double {
     Curve(curveWeights, state: state).recall(clampedElapsedDays(elapsedDays)).mixed
   }

@@ -1,15 +1,16 @@
-/// What is unusual for a learner's time to answer one kind of question.
+/// The limits beyond which a learner's time to answer one kind of question is unusual.
 ///
-/// Only what is faster or slower than all of the newest answers is: the time of a right answer says
-/// little about the next one, and grades from wider margins predict worse than none
-/// (docs/scheduling.md). What is longer than any thinking is a pause, which says nothing at all.
+/// Only a time faster or slower than all of the newest answers is unusual: response times tell
+/// little
+/// about the next answer, and grades from wider margins predict worse than none
+/// (docs/scheduling.md). A much longer time is a pause, which tells nothing.
 public struct ResponsePace: Hashable, Sendable {
-  /// Answers that must be known before anything is unusual.
+  /// The least number of answers for a finding.
   public static let enough = 200
-  /// How many of the newest answers are looked at.
+  /// The number of the newest answers that are compared.
   public static let window = 200
 
-  /// How a time compares.
+  /// The result of comparing a time.
   public enum Finding: Hashable, Sendable {
     case fast, usual, slow, pause
   }
@@ -24,7 +25,7 @@ public struct ResponsePace: Hashable, Sendable {
 
   /// Takes the times of right answers of the kind in milliseconds, in any order.
   ///
-  /// Pauses among them set no limit.
+  /// Pauses are ignored.
   public init(milliseconds: [Int]) {
     let sorted = milliseconds.sorted()
     guard sorted.count >= Self.enough, let fast = sorted.first else {
@@ -38,7 +39,7 @@ public struct ResponsePace: Hashable, Sendable {
     limits = Limits(fast: fast, slow: sorted.last { $0 <= pause } ?? pause, pause: pause)
   }
 
-  /// Where a time stands; usual while too few are known.
+  /// Compares a time; the result is usual if too few answers are known.
   public func finding(milliseconds: Int) -> Finding {
     guard let limits else { return .usual }
     if milliseconds > limits.pause { return .pause }

@@ -4,11 +4,11 @@ import Glibc
 import Foundation
 #endif
 
-/// What a right answer says about a memory when it could have been a lucky guess.
+/// The evidence of a right answer that could have been a lucky guess.
 ///
-/// One who remembers, which happens with probability R, answers right; one who does not guesses
-/// right with probability g. So a right answer comes with p = g + (1 - g) R, and by Bayes' rule
-/// it was known with probability q = R / p. `docs/scheduling.md` derives the update of a memory.
+/// A learner remembers with probability R and then answers right; otherwise a guess is right with
+/// probability g. So an answer is right with p = g + (1 - g) R, and by Bayes' rule a right answer
+/// was known with probability q = R / p. `docs/scheduling.md` derives the update of the state.
 package struct GuessedAnswer {
   /// The probability p of a right answer.
   let right: Double
@@ -20,17 +20,17 @@ package struct GuessedAnswer {
     knownShare = min(retrievability / right, 1)
   }
 
-  /// The probability of a right answer; with guess rate 0 exactly the retrievability.
+  /// Returns the probability of a right answer; with guess rate 0 exactly the retrievability.
   package static func right(_ retrievability: Double, guessRate: Double) -> Double {
     guessRate + (1 - guessRate) * retrievability
   }
 
-  /// The stability after an answer that was known with probability q: the geometric mean.
+  /// Returns the stability after an answer that was known with probability q: the geometric mean.
   package func stability(known: Double, guessed: Double) -> Double {
     exp(knownShare * log(known) + (1 - knownShare) * log(guessed))
   }
 
-  /// The difficulty after an answer that was known with probability q: the mean.
+  /// Returns the difficulty after an answer that was known with probability q: the mean.
   package func difficulty(known: Double, guessed: Double) -> Double {
     knownShare * known + (1 - knownShare) * guessed
   }

@@ -1,18 +1,18 @@
-/// A random spread of intervals, so that items learned together do not stay together.
+/// A random variation of intervals, so that items learned together are not always due together.
 ///
-/// The table is the one FSRS schedulers share: half the width is one day, plus 15 percent of the
+/// The table is that of other FSRS schedulers: half the width is one day, plus 15 percent of the
 /// interval's part between 2.5 and 7 days, 10 percent of that between 7 and 20 days and
 /// 5 percent of the rest. Intervals under 2.5 days are only rounded.
 public struct Fuzz: Hashable, Sendable {
-  /// The limits no day drawn will leave.
+  /// The limits of the drawn days.
   public let policy: IntervalPolicy
 
-  /// Spreads intervals within the limits of a policy.
+  /// Makes a variation within the limits of a policy.
   public init(policy: IntervalPolicy = .default) {
     self.policy = policy
   }
 
-  /// The days that may be drawn for an interval, which is first held within the limits.
+  /// Returns the days that can be drawn for an interval, which is first clamped to the limits.
   public func range(_ intervalDays: Double) -> ClosedRange<Int> {
     let days = policy.clamped(intervalDays)
     guard days >= Self.shortestDays else {

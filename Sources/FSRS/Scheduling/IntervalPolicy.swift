@@ -1,4 +1,4 @@
-/// How an interval in fractional days becomes a whole number of days.
+/// The limits and the rounding that turn an interval into a whole number of days.
 public struct IntervalPolicy: Codable, Hashable, Sendable {
   /// The limits any policy may set, in days.
   public static let bounds = 1...36_500
@@ -38,14 +38,14 @@ public struct IntervalPolicy: Codable, Hashable, Sendable {
     )
   }
 
-  /// The nearest whole number of days within the limits; a half is rounded up.
+  /// Returns the nearest whole number of days within the limits; a half is rounded up.
   ///
   /// A value that is not a number gives the shortest interval.
   public func wholeDays(_ intervalDays: Double) -> Int {
     Int(clamped(intervalDays).rounded())
   }
 
-  /// The interval held within the limits and not yet rounded.
+  /// Returns the interval clamped to the limits, not rounded.
   func clamped(_ intervalDays: Double) -> Double {
     guard intervalDays > Double(minimumDays) else { return Double(minimumDays) }
     return min(intervalDays, Double(maximumDays))

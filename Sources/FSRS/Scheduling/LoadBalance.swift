@@ -4,30 +4,33 @@ import Glibc
 import Foundation
 #endif
 
-/// A choice among the days that fuzz allows, for which fuller days are less likely.
+/// A random choice among the days that fuzz allows, in which days with many reviews are less
+/// likely.
 ///
-/// Each day has a weight: it falls with the reviews that the day has already, nearly vanishes on a
-/// day that the learner wants free, and on a day on which a sibling comes up. A learner's calendar
-/// is emptier the farther one looks, so such weights alone would lengthen every interval; an
-/// exponential tilt puts the mean of the choice back on the exact interval.
+/// Each day has a weight, which falls with the number of reviews due on it and is nearly 0 on an
+/// easy
+/// day and on a day with another skill of the word. Later days have fewer reviews, so the weights
+/// alone would lengthen every interval; an exponential tilt moves the mean of the choice back to
+/// the
+/// exact interval.
 public struct LoadBalance: Hashable, Sendable {
-  /// What is known of one day.
+  /// The load of one day.
   public struct Day: Hashable, Sendable {
-    /// Reviews that are due on it.
+    /// The number of reviews due on it.
     public var reviews: Int
-    /// Days to the nearest day on which another skill of the word is due; nil when there is none.
+    /// The days to the nearest day on which another skill of the word is due; nil if there is none.
     public var siblingDistance: Int?
-    /// Whether the learner wants little on it.
+    /// True if the learner wants few reviews on it.
     public var isEasy: Bool
 
-    /// Describes a day, by default a free one.
+    /// Makes a day, by default without reviews.
     public init(reviews: Int = 0, siblingDistance: Int? = nil, isEasy: Bool = false) {
       self.reviews = reviews
       self.siblingDistance = siblingDistance
       self.isEasy = isEasy
     }
 
-    /// How likely the day is among its neighbours; never 0, and modified on an empty day too.
+    /// The weight of the day, greater than 0; easy days and other skills count on empty days too.
     var weight: Double {
       let count = Double(max(0, reviews))
       var weight = 1 / ((1 + count) * (1 + count))
@@ -37,13 +40,13 @@ public struct LoadBalance: Hashable, Sendable {
     }
   }
 
-  /// The days that may be chosen.
+  /// The fuzz that gives the range of days.
   public let fuzz: Fuzz
 
-  /// Balances among the days of a fuzz.
+  /// Makes a choice among the days of a fuzz.
   public init(fuzz: Fuzz) { self.fuzz = fuzz }
 
-  /// Draws a day of the fuzz's range; `day` tells what is known of the day so many days from now.
+  /// Draws a day of the fuzz's range; `day` returns the load of the day that many days from now.
   public func days(
     _ intervalDays: Double,
     using generator: inout some RandomNumberGenerator,
@@ -63,8 +66,8 @@ public struct LoadBalance: Hashable, Sendable {
     return range.upperBound
   }
 
-  /// The weights as probabilities whose mean position is as near to `meanOffset` as a tilt of
-  /// at most `steepestTilt` a day brings it.
+  /// Returns the weights as probabilities whose mean position is as near to `meanOffset` as a tilt
+  /// of at most `steepestTilt` a day brings it.
   static func tilted(_ weights: [Double], meanOffset: Double) -> [Double] {
     var low = -steepestTilt
     var high = steepestTilt
@@ -83,7 +86,7 @@ public struct LoadBalance: Hashable, Sendable {
     return tilted.map { $0 / sum }
   }
 
-  /// The published factors: two skills of a word on one day answer each other.
+  /// Returns the published factor for another skill of the word at a distance in days.
   static func siblingFactor(_ distance: Int) -> Double {
     switch abs(distance) {
     case 0: 1e-6

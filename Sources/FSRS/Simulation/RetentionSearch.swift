@@ -1,21 +1,21 @@
-/// Looks for the desired retention at which a known word costs the fewest minutes.
+/// The search for the desired retention at which a known word costs the fewest minutes.
 ///
-/// Every candidate is simulated with the same luck (common random numbers): the costs then lie on a
-/// smooth curve, so that a grid of twentieths and one of hundredths around its lowest point find
-/// the minimum. Words stay begun at any retention within the plan, so a short plan favours little
-/// review; a minimum at `lowest` says that the plan gives no reason to review more.
+/// Every candidate is simulated with the same random numbers, so the costs lie on a smooth curve,
+/// and
+/// a grid of twentieths, then of hundredths around its lowest point, finds the minimum. Short plans
+/// favour little review; a minimum at `lowest` means that more review does not pay within the plan.
 public struct RetentionSearch: Sendable {
   /// One retention that was tried.
   public struct Candidate: Hashable, Sendable {
     /// The retention.
     public let retention: DesiredRetention
-    /// What became of the plan with it.
+    /// The simulated plan with this retention.
     public let study: SimulatedStudy
   }
 
   /// The candidates in ascending order of retention.
   public let candidates: [Candidate]
-  /// The one with the fewest minutes for a word known at the end.
+  /// The candidate with the fewest minutes for each word known at the end.
   public let best: Candidate?
 
   /// The least retention that is tried, in hundredths.

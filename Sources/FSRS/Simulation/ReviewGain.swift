@@ -1,23 +1,23 @@
-/// What a review of a word is worth: words saved for a second of time.
+/// The gain of a review of a word: the words saved for each second of time.
 ///
-/// The gain is the probability of recall a month from now with the review, less that without it,
-/// divided by the expected time of the answers. Words that are all but certain gain nothing, words
-/// that are lost cost the time of learning them again, and words that would stay known without it
-/// can wait; the order of the gains puts what is between first.
+/// The gain is the probability of recall a month from now with the review, minus that without it,
+/// divided by the expected time of the answers. Well-known words gain little, and forgotten words
+/// cost the time of learning them again; words in between come first.
 public struct ReviewGain: Sendable {
   private let model: FSRS7
-  /// Seconds of a review of what is known, and of what has to be learned again.
+  /// The seconds of a review of a known word, and below of a forgotten one.
   private let secondsKnown: Double
   private let secondsForgotten: Double
 
-  /// Weighs reviews by a model and a learner's times.
+  /// Computes gains with a model and a learner's times.
   public init(model: FSRS7, habits: StudyHabits = .typical) {
     self.model = model
     secondsKnown = habits.seconds(.review, .good)
     secondsForgotten = habits.seconds(.review, .again) + habits.seconds(.relearning, .good)
   }
 
-  /// The gain of a review now, in probability a second; `elapsedDays` since the last answer.
+  /// Returns the gain of a review now, in probability a second; `elapsedDays` since the last
+  /// answer.
   public func perSecond(_ state: FSRS7.State, elapsedDays: Double) -> Double {
     let curve = FSRS7.Curve(model.curveWeights, state: state)
     let days = clampedElapsedDays(elapsedDays)
@@ -28,14 +28,16 @@ public struct ReviewGain: Sendable {
     return gain(to: reviewed, curve, days, recall: recall.mixed)
   }
 
-  /// A bound of the gain that takes a third of the work: the gain if all were known after the review.
+  /// Returns an upper bound of the gain, in a third of the time: the gain if recall after the
+  /// review
+  /// were certain.
   public func mostPerSecond(_ state: FSRS7.State, elapsedDays: Double) -> Double {
     let curve = FSRS7.Curve(model.curveWeights, state: state)
     let days = clampedElapsedDays(elapsedDays)
     return gain(to: 1, curve, days, recall: curve.recall(days).mixed)
   }
 
-  /// The gain when recall at the horizon comes to a probability.
+  /// Returns the gain for a probability of recall at the horizon.
   private func gain(
     to reviewed: Double,
     _ curve: FSRS7.Curve,
@@ -46,7 +48,7 @@ public struct ReviewGain: Sendable {
     return (reviewed - curve.recall(days + Self.horizonDays).mixed) / max(seconds, 0.001)
   }
 
-  /// The probability of recall at the horizon after an answer now.
+  /// Returns the probability of recall at the horizon after an answer now.
   private func later(
     _ state: FSRS7.State,
     _ rating: Rating,
@@ -56,6 +58,6 @@ public struct ReviewGain: Sendable {
     return FSRS7.Curve(model.curveWeights, state: next).recall(Self.horizonDays).mixed
   }
 
-  /// A month; simulated backlogs end the same with two weeks and with four months.
+  /// The horizon of a month; two weeks or four months give the same results in simulations.
   private static let horizonDays = 30.0
 }

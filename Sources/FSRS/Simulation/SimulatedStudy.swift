@@ -1,6 +1,6 @@
-/// What became of a simulated plan.
+/// The result of a simulated plan.
 public struct SimulatedStudy: Hashable, Sendable {
-  /// What was done on one day.
+  /// The counts of one day.
   public struct Day: Hashable, Sendable {
     /// Words begun.
     public internal(set) var new = 0
@@ -18,9 +18,8 @@ public struct SimulatedStudy: Hashable, Sendable {
 
   /// The days in order.
   public internal(set) var days: [Day]
-  /// The words expected to be known after every seventh day, and after the last.
-  ///
-  /// It is the sum of the probabilities of recall of all words begun, at the end of the day.
+  /// The expected number of known words after every seventh day and after the last: the sum of the
+  /// probabilities of recall of all words begun.
   public internal(set) var known: [Double] = []
 
   /// The days after which `known` was counted, from 1.
@@ -35,26 +34,27 @@ public struct SimulatedStudy: Hashable, Sendable {
   public var knownAtEnd: Double { known.last ?? 0 }
   /// Time spent.
   public var seconds: Double { days.reduce(0) { $0 + $1.seconds } }
-  /// The price of one word known at the end; infinite when there is none.
+  /// The minutes for each word known at the end; infinite if there is none.
   public var minutesPerWord: Double {
     knownAtEnd > 0 ? seconds / 60 / knownAtEnd : .infinity
   }
 
   static let daysPerWeek = 7
 
-  /// Some weeks taken together.
+  /// The counts of several weeks.
   public struct Period: Hashable, Sendable {
     /// The number of its last day, from 1.
     public let lastDay: Int
     /// Its days.
     public let days: Int
-    /// What was done; `postponed` is that of the last day.
+    /// The sum of the counts; `postponed` is that of the last day.
     public let total: Day
     /// The words expected to be known after its last day.
     public let known: Double
   }
 
-  /// The plan in periods of so many weeks; less than a week at the end belongs to the last one.
+  /// Returns the plan in periods of this many weeks; an incomplete last week belongs to the last
+  /// one.
   public func periods(everyWeeks weeks: Int) -> [Period] {
     var periods: [Period] = []
     var first = 0

@@ -1,11 +1,12 @@
-/// A simulated learner: what a plan costs in time, and how many words it leads to.
+/// A simulated learner, for the time that a plan takes and the words that it teaches.
 ///
-/// Day by day, each word is answered as the model says that it is remembered (Monte Carlo over the
-/// exact model in double precision, nothing tabulated). Luck does not come from one stream but from
-/// the seed, the word and the number of its answer: two plans with one seed share their luck word by
-/// word (common random numbers), so that their difference shows at once and not its noise.
+/// Day by day, each word is answered with the probability of recall in the model (Monte Carlo over
+/// the
+/// exact model in double precision). The random numbers are derived from the seed, the word and the
+/// number of its answer: plans with the same seed share them (common random numbers), so that their
+/// difference is not noise.
 public struct Simulation: Sendable {
-  /// The model that both forgets and schedules.
+  /// The model of both the memory and the scheduler.
   public let model: FSRS7
   /// The learner's grades and times.
   public let habits: StudyHabits
@@ -16,7 +17,7 @@ public struct Simulation: Sendable {
     self.habits = habits
   }
 
-  /// Runs a plan; the same state of the generator gives the same outcome.
+  /// Runs a plan; the same state of the generator gives the same result.
   public func run(
     _ plan: StudyPlan,
     using generator: inout some RandomNumberGenerator
@@ -30,11 +31,11 @@ public struct Simulation: Sendable {
   }
 }
 
-/// Uniform numbers that follow from a seed, a word and the number of its answer.
+/// A source of uniform numbers derived from a seed, a word and the number of its answer.
 struct Luck: Sendable {
   let seed: UInt64
 
-  /// A number in 0..<1: the finisher of SplitMix64 over the three.
+  /// Returns a number in 0..<1, made with the finalizer of SplitMix64.
   func uniform(word: Int, answer: Int) -> Double {
     let position = UInt64(truncatingIfNeeded: word) << 20 | UInt64(truncatingIfNeeded: answer)
     var mixed = seed &+ position &* 0x9e37_79b9_7f4a_7c15

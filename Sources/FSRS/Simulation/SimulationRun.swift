@@ -1,4 +1,4 @@
-/// One run of a simulation: the words as they are on the present day.
+/// One run of a simulation, with the state of the words on the current day.
 struct SimulationRun {
   private struct Word {
     var state: FSRS7.State
@@ -28,10 +28,10 @@ struct SimulationRun {
   private var mostReviews = Int.max
   private var mostSeconds = Double.infinity
 
-  /// Nobody answers one word more often in a sitting.
+  /// The most answers to one word in a day.
   private static let mostAnswersInARow = 20
   private static let secondsPerDay = 86_400.0
-  /// Intervals are whole days, so a thousandth is near enough.
+  /// The precision of intervals, which are rounded to whole days.
   private static let intervalTolerance = 1e-3
 
   init(model: FSRS7, habits: StudyHabits, plan: StudyPlan, luck: Luck) {
@@ -68,7 +68,7 @@ struct SimulationRun {
     return study
   }
 
-  /// Reviews as many of the due words as the day has room for, and returns how many.
+  /// Reviews as many due words as the day's limits allow, and returns their number.
   private mutating func review(_ waiting: inout [Int], on day: Int) -> Int {
     let isShort = waiting.count > mostReviews || mostSeconds.isFinite
     if isShort { sort(&waiting, on: Double(day)) }
@@ -120,7 +120,7 @@ struct SimulationRun {
     }
   }
 
-  /// Takes a word through its steps of minutes, then gives it its day.
+  /// Answers a word on its steps of minutes, then schedules its next day.
   private mutating func finish(
     _ index: Int,
     _ first: Rating,
@@ -189,7 +189,7 @@ struct SimulationRun {
     waiting = scored.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.map(\.index)
   }
 
-  /// How early a word is taken; the greatest first.
+  /// Returns the priority of a word; the greatest comes first.
   private func score(_ word: Word, on day: Double) -> Double {
     switch plan.order {
     case .mostLikelyFirst: return word.retrievability(at: day)

@@ -1,12 +1,12 @@
-/// How a learner answers, apart from what is remembered: grades and the time they take.
+/// The shares of a learner's grades and the times of answers.
 public struct StudyHabits: Codable, Hashable, Sendable {
-  /// What an answer is for.
+  /// The occasion of an answer.
   public enum Occasion: Int, CaseIterable, Codable, Sendable {
-    /// To a new word, on its first day.
+    /// An answer to a new word, on its first day.
     case learning
-    /// To a learned word that is due.
+    /// An answer to a learned word that is due.
     case review
-    /// To a word that was forgotten that day.
+    /// An answer to a word that was forgotten that day.
     case relearning
   }
 
@@ -17,9 +17,9 @@ public struct StudyHabits: Codable, Hashable, Sendable {
   /// Seconds of an answer by occasion (`Occasion.rawValue`) and rating (`Rating.rawValue - 1`).
   public let seconds: [[Double]]
 
-  /// Takes numbers of any scale for the shares.
+  /// Makes habits; the shares are normalized.
   ///
-  /// - Returns: nil when a count is wrong, a number negative, not finite, or a sum 0.
+  /// - Returns: nil if a count is wrong, a number is negative or not finite, or a sum is 0.
   public init?(firstRatings: [Double], recallRatings: [Double], seconds: [[Double]]) {
     guard firstRatings.count == 4, recallRatings.count == 3,
       seconds.count == Occasion.allCases.count, seconds.allSatisfy({ $0.count == 4 }),
@@ -40,7 +40,7 @@ public struct StudyHabits: Codable, Hashable, Sendable {
     return sum > 0 && sum.isFinite ? numbers.map { $0 / sum } : nil
   }
 
-  /// Means over the learners whose logs fsrs-rs 6.6 takes its simulation defaults from.
+  /// The simulation defaults of fsrs-rs 6.6, means over many learners.
   public static let typical = StudyHabits(
     first: [0.24, 0.094, 0.495, 0.171],
     recall: [0.224, 0.631, 0.145],
@@ -49,19 +49,19 @@ public struct StudyHabits: Codable, Hashable, Sendable {
     ]
   )
 
-  /// The seconds of one answer.
+  /// Returns the seconds of one answer.
   public func seconds(_ occasion: Occasion, _ rating: Rating) -> Double {
     seconds[occasion.rawValue][rating.rawValue - 1]
   }
 
-  /// The rating of a first answer; `luck` is uniform in 0..<1.
+  /// Returns the rating of a first answer; `luck` is uniform in 0..<1.
   func firstRating(_ luck: Double) -> Rating {
     if luck < firstRatings[0] { return .again }
     if luck < firstRatings[0] + firstRatings[1] { return .hard }
     return luck < 1 - firstRatings[3] ? .good : .easy
   }
 
-  /// The rating of a later answer to a word that is recalled with a probability.
+  /// Returns the rating of a later answer to a word that is recalled with a probability.
   func rating(_ luck: Double, retrievability: Double) -> Rating {
     guard luck < retrievability else { return .again }
     let rest = luck / retrievability

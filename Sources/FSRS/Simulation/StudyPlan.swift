@@ -1,22 +1,22 @@
-/// What a simulated learner sets out to do.
+/// The plan of a simulated learner.
 public struct StudyPlan: Hashable, Sendable {
-  /// Words there are to learn.
+  /// Number of words to learn.
   public var words = 10_000
-  /// Days that are simulated.
+  /// The number of simulated days.
   public var days = 365
-  /// New words begun on each day.
+  /// The number of new words on each day.
   public var newPerDay = 10
-  /// Days on which new words are begun, from the first; nil: all.
+  /// The number of days, from the first, on which new words are begun; nil for all.
   public var newDays: Int?
-  /// Days on which nothing is done, counted from 0.
+  /// The days without study, counted from 0.
   public var pause = 0..<0
-  /// Reviews of learned words on each day; the rest waits.
+  /// The most reviews of learned words on each day; the rest waits.
   public var reviewsPerDay = 9999
-  /// The time of a day, after which nothing more is begun.
+  /// The time on each day after which no further word is asked.
   public var secondsPerDay = Double.infinity
   /// The day from which the limits of reviews and time hold.
   public var limitsFrom = 0
-  /// The probability of recall at which a word is due.
+  /// The probability of recall at which a word falls due.
   public var desiredRetention = DesiredRetention.default
   /// The limits of intervals.
   public var intervals = IntervalPolicy.default
@@ -24,14 +24,14 @@ public struct StudyPlan: Hashable, Sendable {
   public var learningSteps = [60, 600]
   /// Seconds until a forgotten word is asked again.
   public var relearningSteps = [600]
-  /// What comes first when not everything that is due can be done.
+  /// The order of reviews if not all due words can be asked.
   public var order = ReviewOrder.mostSavedFirst
 
-  /// Makes the plan of a learner who keeps the defaults.
+  /// Makes a plan with the default settings.
   public init() {}
 }
 
-/// The order of reviews when more are due than a day has room for.
+/// The order of reviews on a day with more due words than its limits allow.
 public enum ReviewOrder: String, CaseIterable, Codable, Sendable {
   /// The most words saved for the time first, as `ReviewGain` says.
   case mostSavedFirst

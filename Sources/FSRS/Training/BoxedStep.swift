@@ -1,10 +1,10 @@
-/// The step to the least value of a quadratic model inside a parameter box.
+/// The step to the minimum of a quadratic model inside a parameter box.
 ///
 /// Minimises gᵀd + ½ dᵀHd over all steps d that keep the parameters inside their bounds and in
 /// their order. It is the dual active-set method of Goldfarb and Idnani ("A numerically stable
-/// dual method for solving strictly convex quadratic programs", 1983): begin with the free
-/// minimum, add the worst violated condition, and drop those that stop pushing. With at most 34
-/// parameters the small systems are solved anew each time.
+/// dual method for solving strictly convex quadratic programs", 1983): begin with the unconstrained
+/// minimum, add the most violated condition, and drop conditions that become inactive. With at most
+/// 34 parameters the small systems are solved again each time.
 struct BoxedStep {
   /// A condition `step[raised] - step[lowered] >= least`; an index of nil stands for 0.
   private struct Condition {
@@ -22,10 +22,10 @@ struct BoxedStep {
   private let conditions: [Condition]
   private var active: [Int] = []
   private var pushes: [Double] = []
-  /// The step, which keeps the conditions up to rounding.
+  /// The step, which satisfies the conditions up to rounding.
   private(set) var step: [Double]
 
-  /// Nil when the matrix is not positive definite.
+  /// Computes the step; nil if the matrix is not positive definite.
   init?(matrix: [Double], gradient: [Double], at values: [Double], in box: ParameterBox) {
     size = values.count
     guard let factor = CholeskyFactor(matrix, size: size) else { return nil }
@@ -54,7 +54,7 @@ struct BoxedStep {
   }
 
   private mutating func solve() {
-    // Each round adds a condition, and every one dropped was added: far fewer are ever needed.
+    // Each round adds a condition; in practice far fewer rounds are needed.
     for _ in 0..<10 * conditions.count {
       let violations = conditions.map { $0.value(step) - $0.least }
       guard
@@ -66,7 +66,7 @@ struct BoxedStep {
     }
   }
 
-  /// Moves along the new condition until it holds, dropping those in the way.
+  /// Moves along the new condition until it holds, and drops conditions that become inactive.
   private mutating func add(_ new: Int) -> Bool {
     var push = 0.0
     let column = direction(conditions[new])
@@ -100,7 +100,7 @@ struct BoxedStep {
     }
   }
 
-  /// The inverse of the matrix times the normal of a condition.
+  /// Returns the inverse of the matrix times the normal of a condition.
   private func direction(_ condition: Condition) -> [Double] {
     switch (condition.raised, condition.lowered) {
     case (let raised?, let lowered?): zip(inverse[raised], inverse[lowered]).map { $0 - $1 }
@@ -110,7 +110,7 @@ struct BoxedStep {
     }
   }
 
-  /// How much the active conditions give up when the step moves along `column`.
+  /// Returns the change of the active conditions' multipliers when the step moves along `column`.
   private func activeWeights(_ column: [Double]) -> [Double] {
     let count = active.count
     let directions = active.map { direction(conditions[$0]) }
@@ -122,6 +122,6 @@ struct BoxedStep {
     return factor.solve(right)
   }
 
-  /// Below this a violation, relative to the size of the parameters, is rounding.
+  /// The largest violation, relative to the size of the parameters, that counts as rounding.
   private static let tolerance = 1e-12
 }

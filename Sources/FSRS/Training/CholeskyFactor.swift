@@ -1,12 +1,12 @@
 /// The triangle L of a symmetric positive definite matrix A = L Lᵀ.
 struct CholeskyFactor {
   let size: Int
-  /// Row after row; above the diagonal the numbers have no meaning.
+  /// The rows of the factor; the numbers above the diagonal are unused.
   private var factor: [Double]
 
-  /// Factors a matrix given row after row, of which the triangle below the diagonal is read.
+  /// Factors a matrix given by rows, of which only the triangle below the diagonal is read.
   ///
-  /// Nil when the matrix is not positive definite in double precision.
+  /// Returns nil if the matrix is not positive definite in double precision.
   init?(_ matrix: [Double], size: Int) {
     self.size = size
     factor = matrix
@@ -26,7 +26,7 @@ struct CholeskyFactor {
     }
   }
 
-  /// The solution x of A x = `right`.
+  /// Returns the solution x of A x = `right`.
   func solve(_ right: [Double]) -> [Double] {
     var result = right
     for row in 0..<size {

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension FSRS7 {
-  /// `Curve` for sixteen cards at once, with its derivatives.
+  /// The forgetting curves of sixteen cards, with derivatives; see `Curve`.
   struct CurveLanes {
     let weights: CurveWeights
     /// The slopes of the logarithm of the long factor by the decay and by the base.
@@ -34,7 +34,7 @@ extension FSRS7 {
       let shortByDecay: Lanes
       let shortByBase: Lanes
       let shortByDecayPower: Lanes
-      // What the derivatives by the parameters are made of.
+      // The factors of the derivatives by the parameters.
       let perShort: Lanes
       let perLong: Lanes
       let perShortWeight: Lanes
@@ -166,7 +166,7 @@ extension FSRS7 {
 }
 
 extension UnsafeMutablePointer<Lanes> {
-  /// The derivatives by the parameter of a name, among those by all parameters of FSRS-7.
+  /// Returns the derivatives by the parameter of a name, among those by all parameters of FSRS-7.
   @inline(__always)
   subscript(name: FSRS7.Parameters.Name) -> Lanes {
     get { self[name.rawValue] }

@@ -4,13 +4,14 @@ import Glibc
 import Foundation
 #endif
 
-/// FSRS-7 for sixteen cards at once; the formulas and their derivatives are those of `FSRS7`.
+/// The states of sixteen cards in FSRS-7, with derivatives; the formulas are those of `FSRS7`.
 struct FSRS7Lanes: LaneModel {
   static let parameterCount = FSRS7.Parameters.count
   static let workingLanes = 4 * parameterCount
   static let lossMargin: Float = 1e-4
-  /// A hundredth of a nat at 1,000 answers: far below what the fit owes to chance, half a nat for
-  /// each parameter.
+  /// The tolerance: a hundredth of a nat at 1,000 answers, far below the random error of a fit,
+  /// which
+  /// is half a nat for each parameter.
   static let tolerance = 2e-5
   static let difficultyBounds: ClosedRange<Float> = 1...10
 
@@ -106,7 +107,7 @@ struct FSRS7Lanes: LaneModel {
     let isCapFree = isCapped .& (cap .> Lanes(repeating: FSRS7.StabilityLanes.bounds.lowerBound))
     let shortLapsedValue = shortLapsed.value.atMost(cap).held(FSRS7.StabilityLanes.bounds)
 
-    // How much of a recall and of a lapse there is in each answer.
+    // The shares of a recall and of a lapse in each answer.
     var long: GuessedLanes.Mean
     var short: GuessedLanes.Mean
     let answer: GuessedLanes?

@@ -4,7 +4,7 @@ import Glibc
 import Foundation
 #endif
 
-/// What the first answers leave of sixteen new cards; it is the same in both models.
+/// The states of sixteen cards after their first answers, the same in both models.
 package struct FirstAnswerLanes {
   /// The positions of the two parameters of the first difficulty, which both models share.
   package static let initialDifficulty = 4
@@ -35,7 +35,7 @@ package struct FirstAnswerLanes {
     anchor = starts[3]
   }
 
-  /// The first states; the derivatives, which must be 0, become theirs.
+  /// Returns the first states and writes their derivatives, which must be 0 before.
   package func begin(
     ratings: Lanes,
     byStability: UnsafeMutablePointer<Lanes>,

@@ -1,14 +1,14 @@
-/// What a training has found.
+/// The result of a training.
 public struct Fit<Model: MemoryModel>: Sendable {
   /// The model with the fitted parameters.
   public let model: Model
-  /// The recency-weighted log loss plus the penalty, in nats: what the training makes small.
+  /// The objective that the training minimizes: recency-weighted log loss plus penalty, in nats.
   public let objective: Double
   /// The objective of the model the training started from.
   public let startObjective: Double
-  /// The reviews that were learned from; 0 when there was nothing to learn.
+  /// The number of reviews that were used; 0 if there was nothing to learn.
   public let scoredReviews: Int
-  /// The steps that were tried.
+  /// The number of steps that were tried.
   public let iterations: Int
 
   package init(
@@ -25,7 +25,7 @@ public struct Fit<Model: MemoryModel>: Sendable {
     self.iterations = iterations
   }
 
-  /// Nothing was learned: the model is the one the training started from.
+  /// Makes the result of a training that has learned nothing.
   package init(_ start: Model, objective: Double, scoredReviews: Int = 0) {
     model = start
     self.objective = objective

@@ -1,22 +1,22 @@
-/// A memory model that follows sixteen cards at once in single precision, with derivatives.
+/// A memory model of sixteen cards at once in single precision, with derivatives.
 ///
-/// It is the forward mode of differentiation: the derivatives of every part of the state by every
-/// parameter go along with the state. That costs a little more than the reverse mode and needs no
-/// record of the past, and the gradient of each prediction, which the Gauss-Newton matrix is made
-/// of, is there at each review.
+/// It uses forward-mode differentiation: the derivatives of the state by every parameter are
+/// updated
+/// with the state. This costs a little more than the reverse mode, but needs no record of the past
+/// and gives the gradient of each prediction, which the Gauss-Newton matrix needs.
 @usableFromInline package protocol LaneModel: SendableMetatype {
   /// The number of parameters.
   static var parameterCount: Int { get }
   /// The number of vectors that `init` needs as working memory.
   static var workingLanes: Int { get }
-  /// How far a predicted probability stays from 0 and 1 in the loss.
+  /// The smallest distance of a predicted probability from 0 and 1 in the loss.
   static var lossMargin: Float { get }
-  /// A walk ends after a step that promised less than this part of the objective.
+  /// The tolerance: the training ends after a step with a smaller expected relative gain.
   static var tolerance: Double { get }
 
-  /// Prepares what follows from the parameters alone.
+  /// Computes the values that depend only on the parameters.
   ///
-  /// `working` has `workingLanes` vectors, belongs to this value and outlives it.
+  /// `working` has `workingLanes` vectors for the use of this value, and outlives it.
   init(_ parameters: [Double], working: UnsafeMutablePointer<Lanes>, _ options: LaneOptions)
 
   /// Begins sixteen cards with their first ratings.
@@ -25,20 +25,20 @@
   /// The derivatives of the last predicted retrievability by each parameter.
   var gradient: UnsafeMutablePointer<Lanes> { get }
 
-  /// Forgets the derivatives of some lanes, where they have grown beyond all use.
+  /// Sets the derivatives of some lanes to 0, after they have become too large to be useful.
   func forgetDerivatives(in lanes: LaneMask)
 
   /// Adds a review to each card and returns the retrievability just before it.
   ///
-  /// A lane whose card has ended gets further reviews that nobody scores.
+  /// A lane whose card has no more reviews gets further ones that are not scored.
   mutating func advance(ratings: Lanes, days: Lanes, guessRates: Lanes) -> Lanes
 }
 
-/// What a kernel need not do.
+/// The computations that a kernel has to do.
 @usableFromInline package struct LaneOptions {
-  /// False where no answer has a guess rate.
+  /// False if no answer has a guess rate.
   @usableFromInline package let hasGuesses: Bool
-  /// False where the loss alone is asked for.
+  /// False if only the loss is needed.
   @usableFromInline package let hasDerivatives: Bool
 
   @usableFromInline
@@ -48,9 +48,9 @@
   }
 }
 
-/// What a right answer says when it could have been a guess; see `GuessedAnswer`.
+/// The evidence of right answers that could have been guesses; see `GuessedAnswer`.
 @usableFromInline package struct GuessedLanes {
-  /// The probability that the answer was known: 0 where it was wrong, 1 without a guess rate.
+  /// The probability that the answer was known: 0 if it was wrong, 1 without a guess rate.
   @usableFromInline package let knownShare: Lanes
   @usableFromInline package let guessedShare: Lanes
   @usableFromInline package let knownShareByRecall: Lanes
@@ -68,7 +68,7 @@
     knownShareByRecall = select(isLapse, Lanes.zero, slope * inverse)
   }
 
-  /// What the mean of two stabilities is and how it follows each of them and the share.
+  /// The mean of two stabilities and its derivatives by each of them and by the share.
   @usableFromInline package struct Mean {
     @usableFromInline package let value: Lanes
     @usableFromInline package let perKnown: Lanes
@@ -101,12 +101,12 @@
   }
 }
 
-/// The loss of one memory model over a packed log: what a training minimizes, as a value.
+/// The loss of a memory model over a packed log, as a function that a training minimizes.
 @usableFromInline package struct TrainingKernel: Sendable {
   let parameterCount: Int
-  /// A walk ends after a step that promised less than this part of the objective.
+  /// The tolerance: the training ends after a step with a smaller expected relative gain.
   let tolerance: Double
-  /// Works out the loss over one chunk of a log, with as many of its derivatives as asked for.
+  /// A function that computes the loss over one chunk of a log, with the requested derivatives.
   let products: @Sendable (PackedLog, [Double], Int, LossProducts.Order) -> LossProducts
 
   @usableFromInline

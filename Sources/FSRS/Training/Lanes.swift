@@ -1,4 +1,4 @@
-/// One number each of the sixteen cards that a training kernel follows at once.
+/// A vector with one number for each of the sixteen cards of a training kernel.
 @usableFromInline package typealias Lanes = SIMD16<Float>
 /// A condition for each lane.
 @usableFromInline package typealias LaneMask = SIMDMask<SIMD16<Int32>>
@@ -34,10 +34,10 @@ extension SIMD16<Float> {
   @inlinable @inline(__always)
   package init(bits: SIMD16<Int32>) { self = unsafeBitCast(bits, to: Lanes.self) }
 
-  /// e to the power of each lane, to 2e-7 relative; powers beyond Float's range are held in it.
+  /// Returns e to the power of each lane, to 2e-7 relative, clamped to Float's range.
   ///
-  /// The power of two is split into a whole number, which goes into the exponent's bits, and a
-  /// rest in ±1/2, for which a polynomial stands (minimax, degree 5).
+  /// The power of two is split into a whole number, which is added to the exponent's bits, and a
+  /// remainder in ±1/2, which a polynomial approximates (minimax, degree 5).
   @inlinable @inline(__always)
   package var exponential: Lanes {
     let scaled: Lanes = self * Float(1.442_695_04)
@@ -56,9 +56,10 @@ extension SIMD16<Float> {
     return Lanes(bits: sum.bits &+ (exponent &<< 23))
   }
 
-  /// The natural logarithm of each lane, to 2e-7 relative; the lanes must be positive and normal.
+  /// Returns the natural logarithm of each lane, to 2e-7 relative; lanes must be positive and
+  /// normal.
   ///
-  /// The mantissa is brought to √½…√2 and its logarithm taken by a polynomial of degree 10.
+  /// The mantissa is scaled to √½…√2, and a polynomial of degree 10 approximates its logarithm.
   @inlinable @inline(__always)
   package var logarithm: Lanes {
     let bits = self.bits
@@ -78,7 +79,7 @@ extension SIMD16<Float> {
     let tail: Lanes = sum * cube
     let half: Lanes = square * Float(0.5)
     let series: Lanes = tail - half + rest
-    // The whole number becomes a Float through the bits of a great one, without a conversion.
+    // The whole number is converted to a Float by adding it to the bits of a large one.
     let biased = Lanes(bits: exponent &+ SIMD16<Int32>(repeating: 0x4b40_0000))
     let whole: Lanes = biased - Lanes(repeating: 12_582_912)
     return series + whole * Float(0.693_147_18)

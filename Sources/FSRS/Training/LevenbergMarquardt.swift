@@ -1,22 +1,23 @@
-/// Damped Gauss-Newton steps inside a parameter box, each taken only when it helps.
+/// A minimization by damped Gauss-Newton steps inside a parameter box.
 ///
-/// The damping is Marquardt's: a multiple of the diagonal of the matrix, which makes it blind to
-/// the units of the parameters. It falls the more, the better the quadratic model foretold a step,
-/// rises ever faster while steps make the objective worse (Nielsen, "Damping parameter in Marquardt's
-/// method", 1999), and so the walk never ends above its start.
+/// The damping is Marquardt's: a multiple of the diagonal of the matrix, which makes it independent
+/// of
+/// the units of the parameters. It falls more, the better the quadratic model predicted a step, and
+/// rises faster and faster while steps increase the objective (Nielsen, "Damping parameter in
+/// Marquardt's method", 1999). Only steps that reduce the objective are taken.
 package struct LevenbergMarquardt {
-  /// Where the walk has come to.
+  /// The best parameters so far and their objective.
   package private(set) var end: (parameters: [Double], value: Double)
-  /// The steps that were tried.
+  /// The number of steps that were tried.
   package private(set) var iterations = 0
   private let objective: TrainingObjective
   private var point: TrainingObjective.Point
   private var damping = 1e-3
   private var dampingRise = 2.0
-  /// Whether the next step is likely to be taken, so that its derivatives are worked out at once.
+  /// True if the next step is likely to be taken, so that its derivatives are computed at once.
   private var isTrusted: Bool
 
-  /// `isFar`: whether the minimum is elsewhere for sure.
+  /// Starts at a point; `isFar` tells that the point is certainly not the minimum.
   init(_ objective: TrainingObjective, from point: TrainingObjective.Point, isFar: Bool) {
     self.objective = objective
     self.point = point
@@ -24,10 +25,12 @@ package struct LevenbergMarquardt {
     end = (point.parameters, point.value)
   }
 
-  /// The end of a walk from a point, begun on a sample of the reviews where there are many.
+  /// Minimizes the objective from a point, at first on a sample if there are many reviews.
   ///
-  /// The sample leads near the minimum for a small part of the work. The walk over all reviews
-  /// goes on from there, unless the start itself is better. `guess` is a place that is likely
+  /// The sample finds the neighbourhood of the minimum in a fraction of the time. The minimization
+  /// over
+  /// all reviews continues from there, unless the start is better. `guess` is a point that is
+  /// probably
   /// better than the start.
   package static func walk(
     _ objective: TrainingObjective,
@@ -54,14 +57,15 @@ package struct LevenbergMarquardt {
     return walk
   }
 
-  /// The minimum over a sample is another anyway: by about 70 nats, seven for two parameters.
+  /// The tolerance on a sample, whose minimum differs from that of the whole log anyway.
   private static let sampleTolerance = 1e-3
   private static let sampleIterations = 10
 
-  /// Walks until a step promises less than `tolerance` of the objective, and takes that one too.
+  /// Takes steps until the expected relative gain of one is below `tolerance`.
   ///
-  /// A step that may well fail, and the last one, are judged by the loss alone, which is much less
-  /// work than the derivatives.
+  /// A step that may fail, and the last one, are judged by the loss alone, which takes much less
+  /// time
+  /// than the derivatives.
   mutating func run(tolerance: Double, iterations limit: Int = maximumIterations) async {
     let last = iterations + limit
     while iterations < last, damping < Self.maximumDamping, !Task.isCancelled {
@@ -93,11 +97,11 @@ package struct LevenbergMarquardt {
     }
   }
 
-  /// The coordinates after a step of the present damping, inside the box.
+  /// Returns the coordinates after a step of the present damping, inside the box.
   private func nextCoordinates() -> [Double]? {
     let size = point.coordinates.count
     var matrix = point.curvature
-    // An initial stability that no review speaks about has no curvature of its own.
+    // An initial stability without reviews has no curvature.
     for index in 0..<size {
       matrix[index * size + index] *= 1 + damping
       matrix[index * size + index] += Self.leastDamping
@@ -113,7 +117,7 @@ package struct LevenbergMarquardt {
     return zip(point.coordinates, step.step).map { $0 + $1 }
   }
 
-  /// By how much the quadratic model expects the objective to fall.
+  /// Returns the decrease of the objective that the quadratic model predicts.
   private func promise(_ coordinates: [Double]) -> Double {
     let size = coordinates.count
     let step = zip(coordinates, point.coordinates).map { $0 - $1 }
@@ -144,6 +148,6 @@ package struct LevenbergMarquardt {
   private static let minimumDamping = 1e-6
   private static let maximumDamping = 1e9
   private static let dampingFall = 1.0 / 3
-  /// What promises less than this part of the objective is not worth trying.
+  /// The least expected relative gain of a step.
   private static let leastPromise = 1e-7
 }

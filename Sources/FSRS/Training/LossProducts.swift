@@ -2,10 +2,11 @@
 ///
 /// With p the predicted probability of a right answer, the matrix is the sum of
 /// weight / (p (1 - p)) times the outer product of the derivatives of p. Each review is a row of
-/// the square root of that, with what makes the gradient as one more column; the products of all
-/// pairs of columns then hold both.
+/// its
+/// square root, with one more column for the gradient; the products of all pairs of columns contain
+/// both.
 @usableFromInline package struct LossProducts: Sendable {
-  /// How much is worked out: the loss, then also its gradient, then also the matrix.
+  /// The extent of the computation: the loss, also its gradient, or also the matrix.
   @usableFromInline package enum Order: Comparable, Sendable {
     case loss, gradient, curvature
   }
@@ -13,16 +14,16 @@
   let parameterCount: Int
   /// The weighted log loss in nats.
   @usableFromInline var loss = 0.0
-  /// The products of the columns, row after row below the diagonal; the last row is the gradient.
+  /// The products of the columns, by rows below the diagonal; the last row is the gradient.
   var products: [Double]
 
-  /// One column more than parameters, filled up to a multiple of `tile`.
+  /// Returns the number of columns: one more than parameters, rounded up to a multiple of `tile`.
   @usableFromInline
   static func columnCount(_ parameterCount: Int) -> Int {
     (parameterCount + tile) / tile * tile
   }
 
-  /// The products are worked out in squares of this many columns, which fit in the registers.
+  /// The number of columns in a block of products, which fits into the registers.
   static let tile = 3
 
   @usableFromInline
@@ -54,7 +55,7 @@
     for index in 0..<parameterCount * Self.columnCount(parameterCount) { products[index] *= factor }
   }
 
-  /// Adds the products of the first `count` vectors of each column, as many as the order asks for.
+  /// Adds the products of the first `count` vectors of each column, to the requested order.
   ///
   /// Column `c` begins at `rows + c * stride`. Single precision is used within one call only.
   @usableFromInline

@@ -1,17 +1,17 @@
-/// Fits the parameters of a memory model to the answers of a learner.
+/// A trainer, which fits the parameters of a memory model to the answers of a learner.
 ///
-/// The result depends on the log and the start alone, not on the number of workers, a clock or
+/// The result depends only on the log and the start, not on the number of workers, a clock or
 /// chance, and is never worse than the start.
 public struct ModelTrainer: Sendable {
   package let workers: Int
   package let chunkReviews: Int
 
-  /// Makes a trainer that works on as many threads.
+  /// Makes a trainer with a number of threads.
   public init(workers: Int) {
     self.init(workers: workers, chunkReviews: PackedLog.chunkReviews)
   }
 
-  /// Makes a trainer that adds up chunks of another size.
+  /// Makes a trainer with chunks of another size.
   init(workers: Int, chunkReviews: Int) {
     self.workers = workers
     self.chunkReviews = chunkReviews
@@ -19,16 +19,17 @@ public struct ModelTrainer: Sendable {
 
   /// Fits FSRS-7, from the model in force for a quick refit or from the defaults.
   ///
-  /// Learns from all but each card's first review. The newest count most: review k of n has the
-  /// weight 0.0667 + 0.9333 (k / n)^11.25. The penalty holds parameters near their published
-  /// defaults, by the spread they have among learners. When the task is cancelled the best model
-  /// so far is returned.
+  /// All reviews except the first of each card are used. The newest have the greatest weight:
+  /// review k
+  /// of n has 0.0667 + 0.9333 (k / n)^11.25. The penalty keeps parameters near their published
+  /// defaults, relative to their spread among learners. If the task is cancelled, the best model so
+  /// far is returned.
   @concurrent
   public func fit(_ log: TrainingLog, from start: FSRS7 = FSRS7()) async -> Fit<FSRS7> {
     await fit(log, first: log.count, from: start)
   }
 
-  /// Fits FSRS-7 to the first reviews of a log, as if the others had not happened yet.
+  /// Fits FSRS-7 to the first reviews of a log only.
   @concurrent
   public func fit(
     _ log: TrainingLog,
@@ -52,13 +53,13 @@ public struct ModelTrainer: Sendable {
     )
   }
 
-  /// The objective of the training of FSRS-7: weighted log loss plus penalty, in nats.
+  /// Returns the objective of the training of FSRS-7: weighted log loss plus penalty, in nats.
   @concurrent
   public func objective(_ log: TrainingLog, of model: FSRS7) async -> Double {
     await objective(log, first: log.count).value(model.parameters.values)
   }
 
-  /// The gradient of the objective by each parameter, worked out along with the matrix.
+  /// Returns the gradient of the objective by each parameter, as computed together with the matrix.
   @concurrent
   public func gradient(_ log: TrainingLog, of model: FSRS7) async -> [Double] {
     let objective = objective(log, first: log.count)
@@ -82,7 +83,7 @@ public struct ModelTrainer: Sendable {
 }
 
 extension TrainingLog {
-  /// The weight of each review in the training of FSRS-7; 0 for the first of each card.
+  /// Returns the weight of each review in the training of FSRS-7; 0 for the first of each card.
   func recencyWeights(first count: Int) -> [Float] {
     var hasBegun = [Bool](repeating: false, count: cardCount)
     var weights = [Float](repeating: 0, count: count)

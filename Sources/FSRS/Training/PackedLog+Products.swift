@@ -1,7 +1,7 @@
 extension PackedLog {
-  /// The loss over one chunk with as many of its derivatives as are asked for.
+  /// Returns the loss over one chunk with the requested derivatives.
   ///
-  /// What is worked out is the same to the last bit, whatever else is.
+  /// Each value is the same to the last bit, whatever else is requested.
   @inlinable
   package func products<Model: LaneModel>(
     _: Model.Type,
@@ -23,10 +23,10 @@ extension PackedLog {
     }
   }
 
-  /// The reviews of a group that wait for their products: their rows stay in the nearest cache.
+  /// The number of reviews whose products are computed together, while their rows are in the cache.
   @usableFromInline static let block = 8
 
-  /// The greatest sum of squares of a gradient that is not given up as chaos.
+  /// The largest sum of squares of a gradient; a larger one is chaotic and no longer used.
   @usableFromInline static let gradientLimit: Float = 1e16
 
   @inlinable
@@ -74,7 +74,8 @@ extension PackedLog {
 
   /// Writes a row of the scaled gradient, one vector in each column.
   ///
-  /// A gradient that no single number can hold is left out and followed no further.
+  /// A gradient that overflows single precision is skipped, and its lane has no gradient from then
+  /// on.
   @inlinable @inline(__always)
   static func addRow<Model: LaneModel>(
     _ model: Model,
@@ -97,7 +98,7 @@ extension PackedLog {
     rows[Model.parameterCount * block] = scale.residual
   }
 
-  /// Adds the loss and returns what makes a row of a gradient by the retrievability.
+  /// Adds the loss and returns the factor that turns a gradient of the retrievability into a row.
   @inlinable @inline(__always)
   static func score(
     _ recall: Lanes,

@@ -1,4 +1,4 @@
-/// A log laid out for the kernels: sixteen cards side by side, cards of like length together.
+/// A log in the layout of the kernels: groups of sixteen cards of similar length.
 @usableFromInline package struct PackedLog: Sendable {
   /// Sixteen cards: their reviews are the slots `start..<start + length` of the arrays below.
   @usableFromInline package struct Group: Sendable {
@@ -7,13 +7,13 @@
   }
 
   @usableFromInline package private(set) var groups: [Group] = []
-  /// Ranges of `groups` with about `chunkReviews` reviews each: what is added up separately.
+  /// The ranges of `groups` that are summed separately, with about `chunkReviews` reviews each.
   @usableFromInline package private(set) var chunks: [Range<Int>] = []
   @usableFromInline package private(set) var ratings: [Lanes] = []
   @usableFromInline package private(set) var days: [Lanes] = []
-  /// What each review counts in the loss; 0 where it is not scored.
+  /// The weight of each review in the loss; 0 if it is not scored.
   @usableFromInline package private(set) var weights: [Lanes] = []
-  /// Empty where no answer has a guess rate.
+  /// The guess rates; empty if no answer has one.
   @usableFromInline package private(set) var guessRates: [Lanes] = []
   @usableFromInline package let hasGuesses: Bool
   /// The number of reviews with a weight.
@@ -22,7 +22,7 @@
   private static let lanes = Lanes.scalarCount
   /// A prime above any number of cards, near the golden section of 2^32.
   private static let mixingPrime = 2_654_435_761
-  /// The sums do not depend on the number of threads because the chunks do not.
+  /// The reviews in a chunk; as chunks do not depend on the number of threads, neither do the sums.
   package static let chunkReviews = 4096
   private static let leastChunks = 16
 
@@ -33,7 +33,7 @@
     chunkReviews: Int = chunkReviews
   ) {
     hasGuesses = log.hasGuesses
-    // What comes after the last scored review of a card decides nothing.
+    // Reviews after the last scored one of a card have no effect.
     var counts = [Int32](repeating: 0, count: log.cardCount)
     var lengths = counts
     var scored = 0
@@ -50,9 +50,9 @@
     fill(log, reviewWeights, order, lengths)
   }
 
-  /// The cards with at least two reviews, the shortest first and otherwise well mixed.
-  ///
-  /// So a part of the chunks is a fair sample of the cards, whatever their order in the log.
+  /// Returns the cards with at least two reviews, sorted by length and otherwise shuffled, so that
+  /// a
+  /// part of the chunks is a fair sample, whatever the order of the cards in the log.
   private static func cards(_ lengths: [Int32]) -> [Int32] {
     let longest = Int(lengths.max() ?? 0)
     var ends = [Int](repeating: 0, count: longest + 2)
@@ -69,9 +69,9 @@
     return order
   }
 
-  /// Gives each sixteen cards their slots; the longest of them is the last.
+  /// Assigns slots to groups of sixteen cards; the last card of a group is the longest.
   ///
-  /// A small log has smaller chunks, so that several threads find work in it too.
+  /// A small log has smaller chunks, so that several threads can work on it.
   private mutating func layOutGroups(_ lengths: [Int], chunkReviews: Int) {
     let reviews = lengths.reduce(0, +)
     let chunkReviews = min(chunkReviews, max(reviews / Self.leastChunks, Self.lanes))
@@ -90,7 +90,7 @@
       }
     }
     if chunkStart < groups.count { chunks.append(chunkStart..<groups.count) }
-    // A lane without a review answers Good at once, which is harmless and has no weight.
+    // A lane without a review answers Good at once, with no weight.
     ratings = Array(repeating: Lanes(repeating: 3), count: slots)
     days = Array(repeating: .zero, count: slots)
     weights = Array(repeating: .zero, count: slots)

@@ -1,5 +1,5 @@
 extension FSRS7 {
-  /// `StabilityUpdate` for sixteen cards: both what a recall and what a lapse would do.
+  /// The updates of sixteen stabilities by a recall and by a lapse; see `StabilityUpdate`.
   struct StabilityLanes {
     let gain: Float
     let gainDamping: Float
@@ -21,7 +21,7 @@ extension FSRS7 {
       easyFactor = Float(update.easyFactor)
     }
 
-    /// After a recall; every derivative is 0 where the value is held at its bound.
+    /// The stabilities after a recall; the derivatives are 0 where a value is at its bound.
     struct Recalled {
       let value: Lanes
       let byStability: Lanes
@@ -34,7 +34,7 @@ extension FSRS7 {
       let byEasyFactor: Lanes
     }
 
-    /// After a lapse, which does not depend on the difficulty.
+    /// The stabilities after a lapse, which do not depend on the difficulty.
     struct Lapsed {
       let value: Lanes
       let byStability: Lanes
@@ -46,7 +46,9 @@ extension FSRS7 {
 
     static let bounds: ClosedRange<Float> = 0.0001...36_500
 
-    /// `log` is the logarithm of the stability, `ease` 11 less the difficulty.
+    /// Returns the update after a recall; `log` is the logarithm of the stability, `ease` 11 minus
+    /// the
+    /// difficulty.
     @inline(__always)
     func recalled(
       _ stability: Lanes,

@@ -1,16 +1,16 @@
-/// The answers of a learner in the order in which they were given: what parameters are fitted to.
+/// The answers of a learner in order of time, to which parameters are fitted.
 ///
-/// It keeps 13 bytes an answer.
+/// It takes 13 bytes for each answer.
 public struct TrainingLog: Sendable {
   /// The card of each answer.
   package private(set) var cards: [Int32] = []
-  /// Days since the card's previous answer; the first answer of a card ignores them.
+  /// The days since the card's previous answer; ignored for the first answer of a card.
   package private(set) var days: [Float] = []
   private(set) var guessRates: [Float] = []
-  /// Raw values of `Rating`.
+  /// The raw values of the ratings.
   package private(set) var ratings: [UInt8] = []
   package private(set) var cardCount = 0
-  /// Whether any answer could have been right by luck.
+  /// True if any answer could have been right by luck.
   private(set) var hasGuesses = false
 
   /// Makes an empty log.
@@ -19,7 +19,7 @@ public struct TrainingLog: Sendable {
   /// The number of answers.
   public var count: Int { cards.count }
 
-  /// Makes room, so that a log of known length is built without copying.
+  /// Reserves memory for a log of known length.
   public mutating func reserveCapacity(_ reviews: Int) {
     cards.reserveCapacity(reviews)
     days.reserveCapacity(reviews)
@@ -40,7 +40,7 @@ public struct TrainingLog: Sendable {
     hasGuesses = hasGuesses || review.guessRate > 0
   }
 
-  /// The answer at a position, in the precision the log keeps.
+  /// Returns the answer at a position, in the precision of the log.
   package func review(at index: Int) -> RatedReview? {
     guard let rating = Rating(rawValue: Int(ratings[index])) else { return nil }
     return try? RatedReview(

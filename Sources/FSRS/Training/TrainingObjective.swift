@@ -4,23 +4,24 @@ import Glibc
 import Foundation
 #endif
 
-/// What a training makes small: the weighted log loss and how far the parameters have strayed.
+/// The objective of a training: the weighted log loss plus a penalty for distance from the
+/// defaults.
 ///
-/// The first four parameters, the initial stabilities, reach over six orders of magnitude. So
-/// the walk sees their logarithms: its **coordinates** are those and the other parameters.
+/// The first four parameters, the initial stabilities, range over six orders of magnitude. So the
+/// minimization uses their logarithms: its **coordinates** are these and the other parameters.
 package struct TrainingObjective: Sendable {
   let kernel: TrainingKernel
   package let reviews: PackedLog
-  /// Where the penalty is 0.
+  /// The parameters at which the penalty is 0.
   package let center: [Double]
-  /// The penalty of each parameter, per square of its distance from the centre.
+  /// The factor of each parameter's squared distance from the centre.
   let penalties: [Double]
-  /// Where parameters may be.
+  /// The valid parameters.
   let box: ParameterBox
   let workers: Int
-  /// One chunk in so many is looked at, and counts for as many.
+  /// The sampling of chunks: one in this many is used, with this weight.
   private var sample = 1
-  /// One chunk in so many adds to the matrix, and counts for as many.
+  /// The sampling of chunks for the matrix: one in this many is used, with this weight.
   private var matrixSample = 1
 
   package init(
@@ -40,11 +41,12 @@ package struct TrainingObjective: Sendable {
     if reviews.chunks.count >= Self.sampleRate * 8 { matrixSample = Self.sampleRate }
   }
 
-  /// The same over one chunk in eight; nil for a log too small for a fair sample.
+  /// Returns the objective over one chunk in eight; nil if the log is too small for a fair sample.
   ///
-  /// Cards of like length are near each other, so every eighth chunk has cards of all lengths.
-  /// The matrix of a log that is large enough is taken from these chunks in any case: it only steers
-  /// the steps, and a few in a hundred more or less do not lead them astray.
+  /// Cards of similar length are near each other, so every eighth chunk has cards of all lengths.
+  /// The
+  /// matrix of a large log is always computed from these chunks: it only determines the steps, for
+  /// which an error of a few percent does not matter.
   func sampled() -> TrainingObjective? {
     guard matrixSample > 1 else { return nil }
     var objective = self
@@ -55,7 +57,7 @@ package struct TrainingObjective: Sendable {
 
   private static let sampleRate = 8
 
-  /// Where coordinates may be.
+  /// The valid coordinates.
   var coordinateBox: ParameterBox {
     ParameterBox(
       bounds: box.bounds.enumerated().map { index, range in
@@ -72,24 +74,24 @@ package struct TrainingObjective: Sendable {
     parameters.prefix(logarithms).map { log($0) } + parameters.dropFirst(logarithms)
   }
 
-  /// The parameters at some coordinates, held in the box against rounding.
+  /// Returns the parameters at some coordinates, clamped to the box against rounding errors.
   func parameters(_ coordinates: [Double]) -> [Double] {
     let parameters =
       coordinates.prefix(Self.logarithms).map { exp($0) } + coordinates.dropFirst(Self.logarithms)
     return (try? box.clip(parameters)) ?? center
   }
 
-  /// A place with all a step from there needs.
+  /// A point with the data for a step from it.
   struct Point: Sendable {
     let coordinates: [Double]
     let parameters: [Double]
     let value: Double
     let gradient: [Double]
-    /// The Gauss-Newton matrix, row after row; the triangle below the diagonal is filled.
+    /// The Gauss-Newton matrix by rows, of which only the triangle below the diagonal is filled.
     let curvature: [Double]
   }
 
-  /// The objective alone, which is the value of the point there to the last bit.
+  /// Returns the objective without derivatives, the same to the last bit as the value of the point.
   package func value(_ parameters: [Double]) async -> Double {
     let sums = await products(parameters, .loss)
     return parameters.indices.reduce(sums.loss) { value, index in
@@ -99,7 +101,7 @@ package struct TrainingObjective: Sendable {
 
   private func square(_ distance: Double) -> Double { distance * distance }
 
-  /// The gradient by the parameters themselves.
+  /// Returns the gradient by the parameters, not by the coordinates.
   func slopes(_ parameters: [Double]) async -> [Double] {
     let gradient = await point(parameters).gradient
     return parameters.indices.map { index in
@@ -132,14 +134,14 @@ package struct TrainingObjective: Sendable {
     )
   }
 
-  /// Adds up the chunks in their order, whoever has worked on them.
+  /// Sums the chunks in order, whichever tasks computed them.
   private func products(
     _ parameters: [Double],
     _ order: LossProducts.Order
   ) async -> LossProducts {
     let chunks = Array(stride(from: sample / 2, to: reviews.chunks.count, by: sample))
     let workers = min(max(workers, 1), max(chunks.count, 1))
-    // Every task takes the next chunk that nobody has taken.
+    // Every task takes the next free chunk.
     let next = SharedCounter()
     let parts = await withTaskGroup(of: [(Int, LossProducts)].self) { group in
       for _ in 0..<workers {

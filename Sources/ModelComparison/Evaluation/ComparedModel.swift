@@ -1,6 +1,6 @@
 public import FSRS
 
-/// A memory model whose predictions can be compared with what happened.
+/// A memory model whose predictions can be compared with answers.
 public protocol ComparedModel: MemoryModel {
   /// Returns whether the training of the model learns from a review that is not an item's first.
   static func isScored(_ review: RatedReview) -> Bool

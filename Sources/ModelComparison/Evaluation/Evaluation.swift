@@ -4,25 +4,26 @@ import Glibc
 import Foundation
 #endif
 
-/// How well predictions agree with what happened.
+/// The measures of how well predictions agree with the answers.
 public struct Evaluation: Sendable {
   /// The number of predictions.
   public let reviews: Int
   /// The mean log loss in nats; predictions count as at least 0.0001 away from certainty.
   public let logLoss: Double
-  /// The root of the mean square between predicted and measured, over reviews in like situations.
+  /// The root mean square difference of predicted and measured shares over bins of similar reviews.
   ///
-  /// Situations are like in the days since the last review, the number of reviews and of lapses,
-  /// each in steps that grow by a factor; the bins are those of fsrs-rs and srs-benchmark.
+  /// Reviews are binned by the days since the last review and the numbers of reviews and lapses,
+  /// each
+  /// in steps that grow by a factor, as in fsrs-rs and srs-benchmark.
   public let rmseBins: Double
-  /// The probability that a right answer was predicted as likelier than a wrong one.
-  ///
-  /// Nil when all answers were right or all wrong.
+  /// The probability that a right answer had a higher prediction than a wrong one; nil if all
+  /// answers
+  /// were right or all wrong.
   public let auc: Double?
   /// Predicted against measured shares of right answers, from the least likely up.
   public let calibration: [CalibrationBin]
 
-  /// Reviews with like predictions.
+  /// A bin of reviews with similar predictions.
   public struct CalibrationBin: Hashable, Sendable {
     /// The mean prediction.
     public let predicted: Double
@@ -32,7 +33,7 @@ public struct Evaluation: Sendable {
     public let reviews: Int
   }
 
-  /// Compares predictions with what happened; all figures are 0 when there are none.
+  /// Compares predictions with answers; all measures are 0 if there are none.
   public init(_ predictions: [Prediction]) {
     reviews = predictions.count
     let count = Double(max(reviews, 1))

@@ -1,8 +1,8 @@
-/// What a model said about one review before it happened, and what then happened.
+/// The prediction of a model for one review, and its outcome.
 public struct Prediction: Hashable, Sendable {
   /// The predicted probability of a right answer; with a guess rate above that of recall.
   public let right: Double
-  /// Whether the answer was right.
+  /// True if the answer was right.
   public let isRight: Bool
   /// Days since the card's previous review.
   public let elapsedDays: Double
@@ -11,7 +11,7 @@ public struct Prediction: Hashable, Sendable {
   /// The number of the card's wrong answers before this one.
   public let lapses: Int
 
-  /// Notes a prediction.
+  /// Makes a prediction.
   public init(
     right: Double,
     isRight: Bool,

@@ -1,6 +1,6 @@
 public import FSRS
 
-/// How ways to choose parameters do on reviews that come after those they have learned from.
+/// A test of ways to choose parameters, on reviews later than those they were fitted to.
 ///
 /// The log is cut into six parts of equal length. Each part but the first is predicted with
 /// parameters fitted to what came before it, and all predictions are judged together.
@@ -26,7 +26,7 @@ public struct TimeOrderedTest: Sendable {
     self.trainer = trainer
   }
 
-  /// The parts that are predicted, each with what comes before it to learn from.
+  /// The parts of the log that are predicted.
   private var parts: [Range<Int>] {
     let count = log.count
     return (1..<6).map { count * $0 / 6..<count * ($0 + 1) / 6 }.filter { !$0.isEmpty }
@@ -48,7 +48,7 @@ public struct TimeOrderedTest: Sendable {
     )
   }
 
-  /// What FSRS-7 says about the answers of all parts.
+  /// Returns the predictions of FSRS-7 for the answers of all parts.
   func predictions(_ method: Method, from defaults: FSRS7) async -> [Prediction] {
     await predictions(method, from: defaults) {
       await trainer.fit(log, first: $0, from: $1).model
@@ -79,8 +79,9 @@ public struct TimeOrderedTest: Sendable {
     return predictions
   }
 
-  /// The reviews between two refits: whole sessions, of at least so many reviews that a log of
-  /// any length is refitted at most `mostRefits` times.
+  /// The ranges of reviews between two refits: whole sessions, long enough that a log of any length
+  /// is
+  /// refitted at most `mostRefits` times.
   private var refitParts: [Range<Int>] {
     guard let start = parts.first?.lowerBound, let end = parts.last?.upperBound else { return [] }
     let least = max(1, (end - start) / Self.mostRefits)

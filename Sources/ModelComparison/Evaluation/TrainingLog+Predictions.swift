@@ -1,10 +1,11 @@
 public import FSRS
 
 extension TrainingLog {
-  /// What a model says about each review of a range that its training would score.
+  /// Returns the predictions of a model for the reviews of a range that its training would score.
   ///
-  /// The states follow every answer from the beginning of the log, as they do in use; the
-  /// parameters are the caller's, fitted for an honest test to earlier reviews only.
+  /// The states are updated by every answer from the beginning of the log, as in use. For a fair
+  /// test
+  /// the caller fits the parameters to earlier reviews only.
   public func predictions<Model: ComparedModel>(
     _ model: Model,
     of range: Range<Int>
@@ -21,7 +22,7 @@ extension TrainingLog {
   }
 }
 
-/// The states of all cards of a log while a model goes through it.
+/// The states of all cards while a model replays a log.
 private struct FollowedCards<State> {
   private struct Card {
     var state: State?
@@ -35,7 +36,7 @@ private struct FollowedCards<State> {
     cards = Array(repeating: Card(), count: cardCount)
   }
 
-  /// Moves a card and returns what was predicted, if that is scored.
+  /// Updates a card and returns the prediction, if it is scored.
   mutating func advance<Model: ComparedModel>(
     _ index: Int,
     _ review: RatedReview,

@@ -9,7 +9,7 @@ extension FSRS6 {
   struct Curve: Hashable, Sendable {
     /// The exponent, negative.
     let exponent: Double
-    /// What multiplies time measured in stabilities.
+    /// The factor of the time in units of the stability.
     let factor: Double
 
     init(_ values: [Double]) {

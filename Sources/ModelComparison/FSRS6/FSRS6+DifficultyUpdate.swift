@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension FSRS6 {
-  /// How ratings set and move the difficulty.
+  /// The initial difficulty and its update by ratings.
   struct DifficultyUpdate: Hashable, Sendable {
     let initial: Double
     let initialFall: Double
@@ -26,7 +26,7 @@ extension FSRS6 {
       State.difficultyBounds.clamp(unbounded(rating))
     }
 
-    /// Returns the difficulty after a further review, drawn a little towards that of a first Easy.
+    /// Returns the difficulty after a further review, moved a little towards that of a first Easy.
     func apply(_ difficulty: Double, rating: Rating) -> Double {
       let room = (10 - difficulty) / 9
       let moved = difficulty + step * Double(3 - rating.rawValue) * room

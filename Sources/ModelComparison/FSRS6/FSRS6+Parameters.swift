@@ -30,7 +30,7 @@ extension FSRS6 {
     /// The least and greatest value of each parameter.
     static var bounds: [ClosedRange<Double>] { box.bounds }
 
-    /// The parameters by what they do; the raw value is the position in the published order.
+    /// The names of the parameters; the raw value is the position in the published order.
     enum Name: Int, CaseIterable {
       case initialStabilityAgain, initialStabilityHard, initialStabilityGood, initialStabilityEasy
       case initialDifficulty, initialDifficultyFall, difficultyStep, difficultyReversion
@@ -42,14 +42,16 @@ extension FSRS6 {
     /// The name of each parameter, in the order of `values`.
     public static let names = Name.allCases.map { "\($0)" }
 
-    /// The standard deviation of each parameter among learners, by which a training holds it.
+    /// The standard deviation of each parameter among learners, which scales the training's
+    /// penalty.
     static let spreads: [Double] = [
       6.43, 9.66, 17.58, 27.85, 0.57, 0.28, 0.6, 0.12, 0.39, 0.18, 0.33, 0.3, 0.09, 0.16, 0.57,
       0.25, 1.03, 0.31, 0.32, 0.14, 0.27,
     ]
 
-    /// Where a training moves: as fsrs-rs, a damping of at least 0.01 and a rating that was worse
-    /// never leaves more stability.
+    /// The box of the training: as in fsrs-rs, the damping is at least 0.01 and a worse rating
+    /// never
+    /// results in more stability.
     static let trainingBox: ParameterBox = {
       var bounds = box.bounds
       bounds[Name.sameDayDamping.rawValue] = 0.01...0.8
@@ -75,12 +77,12 @@ extension FSRS6 {
 }
 
 extension Array {
-  /// The element of a name, in an array with one element for each parameter of FSRS-6.
+  /// Returns the element of a name, in an array with one element for each parameter of FSRS-6.
   subscript(name: FSRS6.Parameters.Name) -> Element { self[name.rawValue] }
 }
 
 extension UnsafeMutablePointer {
-  /// The element of a name, in memory with one element for each parameter of FSRS-6.
+  /// Returns the element of a name, in memory with one element for each parameter of FSRS-6.
   @inline(__always)
   subscript(name: FSRS6.Parameters.Name) -> Pointee {
     get { self[name.rawValue] }

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension FSRS6 {
-  /// How a review moves the stability.
+  /// The update of the stability by a review.
   struct StabilityUpdate: Hashable, Sendable {
     let gain: Double
     let gainDamping: Double

@@ -1,7 +1,7 @@
 import FSRS
 
 extension FSRS6 {
-  /// What FSRS-6 remembers about one item.
+  /// The state of one item in FSRS-6.
   public struct State: Hashable, Sendable {
     /// The values the stability may have, in days.
     static let stabilityBounds = 0.001...36_500.0

@@ -20,7 +20,7 @@ public struct FSRS6: MemoryModel, Hashable {
     difficulty = DifficultyUpdate(values)
   }
 
-  /// The state after the first review of a new item.
+  /// Returns the state after the first review of a new item.
   public func first(_ rating: Rating) -> State {
     State(
       clampedStability: parameters.values[rating.rawValue - 1],
@@ -28,7 +28,7 @@ public struct FSRS6: MemoryModel, Hashable {
     )
   }
 
-  /// The state after a further review.
+  /// Returns the state after a further review.
   public func next(_ state: State, rating: Rating, elapsedDays: Double) -> State {
     let days = clampedElapsedDays(elapsedDays)
     let recall = curve.recall(state.stability, days: days)
@@ -38,7 +38,7 @@ public struct FSRS6: MemoryModel, Hashable {
     )
   }
 
-  /// The state after a right answer that was known with a probability, else a lucky guess.
+  /// Returns the state after a right answer that was known with a probability, else a lucky guess.
   public func blend(
     known: State,
     guessed: State,
@@ -52,7 +52,7 @@ public struct FSRS6: MemoryModel, Hashable {
     )
   }
 
-  /// The probability of recall, 1 at once and 0.9 after one stability.
+  /// Returns the probability of recall, 1 at once and 0.9 after one stability.
   public func retrievability(_ state: State, elapsedDays: Double) -> Double {
     curve.recall(state.stability, days: clampedElapsedDays(elapsedDays))
   }

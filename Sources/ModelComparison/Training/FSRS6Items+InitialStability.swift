@@ -7,11 +7,11 @@ import Foundation
 #endif
 
 extension FSRS6Items {
-  /// The initial stabilities that the first answers of the cards speak for.
+  /// Returns the initial stabilities that fit the first answers of the cards.
   ///
   /// Each rating is fitted alone, on the default forgetting curve, to how often its cards were
   /// recalled next time; then the four are put in order and gaps are filled, as fsrs-rs does.
-  /// Nil when there is nothing to learn from.
+  /// Returns nil if there is nothing to learn from.
   func initialStabilities() -> [Double]? {
     let defaults = FSRS6.Parameters.default.values
     let curve = FSRS6.Curve(defaults)
@@ -19,7 +19,7 @@ extension FSRS6Items {
       groups.isEmpty ? nil : stability(groups, default: defaults[rating], curve)
     }
     let counts = firstIntervals.map { $0.values.reduce(0) { $0 + $1.reviews } }
-    // A lower rating never leaves more stability; of two that do, the better known one stays.
+    // A lower rating never has more stability; of two that do, the one with more answers is kept.
     for (low, high) in [(0, 1), (1, 2), (2, 3), (0, 2), (1, 3), (0, 3)] {
       guard let lower = values[low], let higher = values[high], lower > higher else { continue }
       if counts[low] > counts[high] { values[high] = lower } else { values[low] = higher }
@@ -27,7 +27,7 @@ extension FSRS6Items {
     return Self.filled(values)?.map { FSRS6.Parameters.bounds[0].clamp($0) }
   }
 
-  /// The least of the log loss plus a pull to the default, by ternary search.
+  /// Returns the minimum of the log loss plus a penalty, by ternary search.
   private func stability(
     _ groups: [Int: Outcome],
     default start: Double,
@@ -57,7 +57,7 @@ extension FSRS6Items {
     return (low + high) / 2
   }
 
-  /// Fills in the ratings nobody gave from those that were, along the usual ratios.
+  /// Fills in the stabilities of unused ratings from the others, by typical ratios.
   ///
   /// Among learners the logarithm of Hard lies at 0.41 of the way from Good down to Again, and
   /// that of Good at 0.54 of the way from Hard up to Easy.

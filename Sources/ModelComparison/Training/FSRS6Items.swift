@@ -1,23 +1,25 @@
 import FSRS
 
-/// What fsrs-rs learns FSRS-6 from, and what it weighs each review.
+/// The reviews from which fsrs-rs trains FSRS-6, and their weights.
 ///
-/// A review is a target unless it is on the day of the one before; the targets of cards whose
-/// first answers are outliers are left out, as are those behind more than 256 reviews. The rules
-/// are those of fsrs-rs 6.6 (`dataset.rs`), so that both make the same number small.
+/// A review is a target unless it is on the same day as the one before; targets of cards whose
+/// first
+/// answers are outliers, and targets after more than 256 reviews, are skipped. The rules are those
+/// of
+/// fsrs-rs 6.6 (`dataset.rs`), so that both minimize the same objective.
 struct FSRS6Items {
-  /// The weight of each review of the log; 0 where it is no target.
+  /// The weight of each review of the log; 0 if it is not a target.
   let weights: [Float]
-  /// How often each first rating was recalled after each number of days, outliers left out.
+  /// The recalls of each first rating after each number of days, without outliers.
   let firstIntervals: [[Int: Outcome]]
-  /// The share of recalls among the targets, outliers left out.
+  /// The share of recalls among the targets, without outliers.
   let averageRecall: Double
-  /// Targets, outliers left out.
+  /// The number of targets, without outliers.
   let targetCount: Int
-  /// Targets that are the first of their card, outliers left out.
+  /// The number of targets that are the first of their card, without outliers.
   let firstTargetCount: Int
 
-  /// Answers after one first rating and one number of days.
+  /// The answers after one first rating and one number of days.
   struct Outcome {
     var reviews = 0
     var recalls = 0
@@ -30,7 +32,7 @@ struct FSRS6Items {
 
   private static let longestHistory = 256
 
-  /// Looks at the first reviews of a log, whose days are whole.
+  /// Selects targets from the first reviews of a log with whole days.
   init(_ log: TrainingLog, first count: Int) {
     var cards = [CardStart](repeating: CardStart(), count: log.cardCount)
     var outcomes: [FirstInterval: Outcome] = [:]
@@ -84,10 +86,10 @@ struct FSRS6Items {
     }
   }
 
-  /// What a review is to the training.
+  /// The role of a review in the training.
   private enum Target {
     case none, weighted
-    /// A target that is behind too long a history to be learned from.
+    /// A target without weight, because its history is too long.
     case unweighted
   }
 
@@ -97,7 +99,7 @@ struct FSRS6Items {
     let days: UInt16
   }
 
-  /// Small, so that those of all cards stay in a near cache.
+  /// The beginning of a card's history, kept small for the cache.
   private struct CardStart {
     var reviews: UInt16 = 0
     var days: UInt16 = 0
@@ -106,10 +108,11 @@ struct FSRS6Items {
     var interval: FirstInterval { FirstInterval(rating: rating, days: days) }
   }
 
-  /// The groups of answers left when rare intervals and very long ones are taken away.
+  /// Returns the groups of answers without rare and very long intervals.
   ///
-  /// The smallest groups go first, the shorter interval of two equal ones, until 20 answers or one
-  /// in twenty are gone.
+  /// The smallest groups are removed first, of two equal ones that with the shorter interval, until
+  /// 20
+  /// answers or one in twenty are removed.
   private static func usual(_ groups: [Int: Outcome], isEasy: Bool) -> [Int: Outcome] {
     let total = groups.values.reduce(0) { $0 + $1.reviews }
     let allowed = max(20, total / 20)

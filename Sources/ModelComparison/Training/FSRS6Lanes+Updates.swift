@@ -1,7 +1,8 @@
 import FSRS
 
-/// What one review does to sixteen cards, with the derivatives: a recall, a lapse, a repetition on the
-/// same day, and the move of the difficulty.
+/// The updates of sixteen cards by a review, with derivatives: a recall, a lapse, a review on the
+/// same
+/// day, and the difficulty.
 extension FSRS6Lanes {
   struct Recalled {
     let value: Lanes
@@ -152,7 +153,7 @@ extension FSRS6Lanes {
     }
   }
 
-  /// `excess` is the rating less 3.
+  /// Returns the update of the difficulty; `excess` is the rating minus 3.
   @inline(__always)
   func move(_ excess: Lanes) -> DifficultyMove {
     let room: Lanes = (Lanes(repeating: 10) - difficulty) * Float(1.0 / 9)

@@ -6,13 +6,13 @@ import Glibc
 import Foundation
 #endif
 
-/// FSRS-6 for sixteen cards at once; the formulas and their derivatives are those of `FSRS6`.
+/// The states of sixteen cards in FSRS-6, with derivatives; the formulas are those of `FSRS6`.
 struct FSRS6Lanes: LaneModel {
   static let parameterCount = FSRS6.Parameters.count
   static let workingLanes = 3 * parameterCount
   static let lossMargin: Float = 1e-7
-  /// A step of FSRS-6 leaves about a tenth of its promise, so some 1e-4 of the objective is left;
-  /// fsrs-rs ends 8e-4 to 4e-3 above the minimum.
+  /// The tolerance: the training ends some 1e-4 of the objective above the minimum, fsrs-rs 8e-4 to
+  /// 4e-3.
   static let tolerance = 1.5e-3
   static let difficultyBounds: ClosedRange<Float> = 1...10
   static let stabilityBounds: ClosedRange<Float> = 0.001...36_500
@@ -21,7 +21,7 @@ struct FSRS6Lanes: LaneModel {
   let first: FirstAnswerLanes
   private let factor: Float
   private let factorByDecay: Float
-  /// What a lapse leaves of the stability at most.
+  /// The largest share of the stability that a lapse leaves.
   let lapseFall: Float
   private let options: LaneOptions
 
@@ -177,7 +177,7 @@ struct FSRS6Lanes: LaneModel {
   private static let difficultyParameters =
     FSRS6.Parameters.Name.initialDifficulty.rawValue..<FSRS6.Parameters.Name.gain.rawValue
 
-  /// How much of a recall and of a lapse there is in each answer, and what the share moves.
+  /// The shares of a recall and of a lapse in each answer, with their derivatives.
   private struct Shares {
     let known: Lanes
     let guessed: Lanes

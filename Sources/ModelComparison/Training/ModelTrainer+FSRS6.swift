@@ -4,14 +4,14 @@ extension ModelTrainer {
   /// Fits FSRS-6 to the objective of fsrs-rs 6.6, for comparison with other programs.
   ///
   /// Times must be whole days between calendar days. The penalty is centred on the defaults with
-  /// initial stabilities from the first answers; with fewer than 64 targets those are the result,
-  /// and with fewer than 8 the start is.
+  /// initial stabilities from the first answers; with fewer than 64 targets these are the result,
+  /// and with fewer than 8 the result is the start.
   @concurrent
   public func fit(_ log: TrainingLog, from start: FSRS6) async -> Fit<FSRS6> {
     await fit(log, first: log.count, from: start)
   }
 
-  /// Fits FSRS-6 to the first reviews of a log, as if the others had not happened yet.
+  /// Fits FSRS-6 to the first reviews of a log only.
   @concurrent
   public func fit(_ log: TrainingLog, first count: Int, from model: FSRS6) async -> Fit<FSRS6> {
     let items = FSRS6Items(log, first: count)
@@ -45,7 +45,7 @@ extension ModelTrainer {
     )
   }
 
-  /// The objective of the training of FSRS-6: weighted log loss plus penalty, in nats.
+  /// Returns the objective of the training of FSRS-6: weighted log loss plus penalty, in nats.
   @concurrent
   public func objective(_ log: TrainingLog, of model: FSRS6) async -> Double {
     let objective = objective(log, FSRS6Items(log, first: log.count))

@@ -1,6 +1,6 @@
 import FSRS
 
-/// An answer with the grade that may stand behind it: `ni3hao3 !4`.
+/// An answer with an optional grade: `ni3hao3 !4`.
 struct AnswerLine: Equatable {
   let answer: String
   let grade: Rating?

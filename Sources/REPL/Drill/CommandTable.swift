@@ -1,9 +1,9 @@
 package import FSRS
 
-/// The words that are commands in a drill; none of them can be pinyin.
+/// A command of the drill; no name of a command is pinyin.
 package enum DrillCommand: Equatable, Sendable {
   case help, undo, skip, flag, suspend, known, why, info, hint, settings, stats, quit
-  /// `!1` to `!4`: another grade for the last answer.
+  /// Another grade for the last answer, typed as `!1` to `!4`.
   case regrade(Rating)
 
   private static let named: [(name: String, command: DrillCommand, summary: String)] = [
@@ -11,9 +11,9 @@ package enum DrillCommand: Equatable, Sendable {
     ("hint", .hint, "a hint; the answer then counts as hard at best"),
     ("skip", .skip, "leave this word for another drill"),
     ("known", .known, "do not ask this word again"),
-    ("suspend", .suspend, "put this word away for now"),
-    ("flag", .flag, "mark this word for later"),
-    ("undo", .undo, "take the last answer back"),
+    ("suspend", .suspend, "stop asking this word for now"),
+    ("flag", .flag, "flag this word to find it later"),
+    ("undo", .undo, "undo the last answer"),
     ("why", .why, "explain the last wrong answer"),
     ("info", .info, "all about the last word"),
     ("stats", .stats, "how you are doing"),
@@ -21,7 +21,7 @@ package enum DrillCommand: Equatable, Sendable {
     ("quit", .quit, "end the drill"),
   ]
 
-  /// What people type out of habit from other programs.
+  /// Names of commands that people know from other programs.
   private static let habits: [String: DrillCommand] = ["?": .help, "exit": .quit, "q": .quit]
 
   /// Reads a line as a command, with or without a leading `/`; nil when it is an answer.
@@ -39,7 +39,7 @@ package enum DrillCommand: Equatable, Sendable {
     self = found
   }
 
-  /// Names for Tab completion.
+  /// The names for Tab completion.
   package static let names = named.map(\.name)
 
   static let summaries: [(name: String, summary: String)] =

@@ -1,14 +1,14 @@
 import Glibc
 
-/// The one writer of standard output and standard error.
+/// The only writer of standard output and standard error.
 ///
-/// Whatever it is given, a terminal obeys none of it but the colours of a ``Palette``: each line goes
-/// through ``TerminalText/line(_:)``, and data through ``TerminalText/data(_:)``.
+/// It makes every text safe for a terminal and keeps only the colours of a ``Palette``: lines go
+/// through ``TerminalText/line(_:)``, and data goes through ``TerminalText/data(_:)``.
 package struct Console: Sendable {
   private let out: @Sendable (String) -> Void
   private let err: @Sendable (String) -> Void
 
-  /// Makes a console of two writers, which get text that is safe for a terminal.
+  /// Makes a console from two writers, which receive text that is safe for a terminal.
   package init(
     out: @escaping @Sendable (String) -> Void,
     err: @escaping @Sendable (String) -> Void
@@ -17,10 +17,11 @@ package struct Console: Sendable {
     self.err = err
   }
 
-  /// The process's own streams, unbuffered: what is printed is seen at once.
+  /// The standard streams of the process, unbuffered.
   ///
-  /// Output that cannot be written ends the program with status 74, since a part of it would look
-  /// like the whole; what was answered is stored by then. A terminal that is gone is no such case.
+  /// If output cannot be written the program ends with status 74, since partial output could pass
+  /// for
+  /// the whole; answers are stored by then. A terminal that was closed is ignored.
   package static let standard = Console(
     out: { text in
       guard let code = write(text, to: STDOUT_FILENO), code != EIO else { return }
@@ -33,7 +34,7 @@ package struct Console: Sendable {
     err: { _ = write($0, to: STDERR_FILENO) }
   )
 
-  /// Writes all of a text; returns the system's error number when that fails.
+  /// Writes all of a text; returns the system's error number if that fails.
   private static func write(_ text: String, to descriptor: Int32) -> Int32? {
     let bytes = Array(text.utf8)
     var offset = 0
@@ -48,21 +49,21 @@ package struct Console: Sendable {
     return nil
   }
 
-  /// Prints lines for a reader; what would break one becomes a blank.
+  /// Prints lines of text; a line break inside a line becomes a space.
   package func print(_ lines: [String]) {
     guard !lines.isEmpty else { return }
     out(lines.map { TerminalText.line($0) + "\n" }.joined())
   }
 
-  /// Writes text for other programs, with its line ends.
+  /// Writes text for other programs and keeps its line breaks.
   package func write(data text: String) { out(TerminalText.data(text)) }
 
-  /// Reports a problem as one line.
+  /// Prints a problem as one line on standard error.
   package func warn(_ text: String) { err("trainer: " + TerminalText.line(text) + "\n") }
 
-  /// Asks a question on standard error and leaves the cursor behind it.
+  /// Prints a question on standard error and leaves the cursor after it.
   package func ask(_ question: String) { err(TerminalText.line(question) + " ") }
 
-  /// Puts a text in place of the last line of a terminal; an empty one clears it.
+  /// Replaces the last line of a terminal with a text; an empty text clears it.
   package func replaceLine(_ text: String) { err("\r\u{1B}[K" + TerminalText.line(text)) }
 }

@@ -1,15 +1,15 @@
 package import Study
 
-/// What a drill needs from outside besides the service and the input.
+/// The functions that a drill needs besides the service and the input.
 @MainActor package struct DrillEnvironment {
   package var console: Console
   package var isTerminal: Bool
   /// Returns an error as one line of English.
   package var explain: (StudyError) -> String
   package var now: () -> Timestamp
-  /// Returns the width of the screen in cells; asked before each question, as windows are resized.
+  /// Returns the width of the screen in cells; called before each question, as windows are resized.
   package var measure: () -> Int
-  /// Returns what the learner should hear about the files before the next question.
+  /// Returns warnings about the learner's files, to print before the next question.
   package var warnings: () -> [String]
 
   package init(

@@ -1,7 +1,7 @@
 import Study
 
 extension StudyError {
-  /// Whether the same call can succeed a moment later.
+  /// True if the same call can succeed a moment later.
   var isPassing: Bool {
     switch self {
     case .store(.diskFull), .store(.inputOutput), .store(.readOnly): true
@@ -9,7 +9,7 @@ extension StudyError {
     }
   }
 
-  /// Whether another program held the database for too long.
+  /// True if another program held the database for too long.
   var isBusy: Bool {
     switch self {
     case .store(.busy), .store(.held): true
@@ -17,7 +17,7 @@ extension StudyError {
     }
   }
 
-  /// Whether the service runs and does not answer.
+  /// True if the service runs but does not answer.
   var isSilence: Bool {
     switch self {
     case .silent, .cancelled: true
@@ -25,7 +25,7 @@ extension StudyError {
     }
   }
 
-  /// Whether the database itself failed.
+  /// True if the database itself failed.
   var isFatal: Bool {
     if case .store = self { return true }
     return false

@@ -1,10 +1,10 @@
 import Study
 
-/// What the learner types instead of an answer.
+/// The commands of a drill.
 extension DrillSession {
   /// Runs a command.
   ///
-  /// - Returns: false when the drill is to end.
+  /// - Returns: false if the drill is to end.
   mutating func run(_ command: DrillCommand, _ drill: DrillID) async throws(StudyError) -> Bool {
     do throws(StudyError) {
       switch command {

@@ -23,13 +23,13 @@ extension DrillSession {
       let pace =
         backlog.days.map { "gone in \($0) days at your pace" } ?? "not shrinking at your pace"
       lines += style.wrap(
-        "\(backlog.words) words are overdue: \(pace). Those that a review saves come first."
+        "\(backlog.words) words are overdue: \(pace). Those most worth reviewing come first."
       )
     }
     return lines
   }
 
-  /// What a drill of weak contrasts is about.
+  /// Returns the line about the contrasts that a drill of weak contrasts asks.
   private func weak(_ start: DrillStart) -> [String] {
     guard !start.weak.isEmpty else {
       return style.wrap("Nothing was confused yet; answer some questions first.")

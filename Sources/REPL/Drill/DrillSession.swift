@@ -1,10 +1,10 @@
 package import Study
 
-/// One drill from the first question to the summary: reads lines, asks the service, prints screens.
+/// The loop of one drill: reads lines, calls the service and prints screens.
 ///
-/// It stays on the main thread, which may wait for a person; threads of the shared pool must not.
+/// It runs on the main thread, which may block while it waits for a person.
 @MainActor package struct DrillSession {
-  /// How a session ended.
+  /// The reason why a session ended.
   package enum Ending: Sendable, Equatable {
     case finished
     case interrupted
@@ -19,8 +19,9 @@ package import Study
   /// The number of answers of the whole drill.
   private var total: Int
 
-  /// `style`: also sets the width of the screen until the first question; `length`: the number of
-  /// answers of a drill that is given no other.
+  /// Makes a session; `style` sets the width of the screen until the first question, and `length`
+  /// is
+  /// the number of answers of a drill whose request names none.
   package init(
     service: any StudyService,
     input: any LineInput,
@@ -38,7 +39,7 @@ package import Study
   func show(_ lines: [String]) { environment.console.print(lines) }
   func warn(_ text: String) { environment.console.warn(text) }
 
-  /// Runs the drill; every answer that was acknowledged is stored, however it ends.
+  /// Runs the drill; however it ends, every acknowledged answer is stored.
   package mutating func run(_ request: DrillRequest) async throws(StudyError) -> Ending {
     let start = try await service.perform(StartDrill(request))
     if let count = request.count { total = count }
@@ -47,7 +48,7 @@ package import Study
     do throws(StudyError) {
       ending = try await askAll(start.id)
     } catch {
-      // A summary would wait as long again for whoever holds the database.
+      // A summary would wait as long again for the program that holds the database.
       if error.isBusy { throw error }
       if error.isSilence { return try await endUnanswered(error) }
       try? await finish(start.id)
@@ -61,7 +62,7 @@ package import Study
     var shown: String?
     var timed: String?
     var begun = environment.now()
-    // What the last answer brought along; else the service is asked.
+    // The step that came with the last answer; if nil, the service is asked.
     var next: DrillStep?
     while true {
       environment.warnings().forEach(warn)
@@ -105,7 +106,7 @@ package import Study
     }
   }
 
-  /// Ends a drill without a summary; throws the error unless a signal is why the program ends.
+  /// Ends a drill without a summary; throws the error unless a signal ends the program.
   private mutating func endUnanswered(_ error: StudyError) async throws(StudyError) -> Ending {
     guard error == .cancelled,
       case .terminated(let signal) = input.line(prompt: "", completions: [])
@@ -121,7 +122,7 @@ package import Study
     show(SummaryScreen(style: style, words: words).lines(end, now: environment.now()))
   }
 
-  /// Gives an answer; returns the next step when the service has found it already.
+  /// Submits an answer; returns the next step if the response contained it.
   private mutating func submit(
     _ line: String,
     _ question: ShownQuestion,
@@ -146,7 +147,7 @@ package import Study
       }
     } catch {
       guard environment.isTerminal, error.isPassing else { throw error }
-      warn(environment.explain(error) + "; this answer is not kept, give it again")
+      warn(environment.explain(error) + "; this answer was not stored, give it again")
     }
     return nil
   }

@@ -2,21 +2,21 @@ import FSRS
 package import Pinyin
 import Study
 
-/// Words for answers that were not counted.
+/// The texts for answers that were not counted.
 enum RetryText {
   static func lines(_ reason: RetryReason, style: ScreenStyle) -> [String] {
     switch reason {
     case .empty: return []
-    case .noSuchOption(let count): return style.wrap("There are options 1 to \(count).")
+    case .noSuchOption(let count): return style.wrap("Choose an option from 1 to \(count).")
     case .tonesMissing:
       return style.wrap("The letters are right; the tones are missing. Once more?")
-    case .meaningGiven: return style.wrap("That is the meaning; the pinyin is asked.")
-    case .notAnOption: return style.wrap("That is none of the options; give its number.")
+    case .meaningGiven: return style.wrap("That is the meaning; type the pinyin.")
+    case .notAnOption: return style.wrap("That is not one of the options; type the number of one.")
     case .notPinyin(let error, let text): return notPinyin(error, text, style)
     }
   }
 
-  /// The text with the place marked below it, and what is wrong there.
+  /// Returns the typed text with the error marked below it, and the explanation.
   private static func notPinyin(
     _ error: PinyinError,
     _ text: String,
@@ -37,7 +37,7 @@ enum RetryText {
   }
 }
 
-/// Words for text that is not pinyin.
+/// The texts for input that is not pinyin.
 package enum PinyinErrorText {
   package static func explanation(_ error: PinyinError) -> String {
     switch error {
@@ -46,9 +46,9 @@ package enum PinyinErrorText {
     case .notLatin(_, let fragment):
       "‘\(TerminalText.sanitized(fragment))’ is not pinyin; type Latin letters and tones."
     case .toneOutOfRange(_, let fragment):
-      "‘\(TerminalText.sanitized(fragment))’ is no tone; tones are 1 to 5."
+      "‘\(TerminalText.sanitized(fragment))’ is not a tone; tones are 1 to 5."
     case .notPinyin(_, let fragment):
-      "‘\(TerminalText.sanitized(fragment))’ cannot be pinyin."
+      "‘\(TerminalText.sanitized(fragment))’ is not a pinyin syllable."
     }
   }
 }
@@ -68,14 +68,16 @@ enum HistoryProblem {
   static func text(_ problem: REPLError) -> String {
     switch problem {
     case .inputUnavailable: "the terminal cannot be used for line editing"
-    case .historyUnreadable(let path, _): "the history \(path) cannot be read; it is not used"
-    case .historyUnwritable(let path, _): "the history \(path) cannot be written; it is not kept"
-    case .badToneColour(let part): "‘\(part)’ is no colour of a tone"
+    case .historyUnreadable(let path, _):
+      "the history file \(path) cannot be read; earlier lines are not available"
+    case .historyUnwritable(let path, _):
+      "the history file \(path) cannot be written; typed lines are not kept"
+    case .badToneColour(let part): "‘\(part)’ is not the color of a tone"
     }
   }
 }
 
-/// What Tab completes at a drill's prompt.
+/// The words that Tab completes at a drill's prompt.
 enum CommandCompletion {
   static let words = DrillCommand.names
 }
@@ -97,13 +99,13 @@ enum HelpText {
   }
 }
 
-/// The settings with their values, those that were changed marked.
+/// The table of all settings and their values; changed ones are marked.
 package struct SettingsScreen {
   private let style: ScreenStyle
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// A table, or on a narrow screen a line for each setting.
+  /// Returns a table, or on a narrow screen one line for each setting.
   package func lines(_ stored: [String: String]) -> [String] {
     guard style.width >= 60 else {
       return SettingDefinition.all.flatMap { definition in

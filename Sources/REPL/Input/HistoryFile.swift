@@ -1,31 +1,31 @@
 import Glibc
 
-/// The lines typed in earlier sessions, one a line, oldest first, readable by the owner only.
+/// The file of lines typed in earlier sessions, oldest first, readable by its owner only.
 ///
-/// Each line is appended as it is typed, so a killed session keeps its history and two sessions
-/// at once keep both. A file that is full becomes `history.old`, which is read too: nothing is
-/// rewritten, so no line that another session adds meanwhile is lost.
+/// Each line is appended when it is typed, so a killed session keeps its history and sessions that
+/// run at the same time share it. A full file is renamed to `history.old`, which is read too;
+/// nothing is rewritten, so no line of another session is lost.
 struct HistoryFile {
-  /// How many lines are kept.
+  /// The number of lines that are kept.
   static let limit = 1_000
 
   let path: String
 
-  /// The latest lines, no line twice in a row; none when there is no file yet.
+  /// Returns the latest lines without consecutive duplicates; none if there is no file yet.
   func load() throws(REPLError) -> [String] {
     Array(try allLines().suffix(Self.limit))
   }
 
-  /// Adds one line at the end.
+  /// Appends a line.
   func append(_ line: String) throws(REPLError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
     try write(line + "\n", to: descriptor)
   }
 
-  /// The lines before those of the file.
+  /// The path of the file with the earlier lines.
   private var oldPath: String { path + ".old" }
 
-  /// Begins a new file when this one holds as many lines as are kept; of several sessions one does.
+  /// Begins a new file when this one is full; of several sessions only one does.
   func trim() throws(REPLError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -36,7 +36,7 @@ struct HistoryFile {
     guard try Self.contents(of: descriptor, path).count(where: { $0 == 0x0A }) > Self.limit,
       flock(descriptor, LOCK_EX | LOCK_NB) == 0
     else { return }
-    // Another session may have done it before the lock was taken.
+    // Another session may have begun the new file before the lock was taken.
     var opened = stat()
     var named = stat()
     guard fstat(descriptor, &opened) == 0, stat(path, &named) == 0, opened.st_ino == named.st_ino,
@@ -67,7 +67,7 @@ struct HistoryFile {
     return try Self.contents(of: descriptor, path)
   }
 
-  /// The end of a file, as much as the limit of lines can fill.
+  /// Returns the end of a file, as many bytes as the most lines can have.
   private static func contents(
     of descriptor: Int32,
     _ path: String
@@ -84,7 +84,7 @@ struct HistoryFile {
     }
   }
 
-  /// Writes all of the text and closes the descriptor, which may be a failed `open`'s.
+  /// Writes all of the text and closes the descriptor, which is negative if `open` failed.
   private func write(_ text: String, to descriptor: Int32) throws(REPLError) {
     guard descriptor >= 0 else { throw .historyUnwritable(path: path, code: errno) }
     defer { close(descriptor) }

@@ -1,8 +1,8 @@
-/// What asking for a line of input can bring.
+/// The result of reading a line of input.
 package enum InputEvent: Equatable, Sendable {
-  /// A line without its terminator. It may hold any character: sanitize it before showing it.
+  /// A line without its terminator. It can contain any character: sanitize it before printing it.
   case line(String)
-  /// There is no more input: the file ended, ^D was typed, or the terminal is gone.
+  /// The input has ended: end of file, ^D, or a closed terminal.
   case endOfInput
   /// ^C was typed.
   case interrupted

@@ -1,9 +1,9 @@
-/// The rules that turn the bytes of one line into an event, the same for every input.
+/// The rules that turn the bytes of a line into an event, the same for every input.
 enum LineBytes {
-  /// The longest line in bytes, terminator not counted.
+  /// The most bytes in a line, not counting the terminator.
   static let limit = 4_096
 
-  /// Returns the line, or why it is none.
+  /// Returns the line, or the reason why it is skipped.
   static func event(_ bytes: [UInt8]) -> InputEvent {
     guard bytes.count <= limit else { return .tooLong(limit: limit) }
     do {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Lines from a pipe, a file or anything else that is not edited by a person.
+/// Lines from a pipe, a file or any other input that is not a terminal.
 ///
-/// It takes what one `read` gives and no more, so a program at the other end can wait for the
-/// answer to a line before it writes the next. Prompts are not shown. A carriage return before a
-/// newline and a byte order mark at the start are dropped, a last line needs no newline, and a
-/// read error is the end of the input.
+/// It reads no more than is available, so that the program at the other end can wait for the answer
+/// to a line before it writes the next. Prompts are not shown. A carriage return before a newline
+/// and a byte order mark at the start are dropped, the last line needs no newline, and a read error
+/// counts as the end of the input.
 package struct PipeInput: LineInput {
   private let descriptor: Int32
   private var waiting: [UInt8] = []
@@ -13,7 +13,7 @@ package struct PipeInput: LineInput {
   private var atStart = true
   private var ended = false
 
-  /// Reads from a descriptor, which stays the caller's to close.
+  /// Reads from a descriptor, which the caller closes.
   package init(descriptor: Int32 = STDIN_FILENO) {
     self.descriptor = descriptor
   }
@@ -28,9 +28,10 @@ package struct PipeInput: LineInput {
     return LineBytes.event(bytes)
   }
 
-  /// The bytes up to the next newline or the end; of a long line only enough to see that it is.
+  /// Returns the bytes up to the next newline or the end, but no more than it takes to tell that a
+  /// line is too long.
   private mutating func nextLine() -> [UInt8]? {
-    let kept = LineBytes.limit + 5  // room for a mark, a return and one byte too many
+    let kept = LineBytes.limit + 5  // a byte order mark, a carriage return and one byte too many
     var bytes: [UInt8] = []
     var found = false
     while fill() {
@@ -44,7 +45,7 @@ package struct PipeInput: LineInput {
     return found ? bytes : nil
   }
 
-  /// Makes at least one byte available; false at the end of the input.
+  /// Makes at least one byte available; returns false at the end of the input.
   private mutating func fill() -> Bool {
     if waitingStart < waiting.count { return true }
     waitingStart = 0
@@ -54,9 +55,7 @@ package struct PipeInput: LineInput {
     return !ended
   }
 
-  /// Waits for bytes; none means the end.
-  ///
-  /// A non-blocking descriptor is waited for as well.
+  /// Waits for bytes, also on a non-blocking descriptor; returns none at the end.
   private func readSome() -> [UInt8] {
     var chunk = [UInt8](repeating: 0, count: 4_096)
     while true {

@@ -2,9 +2,9 @@ import CReadline
 
 /// Lines edited by a person at a terminal, with history and completion.
 ///
-/// Readline is one per process and stays on the main thread. From opening to the end
-/// of this object SIGINT, SIGTERM and SIGHUP come as events; the terminal is out of readline's
-/// modes whenever `line` is not running.
+/// A process has only one readline, which stays on the main thread. While this object exists,
+/// SIGINT, SIGTERM and SIGHUP are returned as events. Outside `line` the terminal has its normal
+/// modes.
 @MainActor package final class ReadlineInput: @MainActor LineInput {
   private let history: HistoryFile?
   private var latestLine: String?
@@ -13,10 +13,10 @@ import CReadline
 
   /// Opens the terminal.
   ///
-  /// - Parameter historyPath: Where typed lines are kept; nil keeps them in memory only.
-  /// - Throws: `REPLError.inputUnavailable` when another one is open.
+  /// - Parameter historyPath: The file for typed lines; nil keeps them in memory only.
+  /// - Throws: `REPLError.inputUnavailable` if another one is open.
   package init(historyPath: String?) throws(REPLError) {
-    _ = Glyphs.ofUser  // before readline's locale takes the place of the user's
+    _ = Glyphs.ofUser  // before readline replaces the user's locale
     guard creadline_open("trainer") else { throw .inputUnavailable }
     history = historyPath.map(HistoryFile.init(path:))
     creadline_limit_history(Int32(HistoryFile.limit))
@@ -52,7 +52,7 @@ import CReadline
     return event
   }
 
-  /// Whether a signal came that ends the next read.
+  /// True if a signal came that ends the next read.
   nonisolated static var isEndWanted: Bool { creadline_end_wanted() }
 
   package func takeProblem() -> REPLError? {
@@ -60,7 +60,7 @@ import CReadline
     return problem
   }
 
-  /// The bytes of a line; the newlines of a pasted text become spaces, so that it is one answer.
+  /// Returns the bytes of a line; newlines in pasted text become spaces, so that it is one answer.
   private static func oneLine(_ typed: UnsafePointer<CChar>) -> [UInt8] {
     var bytes: [UInt8] = []
     var next = typed
@@ -72,7 +72,7 @@ import CReadline
     return bytes
   }
 
-  /// The prompt with each colour sequence between the marks that tell readline it has no width.
+  /// Returns the prompt with each colour sequence marked as having no width, for readline.
   nonisolated static func marked(_ prompt: String) -> String {
     prompt.replacing(SGRSequence.pattern) { "\u{1}\($0.output)\u{2}" }
   }
@@ -84,7 +84,7 @@ import CReadline
     keepingHistory { history throws(REPLError) in try history.append(line) }
   }
 
-  /// Does something with the history file; the first failure is reported and ends its use.
+  /// Uses the history file; after the first failure it is reported and no longer used.
   private func keepingHistory(_ body: (HistoryFile) throws(REPLError) -> Void) {
     guard isHistoryKept, let history else { return }
     do {

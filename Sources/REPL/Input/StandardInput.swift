@@ -1,21 +1,21 @@
 import Glibc
 
-/// Chooses the input that suits what standard input is.
+/// The choice of the input for the standard streams.
 package enum StandardInput {
-  /// Opens line editing when both ends are a terminal, plain lines otherwise.
+  /// Opens line editing if input and output are a terminal, else plain lines.
   ///
-  /// - Parameter historyPath: Where lines typed at a terminal are kept; nil keeps none.
-  /// - Returns: The input; it works for as long as the process does.
-  /// - Throws: `REPLError.inputUnavailable` when a terminal is open already.
+  /// - Parameter historyPath: The file for lines typed at a terminal; nil keeps none.
+  /// - Returns: The input, which can be used until the process ends.
+  /// - Throws: `REPLError.inputUnavailable` if a terminal is open already.
   @MainActor package static func open(historyPath: String?) throws(REPLError) -> any LineInput {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return PipeInput() }
     return try ReadlineInput(historyPath: historyPath)
   }
 
-  /// Whether ^C was typed at the terminal, or the process was asked to end, since the last line.
+  /// True if ^C was typed at the terminal, or the process was asked to end, since the last line.
   package static var isEndWanted: Bool { ReadlineInput.isEndWanted }
 
-  /// Makes writing to a closed pipe an error instead of the end of the process.
+  /// Ignores SIGPIPE, so that writing to a closed pipe is an error and does not end the process.
   package static func ignoreBrokenPipes() {
     signal(SIGPIPE, SIG_IGN)
   }

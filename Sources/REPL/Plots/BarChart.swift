@@ -1,10 +1,10 @@
-/// Horizontal bars that start at 0, each with its number, and a line that says the scale.
+/// A chart of horizontal bars from 0, each with its number, and a line with the scale.
 package struct BarChart: Sendable {
   /// One row of the chart.
   package struct Bar: Sendable {
-    /// What the row is about, safe for a terminal.
+    /// The label of the row, safe for a terminal.
     package var label: String
-    /// Its length; below 0 or not finite counts as 0.
+    /// The length; a negative or infinite one counts as 0.
     package var value: Double
     /// The number as shown, such as `12` or `87 %`.
     package var text: String
@@ -15,7 +15,7 @@ package struct BarChart: Sendable {
       self.text = text
     }
 
-    /// A bar of a count.
+    /// Makes a bar for a count.
     package init(label: String, count: Int) {
       self.init(label: label, value: Double(count), text: String(count))
     }
@@ -30,13 +30,13 @@ package struct BarChart: Sendable {
 
   /// - Parameters:
   ///   - bars: The rows, from the top.
-  ///   - full: What a bar of full length stands for, for example 100 %; nil: the longest bar.
+  ///   - full: The value of a bar of full length, for example 100 %; nil for the longest bar.
   package init(_ bars: [Bar], full: Bar? = nil) {
     self.bars = bars
     self.full = full ?? bars.max { $0.length < $1.length }
   }
 
-  /// The rows, none wider than this many cells (at least 20), then the scale; nothing for no bars.
+  /// Returns the rows and the scale, no wider than this many cells (at least 20); none for no bars.
   package func lines(width: Int, glyphs: Glyphs) -> [String] {
     guard let full, !bars.isEmpty else { return [] }
     let width = max(20, width)
@@ -59,7 +59,8 @@ package struct BarChart: Sendable {
     return rows + ["full \(block) = \(full.text)".truncated(to: width, sign: sign)]
   }
 
-  /// A bar of a share of the cells; anything above 0 shows at least the thinnest mark.
+  /// Returns a bar that fills a share of the cells; a share above 0 shows at least the thinnest
+  /// mark.
   private static func drawn(share: Double, cells: Int, glyphs: Glyphs) -> String {
     guard share > 0 else { return "" }
     switch glyphs {

@@ -1,4 +1,4 @@
-/// How much was done on each day of the last year: a column a week, a row a weekday.
+/// A calendar of the last year that shows how much was done on each day, one column for each week.
 package struct CalendarHeatMap: Sendable {
   private static let weekdayNames = ["Mo", "", "We", "", "Fr", "", "Su"]
   private static let monthNames = [
@@ -18,7 +18,7 @@ package struct CalendarHeatMap: Sendable {
     self.lastDay = lastDay
   }
 
-  /// Months, seven rows and what the signs mean, none wider than this many cells (at least 20).
+  /// Returns the months, seven rows and a key, no wider than this many cells (at least 20).
   ///
   /// A narrow screen shows as many of the latest weeks as fit, 53 at most; the scale is that of
   /// the days shown.
@@ -44,12 +44,12 @@ package struct CalendarHeatMap: Sendable {
     return lines + legend(most: most, signs: signs, width: width)
   }
 
-  /// 0 for nothing, else the quarter of the most that a count falls into, 1 to 4.
+  /// Returns 0 for a count of 0, else the quarter of the largest count it falls into, 1 to 4.
   private static func level(of count: Int, most: Int) -> Int {
     count <= 0 ? 0 : (levels * count + most - 1) / most
   }
 
-  /// Each month's name over the week with its first day, left out where it has no room.
+  /// Returns the line of month names, each above the week of its first day if it has room.
   private func monthLine(from firstMonday: CivilDay, weekCount: Int) -> String {
     var line = String(repeating: " ", count: Self.labelCells)
     for week in 0..<weekCount {
@@ -70,7 +70,7 @@ package struct CalendarHeatMap: Sendable {
       guard first <= last else { continue }
       entries.append("\(signs[level]) \(first)" + (first < last ? "-\(last)" : ""))
     }
-    // Blanks inside an entry must not break.
+    // Spaces inside an entry must not break.
     let joined = entries.map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: "  ")
     return joined.wrapped(to: width).map { $0.replacing("\u{A0}", with: " ") }
   }

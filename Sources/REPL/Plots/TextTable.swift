@@ -1,6 +1,6 @@
 /// Rows of text in columns, for a terminal.
 package struct TextTable: Sendable {
-  /// The head of a column and the side its cells keep to.
+  /// The title and the alignment of a column.
   package struct Column: Sendable {
     package var title: String
     package var alignment: CellAlignment
@@ -17,7 +17,7 @@ package struct TextTable: Sendable {
   private let rows: [[String]]
 
   /// - Parameters:
-  ///   - columns: The columns; with all titles empty there is no head.
+  ///   - columns: The columns; if all titles are empty there is no header.
   ///   - rows: The cells, safe for a terminal and without colour; missing ones are empty.
   package init(columns: [Column], rows: [[String]]) {
     self.columns = columns
@@ -26,10 +26,10 @@ package struct TextTable: Sendable {
     }
   }
 
-  /// The lines, none wider than this many cells (at least 20).
+  /// Returns the lines, no wider than this many cells (at least 20).
   ///
-  /// Too wide a table has the widest column cut, cell by cell, down to three; when that is not
-  /// enough the last columns go and a line says how many.
+  /// If the table is too wide, the widest column is narrowed, down to three cells; if that is not
+  /// enough, the last columns are omitted and a line tells how many.
   package func lines(width: Int, glyphs: Glyphs) -> [String] {
     let width = max(20, width)
     let titles = columns.map(\.title)
@@ -62,7 +62,7 @@ package struct TextTable: Sendable {
 }
 
 extension String {
-  /// The text up to its last character that is not a blank.
+  /// Returns the text without spaces at its end.
   func withoutTrailingBlanks() -> String {
     guard let last = lastIndex(where: { $0 != " " }) else { return "" }
     return String(self[...last])

@@ -1,25 +1,59 @@
 import Pinyin
 
-/// Says where one reading differs from another.
+/// The text for the differences between two readings.
 enum DifferenceText {
-  /// The syllable, the part, what was expected and what was given.
-  static func line(_ difference: Difference, in expected: Reading, style: ScreenStyle) -> String {
+  /// Returns a line for each difference; another initial and another final of one syllable share one.
+  static func lines(
+    _ differences: [Difference],
+    in expected: Reading,
+    style: ScreenStyle
+  ) -> [String] {
+    var lines: [String] = []
+    var rest = differences[...]
+    while let difference = rest.popFirst() {
+      let name = name(of: difference, in: expected, style: style)
+      if case .initial(_, let initial) = difference.part, let next = rest.first,
+        next.syllableIndex == difference.syllableIndex, case .final(_, let final) = next.part
+      {
+        lines.append("\(name), not \(BareSyllable(initial, final).letters)")
+        rest.removeFirst()
+      } else {
+        lines.append(line(difference, name: name, style: style))
+      }
+    }
+    return lines
+  }
+
+  private static func name(
+    of difference: Difference,
+    in expected: Reading,
+    style: ScreenStyle
+  ) -> String {
     let index = difference.syllableIndex
-    let syllable = expected.syllables.indices.contains(index) ? expected.syllables[index] : nil
-    let name = syllable.map { style.showsNumbers ? $0.numbered : $0.marked } ?? ""
+    guard expected.syllables.indices.contains(index) else { return "" }
+    let syllable = expected.syllables[index]
+    return style.showsNumbers ? syllable.numbered : syllable.marked
+  }
+
+  private static func line(_ difference: Difference, name: String, style: ScreenStyle) -> String {
     switch difference.part {
     case .initial:
-      return
-        "\(name): initial \(named(difference.expectedText)), not \(named(difference.givenText))"
-    case .final:
-      return "\(name): final \(difference.expectedText), not \(difference.givenText)"
-    case .tone(let expected, let given):
-      return "\(name): tone \(named(expected)), not \(named(given))"
+      "\(name): initial \(named(difference.expectedText)), not \(named(difference.givenText))"
+    case .final: "\(name): final \(difference.expectedText), not \(difference.givenText)"
+    case .tone(let expected, let given): "\(name): tone \(named(expected)), not \(named(given))"
     case .missing(let missing):
-      return "\(style.showsNumbers ? missing.numbered : missing.marked) is missing"
-    case .extra:
-      return "\(difference.givenText) is too much"
+      "\(style.showsNumbers ? missing.numbered : missing.marked) is missing"
+    case .extra(let bare, let tone):
+      "one syllable too many: \(text(bare, tone) { style.showsNumbers ? $0.numbered : $0.marked })"
     }
+  }
+
+  private static func text(
+    _ bare: BareSyllable,
+    _ tone: Tone?,
+    _ spelling: (Syllable) -> String
+  ) -> String {
+    tone.map { spelling(Syllable(bare.initial, bare.final, $0)) } ?? bare.letters
   }
 
   private static func named(_ initial: String) -> String { initial == "∅" ? "none" : initial }

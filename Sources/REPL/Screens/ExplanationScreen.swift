@@ -1,7 +1,8 @@
 import Pinyin
 import Study
 
-/// Why the last wrong answer was wrong: what it would mean, how it differs, how often it happened.
+/// The explanation of the last wrong answer: its meaning, the differences and how often they
+/// happened.
 struct ExplanationScreen {
   let style: ScreenStyle
 
@@ -18,7 +19,7 @@ struct ExplanationScreen {
     )
     lines += style.wrap("you gave \(TerminalText.sanitized(explanation.given))", hanging: 2)
     if explanation.meanings.isEmpty, !word.isQuestion {
-      lines += style.indent("no word of the list is read like that", hanging: 2)
+      lines += style.indent("no word in the list has this reading", hanging: 2)
     }
     for word in explanation.meanings.prefix(3) {
       lines += style.indent(
@@ -28,12 +29,12 @@ struct ExplanationScreen {
         hanging: 2
       )
     }
-    for difference in explanation.differences {
-      lines += style.indent(
-        DifferenceText.line(difference, in: explanation.expected, style: style),
-        hanging: 2
-      )
-    }
+    let differences = DifferenceText.lines(
+      explanation.differences,
+      in: explanation.expected,
+      style: style
+    )
+    for line in differences { lines += style.indent(line, hanging: 2) }
     for tally in explanation.confusions {
       let line = TerminalText.sanitized(
         ConfusionText.line(tally.confusion, style: style, words: words)
@@ -44,8 +45,7 @@ struct ExplanationScreen {
   }
 
   private func frequency(_ tally: ConfusionTally) -> String {
-    let times = tally.count == 1 ? "once" : "\(tally.count) times"
-    return tally.shown > tally.count
-      ? "\(times) in \(tally.shown) chances" : "\(times), whenever it could be"
+    if tally.shown > tally.count { return "\(tally.count) of \(tally.shown) times" }
+    return tally.count == 1 ? "the only time it came up" : "all \(tally.count) times it came up"
   }
 }

@@ -1,13 +1,13 @@
 import Pinyin
 package import Study
 
-/// What a learner reads after an answer.
+/// The text after an answer.
 package struct FeedbackScreen {
   private let style: ScreenStyle
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// The verdict, for a wrong answer what was expected syllable by syllable, and what comes next.
+  /// Returns the verdict, when the word is asked again, and for a wrong answer the differences.
   package func lines(_ feedback: Feedback) -> [String] {
     let question = feedback.question
     let isRight = feedback.review.correct
@@ -38,7 +38,7 @@ package struct FeedbackScreen {
     return lines + leechLines(feedback)
   }
 
-  /// The verdict on a question of a bank: the right answer, and for a wrong one what was chosen.
+  /// Returns the verdict on a question of a bank, with the right answer and a wrong choice.
   private func bankLines(_ feedback: Feedback, _ next: String) -> [String] {
     let isRight = feedback.review.correct
     let word = isRight ? "right" : "wrong"
@@ -61,7 +61,7 @@ package struct FeedbackScreen {
     var lines: [String] = []
     if let leech = feedback.leech {
       lines += style.indent(
-        "This word is a leech: forgotten \(feedback.card.lapses) times."
+        "This word is a leech: forgotten \(Self.times(feedback.card.lapses))."
           + (leech.isEmpty
             ? ""
             : " You answered " + leech.map(TerminalText.sanitized).joined(separator: ", ") + ".")
@@ -71,6 +71,8 @@ package struct FeedbackScreen {
     }
     return lines
   }
+
+  private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 
   private func text(of question: Question) -> String {
     TerminalText.sanitized(
@@ -96,13 +98,7 @@ package struct FeedbackScreen {
       }
       return []
     }
-    var lines: [String] = []
-    for difference in verdict.differences {
-      lines += style.indent(
-        DifferenceText.line(difference, in: verdict.expected, style: style),
-        hanging: 2
-      )
-    }
-    return lines
+    return DifferenceText.lines(verdict.differences, in: verdict.expected, style: style)
+      .flatMap { style.indent($0, hanging: 2) }
   }
 }

@@ -1,12 +1,12 @@
 package import Study
 
-/// A question as text.
+/// The text of a question.
 package struct QuestionScreen {
   private let style: ScreenStyle
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// The question as the answer number `number`, from 1, of the `total` that the drill will have.
+  /// Returns the lines of a question; `number` counts from 1 and `total` is the drill's length.
   package func lines(_ question: ShownQuestion, number: Int, total: Int) -> [String] {
     var head = "\(number)/\(total)"
     if question.isNew { head += style.separator + "new" }
@@ -42,7 +42,7 @@ package struct QuestionScreen {
     return style.indent(TerminalText.sanitized(option.text), by: 5, label: "  \(number)  ")
   }
 
-  /// Whether a text is one pair of brackets already.
+  /// Returns whether a single pair of brackets encloses a text.
   private static func isEnclosed(_ text: String) -> Bool {
     text.first == "(" && text.firstIndex(of: ")") == text.indices.last
   }

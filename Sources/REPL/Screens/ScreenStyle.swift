@@ -1,12 +1,12 @@
 import Pinyin
 package import Study
 
-/// How text is laid out and coloured on this learner's screen.
+/// The layout and the colours of text on the learner's screen.
 package struct ScreenStyle: Sendable {
   package var palette: Palette
   package var width: Int
   package var glyphs: Glyphs
-  /// Whether readings are shown with numbers in place of marks.
+  /// True if readings are shown with tone numbers instead of marks.
   package var showsNumbers: Bool
   /// The script in which words are shown.
   package var script: Script
@@ -25,7 +25,7 @@ package struct ScreenStyle: Sendable {
     self.script = script
   }
 
-  /// Plain text of 80 columns.
+  /// Plain text with 80 columns.
   package static let plain = ScreenStyle(
     palette: Palette(mode: .off),
     width: 80,
@@ -33,23 +33,24 @@ package struct ScreenStyle: Sendable {
     showsNumbers: false
   )
 
-  /// A dot that parts items on one line.
+  /// The dot between items on a line.
   var separator: String { glyphs == .unicode ? " · " : " - " }
 
-  /// A reading as text without colour.
+  /// Returns a reading as text without colour.
   func text(_ reading: Reading) -> String {
     showsNumbers ? reading.numbered : reading.marked
   }
 
-  /// A word in the learner's script.
+  /// Returns a word in the learner's script.
   func text(_ word: Word) -> String { TerminalText.sanitized(word.text(in: script)) }
 
-  /// The word of a key in the learner's script; as the key has it when the word is not there.
+  /// Returns the word of a key in the learner's script, or in simplified script if it is not
+  /// loaded.
   func text(_ key: WordKey, _ words: ShownWords) -> String {
     words[key].map { text($0) } ?? TerminalText.sanitized(key.simplified)
   }
 
-  /// A reading with each syllable in the colour of its tone.
+  /// Returns a reading with each syllable in the colour of its tone.
   func colored(_ reading: Reading) -> String {
     guard palette.mode != .off else { return text(reading) }
     if showsNumbers {
@@ -62,7 +63,7 @@ package struct ScreenStyle: Sendable {
     return palette.coloured(reading: pieces(reading))
   }
 
-  /// The marked reading cut where its syllables begin.
+  /// Splits the marked reading into its syllables.
   private func pieces(_ reading: Reading) -> [(text: String, tone: Int)] {
     var pieces: [(text: String, tone: Int)] = []
     var previous = ""
@@ -80,14 +81,14 @@ package struct ScreenStyle: Sendable {
     return pieces
   }
 
-  /// Lines of at most the screen's width, the later ones indented.
+  /// Wraps text to the screen's width and indents the lines after the first.
   func wrap(_ text: String, hanging: Int = 0) -> [String] {
     text.wrapped(to: width, hanging: min(hanging, width / 3))
   }
 
-  /// Lines of at most the screen's width that all begin behind blanks, or behind a label.
+  /// Wraps text to the screen's width and indents every line by blanks.
   ///
-  /// `label` stands in the first line's blanks, `hanging` adds blanks to the later lines.
+  /// `label` replaces the blanks of the first line, `hanging` adds blanks to the later lines.
   func indent(_ text: String, by blanks: Int = 2, label: String = "", hanging: Int = 0) -> [String]
   {
     let margin = String(repeating: " ", count: blanks)

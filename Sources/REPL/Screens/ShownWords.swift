@@ -1,6 +1,6 @@
 package import Study
 
-/// Words that a screen may name, by their keys.
+/// The words that a screen can name, by key.
 package struct ShownWords {
   private let byKey: [WordKey: Word]
 
@@ -12,13 +12,13 @@ package struct ShownWords {
 }
 
 extension Confusion {
-  /// The words that it is about; none when it is about sounds.
+  /// The words of the confusion; none if it is about sounds.
   package var words: [WordKey] {
     unit == .word ? [expected, given].map(WordKey.init(rawValue:)) : []
   }
 }
 
 extension Statistics {
-  /// The words that it names.
+  /// The words that the statistics name.
   package var namedWords: [WordKey] { leeches + confusions.flatMap(\.confusion.words) }
 }

@@ -1,13 +1,13 @@
 package import FSRS
 package import Study
 
-/// A simulated plan as a table and two charts.
+/// The text of a simulated plan: a table and two charts.
 package struct SimulationScreen {
   private let style: ScreenStyle
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// What a plan leads to, four weeks in each row.
+  /// Returns the course of a plan, four weeks in each row.
   package func lines(
     _ study: SimulatedStudy,
     _ plan: StudyPlan,
@@ -41,7 +41,7 @@ package struct SimulationScreen {
       )
   }
 
-  /// The price of a word at each retention that was tried.
+  /// Returns a table with the minutes for a known word at each retention.
   package func lines(
     _ search: RetentionSearch,
     _ plan: StudyPlan,
@@ -64,20 +64,20 @@ package struct SimulationScreen {
     if let best = search.best?.retention.value, best <= Double(RetentionSearch.lowest) / 100 {
       lines += [""]
       lines += style.wrap(
-        "The least retention tried is the cheapest: here every review costs more than it keeps. A higher one buys more words with more time; the table says at what price."
+        "The lowest retention tried costs least: here each review costs more time than it saves. A higher retention keeps more words for more time; the table shows how much."
       )
     }
     return lines
   }
 
-  /// Where the grades and times come from.
+  /// Returns the line about the origin of grades and times.
   private func basis(_ learner: LearnerHabits) -> String {
     let first = learner.firstAnswers.map { "\($0) first answers" }
     let right = learner.rightAnswers.map { "\($0) right answers" }
     let times = learner.ownTimes > 0 ? "\(learner.ownTimes) of 12 kinds of times" : nil
     let own = [first, right, times].compactMap(\.self)
-    guard !own.isEmpty else { return "grades and times as learners usually have them" }
-    let rest = own.count == 3 && learner.ownTimes == 12 ? "" : ", the rest as usual"
+    guard !own.isEmpty else { return "grades and times of typical learners" }
+    let rest = own.count == 3 && learner.ownTimes == 12 ? "" : ", the rest of typical learners"
     return "from your log: \(own.joined(separator: ", "))\(rest)"
   }
 
@@ -98,7 +98,7 @@ package struct SimulationScreen {
     study.knownAtEnd > 0 ? hundredths(study.minutesPerWord) : "–"
   }
 
-  /// A number to read: whole from ten on, else with one decimal.
+  /// Returns a number without decimals from ten on, else with one.
   private func number(_ value: Double) -> String {
     value >= 9.95 ? String(Int(value.rounded())) : String((value * 10).rounded() / 10)
   }

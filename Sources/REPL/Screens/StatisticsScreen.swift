@@ -1,22 +1,22 @@
 package import Study
 
-/// Statistics as a learner likes to look at them.
+/// The text of the statistics.
 package struct StatisticsScreen {
   private let style: ScreenStyle
   private let words: ShownWords
 
-  /// `words`: those that the statistics name.
+  /// Makes a screen; `words` are those that the statistics name.
   package init(style: ScreenStyle, words: ShownWords = ShownWords()) {
     self.style = style
     self.words = words
   }
 
-  /// Two or three lines for the middle of a drill.
+  /// Returns two or three lines, for use in a drill.
   package func brief(_ statistics: Statistics) -> [String] {
     style.wrap(counts(statistics)) + style.wrap(effort(statistics)) + style.wrap(recall(statistics))
   }
 
-  /// The whole picture.
+  /// Returns all statistics.
   package func lines(_ statistics: Statistics) -> [String] {
     var lines = [heading("Words")]
     let statuses = Status.allCases.filter { (statistics.words[$0] ?? 0) > 0 }
@@ -103,17 +103,17 @@ package struct StatisticsScreen {
 
   private func parameters(_ statistics: Statistics) -> String {
     switch statistics.parameters {
-    case .published: "memory model with its published parameters"
-    case .own: "memory model with the parameters of your settings"
+    case .published: "schedule with the published parameters"
+    case .own: "schedule with the parameters in your settings"
     case .fitted(let version):
-      "memory model fitted to \(version.reviews) of your answers, version \(version.number)"
+      "schedule adapted to your last \(version.reviews) answers"
     }
   }
 
   private func recall(_ statistics: Statistics) -> String {
     let target = Self.percent(statistics.retention.target)
     guard let measured = statistics.retention.measured else {
-      return "retention: nothing learned has come back yet; the target is \(target)"
+      return "retention: no learned word was reviewed yet; target \(target)"
     }
     let count = statistics.retention.reviews
     return
@@ -132,7 +132,7 @@ package struct StatisticsScreen {
 
   private func confusions(_ tallies: [ConfusionTally]) -> [String] {
     TextTable(
-      columns: [.init(""), .init("times", .right), .init("of", .right)],
+      columns: [.init(""), .init("wrong", .right), .init("asked", .right)],
       rows: tallies.prefix(10).map { tally in
         [
           TerminalText.sanitized(ConfusionText.line(tally.confusion, style: style, words: words)),

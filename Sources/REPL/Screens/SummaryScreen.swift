@@ -1,12 +1,12 @@
 package import Confusables
 package import Study
 
-/// What a learner reads at the end of a drill; the last line is `answered N, right M`.
+/// The text at the end of a drill; its last line is `answered N, right M`.
 package struct SummaryScreen {
   private let style: ScreenStyle
   private let words: ShownWords
 
-  /// `words`: those that the summary names.
+  /// Makes a screen; `words` are those that the summary names.
   package init(style: ScreenStyle, words: ShownWords) {
     self.style = style
     self.words = words
@@ -66,9 +66,9 @@ package struct SummaryScreen {
   private static func counted(_ count: Int) -> String { count == 1 ? "1 word" : "\(count) words" }
 }
 
-/// Says what was taken for what.
+/// The texts for confusions.
 package enum ConfusionText {
-  /// `tone 2–3`, `initial z–zh`, `买–卖`.
+  /// Returns a contrast as text: `tone 2–3`, `initial z–zh`, `买–卖`.
   package static func pair(_ contrast: Contrast) -> String {
     let values = [contrast.first, contrast.second].map { value in
       contrast.unit == .word
@@ -78,9 +78,10 @@ package enum ConfusionText {
     return contrast.unit == .word ? pair : "\(contrast.unit.rawValue) \(pair)"
   }
 
-  /// `tone 2 for 3`, `initial zh for z`, `银行 for 很行`: given for expected.
+  /// Returns a confusion as text, given for expected: `tone 2 for 3`, `initial zh for z`, `银行 for
+  /// 很行`.
   ///
-  /// `words`: those that it may name.
+  /// `words` are those that it can name.
   package static func line(
     _ confusion: Confusion,
     style: ScreenStyle,

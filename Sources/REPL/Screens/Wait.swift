@@ -1,10 +1,10 @@
 import Study
 
-/// Says in words when something is due.
+/// The text for the time until something is due.
 struct Wait {
   let style: ScreenStyle
 
-  /// When a card comes back.
+  /// Returns the time at which a card is asked again.
   func text(_ card: Card, today: StudyDay) -> String {
     switch card.hold {
     case .known: return "known"

@@ -2,13 +2,13 @@ import FSRS
 import Pinyin
 package import Study
 
-/// All about one word.
+/// The text about one word.
 package struct WordScreen {
   private let style: ScreenStyle
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// `surroundings`: characters and near words, which are shown behind what the pack says.
+  /// Returns the lines; `surroundings` are the characters and the similar words.
   package func lines(
     _ detail: WordDetail,
     surroundings: WordSurroundings = WordSurroundings()
@@ -43,7 +43,7 @@ package struct WordScreen {
     return lines + ownLines(detail)
   }
 
-  /// A character: what it is made of, and what looks like it.
+  /// Returns the line of a character: its components and its look-alikes.
   private func lines(_ item: WordSurroundings.Item) -> [String] {
     let hanzi = item.hanzi
     let strokes = hanzi.strokes == 1 ? "1 stroke" : "\(hanzi.strokes) strokes"
@@ -57,7 +57,7 @@ package struct WordScreen {
     return self.item(String(hanzi.character), parts)
   }
 
-  /// A question of a bank: prompt, right answer, and the wrong ones of its author.
+  /// Returns the lines of a question of a bank: prompt, right answer and the author's wrong ones.
   private func questionLines(_ detail: WordDetail) -> [String] {
     let word = detail.word
     var lines = style.wrap(TerminalText.sanitized(word.simplified), hanging: 2)
@@ -67,7 +67,7 @@ package struct WordScreen {
     return lines + ownLines(detail)
   }
 
-  /// What the learner knows of the word, and the last answers.
+  /// Returns the status of the word's skills and the last answers.
   private func ownLines(_ detail: WordDetail) -> [String] {
     var lines: [String] = []
     for card in detail.cards { lines += item(card.key.skill.rawValue, status(card)) }

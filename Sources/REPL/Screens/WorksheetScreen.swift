@@ -1,18 +1,18 @@
 import Pinyin
 package import Study
 
-/// Questions on paper: with the answers behind them.
+/// The text of a worksheet: questions, then answers.
 package struct WorksheetScreen {
   private let style: ScreenStyle
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// One question of a sheet for a terminal.
+  /// Returns one question of a sheet for a terminal.
   package func lines(_ question: Question, number: Int, total: Int) -> [String] {
     QuestionScreen(style: style).lines(ShownQuestion(question), number: number, total: total)
   }
 
-  /// The answers of a sheet for a terminal.
+  /// Returns the answers of a sheet for a terminal.
   package func answers(_ questions: [Question]) -> [String] {
     let numbers = questions.enumerated().map { index, question in
       let heard = question.kind == .listening ? " \(audio(question))" : ""
@@ -23,7 +23,7 @@ package struct WorksheetScreen {
       .wrapped(to: style.width, hanging: 2)
   }
 
-  /// The whole sheet as Markdown.
+  /// Returns the whole sheet as Markdown.
   package func markdown(_ questions: [Question]) -> [String] {
     var lines = ["# Questions"]
     for (index, question) in questions.enumerated() {
@@ -55,12 +55,12 @@ package struct WorksheetScreen {
     return style.text(reading)
   }
 
-  /// What is read aloud at a listening question.
+  /// Returns the text to read aloud for a listening question.
   private func audio(_ question: Question) -> String {
     "\(question.prompt) \(style.text(question.word.reading))"
   }
 
-  /// A text in which Markdown sees no mark of its own.
+  /// Escapes the characters that Markdown gives a meaning.
   private static func escaped(_ text: String) -> String {
     TerminalText.sanitized(text).reduce(into: "") { result, character in
       if "\\`*_[]<>#|~$".contains(character) { result.append("\\") }

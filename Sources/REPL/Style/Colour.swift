@@ -1,10 +1,10 @@
-/// A way to set text apart: one of the terminal's colours, or faint, or not at all.
+/// A colour of text: the text's own, faint, or one of the terminal's colours.
 package enum Colour: Equatable, Sendable {
   /// The text's own colour.
   case plain
   /// Fainter than other text.
   case dim
-  /// One of xterm's 256: 0–15 the theme's, 16–231 a 6×6×6 cube, 232–255 greys.
+  /// One of xterm's 256 colours: 0–15 from the theme, 16–231 a 6×6×6 cube, 232–255 greys.
   case indexed(UInt8)
 
   private static let names = [
@@ -29,7 +29,7 @@ package enum Colour: Equatable, Sendable {
     }
   }
 
-  /// The parameters of the SGR sequence; empty for plain text.
+  /// Returns the parameters of the SGR sequence; empty for plain text.
   func parameters(mode: ColourMode) -> String {
     switch self {
     case _ where mode == .off: ""
@@ -42,10 +42,12 @@ package enum Colour: Equatable, Sendable {
     }
   }
 
-  /// The colour among the first 16 that comes closest to one of the others.
+  /// Returns the nearest of the first 16 colours to one of the others.
   ///
-  /// A grey becomes black, dark grey, light grey or white; any other keeps the channels above the
-  /// middle of its strongest and weakest, bright when the strongest is full.
+  /// A grey becomes black, dark grey, light grey or white. Of any other colour the channels above
+  /// the
+  /// mean of the strongest and the weakest are kept; it is bright if the strongest is at its
+  /// maximum.
   static func nearestBasic(_ number: UInt8) -> UInt8 {
     let levels = channels(number)
     let strongest = levels.max() ?? 0
@@ -60,7 +62,7 @@ package enum Colour: Equatable, Sendable {
     return strongest > 215 ? hue + 8 : hue
   }
 
-  /// Red, green and blue, 0–255, of a number from 16 on, as xterm has them.
+  /// Returns xterm's red, green and blue, 0–255, for a number from 16 on.
   private static func channels(_ number: UInt8) -> [Int] {
     guard number < 232 else { return Array(repeating: 8 + 10 * (Int(number) - 232), count: 3) }
     let cube = max(0, Int(number) - 16)

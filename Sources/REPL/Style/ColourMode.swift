@@ -1,25 +1,25 @@
-/// What the user wants of colours.
+/// The setting for colours.
 package enum ColourSetting: String, CaseIterable, Sendable {
   /// Colours on a terminal that has them, unless `NO_COLOR` says otherwise.
   case auto
-  /// Colours in any case, for a pager or a recording.
+  /// Colours always, for example for a pager or a recording.
   case always
-  /// No colours and no weights either.
+  /// No colours and no weights.
   case never
 }
 
-/// How many colours are used.
+/// The colours that are used.
 package enum ColourMode: Equatable, Sendable {
   /// No escape sequences at all.
   case off
-  /// The 16 colours whose shades the terminal's own theme decides.
+  /// The 16 colours of the terminal's theme.
   case sixteen
   /// The 256 indexed colours.
   case indexed
 
-  /// Decides from the setting, the environment and whether the output is a terminal.
+  /// Chooses by the setting, the environment and whether the output is a terminal.
   ///
-  /// `NO_COLOR` counts when it is not empty (no-color.org); asking for `always` is stronger.
+  /// A non-empty `NO_COLOR` switches colours off (no-color.org), unless the setting is `always`.
   package init(setting: ColourSetting, environment: [String: String], isTerminal: Bool) {
     let terminal = environment["TERM"] ?? ""
     let isDumb = terminal.isEmpty || terminal == "dumb"

@@ -1,4 +1,4 @@
-/// What a piece of text is, from which its look follows.
+/// The role of a piece of text, which decides how it looks.
 package enum Role: Hashable, CaseIterable, Sendable {
   case tone1
   case tone2
@@ -17,10 +17,10 @@ package enum Role: Hashable, CaseIterable, Sendable {
   case heading
 }
 
-/// Turns roles into SGR sequences, or into nothing where there is no colour.
+/// The styles of text by role, as SGR sequences, or none if there are no colours.
 ///
-/// The sequences are sealed (``SGRSequence``): only a ``Console`` makes them such as terminals obey.
-/// Every styled piece ends with a reset, so pieces can be joined in any order.
+/// The sequences are sealed (``SGRSequence``): only a ``Console`` turns them into real ones. Every
+/// styled piece ends with a reset, so pieces can be joined in any order.
 package struct Palette: Sendable {
   package let mode: ColourMode
   private let tones: ToneColours
@@ -30,12 +30,12 @@ package struct Palette: Sendable {
     self.tones = tones
   }
 
-  /// A text in the look of its role.
+  /// Returns a text in the style of its role.
   package func styled(_ text: String, as role: Role) -> String {
     styled(text, parameters: parameters(of: role))
   }
 
-  /// A reading with each syllable in the colour of its tone, from 1 to 5; any other stays plain.
+  /// Returns a reading with each syllable in the colour of its tone; without a tone it stays plain.
   package func coloured(reading: [(text: String, tone: Int)]) -> String {
     reading.map { styled($0.text, parameters: tones[$0.tone].parameters(mode: mode)) }.joined()
   }

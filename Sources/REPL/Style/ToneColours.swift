@@ -1,14 +1,14 @@
-/// The colours of the five tones, the neutral tone being the fifth.
+/// The colours of the five tones; the neutral tone is the fifth.
 package struct ToneColours: Equatable, Sendable {
-  /// From the first tone to the neutral one.
+  /// The colours from the first tone to the neutral one.
   private var colours: [Colour]
 
-  /// Red, yellow, green, blue and dim, in shades readable on dark and light backgrounds.
+  /// Makes the default colours, in shades readable on dark and light backgrounds.
   package init() {
     colours = [.indexed(167), .indexed(172), .indexed(71), .indexed(68), .dim]
   }
 
-  /// Changes the usual colours by a setting such as `1=red,3=40,5=dim`; empty changes nothing.
+  /// Changes the default colours by a setting such as `1=red,3=40,5=dim`.
   ///
   /// - Throws: `REPLError.badToneColour` with the first part that is not a tone from 1 to 5, `=`
   ///   and a colour's name or number.
@@ -25,7 +25,7 @@ package struct ToneColours: Equatable, Sendable {
     }
   }
 
-  /// The colour of a tone; plain for a number that is none.
+  /// Returns the colour of a tone; plain for a number that is not a tone.
   package subscript(tone: Int) -> Colour {
     (1...5).contains(tone) ? colours[tone - 1] : .plain
   }

@@ -1,10 +1,10 @@
-/// The width of text in terminal cells, as UAX #11 has it, ambiguous characters taken as narrow.
+/// The width of text in terminal cells after UAX #11; ambiguous characters count as narrow.
 ///
-/// Wide and fullwidth characters and emoji fill two cells, combining marks, controls and other
-/// invisible characters none. A cluster that a terminal draws as one picture (an emoji with a
-/// skin tone, joined or with U+FE0F, a flag) fills two.
+/// Wide and fullwidth characters and emoji fill two cells; combining marks, controls and other
+/// invisible characters fill none. A cluster that a terminal draws as one picture (an emoji with a
+/// skin tone, a joined one or one with U+FE0F, a flag) fills two.
 package enum CellWidth {
-  /// The cells that one code point fills on its own: 0, 1 or 2.
+  /// Returns the number of cells that one code point fills: 0, 1 or 2.
   package static func of(_ scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x7F { return scalar.value < 0x20 ? 0 : 1 }
     if scalar.value < 0x300 { return scalar.value < 0xA0 || scalar.value == 0xAD ? 0 : 1 }
@@ -20,7 +20,7 @@ package enum CellWidth {
     return properties.isEmojiPresentation && !isRegional(scalar) ? 2 : 1
   }
 
-  /// The cells that a user-perceived character fills.
+  /// Returns the number of cells that a character (grapheme cluster) fills.
   package static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -31,9 +31,7 @@ package enum CellWidth {
     return first.properties.isEmoji && isDrawnAsOne ? 2 : sum
   }
 
-  /// The cells of a text on one line.
-  ///
-  /// Colour sequences fill none.
+  /// Returns the number of cells that one line of text fills, not counting colour sequences.
   package static func of(_ text: String) -> Int {
     guard text.utf8.contains(0x1B) else { return text.reduce(0) { $0 + of($1) } }
     return SGRSequence.mapped(text, sequence: { _ in "" }, text: { $0 })

@@ -1,19 +1,19 @@
 import Glibc
 
-/// Which characters plots are drawn with.
+/// The set of characters for drawing plots.
 package enum Glyphs: Equatable, Sendable {
   /// Block elements and the ellipsis.
   case unicode
   /// Printable ASCII only.
   case ascii
 
-  /// Chooses by the codeset's name of a locale, such as `UTF-8` or `ANSI_X3.4-1968`.
+  /// Chooses by the codeset of a locale, such as `UTF-8` or `ANSI_X3.4-1968`.
   package init(codeset: String) {
     let letters = codeset.lowercased().filter { $0 != "-" && $0 != "_" }
     self = letters == "utf8" ? .unicode : .ascii
   }
 
-  /// What the locale in the environment asks for, as it was when this was first used.
+  /// The glyphs for the user's locale, as it was when this was first used.
   package static let ofUser: Glyphs = {
     guard let locale = newlocale(LC_CTYPE_MASK, "", nil) else { return .ascii }
     defer { freelocale(locale) }
@@ -21,6 +21,6 @@ package enum Glyphs: Equatable, Sendable {
     return Glyphs(codeset: String(cString: name))
   }()
 
-  /// The sign for what a cut text is missing.
+  /// The sign at the end of a truncated text.
   package var cutSign: String { self == .unicode ? "…" : "~" }
 }

@@ -1,11 +1,11 @@
 import _StringProcessing
 
-/// The one kind of escape sequence that this program writes: colour and weight.
+/// An escape sequence for colour and weight, the only kind that this program writes.
 ///
-/// Until it is written, a sequence is sealed with a number that is drawn when the process starts.
-/// A text from elsewhere cannot know the number, so nothing in it passes for a sequence of ours.
+/// Until it is written, a sequence is sealed with a number that is drawn at random when the process
+/// starts. Text from elsewhere cannot know the number, so it cannot contain a sealed sequence.
 struct SGRSequence {
-  /// ESC, `[`, numbers and semicolons, `m`.
+  /// The pattern of a sequence: ESC, `[`, numbers and semicolons, `m`.
   static var pattern: Regex<Substring> { /\u{1B}\[[0-9;]*m/ }
 
   private static let seal = Array(
@@ -14,10 +14,10 @@ struct SGRSequence {
 
   /// The numbers and semicolons.
   private let parameters: Substring.UnicodeScalarView
-  /// The text behind the sequence.
+  /// The text after the sequence.
   let rest: Substring.UnicodeScalarView
 
-  /// Reads a sealed sequence at the start of what follows an ESC; nil for anything else.
+  /// Reads a sealed sequence at the start of the text after an ESC; nil for anything else.
   private init?(behindEscape text: Substring.UnicodeScalarView) {
     guard text.starts(with: Self.seal) else { return nil }
     let sequence = text.dropFirst(Self.seal.count)
@@ -26,17 +26,17 @@ struct SGRSequence {
     rest = sequence[end...].dropFirst()
   }
 
-  /// The sequence as a terminal reads it.
+  /// The sequence in the form that a terminal understands.
   var unsealed: String { "\u{1B}[\(String(parameters))m" }
 
-  /// A sequence as it stands in a text.
+  /// Returns a sealed sequence.
   static func sealed(_ parameters: String) -> String {
     var text = "\u{1B}"
     text.unicodeScalars.append(contentsOf: seal)
     return text + "[\(parameters)m"
   }
 
-  /// The text in which each sealed sequence is exchanged, and each text between them.
+  /// Returns the text with each sealed sequence, and each text between them, replaced.
   static func mapped(
     _ text: String,
     sequence: (SGRSequence) -> String,

@@ -1,4 +1,4 @@
-/// On which side of a text the blanks go.
+/// The alignment of text in a column.
 package enum CellAlignment: Sendable {
   /// The text first, then blanks.
   case left
@@ -7,17 +7,16 @@ package enum CellAlignment: Sendable {
 }
 
 extension String {
-  /// Fills the text with blanks up to a width in cells; a wider one stays as it is.
-  ///
-  /// Colour sequences count nothing.
+  /// Pads the text with blanks to a width in cells, not counting colour sequences.
   package func padded(to cells: Int, _ alignment: CellAlignment = .left) -> String {
     let blanks = String(repeating: " ", count: max(0, cells - CellWidth.of(self)))
     return alignment == .left ? self + blanks : blanks + self
   }
 
-  /// Cuts a text without colour to a width in cells, with a sign in place of what is missing.
+  /// Truncates a text without colour to a width in cells, with a sign at its end.
   ///
-  /// A wide character that would be cut in half goes too, so the result may be a cell short.
+  /// A wide character that does not fit completely is removed, so the result may be a cell
+  /// narrower.
   package func truncated(to cells: Int, sign: String = "…") -> String {
     guard CellWidth.of(self) > cells else { return self }
     let room = cells - CellWidth.of(sign)
@@ -26,11 +25,12 @@ extension String {
 
   /// Breaks a text without colour into lines of at most a width in cells.
   ///
-  /// Lines break at blanks, which go, before and after any wide character, and inside a word only
-  /// when it is wider than a line. Newlines stay breaks. A text of blanks is one empty line.
+  /// Lines break at blanks, which are dropped, before and after any wide character, and inside a
+  /// word
+  /// only if it is wider than a line. Newlines remain. A text of blanks becomes one empty line.
   ///
   /// - Parameters:
-  ///   - cells: The width, taken as 2 when it is less, because a wide character needs as much.
+  ///   - cells: The width, at least 2, because a wide character needs that.
   ///   - hanging: Blanks before every line but the first, as far as the width allows.
   /// - Returns: At least one line, without blanks at the end.
   package func wrapped(to cells: Int, hanging: Int = 0) -> [String] {
@@ -52,7 +52,7 @@ extension String {
     return lines
   }
 
-  /// As much of the start as fits into this many cells.
+  /// Returns the longest prefix that fits into this many cells.
   private func prefix(cells: Int) -> String {
     var used = 0
     return String(
@@ -64,7 +64,7 @@ extension String {
   }
 }
 
-/// A line under construction: blanks wait until something follows them.
+/// A line under construction; blanks are added only when something follows them.
 private struct WrappedLine {
   private(set) var text: String
   private var usedCells: Int
@@ -76,7 +76,7 @@ private struct WrappedLine {
     usedCells = indent.count
   }
 
-  /// Adds a piece if it fits; blanks always do, and the first piece of a line.
+  /// Adds a piece if it fits; blanks and the first piece of a line always do.
   mutating func takes(_ piece: String, width: Int) -> Bool {
     if piece == " " {
       if !isEmpty { waitingBlanks += " " }
@@ -93,7 +93,7 @@ private struct WrappedLine {
 }
 
 extension Substring {
-  /// Blanks one by one, wide characters one by one, and runs of anything else.
+  /// Splits the text into single blanks, single wide characters, and runs of other characters.
   fileprivate func unbreakablePieces() -> [String] {
     var pieces: [String] = []
     var run = ""
@@ -111,7 +111,7 @@ extension Substring {
 }
 
 extension String {
-  /// The text itself, or, when it is wider than a line, its characters in pieces that fit.
+  /// Returns the text itself, or pieces that fit if it is wider than a line.
   fileprivate func parts(cells: Int) -> [String] {
     guard CellWidth.of(self) > cells else { return [self] }
     var parts = [""]

@@ -1,16 +1,16 @@
-/// Makes text from elsewhere (packs, imports, names, typed lines) safe to show on a terminal.
+/// The conversion of text from elsewhere (packs, imports, typed lines) to text safe for a terminal.
 ///
 /// - A line break, a tab, U+2028 and U+2029 become one space, CR LF together one.
 /// - Another C0 control becomes its picture (ESC is U+241B) and DEL U+2421, so what follows an
 ///   escape stays visible as the text it is.
 /// - C1 controls, bidirectional controls, tags and every other invisible character become U+FFFD,
 ///   except variation selectors, and ZWJ and ZWNJ between two visible characters.
-/// - A combining mark with nothing to stand on gets a dotted circle; from the fifth mark on one
-///   character on, marks become U+FFFD.
+/// - A combining mark without a base character gets a dotted circle; from the fifth mark on a
+///   character, marks become U+FFFD.
 ///
-/// A safe text comes back unchanged, so sanitizing twice is sanitizing once.
+/// A safe text is returned unchanged, so sanitizing is idempotent.
 package enum TerminalText {
-  /// The most combining marks on one character; pinyin needs three (`ü` with a tone, spelled out).
+  /// The most combining marks on a character; pinyin needs three (decomposed `ü` with a tone).
   package static let markLimit = 4
 
   package static func sanitized(_ text: String) -> String {
@@ -52,7 +52,7 @@ package enum TerminalText {
     return String(result)
   }
 
-  /// Whether a scalar is safe wherever it stands: ASCII, Latin letters, most hanzi.
+  /// Returns whether a scalar is safe in any context: ASCII, Latin letters, most hanzi.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E, 0xC0...0x24F, 0x4E00...0x9FFF: true
@@ -60,14 +60,15 @@ package enum TerminalText {
     }
   }
 
-  /// A line as it is written to a terminal: the palette's sequences, and all else sanitized.
+  /// Returns a line for a terminal: the palette's sequences are unsealed, the rest is sanitized.
   package static func line(_ text: String) -> String {
     guard text.utf8.contains(0x1B) else { return sanitized(text) }
     return SGRSequence.mapped(text, sequence: \.unsealed, text: sanitized)
   }
 
-  /// Data for other programs as it is written to standard output: every character but those that
-  /// control a terminal, which the formats escape, and which become U+FFFD where one does not.
+  /// Returns data for other programs with each character that controls a terminal replaced by
+  /// U+FFFD;
+  /// JSON and HTML have escaped them before.
   package static func data(_ text: String) -> String {
     guard text.utf8.contains(where: canBeginObeyed) else { return text }
     var result = String.UnicodeScalarView()
@@ -75,7 +76,7 @@ package enum TerminalText {
     return String(result)
   }
 
-  /// Whether a byte is, or begins, a character that a terminal obeys, among others.
+  /// Returns whether a byte can be, or begin, a character that controls a terminal.
   private static func canBeginObeyed(_ byte: UInt8) -> Bool {
     byte < 0x20 && byte != 0x0A || [0x7F, 0xC2, 0xD8, 0xE2].contains(byte)
   }

@@ -1,22 +1,22 @@
-/// The course of one drill: which card comes next, and what was answered so far.
+/// The state of one drill: the queue of cards and the answers so far.
 ///
-/// A value without a clock or a store: it is told the time and what an answer led to.
+/// It is a value without a clock or a store: callers pass it the time and the stored answers.
 package struct Drill: Sendable {
   package let request: DrillRequest
   package let startedAt: Timestamp
-  /// Answers after which the drill ends.
+  /// The number of answers after which the drill ends.
   package let length: Int
   private var queue: [CardKey]
-  /// Words on a step of minutes, to be asked again in this drill.
+  /// The words on a step of minutes, with the times at which this drill asks them again.
   private var steps: [CardKey: Timestamp] = [:]
   private var lastAsked: CardKey?
-  /// Cards that were answered before, or in this drill.
+  /// The cards that were answered before, or in this drill.
   private var begun: Set<CardKey> = []
-  /// The reviews that the summary counts: an undo may reach back beyond this drill.
+  /// The reviews that the summary counts; an undo can also concern an earlier review.
   private var counted: Set<String> = []
   package private(set) var summary = DrillSummary()
 
-  /// How long before its time a word on a step may be asked when nothing else is left.
+  /// The seconds by which a word on a step can be asked early if nothing else is left.
   package static let learnAheadSeconds = 20 * 60
 
   package init(_ plan: DrillPlan, request: DrillRequest, length: Int, at now: Timestamp) {
@@ -27,12 +27,12 @@ package struct Drill: Sendable {
     self.begun = Set(plan.cards.lazy.filter { $0.reviews > 0 }.map(\.key))
   }
 
-  /// Whether the log had answers to a card when the drill was planned, or has them since.
+  /// Returns whether a card had answers when the drill was planned, or has been answered since.
   package func hasBegun(_ key: CardKey) -> Bool { begun.contains(key) }
 
-  /// The card to ask next, or nil when the drill is over.
+  /// Returns the card to ask next, or nil when the drill is over.
   ///
-  /// Words in `taken` are left where they are: another drill asks them at this moment.
+  /// Words in `taken`, which another drill is asking, stay in the queue.
   package mutating func next(at now: Timestamp, except taken: Set<WordKey> = []) -> CardKey? {
     guard summary.answered < length, !isOutOfTime(at: now) else { return nil }
     let free = orderedSteps.filter { !taken.contains($0.key.word) }
@@ -51,12 +51,12 @@ package struct Drill: Sendable {
     return lastAsked
   }
 
-  /// Words that this drill asks again at a later moment.
+  /// Returns the words that this drill asks again later.
   package func waiting(at now: Timestamp) -> [WordKey] {
     steps.filter { $0.value > now }.map(\.key.word)
   }
 
-  /// Words that are still to be asked, those on steps included.
+  /// The number of questions left, including words on steps.
   package var remaining: Int { min(queue.count + steps.count, length - summary.answered) }
 
   private func isOutOfTime(at now: Timestamp) -> Bool {
@@ -68,7 +68,7 @@ package struct Drill: Sendable {
     steps.sorted { $0.value != $1.value ? $0.value < $1.value : $0.key < $1.key }
   }
 
-  /// Takes note of an answer that was stored.
+  /// Records an answer that was stored.
   package mutating func note(_ review: Review, card: Card) {
     begun.insert(card.key)
     steps[card.key] = nil
@@ -76,7 +76,7 @@ package struct Drill: Sendable {
     if counted.insert(review.idempotencyKey).inserted { summary.count(review, sign: 1) }
   }
 
-  /// Takes note of an answer that was taken back; its word is asked again next.
+  /// Records an answer that was undone; its word is asked next.
   package mutating func noteUndone(_ review: Review) {
     steps[review.card] = nil
     queue.removeAll { $0 == review.card }
@@ -85,33 +85,33 @@ package struct Drill: Sendable {
     if counted.remove(review.idempotencyKey) != nil { summary.count(review, sign: -1) }
   }
 
-  /// Takes note of an answer whose grade was changed.
+  /// Records an answer whose grade was changed.
   package mutating func noteRegraded(from old: Review, to new: Review, card: Card) {
     if counted.remove(old.idempotencyKey) != nil { summary.count(old, sign: -1) }
     note(new, card: card)
   }
 
-  /// Puts a word that could not be asked, or was skipped, out of this drill.
+  /// Removes a word from this drill.
   package mutating func leaveOut(_ key: CardKey) {
     steps[key] = nil
     queue.removeAll { $0 == key }
   }
 
-  /// Puts a card that was asked but not answered back to the front; one on a step is still there.
+  /// Returns a card that was asked but not answered to the front of the queue.
   package mutating func putBack(_ key: CardKey) {
     if steps[key] == nil { queue.insert(key, at: 0) }
     lastAsked = nil
   }
 }
 
-/// What a drill came to.
+/// The results of a drill.
 package struct DrillSummary: Hashable, Sendable {
   package var answered = 0
   package var right = 0
   package var milliseconds = 0
-  /// How often each confusion happened in this drill.
+  /// The number of times each confusion happened in this drill.
   package var confusions: [Confusion: Int] = [:]
-  /// Words that were answered wrong at least once.
+  /// The words that were answered wrong, with the number of times.
   package var missed: [WordKey: Int] = [:]
 
   mutating func count(_ review: Review, sign: Int) {

@@ -1,45 +1,45 @@
 import FSRS
 
-/// The words of a drill in the order in which they are asked, and what had to wait.
+/// The words of a drill in the order in which they are asked.
 package struct DrillPlan: Hashable, Sendable {
-  /// Cards to ask, due ones first, then new ones.
+  /// The cards to ask, due ones first, then new ones.
   package var cards: [Card] = []
   package var due = 0
   package var new = 0
-  /// Due words that today's limit or the length of the drill leaves for later.
+  /// The number of due words that exceed today's limit or the length of the drill.
   package var waiting = 0
-  /// Cards in learning, due or not.
+  /// The number of cards in learning, due or not.
   package var learning = 0
-  /// Set when more words are due than a day's limit allows.
+  /// The backlog; nil unless more words are due than a day's limit allows.
   package var backlog: Backlog?
 }
 
-/// More due words than can be done today.
+/// A number of due words that exceeds a day's limit.
 package struct Backlog: Codable, Hashable, Sendable {
-  /// Due words, today's share included.
+  /// The number of due words, including today's share.
   package let words: Int
-  /// Reviews a day over the last two weeks in which there were any.
+  /// The reviews a day over the last two weeks with reviews.
   package let pace: Double
-  /// Reviews that fall due every day from now on, without the backlog.
+  /// The reviews that fall due on each following day, without the backlog.
   package let incoming: Double
-  /// Days until the backlog is gone at that pace; nil when it does not shrink.
+  /// The days until the backlog is gone at that pace; nil if it does not shrink.
   package var days: Int? {
     pace > incoming ? Int((Double(words) / (pace - incoming)).rounded(.up)) : nil
   }
 }
 
-/// What a plan is made from.
+/// The data from which a plan is made.
 package struct PlanInput: Sendable {
   package var request: DrillRequest
   package var settings: Settings
   package var scheduler: Scheduler
-  /// All stored cards of the skills that are practised.
+  /// The stored cards of the practised skills.
   package var cards: [Card]
   package var tallies: [DayTally]
   package var dueCounts: DueCalendar
   package var now: Timestamp
   package var today: StudyDay
-  /// What the learner confuses most, for a drill of that.
+  /// The contrasts that the learner confuses most, for a drill of those.
   package var weakness = Weakness()
   /// What the packs have of the words of the cards, where it was looked up before.
   package var words: CardWords?
@@ -48,9 +48,10 @@ package struct PlanInput: Sendable {
 extension DrillPlan {
   /// Chooses the cards of a drill.
   ///
-  /// - Due cards come first, the least likely remembered at the head. When there are more than a day
-  ///   has room for, those come first of which a minute of review saves most, as `ReviewGain` says.
-  /// - One skill of a word at a time: siblings would answer each other.
+  /// - Due cards come first, beginning with the least likely remembered. If they exceed a day's
+  ///   limit,
+  ///   those come first for which a minute of review saves most, as `ReviewGain` computes.
+  /// - Only one skill of a word is asked, since the skills would answer each other.
   /// - New words follow up to the day's limit, as long as not too many are in learning.
   package init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
     let stored = try DueCards(input, words: words)
@@ -74,7 +75,7 @@ extension DrillPlan {
     appendAhead(stored.known.map { input.cards[$0] }, upTo: length, input, taken: &taken)
   }
 
-  /// The skills of the kinds that were asked for, else those of the settings and of the banks.
+  /// Returns the skills of the requested kinds, or else those of the settings and of banks.
   package static func skills(_ request: DrillRequest, _ settings: Settings) -> [Skill] {
     guard !request.kinds.isEmpty else { return settings.skills + [.bank] }
     var skills: [Skill] = []
@@ -82,7 +83,7 @@ extension DrillPlan {
     return skills
   }
 
-  /// Words that are not due, those first that carry most of what is confused.
+  /// Appends words that are not due, beginning with those that contain most of what is confused.
   private mutating func appendWeak(
     _ known: [Card],
     upTo length: Int,
@@ -114,7 +115,7 @@ extension DrillPlan {
     }
   }
 
-  /// Whether a card falls due before another one.
+  /// Returns whether a card falls due before another one.
   static func isEarlier(_ left: Card, _ right: Card) -> Bool {
     func moment(_ card: Card) -> (Int, Int64) {
       switch card.due {

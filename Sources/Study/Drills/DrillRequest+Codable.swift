@@ -1,10 +1,10 @@
-/// What a request leaves out has its default.
+/// The coding of a request; absent fields have their defaults.
 extension DrillRequest: Codable {
   private enum CodingKeys: CodingKey {
     case levels, topic, kinds, count, newWords, minutes, goesAhead, isWeak, seed
   }
 
-  /// More words or minutes than this are as good as no limit.
+  /// The upper limit of words and minutes.
   private static let mostOfAnything = 1_000_000
 
   package init(from decoder: any Decoder) throws {

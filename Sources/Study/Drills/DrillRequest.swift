@@ -1,17 +1,18 @@
-/// What a learner asks of one drill; what is nil comes from the settings.
+/// The options of one drill; values that are nil come from the settings.
 package struct DrillRequest: Hashable, Sendable {
   package var levels: LevelSet?
   package var topic: String?
   package var kinds: [QuestionKind]
-  /// Words of the drill.
+  /// The number of answers.
   package var count: Int?
-  /// New words of the drill at most.
+  /// The most new words.
   package var newWords: Int?
-  /// Ends after so many minutes.
+  /// The time limit in minutes.
   package var minutes: Int?
-  /// Asks words that are not due yet when nothing else is left.
+  /// True if words that are not due yet are asked when nothing else is left.
   package var goesAhead: Bool
-  /// Asks only words already begun that carry what the learner confuses most, due or not.
+  /// True if only begun words with the contrasts that the learner confuses most are asked, due or
+  /// not.
   package var isWeak: Bool
   package var seed: UInt64?
 
@@ -37,7 +38,7 @@ package struct DrillRequest: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// The words of the drill.
+  /// Returns the filter for the words of the drill.
   package func filter(edition: Edition) -> WordFilter {
     WordFilter(levels: levels, topic: topic, edition: edition)
   }

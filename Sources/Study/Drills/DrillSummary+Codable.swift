@@ -1,4 +1,4 @@
-/// A summary lists its confusions, since an object of JSON has only texts for names.
+/// The coding of a summary; its confusions are a list, since keys in JSON can only be strings.
 extension DrillSummary: Codable {
   private enum CodingKeys: CodingKey { case answered, right, milliseconds, confusions, missed }
 

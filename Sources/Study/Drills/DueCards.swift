@@ -1,12 +1,12 @@
 import FSRS
 
-/// The stored cards that a drill can ask, of words that a pack has.
+/// The stored cards that a drill can ask, of words in the packs.
 ///
-/// Cards are named by their places among those of the input: thousands are looked at to ask twenty.
+/// Cards are referred to by index in the input, since thousands are examined to ask twenty.
 struct DueCards {
   /// The skills that are practised.
   let skills: [Skill]
-  /// The words of the drill.
+  /// The filter for the words of the drill.
   let filter: WordFilter
   /// All words of the filter in the order in which they are learned, where they had to be read.
   let entries: [WordEntry]?
@@ -14,16 +14,16 @@ struct DueCards {
   let known: [Int]
   /// The number of cards in learning, due or not.
   let learning: Int
-  /// Cards in learning that are due.
+  /// The cards in learning that are due.
   let dueLearning: [Int]
-  /// Learned cards that are due.
+  /// The learned cards that are due.
   let dueReviews: [Int]
-  /// Set when more words are due than a day's limit allows.
+  /// The backlog; nil unless more words are due than a day's limit allows.
   let backlog: Backlog?
 
   private let input: PlanInput
 
-  /// Only words that may be asked are looked up.
+  /// Finds the cards; only words that can be asked are looked up.
   init(_ input: PlanInput, words source: some WordSource) throws(StudyError) {
     let skills = DrillPlan.skills(input.request, input.settings)
     let filter = input.request.filter(edition: input.settings.edition)
@@ -115,15 +115,15 @@ struct DueCards {
 }
 
 extension PlanInput {
-  /// What was done today.
+  /// The tallies of today.
   var todays: [DayTally] { tallies.filter { $0.day == today } }
 }
 
 extension DueReport {
-  /// Counts what there is to do today in a drill without an end.
+  /// Counts the cards for today in a drill of unlimited length.
   ///
-  /// The order of due words is not asked for, but where it decides which new words there are: a word of
-  /// which another skill is among today's reviews is not begun in a second one.
+  /// The order of due words is computed only if it decides which new words there are: a word is not
+  /// begun in a second skill while another one is among today's reviews.
   init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
     let cards = try DueCards(input, words: words)
     var taken: Set<WordKey>?

@@ -1,8 +1,8 @@
-/// The words that a drill begins, in the order in which they are learned.
+/// The new words of a drill, in the order in which they are learned.
 struct NewWords {
   private let input: PlanInput
   private let due: DueCards
-  /// Whether a word is asked already, in another skill.
+  /// Returns whether a word is already asked in another skill.
   private let isTaken: (WordKey) -> Bool
 
   init(_ input: PlanInput, _ due: DueCards, isTaken: @escaping (WordKey) -> Bool) {
@@ -11,10 +11,10 @@ struct NewWords {
     self.isTaken = isTaken
   }
 
-  /// How many new words there may be in a drill of a length, beside so many due ones.
+  /// Returns the most new words in a drill of a length with `chosen` due ones.
   func room(besides chosen: Int, in length: Int) -> Int {
     let introducedToday = input.todays.reduce(0) { $0 + $1.introduced }
-    // The cap counts words of every level and topic: a narrower drill does not lift it.
+    // The limit counts words of every level and topic: a narrower drill does not raise it.
     let inLearning = input.cards.count { $0.hold == nil && $0.isInLearning }
     return min(
       length - chosen,
@@ -23,7 +23,7 @@ struct NewWords {
     )
   }
 
-  /// The cards to begin, as many as there is room for.
+  /// Returns at most `room` new cards.
   func cards(_ room: Int, of words: some WordSource) throws(StudyError) -> [Card] {
     guard room > 0 else { return [] }
     var filter = due.filter
@@ -54,7 +54,7 @@ struct NewWords {
       for skill in skills {
         let card = CardKey(key, skill)
         guard isWanted(card), !started.contains(card) else { continue }
-        // Of a word with one skill that is new, none is asked.
+        // No other skill of a word is begun while one is being asked.
         guard skills.count == 1 || !isTaken(key) else { return }
         chosen.append(stored[card] ?? Card(card))
         begun.insert(key)
@@ -74,7 +74,7 @@ struct NewWords {
     return chosen
   }
 
-  /// The words of some cards in the order in which they are learned.
+  /// Returns the words of some cards in the order in which they are learned.
   private static func ordered(
     _ cards: Set<CardKey>,
     _ filter: WordFilter,
@@ -89,7 +89,7 @@ struct NewWords {
 }
 
 extension WordFilter {
-  /// Whether it lets the same words through as another one, as far as that can be seen.
+  /// Returns whether two filters certainly accept the same words.
   fileprivate func passesAsMany(as other: WordFilter) -> Bool {
     self == other || (isEverything && other.isEverything)
   }

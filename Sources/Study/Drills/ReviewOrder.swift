@@ -1,16 +1,17 @@
 import FSRS
 
-/// Due reviews in the order in which they are asked, found one at a time.
+/// A lazy sequence of due reviews in the order in which they are asked.
 ///
-/// A drill of twenty words out of thousands does not sort them all, nor work out what each is worth: a
-/// card waits in a heap under a bound of its rank, and its rank is worked out when it comes to the head.
+/// For a drill of twenty words out of thousands it does not sort all of them or compute each rank:
+/// a
+/// card is in a heap with a bound of its rank, and the rank is computed when it reaches the head.
 struct ReviewOrder: Sequence, IteratorProtocol {
-  /// A card's place in the heap.
+  /// An entry of the heap.
   private struct Entry {
     let card: Int
     let priority: Int
     var rank: Double
-    /// Whether the rank is a bound of the real one.
+    /// True if the rank is a bound of the real one.
     var isBound: Bool
   }
 
@@ -21,7 +22,9 @@ struct ReviewOrder: Sequence, IteratorProtocol {
   /// A binary heap with the first card at its head.
   private var heap: [Entry] = []
 
-  /// `chosen`: the places of the reviews among the cards; `isBacklog`: by what a review saves, not by what is most likely forgotten.
+  /// Makes the order of the cards at the indices `chosen`; with `isBacklog` by what a review saves,
+  /// else
+  /// by the probability of recall.
   init(_ chosen: [Int], of cards: [Card], model: FSRS7, isBacklog: Bool, at now: Timestamp) {
     self.cards = cards
     self.model = model
@@ -62,7 +65,7 @@ struct ReviewOrder: Sequence, IteratorProtocol {
     return gain.perSecond(memory, elapsedDays: now.elapsedDays(since: last))
   }
 
-  /// Moves an entry down to where neither of those below comes before it.
+  /// Moves an entry down until no child precedes it.
   private mutating func sink(_ start: Int) {
     let cards = cards
     heap.withUnsafeMutableBufferPointer { heap in
@@ -82,7 +85,8 @@ struct ReviewOrder: Sequence, IteratorProtocol {
     }
   }
 
-  /// A bound comes before an equal rank, since what it bounds may be as high.
+  /// Returns whether one entry precedes another; a bound precedes an equal rank, which it may turn
+  /// out to be.
   private static func precedes(_ left: Entry, _ right: Entry, of cards: [Card]) -> Bool {
     if left.priority != right.priority { return left.priority > right.priority }
     if left.rank != right.rank { return left.rank > right.rank }

@@ -1,22 +1,22 @@
 package import Confusables
 import Pinyin
 
-/// The contrasts that a learner confuses most, and which words carry them.
+/// The contrasts that a learner confuses most, and their weight in words.
 package struct Weakness: Hashable, Sendable {
   /// The contrasts, the worst first.
   package let contrasts: [Contrast]
   private let excess: [Contrast: Double]
 
-  /// The most contrasts that are drilled at once.
+  /// The most contrasts in one drill.
   private static let most = 8
 
-  /// Nothing is confused.
+  /// Makes an empty list of contrasts.
   package init() {
     contrasts = []
     excess = [:]
   }
 
-  /// The contrasts that the learner confuses more often than a new learner is taken to.
+  /// Finds the contrasts that the learner confuses more often than a new learner is expected to.
   package init(_ profile: ConfusionProfile) {
     let weak = profile.ranked().filter {
       $0.count.confused > 0 && $0.rate > ConfusionProfile.priorMean
@@ -29,8 +29,8 @@ package struct Weakness: Hashable, Sendable {
 
   package func isCarried(by word: WordKey) -> Bool { weight(of: word) > 0 }
 
-  /// How much of it a word carries: for each contrast with a value in the word, and whose other
-  /// value makes a syllable too, the rate above a new learner's.
+  /// Returns the weight of a word: the sum, over its contrasts whose other value is also a possible
+  /// syllable, of the learner's rate above a new learner's.
   package func weight(of word: WordKey) -> Double {
     guard !contrasts.isEmpty else { return 0 }
     let reading = try? Reading(numbered: word.reading)

@@ -1,11 +1,11 @@
 import FSRS
 import Foundation
 
-/// Answers that are taken back or graded again.
+/// Undo and changes of grades.
 extension AnswerRecorder {
-  /// Takes back the newest of a drill's own answers, or without one the newest of all.
+  /// Undoes the newest of a drill's own answers, or the newest of all if it has none.
   ///
-  /// `others`: answers that other drills can take back themselves; they stay.
+  /// `others` are answers that other drills can undo themselves; they are kept.
   func takeBack(
     oneOf own: [String],
     butNot others: Set<String>,
@@ -20,10 +20,11 @@ extension AnswerRecorder {
     }
   }
 
-  /// The newest of a drill's own answers that can be taken back.
+  /// Returns the newest of a drill's own answers that can be undone.
   ///
-  /// It stands, and no later answer to its card does. Where the drill has none, it is the newest
-  /// answer of all, which is not taken back while another drill can still do that itself.
+  /// It is valid and has no later valid answer to its card. If the drill has none, the newest
+  /// answer
+  /// of all is returned, unless another drill can undo it itself.
   private static func lastStanding(
     of own: [String],
     in writer: any StudyWriting
@@ -49,7 +50,7 @@ extension AnswerRecorder {
 
   /// Replaces an answer by the same one with another grade.
   ///
-  /// - Returns: the answer that was replaced, and the new one.
+  /// - Returns: The answer that was replaced, and the new one.
   mutating func regrade(
     _ key: String,
     of question: Question,

@@ -1,12 +1,11 @@
 import FSRS
 import Foundation
 
-/// An answer as it was stored, with what its feedback tells.
+/// A stored answer with the data for its feedback.
 struct RecordedAnswer {
   let review: Review
   let card: Card
-  /// What was answered instead of the right thing, most often first; nil when the answer made no
-  /// leech.
+  /// The wrong answers to a new leech, most frequent first; nil if the answer made no leech.
   let leech: [String]?
 
   /// Reads what belongs to a stored answer, in the transaction that stored it.
@@ -23,7 +22,7 @@ struct RecordedAnswer {
       .prefix(3).map(\.key)
   }
 
-  /// Returns the feedback; nothing is read, since nothing may fail after the commit.
+  /// Returns the feedback without reading the database, since nothing may fail after the commit.
   func feedback(on question: Question, _ verdict: Verdict) -> Feedback {
     Feedback(
       review: review,
@@ -36,7 +35,7 @@ struct RecordedAnswer {
   }
 }
 
-/// Stores answers and takes them back, each in one transaction; it knows no drill.
+/// The recording and undoing of answers, each in one transaction, independent of drills.
 struct AnswerRecorder {
   let store: any StudyStore
   private var lastConfiguration: StoredConfiguration?
@@ -44,10 +43,10 @@ struct AnswerRecorder {
 
   init(_ store: any StudyStore) { self.store = store }
 
-  /// A configuration that is stored, with what was made from it.
+  /// A stored configuration with its scheduler.
   struct StoredConfiguration {
     let value: SchedulerConfiguration
-    /// What the settings asked for, and the newest number when they did.
+    /// The configuration that the settings asked for, and the newest row number at that time.
     let asked: SchedulerConfiguration
     let newest: Int64
     let id: Int64
@@ -55,8 +54,7 @@ struct AnswerRecorder {
     let scheduler: Scheduler
   }
 
-  /// Returns the settings as a transaction sees them; they are parsed when they differ from the last
-  /// ones.
+  /// Returns the settings in a transaction; they are parsed only if they have changed.
   mutating func settings(in reader: any StudyReading) throws(StudyError) -> Settings {
     let stored = try reader.settings()
     if let parsed, parsed.stored == stored { return parsed.settings }
@@ -69,11 +67,11 @@ struct AnswerRecorder {
     }
   }
 
-  /// The configuration that the settings ask for, stored when it is new.
+  /// Returns the configuration that the settings ask for, and stores it if it is new.
   ///
-  /// One that was used before is recognised by its row and its digest, so that a database that was
-  /// replaced meanwhile is not mistaken for the old one; while nothing newer is stored, no other fit
-  /// can be in force.
+  /// A known configuration is recognized by its row and its digest, so that a replaced database is
+  /// not
+  /// mistaken for the old one. While no newer row is stored, no other fit can apply.
   mutating func configuration(
     _ settings: Settings,
     at moment: Timestamp,
@@ -107,7 +105,7 @@ struct AnswerRecorder {
     }
   }
 
-  /// Returns the answer to a question that was stored before; nil when there is none that stands.
+  /// Returns the stored answer to a question; nil if there is no valid one.
   func recorded(_ question: Question) throws(StudyError) -> RecordedAnswer? {
     try store.read { (reader) -> RecordedAnswer? in
       guard let review = try reader.review(idempotencyKey: question.id),
@@ -118,7 +116,7 @@ struct AnswerRecorder {
     }
   }
 
-  /// Stores an answer; when it returns, the answer is safe.
+  /// Stores an answer, which is on the disk when this returns.
   mutating func record(
     _ submission: Submit,
     _ verdict: Verdict,
@@ -155,7 +153,7 @@ struct AnswerRecorder {
       let after = scheduler.schedule(
         before,
         grade: grade,
-        // A grade that the learner chose is no guess.
+        // A grade that the learner chose is not a guess.
         guessRate: submission.grade == nil ? question.guessRate : 0,
         at: moment,
         on: day,

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Runs the calls of an actor one after another, on a thread that is not of the shared pool.
+/// An executor that runs the calls of an actor one by one, on a thread outside the shared pool.
 ///
-/// SQLite waits for disks and for locks. A thread of the shared pool that waited would be one less
-/// for everything else, and there are as few of them as processors.
+/// SQLite blocks its thread while it waits for disks and locks, and the shared pool has only as
+/// many
+/// threads as there are processors.
 package final class BlockingQueue: SerialExecutor {
   private let queue: DispatchQueue
 

@@ -1,8 +1,8 @@
 import SeededRandom
 
-/// The drills that have begun and not ended.
+/// The active drills.
 ///
-/// A value without a clock or a store: it is told what was asked, answered and decided.
+/// It is a value without a clock or a store.
 struct DrillBook {
   private var drills: [DrillID: ActiveDrill] = [:]
 
@@ -14,7 +14,7 @@ struct DrillBook {
   var count: Int { drills.count }
   var isEmpty: Bool { drills.isEmpty }
 
-  /// Returns the words that other drills ask now, or ask again later.
+  /// Returns the words that other drills are asking, or will ask again.
   func words(besides id: DrillID, at moment: Timestamp) -> Set<WordKey> {
     var taken: Set<WordKey> = []
     for (other, active) in drills where other != id {
@@ -24,7 +24,7 @@ struct DrillBook {
     return taken
   }
 
-  /// Returns the answers that other drills can take back themselves.
+  /// Returns the answers that other drills can undo themselves.
   func answers(besides id: DrillID?) -> Set<String> {
     id == nil ? [] : Set(drills.filter { $0.key != id }.flatMap(\.value.answers))
   }
@@ -34,36 +34,36 @@ struct DrillBook {
     drills.first { $0.value.answers.contains(answer) }?.key
   }
 
-  /// Asks cards no more, also those that are being asked.
+  /// Removes cards from all drills, also those that are being asked.
   mutating func leaveOut(_ cards: [CardKey]) {
     for id in drills.keys {
       for card in cards { drills[id]?.leaveOut(card) }
     }
   }
 
-  /// Forgets all answers, as after a reset: nothing can be taken back or graded again.
+  /// Forgets all answers after a reset, so that none can be undone or graded again.
   mutating func forgetAnswers() {
     for id in drills.keys { drills[id]?.forgetAnswers() }
   }
 
-  /// Forgets what questions were made from, as after a change of the words.
+  /// Drops the makers of questions, after a change of the words.
   mutating func forgetMakers() {
     for id in drills.keys { drills[id]?.maker = nil }
   }
 }
 
-/// A drill with what only the service knows of it.
+/// A drill with the data that the service keeps for it.
 struct ActiveDrill {
   var drill: Drill
   var generator: SplitMix64
-  /// What is due on which day, as of the drill's beginning and with its own answers.
+  /// The reviews due on each day, as of the drill's beginning and updated by its answers.
   var dueCounts: DueCalendar
   var policies: [QuestionKind: GradePolicy] = [:]
-  /// Makes the questions.
+  /// The maker of the questions, with the script it was made for.
   var maker: (script: Script, maker: QuestionMaker)?
-  /// The question that waits for its answer.
+  /// The open question.
   var open: OpenQuestion?
-  /// The idempotency keys of the answers of this drill that were not taken back, oldest first.
+  /// The keys of this drill's answers that were not undone, oldest first.
   var answers: [String] = []
   /// The last question that was answered, for a change of its grade.
   var last: Question?
@@ -85,7 +85,7 @@ struct ActiveDrill {
     if !verdict.isRight { lastWrong = (question, verdict, review.given) }
   }
 
-  /// Records an answer that was taken back; its word is asked again.
+  /// Records an answer that was undone; its word is asked again.
   mutating func noteUndone(_ undone: Undone) {
     if let open { drill.putBack(open.question.card) }
     open = nil
@@ -103,13 +103,13 @@ struct ActiveDrill {
     dueCounts.move(from: old.after.due, to: card.due)
   }
 
-  /// Asks a card no more, also when it is being asked.
+  /// Removes a card from the drill, also if it is being asked.
   mutating func leaveOut(_ card: CardKey) {
     drill.leaveOut(card)
     if open?.question.card == card { open = nil }
   }
 
-  /// Forgets the answers; the drill goes on.
+  /// Forgets the answers; the drill continues.
   mutating func forgetAnswers() {
     answers = []
     last = nil
@@ -120,9 +120,9 @@ struct ActiveDrill {
 /// A question that waits for its answer.
 struct OpenQuestion {
   let question: Question
-  /// Finds the grade from the time that the answer takes.
+  /// The policy that grades an answer by its time.
   let policy: GradePolicy
-  /// Whether the letters were given without tones once.
+  /// True if the letters were typed without tones once.
   var hasToneWarning = false
   var hasHint = false
 }

@@ -1,16 +1,16 @@
 package import Pinyin
 
-/// Why an answer was wrong: what was given instead, and how it differs.
+/// The explanation of a wrong answer: the meaning of what was given, and the differences.
 package struct Explanation: Codable, Hashable, Sendable {
   package let word: Word
   package let expected: Reading
-  /// What was chosen or typed.
+  /// The chosen or typed answer.
   package let given: String
-  /// Words of the packs that have the given reading, or the word that was chosen.
+  /// The words with the given reading, or the word that was chosen.
   package let meanings: [Word]
-  /// Where the given reading differs from the expected one, syllable by syllable.
+  /// The differences of the given reading from the expected one, in order of the syllables.
   package let differences: [Difference]
-  /// The differences with how often each happened and could have happened so far.
+  /// The confusions, with how often each happened and could have happened.
   package let confusions: [ConfusionTally]
 }
 

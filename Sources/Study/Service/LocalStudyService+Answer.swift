@@ -1,7 +1,7 @@
 import FSRS
 
 extension LocalStudyService {
-  /// The longest time of an answer that counts as it is, in milliseconds: a day.
+  /// The upper limit of the time of an answer in milliseconds: a day.
   private static let longestTime = 86_400_000
 
   package func submit(_ answer: Submit) throws(StudyError) -> AnswerResult {
@@ -32,7 +32,7 @@ extension LocalStudyService {
       )
       active.note(recorded.review, of: open.question, verdict, card: recorded.card)
       drills[submission.drill] = active
-      // The answer is stored: a next step that fails is asked for again.
+      // The answer is stored: if the next step fails, the client asks for it again.
       return .recorded(
         recorded.feedback(on: open.question, verdict),
         next: try? nextStep(in: submission.drill)
@@ -40,7 +40,7 @@ extension LocalStudyService {
     }
   }
 
-  /// What was recorded when the same answer came before and its acknowledgement was lost.
+  /// Returns the feedback of an answer that was stored before but whose acknowledgement was lost.
   private func recordedBefore(_ question: Question) throws(StudyError) -> Feedback {
     guard let found = try recorder.recorded(question),
       case .success(let verdict) = AnswerJudge(question: question, hasToneWarning: true)

@@ -35,7 +35,9 @@ extension LocalStudyService {
     )
   }
 
-  /// - Throws: an error for a topic that is none, or a selection without words.
+  /// Checks a request.
+  ///
+  /// - Throws: an error for an unknown topic, or a selection without words.
   private func check(_ request: DrillRequest, _ settings: Settings) throws(StudyError) {
     if let topic = request.topic {
       let keys = words.topics.map(\.key)
@@ -69,7 +71,7 @@ extension LocalStudyService {
           try reader.answers(to: key)
         )
       }
-      // Answers that were taken back stay in the log; without any, this is another log.
+      // Undone answers stay in the log; without any, the log was replaced.
       let isForgotten = known.isEmpty && active.drill.hasBegun(key)
       guard let word = try words.word(key.word), !isForgotten,
         isStillWanted(card, key, active.drill.request, settings)
@@ -109,10 +111,10 @@ extension LocalStudyService {
     ShownQuestion(question, seal: seal?.seal(question))
   }
 
-  /// The question of a drill that waits for its answer, with the answer.
+  /// Returns the open question of a drill, with its answer.
   package func openQuestion(in id: DrillID) -> Question? { drills[id]?.open?.question }
 
-  /// The learner's pace at a kind of question, read once a drill.
+  /// Returns the grade policy for a kind of question, read once in each drill.
   func gradePolicy(
     _ kind: QuestionKind,
     in active: inout ActiveDrill
@@ -126,7 +128,7 @@ extension LocalStudyService {
     return policy
   }
 
-  /// Another process may have asked the card since the drill was planned.
+  /// Returns whether a card should still be asked, since another process may have asked it.
   private func isStillWanted(
     _ card: Card?,
     _ key: CardKey,

@@ -34,7 +34,7 @@ extension LocalStudyService {
     return Statistics(input)
   }
 
-  /// The cards of the practised skills that were never begun, of one word or of all.
+  /// Returns the cards of the practised skills that were never begun, of one word or of all.
   private func newCards(
     besides cards: [Card],
     word: WordKey?,
@@ -64,7 +64,7 @@ extension LocalStudyService {
     try store.read { reader in try reader.cards(.skills([skill])) }
   }
 
-  /// Words that are read in one transaction.
+  /// The number of words that are read in one transaction.
   private static let wordsAtOnce = 64
 
   package func details(of keys: [WordKey]) async throws(StudyError) -> [WordDetail] {
@@ -73,7 +73,7 @@ extension LocalStudyService {
     for start in stride(from: 0, to: found.count, by: Self.wordsAtOnce) {
       if Task.isCancelled { throw .cancelled }
       details += try self.details(of: found[start..<min(start + Self.wordsAtOnce, found.count)])
-      // Other calls come between.
+      // Other calls can run in between.
       await Task.yield()
     }
     return details
@@ -98,7 +98,7 @@ extension LocalStudyService {
     }
   }
 
-  /// What a plan is made from, and what is due on which day in its skills and those of the settings.
+  /// Returns the input of a plan, and the reviews due on each day in its skills and the settings'.
   func planInput(
     _ request: DrillRequest,
     _ settings: Settings,
@@ -129,17 +129,17 @@ extension LocalStudyService {
     return (input, DueCalendar(of: stored.cards.lazy.filter { all.contains($0.key.skill) }))
   }
 
-  /// How the learner answers, for a simulation.
+  /// Returns the learner's grades and times, for a simulation.
   package func habits() throws(StudyError) -> LearnerHabits {
     LearnerHabits(
       try store.read { reader in try reader.answerSummaries() }
     )
   }
 
-  /// The memory model that is in force.
+  /// Returns the current memory model.
   package func model() throws(StudyError) -> FSRS7 { try scheduler(try settings()).model }
 
-  /// A scheduler with the parameters in force.
+  /// Returns a scheduler with the current parameters.
   func scheduler(_ settings: Settings) throws(StudyError) -> Scheduler {
     let fitted = try store.read { reader in try reader.newestFit() }
     do throws(FSRSError) {

@@ -1,31 +1,31 @@
 import FSRS
 import Foundation
 
-/// What became of a refit.
+/// The outcome of a refit.
 package enum RefitOutcome: Hashable, Sendable {
-  /// New parameters schedule from now on.
+  /// New parameters were stored.
   case fitted(ParameterVersion)
-  /// The settings say that parameters stay as they are.
+  /// The settings fix the parameters.
   case pinned
-  /// Fewer answers than a fit needs.
+  /// There are fewer answers than a fit needs.
   case tooFew(reviews: Int, needed: Int)
-  /// The answers since the last fit change nothing worth a new version.
+  /// The gain is too small for a new version.
   case unchanged
   case refused(FitReview.Refusal)
-  /// Another process fitted meanwhile.
+  /// Another process has stored a fit in the meantime.
   case superseded
 }
 
 extension LocalStudyService {
-  /// Answers with a prediction that a fit needs.
+  /// The number of predicted answers that a fit needs.
   package static let reviewsForFit = 64
-  /// The least gain in nats that is worth a new version.
+  /// The least gain in nats for a new version.
   static let leastGain = 0.01
 
-  /// Fits the parameters of the memory model to the log, from those in force.
+  /// Fits the parameters of the memory model to the log, starting from the current ones.
   ///
-  /// The log is read first and nothing is held while the fit runs, so drills go on. Cancelling the
-  /// task ends the fit early with the best so far.
+  /// The log is read first and no lock is held during the fit, so drills continue. If the task is
+  /// cancelled, the best parameters so far are used.
   package func refit() async throws(StudyError) -> RefitOutcome {
     guard try settings().parameterChoice == .auto else { return .pinned }
     let known = try model()
@@ -47,7 +47,7 @@ extension LocalStudyService {
     return try take(fit, since: last)
   }
 
-  /// Stores fitted parameters, unless others were stored while they were looked for.
+  /// Stores fitted parameters, unless others were stored during the fit.
   func take(_ fit: Fit<FSRS7>, since last: Int64) throws(StudyError) -> RefitOutcome {
     let moment = now()
     return try store.write { writer in

@@ -3,7 +3,7 @@ import Foundation
 import SeededRandom
 
 extension LocalStudyService {
-  /// Takes other words, because packs were named or replaced.
+  /// Replaces the words, because the packs have changed.
   package func use(words: any WordSource) {
     self.words = words
     draws = nil
@@ -31,10 +31,10 @@ extension LocalStudyService {
     draws.prepare(1...4)
   }
 
-  /// Forgets a drill whose client is gone; its open question is free for other drills.
+  /// Ends a drill whose client has disconnected; other drills can then ask its open question.
   package func abandon(_ id: DrillID) { drills[id] = nil }
 
-  /// The number of drills that have not ended.
+  /// The number of active drills.
   package var drillCount: Int { drills.count }
 
   package func resumeDrill(_ resumption: DrillResumption) throws(StudyError) -> DrillStart {
@@ -74,19 +74,20 @@ extension LocalStudyService {
     return start
   }
 
-  /// Returns the question that a client kept; nil when this service did not ask it, or when its word
+  /// Returns the question that a client kept; nil if this user's service did not ask it, or if its
+  /// word
   /// has changed in the packs.
   private func reopened(_ shown: ShownQuestion?) throws(StudyError) -> Question? {
     guard let shown, let question = shown.seal.flatMap({ seal?.open($0) }), question.id == shown.id
     else { return nil }
-    // The numbers of meanings are those of a pack, which may have been replaced meanwhile.
+    // The numbers of meanings are those of a pack, which may have been replaced in the meantime.
     var word = question.word
     let stored = try words.word(question.card.word)
     word.meanings = stored?.meanings ?? []
     return word == stored ? question : nil
   }
 
-  /// The answer was stored and its acknowledgement lost: sent again, it finds what was recorded.
+  /// Records that the answer to a question was stored although its acknowledgement was lost.
   private func noteStored(_ question: Question, in active: inout ActiveDrill) throws(StudyError) {
     active.last = question
     guard !active.answers.contains(question.id) else { return }
@@ -109,7 +110,7 @@ extension LocalStudyService {
     try await Self.words(of: keys, in: words)
   }
 
-  /// Looks words up beside the other calls, until they are found or nobody waits for them.
+  /// Looks up words outside the actor, until they are found or the task is cancelled.
   @concurrent private nonisolated static func words(
     named texts: [String],
     in source: any WordSource
@@ -124,7 +125,7 @@ extension LocalStudyService {
     return found
   }
 
-  /// Each word once, however often its key comes.
+  /// Looks up words, each once, also if its key is repeated.
   @concurrent nonisolated static func words(
     of keys: [WordKey],
     in source: any WordSource
@@ -138,7 +139,7 @@ extension LocalStudyService {
     return found
   }
 
-  /// Lets others have the thread now and then, and ends work that nobody waits for.
+  /// Yields the thread at intervals and checks for cancellation.
   ///
   /// - Throws: `StudyError.cancelled`.
   private nonisolated static func pause(at index: Int) async throws(StudyError) {

@@ -3,13 +3,13 @@ import FSRS
 package import Foundation
 import SeededRandom
 
-/// The study service in this process: it owns the drills and speaks to a store.
+/// The study service in this process, with its drills and its store.
 package actor LocalStudyService {
   let store: any StudyStore
   var words: any WordSource
   let now: @Sendable () -> Timestamp
   private let ownTimeZone: TimeZone
-  /// Encrypts questions for clients that may outlive this service; nil where none can.
+  /// The encryption of questions for clients that may outlive this service; nil if none can.
   let seal: QuestionSeal?
   private let queue = BlockingQueue("study")
   var drills = DrillBook()
@@ -21,7 +21,7 @@ package actor LocalStudyService {
 
   /// Makes a service on open databases.
   ///
-  /// A test passes a clock of its own. `timeZone` is where the study day begins at the hour that the settings say.
+  /// `now` is the clock; `timeZone` is that of the study days.
   package init(
     store: any StudyStore,
     words: any WordSource,
@@ -41,13 +41,13 @@ package actor LocalStudyService {
     queue.asUnownedSerialExecutor()
   }
 
-  /// Where study days begin for whoever makes the call, when that is not where the service runs.
+  /// The time zone of the caller's study days, if it is not the service's.
   @TaskLocal package static var callerTimeZone: TimeZone?
 
-  /// Where the study days of the present call begin.
+  /// The time zone of the current call's study days.
   var timeZone: TimeZone { Self.callerTimeZone ?? ownTimeZone }
 
-  // MARK: - What every call needs
+  // MARK: - Shared by the calls
 
   package func storedSettings() throws(StudyError) -> [String: String] {
     try store.read { reader in try reader.settings() }
@@ -72,7 +72,7 @@ package actor LocalStudyService {
     settings.day(of: moment, timeZone)
   }
 
-  /// The maker of a drill's questions, which remembers nothing of other drills.
+  /// Returns the maker of a drill's questions, which is independent of other drills.
   func questionMaker(
     _ settings: Settings,
     in active: inout ActiveDrill
@@ -111,14 +111,14 @@ package actor LocalStudyService {
     if decision.endsAsking { drills.leaveOut(cards) }
   }
 
-  /// Records a decision about the word that a drill asks, and returns the word.
+  /// Records a decision about the word that a drill is asking, and returns the word.
   package func decide(_ decision: WordDecision, in id: DrillID) throws(StudyError) -> Word {
     guard let question = drills[id]?.open?.question else { throw .noSuchQuestion }
     try decide(decision, on: [question.card])
     return question.word
   }
 
-  /// Records a change of cards, and what is done beside it, in one transaction.
+  /// Records a change of cards, and runs the body, in one transaction.
   func record(
     _ change: Event.Change,
     on cards: [CardKey],

@@ -1,4 +1,4 @@
-/// One field says what is chosen: `words`, `levels`, `skill` or `all`.
+/// The coding of a selection as an object with one field: `words`, `levels`, `skill` or `all`.
 extension ResetSelection: Codable {
   private enum CodingKeys: CodingKey { case words, levels, skill, all }
 

@@ -1,16 +1,16 @@
-/// What a study command can fail with; the words for it are found where text is printed.
+/// An error of the study service, as data; the messages are in the programs.
 package enum StudyError: Error, Codable, Hashable, Sendable {
   case store(StoreError)
   case setting(SettingError)
-  /// A setting in the database has a value that is none.
+  /// A setting in the database has an invalid value.
   case storedSetting(SettingError)
-  /// Nothing of that name; the nearest names that exist.
+  /// There is nothing of that name; `nearest` are similar names.
   case unknown(Noun, text: String, nearest: [String])
-  /// The text means several words.
+  /// The text can mean several words.
   case ambiguousWord(text: String, candidates: [String])
-  /// Several words fit the selection, and none of them is in the pack.
+  /// No word matches the selection.
   case emptySelection
-  /// The file of a word pack holds what is no word.
+  /// The file of a word pack is damaged.
   case damagedPack(path: String)
   case nothingToUndo
   /// The drill is over or belongs to an earlier run.

@@ -1,6 +1,6 @@
 package import Confusables
 
-/// Names a drill within the service that runs it.
+/// The identifier of a drill within its service.
 package struct DrillID: Codable, Hashable, RawRepresentable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
@@ -9,17 +9,17 @@ package struct DrillID: Codable, Hashable, RawRepresentable, Sendable {
 /// A drill that has begun.
 package struct DrillStart: Codable, Hashable, Sendable {
   package let id: DrillID
-  /// Due words and new words that were chosen.
+  /// The number of due words in the drill, and below of new ones.
   package let due: Int
   package let new: Int
   /// Due words left for later.
   package let waiting: Int
   package let backlog: Backlog?
-  /// What a drill of weak contrasts is about; empty for other drills.
+  /// The contrasts of a drill of weak contrasts; empty for other drills.
   package var weak: [Contrast] = []
 }
 
-/// What a client knows of its drill, enough to go on after the service was started again.
+/// The data with which a client can resume its drill after the service was restarted.
 package struct DrillResumption: Codable, Hashable, Sendable {
   package var request: DrillRequest
   /// The question that waits for its answer, or whose answer was sent and not acknowledged.
@@ -40,7 +40,7 @@ package struct DrillResumption: Codable, Hashable, Sendable {
   }
 }
 
-/// What comes next in a drill.
+/// The next step of a drill.
 ///
 /// In the protocol `question` is absent when the drill is over.
 package enum DrillStep: Codable, Hashable, Sendable {
@@ -108,7 +108,7 @@ package enum AnswerResult: Codable, Hashable, Sendable {
   }
 }
 
-/// What a learner is shown after an answer that was stored.
+/// The feedback for a learner after an answer was stored.
 package struct Feedback: Codable, Hashable, Sendable {
   package let review: Review
   package let question: Question
@@ -148,7 +148,7 @@ package enum WordDecision: Hashable, Sendable {
     }
   }
 
-  /// Whether the word is not asked any more after it.
+  /// True if the decision stops asking the word.
   var endsAsking: Bool { self == .hold(.known) || self == .hold(.suspended) }
 }
 
@@ -168,7 +168,7 @@ extension WordDecision: Codable {
   package func encode(to encoder: any Encoder) throws { try change.encode(to: encoder) }
 }
 
-/// Which cards a reset forgets.
+/// The selection of the cards that a reset concerns.
 package enum ResetSelection: Hashable, Sendable {
   case words([WordKey])
   case levels(LevelSet)
@@ -176,19 +176,19 @@ package enum ResetSelection: Hashable, Sendable {
   case all
 }
 
-/// What a reset forgets, or would.
+/// The changes that a reset makes, or would make.
 package struct ResetReport: Codable, Hashable, Sendable {
   package let selection: ResetSelection
   package let cards: [CardKey]
   package let reviews: Int
-  /// Whether the settings go back to their defaults as well.
+  /// True if the settings go back to their defaults as well.
   package let settings: Bool
 }
 
 /// An answer that was taken back.
 package struct Undone: Codable, Hashable, Sendable {
   package let review: Review
-  /// What the card is now; nil when the word is as if never asked.
+  /// The card after the undo; nil if it has no other answers.
   package let card: Card?
 }
 

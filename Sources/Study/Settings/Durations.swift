@@ -1,6 +1,7 @@
-/// Reads lists of durations such as `30s 10m 1h`.
+/// The parser for lists of durations such as `30s 10m 1h`.
 package enum Durations {
-  /// Seconds of each part, from one second to a day; a bare number is minutes.
+  /// Returns the seconds of each part, from one second to a day; a number without a unit is
+  /// minutes.
   package static func seconds(_ text: String, setting: String) throws(SettingError) -> [Int] {
     var result: [Int] = []
     for part in text.split(whereSeparator: { $0 == " " || $0 == "," }) {
@@ -24,12 +25,12 @@ package enum Durations {
 package struct LevelSet: Hashable, Sendable {
   package let levels: Set<Level>
 
-  /// Whether the set leaves every level in.
+  /// True if the set contains every level.
   package var isEverything: Bool { levels.isEmpty }
 
   package init(_ levels: Set<Level> = []) { self.levels = levels }
 
-  /// `setting`: the name that an error shall carry.
+  /// Parses a text; `setting` is the name for errors.
   package init(_ text: String, setting: String) throws(SettingError) {
     var levels: Set<Level> = []
     for part in text.split(whereSeparator: { $0 == "," || $0 == " " }) {

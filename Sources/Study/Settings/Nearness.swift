@@ -1,12 +1,12 @@
-/// Finds the names that somebody may have meant.
+/// The search for names similar to a misspelled one.
 package enum Nearness {
-  /// The longest text in bytes that names are compared with; nobody means a name by a longer one.
+  /// The longest text in bytes that is compared with names.
   package static let longestText = 256
 
-  /// Up to three names within a third of the text's length, the nearest first; none for a text that
-  /// is longer than `longestText`.
+  /// Returns up to three names within a third of the text's length, the nearest first; none for a
+  /// text that is longer than `longestText`.
   ///
-  /// The work for a name grows with the text's length and the distance that is allowed.
+  /// The time for each name is proportional to the text's length and the allowed distance.
   package static func nearest(to text: String, among names: [String]) -> [String] {
     guard text.utf8.count <= longestText else { return [] }
     let wanted = Array(text.lowercased())
@@ -25,8 +25,9 @@ package enum Nearness {
     return found.prefix(3).map(\.name)
   }
 
-  /// Insertions, deletions, replacements and swaps of neighbours that turn one text into the other
-  /// (optimal string alignment).
+  /// Returns the number of insertions, deletions, replacements and swaps of neighbours that turn
+  /// one
+  /// text into the other (optimal string alignment).
   static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var earlier: [Int] = []
     var previous = Array(0...right.count)

@@ -1,6 +1,6 @@
 import FSRS
 
-/// What is wrong with parameters of the memory model that a setting gives.
+/// A reason why the parameters of the memory model in a setting are invalid.
 package enum ParameterFault: Codable, Hashable, Sendable {
   case noNumbers
   case count(Int)

@@ -1,6 +1,6 @@
 import FSRS
 
-/// A setting: its name, what values it takes, and what it is for.
+/// The definition of a setting: its name, default, form of values and summary.
 package struct SettingDefinition: Sendable {
   package enum Form: Sendable {
     case integer(ClosedRange<Int>)
@@ -11,7 +11,7 @@ package struct SettingDefinition: Sendable {
     case skills
     /// A list of levels such as `1`, `1-3` or `2,4`; empty for all.
     case levels
-    /// Colours such as `1=red,4=blue`; what they mean is known where text is coloured.
+    /// Colours such as `1=red,4=blue`, which are parsed where text is coloured.
     case toneColors
     /// A list of names of word packs.
     case packs
@@ -27,7 +27,7 @@ package struct SettingDefinition: Sendable {
   package let summary: String
 }
 
-/// Why a setting's value is not accepted.
+/// A reason why the value of a setting is invalid.
 package enum SettingError: Error, Codable, Hashable, Sendable {
   case unknown(name: String, nearest: [String])
   case notANumber(name: String, value: String, lowest: String, highest: String)
@@ -41,37 +41,37 @@ package enum SettingError: Error, Codable, Hashable, Sendable {
 extension SettingDefinition {
   private static let onOff = Form.choice(["on", "off"])
 
-  /// Every setting, in the order in which people read them.
+  /// All settings, in the order in which they are listed.
   package static let all: [SettingDefinition] = [
     SettingDefinition(
       name: "desired-retention",
       defaultValue: "0.9",
       form: .decimal(0.7...0.99),
-      summary: "probability of recall at which a word is due"
+      summary: "probability of recall at which a word falls due"
     ),
     SettingDefinition(
       name: "new-per-day",
       defaultValue: "10",
       form: .integer(0...9999),
-      summary: "new words a day"
+      summary: "most new words a day"
     ),
     SettingDefinition(
       name: "reviews-per-day",
       defaultValue: "200",
       form: .integer(0...9999),
-      summary: "reviews a day; the rest waits"
+      summary: "most reviews a day; the rest waits"
     ),
     SettingDefinition(
       name: "max-learning",
       defaultValue: "30",
       form: .integer(1...9999),
-      summary: "no new word while so many are in learning"
+      summary: "no new word while this many are in learning"
     ),
     SettingDefinition(
       name: "drill-length",
       defaultValue: "20",
       form: .integer(1...9999),
-      summary: "answers of one drill"
+      summary: "answers in one drill"
     ),
     SettingDefinition(
       name: "packs",
@@ -101,19 +101,19 @@ extension SettingDefinition {
       name: "typed-after",
       defaultValue: "7",
       form: .decimal(0...36_500),
-      summary: "days of stability from which the reading is typed"
+      summary: "type pinyin once remembered for this many days"
     ),
     SettingDefinition(
       name: "learning-steps",
       defaultValue: "1m 10m",
       form: .steps,
-      summary: "waits of a new word before it leaves the drill"
+      summary: "waits between the first answers to a new word"
     ),
     SettingDefinition(
       name: "relearning-steps",
       defaultValue: "10m",
       form: .steps,
-      summary: "waits of a forgotten word"
+      summary: "waits between answers to a forgotten word"
     ),
     SettingDefinition(
       name: "maximum-interval",
@@ -125,7 +125,7 @@ extension SettingDefinition {
       name: "fuzz",
       defaultValue: "on",
       form: onOff,
-      summary: "spread intervals a little, away from full days"
+      summary: "vary intervals a little, to even out the days"
     ),
     SettingDefinition(
       name: "easy-days",
@@ -173,19 +173,19 @@ extension SettingDefinition {
       name: "color",
       defaultValue: "auto",
       form: .choice(["auto", "always", "never"]),
-      summary: "whether text is coloured"
+      summary: "when to use colors"
     ),
     SettingDefinition(
       name: "tone-colors",
       defaultValue: "",
       form: .toneColors,
-      summary: "colours of the tones, such as 1=red,2=yellow; empty for the usual ones"
+      summary: "colors of the tones, such as 1=red,2=yellow; empty for the defaults"
     ),
     SettingDefinition(
       name: "log-level",
       defaultValue: "info",
       form: .choice(["trace", "debug", "info", "notice", "warning", "error"]),
-      summary: "how much the diagnostic log says"
+      summary: "least severe entries in the diagnostic log"
     ),
   ]
 
@@ -196,7 +196,7 @@ extension SettingDefinition {
     return definition
   }
 
-  /// The value as it is stored, when it is one.
+  /// Returns a valid value in its stored form.
   package func validated(_ value: String) throws(SettingError) -> String {
     switch form {
     case .integer(let range):
@@ -271,7 +271,7 @@ extension SettingDefinition {
     return numbers.map { String($0) }.joined(separator: ",")
   }
 
-  /// Numbers parted by commas or blanks; not a number where one is none.
+  /// Returns the numbers in a list separated by commas or blanks; an invalid one becomes NaN.
   static func numbers(_ text: String) -> [Double] {
     text.split { $0 == "," || $0.isWhitespace }.map { Double($0) ?? .nan }
   }

@@ -1,12 +1,14 @@
 import FSRS
 import Foundation
 
-/// The learner's settings with the defaults filled in.
+/// The learner's settings, with defaults for those that were not changed.
 package struct Settings: Hashable, Sendable {
   private let values: [String: String]
 
-  /// - Parameter stored: what the database holds; names it does not know are left alone.
-  /// - Throws: the first stored value that is not valid.
+  /// Parses stored settings.
+  ///
+  /// - Parameter stored: The settings in the database; unknown names are ignored.
+  /// - Throws: an error for the first invalid value.
   package init(_ stored: [String: String] = [:]) throws(SettingError) {
     for definition in SettingDefinition.all {
       if let value = stored[definition.name] { _ = try definition.validated(value) }
@@ -14,7 +16,7 @@ package struct Settings: Hashable, Sendable {
     values = stored
   }
 
-  /// The settings that hold when nothing is stored.
+  /// The default settings.
   package static let standard = Settings(defaults: ())
 
   private init(defaults: Void) { values = [:] }
@@ -41,7 +43,7 @@ package struct Settings: Hashable, Sendable {
     text("skills").split(separator: ",").compactMap { Skill(rawValue: String($0)) }
   }
   package var typedAfterDays: Double { decimal("typed-after") }
-  /// Weekdays with as few reviews as possible, 0 for Monday.
+  /// The weekdays with as few reviews as possible, 0 for Monday.
   package var easyWeekdays: Set<Int> {
     Set(
       text("easy-days").split(separator: ",").compactMap { Weekday(rawValue: String($0))?.number }
@@ -51,7 +53,7 @@ package struct Settings: Hashable, Sendable {
   package var script: Script { Script(rawValue: text("script")) ?? .simplified }
   package var showsNumbers: Bool { text("spelling") == "numbers" }
 
-  /// Which parameters of the memory model schedule.
+  /// The choice of the memory model's parameters.
   package var parameterChoice: ParameterChoice {
     switch text("parameters") {
     case "keep": .keep
@@ -61,7 +63,7 @@ package struct Settings: Hashable, Sendable {
     }
   }
 
-  /// What the scheduler takes from the settings and from the newest fit, if there is one.
+  /// Returns the scheduler's configuration from the settings and the newest fit, if there is one.
   package func configuration(fitted: SchedulerConfiguration?) -> SchedulerConfiguration {
     var configuration = configuration
     if let fitted, parameterChoice == .auto || parameterChoice == .keep {
@@ -71,13 +73,14 @@ package struct Settings: Hashable, Sendable {
     return configuration
   }
 
-  /// Where the parameters come from, with the newest fit, if there is one.
+  /// Returns the origin of the parameters, with the newest fit, if there is one.
   package func origin(fitted: SchedulerConfiguration?) -> ParameterOrigin {
     if case .own = parameterChoice { return .own }
     return configuration(fitted: fitted).fit.map { .fitted($0) } ?? .published
   }
 
-  /// What the scheduler takes from the settings alone; without own parameters, the published ones.
+  /// The scheduler's configuration from the settings alone, by default with the published
+  /// parameters.
   package var configuration: SchedulerConfiguration {
     var parameters = FSRS7.Parameters.default.values
     if case .own(let values) = parameterChoice { parameters = values }
@@ -96,12 +99,12 @@ package struct Settings: Hashable, Sendable {
     )
   }
 
-  /// Half a day: the longest evening, and shorter than any night between two.
+  /// The time in which answers count as practice: half a day, longer than an evening of study.
   private static let practiceSeconds = 12 * 3600
 }
 
 extension Settings {
-  /// Returns the study day of a moment, which begins at the hour of the settings.
+  /// Returns the study day of a time; it begins at the hour of the setting `day-start`.
   func day(of moment: Timestamp, _ timeZone: TimeZone) -> StudyDay {
     DayClock(timeZone: timeZone, dayStartHour: dayStartHour).day(of: moment)
   }

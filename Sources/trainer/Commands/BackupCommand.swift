@@ -30,23 +30,23 @@ struct BackupCommand: AsyncParsableCommand {
   }
 }
 
-/// `trainer restore`: puts a backup in the place of the learner's database.
+/// `trainer restore`: replaces the learner's database with a backup.
 struct RestoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Go back to a backup; the present state is kept as one."
+    abstract: "Restore a backup; the present database is backed up first."
   )
 
   @Argument(help: "The backup; the newest one when not named.")
   var file: String?
 
-  @Flag(help: "Only say what would be restored.")
+  @Flag(help: "Only show what would be restored.")
   var dryRun = false
 
   @Flag(help: "Do it without being asked.")
   var yes = false
 
-  @Flag(help: "Take a backup whose state does not follow from its log; it is made again.")
+  @Flag(help: "Accept a backup whose state differs from its log, and rebuild the state.")
   var rebuild = false
 
   func run() async throws {
@@ -67,18 +67,19 @@ struct RestoreCommand: AsyncParsableCommand {
     session.note("restored a backup")
     var lines = ["restored \(TerminalText.sanitized(path))"]
     if !candidate.rebuilt.isEmpty {
-      lines.append("made again from its log: \(ErrorMessage.parts(candidate.rebuilt))")
+      lines.append("rebuilt from its log: \(ErrorMessage.parts(candidate.rebuilt))")
     }
     switch outcome {
     case .placed: break
-    case .backedUp(let kept): lines.append("what was there before: \(TerminalText.sanitized(kept))")
+    case .backedUp(let kept):
+      lines.append("the previous database is kept as \(TerminalText.sanitized(kept))")
     case .keptAside(let kept):
       lines.append("the unreadable database is kept as \(TerminalText.sanitized(kept))")
     }
     Console.standard.print(lines)
   }
 
-  /// The checked copy of a backup.
+  /// Copies a backup, checks the copy and returns it.
   private static func candidate(
     _ path: String,
     _ backups: Backups,
@@ -91,7 +92,7 @@ struct RestoreCommand: AsyncParsableCommand {
       case .store(.notAFile(path)): throw Failure("there is no backup \(path)", .missingInput)
       case .store(.corrupt(path, _)), .store(.foreign(path, _)):
         throw Failure(
-          "\(TerminalText.sanitized(path)) is no sound backup of a stats database; ‘trainer backup --list’ lists them",
+          "\(TerminalText.sanitized(path)) is not a valid backup of a stats database; run ‘trainer backup --list’ to list the backups",
           .badData
         )
       default: throw error

@@ -5,11 +5,11 @@ import REPL
 import Study
 import Workspace
 
-/// `trainer confusables`: what a word is easily taken for.
+/// `trainer confusables`: lists the words and readings that a word is easily confused with.
 struct ConfusablesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "confusables",
-    abstract: "Show what a word is easily taken for."
+    abstract: "Show what a word is easily confused with."
   )
 
   @Argument(help: "The word.")
@@ -33,7 +33,7 @@ struct ConfusablesCommand: AsyncParsableCommand {
     let because: String
   }
 
-  /// The lines of one kind alone, and of each kind of several.
+  /// The most lines for a single kind, and for each of several kinds.
   private static let limits = (alone: 20, each: 8)
 
   func run() async throws {
@@ -81,7 +81,7 @@ struct ConfusablesCommand: AsyncParsableCommand {
     isAlone: Bool
   ) -> [String] {
     let heading = isAlone ? [] : ["", kind.rawValue]
-    guard !items.isEmpty else { return heading + ["nothing is near it"] }
+    guard !items.isEmpty else { return heading + ["nothing similar was found"] }
     let rows = items.map { item in
       [
         item.text, item.text == item.reading.marked ? "" : item.reading.marked,

@@ -5,11 +5,11 @@ import Foundation
 import REPL
 import Workspace
 
-/// `trainer daemon`: starts, ends and looks at the program that serves all others.
+/// `trainer daemon`: starts, stops and inspects the daemon.
 struct DaemonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "daemon",
-    abstract: "Start, end or look at the daemon.",
+    abstract: "Start, stop or inspect the daemon.",
     subcommands: [Start.self, Stop.self, Status.self, Run.self],
     defaultSubcommand: Status.self
   )
@@ -24,7 +24,7 @@ struct DaemonCommand: ParsableCommand {
       let session = try Session()
       do throws(LaunchFailure) {
         let client = try DaemonClient(session.launcher, hello: session.hello)
-        Console.standard.print(["trainerd runs (pid \(client.welcome.pid))"])
+        Console.standard.print(["trainerd is running (pid \(client.welcome.pid))"])
       } catch {
         throw Failure(DaemonText.explanation(error), .unavailable)
       }
@@ -34,13 +34,13 @@ struct DaemonCommand: ParsableCommand {
   struct Stop: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "stop",
-      abstract: "End the daemon after the answers that are on their way."
+      abstract: "Stop the daemon after it has stored the answers in progress."
     )
 
     func run() throws {
       let session = try Session()
       guard let control = try DaemonCommand.control(session) else {
-        Console.standard.print(["no trainerd runs"])
+        Console.standard.print(["trainerd is not running"])
         return
       }
       try control.shutDown()
@@ -51,7 +51,7 @@ struct DaemonCommand: ParsableCommand {
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "status",
-      abstract: "Say whether the daemon runs; exit 0 when it does, 1 when not."
+      abstract: "Show whether the daemon is running; exit 0 if it is, 1 if not."
     )
 
     @Flag(help: "Print JSON.")
@@ -63,7 +63,7 @@ struct DaemonCommand: ParsableCommand {
         if json {
           try JSONOutput.print(["running": false])
         } else {
-          Console.standard.print(["no trainerd runs"])
+          Console.standard.print(["trainerd is not running"])
         }
         throw ExitCode(ExitStatus.nothing.rawValue)
       }
@@ -89,10 +89,10 @@ struct DaemonCommand: ParsableCommand {
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "run",
-      abstract: "Be the daemon, in the foreground, until it is ended."
+      abstract: "Run the daemon in the foreground."
     )
 
-    @Option(help: "Seconds without a client after which it ends; 0 to stay.")
+    @Option(help: "Exit after this many seconds without a client; 0 for never.")
     var idleExit = 0
 
     func run() throws {
@@ -107,7 +107,7 @@ struct DaemonCommand: ParsableCommand {
     }
   }
 
-  /// A way to a daemon that runs, whatever its version; nil when none does.
+  /// Connects to a running daemon of any version; returns nil if none runs.
   private static func control(_ session: Session) throws -> DaemonControl? {
     do throws(LaunchFailure) {
       return try DaemonControl(session.launcher)

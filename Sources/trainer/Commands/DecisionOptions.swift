@@ -22,10 +22,10 @@ struct DecisionOptions: ParsableArguments {
   @Option(help: "Instead of words: all words with this status.")
   var status: String?
 
-  @Option(help: "The skill to mark; without it those that drills practise.")
+  @Option(help: "The skill to mark; by default those that drills practise.")
   var skill: String?
 
-  @Flag(help: "Only say what would be done.")
+  @Flag(help: "Only show what would be done.")
   var dryRun = false
 
   func validate() throws {
@@ -38,12 +38,12 @@ struct DecisionOptions: ParsableArguments {
     }
   }
 
-  /// The largest number of words that are listed; more are only counted.
+  /// The most words that are listed; of more, only the number is printed.
   private static let longestList = 20
 
   /// Records a decision about every word in one transaction, and prints it.
   ///
-  /// `mark`: the new state of the words; nil when they are asked again.
+  /// `mark`: the text for the new state of the words; nil if they are asked again.
   func record(_ decision: WordDecision, _ mark: String?) async throws {
     let session = try Session()
     let source = try session.words(packs: pack)

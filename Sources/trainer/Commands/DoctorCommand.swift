@@ -5,14 +5,14 @@ import StatsStore
 import Study
 import Workspace
 
-/// `trainer doctor`: checks the databases, and rebuilds what follows from the log.
+/// `trainer doctor`: checks the databases, and rebuilds the stored state from the log.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check the databases; --rebuild replays the log."
+    abstract: "Check the databases; --rebuild repairs their state from the log."
   )
 
-  @Flag(help: "Make everything that follows from the log again.")
+  @Flag(help: "Rebuild the stored state from the log.")
   var rebuild = false
 
   @Flag(help: "Print JSON.")
@@ -44,7 +44,7 @@ struct DoctorCommand: AsyncParsableCommand {
     )
     guard damage.isEmpty else {
       findings.append(
-        Finding(check: "way out", ok: false, found: "‘trainer restore’ goes back to a backup")
+        Finding(check: "way out", ok: false, found: "run ‘trainer restore’ to go back to a backup")
       )
       try show(findings)
       throw ExitCode(ExitStatus.badData.rawValue)
@@ -66,7 +66,8 @@ struct DoctorCommand: AsyncParsableCommand {
           check: "rebuild",
           ok: true,
           found: differences.isEmpty
-            ? "the log leads to the same state" : "mended: " + differences.joined(separator: ", ")
+            ? "the state already agreed with the log"
+            : "repaired: " + differences.joined(separator: ", ")
         )
       )
     } else {
@@ -75,8 +76,8 @@ struct DoctorCommand: AsyncParsableCommand {
           check: "log",
           ok: differences.isEmpty,
           found: differences.isEmpty
-            ? "the state follows from it"
-            : "differs in \(differences.joined(separator: ", ")); ‘trainer doctor --rebuild’ mends it"
+            ? "the stored state agrees with it"
+            : "differs in \(differences.joined(separator: ", ")); run ‘trainer doctor --rebuild’ to repair it"
         )
       )
     }
@@ -97,12 +98,12 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// What a pack holds, after every word and table of it was read.
+  /// Reads every word and table of a pack and returns a summary.
   private static func found(in pack: WordPack) throws -> String {
     let count = try pack.words.count
     let tables =
       try pack.hasSoundTables()
-      ? "" : "; its tables of wrong answers are missing or damaged and are made when needed"
+      ? "" : "; its tables of wrong answers are missing or damaged; they are computed when needed"
     return "\(count) words in \(pack.path)\(tables)"
   }
 

@@ -24,22 +24,22 @@ struct DrillCommandLine: AsyncParsableCommand {
   )
   var kind: [String] = []
 
-  @Option(help: "End after so many answers.")
+  @Option(help: "End after this many answers.")
   var count: Int?
 
-  @Option(help: "New words at most.")
+  @Option(help: "Begin at most this many new words.")
   var new: Int?
 
-  @Option(help: "End after so many minutes.")
+  @Option(help: "End after this many minutes.")
   var minutes: Int?
 
-  @Flag(help: "Go on with words that are not due yet.")
+  @Flag(help: "Continue with words that are not due yet.")
   var ahead = false
 
-  @Flag(help: "Ask words begun already that carry what you confuse most, due or not.")
+  @Flag(help: "Practise what you confuse most, in words begun already, due or not.")
   var weak = false
 
-  @Option(help: "Make the same choices again.")
+  @Option(help: "Seed of the random choices; the same seed repeats them.")
   var seed: UInt64?
 
   @Flag(help: "Work in this process, without a daemon.")
@@ -47,9 +47,9 @@ struct DrillCommandLine: AsyncParsableCommand {
 
   func validate() throws {
     for (name, value) in [("--count", count), ("--minutes", minutes)] {
-      if let value, value < 1 { throw ValidationError("\(name) takes a number from 1 on") }
+      if let value, value < 1 { throw ValidationError("\(name) must be 1 or more") }
     }
-    if let new, new < 0 { throw ValidationError("--new takes a number from 0 on") }
+    if let new, new < 0 { throw ValidationError("--new must be 0 or more") }
   }
 
   func run() async throws {
@@ -76,7 +76,7 @@ struct DrillCommandLine: AsyncParsableCommand {
     session.note("drill begins")
     let ending = try await Self.drill(request, session, service, settings)
     session.note("drill ended")
-    // A daemon sees to the backup of the day and to the fit by itself.
+    // A daemon makes the daily backup and the fit by itself.
     if !(service is DaemonClient) { try session.store().backUpDaily(at: Session.now()) }
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
     if let service = service as? LocalStudyService {
@@ -84,7 +84,7 @@ struct DrillCommandLine: AsyncParsableCommand {
     }
   }
 
-  /// On the main thread, where a person may be waited for.
+  /// Runs the drill on the main thread, which may block while it waits for a person.
   @MainActor private static func drill(
     _ request: DrillRequest,
     _ session: Session,

@@ -3,7 +3,7 @@ import REPL
 import Study
 import Workspace
 
-/// `trainer due`: how much there is to do; the exit status says whether anything is due.
+/// `trainer due`: counts due words; the exit status tells whether there are any.
 struct DueCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "due",

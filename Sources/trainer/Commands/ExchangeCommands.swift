@@ -5,7 +5,7 @@ import StatsStore
 import Study
 import Workspace
 
-/// `trainer export`: the whole stats database as JSON lines.
+/// `trainer export`: writes the whole stats database as JSON lines.
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -32,11 +32,11 @@ struct ExportCommand: AsyncParsableCommand {
   }
 }
 
-/// `trainer import`: puts an export in the place of everything that is stored.
+/// `trainer import`: replaces everything that is stored with an export.
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Replace everything that is stored by an export."
+    abstract: "Replace everything that is stored with an export."
   )
 
   @Argument(help: "The file that ‘trainer export’ wrote; - for standard input.")
@@ -56,7 +56,7 @@ struct ImportCommand: AsyncParsableCommand {
       Console.standard.print(["would import \(Self.text(try importer.check()))"])
       return
     }
-    // A pipe may take its time, in which nobody should have to wait for the database.
+    // A pipe can be slow: it is checked before the daemon is paused.
     var checked: Importer.Report?
     if input.isStream { checked = try importer.check() }
     let session = try Session()
@@ -65,13 +65,13 @@ struct ImportCommand: AsyncParsableCommand {
       (try reader.reviewCount(), try reader.cards(.all).count)
     }
     if present.0 > 0 || present.1 > 0 {
-      // Nobody is asked about what a bad file would replace.
+      // The file is checked first, so that an invalid one is refused without a question.
       let offered = Self.text(try checked ?? importer.check())
-      let question = "Replace \(present.0.counted("answer")) by \(offered)?"
+      let question = "Replace \(present.0.counted("answer")) with \(offered)?"
       guard try session.confirm(question, yes) else { return }
     }
     let source = importer
-    // What there is to back up is seen inside the transaction: somebody may answer until then.
+    // The backup is made inside the transaction, since answers may arrive until then.
     let (backup, report) = try await session.whilePaused {
       try store.write(backingUpFor: "before-import") { writer in
         try source.write(to: writer)
@@ -89,12 +89,12 @@ struct ImportCommand: AsyncParsableCommand {
   }
 }
 
-/// The export that an import reads; a pipe is copied to a temporary file while it is checked.
+/// The file that an import reads; a pipe is copied to a temporary file while it is checked.
 private struct ImportedFile {
   let source: ExchangeSource
   private let temporary: String?
 
-  /// Whether it can be read only once.
+  /// True if it can be read only once.
   var isStream: Bool { temporary != nil }
 
   init(_ name: String) throws {
@@ -115,7 +115,7 @@ private struct ImportedFile {
 
   func remove() { if let temporary { unlink(temporary) } }
 
-  /// Returns what can be read only once; nil for a regular file.
+  /// Opens input that can be read only once; returns nil for a regular file.
   private static func stream(_ name: String) throws -> FileHandle? {
     if name == "-" { return .standardInput }
     var information = stat()

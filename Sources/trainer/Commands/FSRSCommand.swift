@@ -4,11 +4,11 @@ import REPL
 import Study
 import Workspace
 
-/// `trainer fsrs`: looks into the memory model.
+/// `trainer fsrs`: inspects the memory model.
 struct FSRSCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fsrs",
-    abstract: "Look into the memory model.",
+    abstract: "Inspect the memory model.",
     subcommands: [
       FSRSPreviewCommand.self, FSRSOptimizeCommand.self, FSRSEvaluateCommand.self,
       FSRSSimulateCommand.self,
@@ -16,11 +16,11 @@ struct FSRSCommand: ParsableCommand {
   )
 }
 
-/// `trainer fsrs preview`: what the model makes of a history.
+/// `trainer fsrs preview`: shows the memory state and interval after each answer of a history.
 struct FSRSPreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
-    abstract: "Show states and intervals along a history of answers."
+    abstract: "Show the memory state and interval after each answer of a history."
   )
 
   @Option(
@@ -46,7 +46,7 @@ struct FSRSPreviewCommand: ParsableCommand {
     let difficulty: Double
     /// Null before the first answer.
     let retrievability: Double?
-    /// Fractional days until the retrievability has fallen to the desired retention.
+    /// The fractional days until the retrievability has fallen to the desired retention.
     let interval: Double
 
     enum CodingKeys: CodingKey {
@@ -147,7 +147,7 @@ struct FSRSPreviewCommand: ParsableCommand {
     case .retentionOutOfBounds(let value, let bounds):
       "the retention \(value) is not between \(bounds.lowerBound) and \(bounds.upperBound)"
     case .stateOutOfBounds, .elapsedDaysNotFinite, .guessRateOutOfBounds, .intervalLimits:
-      "the history cannot be followed: \(error)"
+      "the history cannot be replayed: \(error)"
     }
   }
 }

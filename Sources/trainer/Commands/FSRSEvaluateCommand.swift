@@ -5,11 +5,11 @@ import REPL
 import Study
 import Workspace
 
-/// `trainer fsrs evaluate`: how well the model foretells answers it has not learned from.
+/// `trainer fsrs evaluate`: tests how well the model predicts answers it has not learned from.
 struct FSRSEvaluateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
-    abstract: "Test on a log how well the memory model foretells answers."
+    abstract: "Test on a log how well the memory model predicts answers."
   )
 
   @OptionGroup var options: TrainingOptions
@@ -50,11 +50,11 @@ struct FSRSEvaluateCommand: AsyncParsableCommand {
     _ best: Evaluation
   ) {
     guard best.reviews > 0 else {
-      Console.standard.print(["No answer can be foretold yet: there are too few."])
+      Console.standard.print(["Too few answers to test yet"])
       return
     }
     Console.standard.print(
-      ["FSRS-\(options.model.rawValue), \(reviews) answers, \(best.reviews) of them foretold"]
+      ["FSRS-\(options.model.rawValue), \(reviews) answers, \(best.reviews) of them predicted"]
         + TextTable(
           columns: [
             .init("parameters"), .init("log loss", .right), .init("RMSE (bins)", .right),
@@ -71,7 +71,7 @@ struct FSRSEvaluateCommand: AsyncParsableCommand {
         + ["", "Calibration, refitted before every session:"]
         + TextTable(
           columns: [
-            .init("foretold %", .right), .init("right %", .right), .init("answers", .right),
+            .init("predicted %", .right), .init("right %", .right), .init("answers", .right),
           ],
           rows: best.calibration.map { bin in
             [

@@ -39,7 +39,7 @@ struct FSRSOptimizeCommand: AsyncParsableCommand {
   private static func summary(_ training: FinishedTraining) -> [String] {
     let evaluation = training.evaluation
     guard evaluation.reviews > 0 else {
-      return ["No answer can be predicted yet: no card was answered twice."]
+      return ["Too few answers to fit yet: no card was answered twice."]
     }
     return [
       "FSRS-\(training.model), \(training.reviews) answers, \(evaluation.reviews) of them predicted",

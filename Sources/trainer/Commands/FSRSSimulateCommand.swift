@@ -4,7 +4,7 @@ import REPL
 import SeededRandom
 import Study
 
-/// `trainer fsrs simulate`: what a plan costs in a year, and how many words it leads to.
+/// `trainer fsrs simulate`: simulates the time that a plan takes and the words it teaches.
 struct FSRSSimulateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
@@ -23,16 +23,16 @@ struct FSRSSimulateCommand: AsyncParsableCommand {
   @Option(help: "Minutes a day at most.")
   var minutes: Int?
 
-  @Option(help: "Words there are to learn.")
+  @Option(help: "Number of words to learn.")
   var words = 10_000
 
   @Option(help: "Days.")
   var days = 365
 
-  @Option(help: "Draw other luck.")
+  @Option(help: "Seed of the simulated answers.")
   var seed: UInt64 = 1
 
-  @Flag(help: "Look for the retention with the fewest minutes for a word known.")
+  @Flag(help: "Find the retention that costs the fewest minutes for each known word.")
   var best = false
 
   @Flag(help: "Print JSON.")
@@ -51,7 +51,7 @@ struct FSRSSimulateCommand: AsyncParsableCommand {
     try check("--minutes", minutes, 1...1440)
     try check("--words", words, 1...100_000)
     try check("--days", days, 1...3650)
-    if best, retention != nil { throw ValidationError("--best goes without --retention") }
+    if best, retention != nil { throw ValidationError("--best and --retention cannot be combined") }
     if let retention, !DesiredRetention.bounds.contains(retention) {
       throw ValidationError("--retention takes a number from 0.7 to 0.99")
     }
@@ -112,7 +112,7 @@ private struct StudyJSON: Encodable {
     let known: Double
   }
 
-  /// What the learner's own log was long enough for.
+  /// The counts of answers and times taken from the learner's own log.
   struct OwnLog: Encodable {
     let firstAnswers: Int
     let rightAnswers: Int
@@ -154,7 +154,7 @@ private struct StudyJSON: Encodable {
   }
 }
 
-/// The JSON of the retentions that were tried.
+/// The JSON of `--best`: the retentions that were tried.
 private struct SearchJSON: Encodable {
   struct Candidate: Encodable {
     let retention: Double
@@ -163,7 +163,7 @@ private struct SearchJSON: Encodable {
     let minutesPerWord: Double?
   }
 
-  /// Null when no plan leads to a word.
+  /// The retention with the fewest minutes for a known word; null if no word becomes known.
   let best: Double?
   let candidates: [Candidate]
 

@@ -3,7 +3,7 @@ import Foundation
 import REPL
 import Workspace
 
-/// `trainer log`: the end of the diagnostic log, and what is added to it.
+/// `trainer log`: shows the end of the diagnostic log, and follows it.
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
@@ -13,11 +13,11 @@ struct LogCommand: ParsableCommand {
   @Option(name: .customShort("n"), help: "Lines to show.")
   var lines = 20
 
-  @Flag(name: .customShort("f"), help: "Go on with what is added.")
+  @Flag(name: .customShort("f"), help: "Keep printing new lines.")
   var follow = false
 
   func validate() throws {
-    if lines < 0 { throw ValidationError("-n takes a number from 0 on") }
+    if lines < 0 { throw ValidationError("-n must be 0 or more") }
   }
 
   func run() throws {
@@ -41,7 +41,7 @@ struct LogCommand: ParsableCommand {
     }
   }
 
-  /// Hands over to tail(1), which waits for changes and follows a rotated file.
+  /// Replaces this process with tail(1), which follows the file across rotations.
   private func tail(_ path: String) throws {
     let words = ["tail", "-n", String(lines), "-F", path]
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]

@@ -2,11 +2,11 @@ import ArgumentParser
 import REPL
 import Workspace
 
-/// `trainer paths`: where everything lies.
+/// `trainer paths`: prints the paths of all files.
 struct PathsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "paths",
-    abstract: "Print where everything lies."
+    abstract: "Print the paths of all files."
   )
 
   @Flag(help: "Print JSON.")

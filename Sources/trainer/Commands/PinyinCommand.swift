@@ -3,7 +3,7 @@ import Pinyin
 import REPL
 import Workspace
 
-/// `trainer pinyin`: checks pinyin and turns numbers into marks and back.
+/// `trainer pinyin`: checks pinyin and converts between numbers and marks.
 struct PinyinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pinyin",
@@ -19,7 +19,7 @@ struct PinyinCommand: ParsableCommand {
   @Flag(help: "Print marks only.")
   var marks = false
 
-  @Flag(help: "Print nothing for what is right, and exit 65 when something is wrong.")
+  @Flag(help: "Print only errors, and exit 65 if there is one.")
   var check = false
 
   @Flag(help: "Print JSON, one object a line.")
@@ -56,7 +56,7 @@ struct PinyinCommand: ParsableCommand {
     return marks ? marked : "\(marked)  \(numbered)"
   }
 
-  /// Why the text is not pinyin, or which of its syllables Mandarin lacks.
+  /// Returns the reason why the text is not pinyin, or the syllables that Mandarin lacks.
   private func problem(_ result: PinyinCheck) -> String? {
     if let error = result.error { return PinyinErrorText.explanation(error) }
     let missing = result.findings.filter { !$0.isAttested }.map(\.syllable.numbered)
@@ -70,7 +70,7 @@ struct PinyinJSON: Encodable {
   struct SyllableJSON: Encodable {
     let initial: String
     let final: String
-    /// 1 to 5; null when none was given.
+    /// The tone, 1 to 5; null if none was typed.
     let tone: Int?
 
     enum CodingKeys: CodingKey { case initial, final, tone }

@@ -4,7 +4,7 @@ import Pinyin
 import REPL
 import Study
 
-/// `trainer questions`: a worksheet; nothing is written.
+/// `trainer questions`: prints a worksheet and records nothing.
 struct QuestionsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "questions",
@@ -22,7 +22,7 @@ struct QuestionsCommand: AsyncParsableCommand {
   @Option(help: "Number of questions.")
   var count = 10
 
-  @Option(help: "Make the same questions again.")
+  @Option(help: "Seed of the random choices; the same seed gives the same questions.")
   var seed: UInt64?
 
   @Flag(help: "Print JSON, one object a line.")
@@ -32,8 +32,8 @@ struct QuestionsCommand: AsyncParsableCommand {
   var markdown = false
 
   func validate() throws {
-    if count < 1 { throw ValidationError("--count takes a number from 1 on") }
-    if json, markdown { throw ValidationError("--json and --markdown exclude each other") }
+    if count < 1 { throw ValidationError("--count must be 1 or more") }
+    if json, markdown { throw ValidationError("--json and --markdown cannot be combined") }
   }
 
   func run() async throws {
@@ -70,7 +70,7 @@ struct QuestionsCommand: AsyncParsableCommand {
     }
     if questions.count < count {
       Console.standard.warn(
-        "only \(questions.count) of \(count) questions could be made of these words"
+        "only \(questions.count) of \(count) questions could be made from these words"
       )
     }
     if markdown {
@@ -91,9 +91,9 @@ struct QuestionJSON: Encodable {
   let answer: Int
   let accepted: [String]
   let note: String?
-  /// What a speech program reads aloud; listening questions alone have it.
+  /// The text to read aloud; only listening questions have it.
   let audio: String?
-  /// The words that sound like the audio, each as right as the other.
+  /// The words that sound like the audio; each is a right answer.
   let homophones: [String]?
 
   init(_ question: Question, answer: Int, homophones: [Word], showsNumbers: Bool) {

@@ -4,29 +4,29 @@ import StatsStore
 import Study
 import Workspace
 
-/// `trainer reset`: forgets progress, after a verified backup.
+/// `trainer reset`: resets progress, after a verified backup.
 struct ResetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset",
-    abstract: "Forget what was learned; a backup is made first."
+    abstract: "Reset progress; a backup is made first."
   )
 
-  @Option(help: "Forget this word; repeatable.")
+  @Option(help: "Reset this word; repeatable.")
   var word: [String] = []
 
-  @Option(help: "Forget the words of these levels, such as 2 or 1-3.")
+  @Option(help: "Reset the words of these levels, such as 2 or 1-3.")
   var level: String?
 
-  @Option(help: "Forget this skill of all words.")
+  @Option(help: "Reset this skill of all words.")
   var skill: String?
 
-  @Flag(help: "Forget everything.")
+  @Flag(help: "Reset everything.")
   var all = false
 
   @Flag(help: "Put the settings back to their defaults as well.")
   var settings = false
 
-  @Flag(help: "Only say what would be forgotten.")
+  @Flag(help: "Only show what would be reset.")
   var dryRun = false
 
   @Flag(help: "Do it without being asked.")
@@ -46,21 +46,21 @@ struct ResetCommand: AsyncParsableCommand {
     let report = try await service.perform(PlanReset(selection, settings: settings))
     let text = describe(report)
     if dryRun {
-      Console.standard.print(["would forget \(text)"])
+      Console.standard.print(["would reset \(text)"])
       return
     }
     guard !report.cards.isEmpty || report.settings else {
-      Console.standard.print(["nothing to forget"])
+      Console.standard.print(["nothing to reset"])
       return
     }
-    guard try session.confirm("Forget \(text)?", yes) else { return }
+    guard try session.confirm("Reset \(text)?", yes) else { return }
     let backup = try await session.whileAlone { try $0.backUp(reason: "before-reset") }
     _ = try await service.perform(
       ApplyReset(report.selection, settings: report.settings)
     )
     session.note("reset", ["cards": "\(report.cards.count)"])
     Console.standard.print([
-      "forgot \(text)", "to go back: trainer restore \(ShellWord.quoted(backup))",
+      "reset \(text)", "to go back: trainer restore \(ShellWord.quoted(backup))",
     ])
   }
 
@@ -73,12 +73,12 @@ struct ResetCommand: AsyncParsableCommand {
 
   private func describe(_ report: ResetReport) -> String {
     let words = Set(report.cards.map(\.word)).count.counted("word")
-    return "\(words) with \(report.reviews.counted("answer"))"
+    return "\(words) (\(report.reviews.counted("answer")))"
       + (report.settings ? " and the settings" : "")
   }
 }
 
-/// A text that a shell reads as one word.
+/// The quoting of text for a shell.
 enum ShellWord {
   static func quoted(_ text: String) -> String {
     let text = TerminalText.sanitized(text)

@@ -8,7 +8,7 @@ import Workspace
 /// A review log in the CSV format of open-spaced-repetition.
 ///
 /// The columns `card_id`, `review_time` (milliseconds since 1970) and `review_rating` (1–4) are
-/// read, whatever their order; others are left alone. Rows need not be in the order of time.
+/// read, in any order; other columns are ignored. Rows need not be in the order of time.
 struct ReviewFile {
   /// One answer.
   private struct Row {
@@ -17,7 +17,7 @@ struct ReviewFile {
     let grade: Rating
   }
 
-  /// A row that was left out, and what is wrong with it.
+  /// A skipped row and the reason.
   struct BadRow {
     let line: Int
     let fault: String
@@ -26,9 +26,9 @@ struct ReviewFile {
   private var rows: [Row] = []
   private(set) var badRows: [BadRow] = []
 
-  /// - Throws: `Failure` when the file cannot be read, is no CSV, or lacks a column.
+  /// Reads a file; the path `-` is standard input.
   ///
-  /// `path`: `-` is standard input.
+  /// - Throws: `Failure` if the file cannot be read, is not CSV, or lacks a column.
   init(path argument: String) throws {
     let text = try Self.text(argument)
     let path = Self.name(argument)
@@ -88,7 +88,7 @@ struct ReviewFile {
     }
     let card = fields[columns.card]
     guard !card.isEmpty else { throw Fault(text: "card_id is empty") }
-    // A thousand years around 1970; beyond it a time is a mistake.
+    // Times must be within a thousand years of 1970.
     guard let time = Int64(fields[columns.time]), abs(time) < 31_556_952_000_000 else {
       throw Fault(text: "review_time ‘\(fields[columns.time])’ is not milliseconds since 1970")
     }
@@ -98,7 +98,7 @@ struct ReviewFile {
     return Row(card: card, time: Timestamp(milliseconds: time), grade: grade)
   }
 
-  /// What a file is called in messages.
+  /// Returns the name of a file in messages.
   static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
   private static func text(_ path: String) throws -> String {
@@ -117,7 +117,7 @@ struct ReviewFile {
     return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
   }
 
-  /// The answers in the order of time; days begin at four in the morning.
+  /// Returns the answers in the order of time; days begin at four in the morning.
   func history(_ clock: TrainingHistory.Clock) -> TrainingHistory {
     let days = DayClock(timeZone: .current, dayStartHour: 4)
     var history = TrainingHistory(clock)

@@ -1,7 +1,7 @@
 import Study
 import Workspace
 
-/// The values of options, read from what was typed.
+/// The parsers for the values of options.
 enum Selections {
   static func levels(_ text: String?) throws(StudyError) -> LevelSet? {
     guard let text else { return nil }
@@ -11,7 +11,7 @@ enum Selections {
     return set
   }
 
-  /// `allowed`: the kinds to choose from.
+  /// Returns the kinds with these names; only `allowed` kinds are accepted.
   static func kinds(
     _ names: [String],
     among allowed: [QuestionKind] = QuestionKind.askable
@@ -59,7 +59,7 @@ enum Selections {
     return name
   }
 
-  /// The error for a name that does not exist: it offers the nearest names, or all when none is near.
+  /// Returns the error for an unknown name, which offers the nearest names, or all if none is near.
   private static func unknown(
     _ noun: StudyError.Noun,
     _ name: String,

@@ -1,7 +1,7 @@
 import REPL
 import Study
 
-/// The statistics as one page of HTML without anything from outside.
+/// The statistics as one page of HTML that loads nothing from elsewhere.
 struct StatisticsPage {
   let statistics: Statistics
 

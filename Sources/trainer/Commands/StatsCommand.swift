@@ -4,7 +4,7 @@ import REPL
 import Study
 import Workspace
 
-/// `trainer stats`: what was learned so far.
+/// `trainer stats`: shows the learner's progress.
 struct StatsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
@@ -28,16 +28,16 @@ struct StatsCommand: AsyncParsableCommand {
 
   func validate() throws {
     if html != nil, json || word != nil {
-      throw ValidationError("--html goes with neither --json nor --word")
+      throw ValidationError("--html cannot be combined with --json or --word")
     }
-    if force, html == nil { throw ValidationError("--force goes with --html") }
+    if force, html == nil { throw ValidationError("--force needs --html") }
   }
 
   func run() async throws {
     var from: StudyDay?
     if let since {
       guard let day = StudyDay(text: since) else {
-        throw Failure("‘\(since)’ is no date; write it like 2026-11-21", .usage)
+        throw Failure("‘\(since)’ is not a date; write it as in 2026-11-21", .usage)
       }
       from = day
     }
@@ -91,7 +91,8 @@ struct StatisticsJSON: Encodable {
   let forecast: [Int]
   let parameters: ParametersJSON
 
-  /// Where the parameters of the memory model come from; the rest is absent unless they are fitted.
+  /// The origin of the memory model's parameters; the other fields are absent unless they are
+  /// fitted.
   struct ParametersJSON: Encodable {
     let source: String
     var version: Int?
@@ -115,7 +116,7 @@ struct StatisticsJSON: Encodable {
     }
   }
 
-  /// The measured retention is null until a learned word has come back.
+  /// The retention; the measured value is null until a learned word has been reviewed.
   struct RetentionJSON: Encodable {
     let target: Double
     let measured: Double?

@@ -7,7 +7,7 @@ import StatsStore
 import Study
 import Workspace
 
-/// The version of FSRS a command works with.
+/// The version of FSRS that a command uses.
 enum FSRSVersion: String, CaseIterable, ExpressibleByArgument {
   case six = "6"
   case seven = "7"
@@ -15,7 +15,7 @@ enum FSRSVersion: String, CaseIterable, ExpressibleByArgument {
   var clock: TrainingHistory.Clock { self == .six ? .studyDays : .time }
 }
 
-/// What `trainer fsrs optimize` and `evaluate` learn from.
+/// The options of `trainer fsrs optimize` and `evaluate`.
 struct TrainingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -31,22 +31,22 @@ struct TrainingOptions: ParsableArguments {
   @Flag(help: "Print JSON.")
   var json = false
 
-  /// The answers; rows that are left out are named on standard error.
+  /// Returns the answers, and reports skipped rows on standard error.
   func history() throws -> TrainingHistory {
     guard let reviews else { return try ownHistory() }
     let file = try ReviewFile(path: reviews)
     let name = ReviewFile.name(reviews)
     for row in file.badRows.prefix(Self.shownBadRows) {
-      Console.standard.warn("\(name), line \(row.line): \(row.fault); the row is left out")
+      Console.standard.warn("\(name), line \(row.line): \(row.fault); the row is skipped")
     }
     if file.badRows.count > Self.shownBadRows {
       Console.standard.warn(
-        "\(name): \(file.badRows.count) rows are left out in all"
+        "\(name): \(file.badRows.count) rows were skipped in total"
       )
     }
     let history = file.history(model.clock)
     guard history.log.count > 0 else {
-      throw Failure("\(name) has no review that can be used", .badData)
+      throw Failure("\(name) has no usable review", .badData)
     }
     return history
   }
@@ -81,7 +81,7 @@ struct TrainingJSON: Encodable {
   let defaultObjective: Double
   let auc: Double?
   let calibration: [Bin]
-  /// One for each way to choose parameters, for `evaluate` only.
+  /// The results of each way to choose parameters, for `evaluate` only.
   var methods: [Method]?
 
   struct Bin: Encodable {
@@ -136,7 +136,7 @@ struct FinishedTraining {
   let reviews: Int
   let objective: Double
   let startObjective: Double
-  /// How the fitted parameters predict the answers they were fitted to.
+  /// The predictions of the fitted parameters on the answers they were fitted to.
   let evaluation: Evaluation
 
   init(_ log: TrainingLog, _ version: FSRSVersion, _ trainer: ModelTrainer) async {

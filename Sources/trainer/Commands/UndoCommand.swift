@@ -2,17 +2,17 @@ import ArgumentParser
 import REPL
 import Study
 
-/// `trainer undo`: takes back the last answer, also one of an earlier run.
+/// `trainer undo`: undoes the last answer, also one of an earlier run.
 struct UndoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back the last answer."
+    abstract: "Undo the last answer."
   )
 
   func run() async throws {
     let session = try Session()
     let service = try session.service()
-    // Whatever can fail comes first: one who is told of an error takes back another answer.
+    // Anything that can fail comes first: after an error message a learner would repeat the undo.
     let style = session.style(try await service.settingsInForce())
     let undone = try await service.perform(UndoAnswer())
     let review = undone.review

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Study
 
-/// `trainer words priority`: has words asked earlier or later.
+/// `trainer words priority`: asks words earlier or later than others.
 struct WordsPriority: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "priority",
@@ -59,7 +59,7 @@ struct WordsKnown: AsyncParsableCommand {
   }
 }
 
-/// `trainer words flag`: flags words.
+/// `trainer words flag`: flags words, or removes the flag.
 struct WordsFlag: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flag",

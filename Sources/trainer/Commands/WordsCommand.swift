@@ -29,7 +29,7 @@ struct WordOptions: ParsableArguments {
   var json = false
 }
 
-/// `trainer words list`: words by level, topic and status.
+/// `trainer words list`: lists words by level, topic and status.
 struct WordsList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -83,7 +83,7 @@ struct WordsList: AsyncParsableCommand {
   }
 }
 
-/// `trainer words search`: words found by hanzi, by pinyin with or without tones, or by meaning.
+/// `trainer words search`: finds words by hanzi, by pinyin with or without tones, or by meaning.
 struct WordsSearch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
@@ -106,7 +106,7 @@ struct WordsSearch: AsyncParsableCommand {
   }
 }
 
-/// `trainer words show`: everything about some words.
+/// `trainer words show`: shows everything about some words.
 struct WordsShow: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
@@ -137,9 +137,9 @@ struct WordsShow: AsyncParsableCommand {
     }
   }
 
-  /// The number of look-alikes of a character, and of near words, that are shown.
+  /// The most look-alikes of a character, and similar words, that are shown.
   private static let shownNeighbors = 8
-  /// The lowest likeness of a look-alike that is shown.
+  /// The lowest similarity of a look-alike that is shown.
   private static let leastLikeness = 0.5
 
   private static func surroundings(
@@ -176,7 +176,7 @@ struct WordOutput {
   let settings: Settings
   let json: Bool
 
-  /// Prints a table of words, with what the cards say of them.
+  /// Prints a table of words with their status.
   func print(_ words: [Word], cards: [WordKey: Card]) throws {
     if json {
       for word in words { try JSONOutput.print(WordJSON(word)) }
@@ -191,7 +191,7 @@ struct WordOutput {
       ]
     }
     guard !rows.isEmpty else {
-      Console.standard.warn("no word fits")
+      Console.standard.warn("no word matches")
       return
     }
     Console.standard.print(

@@ -37,7 +37,7 @@ struct WordsImport: AsyncParsableCommand {
   @Option(help: "The column of an SQLite table with the pinyin.")
   var reading: String?
 
-  @Flag(help: "Only read the file and say what would be imported.")
+  @Flag(help: "Only read the file and show what would be imported.")
   var dryRun = false
 
   @Flag(help: "Print the whole report as JSON.")
@@ -94,7 +94,7 @@ struct WordsImport: AsyncParsableCommand {
     return options
   }
 
-  /// Returns the likeness of characters from the study pack; nothing when there is no such pack.
+  /// Returns the similarities of characters from the study pack; empty if the pack is missing.
   private func likenesses(_ session: Session) -> LikenessTable {
     guard let known = try? CharacterTable(path: session.paths.words).allLookAlikes() else {
       return .none
@@ -124,11 +124,11 @@ struct WordsImport: AsyncParsableCommand {
   }
 }
 
-/// A line on a terminal that shows the progress of an import.
+/// The progress of an import, on one line of a terminal.
 private struct ImportProgress {
   private let isShown = isatty(STDERR_FILENO) == 1
 
-  /// Shows a bar of twenty cells, and the percentage.
+  /// Shows a bar of twenty cells and the percentage.
   func show(_ part: Double) {
     let done = Int((min(1, max(0, part)) * 20).rounded(.down))
     let bar = String(repeating: "#", count: done) + String(repeating: ".", count: 20 - done)

@@ -32,7 +32,7 @@ struct WordsRemove: AsyncParsableCommand {
     Console.standard.print(["deleted \(name)"])
     if try session.settingsIfAny().packs.contains(name) {
       Console.standard.warn(
-        "the setting packs still names \(name); run: trainer settings unset packs"
+        "the setting packs still lists \(name); run: trainer settings unset packs"
       )
     }
   }

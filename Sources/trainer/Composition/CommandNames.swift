@@ -3,11 +3,11 @@ import Foundation
 import Study
 import Workspace
 
-/// Finds the command that a command line names.
+/// The search for the command that a command line names.
 enum CommandNames {
-  /// The command to parse the rest of the arguments; nil where there is none without another word.
+  /// Returns the command to parse and the arguments left for it; nil if the line names no command.
   ///
-  /// - Throws: `Failure` with the nearest name when a word is no command.
+  /// - Throws: `Failure` with the nearest name when a word is not a command.
   static func command(
     for arguments: ArraySlice<String>,
     in configuration: CommandConfiguration,
@@ -29,7 +29,7 @@ enum CommandNames {
   }
 }
 
-/// Brings the messages of the argument parser into one line.
+/// The messages of the argument parser, shortened to one line.
 enum UsageText {
   static func line(_ message: String) -> String {
     let first = message.split(separator: "\n").first.map(String.init) ?? message

@@ -9,23 +9,23 @@ import Study
 import Synchronization
 import Workspace
 
-/// The way from this program to the daemon.
+/// The connection of this program to the daemon.
 enum DaemonLink: Sendable {
-  /// Nobody has asked yet.
+  /// No connection was tried yet.
   case unknown
   case connected(DaemonClient)
-  /// There is none; this process does the work.
+  /// There is no daemon to use; this process does the work.
   case none
 }
 
 extension Session {
-  /// Seconds without a client after which a daemon that a command started ends.
+  /// The idle time in seconds after which a daemon that a command started exits.
   static let idleSeconds = 600
 
-  /// What starts and finds the daemon of this user.
+  /// The launcher that finds or starts the daemon of this user.
   var launcher: DaemonLauncher {
     var inherited = environment
-    // The daemon works in the root directory: what is relative here would be elsewhere there.
+    // The daemon runs in the root directory, where relative paths would mean other files.
     if environment["TRAINER_HOME"]?.isEmpty == false { inherited["TRAINER_HOME"] = paths.data }
     inherited["TRAINER_WORDS"] = paths.words
     var launcher = DaemonLauncher(
@@ -47,13 +47,13 @@ extension Session {
     )
   }
 
-  /// The daemon, started when there is none; nil when the work is to be done in this process.
+  /// Returns the daemon, starting one if none runs; nil if this process has to do the work.
   ///
-  /// Whatever keeps the daemon from working is said once and stops nobody. A daemon that serves other
-  /// files, or cannot open its own, is left out without a word: this process finds the same error.
+  /// A problem with the daemon is reported once and does not stop the command. A daemon that serves
+  /// other files, or cannot open its own, is skipped silently: this process finds the same error.
   func daemon() -> DaemonClient? {
     guard !isAlone else { return nil }
-    // Without a place for the data this process finds the error, and says it once.
+    // If the data directory cannot be made, this process reports the error later, once.
     guard (try? DiskFile.makeDirectory(paths.data)) != nil else { return nil }
     return opened.link.withLock { link in
       switch link {
@@ -91,12 +91,12 @@ extension Session {
     }
   }
 
-  /// The learner's database for one command, while no daemon writes to it.
+  /// Runs the body with the learner's database while no daemon writes to it.
   func whileAlone<Value>(_ body: (SQLiteStore) async throws -> Value) async throws -> Value {
     try await whilePaused { try await body(try store()) }
   }
 
-  /// Runs the body while a daemon that runs has let go of the learner's database.
+  /// Runs the body while a running daemon has closed the learner's database.
   func whilePaused<Value>(_ body: () async throws -> Value) async throws -> Value {
     guard let client = try running(), client.welcome.readiness != .elsewhere else {
       return try await body()
@@ -104,19 +104,20 @@ extension Session {
     return try await client.whilePaused(body)
   }
 
-  /// A daemon that runs; none is started.
+  /// Returns the running daemon, without starting one.
   ///
-  /// - Throws: `Failure` when one runs that cannot be told to wait, such as one of another protocol.
+  /// - Throws: `Failure` if a daemon runs that cannot be paused, such as one of another protocol.
   private func running() throws -> DaemonClient? {
     do throws(LaunchFailure) {
       return try DaemonClient(running: launcher, hello: hello)
     } catch {
-      // In a place that is not the learner's own, or at a stranger's socket, none has these files.
+      // A daemon in another user's directory, or at another user's socket, does not have these
+      // files.
       switch error {
       case .place, .stranger: return nil
       default:
         throw Failure(
-          "the daemon cannot be told to wait: " + DaemonText.explanation(error),
+          "the daemon cannot be paused: " + DaemonText.explanation(error),
           .unavailable
         )
       }

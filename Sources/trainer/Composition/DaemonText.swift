@@ -3,37 +3,37 @@ import DaemonProtocol
 import REPL
 import Workspace
 
-/// All English about the daemon.
+/// The English texts about the daemon.
 enum DaemonText {
   static func otherVersion(_ version: String) -> String {
     "the daemon is version \(TerminalText.sanitized(version)) and this is \(Version.text); "
-      + "working without it; ‘trainer daemon stop’ ends the old one"
+      + "working without it; run ‘trainer daemon stop’ to end it"
   }
 
   static func explanation(_ failure: LaunchFailure) -> String {
     switch failure {
     case .place(let problem): problem.explanation
-    case .refused(let path, let reason): "\(path) cannot be reached: \(reason)"
+    case .refused(let path, let reason): "cannot connect to \(path): \(reason)"
     case .stranger(let path): "\(path) belongs to another user"
     case .programMissing(let path):
-      "there is no program \(path); reinstall, or set TRAINER_DAEMON=off"
+      "the program \(path) is missing; reinstall, or set TRAINER_DAEMON=off"
     case .notStarted(let reason):
       reason.isEmpty
-        ? "it ended at once; see ‘trainer log’" : TerminalText.sanitized(reason)
+        ? "it ended at once; run ‘trainer log’ to see why" : TerminalText.sanitized(reason)
     case .wrongProtocol(let found):
       "it speaks protocol \(found) and this program \(DaemonLimits.protocolVersion); "
-        + "‘trainer daemon stop’ ends it"
+        + "run ‘trainer daemon stop’ to end it"
     case .tooManyClients(let limit): "it serves \(limit) clients already"
-    case .garbled: "what answers on its socket does not speak its protocol"
+    case .garbled: "the program at its socket does not speak the protocol"
     case .silent(let process): silent(process)
-    case .cancelled: "it did not answer before you ended the wait"
+    case .cancelled: "it did not answer before you cancelled"
     }
   }
 
-  /// A daemon that is there and says nothing, and what can be done about it.
+  /// Returns the message for a daemon that does not answer, with the commands that help.
   static func silent(_ process: Int32?) -> String {
     guard let process else { return "the daemon does not answer" }
-    return "trainerd (pid \(process)) does not answer; ‘kill -CONT \(process)’ lets a stopped one "
-      + "go on, ‘kill -KILL \(process)’ ends it"
+    return "trainerd (pid \(process)) does not answer; ‘kill -CONT \(process)’ continues it "
+      + "if it was stopped, ‘kill -KILL \(process)’ ends it"
   }
 }

@@ -5,7 +5,7 @@ import REPL
 import Study
 import Workspace
 
-/// All English for errors: what failed, on what, and what to do next, in one line.
+/// The English texts for errors: in one line what failed, on what, and what to do next.
 enum ErrorMessage {
   static func failure(_ error: any Error) -> Failure {
     switch error {
@@ -28,12 +28,15 @@ enum ErrorMessage {
     switch error {
     case .badToneColour(let part):
       Failure(
-        "‘\(part)’ is no colour of a tone; write ‘1=red’ with a tone from 1 to 5 and a colour's name or number",
+        "‘\(part)’ is not valid for tone-colors; write tone=color, for example 1=red, with tones 1 to 5",
         .usage
       )
     case .inputUnavailable: Failure("the terminal cannot be used for line editing", .inputOutput)
     case .historyUnreadable(let path, _), .historyUnwritable(let path, _):
-      Failure("the history \(path) cannot be used", .inputOutput)
+      Failure(
+        "the history file \(path) cannot be read or written; check its permissions",
+        .inputOutput
+      )
     }
   }
 
@@ -43,7 +46,7 @@ enum ErrorMessage {
     case .setting(let error): return setting(error)
     case .storedSetting(let error):
       return Failure(
-        "in the stats database: \(setting(error).message); ‘trainer settings unset’ puts it back",
+        "in the stats database: \(setting(error).message); run ‘trainer settings unset’ with its name to restore the default",
         .configuration
       )
     case .unknown(let noun, let text, let nearest):
@@ -53,23 +56,23 @@ enum ErrorMessage {
         "‘\(text)’ can be \(list(candidates)); name one of them",
         .usage
       )
-    case .emptySelection: return Failure("no word fits this selection", .usage)
+    case .emptySelection: return Failure("no word matches this selection", .usage)
     case .damagedPack(let path):
       return failure(LexiconError.corrupt(path: path))
     case .unreachable:
       return Failure(
-        "the daemon ended and cannot be reached; every answer that was acknowledged is stored, the rest can be given again",
+        "the daemon ended and cannot be reached; acknowledged answers are stored; give the others again",
         .unavailable
       )
     case .silent(let process):
       return Failure(
         DaemonText.silent(process)
-          + "; every answer that was acknowledged is stored, the rest can be given again",
+          + "; acknowledged answers are stored; give the others again",
         .unavailable
       )
     case .cancelled:
       return Failure(
-        "the daemon had not answered when you ended the wait; every answer that was acknowledged is stored, the rest can be given again",
+        "the daemon had not answered when you cancelled; acknowledged answers are stored; give the others again",
         .unavailable
       )
     case .tooManyDrills(let limit):
@@ -78,16 +81,16 @@ enum ErrorMessage {
         .tryAgain
       )
     case .exchange(let error): return Failure(exchange(error), status(of: error))
-    case .nothingToUndo: return Failure("there is no answer to take back", .nothing)
+    case .nothingToUndo: return Failure("there is no answer to undo", .nothing)
     case .noSuchQuestion: return Failure("this question is no longer open", .tryAgain)
     case .missingConfiguration(let digest):
       return Failure(
-        "an answer names the scheduler settings \(TerminalText.sanitized(digest)), which are missing; nothing was stored",
+        "an answer refers to the scheduler settings \(TerminalText.sanitized(digest)), which are missing; nothing was stored",
         .badData
       )
     case .configuration(let id):
       return Failure(
-        "the scheduler settings number \(id) in the database are not valid; ‘trainer restore’ goes back to a backup",
+        "the scheduler settings \(id) in the database are invalid; run ‘trainer restore’ to go back to a backup",
         .badData
       )
     }
@@ -99,16 +102,16 @@ enum ErrorMessage {
       Failure("\(path) is in use by another program; try again in a moment", .tryAgain)
     case .held(let path, let program, let process, isStopped: false):
       Failure(
-        "\(path) is in use by \(TerminalText.sanitized(program)) (process \(process)); try again when that has ended",
+        "\(path) is in use by \(TerminalText.sanitized(program)) (process \(process)); try again when it has ended",
         .tryAgain
       )
     case .held(let path, let program, let process, isStopped: true):
       Failure(
-        "\(path) is in use by \(TerminalText.sanitized(program)) (process \(process)), which was stopped; let it go on with ‘kill -CONT \(process)’, then try again",
+        "\(path) is in use by \(TerminalText.sanitized(program)) (process \(process)), which is stopped; continue it with ‘kill -CONT \(process)’, then try again",
         .tryAgain
       )
     case .diskFull(let path):
-      Failure("no room left on the disk of \(path); free some and try again", .inputOutput)
+      Failure("the disk of \(path) is full; free some space, then try again", .inputOutput)
     case .readOnly(let path):
       Failure(
         "\(path) cannot be written; give yourself write permission for it and its directory",
@@ -123,12 +126,12 @@ enum ErrorMessage {
       Failure("\(path) was deleted or replaced while in use; try again", .tryAgain)
     case .corrupt(let path, let kept?):
       Failure(
-        "\(path) was damaged and is now kept as \(kept); ‘trainer restore’ goes back to a backup, any other command begins afresh",
+        "\(path) was damaged and is now kept as \(kept); run ‘trainer restore’ to go back to a backup, or any other command to start with an empty database",
         .badData
       )
     case .corrupt(let path, nil):
       Failure(
-        "\(path) is damaged; ‘trainer doctor’ says where, ‘trainer restore’ goes back to a backup",
+        "\(path) is damaged; run ‘trainer doctor’ to see where, or ‘trainer restore’ to go back to a backup",
         .badData
       )
     case .foreign(let path, let id):
@@ -142,10 +145,10 @@ enum ErrorMessage {
         .badData
       )
     case .notAFile(let path):
-      Failure("\(path) is not a file of the right kind; move it away", .badData)
+      Failure("\(path) is not a regular file; move it away", .badData)
     case .danglingLink(let path):
       Failure(
-        "\(path) is a link to a place that is not there; mount or make that place, or remove the link",
+        "\(path) is a link to a missing target; mount or create the target, or remove the link",
         .missingInput
       )
     case .unfit(let path, let fault): Failure(backup(path, fault), .badData)
@@ -155,7 +158,7 @@ enum ErrorMessage {
       Failure("cannot create \(path): \(reason)", .cannotCreate)
     case .templateMissing(let searched):
       Failure(
-        "the template of the stats database is missing (\(list(searched))); run ‘make words’ or reinstall",
+        "the stats template is missing (\(list(searched))); run ‘make words’ or reinstall",
         .missingInput
       )
     case .templateUnusable(let path):
@@ -173,17 +176,17 @@ enum ErrorMessage {
   private static func backup(_ path: String, _ fault: BackupFault) -> String {
     switch fault {
     case .schema(let found):
-      "\(path) was not made by this program, or was changed since (\(parts(found))); ‘trainer backup --list’ lists the backups"
+      "\(path) was not made by this program, or was changed since (\(parts(found))); run ‘trainer backup --list’ to list the backups"
     case .unfinished(let sidecar):
-      "\(path) was copied or left in the middle of a change (\(sidecar) belongs to it); open it with the program that made it, or choose another backup"
+      "\(path) was copied or left in the middle of a change (it needs \(sidecar)); open it with the program that made it, or choose another backup"
     case .log(let found):
       found.isEmpty
-        ? "the log in \(path) cannot be replayed; ‘trainer backup --list’ lists other backups"
-        : "in \(path) the log does not lead to what is stored (\(parts(found))); choose another backup, or make the state again from the log with ‘trainer restore --rebuild \(ShellWord.quoted(path))’"
+        ? "the log in \(path) cannot be replayed; run ‘trainer backup --list’ to list other backups"
+        : "in \(path) the stored state differs from its log (\(parts(found))); choose another backup, or rebuild the state from the log with ‘trainer restore --rebuild \(ShellWord.quoted(path))’"
     }
   }
 
-  /// The first names of a list and the number of the others.
+  /// Returns the first names of a list and the number of the others.
   static func parts(_ names: [String]) -> String {
     let shown = names.prefix(3).map { TerminalText.sanitized($0) }.joined(separator: ", ")
     return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
@@ -191,7 +194,7 @@ enum ErrorMessage {
 
   private static func exchange(_ error: ExchangeError) -> String {
     switch error {
-    case .noMeta: "this is no export of trainer: it does not begin with a ‘meta’ line"
+    case .noMeta: "not a trainer export: the first line must be of type ‘meta’"
     case .newerFormat(let format, let supported):
       "the export has format \(format), and this program reads up to \(supported); update the program"
     case .notUTF8(let line): "line \(line) is not UTF-8; nothing was imported"
@@ -203,20 +206,20 @@ enum ErrorMessage {
     case .unknownType(let line, let type):
       "line \(line) has the unknown type ‘\(TerminalText.sanitized(type))’; nothing was imported"
     case .badField(let line, let field):
-      "line \(line): the field ‘\(TerminalText.sanitized(field))’ is missing or has the wrong form; nothing was imported"
+      "line \(line): the field ‘\(TerminalText.sanitized(field))’ is missing or invalid; nothing was imported"
     case .duplicate(let line):
-      "line \(line) repeats an entry that stands above it; nothing was imported"
+      "line \(line) repeats an earlier entry; nothing was imported"
     case .cut(let lines):
       "the export is incomplete: it ends after \(lines) lines; nothing was imported; export it again"
     case .afterEnd(let line):
       "line \(line) follows the last line of the export; nothing was imported; remove it"
-    case .changed: "the database was replaced while it was exported; export it again"
+    case .changed: "the database was replaced during the export; export it again"
     case .unreadable("-"): "standard input cannot be read"
     case .unreadable(let path): "\(path) cannot be read; check the file and its disk"
     case .notCopied(let path):
       "standard input cannot be copied to \(path); free some space, or set TMPDIR"
     case .statusDiffers(let key):
-      "the answers of \(TerminalText.sanitized(key.word.simplified)) do not lead to the status that the export gives; nothing was imported"
+      "the answers to \(TerminalText.sanitized(key.word.simplified)) do not produce the status in the export; nothing was imported"
     }
   }
 
@@ -236,29 +239,32 @@ enum ErrorMessage {
         .usage
       )
     case .notANumber(let name, let value, let lowest, let highest):
-      Failure("‘\(value)’ is no value for \(name); it takes \(lowest) to \(highest)", .usage)
+      Failure("‘\(value)’ is not valid for \(name); use \(lowest) to \(highest)", .usage)
     case .notAChoice(let name, let value, let choices):
-      Failure("‘\(value)’ is no value for \(name); it takes \(list(choices))", .usage)
+      Failure("‘\(value)’ is not valid for \(name); use \(list(choices))", .usage)
     case .badSteps(let name, _, let part):
-      Failure("‘\(part)’ is no step for \(name); write ‘30s’, ‘10m’ or ‘1h’", .usage)
+      Failure("‘\(part)’ is not a valid step for \(name); write 30s, 10m or 1h", .usage)
     case .badParameters(let name, let fault):
-      Failure("\(parameters(fault)) for \(name); write auto, keep, published or 34 numbers", .usage)
+      Failure("\(parameters(fault)); use auto, keep, published or 34 numbers for \(name)", .usage)
     case .badPacks(let name, _, let part):
       Failure(
-        "‘\(part)’ cannot stand in \(name); name each pack once, parted by commas, such as ‘study,travel’",
+        "‘\(part)’ is not valid for \(name); list each pack once, separated by commas, for example study,travel",
         .usage
       )
     case .badLevels(let name, _, let part):
-      Failure("‘\(part)’ is no level for \(name); levels are 1 to 6 and 7-9, such as ‘1-3’", .usage)
+      Failure(
+        "‘\(part)’ is not valid for \(name); use the levels 1 to 6 and 7-9, for example 1-3",
+        .usage
+      )
     }
   }
 
   private static func parameters(_ fault: ParameterFault) -> String {
     switch fault {
-    case .noNumbers: "these are no parameters"
-    case .count(let count): "\(count) numbers are no parameters"
+    case .noNumbers: "the parameters must be numbers"
+    case .count(let count): "expected 34 parameters, got \(count)"
     case .outOfBounds(let position, let value, let lowest, let highest):
-      "\(value) is no value of parameter \(position), which takes \(lowest) to \(highest),"
+      "parameter \(position) is \(value); it must be \(lowest) to \(highest)"
     }
   }
 

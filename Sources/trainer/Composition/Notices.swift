@@ -3,14 +3,14 @@ import REPL
 import Study
 import Workspace
 
-/// Tells the log, and where it matters the learner, what happened to files.
+/// The reports about the learner's files, for the log and the learner.
 enum Notices {
   static func report(_ notice: StoreNotice, log: Logger) {
     log.note(notice)
     tell(notice)
   }
 
-  /// Tells the learner what needs attention.
+  /// Warns the learner if the notice needs attention.
   static func tell(_ notice: StoreNotice) {
     if let text = text(notice) { Console.standard.warn(text) }
   }
@@ -20,27 +20,27 @@ enum Notices {
     case .created(_, _, isFirst: true), .migrated, .backedUp, .pruned, .slow: nil
     case .corrupt: nil
     case .created(let path, let backups, isFirst: false):
-      "\(path) was missing, and a new one was begun; \(wayBack(backups))"
+      "\(path) was missing, and an empty one was created; \(wayBack(backups))"
     case .movedAside(let path, let target):
-      "\(path) had lost its database and is kept as \(target)"
+      "\(path) belonged to no database and is kept as \(target)"
     case .reopened(let path, isNew: true, let backups):
-      "\(path) was deleted while in use, and a new one was begun; \(wayBack(backups))"
+      "\(path) was deleted while in use, and an empty one was created; \(wayBack(backups))"
     case .reopened(let path, isNew: false, _):
-      "\(path) was replaced while in use; from now on answers go into the new one"
+      "\(path) was replaced while in use; answers now go into the new file"
     case .damaged(let path):
-      "\(path) is damaged; ‘trainer doctor’ says where, ‘trainer restore’ goes back to a backup"
+      "\(path) is damaged; run ‘trainer doctor’ to see where, or ‘trainer restore’ to go back to a backup"
     case .backupFailed(let path):
-      "the backup of the day could not be made in \(path); ‘trainer backup’ says why"
+      "the daily backup could not be made in \(path); run ‘trainer backup’ to see why"
     }
   }
 
   private static func wayBack(_ backups: Int) -> String {
     backups > 0
-      ? "‘trainer restore’ goes back to the newest backup"
-      : "there is no backup to go back to"
+      ? "run ‘trainer restore’ to go back to the newest backup"
+      : "there is no backup to restore"
   }
 
-  /// Warns of each pack that the settings name and that is missing.
+  /// Warns of each pack that the settings list and that is missing.
   static func warn(missingPacks names: [String]) {
     for name in names {
       Console.standard.warn(

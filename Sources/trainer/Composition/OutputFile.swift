@@ -3,15 +3,15 @@ import Foundation
 import REPL
 import Workspace
 
-/// A file that the learner named: written whole or not at all, and on the disk when it is finished.
+/// A file that the learner named, written completely or not at all, and synchronized to the disk.
 ///
-/// What is there already is replaced only when that is asked for, and what the program keeps for
-/// the learner never. A device, a pipe and standard output are written to as they are.
+/// An existing file is replaced only with `force`, and the program's own files never. Devices,
+/// pipes and standard output are written to directly.
 struct OutputFile {
   private enum Sink {
     case draft(Draft, target: String, replaces: Bool)
     case stream(FileHandle)
-    /// Standard output by another name.
+    /// Standard output, named by a path such as `/dev/stdout`.
     case console
   }
 
@@ -22,14 +22,14 @@ struct OutputFile {
 
   /// Prepares the file.
   ///
-  /// `force`: replaces a file that is there.
-  /// - Throws: `Failure` where nothing may or can be written.
+  /// `force`: replaces an existing file.
+  /// - Throws: `Failure` if the path must not or cannot be written.
   init(_ path: String, force: Bool, in paths: Paths) throws {
     self.path = path
     var target = stat()
     var output = stat()
     let isThere = stat(path, &target) == 0
-    // The order counts: closing a database's file would take locks of SQLite away.
+    // The order matters: opening and closing a database file would release SQLite's locks on it.
     if OwnFiles(paths).contains(path) || Self.isDatabase(path, target) {
       throw Failure(
         "\(path) is a database or another file that trainer keeps for you; name another file",
@@ -37,7 +37,7 @@ struct OutputFile {
       )
     }
     if !isThere {
-      // A link that leads nowhere is no file, and no free name either.
+      // The name of a dangling link is not free, although no file is there.
       guard !DiskFile.exists(path) else { throw Self.refusal(path) }
       sink = .draft(try Self.draft(for: path, path), target: path, replaces: false)
     } else if fstat(STDOUT_FILENO, &output) == 0, FileIdentity(target) == FileIdentity(output) {
@@ -48,7 +48,7 @@ struct OutputFile {
     } else if target.st_mode & S_IFMT == S_IFREG {
       guard force else {
         throw Failure(
-          "\(path) is there already; name another file, or replace it with --force",
+          "\(path) exists already; name another file, or add --force to replace it",
           .cannotCreate
         )
       }
@@ -63,7 +63,7 @@ struct OutputFile {
     }
   }
 
-  /// Returns whether a file is a database, as those of another home are.
+  /// Returns whether a file is an SQLite database, such as one of another home.
   private static func isDatabase(_ path: String, _ information: stat) -> Bool {
     guard information.st_mode & S_IFMT == S_IFREG, let file = FileHandle(forReadingAtPath: path)
     else { return false }
@@ -71,7 +71,7 @@ struct OutputFile {
     return (try? file.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
   }
 
-  /// A draft beside its target; those that killed commands left there are removed.
+  /// Returns a draft beside its target, and removes drafts that killed commands left there.
   private static func draft(for target: String, _ path: String) throws -> Draft {
     let directory = DiskFile.directory(of: target)
     let prefix = ".\(target.split(separator: "/").last ?? "").trainer-"
@@ -105,12 +105,12 @@ struct OutputFile {
       case .console: Console.standard.write(data: String(decoding: buffer, as: UTF8.self))
       }
     } catch {
-      throw Failure("\(path) could not be written whole; check its disk", .inputOutput)
+      throw Failure("\(path) could not be written completely; check its disk", .inputOutput)
     }
     buffer = []
   }
 
-  /// Gives the file its name and waits until it is on the disk.
+  /// Moves the file to its name and waits until it is on the disk.
   mutating func finish() throws {
     try flush()
     guard case .draft(let draft, let target, let replaces) = sink else { return }
@@ -119,10 +119,13 @@ struct OutputFile {
     } catch {
       switch error {
       case .exists:
-        throw Failure("\(path) was made by another program meanwhile; try again", .cannotCreate)
+        throw Failure(
+          "\(path) was created by another program in the meantime; try again",
+          .cannotCreate
+        )
       case .cannotCreate: throw Self.refusal(path)
       case .notWritten:
-        throw Failure("\(path) could not be written whole; check its disk", .inputOutput)
+        throw Failure("\(path) could not be written completely; check its disk", .inputOutput)
       }
     }
   }

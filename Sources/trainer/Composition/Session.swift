@@ -9,19 +9,21 @@ import Study
 import Synchronization
 import Workspace
 
-/// What a command works with: the databases, the clock and the screen, opened when first needed.
+/// The databases, the clock and the screen of a command, opened when first needed.
 struct Session {
   let paths: Paths
   let environment: [String: String]
   let log: Logger
-  /// Whether the daemon is left out of it.
+  /// True if the command works without the daemon.
   let isAlone: Bool
   let opened = OpenedData()
 
-  /// - Throws: `Failure` when no place for the data is known.
+  /// Reads the environment and opens nothing yet.
   ///
-  /// `isQuiet` leaves out the warning that the log cannot be written, where another error is told;
-  /// `isAlone` keeps the work in this process.
+  /// `isQuiet` suppresses the warning that the log cannot be written, for use while another error
+  /// is
+  /// reported; `isAlone` keeps the work in this process.
+  /// - Throws: `PathProblem` if there is no place for the data.
   init(isQuiet: Bool = false, isAlone: Bool = false) throws {
     environment = ProcessInfo.processInfo.environment
     self.isAlone = isAlone || environment["TRAINER_DAEMON"] == "off"
@@ -32,7 +34,7 @@ struct Session {
     }
   }
 
-  /// Notes in the log that a command failed: what kind of thing, never what was typed.
+  /// Logs the kind of an error and its exit status, never what was typed.
   static func noteFailure(_ error: any Error, _ failure: Failure) {
     let kind = String(describing: error).prefix { $0.isLetter || $0 == "." }
     try? Session(isQuiet: true).log.error(
@@ -56,16 +58,16 @@ struct Session {
     Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded()))
   }
 
-  /// The packs that are there.
+  /// The installed packs.
   var library: PackLibrary { paths.library }
 
-  /// The characters of the study pack; nil when that pack is not there, which others do without.
+  /// Returns the characters of the study pack; nil if the pack is missing.
   func characters() throws -> CharacterTable? {
     guard FileManager.default.fileExists(atPath: paths.words) else { return nil }
     return try CharacterTable(path: paths.words)
   }
 
-  /// The words of the packs that the settings name; what is opened once is kept.
+  /// Returns the words of the packs that the settings list, and keeps them open.
   func words() throws -> any WordSource {
     if let words = opened.words.withLock({ $0 }) { return words }
     let words = try library.open(try packsOfSettings())
@@ -73,7 +75,7 @@ struct Session {
     return words
   }
 
-  /// The words of the packs that a command line names; those of the settings when it names none.
+  /// Returns the words of the packs that a command line names, by default those of the settings.
   func words(packs text: String?) throws -> any WordSource {
     guard let text else { return try words() }
     let names = text == PackName.everything ? library.names : PackName.list(text)
@@ -85,7 +87,7 @@ struct Session {
     return words
   }
 
-  /// The packs that the settings name and that are there.
+  /// Returns the packs that the settings list and that exist.
   private func packsOfSettings() throws -> [String] {
     guard FileManager.default.fileExists(atPath: paths.stats) else { return [PackName.study] }
     let stored = try store().read { reader in try reader.settings() }
@@ -95,7 +97,7 @@ struct Session {
     return packs.present
   }
 
-  /// The learner's database, made from the template when it is missing.
+  /// Returns the learner's database, made from the template when it is missing.
   func store() throws(StudyError) -> SQLiteStore {
     if let store = opened.store.withLock({ $0 }) { return store }
     let store = try openStore()
@@ -117,37 +119,38 @@ struct Session {
     return store
   }
 
-  /// The study service: the daemon's where it can be had, else one in this process.
+  /// Returns the daemon's study service if there is one, else a service in this process.
   func service() throws -> any StudyService {
     if let daemon = daemon() { return daemon }
     return try localService()
   }
 
-  /// The study service with the words of certain packs, which the daemon need not have.
+  /// Returns the study service with the words of certain packs, which the daemon need not have.
   func service(packs text: String?) throws -> any StudyService {
     guard text != nil else { return try service() }
     return Self.service(try store(), try words(packs: text))
   }
 
-  /// The study service in this process.
+  /// Returns the study service in this process.
   func localService() throws -> LocalStudyService {
     let words = try words()
     return Self.service(try store(), words)
   }
 
-  /// The study service for settings, which need no words: a damaged pack cannot keep anybody from
-  /// naming another one.
+  /// Returns the study service for settings, which need no words: a damaged pack cannot keep
+  /// anybody from naming another one.
   func settingsService() throws -> any StudyService {
     if let daemon = daemon() { return daemon }
     return Self.service(try store(), WordList([]))
   }
 
-  /// The study service on databases that are open already.
+  /// Returns the study service on databases that are open already.
   static func service(_ store: SQLiteStore, _ words: any WordSource) -> LocalStudyService {
     LocalStudyService(store: store, words: words, timeZone: .current, now: now)
   }
 
-  /// The learner's settings without making a database for them; the defaults when there is none.
+  /// Returns the learner's settings without making a database for them; the defaults when there is
+  /// none.
   func settingsIfAny() throws -> Settings {
     guard FileManager.default.fileExists(atPath: paths.stats) else { return .standard }
     return try Settings(
@@ -157,7 +160,7 @@ struct Session {
     )
   }
 
-  /// How text looks on this screen.
+  /// Returns the layout and the colours for this screen.
   func style(_ settings: Settings) -> ScreenStyle {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let mode = ColourMode(
@@ -183,14 +186,14 @@ struct Session {
     ).columns
   }
 
-  /// Asks for a yes on the terminal; after any other answer says that nothing was changed.
+  /// Asks for confirmation on the terminal; after any answer but yes, prints that nothing was
+  /// changed.
   ///
-  /// `refusal`: the message when nobody can be asked.
-  /// - Throws: a usage failure when nobody can be asked.
+  /// - Throws: a usage failure with the text `refusal` if standard input is not a terminal.
   func confirm(_ question: String, _ isGranted: Bool, refusal: String? = nil) throws -> Bool {
     if isGranted { return true }
     guard isatty(STDIN_FILENO) == 1 else {
-      throw Failure(refusal ?? "\(question) Give --yes to do it without being asked", .usage)
+      throw Failure(refusal ?? "\(question) Add --yes to confirm", .usage)
     }
     Console.standard.ask("\(question) [y/N]")
     if ["y", "yes"].contains(readLine()?.lowercased()) { return true }
@@ -199,14 +202,14 @@ struct Session {
   }
 }
 
-/// What a session has opened.
+/// The database, the words and the connection that a session has opened.
 final class OpenedData: Sendable {
   let store = Mutex<SQLiteStore?>(nil)
   let words = Mutex<(any WordSource)?>(nil)
   let link = Mutex(DaemonLink.unknown)
 }
 
-/// Prints values for other programs.
+/// The output of values as JSON.
 enum JSONOutput {
   static func print(_ value: some Encodable) throws {
     Console.standard.write(data: try JSONText.line(value) + "\n")

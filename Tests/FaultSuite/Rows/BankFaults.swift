@@ -34,8 +34,8 @@ enum BankFaults {
   /// The commands, and what each prints when it is done.
   private static func commands(_ export: String) -> [(arguments: [String], says: String)] {
     [
-      (["reset", "--word", "Largest ocean?", "--yes"], "forgot "),
-      (["reset", "--skill", "bank", "--yes"], "forgot "),
+      (["reset", "--word", "Largest ocean?", "--yes"], "reset "),
+      (["reset", "--skill", "bank", "--yes"], "reset "),
       (["import", export, "--yes"], "imported "),
     ]
   }

@@ -148,7 +148,7 @@ enum DaemonKillFaults {
         "stop \(trial): \(outcome.status), \(outcome.errors)"
       )
       // One that was stopped within a transaction has the database to itself.
-      let isHeld = due.status == 75 && due.errors.contains("(process \(pid)), which was stopped")
+      let isHeld = due.status == 75 && due.errors.contains("(process \(pid)), which is stopped")
       tally.expect(
         (isHeld || (0...1).contains(due.status))
           && due.errors.contains("working without the daemon"),

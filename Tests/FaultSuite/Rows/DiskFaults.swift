@@ -99,7 +99,7 @@ enum DiskFaults {
       tally.expect([0, 74].contains(outcome.status), "\(moment): status \(outcome.status)")
       tally.expect(errors.count <= 2, "\(moment): \(outcome.errors)")
       tally.expect(
-        outcome.status == 0 || errors.contains { $0.contains("no room left on the disk") },
+        outcome.status == 0 || errors.contains { $0.contains("is full; free some space") },
         "\(moment): \(outcome.errors)"
       )
       let reading = try scene.program.run("stats")

@@ -212,7 +212,7 @@ enum HeldDatabaseFaults {
       let start = clock.now
       let outcome = try scene.program.run(arguments)
       tally.trials += 1
-      let name = "is in use by cat (process \(held.process.identifier)), which was stopped"
+      let name = "is in use by cat (process \(held.process.identifier)), which is stopped"
       tally.expect(outcome.status == 75, "\(arguments): \(outcome.status)")
       tally.expect(outcome.problem?.contains(name) == true, "\(arguments): \(outcome.errors)")
       tally.expect((clock.now - start) / .seconds(1) < 9, "\(arguments): waits too long")

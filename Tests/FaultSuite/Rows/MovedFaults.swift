@@ -59,7 +59,7 @@ enum MovedFaults {
   private static func deleted(_ rig: Rig) throws -> Tally {
     try drillThrough(
       rig,
-      saying: "was deleted while in use, and a new one was begun; ‘trainer restore’"
+      saying: "was deleted while in use, and an empty one was created; ‘trainer restore’"
     ) { scene in
       try FileManager.default.removeItem(atPath: scene.database)
       return []

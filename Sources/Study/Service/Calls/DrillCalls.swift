@@ -9,7 +9,7 @@ enum DrillCalls {
   ]
 }
 
-/// Starts a drill; it ends with the connection at the latest.
+/// The request to start a drill, which ends with the connection at the latest.
 package struct StartDrill: StudyCall {
   package static let method = "drill.start"
   package typealias Response = DrillStart
@@ -33,7 +33,7 @@ package struct StartDrill: StudyCall {
   }
 }
 
-/// Continues a drill whose connection was lost.
+/// The request to continue a drill whose connection was lost.
 package struct ResumeDrill: StudyCall {
   package static let method = "drill.resume"
   package typealias Response = DrillStart
@@ -50,7 +50,7 @@ package struct ResumeDrill: StudyCall {
   }
 }
 
-/// Returns the question that waits for an answer, or the next one.
+/// The request for the open question or the next one.
 package struct NextStep: DrillCall {
   package static let method = "drill.next"
   package typealias Response = DrillStep
@@ -67,7 +67,7 @@ package struct NextStep: DrillCall {
   }
 }
 
-/// Gives an answer; repeated with the same question it is stored once.
+/// The submission of an answer; repeated with the same question it is stored once.
 package struct Submit: DrillCall {
   package static let method = "drill.submit"
   package typealias Response = AnswerResult
@@ -104,7 +104,7 @@ package struct Submit: DrillCall {
   }
 }
 
-/// Leaves the present question out of the drill.
+/// The request to skip the open question.
 package struct SkipQuestion: DrillCall {
   package static let method = "drill.skip"
   package typealias Response = Done
@@ -122,7 +122,7 @@ package struct SkipQuestion: DrillCall {
   }
 }
 
-/// Returns a hint for the present question and records that it was given.
+/// The request for a hint to the open question, which is recorded.
 package struct GetHint: DrillCall {
   package static let method = "drill.hint"
   package var drill: DrillID
@@ -138,14 +138,14 @@ package struct GetHint: DrillCall {
   }
 }
 
-/// Explains the last wrong answer of the drill.
+/// The request for an explanation of the drill's last wrong answer.
 package struct ExplainAnswer: DrillCall {
   package static let method = "drill.why"
   package var drill: DrillID
 
   package init(in drill: DrillID) { self.drill = drill }
 
-  /// `explanation`: absent when every answer was right.
+  /// The result; `explanation` is absent if every answer was right.
   package struct Response: Codable, Hashable, Sendable {
     package var explanation: Explanation?
   }
@@ -155,14 +155,14 @@ package struct ExplainAnswer: DrillCall {
   }
 }
 
-/// Returns the word that was answered last.
+/// The request for the word that was answered last.
 package struct GetLastWord: DrillCall {
   package static let method = "drill.last"
   package var drill: DrillID
 
   package init(in drill: DrillID) { self.drill = drill }
 
-  /// `word`: absent before the first answer.
+  /// The result; `word` is absent before the first answer.
   package struct Response: Codable, Hashable, Sendable {
     package var word: WordDetail?
   }
@@ -172,7 +172,7 @@ package struct GetLastWord: DrillCall {
   }
 }
 
-/// Records a decision about the word that is asked, and returns the word.
+/// The request to record a decision about the word that is asked; the result is the word.
 package struct DecideInDrill: DrillCall {
   package static let method = "drill.decide"
   package typealias Response = Word
@@ -194,7 +194,7 @@ package struct DecideInDrill: DrillCall {
   }
 }
 
-/// Changes the grade of the drill's last answer.
+/// The request to change the grade of the drill's last answer.
 package struct Regrade: DrillCall {
   package static let method = "drill.regrade"
   package typealias Response = Feedback
@@ -218,7 +218,7 @@ package struct Regrade: DrillCall {
   }
 }
 
-/// Takes back the last answer; its word is asked again in the drill.
+/// The request to undo the last answer, whose word is then asked again in the drill.
 package struct UndoInDrill: DrillCall {
   package static let method = "drill.undo"
   package typealias Response = Undone
@@ -238,7 +238,7 @@ package struct UndoInDrill: DrillCall {
   }
 }
 
-/// Ends a drill and sums it up.
+/// The request to end a drill; the result is its summary.
 package struct EndDrill: DrillCall {
   package static let method = "drill.end"
   package typealias Response = DrillEnd

@@ -1,9 +1,9 @@
-/// The calls about numbers, and the one that takes back an answer outside a drill.
+/// The calls about statistics, and the undo outside a drill.
 enum NumberCalls {
   static let all: [any StudyCall.Type] = [GetStatistics.self, GetDue.self, UndoAnswer.self]
 }
 
-/// Returns the statistics of all words or of one.
+/// The request for the statistics of all words or of one.
 package struct GetStatistics: StudyCall {
   package static let method = "statistics"
   package typealias Response = Statistics
@@ -20,7 +20,7 @@ package struct GetStatistics: StudyCall {
   }
 }
 
-/// Returns how much there is to do.
+/// The request for the counts of due, new and learning words.
 package struct GetDue: StudyCall {
   package static let method = "due"
   package typealias Response = DueReport
@@ -32,7 +32,7 @@ package struct GetDue: StudyCall {
   }
 }
 
-/// Takes back the last answer of all.
+/// The request to undo the last answer of all.
 package struct UndoAnswer: StudyCall {
   package static let method = "undo"
   package typealias Response = Undone

@@ -5,7 +5,7 @@ enum SettingCalls {
   ]
 }
 
-/// Returns the settings that differ from their defaults.
+/// The request for the settings that differ from their defaults.
 package struct GetSettings: StudyCall {
   package static let method = "settings.get"
   package typealias Response = [String: String]
@@ -17,7 +17,7 @@ package struct GetSettings: StudyCall {
   }
 }
 
-/// Changes a setting; without a value it gets its default again.
+/// The request to change a setting; without a value its default is restored.
 package struct ChangeSetting: StudyCall {
   package static let method = "settings.set"
   package typealias Response = Done
@@ -36,12 +36,12 @@ package struct ChangeSetting: StudyCall {
   }
 }
 
-/// Returns what a reset would forget.
+/// The request for the changes that a reset would make.
 package struct PlanReset: StudyCall {
   package static let method = "reset.plan"
   package typealias Response = ResetReport
   package var selection: ResetSelection
-  /// Whether the settings get their defaults as well.
+  /// True if the settings are reset to their defaults as well.
   package var settings: Bool
 
   package init(_ selection: ResetSelection, settings: Bool) {
@@ -54,7 +54,7 @@ package struct PlanReset: StudyCall {
   }
 }
 
-/// Forgets what such a plan names at the moment of the call.
+/// The request to carry out a reset, with the selection applied at the time of the call.
 package struct ApplyReset: StudyCall {
   package static let method = "reset.apply"
   package typealias Response = Done

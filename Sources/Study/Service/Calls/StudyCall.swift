@@ -1,7 +1,6 @@
-/// A request with its parameters and the form of its result.
+/// A request of the daemon's protocol.
 ///
-/// The stored properties are the `params` of a request of the daemon's protocol; the result is the
-/// `result` of its response.
+/// The stored properties are its `params`; the associated type is the `result` of its response.
 package protocol ServiceCall: Codable, Sendable {
   associatedtype Response: Codable & Sendable
   /// The name in the protocol, such as `words.find`.
@@ -10,24 +9,25 @@ package protocol ServiceCall: Codable, Sendable {
 
 /// A request to the study service.
 ///
-/// The daemon, its clients and the table in `docs/protocol.md` take all of it from here: a further
-/// call is a type and its place in the list of its file.
+/// The daemon, its clients and the table in `docs/protocol.md` are derived from these types: to add
+/// a
+/// call, add a type and list it in its file.
 package protocol StudyCall: ServiceCall {
-  /// Whether the numbers of `due` may differ after it.
+  /// True if the call can change the numbers of `due`.
   static var changesStudy: Bool { get }
-  /// Whether a client may repeat the call when its connection breaks before the result comes.
+  /// True if a client can repeat the call after its connection breaks before the result arrives.
   static var isRepeatable: Bool { get }
 
   func run(on service: LocalStudyService) async throws(StudyError) -> Response
 
   /// Returns the call with the identifier of its drill replaced.
   ///
-  /// A client and a daemon name a drill differently after the daemon was started again.
+  /// A client and a daemon have different identifiers for a drill after the daemon was restarted.
   func replacingDrill(
     _ replacement: (DrillID) throws(StudyError) -> DrillID
   ) throws(StudyError) -> Self
 
-  /// Records what a client needs to resume its drills in another daemon.
+  /// Records the data with which a client can resume its drills in another daemon.
   func note(_ result: Response, in drills: inout [DrillID: DrillResumption])
 }
 
@@ -42,7 +42,7 @@ extension StudyCall {
   package func note(_ result: Response, in drills: inout [DrillID: DrillResumption]) {}
 }
 
-/// A request about a drill of the caller.
+/// A request about one of the caller's drills.
 package protocol DrillCall: StudyCall {
   var drill: DrillID { get set }
 }
@@ -57,16 +57,16 @@ extension DrillCall {
   }
 }
 
-/// A request whose list can be too long for one message.
+/// A request with a list that can be too long for one message.
 package protocol DividedCall: StudyCall {
-  /// Returns requests that together ask the same, each with a list of at most so many bytes.
+  /// Splits the request into equivalent ones, each with a list of at most this many bytes.
   func parts(of bytes: Int) -> [Self]
-  /// Returns the result of the whole request.
+  /// Joins the results of the parts.
   static func joined(_ results: [Response]) -> Response
 }
 
 extension Array {
-  /// Cuts a list into pieces of at most so many bytes, each with at least one element.
+  /// Splits a list into pieces of at most this many bytes, each with at least one element.
   func pieces(of bytes: Int, size: (Element) -> Int) -> [[Element]] {
     var cut: [[Element]] = []
     var room = 0
@@ -94,13 +94,13 @@ package enum StudyCalls {
     DrillCalls.all + WordCalls.all + NumberCalls.all + SettingCalls.all
 }
 
-/// All that a client can ask of the learner's study, in process or over a socket.
+/// The interface to the learner's study, in this process or over a socket.
 package protocol StudyService: Sendable {
   func perform<Call: StudyCall>(_ call: Call) async throws(StudyError) -> Call.Response
 }
 
 extension StudyService {
-  /// The settings in force.
+  /// Returns the settings in force.
   package func settingsInForce() async throws(StudyError) -> Settings {
     let stored = try await perform(GetSettings())
     do throws(SettingError) { return try Settings(stored) } catch { throw .storedSetting(error) }

@@ -5,7 +5,7 @@ enum WordCalls {
   ]
 }
 
-/// Finds the words that texts name: keys, simplified or traditional hanzi.
+/// The request for the words that texts name: keys, simplified or traditional hanzi.
 package struct FindWords: DividedCall {
   package static let method = "words.find"
   package typealias Response = [Word]
@@ -27,7 +27,7 @@ package struct FindWords: DividedCall {
   }
 }
 
-/// Returns the words that have these keys; a key that no pack has is left out.
+/// The request for the words with these keys; unknown keys are skipped.
 package struct GetWords: StudyCall {
   package static let method = "words.get"
   package typealias Response = [Word]
@@ -40,7 +40,7 @@ package struct GetWords: StudyCall {
   }
 }
 
-/// Returns words with what the learner knows of them.
+/// The request for words with their cards and answers.
 package struct GetWordDetails: StudyCall {
   package static let method = "words.details"
   package typealias Response = [WordDetail]
@@ -53,7 +53,7 @@ package struct GetWordDetails: StudyCall {
   }
 }
 
-/// Returns every card of a skill that was begun.
+/// The request for all begun cards of a skill.
 package struct GetCards: StudyCall {
   package static let method = "cards"
   package typealias Response = [Card]
@@ -66,15 +66,15 @@ package struct GetCards: StudyCall {
   }
 }
 
-/// Records a decision about cards in one transaction.
+/// The request to record a decision about cards in one transaction.
 package struct DecideOnCards: DividedCall {
   package static let method = "words.decide"
   package typealias Response = Done
   package static let changesStudy = true
-  /// One field: `{"flag": true}`, `{"hold": "known"}` or `{"priority": "high"}`.
+  /// The decision, with one field: `{"flag": true}`, `{"hold": "known"}` or `{"priority": "high"}`.
   package var decision: WordDecision
   package var cards: [CardKey]
-  /// False when more cards of the same decision follow; the last part records all of them.
+  /// False if more cards of the same decision follow; the last part records all of them.
   package var isLast: Bool?
 
   package init(_ decision: WordDecision, _ cards: [CardKey], isLast: Bool = true) {
