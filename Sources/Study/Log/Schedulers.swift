@@ -14,7 +14,8 @@ package struct Schedulers {
 
   /// Returns the scheduler of a configuration.
   ///
-  /// - Throws: `StudyError.configuration` when it is missing or its parameters are out of bounds.
+  /// - Throws: `StudyError.configuration` when the configuration is missing or its parameters are
+  ///   out of bounds.
   package mutating func scheduler(of id: Int64) throws(StudyError) -> Scheduler {
     if let known = made[id] { return known }
     let stored = try configuration(id)
