@@ -1,18 +1,20 @@
 package import FSRS
 
-/// How a learner answers, from the log as far as it is long enough, else as learners usually do.
+/// The learner's answering habits, measured from the log where it has enough answers, otherwise
+/// typical values.
 package struct LearnerHabits: Hashable, Sendable {
   package let habits: StudyHabits
-  /// First answers that the shares of their grades are taken from; nil: the usual shares.
+  /// The number of first answers that give the shares of grades; nil for typical shares.
   package let firstAnswers: Int?
-  /// Right answers to learned words that the shares of their grades are from; nil: the usual ones.
+  /// The number of right answers to learned words that give the shares of grades; nil for typical
+  /// shares.
   package let rightAnswers: Int?
-  /// Kinds of answers, of `StudyHabits.seconds`, whose time is the learner's own.
+  /// The number of entries of `StudyHabits.seconds` that are the learner's own.
   package let ownTimes: Int
 
-  /// Answers from which shares are taken.
+  /// The minimum number of answers for the learner's own shares.
   package static let enoughForShares = 50
-  /// Answers of one occasion and grade from which their mean time is taken.
+  /// The minimum number of answers of one occasion and grade for their own mean time.
   package static let enoughForTime = 20
 
   package init(_ summaries: [AnswerSummary]) {
