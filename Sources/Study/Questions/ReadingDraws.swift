@@ -1,11 +1,11 @@
 package import Confusables
 import Pinyin
 
-/// What wrong readings and tones are drawn from: the words' tables, weighed by what is confused.
+/// The source of wrong readings and tones: the tables of the words, weighted by confusions.
 ///
-/// It takes milliseconds to make and can be shared by makers of the same words and confusions.
+/// Making one takes milliseconds; it can be shared by makers with the same words and confusions.
 package struct ReadingDraws: Sendable {
-  /// The confusions that weigh here.
+  /// The confusions that give the weights.
   package let profile: ConfusionProfile
   let readings: ReadingDistractors
   let tones: ToneDistractors
