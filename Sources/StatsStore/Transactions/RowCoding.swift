@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Study
 
-/// Small values that a column holds as JSON, always with the same bytes for the same value.
+/// The coding of small values as JSON in a column, with the same bytes for equal values.
 enum JSONColumn {
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
@@ -35,7 +35,7 @@ enum JSONColumn {
     } ?? value(CardState.self, from: text)
   }
 
-  /// When a card in a state is due; nil when it is not.
+  /// Returns the due time of a stored state; nil when the card is not due.
   static func due(ofState text: String) throws -> Due? {
     try CanonicalReader.read(text) { (reader) throws(CanonicalReader.NotCanonical) in
       try reader.dueOfState()
@@ -43,7 +43,7 @@ enum JSONColumn {
   }
 }
 
-/// A stored text that names no case of its type.
+/// An error for a stored text that is not a case of its type.
 struct UnknownName: Error {}
 
 extension RawRepresentable where RawValue == String {
@@ -60,7 +60,7 @@ extension Card {
     step, reviews, lapses, last_reviewed_at, introduced_on, due_at, due_on
     """
 
-  /// Reads a row by places, not by names: thousands of cards are read at once.
+  /// Reads a row by column positions and not by names, because thousands of cards are read at once.
   init(_ row: Row) throws {
     self.init(CardKey(WordKey(rawValue: row[0]), try Skill(stored: row[1])))
     phase = try Phase(stored: row[2])
