@@ -150,7 +150,7 @@ package final class SQLiteStore: StudyStore {
     throw .store(.moved(path: location.database))
   }
 
-  /// The maximum number of repetitions of a transaction after its file was moved away.
+  /// The maximum number of attempts at a transaction whose file is moved away.
   private static let mostMoves = 3
 
   /// Returns the file at the database's path, with a lock that prevents its replacement.

@@ -21,7 +21,7 @@ final class BackgroundReader: Sendable {
     return body(work)
   }
 
-  /// Interrupts the present work, if any.
+  /// Interrupts the current work, if any.
   func interrupt() { current.withLock { $0 }?.interrupt() }
 
   /// A piece of work and its connections; after an interruption every connection fails.

@@ -22,7 +22,8 @@ package struct Backups: Sendable {
     self.notify = notify
   }
 
-  /// Returns the backups, the newest first, including the learner's own copies with such names.
+  /// Returns the backups, the newest first, including the learner's copies with names of the same
+  /// form.
   package func list() -> [BackupName] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: location.backups)) ?? []
     return names.compactMap { BackupName($0, in: location.backups) }.sorted(by: >)

@@ -10,7 +10,7 @@ struct HeldSidecars {
   private let path: String
   private let names: [(sidecar: String, second: String)]
 
-  /// Makes a hard link to every sidecar of the database at `path`.
+  /// Makes hard links to the write-ahead log and its index, if the database at `path` has them.
   init(_ path: String) {
     self.path = path
     names = ["-wal", "-shm"].compactMap { suffix in

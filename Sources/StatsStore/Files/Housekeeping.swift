@@ -24,7 +24,7 @@ extension SQLiteStore {
 
   /// Makes a verified backup if the newest one is older than a day and something changed since.
   ///
-  /// A database gets its first backup when it is a day old. A failure is reported as a notice and
+  /// The first backup is made a day after the first answer. A failure is reported as a notice and
   /// not thrown, so that it does not end a drill. A backup that delays an answer is cancelled until
   /// the next call.
   package func backUpDaily(at now: Timestamp) {

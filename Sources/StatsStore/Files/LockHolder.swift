@@ -41,7 +41,7 @@ struct LockHolder {
 }
 
 extension StoreError {
-  /// Returns the same error with the process that holds the file, if the system tells.
+  /// Returns the same error with the process that holds the file, if the system lists it.
   ///
   /// `lock`: the locked file, if it is not the one in use.
   func namingHolder(of lock: String? = nil) -> StoreError {

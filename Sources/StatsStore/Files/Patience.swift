@@ -39,7 +39,7 @@ final class Patience: Sendable {
     }
   }
 
-  /// Records that a caller succeeded.
+  /// Records that a caller got the database in time.
   func succeed() { state.withLock { $0.vain = nil } }
 
   /// Sleeps twice as long as before; returns false without sleeping when the time limit is reached.

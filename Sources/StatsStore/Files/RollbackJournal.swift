@@ -39,8 +39,9 @@ struct RollbackJournal {
     self.header = header
   }
 
-  /// The header of a part of the journal. It fills a sector; records follow, each a page between
-  /// two numbers.
+  /// The header of a part of the journal.
+  ///
+  /// It fills a sector; records follow, each a page between two numbers.
   private struct Part {
     let records: UInt32
     let pages: UInt32
@@ -67,10 +68,10 @@ struct RollbackJournal {
     return pread(descriptor, &bytes, count, offset) == count ? bytes : nil
   }
 
-  /// Returns true if a file can be the one that the transaction changed.
+  /// Returns true if the interrupted transaction may have changed a file.
   ///
   /// A commit increases the change counter in the file's header by one. A file with neither the
-  /// count before nor the count after the commit cannot be the one.
+  /// count before nor the count after the commit is a different file.
   func belongs(to file: DatabaseHeader) -> Bool {
     guard file.pageSize == pageSize else { return false }
     guard let header else { return file.pages == pages }
@@ -84,7 +85,9 @@ struct DatabaseHeader {
   static let size = 100
   let bytes: [UInt8]
 
-  /// - Parameter bytes: as many as a header has.
+  /// Makes a header.
+  ///
+  /// - Parameter bytes: the first `size` bytes of the file.
   init(bytes: [UInt8]) { self.bytes = bytes }
 
   private func number(_ offset: Int) -> UInt32 {

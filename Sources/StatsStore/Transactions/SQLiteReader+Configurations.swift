@@ -1,7 +1,7 @@
 import GRDB
 import Study
 
-/// Reading of configurations, and of the answers to which their parameters are fitted.
+/// Queries for configurations, and for the answers to which their parameters are fitted.
 extension SQLiteReader {
   func configurations() throws(StudyError) -> [LoggedConfiguration] {
     try rows(

@@ -1,7 +1,7 @@
 import GRDB
 import Study
 
-/// Reading of parts of the log for an export.
+/// Queries for the parts of the log that an export reads.
 extension SQLiteReader {
   func extent() throws(StudyError) -> LogExtent {
     let found = try rows(

@@ -1,7 +1,7 @@
 import GRDB
 import Study
 
-/// Writing of log entries.
+/// Insertions and changes of log entries.
 extension SQLiteWriter {
   func append(_ review: Review, from origin: EntryOrigin?) throws(StudyError) -> Int64 {
     noteClock(review.clock)

@@ -1,4 +1,4 @@
-/// A skill of a word, given as prompt and answer.
+/// A skill of a word: from one form of it to another.
 package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
   /// Hanzi to pinyin; the default.
   case reading

@@ -21,7 +21,9 @@ package struct Tracked<Record: Equatable> {
   /// The value that the store should have.
   package var current: Record?
 
-  /// - Parameter stored: the record as read; nil when the store has none.
+  /// Tracks a record that was read from the store.
+  ///
+  /// - Parameter stored: the record; nil when the store has none.
   package init(stored: Record?) {
     self.stored = stored
     self.current = stored

@@ -1,6 +1,6 @@
 import FSRS
 
-/// Reading of log values, with fields in the order of their keys.
+/// Parsers for log values, with fields in the order of their keys.
 extension CanonicalReader {
   package mutating func texts() throws(NotCanonical) -> [String] {
     try list { (reader) throws(NotCanonical) in try reader.text() }

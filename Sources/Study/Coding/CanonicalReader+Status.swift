@@ -1,6 +1,6 @@
 import FSRS
 
-/// Reading of the status line of a card in an export.
+/// A parser for the status line of a card in an export.
 extension CanonicalReader {
   mutating func statusLine() throws(NotCanonical) -> ExchangeLine.StatusLine {
     try take("{")

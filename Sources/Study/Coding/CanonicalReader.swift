@@ -20,6 +20,8 @@ package struct CanonicalReader: ~Copyable {
     }
   }
 
+  /// Makes a reader of bytes.
+  ///
   /// - Parameter bytes: valid UTF-8 that outlives the reader.
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 

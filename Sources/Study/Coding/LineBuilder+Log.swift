@@ -1,6 +1,6 @@
 import FSRS
 
-/// Writing of log values, with fields in the order of their keys.
+/// Encoders for log values, with fields in the order of their keys.
 extension LineBuilder {
   package mutating func put(_ texts: [String]) {
     put("[")

@@ -70,7 +70,7 @@ private struct LegacyLog {
     return configurationClock
   }
 
-  /// Returns the clock of a review if no event precedes it.
+  /// Returns the clock of a review in a file without events; `finish` corrects it.
   mutating func provisionalClock(at time: Timestamp) -> Int64 {
     provisional =
       provisional == .min ? time.milliseconds : max(provisional + 1, time.milliseconds)

@@ -17,6 +17,8 @@ final class FoldQueue: @unchecked Sendable {
   private var fold: LogFold
   private var error: StudyError?
 
+  /// Makes a queue that adds answers to a fold.
+  ///
   /// - Parameter fold: must not use the reader of the answers, which belongs to another thread.
   init(_ fold: LogFold) { self.fold = fold }
 

@@ -5,6 +5,8 @@ package struct Schedulers {
   private let configuration: (Int64) throws(StudyError) -> LoggedConfiguration?
   private var made: [Int64: Scheduler] = [:]
 
+  /// Makes an empty cache of schedulers.
+  ///
   /// - Parameter configuration: returns the configuration of a row, or nil when there is none.
   package init(
     _ configuration: @escaping (Int64) throws(StudyError) -> LoggedConfiguration?

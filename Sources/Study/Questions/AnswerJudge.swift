@@ -5,6 +5,8 @@ package struct AnswerJudge: Sendable {
   private let question: Question
   private let hasToneWarning: Bool
 
+  /// Makes a judge.
+  ///
   /// `hasToneWarning`: true if the learner was told that the tones are missing; the next answer
   /// without tones then counts.
   package init(question: Question, hasToneWarning: Bool = false) {

@@ -11,8 +11,7 @@ package final class QuestionMaker {
   private var draws: ReadingDraws?
   private var neighbors: [NeighborGroup: WordNeighbors] = [:]
   private var banks: [Int: BankAnswers] = [:]
-  /// The number of words that can be asked with each tone of a syllable, by the syllable in its
-  /// first tone.
+  /// The cached results of `countAskable`, by the first of its readings.
   var askableCounts: [Reading: [Int]] = [:]
 
   /// A group of words on a shelf, from which options are drawn.
@@ -25,7 +24,9 @@ package final class QuestionMaker {
   /// The number of pairs of words with weights: those that the learner confuses most.
   private static let weighedPairs = 200
 
-  /// Makes a maker for a drill; `draws` are existing draws of these words and this profile, if any.
+  /// Makes a question maker for a drill.
+  ///
+  /// `draws`: draws already made for these words and this profile, if any.
   package init(
     words: any WordSource,
     profile: ConfusionProfile,
@@ -185,7 +186,7 @@ package final class QuestionMaker {
     return nil
   }
 
-  /// The maximum number of draws in search of a set that was not shown lately, or whose options all
+  /// The maximum number of draws for a set that differs from the last ones, or whose options all
   /// sound different.
   private static let redraws = 24
 

@@ -10,6 +10,8 @@ package struct QuestionSeal: Sendable {
 
   private let key: SymmetricKey
 
+  /// Makes a seal.
+  ///
   /// - Parameter key: `keyLength` random bytes.
   package init(key: Data) { self.key = SymmetricKey(data: key) }
 

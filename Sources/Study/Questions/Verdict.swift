@@ -1,6 +1,6 @@
 package import Pinyin
 
-/// A reason for which an answer was not counted and is asked for again.
+/// A reason to ask for an answer again without counting the one given.
 package enum RetryReason: Codable, Hashable, Sendable {
   case empty
   /// The answer is a number that is not an option.

@@ -1,6 +1,6 @@
 package import FSRS
 
-/// The rule by which a card that left its steps gets its study day when fuzz allows several.
+/// The rule that chooses a learned card's study day when fuzz allows several days.
 package enum DayChoice: Sendable {
   /// A random day that depends only on the card and its number of answers.
   case drawn

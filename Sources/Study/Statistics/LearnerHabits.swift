@@ -1,7 +1,6 @@
 package import FSRS
 
-/// The learner's answering habits, measured from the log where it has enough answers, otherwise
-/// typical values.
+/// The learner's answering habits: measured where the log has enough answers, otherwise typical.
 package struct LearnerHabits: Hashable, Sendable {
   package let habits: StudyHabits
   /// The number of first answers that give the shares of grades; nil for typical shares.

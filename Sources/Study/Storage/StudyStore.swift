@@ -127,8 +127,9 @@ package protocol StudyWriting: StudyReading {
     count: Int,
     shown: Int
   ) throws(StudyError)
-  /// Runs a body that adds very many reviews and reads reviews only by row; the indexes are built
-  /// once afterwards.
+  /// Runs a body that adds very many reviews and reads reviews only by row.
+  ///
+  /// The store may drop its indexes before and build them again afterwards.
   func addingMany(_ body: () throws -> Void) throws(StudyError)
   /// Removes the derived state: cards, tallies, confusions and marks of reviews.
   func removeDerived() throws(StudyError)

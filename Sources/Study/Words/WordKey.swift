@@ -25,8 +25,7 @@ package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendabl
     bar.map { String(rawValue[rawValue.utf8.index(after: $0)...]) } ?? ""
   }
 
-  /// True if the key contains a bar. A text without one is not a complete key, but it may be the
-  /// prompt of a bank question.
+  /// True if the key contains a bar; a text without one is not a complete key.
   package var isWhole: Bool { bar != nil }
 
   private var bar: String.Index? { rawValue.utf8.lastIndex(of: UInt8(ascii: "|")) }

@@ -6,7 +6,7 @@ package struct WordLookup {
 
   package init(_ source: any WordSource) { self.source = source }
 
-  /// Returns the words for a key or for simplified or traditional hanzi.
+  /// Returns the words that a text names: by key, or in simplified or traditional hanzi.
   ///
   /// - Throws: `StudyError.unknown` with the nearest words.
   package func words(named text: String) throws(StudyError) -> [Word] {
