@@ -13,7 +13,8 @@ package final class SQLiteStore: StudyStore {
   package let location: StatsLocation
   private let notify: @Sendable (StoreNotice) -> Void
   private let opened: Mutex<StatsFile.Opened>
-  /// A lock held while a file is opened, which may wait; transactions continue meanwhile.
+  /// A lock for opening a file, separate from `opened` so that transactions continue while opening
+  /// waits.
   private let renewing = Mutex(())
   private let patience: Patience
   let background: BackgroundReader
@@ -262,8 +263,9 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Reads the file at the database's path through a read-only connection, which changes no journal
-  /// and so does not prevent a replacement of the file.
+  /// Reads the database through a separate read-only connection.
+  ///
+  /// The connection does not change any journal, so the file may be replaced meanwhile.
   private func readAtLength<Value>(
     _ body: (DatabaseQueue) throws(StoreError) -> Value
   ) throws(StudyError) -> Value {

@@ -31,8 +31,9 @@ struct LockHolder {
     isStopped = status[status.index(after: end)...].dropFirst().first == "T"
   }
 
-  /// Returns true if a process has a file open; on some file systems the list identifies files by
-  /// their number alone.
+  /// Returns true if a process has a file open.
+  ///
+  /// The list of locks is not enough: on some file systems its file numbers are ambiguous.
   private static func hasOpen(_ file: FileSystem.Identity, _ process: Int) -> Bool {
     let directory = "/proc/\(process)/fd"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []

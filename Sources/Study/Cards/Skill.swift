@@ -1,4 +1,4 @@
-/// A skill of a word: from one form of it to another.
+/// A skill of a word: the form that is shown and the form that is asked for.
 package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
   /// Hanzi to pinyin; the default.
   case reading

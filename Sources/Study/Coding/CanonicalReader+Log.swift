@@ -82,8 +82,8 @@ extension CanonicalReader {
     }
   }
 
-  /// Reads the line of a review in format 2, which has the configuration's digest, or in format 1,
-  /// which has its row.
+  /// Reads a review's line, which names the configuration by digest in format 2 and by row in
+  /// format 1.
   ///
   /// - Returns: the review and the digest. The review's `id` and `configuration` are rows of
   ///   another database or 0; the digest is nil in format 1.

@@ -98,7 +98,7 @@ package struct ConfusionTally: Codable, Hashable, Sendable {
 package struct ConfusionPeriod: Codable, Comparable, Hashable, Sendable {
   package static let days = 32
 
-  /// The number of periods since the one that contains 1970-01-01.
+  /// The number of the period; period 0 begins on 1970-01-01.
   package let number: Int
 
   package init(number: Int) { self.number = number }

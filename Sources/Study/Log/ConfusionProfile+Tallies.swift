@@ -1,8 +1,8 @@
 package import Confusables
 
 extension ConfusionProfile {
-  /// Returns the first period that the profile uses, ten half-lives ago; older answers would count
-  /// less than a thousandth.
+  /// Returns the first period that the profile uses, ten half-lives ago; an older answer would have
+  /// less than a thousandth of its weight.
   package static func start(asOf today: StudyDay) -> ConfusionPeriod {
     ConfusionPeriod(
       number: ConfusionPeriod(of: today).number - Int(10 * halfLifeDays) / ConfusionPeriod.days

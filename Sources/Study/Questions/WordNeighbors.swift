@@ -109,7 +109,7 @@ final class WordNeighbors: Sendable {
     }
   }
 
-  /// Returns the result of reading; stores an error and returns nil if it fails.
+  /// Returns the result of a read; on an error, stores the error and returns nil.
   private func kept<Value>(_ body: () throws(StudyError) -> Value) -> Value? {
     do throws(StudyError) {
       return try body()

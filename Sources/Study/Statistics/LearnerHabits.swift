@@ -11,9 +11,10 @@ package struct LearnerHabits: Hashable, Sendable {
   /// The number of entries of `StudyHabits.seconds` that are the learner's own.
   package let ownTimes: Int
 
-  /// The minimum number of answers for the learner's own shares.
+  /// The minimum number of answers from which the learner's own shares of grades are used.
   package static let enoughForShares = 50
-  /// The minimum number of answers of one occasion and grade for their own mean time.
+  /// The minimum number of answers of one occasion and grade from which their own mean time is
+  /// used.
   package static let enoughForTime = 20
 
   package init(_ summaries: [AnswerSummary]) {
