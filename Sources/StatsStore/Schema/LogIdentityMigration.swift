@@ -28,7 +28,7 @@ enum LogIdentityMigration {
     try db.execute(sql: Self.ending)
   }
 
-  /// Moves configurations, each only once, and returns their number.
+  /// Moves configurations to the new table without duplicates, and returns their number.
   private static func moveConfigurations(_ db: Database) throws -> Int {
     try db.execute(sql: Self.configurations)
     let rows = try Row.fetchAll(

@@ -25,7 +25,7 @@ package struct LogPosition: Comparable, Hashable, Sendable {
   }
 }
 
-/// The kind of source in which an entry of the log was first written.
+/// The program that first wrote an entry of the log.
 package enum EntrySource: String, CaseIterable, Codable, Hashable, Sendable {
   /// This program.
   case trainer

@@ -30,8 +30,8 @@ extension QuestionMaker {
     return blocked
   }
 
-  /// Returns, for each of the readings, the number of words that can be asked with it as the answer
-  /// and the others as options.
+  /// Returns the number of askable words for each reading: words with this reading as the answer
+  /// and the other readings as wrong options.
   ///
   /// A word to which another of the readings is also right cannot be asked. It must not be counted,
   /// because its tone would then be the right option too seldom.

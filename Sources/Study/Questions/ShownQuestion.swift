@@ -10,7 +10,7 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
   /// A note that distinguishes the word from others with the same written form; nil if there are
   /// none.
   package let note: String?
-  /// The four options as shown; none for a typed question, possibly fewer for a bank question.
+  /// The options as shown: four, none for a typed question, or fewer for some bank questions.
   package let options: [Option]
   /// True if the word was never asked before in this skill.
   package let isNew: Bool

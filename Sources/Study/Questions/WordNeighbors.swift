@@ -61,8 +61,8 @@ final class WordNeighbors: Sendable {
 
   /// Returns true if two words may be options of one question.
   ///
-  /// The table already ensures all other similarity between neighbours. Rejecting sets disturbs
-  /// their balance, so a set is rejected only for a second right answer.
+  /// The table of neighbours already ensures that options are similar. A rejected set disturbs the
+  /// balance between options, so only a second right answer is a reason to reject.
   private func isAllowed(_ one: Int, _ other: Int) -> Bool {
     guard let left = option(one), let right = option(other) else { return false }
     return left.isAllowed(beside: right, kind, isStrict: false)

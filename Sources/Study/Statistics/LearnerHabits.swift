@@ -13,8 +13,8 @@ package struct LearnerHabits: Hashable, Sendable {
 
   /// The minimum number of answers from which the learner's own shares of grades are used.
   package static let enoughForShares = 50
-  /// The minimum number of answers of one occasion and grade from which their own mean time is
-  /// used.
+  /// The minimum number of answers of one occasion and grade from which the learner's own mean time
+  /// is used.
   package static let enoughForTime = 20
 
   package init(_ summaries: [AnswerSummary]) {
