@@ -26,7 +26,7 @@ package final class SQLiteStore: StudyStore {
   /// Opens the database and makes it from the template when it is missing; read-only if this user
   /// cannot write.
   ///
-  /// `notify`: called on any thread with events in the files.
+  /// `notify`: receives notices about the files; called on any thread.
   package init(
     _ location: StatsLocation,
     notify: @escaping @Sendable (StoreNotice) -> Void = { _ in }

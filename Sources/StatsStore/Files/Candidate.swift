@@ -43,8 +43,7 @@ package final class Candidate {
     }
   }
 
-  /// Checks that no journal holds part of the backup, because a copy would lack those transactions
-  /// or contain half of one.
+  /// Checks that no journal beside the backup contains part of its data, which the copy would lack.
   private static func checkSidecars(_ backup: String) throws(StoreError) {
     for suffix in ["-journal", "-wal"] {
       guard case .regular(let size) = FileSystem.kind(of: backup + suffix), size > 0 else {

@@ -3,7 +3,8 @@ import Foundation
 import GRDB
 import Study
 
-/// Opens SQLite connections with the settings that durability requires.
+/// A namespace for functions that open SQLite connections with the settings that durability
+/// requires.
 enum Connection {
   struct Identity {
     let applicationID: Int

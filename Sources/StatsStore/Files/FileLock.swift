@@ -42,7 +42,7 @@ struct FileLock {
     return try body()
   }
 
-  /// Waits for the lock until the time limit of the patience.
+  /// Waits for the lock up to the time limit of `patience`.
   ///
   /// - Throws: `cannotCreate` or `noPermission` when the file cannot be opened, and an error that
   ///   names the holder when the wait times out.

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The time limit for waits of a store on other users of the database.
+/// The time limit of a store's waits for other users of the database.
 ///
 /// Callers that wait in turn for one store do not add up their waits: after one of them timed out,
-/// the next ones wait only briefly, until one of them succeeds.
+/// the next ones wait only briefly, until a wait succeeds.
 final class Patience: Sendable {
   /// A clock and a sleep function; tests pass their own.
   struct Watch: Sendable {

@@ -2,13 +2,13 @@
 package struct Audit: Hashable, Sendable {
   /// The cards whose stored state differs, in the order of their keys.
   package private(set) var cards: [CardKey] = []
-  /// Indicates whether the daily tallies differ.
+  /// True if the daily tallies differ.
   package private(set) var tallies = false
-  /// Indicates whether the counts of confusions differ.
+  /// True if the counts of confusions differ.
   package private(set) var confusions = false
-  /// Indicates whether the marks of undone and reset answers differ.
+  /// True if the marks of undone and reset answers differ.
   package private(set) var voided = false
-  /// Indicates whether the marks of practice answers differ.
+  /// True if the marks of practice answers differ.
   package private(set) var practice = false
 
   /// Replays the log of a store and compares the result with the stored state; writes nothing.

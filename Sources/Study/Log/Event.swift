@@ -3,9 +3,9 @@ import Foundation
 /// A learner's decision about a card, stored in the log beside the reviews.
 package struct Event: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
-    /// Undoes one review of the card, given by its key.
+    /// An undo of one review of the card, given by its key.
     case undo(review: String)
-    /// Resets the card: its earlier answers and decisions no longer count.
+    /// A reset of the card: its earlier answers and decisions no longer count.
     case reset
     case hold(Hold?)
     case flag(Bool)

@@ -34,7 +34,7 @@ extension Ledger {
   }
 }
 
-/// Adds entries to a log and stores the previous folds of the cards that they change.
+/// The addition of entries to a log, with the previous folds of the cards that change.
 private struct LogIntake {
   private let ledger: Ledger
   private var schedulers: Schedulers

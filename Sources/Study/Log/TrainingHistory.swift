@@ -44,7 +44,7 @@ package struct TrainingHistory: Sendable {
   /// The number of answers that a model predicts: all except the first of each card.
   package var predicted: Int { log.count - cards.count }
 
-  /// Adds the next answer in the order of time.
+  /// Adds the next answer; answers must be added in the order of time.
   package mutating func add(
     card: String,
     grade: Rating,

@@ -62,7 +62,7 @@ package struct Question: Codable, Hashable, Sendable {
   /// The probability of a right answer by guessing.
   package var guessRate: Double { options.isEmpty ? 0 : 1 / Double(options.count) }
 
-  /// The confusions that the wrong options would show.
+  /// The confusions that the wrong options offer.
   package var offered: [Confusion] {
     guard let answer else { return Confusion.opportunities(in: word.reading) }
     var seen: Set<Confusion> = []
@@ -71,7 +71,7 @@ package struct Question: Codable, Hashable, Sendable {
       .filter { seen.insert($0).inserted }
   }
 
-  /// Returns the confusions that choosing an option would show.
+  /// Returns the confusions that are counted when an option is chosen.
   package func confusions(ofOption index: Int) -> [Confusion] {
     guard let answer, index != answer else { return [] }
     switch kind {

@@ -87,7 +87,7 @@ package struct Scheduler: Sendable {
     return now < last.adding(seconds: seconds)
   }
 
-  /// Moves the card to its next step and counts a lapse.
+  /// Moves the card to the step that the grade gives, and counts a lapse of a learned word.
   ///
   /// - Returns: false when the card leaves its steps for a study day.
   private func place(
@@ -167,7 +167,8 @@ package struct Scheduler: Sendable {
     return Fuzz(policy: policy).days(exact, using: &generator)
   }
 
-  /// Marks a card as a leech at the threshold and again after every further half of it.
+  /// Marks a card as a leech when its lapses reach the threshold, and again after each further half
+  /// of the threshold.
   private func markLeech(_ card: inout Card) {
     let threshold = configuration.leechThreshold
     guard threshold > 0, card.lapses >= threshold else { return }

@@ -3,10 +3,11 @@ package import FSRS
 /// The learner's answering habits: measured where the log has enough answers, otherwise typical.
 package struct LearnerHabits: Hashable, Sendable {
   package let habits: StudyHabits
-  /// The number of first answers that give the shares of grades; nil for typical shares.
+  /// The number of first answers used for the shares of their grades; nil if typical shares are
+  /// used.
   package let firstAnswers: Int?
-  /// The number of right answers to learned words that give the shares of grades; nil for typical
-  /// shares.
+  /// The number of right answers to learned words used for the shares of their grades; nil if
+  /// typical shares are used.
   package let rightAnswers: Int?
   /// The number of entries of `StudyHabits.seconds` that are the learner's own.
   package let ownTimes: Int

@@ -3,7 +3,7 @@ import Synchronization
 /// A store that keeps everything in memory, for tests and for drills that save nothing.
 package final class MemoryStore: StudyStore {
   private let contents = Mutex(MemoryContents())
-  /// A lock held during a whole write, so that no two writers copy the same tables.
+  /// A lock held for a whole write, because two writers must not work on copies of the same tables.
   private let writing = Mutex(())
 
   package init() {}

@@ -1,7 +1,8 @@
 import Confusables
 
 extension WordSource {
-  /// Returns the most frequent options of questions about a word that are near in sound or writing.
+  /// Returns the words offered most often as options beside a word, if they are near in sound or
+  /// writing.
   package func nearWords(of key: WordKey, limit: Int) throws(StudyError) -> [Word] {
     for shelf in shelves {
       guard let position = try shelf.position(of: key) else { continue }

@@ -189,8 +189,9 @@ extension WordShelf {
     return try words(at: position..<position + 1).first
   }
 
-  /// Returns the keys whose words are on this shelf and pass a filter, in the way that needs less
-  /// reading.
+  /// Returns the keys whose words are on this shelf and pass a filter.
+  ///
+  /// It reads the single words or the whole shelf, whichever is less.
   fileprivate func among(
     _ keys: Set<WordKey>,
     _ filter: WordFilter
