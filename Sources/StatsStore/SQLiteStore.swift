@@ -20,7 +20,7 @@ package final class SQLiteStore: StudyStore {
   let background: BackgroundReader
   /// True if the whole file was checked since it was first opened.
   let isChecked = Mutex(false)
-  /// The time of the last failed daily backup, which is not repeated at once.
+  /// The time of the last failed daily backup; the next attempt is made an hour later.
   let backupFailure = Mutex<Timestamp?>(nil)
 
   /// Opens the database and makes it from the template when it is missing; read-only if this user

@@ -42,7 +42,8 @@ enum Connection {
     }
   }
 
-  /// Returns the wait of a connection without a store: the full time limit at each use.
+  /// Returns a waiting function for a connection without a store; each wait may take the full time
+  /// limit.
   private static func alone() -> @Sendable (Int) -> Bool {
     let patience = Patience()
     return { tries in

@@ -57,7 +57,7 @@ struct FileLock {
       }
       let held = Held(descriptor: descriptor)
       if flock(descriptor, (kind == .alone ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0 {
-        // A lock on a file that was deleted meanwhile excludes nobody.
+        // A lock on a deleted file excludes nobody.
         if FileSystem.identity(of: descriptor) == FileSystem.identity(of: path) { return held }
         continue
       }

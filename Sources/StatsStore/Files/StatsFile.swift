@@ -149,7 +149,7 @@ struct StatsFile {
     }
   }
 
-  /// Moves the journal of another file aside, which remains when this file replaced that one.
+  /// Moves a journal aside that belongs to a file that the present one replaced.
   ///
   /// - Returns: true if there was one.
   @discardableResult

@@ -18,7 +18,7 @@ package struct Tracked<Record: Equatable> {
 
   /// The stored value.
   package private(set) var stored: Record?
-  /// The value that the store should have.
+  /// The value that the store has after saving.
   package var current: Record?
 
   /// Tracks a record that was read from the store.

@@ -1,9 +1,9 @@
 package import Foundation
 
-/// An import of an export into a store, complete or not at all.
+/// An import of an exported log into a store; it succeeds completely or changes nothing.
 ///
-/// Each line is checked before it is stored, so an import without confirmation reads the source
-/// once. Memory grows only by a few bytes for each entry.
+/// Each line is checked before it is stored, so one reading is enough, unless the learner is asked
+/// for confirmation first. Memory grows only by a few bytes for each entry.
 package struct Importer {
   package static let longestLine = 1 << 20
   /// The maximum size of an export in bytes, enough for about fifteen million answers.

@@ -10,7 +10,7 @@ struct GlossWords: Sendable {
     ].flatMap { numbers(in: $0) }
   )
 
-  /// Makes the numbers of a gloss.
+  /// Computes the numbers for a gloss.
   ///
   /// `meanings`: the numbers of groups, see `Word.meanings`.
   init(_ gloss: String, meanings: [Int] = []) {

@@ -9,7 +9,8 @@ package struct LearnerHabits: Hashable, Sendable {
   /// The number of right answers to learned words used for the shares of their grades; nil if
   /// typical shares are used.
   package let rightAnswers: Int?
-  /// The number of entries of `StudyHabits.seconds` that are the learner's own.
+  /// The number of mean times in `StudyHabits.seconds` that are measured from the learner's
+  /// answers.
   package let ownTimes: Int
 
   /// The minimum number of answers from which the learner's own shares of grades are used.
