@@ -170,7 +170,8 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Returns the lock; nil if this user can neither write nor open it.
+  /// Returns the lock; nil if its file cannot be opened because the store is read-only or its
+  /// directory is missing.
   private func hold(_ kind: FileLock.Kind) throws(StoreError) -> FileLock.Held? {
     do throws(StoreError) {
       return try FileLock(path: location.lock, guarding: location.database).take(kind, patience)

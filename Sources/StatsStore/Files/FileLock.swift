@@ -14,7 +14,7 @@ struct FileLock {
   enum Kind { case shared, alone }
 
   let path: String
-  /// The file that the lock protects, for messages; nil for the lock file itself.
+  /// The file that the lock protects, for messages; if nil, messages name the lock file.
   var guarding: String?
 
   /// The maximum number of milliseconds between two attempts; it is small because a program that

@@ -8,7 +8,7 @@ struct StatsFile {
   /// An open connection, with its file and access.
   struct Opened {
     let queue: DatabaseQueue
-    /// The path of the file; where the database's path is a symbolic link, the target.
+    /// The path of the file: the target if the database's path is a symbolic link.
     let path: String
     let identity: FileSystem.Identity?
     let isReadOnly: Bool

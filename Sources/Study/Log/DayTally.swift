@@ -8,8 +8,8 @@ package struct DayTally: Codable, Hashable, Sendable {
   package var milliseconds = 0
   /// The number of words answered for the first time.
   package var introduced = 0
-  /// The number of answers to learned words; with the right ones among them it gives the measured
-  /// retention.
+  /// The number of answers to learned words, and of the right ones among them; their ratio is the
+  /// measured retention.
   package var matureReviews = 0
   package var matureCorrect = 0
 

@@ -273,7 +273,7 @@ package final class QuestionMaker {
   }
 
   private var recent: [WordKey: [[Reading]]] = [:]
-  /// The texts of the last word options, by word and kind.
+  /// The texts of the options in the last questions, by word and kind.
   private var recentWords: [WordKey: [QuestionKind: [Set<String>]]] = [:]
   /// The number of last questions whose options are avoided.
   static let remembered = 5

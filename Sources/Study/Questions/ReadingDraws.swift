@@ -5,7 +5,7 @@ import Pinyin
 ///
 /// Making one takes milliseconds; it can be shared by makers with the same words and confusions.
 package struct ReadingDraws: Sendable {
-  /// The confusions that give the weights.
+  /// The confusions from which the weights are computed.
   package let profile: ConfusionProfile
   let readings: ReadingDistractors
   let tones: ToneDistractors

@@ -3,7 +3,7 @@ package import FSRS
 /// A plausibility check of fitted parameters before they are used for scheduling.
 ///
 /// A fit to an unusual log may be anywhere within the bounds. The intervals that it gives for a few
-/// simple histories show directly if cards would be asked at reasonable times.
+/// simple histories show whether cards would be asked at reasonable times.
 package enum FitReview {
   /// The reason for which a fit is rejected.
   package enum Refusal: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import FSRS
 
-/// The complete input of the scheduler besides the card and the answer.
+/// The complete input of the scheduler apart from the card and the answer.
 ///
 /// The store keeps every configuration that was ever used and each review names its own, so a
 /// replay gives the same state after any change of settings.
@@ -21,8 +21,7 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   package var leechThreshold: Int
   /// True if leeches are suspended.
   package var suspendsLeeches: Bool
-  /// True if the day within the fuzz depends on the load of the days; nil, in older logs, means
-  /// false.
+  /// True if fuzz prefers days with fewer reviews; nil, in older logs, means false.
   package var isBalanced: Bool?
   /// The number of seconds within which a further right answer to a learned word is practice; nil
   /// disables practice.

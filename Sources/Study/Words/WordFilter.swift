@@ -4,7 +4,7 @@ package struct WordFilter: Hashable, Sendable {
   package var topic: String?
   /// The edition of the levels.
   package var edition: Edition
-  /// True if bank questions, which have no level, pass any levels.
+  /// True if bank questions, which have no level, pass a filter of levels.
   package var keepsQuestions = false
 
   /// The filter that accepts every word.
