@@ -15,7 +15,8 @@ struct LockHolder {
     guard let identity = FileSystem.identity(of: path),
       let list = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)
     else { return nil }
-    // 2: FLOCK  ADVISORY  WRITE 25828 fe:00:16220355 0 EOF; a waiting lock has an arrow.
+    // An example of a line: `2: FLOCK ADVISORY WRITE 25828 fe:00:16220355 0 EOF`. A waiting lock
+    // has an arrow.
     let locks = list.split(separator: "\n").map { $0.split(separator: " ") }
       .filter { $0.count > 5 && $0[1] != "->" && $0[5].hasSuffix(":\(identity.node)") }
     // A write lock blocks everybody; a read lock blocks only writers.

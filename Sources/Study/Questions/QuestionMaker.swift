@@ -21,7 +21,7 @@ package final class QuestionMaker {
     let start: Int
   }
 
-  /// The number of pairs of words with weights: those that the learner confuses most.
+  /// The number of word pairs that get a weight: those that the learner confuses most.
   private static let weighedPairs = 200
 
   /// Makes a question maker for a drill.

@@ -38,7 +38,7 @@ package struct DueCalendar: Hashable, Sendable {
   }
 }
 
-/// The load of the coming days as the choice of a card's day needs it.
+/// The load of the coming days, used to choose a card's day.
 package struct DayLoad: Hashable, Sendable {
   private let counts: DueCalendar
   /// The days on which other skills of the word are due.

@@ -5,7 +5,7 @@ package import FSRS
 /// A fit to an unusual log may be anywhere within the bounds. The intervals that it gives for a few
 /// simple histories show whether cards would be asked at reasonable times.
 package enum FitReview {
-  /// The reason for which a fit is rejected.
+  /// A reason to reject a fit.
   package enum Refusal: Hashable, Sendable {
     /// The objective is not finite or not better than before.
     case notBetter
