@@ -57,7 +57,8 @@ package final class SQLiteStore: StudyStore {
         try db.beginTransaction(.deferred)
         do {
           try checkVersion(db)
-          // A reader that holds SQLite's lock looks for no journal any more.
+          // A reader that holds SQLite's lock no longer looks for a journal, so the lock on the
+          // path can be released.
           place?.release()
           let value = try body(SQLiteReader(db, path: location.database))
           try db.commit()
@@ -241,7 +242,7 @@ package final class SQLiteStore: StudyStore {
     return try Backups(location: location, notify: notify).make(from: reader, reason: reason)
   }
 
-  /// Reports an event in the database's files.
+  /// Reports a notice about the database's files.
   func report(_ notice: StoreNotice) { notify(notice) }
 
   /// Makes a verified backup and returns its path.

@@ -4,7 +4,7 @@ import GRDB
 package import Study
 
 extension Backups {
-  /// The result of a restoration for the previous database.
+  /// The state of the previous database after a restoration.
   package enum Outcome: Hashable, Sendable {
     /// There was no database.
     case placed

@@ -52,7 +52,8 @@ extension SQLiteStore {
     }
   }
 
-  /// Returns true if a backup is due; ignores backups later than `now`, which a wrong clock made.
+  /// Returns true if a backup is due; backups dated later than `now` come from a wrong clock and
+  /// are ignored.
   private func isBackupDue(at now: Date) throws(StoreError) -> Bool {
     let yesterday = now.addingTimeInterval(-Self.secondsBetweenBackups)
     let stamp = FileSystem.timeStamp(now)

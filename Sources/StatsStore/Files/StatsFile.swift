@@ -19,7 +19,7 @@ struct StatsFile {
   let location: StatsLocation
   let notify: @Sendable (StoreNotice) -> Void
   var patience = Patience()
-  /// A function that is called while opening waits for another connection.
+  /// A function called repeatedly during a wait for another connection.
   var whileBusy: @Sendable () -> Void = {}
 
   private var path: String { location.file }

@@ -78,7 +78,7 @@ struct ExchangeReader {
     }
   }
 
-  /// Returns the item of a line in this program's own form.
+  /// Returns the item of a review in canonical form.
   private func item(
     _ review: Review,
     _ digest: String?,

@@ -63,8 +63,7 @@ private struct LegacyLog {
   private var provisional = Int64.min
   private var configurationClock: Int64 = 0
 
-  /// Returns the clock of a configuration: its time, or one more than the previous clock if that is
-  /// later.
+  /// Returns the clock of a configuration: the later of its time and the previous clock plus one.
   mutating func clock(ofConfigurationAt time: Timestamp, row: Int64) -> Int64 {
     configurationClock = max(configurationClock + 1, time.milliseconds)
     return configurationClock

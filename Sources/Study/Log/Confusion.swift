@@ -17,7 +17,7 @@ package struct Confusion: Codable, Comparable, Hashable, Sendable {
     self.given = given
   }
 
-  /// The symbol for a missing initial; an empty text marks an opportunity instead.
+  /// The symbol for a missing initial, because an empty text marks an opportunity.
   package static let noInitial = "∅"
 
   /// Returns the name under which an initial is counted.

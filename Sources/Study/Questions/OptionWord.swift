@@ -1,7 +1,7 @@
 import Confusables
 import Pinyin
 
-/// A word with the data that determines if it may be an option beside another word.
+/// A word with the data that determine whether it may be an option beside another word.
 ///
 /// It is a class because building a pack compares millions of words and copies would be slow.
 final class OptionWord: Sendable {

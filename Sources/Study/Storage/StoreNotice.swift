@@ -1,4 +1,4 @@
-/// An event in the database's files that is reported to the learner or to the daemon's log.
+/// A notice about the database's files for the learner or the daemon's log.
 package enum StoreNotice: Codable, Hashable, Sendable {
   /// A new database was made from the template; `isFirst` is true if there was never one here.
   case created(path: String, backups: Int, isFirst: Bool)
