@@ -6,26 +6,27 @@ import Synchronization
 /// The learner's database on disk.
 ///
 /// Every write is one immediate transaction in rollback-journal mode with `synchronous = EXTRA`;
-/// when `write` returns, the answer is on the disk. Each transaction begins with a look at the
-/// database's place, under a lock that whoever fills that place has alone: a file that was deleted
-/// or replaced is neither read nor written any more, and the one that is there now takes its turn.
+/// when `write` returns, the answer is on the disk. Each transaction first checks, under a lock
+/// that excludes replacement, that the same file is still at the database's path. A file that was
+/// deleted or replaced is no longer read or written; the new file is opened instead.
 package final class SQLiteStore: StudyStore {
   package let location: StatsLocation
   private let notify: @Sendable (StoreNotice) -> Void
   private let opened: Mutex<StatsFile.Opened>
-  /// Held while a file is looked for and opened, which may wait; transactions go on meanwhile.
+  /// A lock for opening a file, separate from `opened` so that transactions continue while opening
+  /// waits.
   private let renewing = Mutex(())
   private let patience: Patience
   let background: BackgroundReader
-  /// Whether the whole file was looked through since it was opened first.
+  /// True if the whole file was checked since it was first opened.
   let isChecked = Mutex(false)
-  /// When the backup of the day last failed; it is not tried again at once.
+  /// The time of the last failed daily backup; the next attempt is made an hour later.
   let backupFailure = Mutex<Timestamp?>(nil)
 
-  /// Opens the database, made from the template when it is missing; where this user can write
-  /// nothing, only for reading.
+  /// Opens the database and makes it from the template when it is missing; read-only if this user
+  /// cannot write.
   ///
-  /// `notify`: hears of what happened to files; called on any thread.
+  /// `notify`: receives notices about the files; called on any thread.
   package init(
     _ location: StatsLocation,
     notify: @escaping @Sendable (StoreNotice) -> Void = { _ in }
@@ -51,12 +52,13 @@ package final class SQLiteStore: StudyStore {
   ) throws(StudyError) -> Value {
     try perform(.shared) { (file, place) in
       try file.queue.inDatabase { db in
-        // Not GRDB's `read`: its pragma against writing has SQLite compile every statement anew, and
-        // a reader has nothing that writes.
+        // GRDB's `read` is not used: its pragma against writing makes SQLite compile every
+        // statement again, and a reader has no statement that writes.
         try db.beginTransaction(.deferred)
         do {
           try checkVersion(db)
-          // A reader that has SQLite's lock looks for no journal any more.
+          // A reader that holds SQLite's lock no longer looks for a journal, so the lock on the
+          // path can be released.
           place?.release()
           let value = try body(SQLiteReader(db, path: location.database, connection: file.number))
           try db.commit()
@@ -86,20 +88,20 @@ package final class SQLiteStore: StudyStore {
           SQLiteWriter(db, path: self.location.database, connection: file.number)
         )
       }
-      // Taken away by hand after the transaction had begun to write: it was stored in vain.
+      // The file was moved away after the transaction began to write; the write is lost.
       guard isInPlace(file) else { throw StoreError.moved(path: location.database) }
       return value
     }
   }
 
-  /// Whether nothing can be written here.
+  /// True if the database cannot be written.
   package var isReadOnly: Bool { inUse.isReadOnly }
 
   package func requireWriting() throws(StudyError) {
     if isReadOnly { throw .store(.readOnly(path: location.database)) }
   }
 
-  /// A newer program may have changed the schema while this one had the database open.
+  /// Checks the version, because a newer program may have migrated the database while it was open.
   private func checkVersion(_ db: Database) throws {
     let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
     guard version <= StatsSchema.version else {
@@ -125,10 +127,10 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Runs a transaction on the file that is at the database's place.
+  /// Runs a transaction on the file at the database's path.
   ///
-  /// Somebody may take the file away by hand in the middle; SQLite then refuses to write, and the
-  /// transaction begins again on what is there.
+  /// If the file is moved away during the transaction, SQLite refuses to write, and the transaction
+  /// is repeated on the file that is then at the path.
   private func perform<Value: Sendable>(
     _ kind: FileLock.Kind,
     _ body: (StatsFile.Opened, FileLock.Held?) throws -> Value
@@ -152,10 +154,10 @@ package final class SQLiteStore: StudyStore {
     throw .store(.moved(path: location.database))
   }
 
-  /// How often a file may be taken away in the middle of the same transaction.
+  /// The maximum number of attempts at a transaction whose file is moved away.
   private static let mostMoves = 3
 
-  /// The file at the database's place, where nobody puts another one while the lock is held.
+  /// Returns the file at the database's path, with a lock that prevents its replacement.
   private func current(
     _ kind: FileLock.Kind
   ) throws(StoreError) -> (file: StatsFile.Opened, place: FileLock.Held?) {
@@ -163,7 +165,7 @@ package final class SQLiteStore: StudyStore {
     while true {
       let place = try hold(kind)
       let known = inUse
-      // Nobody writes now; a journal that is there is that of a writer who was killed.
+      // Nobody writes now, so a journal was left by a writer that was killed.
       if isInPlace(known), isRenewed || !known.hasJournal { return (known, place) }
       place?.release()
       try renew(from: known)
@@ -171,14 +173,15 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// The lock; nil where this user can write nothing and cannot open it either.
+  /// Returns the lock; nil if its file cannot be opened because the store is read-only or its
+  /// directory is missing.
   private func hold(_ kind: FileLock.Kind) throws(StoreError) -> FileLock.Held? {
     do throws(StoreError) {
       return try FileLock(path: location.lock, guarding: location.database).take(kind, patience)
     } catch {
       switch error {
       case .cannotCreate, .noPermission:
-        // The directory may be gone with all that was in it, and is then made again.
+        // The directory may be missing with all its files; it is then made again.
         if isReadOnly || !FileSystem.exists(location.directory) { return nil }
       default: break
       }
@@ -194,18 +197,20 @@ package final class SQLiteStore: StudyStore {
     known.identity == FileSystem.identity(of: location.database)
   }
 
-  /// Opens the database anew when another file is at its place, or when a journal lies beside it
-  /// that nobody writes: before SQLite plays that, it is seen whose it is.
+  /// Opens the database again if another file is at its path, or if a journal without a writer lies
+  /// beside it.
+  ///
+  /// Opening checks which file the journal belongs to before SQLite applies it.
   private func renew(from known: StatsFile.Opened) throws(StoreError) {
     try renewing.withLock { (_) throws(StoreError) in
-      // Another thread may have done it meanwhile.
+      // Another thread may have opened it meanwhile.
       guard inUse.queue === known.queue else { return }
       let made = Mutex(false)
       let found = try file { [notify] notice in
         if case .created = notice { made.withLock { $0 = true } } else { notify(notice) }
       }.open()
       use(found)
-      // That a new one was made is one thing to tell, not two.
+      // A new file is reported once, as reopened and not also as created.
       guard found.identity != known.identity else { return }
       notify(
         .reopened(
@@ -217,9 +222,9 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Writes after a verified backup of what was there; nobody else can write in between.
+  /// Runs a write after a verified backup; nobody else can write in between.
   ///
-  /// - Returns: also the path of the backup; nil where nothing was stored yet.
+  /// - Returns: the path of the backup, nil if nothing was stored yet, and the body's result.
   package func write<Value: Sendable>(
     backingUpFor reason: String,
     _ body: (any StudyWriting) throws -> Value
@@ -239,7 +244,7 @@ package final class SQLiteStore: StudyStore {
     return try Backups(location: location, notify: notify).make(from: reader, reason: reason)
   }
 
-  /// Tells what happened to files.
+  /// Reports a notice about the database's files.
   func report(_ notice: StoreNotice) { notify(notice) }
 
   /// Makes a verified backup and returns its path.
@@ -249,8 +254,8 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// What integrity_check finds, and unless it is to be quick what the schema has that is not of this
-  /// program; empty when all is well.
+  /// Returns the findings of integrity_check and, unless `quick`, the differences in the schema;
+  /// empty when there are none.
   package func integrityFindings(quick: Bool) throws(StudyError) -> [String] {
     try readAtLength { (reader) throws(StoreError) in
       let path = location.database
@@ -262,8 +267,9 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Reads the file that is at the database's place through a connection that cannot write: it
-  /// leaves every journal alone, and so keeps nobody from that place.
+  /// Reads the database through a separate read-only connection.
+  ///
+  /// The connection does not change any journal, so the file may be replaced meanwhile.
   private func readAtLength<Value>(
     _ body: (DatabaseQueue) throws(StoreError) -> Value
   ) throws(StudyError) -> Value {
@@ -278,7 +284,7 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Ends a check or a backup of the day that is under way; it is made up for later.
+  /// Interrupts a background check or daily backup; it is repeated later.
   package func interruptBackground() { background.interrupt() }
 
   /// Closes the connection; the store must not be used before it is opened again.

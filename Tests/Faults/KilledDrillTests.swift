@@ -34,6 +34,9 @@ import Testing
     #expect(stored.count <= acknowledged.count + kills, "seed \(seed)")
     let doctor = try scene.program.run("doctor")
     #expect(doctor.status == 0)
-    #expect(doctor.output.contains("the stored state agrees with it"), "seed \(seed): \(doctor.output)")
+    #expect(
+      doctor.output.contains("the stored state agrees with it"),
+      "seed \(seed): \(doctor.output)"
+    )
   }
 }

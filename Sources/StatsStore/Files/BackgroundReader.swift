@@ -3,14 +3,14 @@ import GRDBSQLite
 import Study
 import Synchronization
 
-/// Work on the learner's database that takes long and that nobody waits for.
+/// A runner of long work on the learner's database in the background.
 ///
-/// In rollback-journal mode a reader keeps every writer from its commit. So whoever has to wait
-/// interrupts the work, which is then put off.
+/// In rollback-journal mode a reader blocks every commit. A caller that has to wait therefore
+/// interrupts the work, which is repeated later.
 final class BackgroundReader: Sendable {
   private let current = Mutex<Work?>(nil)
 
-  /// Runs a piece of work, which has its connections from what it is given.
+  /// Runs work and passes it the object that opens its connections.
   func run<Value>(_ body: (Work) -> Value) -> Value {
     let work = Work()
     current.withLock { $0 = work }
@@ -21,10 +21,10 @@ final class BackgroundReader: Sendable {
     return body(work)
   }
 
-  /// Ends what is being done at this moment, if anything.
+  /// Interrupts the current work, if any.
   func interrupt() { current.withLock { $0 }?.interrupt() }
 
-  /// A piece of work with its connections; once interrupted, none of them does anything more.
+  /// A piece of work and its connections; after an interruption every connection fails.
   final class Work: Sendable {
     private struct State {
       var isInterrupted = false
@@ -32,13 +32,13 @@ final class BackgroundReader: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Instructions of SQLite between two looks at whether the work was interrupted.
+    /// The number of SQLite instructions between two checks for an interruption.
     private static let stride: Int32 = 1_000
 
-    /// Opens a connection that only reads.
+    /// Opens a read-only connection.
     ///
-    /// - Throws: an error of which `isInterruption` is true when somebody needs the database; so do
-    ///   all statements of the connection from then on.
+    /// - Throws: an error whose `isInterruption` is true when the work is interrupted; every later
+    ///   statement of the connection throws the same.
     func open(_ path: String) throws(StoreError) -> DatabaseQueue {
       let queue = try Connection.openReadOnly(path) { db in self.watch(db) }
       let isInterrupted = state.withLock { state in
@@ -51,7 +51,10 @@ final class BackgroundReader: Sendable {
 
     private var isInterrupted: Bool { state.withLock(\.isInterrupted) }
 
-    /// SQLite's own interruption ends a statement that runs, and is forgotten before the next one.
+    /// Makes every statement of a connection fail after an interruption.
+    ///
+    /// SQLite's own interruption ends only the statement that runs, and has no effect on the next
+    /// one.
     private func watch(_ db: Database) {
       sqlite3_progress_handler(
         db.sqliteConnection,
@@ -60,7 +63,7 @@ final class BackgroundReader: Sendable {
           guard let context else { return 0 }
           return Unmanaged<Work>.fromOpaque(context).takeUnretainedValue().isInterrupted ? 1 : 0
         },
-        // The connection keeps the work alive: it holds the closure that calls this.
+        // The connection retains the work: it holds the closure that calls this function.
         Unmanaged.passUnretained(self).toOpaque()
       )
     }
@@ -92,7 +95,7 @@ extension StoreError {
     )
   }
 
-  /// Whether the work was ended because somebody else needed the database.
+  /// True if the work ended because another caller needed the database.
   var isInterruption: Bool {
     if case .sqlite(_, let code, _) = self {
       return code & 0xFF == Int(ResultCode.SQLITE_INTERRUPT.rawValue)

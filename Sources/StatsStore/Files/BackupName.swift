@@ -1,20 +1,22 @@
 import DiskFiles
 import Foundation
 
-/// The name of a backup, which tells when (UTC) and why it was made.
+/// The name of a backup, which contains its time (UTC) and reason.
 package struct BackupName: Hashable, Comparable, Sendable {
   package let path: String
-  /// `20261121T134300.123Z`.
+  /// The time in the form `20261121T134300.123Z`.
   package let time: String
   package let reason: String
-  /// Counts the backups of one moment, from 1.
+  /// The number among the backups with the same time, from 1.
   let number: Int
 
   private static let prefix = "PTStats-"
   private static let suffix = ".sqlite"
-  /// The end of the name of a backup that is not whole yet.
+  /// The suffix of an incomplete backup's name.
   static let draftSuffix = ".new"
 
+  /// Parses a file name.
+  ///
   /// - Returns: nil for a name of another form.
   init?(_ name: String, in directory: String) {
     guard name.hasPrefix(Self.prefix), name.hasSuffix(Self.suffix) else { return nil }
@@ -32,14 +34,14 @@ package struct BackupName: Hashable, Comparable, Sendable {
     path = directory + "/" + name
   }
 
-  /// The path of a backup that is not there yet.
+  /// Returns an unused path for a backup.
   static func free(stamp: String, reason: String, in directory: String) -> String {
     DiskFile.firstFree("\(directory)/\(prefix)\(stamp)-\(reason)") { name in
       ["", draftSuffix].allSatisfy { !DiskFile.exists(name + suffix + $0) }
     } + suffix
   }
 
-  /// Returns whether a name is that of a backup that was not whole yet.
+  /// Returns true if a name is that of an incomplete backup.
   static func isDraft(_ name: String) -> Bool {
     name.hasPrefix(prefix) && name.hasSuffix(suffix + draftSuffix)
   }

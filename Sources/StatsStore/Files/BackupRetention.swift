@@ -1,17 +1,20 @@
 import Study
 
-/// The rule by which backups stay: the newest of each of 12 days, 10 weeks and 9 months that have one.
+/// The rule that selects the backups to keep: the newest of each of the last 12 days, 10 weeks and
+/// 9 months that have a backup.
 enum BackupRetention {
   static let days = 12
   static let weeks = 10
   static let months = 9
 
-  /// The backups that need not stay, and of each those that are kept for its day, week or month.
+  /// Returns the backups that may be deleted, each with the backups kept for its day, week and
+  /// month.
   ///
-  /// One whose time cannot be read always stays, as do all of the newest day, so that two resets in
-  /// an hour can both be taken back.
+  /// A backup without a readable time is always kept. All backups of the newest day are kept too,
+  /// so that two resets within an hour can both be undone.
+  ///
   /// - Parameter times: names such as `20261121T134300.123Z`, the newest first.
-  /// - Returns: positions among the times.
+  /// - Returns: positions in `times`.
   static func expendable(_ times: [String]) -> [(index: Int, standIns: [Int])] {
     var (byDay, byWeek, byMonth) = (
       Periods(limit: days), Periods(limit: weeks), Periods(limit: months)
@@ -40,21 +43,21 @@ enum BackupRetention {
     return expendable
   }
 
-  /// The newest backup of each of so many periods.
+  /// The newest backup of each period, up to a limit of periods.
   private struct Periods {
     let limit: Int
     private var newest: [Int: Int] = [:]
 
     init(limit: Int) { self.limit = limit }
 
-    /// Whether a backup is the newest of a period that counts.
+    /// Returns true if a backup is the newest of its period and the limit is not reached yet.
     mutating func isFirst(_ backup: Int, of period: Int) -> Bool {
       guard newest[period] == nil, newest.count < limit else { return false }
       newest[period] = backup
       return true
     }
 
-    /// The backup that is kept for a period.
+    /// Returns the backup that is kept for a period.
     func kept(of period: Int) -> Int? { newest[period] }
   }
 }

@@ -4,20 +4,20 @@ import GRDB
 package import Study
 
 extension Backups {
-  /// The effect of a restoration on the database that was there.
+  /// The state of the previous database after a restoration.
   package enum Outcome: Hashable, Sendable {
-    /// There was none.
+    /// There was no database.
     case placed
-    /// It was readable and is now this backup.
+    /// The database was readable; this backup was made of it.
     case backedUp(path: String)
-    /// It was not readable and is kept under this name.
+    /// The database was not readable; it was moved to this path.
     case keptAside(path: String)
   }
 
-  /// Copies a backup beside its place and checks the copy; nothing that is there changes.
+  /// Copies a backup next to the database and checks the copy; the database does not change.
   ///
-  /// Takes as long as a replay of the log, and no lock.
-  /// `rebuilding`: makes the state again where it does not follow from the log, instead of refusing.
+  /// This takes as long as a replay of the log and needs no lock. `rebuilding`: rebuilds derived
+  /// state that does not follow from the log, instead of throwing.
   package func prepare(
     _ backup: String,
     rebuilding: Bool = false
@@ -31,9 +31,9 @@ extension Backups {
     }
   }
 
-  /// Keeps the present database and moves the candidate into its place in one step.
+  /// Backs up the present database and replaces it by the candidate in one step.
   ///
-  /// Programs that have the old file open notice at their next write.
+  /// Programs that have the old file open notice the change at their next write.
   package func restore(_ candidate: Candidate) throws(StudyError) -> Outcome {
     do throws(StoreError) {
       return try FileLock(path: location.lock).hold { () throws(StoreError) in
@@ -44,7 +44,7 @@ extension Backups {
     }
   }
 
-  /// Checks a backup and puts it in the place of the database.
+  /// Checks a backup and replaces the database by it.
   package func restore(from backup: String) throws(StudyError) -> Outcome {
     try restore(try prepare(backup))
   }
@@ -81,7 +81,7 @@ extension Backups {
     }
     let kept: String
     do {
-      // Nobody can write between the backup and the replacement: the holder has the write lock.
+      // The write lock ensures that nobody writes between the backup and the replacement.
       kept = try holder.inDatabase { db in
         var kept = ""
         try db.inTransaction(.immediate) {

@@ -3,11 +3,13 @@ package import Foundation
 import GRDB
 package import Study
 
-/// The backups of the learner's database: making, checking, pruning and restoring them.
+/// The backups of the learner's database, with the functions to make, check, prune and restore
+/// them.
 package struct Backups: Sendable {
   let location: StatsLocation
   let notify: @Sendable (StoreNotice) -> Void
-  /// Opens what is only read; work in the background can be interrupted there.
+  /// The function that opens databases for reading; background work passes one that can be
+  /// interrupted.
   var open: @Sendable (String) throws(StoreError) -> DatabaseQueue = { (path) throws(StoreError) in
     try Connection.openReadOnly(path)
   }
@@ -20,20 +22,22 @@ package struct Backups: Sendable {
     self.notify = notify
   }
 
-  /// The backups, the newest first; copies that the learner gave such a name are among them.
+  /// Returns the backups, the newest first, including the learner's copies with names of the same
+  /// form.
   package func list() -> [BackupName] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: location.backups)) ?? []
     return names.compactMap { BackupName($0, in: location.backups) }.sorted(by: >)
   }
 
-  /// The newest backup that is not from the future, where a clock ran ahead; else the newest.
+  /// Returns the newest backup that is not later than `moment`; if all are later, because a clock
+  /// was wrong, the newest.
   package func newest(at moment: Date) -> BackupName? {
     let stamp = FileSystem.timeStamp(moment)
     let all = list()
     return all.first { $0.time <= stamp } ?? all.first
   }
 
-  /// Copies the database, checks the copy, and only then prunes older ones.
+  /// Copies the database, checks the copy, and then deletes older backups.
   ///
   /// `reason`: a word for the name, such as `manual` or `before-reset`.
   /// - Returns: the path of the backup.
@@ -53,14 +57,15 @@ package struct Backups: Sendable {
     return target
   }
 
-  /// Makes the copy under a name that is free: a clock may stand, and nothing is replaced.
+  /// Makes the copy under an unused name; two backups may have the same time, and nothing is
+  /// replaced.
   private func copy(
     _ queue: DatabaseQueue,
     stamp: String,
     reason: String,
     _ made: MadeBackups
   ) throws(StoreError) -> String {
-    // Another program may take the name in the same millisecond.
+    // Another program may use the same name in the same millisecond.
     while true {
       let target = BackupName.free(stamp: stamp, reason: reason, in: location.backups)
       let draft = try unlessTaken { () throws(DiskError) in
@@ -77,7 +82,9 @@ package struct Backups: Sendable {
     }
   }
 
-  /// - Returns: nil when a name is taken.
+  /// Runs an operation that needs an unused name.
+  ///
+  /// - Returns: nil when the name is in use.
   private func unlessTaken<Value>(
     _ body: () throws(DiskError) -> Value
   ) throws(StoreError) -> Value? {
@@ -103,10 +110,10 @@ package struct Backups: Sendable {
     guard try isSound(draft.path, quick: false) else { throw .corrupt(path: target, keptAs: nil) }
   }
 
-  /// Deletes the backups of this program that retention does not keep.
+  /// Deletes the backups of this program that the retention rule does not keep.
   ///
-  /// One from the future is not counted and stays. A backup goes only for one that can be
-  /// read, and what cannot be read is never deleted.
+  /// A backup later than `stamp` is ignored and kept. A backup is deleted only if the ones kept in
+  /// its place are readable; an unreadable backup is never deleted.
   private func prune(_ made: MadeBackups, at stamp: String) throws(StoreError) {
     var entries = made.among(list()).filter { $0.time <= stamp }
     var seen: [String: Bool] = [:]
@@ -133,7 +140,7 @@ package struct Backups: Sendable {
     }
   }
 
-  /// Returns whether a file is a stats database without a damaged page.
+  /// Returns true if a file is a stats database without a damaged page.
   ///
   /// - Throws: only when the work is interrupted.
   func isSound(_ path: String, quick: Bool) throws(StoreError) -> Bool {

@@ -3,21 +3,21 @@ import Foundation
 import GRDB
 import Study
 
-/// A copy of a backup that was checked and may take the place of the learner's database.
+/// A checked copy of a backup that can replace the learner's database.
 ///
-/// The copy is checked and not the backup, so that nothing can change between the check and the
-/// restoration. It goes when it was not used.
+/// The copy is checked and not the backup, so nothing can change between the check and the
+/// restoration. An unused copy is deleted.
 package final class Candidate {
   let draft: Draft
-  /// The parts of the state that were made again from the log.
+  /// The parts of the state that were rebuilt from the log.
   package let rebuilt: [String]
 
-  /// Copies a backup and checks the copy whole.
+  /// Copies a backup and checks the copy completely.
   ///
-  /// Its pages, its schema and, by a replay, its log are checked; one of an older version is brought
-  /// up to date.
+  /// The check covers its pages, its schema and, by a replay, its log. A copy of an older version
+  /// is migrated.
   ///
-  /// `rebuilding`: makes the state again where it does not follow from the log, instead of refusing.
+  /// `rebuilding`: rebuilds derived state that does not follow from the log, instead of throwing.
   init(of backup: String, at path: String, rebuilding: Bool) throws(StoreError) {
     guard case .regular(let size) = FileSystem.kind(of: backup) else {
       throw .notAFile(path: backup)
@@ -43,7 +43,7 @@ package final class Candidate {
     }
   }
 
-  /// Half of a transaction, or the newest ones, would be missing in the copy.
+  /// Checks that no journal beside the backup contains part of its data, which the copy would lack.
   private static func checkSidecars(_ backup: String) throws(StoreError) {
     for suffix in ["-journal", "-wal"] {
       guard case .regular(let size) = FileSystem.kind(of: backup + suffix), size > 0 else {
@@ -76,7 +76,8 @@ package final class Candidate {
     guard identity.version <= StatsSchema.version else {
       throw .newer(path: backup, version: identity.version, supported: StatsSchema.version)
     }
-    // Before the pages: a check of those evaluates what the schema says.
+    // The schema is checked before the pages, because the check of pages evaluates expressions of
+    // the schema.
     let differences = try SchemaCheck.differences(queue, path: backup)
     guard differences.isEmpty else { throw .unfit(path: backup, .schema(differences)) }
     guard try Connection.integrityFindings(queue, path: backup).isEmpty else {
@@ -126,7 +127,7 @@ package final class Candidate {
   }
 }
 
-/// The copy of a backup as a store, before it has its place.
+/// A store on the copy of a backup, before the copy replaces the database.
 private struct CopyStore: StudyStore {
   let queue: DatabaseQueue
   let path: String

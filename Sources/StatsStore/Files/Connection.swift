@@ -3,7 +3,8 @@ import Foundation
 import GRDB
 import Study
 
-/// Opens SQLite connections with the settings that the promises rest on.
+/// A namespace for functions that open SQLite connections with the settings that durability
+/// requires.
 enum Connection {
   struct Identity {
     let applicationID: Int
@@ -11,10 +12,10 @@ enum Connection {
     let tables: Int
   }
 
-  /// Opens an existing database for writing; it is never created here.
+  /// Opens an existing database for writing; never creates one.
   ///
-  /// `isWorthWaiting`: sleeps for a moment while another connection has the database, and says
-  /// whether to try again; it is told how often that was done.
+  /// `isWorthWaiting`: sleeps briefly while another connection locks the database, and returns true
+  /// to try again; its argument is the number of previous calls.
   static func open(
     _ path: String,
     isWorthWaiting: @escaping @Sendable (Int) -> Bool = alone()
@@ -41,7 +42,8 @@ enum Connection {
     }
   }
 
-  /// The wait of a connection that no store governs: the whole of it each time.
+  /// Returns a waiting function for a connection without a store; each wait may take the full time
+  /// limit.
   private static func alone() -> @Sendable (Int) -> Bool {
     let patience = Patience()
     return { tries in
@@ -74,7 +76,7 @@ enum Connection {
     }
   }
 
-  /// Reads the settings back: asking for them is not having them.
+  /// Checks that the settings have taken effect.
   static func verify(_ queue: DatabaseQueue, path: String) throws(StoreError) {
     let found: (journal: String, synchronous: Int)
     do {
@@ -122,7 +124,7 @@ enum Connection {
     }
   }
 
-  /// The findings of integrity_check; empty when the database is sound.
+  /// Returns the findings of integrity_check; empty when the database is intact.
   static func integrityFindings(
     _ queue: DatabaseQueue,
     path: String,

@@ -3,10 +3,11 @@ import GRDBSQLite
 import Study
 
 extension DatabaseHeader {
-  /// Reads the header of a database; nil when the file is none.
+  /// Reads the header of a database; returns nil when the file is not a database.
   ///
-  /// SQLite itself opens the file and closes it, since any other descriptor would drop the locks of
-  /// this process; it reads no journal and takes no lock, as of a file that nobody changes.
+  /// The file is opened and closed by SQLite, because closing any other descriptor would release
+  /// the locks of this process. It is opened as immutable, so no journal is read and no lock is
+  /// taken.
   init?(of path: String) {
     var connection: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI

@@ -1,27 +1,27 @@
 import Foundation
 import Study
 
-/// A lock on a file beside the database: readers share it, and whoever writes, or puts a file in the
-/// place of the database, has it alone.
+/// A lock on a file beside the database: shared by readers, exclusive for a program that writes or
+/// replaces the database.
 ///
-/// SQLite's own locks belong to a file, and its journal to a name. A connection to a file that lost
-/// its name would take the journal of the file that has it now for its own; so nobody begins to read
-/// while somebody writes, whatever file each has open.
+/// SQLite's own locks belong to a file, and its journal to a path. A connection to a file that was
+/// replaced would use the journal of the new file as its own. Therefore nobody begins to read while
+/// another program writes, even if they have different files open.
 ///
-/// The lock belongs to an open file: two stores of one process exclude each other as two programs
-/// do, and the end of a program releases it.
+/// The lock belongs to an open file: two stores of one process exclude each other like two
+/// programs, and the lock is released when its program ends.
 struct FileLock {
   enum Kind { case shared, alone }
 
   let path: String
-  /// The file that the lock is about, for messages; the lock itself when nil.
+  /// The file that the lock protects, for messages; if nil, messages name the lock file.
   var guarding: String?
 
-  /// Milliseconds between two tries: a program that writes one transaction after the other lets go
-  /// for a moment only.
+  /// The maximum number of milliseconds between two attempts; it is small because a program that
+  /// writes one transaction after another releases the lock only briefly.
   private static let longestSleep = 2
 
-  /// The lock while it is held; ends with the value, or with `release`.
+  /// A held lock; it is released with `release` or when the value is deinitialized.
   final class Held {
     private var descriptor: Int32
 
@@ -35,17 +35,17 @@ struct FileLock {
     }
   }
 
-  /// Runs the body while nobody else has the lock.
+  /// Runs the body while holding the lock exclusively.
   func hold<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
     let held = try take(.alone, Patience())
     defer { held.release() }
     return try body()
   }
 
-  /// Waits for the lock, as long as the patience lasts.
+  /// Waits for the lock up to the time limit of `patience`.
   ///
   /// - Throws: `cannotCreate` or `noPermission` when the file cannot be opened, and an error that
-  ///   names the holder when the lock is not to be had.
+  ///   names the holder when the wait times out.
   func take(_ kind: Kind, _ patience: Patience) throws(StoreError) -> Held {
     var tries = 0
     while true {
@@ -57,7 +57,7 @@ struct FileLock {
       }
       let held = Held(descriptor: descriptor)
       if flock(descriptor, (kind == .alone ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0 {
-        // A file that was deleted since it was opened excludes nobody.
+        // A lock on a deleted file excludes nobody.
         if FileSystem.identity(of: descriptor) == FileSystem.identity(of: path) { return held }
         continue
       }

@@ -2,7 +2,7 @@ import DiskFiles
 import Foundation
 import Study
 
-/// Operations on the files of the stats database, with the errors of the store.
+/// File operations for the stats database that throw errors of the store.
 enum FileSystem {
   enum Kind: Equatable {
     case missing
@@ -31,7 +31,7 @@ enum FileSystem {
     return Identity(information)
   }
 
-  /// The file that a symbolic link leads to; nil when the path is none, or leads nowhere.
+  /// Returns the target of a symbolic link; nil when the path is no link or the target is missing.
   static func linkTarget(of path: String) -> String? {
     var information = stat()
     guard lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFLNK,
@@ -54,7 +54,7 @@ enum FileSystem {
     try store { () throws(DiskError) in try DiskFile.makeDirectory(path) }
   }
 
-  /// Gives a file another name that must be free.
+  /// Renames a file to an unused name.
   static func move(_ old: String, to new: String) throws(StoreError) {
     try store { () throws(DiskError) in try DiskFile.move(old, to: new) }
   }
@@ -64,21 +64,21 @@ enum FileSystem {
     try store { () throws(DiskError) in try DiskFile.synchronize(path) }
   }
 
-  /// Runs operations on files; their errors become those of the store.
+  /// Runs file operations and maps their errors to those of the store.
   static func store<Value>(_ body: () throws(DiskError) -> Value) throws(StoreError) -> Value {
     do { return try body() } catch { throw StoreError(error) }
   }
 
   static func reason(_ code: CInt) -> String { DiskError.reason(code) }
 
-  /// Seconds since 1970 at which a file was changed last; 0 when it is not there.
+  /// Returns the time of a file's last change in seconds since 1970; 0 when the file is missing.
   static func modified(_ path: String) -> Double {
     var information = stat()
     guard stat(path, &information) == 0 else { return 0 }
     return Double(information.st_mtim.tv_sec) + Double(information.st_mtim.tv_nsec) / 1e9
   }
 
-  /// A name for a file that is moved aside now: UTC to the millisecond.
+  /// Returns a UTC time to the millisecond, for the name of a file.
   static func timeStamp(_ moment: Date = Date()) -> String {
     let formatter = Date.ISO8601FormatStyle(
       dateSeparator: .omitted,
@@ -91,7 +91,7 @@ enum FileSystem {
 }
 
 extension StoreError {
-  /// A file operation that failed.
+  /// Makes an error of the store from a failed file operation.
   init(_ error: DiskError) {
     switch error {
     case .exists(let path): self = .busy(path: path)

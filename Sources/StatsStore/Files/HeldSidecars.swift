@@ -1,15 +1,16 @@
 import Foundation
 
-/// Second names for the files beside a database, so that closing an unreadable one loses nothing.
+/// Hard links to the files beside a database, so that closing an unreadable database loses nothing.
 ///
-/// SQLite removes a write-ahead log that it cannot use. With a second name the bytes stay, and are
-/// put back before the database is moved aside. A rollback journal gets no second name: another
-/// program may be writing it, and put back after its commit it would undo an answer.
+/// SQLite removes a write-ahead log that it cannot use. The hard link keeps its bytes, and the file
+/// is restored before the database is moved aside. A rollback journal gets no hard link: another
+/// program may be writing it, and a journal restored after that program's commit would undo an
+/// answer.
 struct HeldSidecars {
   private let path: String
   private let names: [(sidecar: String, second: String)]
 
-  /// Gives every sidecar of the database at `path` a second name.
+  /// Makes hard links to the write-ahead log and its index, if the database at `path` has them.
   init(_ path: String) {
     self.path = path
     names = ["-wal", "-shm"].compactMap { suffix in
@@ -21,12 +22,12 @@ struct HeldSidecars {
     }
   }
 
-  /// Puts sidecars back that are gone.
+  /// Restores missing sidecars.
   func restore() {
     for (sidecar, second) in names where !FileSystem.exists(sidecar) { rename(second, sidecar) }
   }
 
-  /// Takes the second names away.
+  /// Removes the hard links.
   func release() {
     for (_, second) in names { unlink(second) }
   }

@@ -3,15 +3,15 @@ import GRDB
 package import Study
 import Synchronization
 
-/// What is done to the file when nobody waits; an answer goes before it.
+/// Background maintenance of the database file; answers have priority.
 extension SQLiteStore {
   private static let secondsBetweenBackups: TimeInterval = 86_400
-  /// A full disk is not full for a moment only.
+  /// The seconds before another attempt after a failure, such as a full disk.
   private static let secondsAfterFailure = 3_600
 
-  /// Looks through the whole file, once, and makes the backup of the day.
+  /// Checks the whole file once, and makes the daily backup.
   ///
-  /// It ends at once when somebody needs the database, and is made up for at the next call.
+  /// It ends at once when another caller needs the database; the next call repeats it.
   package func keepHouse(at now: Timestamp) {
     background.run { work in
       if !isChecked.withLock({ $0 }) {
@@ -22,11 +22,11 @@ extension SQLiteStore {
     }
   }
 
-  /// Makes a verified backup when a day has passed since the newest one and something changed.
+  /// Makes a verified backup if the newest one is older than a day and something changed since.
   ///
-  /// A database that is younger than a day waits for its first one. A failure is a notice and no
-  /// error: it must not cost a drill. One that keeps an answer waiting is given up until the next
-  /// call.
+  /// The first backup is made a day after the first answer. A failure is reported as a notice and
+  /// not thrown, so that it does not end a drill. A backup that delays an answer is cancelled until
+  /// the next call.
   package func backUpDaily(at now: Timestamp) {
     background.run { backUpDaily(at: now, $0) }
   }
@@ -52,7 +52,8 @@ extension SQLiteStore {
     }
   }
 
-  /// A backup from the future, of a clock that was wrong, says nothing.
+  /// Returns true if a backup is due; backups dated later than `now` come from a wrong clock and
+  /// are ignored.
   private func isBackupDue(at now: Date) throws(StoreError) -> Bool {
     let yesterday = now.addingTimeInterval(-Self.secondsBetweenBackups)
     let stamp = FileSystem.timeStamp(now)
@@ -71,9 +72,9 @@ extension SQLiteStore {
       ?? false
   }
 
-  /// Looks through the whole file; damage is a notice.
+  /// Checks the whole file and reports damage as a notice.
   ///
-  /// - Returns: false when it was given up because somebody needed the database.
+  /// - Returns: false when it was interrupted because another caller needed the database.
   func checkQuickly(_ work: BackgroundReader.Work) -> Bool {
     do throws(StoreError) {
       let reader = try work.open(location.database)

@@ -2,22 +2,24 @@ import DiskFiles
 import Foundation
 import Study
 
-/// The process that has a lock on a file, SQLite's or the one beside it, as the system lists it.
+/// The process that holds a lock on a file, according to the system's list of locks.
 struct LockHolder {
   let process: Int
   let program: String
-  /// Whether it was stopped, so that it never lets go by itself.
+  /// True if the process is stopped, so that it cannot release the lock by itself.
   let isStopped: Bool
 
-  /// Finds another process with a lock on the file; nil where the system does not tell.
+  /// Finds another process with a lock on the file; nil if there is none or the system has no such
+  /// list.
   init?(of path: String) {
     guard let identity = FileSystem.identity(of: path),
       let list = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)
     else { return nil }
-    // 2: FLOCK  ADVISORY  WRITE 25828 fe:00:16220355 0 EOF; the waiting ones have an arrow.
+    // An example of a line: `2: FLOCK ADVISORY WRITE 25828 fe:00:16220355 0 EOF`. A waiting lock
+    // has an arrow.
     let locks = list.split(separator: "\n").map { $0.split(separator: " ") }
       .filter { $0.count > 5 && $0[1] != "->" && $0[5].hasSuffix(":\(identity.node)") }
-    // Who writes is in the way of everybody, who reads only of writers.
+    // A write lock blocks everybody; a read lock blocks only writers.
     let writers = locks.filter { $0[3] == "WRITE" }
     let holders = (writers + locks).compactMap { Int($0[4]) }
     guard
@@ -30,7 +32,9 @@ struct LockHolder {
     isStopped = status[status.index(after: end)...].dropFirst().first == "T"
   }
 
-  /// Whether a process has a file open: the list names files by number alone on some file systems.
+  /// Returns true if a process has a file open.
+  ///
+  /// The list of locks is not enough: on some file systems its file numbers are ambiguous.
   private static func hasOpen(_ file: FileSystem.Identity, _ process: Int) -> Bool {
     let directory = "/proc/\(process)/fd"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
@@ -39,9 +43,9 @@ struct LockHolder {
 }
 
 extension StoreError {
-  /// The same, with the program that has the file where the system tells.
+  /// Returns the same error with the process that holds the file, if the system lists it.
   ///
-  /// `lock`: the file that is locked, when it is another one than that in use.
+  /// `lock`: the locked file, if it is not the one in use.
   func namingHolder(of lock: String? = nil) -> StoreError {
     guard case .busy(let path) = self, let holder = LockHolder(of: lock ?? path) else {
       return self

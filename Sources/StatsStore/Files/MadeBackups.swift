@@ -3,16 +3,16 @@ import Foundation
 
 /// The list of the backups that this program made, in a file beside them.
 ///
-/// Only what is in it may be deleted: a copy of the learner's own may have any name, and any bytes.
-/// A line holds the size of a backup, the second of its last change and its name. Lines are only
-/// added, so that two programs need no lock; without the file every backup stays.
+/// Only listed backups may be deleted, because a learner's own copy may have any name and any
+/// content. A line contains the size of a backup, the second of its last change and its name. Lines
+/// are only appended, so no lock is needed; without the file no backup is deleted.
 struct MadeBackups {
   private let directory: String
   private var list: String { directory + "/made" }
 
   init(in directory: String) { self.directory = directory }
 
-  /// Notes a file that is about to get its name.
+  /// Adds a file that is about to be renamed to `path`.
   func add(_ file: String, as path: String) throws(DiskError) {
     guard let line = Self.line(file, name: path) else {
       throw .notWritten(path: file, code: errno)
@@ -31,7 +31,7 @@ struct MadeBackups {
     try DiskFile.synchronize(descriptor, of: list)
   }
 
-  /// Those backups that this program made and nobody has changed.
+  /// Returns the backups that this program made and that were not changed since.
   func among(_ backups: [BackupName]) -> [BackupName] {
     let bytes = FileManager.default.contents(atPath: list) ?? Data()
     let lines = Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// How long a store waits for others that have the database.
+/// The time limit of a store's waits for other users of the database.
 ///
-/// Callers who queue for one store do not add up their waits: after one of them waited in vain, the
-/// next ones look again only for a moment, until one of them gets through.
+/// Callers that wait in turn for one store do not add up their waits: after one of them timed out,
+/// the next ones wait only briefly, until a wait succeeds.
 final class Patience: Sendable {
-  /// What time it is and how time passes; a test passes its own.
+  /// A clock and a sleep function; tests pass their own.
   struct Watch: Sendable {
     var now: @Sendable () -> ContinuousClock.Instant = { .now }
     var sleep: @Sendable (Int) -> Void = { usleep(UInt32($0) * 1000) }
@@ -17,14 +17,14 @@ final class Patience: Sendable {
 
   private struct State {
     var end: ContinuousClock.Instant
-    /// When somebody last waited to the end in vain.
+    /// The time at which a caller last timed out.
     var vain: ContinuousClock.Instant?
   }
 
   private let watch: Watch
   private let state: Mutex<State>
 
-  /// Begins to wait at once.
+  /// Makes a patience whose first wait begins now.
   init(_ watch: Watch = Watch()) {
     self.watch = watch
     state = Mutex(State(end: watch.now() + Self.limit))
@@ -39,12 +39,13 @@ final class Patience: Sendable {
     }
   }
 
-  /// Takes note that a caller got through.
+  /// Records that a caller got the database in time.
   func succeed() { state.withLock { $0.vain = nil } }
 
-  /// Sleeps twice as long as before; false when the time is up.
+  /// Sleeps twice as long as before; returns false without sleeping when the time limit is reached.
   ///
-  /// `tries`: how often this caller has slept. `longest`: the most milliseconds at a time.
+  /// `tries`: the number of earlier sleeps of this caller. `longest`: the maximum sleep in
+  /// milliseconds.
   func wait(tries: Int, longest: Int = 50) -> Bool {
     let now = watch.now()
     let milliseconds = min(1 << min(tries, 6), longest)

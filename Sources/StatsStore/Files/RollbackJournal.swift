@@ -1,24 +1,23 @@
 import Foundation
 
-/// The journal of a transaction that may have been cut short, as far as it tells which file it
-/// belongs to.
+/// The journal of an interrupted transaction, with the data that identifies its database file.
 ///
-/// SQLite finds a journal by its name alone. A backup that somebody copies over a database whose
-/// writer was killed would have pages of the old database written into it.
+/// SQLite finds a journal by its path alone. If a backup is copied over a database whose writer was
+/// killed, SQLite would write pages of the old database into the backup.
 struct RollbackJournal {
-  /// Pages of the database before the transaction.
+  /// The number of pages of the database before the transaction.
   private let pages: UInt32
   private let pageSize: Int
-  /// The first bytes of the database before the transaction; nil when it never got to its commit,
-  /// which changes them.
+  /// The first bytes of the database before the transaction; nil when the transaction did not reach
+  /// its commit, which changes them.
   private let header: [UInt8]?
 
-  /// Reads the journal beside a database; nil when there is none, or none that SQLite would play.
+  /// Reads the journal beside a database; returns nil when there is none that SQLite would apply.
   init?(of database: String) {
     let descriptor = open(database + "-journal", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    // One that was not on the disk yet begins with zeros, and nothing was written to the database.
+    // A journal that was not on the disk yet begins with zeros; the database was not changed then.
     guard let start = Part(descriptor, at: 0) else { return nil }
     pages = start.pages
     pageSize = start.pageSize
@@ -40,8 +39,9 @@ struct RollbackJournal {
     self.header = header
   }
 
-  /// The head of a part of the journal: it fills a sector, and records follow, each a page between
-  /// two numbers.
+  /// The header of a part of the journal.
+  ///
+  /// It fills a sector; records follow, each a page between two numbers.
   private struct Part {
     let records: UInt32
     let pages: UInt32
@@ -68,10 +68,10 @@ struct RollbackJournal {
     return pread(descriptor, &bytes, count, offset) == count ? bytes : nil
   }
 
-  /// Whether a file can be the one that the transaction changed.
+  /// Returns true if the interrupted transaction may have changed a file.
   ///
-  /// A commit counts the file's changes up by one, in the same header that names its size; a file
-  /// that is neither at the count before nor at the one after was never part of it.
+  /// A commit increases the change counter in the file's header by one. A file with neither the
+  /// count before nor the count after the commit is a different file.
   func belongs(to file: DatabaseHeader) -> Bool {
     guard file.pageSize == pageSize else { return false }
     guard let header else { return file.pages == pages }
@@ -85,7 +85,9 @@ struct DatabaseHeader {
   static let size = 100
   let bytes: [UInt8]
 
-  /// - Parameter bytes: as many as a header has.
+  /// Makes a header.
+  ///
+  /// - Parameter bytes: the first `size` bytes of the file.
   init(bytes: [UInt8]) { self.bytes = bytes }
 
   private func number(_ offset: Int) -> UInt32 {
@@ -97,7 +99,7 @@ struct DatabaseHeader {
     return size == 1 ? 65_536 : size
   }
 
-  /// How often the file was changed.
+  /// The number of changes of the file.
   var changes: UInt32 { number(24) }
   var pages: UInt32 { number(28) }
 }

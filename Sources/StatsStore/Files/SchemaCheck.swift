@@ -1,12 +1,12 @@
 import GRDB
 import Study
 
-/// Compares the tables and indexes of a database with those that this program makes.
+/// A comparison of a database's schema with the schema that this program makes.
 enum SchemaCheck {
-  /// The parts that are missing, different or not of this program's making, such as `trigger x`.
+  /// Returns the parts that are missing, different or unknown, such as `trigger x`.
   ///
-  /// Views and triggers come first; empty when the schema is that of the database's version. The model
-  /// is made by the migrations themselves, up to that version.
+  /// Views and triggers come first; the result is empty when the schema is correct for the
+  /// database's version. The expected schema is made by running the migrations up to that version.
   static func differences(_ queue: DatabaseQueue, path: String) throws(StoreError) -> [String] {
     do { return try queue.inDatabase(differences) } catch { throw StoreError(error, path: path) }
   }
@@ -22,7 +22,8 @@ enum SchemaCheck {
     return try migrations(db) == model.migrations ? [] : ["table grdb_migrations"]
   }
 
-  /// The schema of a version, and the names of its migrations; nil when there is no such version.
+  /// Returns the schema of a version and the names of its migrations; nil when there is no such
+  /// version.
   private static func model(
     version: Int
   ) throws -> (entries: [String: String], migrations: [String])? {
@@ -41,7 +42,7 @@ enum SchemaCheck {
     return nil
   }
 
-  /// The SQL of everything in the schema, by its kind and name.
+  /// Returns the SQL of every part of the schema, by its kind and name.
   private static func entries(_ db: Database) throws -> [String: String] {
     let rows = try Row.fetchAll(db, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema")
     var entries: [String: String] = [:]
@@ -49,13 +50,13 @@ enum SchemaCheck {
       let (type, name) = (row["type"] as String? ?? "", row["name"] as String? ?? "")
       let sql = normalised(row["sql"] as String? ?? "")
       if plannerTables[name] == sql, type == "table" { continue }
-      // A second entry of one name is no schema of ours.
+      // A second entry with the same name never belongs to the schema of this program.
       entries["\(type) \(name)", default: ""] += "\(row["tbl_name"] as String? ?? ""): \(sql);"
     }
     return entries
   }
 
-  /// The tables that `ANALYZE` leaves, which change no answer.
+  /// The tables that `ANALYZE` makes; they do not change the result of a query.
   private static let plannerTables = [
     "sqlite_stat1": "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
     "sqlite_stat4": "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",

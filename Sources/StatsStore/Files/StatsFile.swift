@@ -4,12 +4,12 @@ import GRDB
 import Study
 import Synchronization
 
-/// Finds, creates, checks and opens the learner's database file.
+/// The learner's database file, with the functions to find, create, check and open it.
 struct StatsFile {
-  /// A connection, the file that it is open on, and whether it can only read.
+  /// An open connection, with its file and access.
   struct Opened {
     let queue: DatabaseQueue
-    /// The file itself, where the database's path is a link to it.
+    /// The path of the file: the target if the database's path is a symbolic link.
     let path: String
     let identity: FileSystem.Identity?
     let isReadOnly: Bool
@@ -24,15 +24,15 @@ struct StatsFile {
   let location: StatsLocation
   let notify: @Sendable (StoreNotice) -> Void
   var patience = Patience()
-  /// Called while the connection that is opened has to wait for another one.
+  /// A function called repeatedly during a wait for another connection.
   var whileBusy: @Sendable () -> Void = {}
 
   private var path: String { location.file }
 
-  /// Opens the database, made from the template when there is none; only for reading where nothing
-  /// can be written.
+  /// Opens the database, and makes it from the template when it is missing; read-only if this user
+  /// cannot write.
   ///
-  /// Nobody is in a transaction meanwhile, so that what lies beside the file is not in use.
+  /// Nobody is in a transaction meanwhile, so the files beside the database are not in use.
   func open() throws(StoreError) -> Opened {
     try FileSystem.makeDirectory(location.directory)
     try location.checkLink()
@@ -70,7 +70,7 @@ struct StatsFile {
         return patience.wait(tries: tries)
       }
       try checkIdentity(queue)
-      // A file that came without its own journal may be half of a transaction.
+      // A file without its own journal may contain half of a transaction.
       if hadStray, try !Connection.integrityFindings(queue, path: path).isEmpty {
         throw .corrupt(path: path, keptAs: nil)
       }
@@ -85,7 +85,7 @@ struct StatsFile {
     return Opened(queue: queue, path: path, identity: seen, isReadOnly: false)
   }
 
-  /// Refuses what has the name of a journal and is no file: SQLite would wait for a pipe for ever.
+  /// Throws if a path of a journal is not a regular file; SQLite would wait for a pipe forever.
   func checkSidecars() throws(StoreError) {
     for suffix in StatsLocation.sidecarSuffixes {
       switch FileSystem.kind(of: path + suffix) {
@@ -107,7 +107,8 @@ struct StatsFile {
     return Opened(queue: queue, path: path, identity: seen, isReadOnly: true)
   }
 
-  /// Copies the template into place, so that a half-made database is never seen.
+  /// Makes a complete copy of the template and renames it, so that no incomplete database is
+  /// visible.
   private func create(_ isFirst: Bool) throws(StoreError) {
     try moveOrphansAside()
     guard let template = location.templates.first(where: { FileSystem.kind(of: $0) != .missing })
@@ -127,7 +128,7 @@ struct StatsFile {
     )
   }
 
-  /// Removes half-made copies that a killed program left.
+  /// Removes incomplete copies that a killed program left.
   private func removeLeftovers() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: location.backups)) ?? []
     let backups = names.filter(BackupName.isDraft).map { location.backups + "/" + $0 }
@@ -136,7 +137,7 @@ struct StatsFile {
     }
   }
 
-  /// A journal that outlived its database would be played into the next one.
+  /// Moves journals without a database aside, because SQLite would apply them to the next database.
   func moveOrphansAside(at moment: Date = Date()) throws(StoreError) {
     let stem = Self.freeStem("\(path).orphan-\(FileSystem.timeStamp(moment))")
     for suffix in StatsLocation.sidecarSuffixes where FileSystem.exists(path + suffix) {
@@ -145,16 +146,17 @@ struct StatsFile {
     }
   }
 
-  /// A name that is free, for a database and its sidecars: a clock may stand.
+  /// Returns an unused name for a database and its sidecars; several may be needed in one
+  /// millisecond.
   private static func freeStem(_ stem: String) -> String {
     DiskFile.firstFree(stem) { name in
       ([""] + StatsLocation.sidecarSuffixes).allSatisfy { !FileSystem.exists(name + $0) }
     }
   }
 
-  /// Moves a journal aside that another file left: one that this file was put in the place of.
+  /// Moves a journal aside that belongs to a file that the present one replaced.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: true if there was one.
   @discardableResult
   func moveStrayJournalAside() throws(StoreError) -> Bool {
     guard let journal = RollbackJournal(of: path), let header = DatabaseHeader(of: path),
@@ -166,7 +168,7 @@ struct StatsFile {
     return true
   }
 
-  /// Moves an unreadable database and its sidecars aside and says where they are.
+  /// Moves an unreadable database and its sidecars aside and returns an error with the new path.
   private func keepAside() throws(StoreError) -> StoreError {
     let target = try Self.setAside(path)
     notify(.corrupt(path: path, keptAs: target))
@@ -198,9 +200,9 @@ struct StatsFile {
     }
   }
 
-  /// Brings an older database up to date, after a backup.
+  /// Migrates an older database after a backup.
   ///
-  /// One program does it, since opening has the lock alone; those that start meanwhile wait for it.
+  /// Only one program migrates, because opening holds the lock exclusively; other programs wait.
   private func migrate(_ queue: DatabaseQueue) throws(StoreError) {
     let version = try Connection.identity(queue, path: path).version
     guard version < StatsSchema.version else { return }

@@ -1,10 +1,10 @@
 import Study
 
-/// Where the learner's database and what belongs to it lie.
+/// The paths of the learner's database and its related files.
 package struct StatsLocation: Hashable, Sendable {
   /// The directory of the database, created with mode 0700.
   package let directory: String
-  /// Files that may hold the template, the most wanted first.
+  /// The files that may contain the template, in order of preference.
   package let templates: [String]
 
   package init(directory: String, templates: [String]) {
@@ -13,19 +13,21 @@ package struct StatsLocation: Hashable, Sendable {
   }
 
   package var database: String { directory + "/PTStats.sqlite" }
-  /// The database itself, where `database` is a symbolic link to it.
+  /// The database file: the target if `database` is a symbolic link.
   var file: String { FileSystem.linkTarget(of: database) ?? database }
-  /// A copy of the template, and one of a backup, until they are whole.
+  /// The path of an incomplete copy of the template or of a backup.
   var newDatabase: String { file + ".new" }
   var restoredDatabase: String { file + ".restored" }
   package var backups: String { directory + "/backups" }
-  /// Locked while the database is created, restored or moved; never the database itself, because
-  /// closing a database file outside SQLite drops SQLite's locks.
+  /// The file that is locked while the database is created, restored or moved.
+  ///
+  /// It is never the database itself, because closing a database file outside SQLite releases
+  /// SQLite's locks.
   package var lock: String { directory + "/PTStats.lock" }
 
-  /// Checks that a link in the database's place leads to something.
+  /// Checks that a symbolic link at the database's path has a target.
   ///
-  /// A new database would otherwise hide the one that the link stands for.
+  /// Without this check a new database would replace the one that the link refers to.
   func checkLink() throws(StoreError) {
     if FileSystem.exists(database), FileSystem.kind(of: database) == .missing {
       throw .danglingLink(path: database)

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 package import Study
 
-/// The template that a learner's database is copied from.
+/// The template from which a learner's database is copied.
 package enum Template {
   /// Writes an empty database of the newest schema, by rename.
   package static func build(at path: String) throws(StoreError) {

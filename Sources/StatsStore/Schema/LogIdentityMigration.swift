@@ -2,15 +2,17 @@ import Foundation
 import GRDB
 import Study
 
-/// Version 3: every entry of the log has a key, a clock, a source, and a host with a number there.
+/// The migration to version 3, which gives every log entry a key, a clock, a source, and a host
+/// with a sequence number.
 ///
-/// The order of version 2, reviews by row and each event behind the review that it names, becomes
-/// that of the clocks: the running maximum of the times, each at least one more than the one before.
-/// Keys and clocks follow from the rows alone, so that two copies of one database agree.
+/// The order of version 2 was by row, with each event after the review that it names. It becomes
+/// the order of the clocks: the running maximum of the times, each increased to at least one more
+/// than the previous one. Keys and clocks follow from the rows alone, so that copies of one
+/// database agree.
 enum LogIdentityMigration {
   static func run(_ db: Database) throws {
     try db.execute(sql: Self.hosts)
-    // A template has no entries, and each database made from it gets a name of its own.
+    // A template has no entries; each database made from it gets a name of its own.
     try db.execute(
       sql: """
         INSERT INTO host (id, name) SELECT ?, ?
@@ -26,7 +28,7 @@ enum LogIdentityMigration {
     try db.execute(sql: Self.ending)
   }
 
-  /// Moves configurations, each once, and returns how many there are.
+  /// Moves configurations to the new table without duplicates, and returns their number.
   private static func moveConfigurations(_ db: Database) throws -> Int {
     try db.execute(sql: Self.configurations)
     let rows = try Row.fetchAll(
@@ -87,7 +89,8 @@ enum LogIdentityMigration {
     }
   }
 
-  /// A change as version 3 has it: an undo names its review by key instead of row.
+  /// Returns a change in the form of version 3, in which an undo names its review by key instead of
+  /// row.
   private static func change(_ text: String, in db: Database) throws -> Event.Change {
     struct Undo: Decodable { let undo: Int64 }
     guard let old = try? JSONColumn.value(Undo.self, from: text) else {
@@ -114,10 +117,10 @@ enum LogIdentityMigration {
       AND id NOT IN (SELECT review FROM voided);
     """
 
-  /// The order of version 2, with its clocks.
+  /// The SQL of the order of version 2 with its clocks.
   ///
-  /// They are the running maximum: with `n` the number of an entry, the highest of `time - n` so far,
-  /// plus `n`.
+  /// A clock is the running maximum of the times, each at least one more than the previous one:
+  /// with `n` the number of an entry, it is the highest `time - n` so far, plus `n`.
   private static let places = """
     CREATE TEMP TABLE place AS
       SELECT kind, row, number, number + max(time - number) OVER (ORDER BY number) AS clock
@@ -219,12 +222,12 @@ enum LogIdentityMigration {
     """
 }
 
-/// The names of machines, and the row of this one.
+/// The names of databases in the log, and the row of this one.
 enum HostName {
   /// The row of `host` that names this database.
   static let ownRow: Int64 = 1
 
-  /// Sixteen random hexadecimal digits.
+  /// Returns sixteen random hexadecimal digits.
   static func random() -> String {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -100,7 +100,8 @@ extension StatsSchema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// Confusions by periods of 32 study days, counted again from the log.
+  /// The migration to version 2, which counts confusions again from the log, by periods of 32 study
+  /// days.
   static let second = """
     DROP TABLE confusion;
     CREATE TABLE confusion (

@@ -1,12 +1,12 @@
 import GRDB
 
-/// The tables of PTStats.sqlite and how older files are brought up to date.
+/// The tables of PTStats.sqlite and the migrations of older files.
 ///
-/// A migration that has been released is never changed: what comes later is a further one.
+/// A released migration is never changed; every later change is a further migration.
 package enum StatsSchema {
-  /// `PTST` in ASCII, in the header of every stats database.
+  /// The application ID in the header of every stats database: `PTST` in ASCII.
   package static let applicationID = 0x5054_5354
-  /// `PRAGMA user_version` of a database that this program writes.
+  /// The `PRAGMA user_version` of a database that this program writes.
   package static let version = 3
 
   static var migrator: DatabaseMigrator {

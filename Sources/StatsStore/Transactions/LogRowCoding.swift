@@ -2,7 +2,7 @@ import FSRS
 import GRDB
 import Study
 
-/// The rows of the log; columns are taken by position, in the order of the schema.
+/// The coding of log rows; columns are accessed by position, in the order of the schema.
 extension Study.Review {
   /// Reads a row of `SELECT * FROM review`.
   init(_ row: Row) throws {

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Study
 
-/// Small values that a column holds as JSON, always with the same bytes for the same value.
+/// The coding of small values as JSON in a column, with the same bytes for equal values.
 enum JSONColumn {
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
@@ -35,7 +35,7 @@ enum JSONColumn {
     } ?? value(CardState.self, from: text)
   }
 
-  /// When a card in a state is due; nil when it is not.
+  /// Returns the due time of a stored state; nil when the card is not due.
   static func due(ofState text: String) throws -> Due? {
     try CanonicalReader.read(text) { (reader) throws(CanonicalReader.NotCanonical) in
       try reader.dueOfState()
@@ -43,7 +43,7 @@ enum JSONColumn {
   }
 }
 
-/// A stored text that names no case of its type.
+/// An error for a stored text that is not a case of its type.
 struct UnknownName: Error {}
 
 extension RawRepresentable where RawValue == String {

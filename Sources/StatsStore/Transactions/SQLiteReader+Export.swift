@@ -1,7 +1,7 @@
 import GRDB
 import Study
 
-/// Parts of the log for an export.
+/// Queries for the parts of the log that an export reads.
 extension SQLiteReader {
   func extent() throws(StudyError) -> LogExtent {
     let found = try rows(
@@ -81,7 +81,7 @@ extension SQLiteReader {
 }
 
 extension LineBuilder {
-  /// Writes a row of `SELECT * FROM review` as ``EntryLine/Answer`` is encoded.
+  /// Writes a row of `SELECT * FROM review` in the encoding of ``EntryLine/Answer``.
   fileprivate mutating func putReview(_ row: Row, digests: [Int64: String], number: Int) {
     put("{\"after\":")
     put(json: row[27])

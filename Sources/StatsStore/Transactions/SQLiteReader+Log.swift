@@ -1,7 +1,7 @@
 import GRDB
 import Study
 
-/// Reviews and events, in the order of the log.
+/// Queries for reviews and events, in the order of the log.
 extension SQLiteReader {
   func review(id: Int64) throws(StudyError) -> Review? {
     try rows("SELECT * FROM review WHERE id = ?", [id], as: Review.init).first

@@ -1,7 +1,7 @@
 import GRDB
 import Study
 
-/// Reads inside one SQLite transaction.
+/// A reader inside one SQLite transaction.
 class SQLiteReader: StudyReading {
   let db: Database
   let path: String
@@ -25,7 +25,7 @@ class SQLiteReader: StudyReading {
     }
   }
 
-  /// Runs SQL and maps whatever it throws.
+  /// Runs SQL and maps every error to one of the store.
   func run<Value>(_ body: () throws -> Value) throws(StudyError) -> Value {
     try StudyError.mapping(otherwise: { .store(StoreError($0, path: path)) }, body)
   }

@@ -1,7 +1,7 @@
 import GRDB
 import Study
 
-/// Adds entries to the log.
+/// Insertions and changes of log entries.
 extension SQLiteWriter {
   func append(_ review: Review, from origin: EntryOrigin?) throws(StudyError) -> Int64 {
     noteClock(review.clock)
@@ -59,7 +59,7 @@ extension SQLiteWriter {
     return "INSERT INTO \(table) VALUES (\(places))"
   }
 
-  /// Inserts a row, whose number SQLite chooses, and returns that.
+  /// Inserts a row and returns its number, which SQLite chooses.
   private func insert(
     _ sql: String,
     _ bind: (inout ValueBinder) throws -> Void
@@ -146,7 +146,7 @@ extension SQLiteWriter {
     if let known = highestClock { highestClock = max(known, clock) }
   }
 
-  /// The row of the machine that an entry comes from, and its number there.
+  /// Returns the row of the machine that an entry comes from, and the entry's number there.
   private func row(of origin: EntryOrigin?) throws -> (host: Int64, sequence: Int64) {
     guard let origin else { return (HostName.ownRow, try nextSequence()) }
     return (try row(of: origin.host), origin.sequence)
@@ -160,7 +160,7 @@ extension SQLiteWriter {
     return db.lastInsertedRowID
   }
 
-  /// Gives this machine a name with its first entry.
+  /// Gives this database a name when it stores its first entry.
   private func nameOwnHost() throws {
     try db.cachedStatement(sql: "INSERT OR IGNORE INTO host (id, name) VALUES (?, ?)")
       .execute(arguments: [HostName.ownRow, HostName.random()])

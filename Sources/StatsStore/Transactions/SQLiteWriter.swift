@@ -1,10 +1,10 @@
 import GRDB
 import Study
 
-/// Reads and writes inside one SQLite transaction.
+/// A reader and writer inside one SQLite transaction.
 final class SQLiteWriter: SQLiteReader, StudyWriting {
-  /// The highest clock and the highest number of this machine, read once: nobody else can append
-  /// while this transaction is open.
+  /// The highest clock and the highest number of this machine, read once, because nobody else can
+  /// append during the transaction.
   var highestClock: Int64?
   var highestSequence: Int64?
 
@@ -12,7 +12,7 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     try run { try db.cachedStatement(sql: sql).execute(arguments: arguments) }
   }
 
-  /// The highest clock, kept up to date while entries are appended.
+  /// Returns the highest clock, which is updated as entries are appended.
   override func lastClock() throws(StudyError) -> Int64 {
     if let known = highestClock { return known }
     let found = try super.lastClock()
@@ -57,7 +57,7 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     "introduced_on", "due_at", "due_on",
   ]
 
-  /// Writes only the columns whose values differ.
+  /// Updates only the columns whose values differ.
   private func update(_ stored: Card, to current: Card) throws(StudyError) {
     try run {
       let old = stored.databaseValues

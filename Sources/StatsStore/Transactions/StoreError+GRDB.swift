@@ -3,7 +3,8 @@ import GRDB
 import Study
 
 extension StoreError {
-  /// The one place where SQLite's result codes become errors of the store.
+  /// Maps an error of GRDB to one of the store; the only place that interprets SQLite's result
+  /// codes.
   init(_ error: any Error, path: String) {
     switch error {
     case let error as StoreError: self = error

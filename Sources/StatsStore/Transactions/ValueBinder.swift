@@ -1,9 +1,9 @@
 import GRDB
 
-/// Binds the values of a statement one after another.
+/// A binder of a statement's values, one after another.
 ///
-/// GRDB's `StatementArguments` collect them first and compare their number with that of the places, which
-/// takes longer than the insertion of a row.
+/// GRDB's `StatementArguments` collect the values first and check their number, which takes longer
+/// than inserting a row.
 struct ValueBinder {
   private let statement: Statement
   private var index: CInt = 0
@@ -11,7 +11,7 @@ struct ValueBinder {
 
   init(_ statement: Statement) {
     self.statement = statement
-    // Clears what was bound before, and has `execute` leave what is bound below.
+    // Clears the previous bindings and makes `execute` keep those that are set below.
     statement.setUncheckedArguments([])
   }
 
@@ -26,7 +26,7 @@ struct ValueBinder {
 
   /// Executes the statement.
   ///
-  /// - Throws: `DatabaseError` also when a value could not be bound.
+  /// - Throws: `DatabaseError`, also when a value could not be bound.
   func execute() throws {
     guard code == .SQLITE_OK else { throw DatabaseError(resultCode: code) }
     try statement.execute()

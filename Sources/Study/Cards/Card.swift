@@ -1,6 +1,6 @@
 package import FSRS
 
-/// A word and the skill that is practised on it.
+/// The key of a card: a word and the skill that is practised on it.
 package struct CardKey: Codable, Comparable, Hashable, Sendable {
   package let word: WordKey
   package let skill: Skill
@@ -16,29 +16,29 @@ package struct CardKey: Codable, Comparable, Hashable, Sendable {
   }
 }
 
-/// When a card is to be asked again.
+/// The time at which a card is due.
 package enum Due: Hashable, Sendable {
-  /// At that moment: a step of minutes.
+  /// A moment; used for steps of minutes.
   case at(Timestamp)
-  /// At any time of that study day.
+  /// Any time of a study day.
   case on(StudyDay)
 }
 
-/// What is remembered of one skill of one word; all of it follows from the log.
+/// The learning state of one skill of one word, derived from the log.
 package struct Card: Codable, Hashable, Sendable {
   package let key: CardKey
   package var phase: Phase = .new
   package var hold: Hold?
   package var priority: Priority = .normal
   package var isFlagged = false
-  /// Set when the word was forgotten as often as the leech threshold says.
+  /// True if the word was forgotten as often as the leech threshold.
   package var isLeech = false
   package var memory: FSRS7.State?
-  /// Position in the learning or relearning steps.
+  /// The position in the learning or relearning steps.
   package var step = 0
-  /// Answers that count.
+  /// The number of answers that count.
   package var reviews = 0
-  /// Times that a learned word was forgotten.
+  /// The number of times that the word was forgotten after it was learned.
   package var lapses = 0
   package var lastReviewedAt: Timestamp?
   package var introducedOn: StudyDay?
@@ -60,13 +60,13 @@ package struct Card: Codable, Hashable, Sendable {
     }
   }
 
-  /// A card that says nothing that a missing one does not say.
+  /// True if the card has only default values, so that it need not be stored.
   package var isBlank: Bool { self == Card(key) }
 
-  /// Whether the card is on steps of minutes.
+  /// True if the card is on steps of minutes.
   package var isInLearning: Bool { phase == .learning || phase == .relearning }
 
-  /// Whether the card is to be asked now.
+  /// Returns true if the card is due at `now`.
   package func isDue(at now: Timestamp, on today: StudyDay) -> Bool {
     guard hold == nil, let due else { return false }
     return switch due {

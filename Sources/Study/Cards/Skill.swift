@@ -1,4 +1,4 @@
-/// What is known of a word.
+/// A skill of a word: the form that is shown and the form that is asked for.
 package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
   /// Hanzi to pinyin; the default.
   case reading
@@ -10,7 +10,7 @@ package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
   case hanzi
   /// Sound to pinyin.
   case listening
-  /// The prompt of a question of a bank to its answer.
+  /// The prompt of a bank question to its answer.
   case bank
 
   /// Whether readings answer its questions.
@@ -18,18 +18,19 @@ package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
 
   /// The skills that can be practised today; listening waits for speech.
   ///
-  /// A question of a bank has one skill of its own, so that nobody has to choose it.
+  /// Bank questions have the skill `bank` only, so the learner does not choose it.
   package static let practised: [Skill] = [.reading, .meaning, .recall, .hanzi]
 
-  /// Whether a word can be asked so: a question of a bank as such, any other word in every other way.
+  /// Returns true if the skill applies to a word: `bank` to bank questions, the other skills to all
+  /// other words.
   package func fits(_ word: WordKey) -> Bool { (self == .bank) == word.isQuestion }
 }
 
-/// How a question is put.
+/// The form in which a question is asked.
 package enum QuestionKind: String, CaseIterable, Codable, Hashable, Sendable {
   case reading, tone, meaning, recall, hanzi, listening, typed, bank
 
-  /// The skill that an answer to such a question shows.
+  /// The skill that such a question tests.
   package var skill: Skill {
     switch self {
     case .reading, .tone, .typed: .reading
@@ -44,15 +45,15 @@ package enum QuestionKind: String, CaseIterable, Codable, Hashable, Sendable {
   /// Whether the options and the answer are readings.
   package var isAnsweredInPinyin: Bool { skill.isAnsweredInPinyin }
 
-  /// The chance of a right answer for somebody who knows nothing.
+  /// The probability of a right answer by guessing.
   package var guessRate: Double { self == .typed ? 0 : 0.25 }
 
-  /// The kinds with options; a worksheet gives the text of listening questions to read aloud.
+  /// The kinds with options; a worksheet prints the text of listening questions to be read aloud.
   package static let withOptions: [QuestionKind] = [
     .reading, .tone, .meaning, .recall, .hanzi, .listening,
   ]
 
-  /// The kinds that can be asked today; listening waits for speech.
+  /// The kinds that can be asked; listening is not supported yet, since it needs speech.
   package static let askable: [QuestionKind] = [
     .reading, .tone, .meaning, .recall, .hanzi, .typed, .bank,
   ]

@@ -1,4 +1,4 @@
-/// Where a card stands in learning, whatever the learner has decided about it.
+/// The phase of learning of a card, independent of holds.
 package enum Phase: String, CaseIterable, Codable, Hashable, Sendable {
   case new, learning, review, relearning
 }
@@ -8,12 +8,12 @@ package enum Hold: String, CaseIterable, Codable, Hashable, Sendable {
   case known, suspended
 }
 
-/// The status that people see: the hold when there is one, else the phase.
+/// The status shown to the learner: the hold if there is one, otherwise the phase.
 package enum Status: String, CaseIterable, Codable, CodingKeyRepresentable, Hashable, Sendable {
   case new, learning, review, relearning, known, suspended
 }
 
-/// How early a word is taken among its equals.
+/// The priority of a word among words that are otherwise equal.
 package enum Priority: String, CaseIterable, Codable, Comparable, Hashable, Sendable {
   case low, normal, high
 

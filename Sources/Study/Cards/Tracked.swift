@@ -1,26 +1,29 @@
-/// A record with its stored twin, which together say what saving has to do.
+/// A record and its stored value; the difference determines how it is saved.
 ///
-/// `new → existing → changed → deleted` is never stored: it is the difference of the two values.
+/// The lifecycle (`new → existing → changed → deleted`) is computed from the two values and never
+/// stored.
 package struct Tracked<Record: Equatable> {
   package enum Lifecycle: Equatable, Sendable {
-    /// Not stored yet.
+    /// The record is not stored yet.
     case new
-    /// Stored as it is.
+    /// The record is stored with its current value.
     case existing
-    /// Stored with other values.
+    /// The record is stored with another value.
     case changed
-    /// Stored, and to be removed.
+    /// The record is stored and will be removed.
     case deleted
-    /// Neither stored nor wanted.
+    /// The record is not stored and not needed.
     case absent
   }
 
-  /// What the store holds.
+  /// The stored value.
   package private(set) var stored: Record?
-  /// What it should hold.
+  /// The value that the store has after saving.
   package var current: Record?
 
-  /// - Parameter stored: the record as read; nil when the store has none.
+  /// Tracks a record that was read from the store.
+  ///
+  /// - Parameter stored: the record; nil when the store has none.
   package init(stored: Record?) {
     self.stored = stored
     self.current = stored
@@ -35,6 +38,6 @@ package struct Tracked<Record: Equatable> {
     }
   }
 
-  /// Notes that the store now holds the current value.
+  /// Marks the current value as stored.
   package mutating func markPersisted() { stored = current }
 }

@@ -1,6 +1,6 @@
 import FSRS
 
-/// The values of the log, each field in the order of the sorted keys.
+/// Parsers for log values, with fields in the order of their keys.
 extension CanonicalReader {
   package mutating func texts() throws(NotCanonical) -> [String] {
     try list { (reader) throws(NotCanonical) in try reader.text() }
@@ -31,7 +31,7 @@ extension CanonicalReader {
     return due
   }
 
-  /// Reads the beginning of a state, up to when the card is due; nil when it is not.
+  /// Reads the beginning of a state and returns its due time; nil when it has none.
   package mutating func dueOfState() throws(NotCanonical) -> Due? {
     try take("{\"")
     if has("lapses\":") { return nil }
@@ -82,11 +82,11 @@ extension CanonicalReader {
     }
   }
 
-  /// Reads a line of a review: of format 2, where it names its configuration by digest, or of
-  /// format 1, where it names it by row.
+  /// Reads a review's line, which names the configuration by digest in format 2 and by row in
+  /// format 1.
   ///
-  /// - Returns: the review, whose `id` and `configuration` are rows of another database or 0, and the
-  ///   digest; nil in format 1.
+  /// - Returns: the review and the digest. The review's `id` and `configuration` are rows of
+  ///   another database or 0; the digest is nil in format 1.
   mutating func reviewLine() throws(NotCanonical) -> (review: Review, digest: String?) {
     try take("{\"after\":")
     let after = try state()
@@ -138,7 +138,7 @@ extension CanonicalReader {
     let word = try text()
     try take("}")
     try end()
-    // A review of format 1 has a row.
+    // In format 1 a review has a row.
     guard digest != nil || id != 0 else { throw NotCanonical() }
     let review = Review(
       id: id,

@@ -1,6 +1,6 @@
 import FSRS
 
-/// The line of a card in an export.
+/// A parser for the status line of a card in an export.
 extension CanonicalReader {
   mutating func statusLine() throws(NotCanonical) -> ExchangeLine.StatusLine {
     try take("{")
@@ -52,7 +52,7 @@ extension CanonicalReader {
 }
 
 extension LineBuilder {
-  /// Writes the line of a card, as ``ExchangeLine/StatusLine`` is encoded.
+  /// Writes the status line of a card in the encoding of ``ExchangeLine/StatusLine``.
   mutating func putStatus(_ card: Card) {
     put("{")
     if let due = card.due {

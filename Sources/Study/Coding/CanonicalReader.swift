@@ -1,14 +1,14 @@
-/// Reads JSON in the one form that this program writes: sorted keys, no white space.
+/// A reader of JSON in the exact form that this program writes: sorted keys, no white space.
 ///
-/// It is not a JSON parser. Whatever is not written that way throws ``NotCanonical``, and the caller
-/// then asks `JSONDecoder`, which also finds out whether it is JSON at all.
+/// It is not a JSON parser. It throws ``NotCanonical`` for any other form; the caller then uses
+/// `JSONDecoder`, which accepts all valid JSON.
 package struct CanonicalReader: ~Copyable {
   package struct NotCanonical: Error {}
 
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
 
-  /// Reads a whole text; nil when it is not canonical.
+  /// Reads a whole text; returns nil when it is not canonical.
   package static func read<Value>(
     _ text: String,
     _ body: (inout CanonicalReader) throws(NotCanonical) -> Value
@@ -20,10 +20,12 @@ package struct CanonicalReader: ~Copyable {
     }
   }
 
+  /// Makes a reader of bytes.
+  ///
   /// - Parameter bytes: valid UTF-8 that outlives the reader.
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// Takes a text of ASCII characters when it comes next.
+  /// Skips an ASCII text and returns true if it comes next.
   mutating func has(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard bytes.count - position >= count else { return false }
@@ -36,7 +38,7 @@ package struct CanonicalReader: ~Copyable {
     guard has(text) else { throw NotCanonical() }
   }
 
-  /// Reads `"key":`, preceded by a comma unless it is the first of its object.
+  /// Skips `,"key":` and returns true if it comes next.
   mutating func hasKey(_ key: StaticString) -> Bool {
     let start = position
     if has(","), has("\""), has(key), has("\":") { return true }
@@ -62,7 +64,7 @@ package struct CanonicalReader: ~Copyable {
     guard position > start, bytes[start] != 0x30 || (position == start + 1 && !isNegative) else {
       throw NotCanonical()
     }
-    // A fraction or an exponent would make it another number.
+    // A fraction or an exponent would change the number.
     if position < bytes.count, [0x2E, 0x65, 0x45].contains(bytes[position]) {
       throw NotCanonical()
     }
@@ -83,7 +85,8 @@ package struct CanonicalReader: ~Copyable {
     (0x30...0x39).contains(byte) || [0x2D, 0x2B, 0x2E, 0x65, 0x45].contains(byte)
   }
 
-  /// A number as this program writes it: the shortest digits that mean it, whole ones without `.0`.
+  /// Returns a number as this program writes it: the shortest digits that round-trip, whole numbers
+  /// without `.0`.
   package static func text(of value: Double) -> String {
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -95,7 +98,7 @@ package struct CanonicalReader: ~Copyable {
     return false
   }
 
-  /// Reads a text without escapes.
+  /// Reads a string without escapes.
   mutating func text() throws(NotCanonical) -> String {
     try take("\"")
     let start = position

@@ -1,6 +1,6 @@
 import FSRS
 
-/// The values of the log, each field in the order of the sorted keys.
+/// Encoders for log values, with fields in the order of their keys.
 extension LineBuilder {
   package mutating func put(_ texts: [String]) {
     put("[")
@@ -69,7 +69,7 @@ extension LineBuilder {
     put("}")
   }
 
-  /// The text of a value alone.
+  /// Returns the text that a closure writes.
   package static func text(_ write: (inout LineBuilder) -> Void) -> String {
     var builder = LineBuilder()
     write(&builder)

@@ -1,7 +1,7 @@
-/// Writes the fields of a line of JSON, byte for byte as ``JSONText`` does, and many times faster.
+/// A fast writer of JSON lines whose output equals that of ``JSONText`` byte for byte.
 package struct LineBuilder {
   package private(set) var bytes: [UInt8] = []
-  /// Where the line begins.
+  /// The position at which the line begins.
   private var start = 0
 
   package init() {}
@@ -12,7 +12,7 @@ package struct LineBuilder {
     )
   }
 
-  /// Writes JSON that is stored as text.
+  /// Writes a stored JSON text unchanged.
   package mutating func put(json text: String) { bytes.append(contentsOf: text.utf8) }
 
   package mutating func put(_ value: Int64) { bytes.append(contentsOf: value.description.utf8) }
@@ -23,7 +23,7 @@ package struct LineBuilder {
 
   package mutating func put(_ value: Bool) { value ? put("true") : put("false") }
 
-  /// Writes a text in quotes, with the escapes that JSON needs.
+  /// Writes a string in quotes, with the necessary escapes.
   package mutating func put(text: String) {
     bytes.append(0x22)
     var text = text
@@ -61,7 +61,7 @@ package struct LineBuilder {
     }
   }
 
-  /// Ends the line, and escapes what a terminal would obey.
+  /// Ends the line and escapes characters that control a terminal.
   package mutating func endLine() {
     if bytes[start...].contains(where: Self.canBeginObeyed) {
       let line = String(decoding: bytes[start...], as: UTF8.self)
@@ -72,7 +72,7 @@ package struct LineBuilder {
     start = bytes.count
   }
 
-  /// Whether a byte is, or begins, a character that ``JSONText`` escapes, among others.
+  /// Returns true if a byte may begin a character that ``JSONText`` escapes.
   private static func canBeginObeyed(_ byte: UInt8) -> Bool {
     byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
   }

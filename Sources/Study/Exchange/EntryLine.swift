@@ -1,6 +1,6 @@
-/// An entry of the log as one line of JSON: the same entry gives the same bytes on every machine.
+/// An entry of the log as one line of JSON, with the same bytes on every machine.
 ///
-/// Rows of this database are left out: a review names its configuration by digest.
+/// Database rows are left out: a review names its configuration by digest.
 enum EntryLine {
   struct Configuration: Codable {
     var type = "configuration"
@@ -20,7 +20,7 @@ enum EntryLine {
   struct Answer: Codable {
     let review: Review
     let configuration: String
-    /// The number among the reviews of an export; nil in an entry by itself.
+    /// The number among the reviews of an export; nil for a single entry.
     var number: Int?
 
     private enum CodingKeys: CodingKey { case type, configuration, id }

@@ -1,4 +1,4 @@
-/// Why an export cannot be imported; lines count from 1.
+/// An error of an import or an export; lines count from 1.
 package enum ExchangeError: Error, Codable, Hashable, Sendable {
   /// The first line is not `meta`.
   case noMeta
@@ -8,18 +8,18 @@ package enum ExchangeError: Error, Codable, Hashable, Sendable {
   case tooLarge(megabytes: Int)
   case notJSON(line: Int)
   case unknownType(line: Int, String)
-  /// A field is missing or has the wrong form.
+  /// A field is missing or invalid.
   case badField(line: Int, field: String)
   case duplicate(line: Int)
-  /// The file ends before its last line, after this many.
+  /// The file ends before its last line; `lines` is the number of lines read.
   case cut(lines: Int)
-  /// Something follows the last line.
+  /// The file continues after the end line.
   case afterEnd(line: Int)
   case unreadable(path: String)
-  /// The copy of what comes only once could not be written.
+  /// The temporary copy of a stream could not be written.
   case notCopied(path: String)
-  /// Another database took the place of the one that was being exported.
+  /// The database was replaced by another one during the export.
   case changed
-  /// The log does not lead to the status that the file claims.
+  /// The card's status in the file is not the one that the log gives.
   case statusDiffers(CardKey)
 }

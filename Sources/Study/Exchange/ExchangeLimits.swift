@@ -1,8 +1,8 @@
 import FSRS
 
-/// What the values of an export may be; anything else is not from this program.
+/// The limits for the values of an export; values outside them cannot come from this program.
 enum ExchangeLimits {
-  /// Milliseconds within about thirty thousand years of 1970.
+  /// The valid range of times in milliseconds: about thirty thousand years around 1970.
   private static let moments: ClosedRange<Int64> = -1_000_000_000_000_000...1_000_000_000_000_000
   private static let days = -12_000_000...12_000_000
   private static let rows: ClosedRange<Int64> = 1...9_007_199_254_740_992
@@ -16,7 +16,7 @@ enum ExchangeLimits {
     }
   }
 
-  /// Checks the row of an export of format 1.
+  /// Checks a database row in an export of format 1.
   static func check(row: Int64, line: Int) throws(ExchangeError) {
     try check([("id", rows.contains(row))], line)
   }
@@ -71,7 +71,7 @@ enum ExchangeLimits {
     )
   }
 
-  /// Keys are compared by their bytes everywhere, so they are printable ASCII.
+  /// Returns true if a key is printable ASCII, so that it sorts by its bytes everywhere.
   private static func isKey(_ key: String) -> Bool {
     (1...longestKey).contains(key.utf8.count) && key.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }

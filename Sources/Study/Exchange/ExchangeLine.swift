@@ -1,10 +1,10 @@
 import FSRS
 
-/// One line of an export: a JSON object with `type`.
+/// A line of an export: a JSON object with a `type` field.
 enum ExchangeLine {
   static let format = 2
 
-  /// `{"type":"meta","program":"trainer","format":2}`.
+  /// The first line: `{"type":"meta","program":"trainer","format":2}`.
   struct Meta: Codable {
     var type = "meta"
     var program = "trainer"
@@ -17,13 +17,14 @@ enum ExchangeLine {
     let value: String
   }
 
-  /// The last line, which tells a whole export from a cut one: the number of lines before it.
+  /// The last line, with the number of lines before it; an export without it is incomplete.
   struct End: Codable {
     var type = "end"
     let lines: Int
   }
 
-  /// What is known of a card; it follows from the reviews and events and is there to be read.
+  /// The state of a card, which follows from the reviews and events; it is written for human
+  /// readers and checked by an import.
   struct StatusLine: Codable, Equatable {
     var type = "status"
     let word: WordKey
@@ -60,7 +61,7 @@ enum ExchangeLine {
       due = card.due
     }
 
-    /// Whether a card is what the line says, but for the last digits of its memory.
+    /// Returns true if a card equals this line except for rounding errors in its memory.
     func isAlike(_ card: Card) -> Bool {
       let stored = StatusLine(card)
       guard let memory, let other = stored.memory, memory.isAlike(other) else {

@@ -1,7 +1,7 @@
-/// What one line of an export says.
+/// The content of one line of an export.
 enum ExchangeItem {
   case setting(name: String, value: String)
-  /// `row`: that of the database which a file of format 1 was written from.
+  /// A configuration; `row` is its row in the database that wrote a file of format 1.
   case configuration(LoggedConfiguration, row: Int64?)
   case review(Review, configuration: String)
   case legacyReview(Review)
@@ -10,7 +10,7 @@ enum ExchangeItem {
   case status(ExchangeLine.StatusLine)
 }
 
-/// Reads and checks an export line by line.
+/// A reader that checks an export line by line.
 struct ExchangeReader {
   private let source: ExchangeSource
   private var format: Int?
@@ -21,7 +21,8 @@ struct ExchangeReader {
 
   /// Calls the body with each item and the number of its line.
   ///
-  /// - Throws: `StudyError.exchange` with the number of the first bad line, or what the body throws.
+  /// - Throws: `StudyError.exchange` with the number of the first bad line, or what the body
+  ///   throws.
   static func forEachItem(
     in source: ExchangeSource,
     _ body: (ExchangeItem, Int) throws(StudyError) -> Void
@@ -77,7 +78,7 @@ struct ExchangeReader {
     }
   }
 
-  /// A review as this program writes it.
+  /// Returns the item of a review in canonical form.
   private func item(
     _ review: Review,
     _ digest: String?,

@@ -1,14 +1,15 @@
 package import Foundation
 import Synchronization
 
-/// The bytes of an export, in a file or in memory; they can be read more than once.
+/// The source of an export, a file or memory; it can be read more than once.
 package enum ExchangeSource: Sendable {
   case file(path: String)
   case memory(Data)
-  /// Bytes that come only once, and the file that the first reading copies them to.
+  /// A stream that can be read only once, and the path of the file to which the first reading
+  /// copies it.
   case stream(FileHandle, copy: String)
 
-  /// What is read after the first time.
+  /// The source for every reading after the first.
   var copy: Self {
     guard case .stream(_, let path) = self else { return self }
     return .file(path: path)
@@ -19,7 +20,7 @@ package enum ExchangeSource: Sendable {
   /// The next lines are read and parsed on another thread while the body runs.
   ///
   /// - Throws: `ExchangeError.unreadable` when the file cannot be read, `ExchangeError.tooLarge`,
-  ///   `ExchangeError.tooLong` for a line beyond `longestLine` bytes, or what the body throws.
+  ///   `ExchangeError.tooLong` for a line longer than `longestLine` bytes, or what the body throws.
   func forEachLine(
     longestLine: Int,
     _ body: (ExchangeText) throws(StudyError) -> Void
@@ -32,13 +33,13 @@ package enum ExchangeSource: Sendable {
   }
 }
 
-/// Some lines of an export, and why no more could be read after them.
+/// Some lines of an export, and the error that ended the reading after them.
 private struct ExchangePiece: Sendable {
   var lines: [ExchangeText] = []
   var error: ExchangeError?
 }
 
-/// The pieces of an export; one is made ahead while the one before is used.
+/// The pieces of an export; the next one is prepared while the present one is used.
 private final class ExchangePieces: Sendable {
   private let queue = DispatchQueue(label: "exchange")
   private let input: Mutex<ExchangeInput>
@@ -69,7 +70,7 @@ private final class ExchangePieces: Sendable {
   }
 }
 
-/// Reads bytes and cuts them into lines.
+/// A reader that splits bytes into lines.
 private struct ExchangeInput {
   private static let chunk = 1 << 20
 
@@ -83,7 +84,7 @@ private struct ExchangeInput {
   private var bytes: Bytes
   private var size = 0
   private let longestLine: Int
-  /// The beginning of a line whose end has not come yet.
+  /// The beginning of an incomplete line.
   private var beginning: [UInt8] = []
   private var number = 0
 
@@ -107,7 +108,7 @@ private struct ExchangeInput {
     }
   }
 
-  /// The next piece; nil at the end, and after an error.
+  /// Returns the next piece; nil at the end and after an error.
   mutating func next() -> ExchangePiece? {
     if case .end = bytes { return nil }
     var piece = ExchangePiece()
@@ -171,7 +172,7 @@ private struct ExchangeInput {
     beginning += data[start...]
   }
 
-  /// Ends a last line that has no end of its own.
+  /// Adds the last line if it has no newline.
   private mutating func finish(_ piece: inout ExchangePiece) throws(ExchangeError) {
     if !beginning.isEmpty { try endLine([], &piece) }
   }

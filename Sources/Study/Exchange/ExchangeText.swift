@@ -1,11 +1,12 @@
 import Foundation
 
-/// One line of an export: a review or a status that is written as this program does, or bytes to decode.
+/// A line of an export: a decoded review or status in canonical form, or the bytes of any other
+/// line.
 ///
-/// Nearly all lines are such ones, and no others need be read as fast.
+/// Nearly all lines are reviews and statuses, so only these need a fast path.
 struct ExchangeText: Sendable {
   enum Content: Sendable {
-    /// The review, and the digest of its configuration; nil in format 1.
+    /// A review and the digest of its configuration; the digest is nil in format 1.
     case review(Review, digest: String?)
     case status(ExchangeLine.StatusLine)
     case other([UInt8])
@@ -14,6 +15,8 @@ struct ExchangeText: Sendable {
   let content: Content
   let number: Int
 
+  /// Parses a line.
+  ///
   /// - Throws: `ExchangeError.notUTF8`.
   init(_ bytes: ArraySlice<UInt8>, _ number: Int) throws(ExchangeError) {
     self.number = number
@@ -28,7 +31,9 @@ struct ExchangeText: Sendable {
     return (try? other.statusLine()).map { .status($0) }
   }
 
-  /// - Throws: an error that names the field that is missing or has the wrong form.
+  /// Decodes a line that is not in canonical form.
+  ///
+  /// - Throws: an error that names the field that is missing or invalid.
   func decode<Value: Decodable>(isHead: Bool = false) throws(ExchangeError) -> Value {
     guard case .other(let bytes) = content else { throw .badField(line: number, field: "") }
     do {

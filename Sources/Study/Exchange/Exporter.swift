@@ -1,21 +1,22 @@
 import Foundation
 
-/// Writes a whole stats database as JSON lines.
+/// An export of a whole stats database as JSON lines.
 package struct Exporter {
   private let store: any StudyStore
-  /// Reviews that are read in one transaction: a few milliseconds, in which nobody can commit.
+  /// The number of reviews read in one transaction; it blocks commits for a few milliseconds.
   package static let batch = 1000
 
   package init(_ store: any StudyStore) { self.store = store }
 
-  /// Hands over the lines in pieces that end with a newline, all of one moment.
+  /// Passes the lines to `write`, in pieces that end with a newline, as a snapshot of one moment.
   ///
-  /// They are meta, settings, configurations, reviews, events, statuses and the end. The same log
-  /// gives the same lines on every machine. No transaction is open while `write` runs: rows of the
-  /// log are never changed, so that those which were there at the beginning can be read bit by bit.
+  /// The lines are meta, settings, configurations, reviews, events, statuses and the end. The same
+  /// log gives the same lines on every machine. No transaction is open while `write` runs: rows of
+  /// the log never change, so the rows that existed at the beginning can be read in several
+  /// transactions.
   ///
-  /// - Throws: `StudyError.exchange(.changed)` when another database took the place of this one
-  ///   meanwhile.
+  /// - Throws: `StudyError.exchange(.changed)` when the database was replaced by another one during
+  ///   the export.
   package func export(_ write: ([UInt8]) throws -> Void) throws {
     try withoutActuallyEscaping(write) { try export(to: ExportOutput($0)) }
   }
@@ -79,7 +80,7 @@ package struct Exporter {
   }
 }
 
-/// What an export reads at its beginning; the rows of the log up to there stay as they are.
+/// The data that an export reads at its beginning; the log's rows up to that extent do not change.
 private struct ExportStart: Sendable {
   let settings: [String: String]
   let configurations: [LoggedConfiguration]
@@ -94,7 +95,7 @@ private struct ExportStart: Sendable {
   }
 }
 
-/// Collects lines into larger pieces.
+/// A buffer that joins lines into larger pieces.
 private struct ExportOutput {
   private let write: ([UInt8]) throws -> Void
   private var waiting: [UInt8] = []

@@ -1,4 +1,4 @@
-/// Stores the items of an export in the place of everything that a store holds.
+/// The part of an import that replaces the content of a store with the items of an export.
 struct ImportTaker {
   private let writer: any StudyWriting
   private var configurations: [String: Int64] = [:]
@@ -37,12 +37,12 @@ struct ImportTaker {
     }
   }
 
-  /// Stores what is known when all lines were read.
+  /// Stores the entries that can be placed only after all lines were read.
   func finishLog() throws(StudyError) {
     try legacy.finish(writer)
   }
 
-  /// Makes what follows from the log, and compares it with what the file says.
+  /// Rebuilds the derived state and compares it with the statuses in the file.
   mutating func finish() throws(StudyError) {
     try Ledger(writer).rebuildAll()
     let cards = try writer.cards(.all)
@@ -55,7 +55,7 @@ struct ImportTaker {
   }
 }
 
-/// The entries of a file of format 1, whose places in the log are known when all are read.
+/// The entries of a file of format 1, whose clocks are known only after all lines were read.
 private struct LegacyLog {
   private var order = LegacyOrder()
   private var events: [Int64: LegacyLine.Decision] = [:]
@@ -63,13 +63,13 @@ private struct LegacyLog {
   private var provisional = Int64.min
   private var configurationClock: Int64 = 0
 
-  /// The clock of a configuration: its time, or one more than that of the one before.
+  /// Returns the clock of a configuration: the later of its time and the previous clock plus one.
   mutating func clock(ofConfigurationAt time: Timestamp, row: Int64) -> Int64 {
     configurationClock = max(configurationClock + 1, time.milliseconds)
     return configurationClock
   }
 
-  /// The clock that a review has when no event comes between.
+  /// Returns the clock of a review in a file without events; `finish` corrects it.
   mutating func provisionalClock(at time: Timestamp) -> Int64 {
     provisional =
       provisional == .min ? time.milliseconds : max(provisional + 1, time.milliseconds)
@@ -86,7 +86,7 @@ private struct LegacyLog {
     events[event.id] = event
   }
 
-  /// Gives reviews their clocks and stores the events.
+  /// Stores the final clocks of the reviews, and the events.
   func finish(_ writer: any StudyWriting) throws(StudyError) {
     var occurrences: [String: Int] = [:]
     for entry in order.placed {

@@ -1,15 +1,15 @@
 package import Foundation
 
-/// Reads an export into a store: all of it, or nothing.
+/// An import of an exported log into a store; it succeeds completely or changes nothing.
 ///
-/// Each line is checked before it is stored, so that one reading is enough where nobody is asked first.
-/// Memory does not grow with the log but for a few bytes an entry.
+/// Each line is checked before it is stored, so one reading is enough, unless the learner is asked
+/// for confirmation first. Memory grows only by a few bytes for each entry.
 package struct Importer {
   package static let longestLine = 1 << 20
-  /// The most bytes of an export: some fifteen million answers.
+  /// The maximum size of an export in bytes, enough for about fifteen million answers.
   package static let mostBytes = 1 << 34
 
-  /// What was read.
+  /// The counts of an import.
   package struct Report: Hashable, Sendable {
     package var settings = 0
     package var reviews = 0
@@ -23,9 +23,9 @@ package struct Importer {
 
   package init(_ data: Data) { self.init(.memory(data)) }
 
-  /// Reads and checks every line; nothing is stored.
+  /// Reads and checks every line without storing anything.
   ///
-  /// What comes only once is read from its copy from then on.
+  /// A stream is read from its copy afterwards.
   ///
   /// - Throws: `StudyError.exchange` with the number of the first bad line.
   package mutating func check() throws(StudyError) -> Report {
@@ -36,13 +36,13 @@ package struct Importer {
 
   /// Replaces everything in the store, in one transaction.
   ///
-  /// - Throws: what `check` throws, also when the log leads to another status than the file says;
-  ///   nothing is changed.
+  /// - Throws: the errors of `check`, and `ExchangeError.statusDiffers` when the log gives another
+  ///   status than the file; nothing is changed then.
   package func store(in store: any StudyStore) throws(StudyError) -> Report {
     try store.write { writer in try write(to: writer) }
   }
 
-  /// Replaces everything inside a transaction that is open already.
+  /// Replaces everything inside an open transaction.
   package func write(to writer: any StudyWriting) throws(StudyError) -> Report {
     var taker = ImportTaker(writer)
     try taker.begin()
@@ -55,7 +55,7 @@ package struct Importer {
     return report
   }
 
-  /// Calls the body with each item, after it was checked, and the number of its line.
+  /// Calls the body with each checked item and the number of its line.
   private func read(
     _ body: (ExchangeItem, Int) throws(StudyError) -> Void
   ) throws(StudyError) -> Report {
@@ -78,9 +78,9 @@ package struct Importer {
   }
 }
 
-/// What can be said of the lines of an export without a database.
+/// The checks of an export that need no database.
 private struct ExchangeCheck {
-  /// Hashes of what may come only once: a few bytes an entry, whatever it holds.
+  /// Hashes of the values that must be unique; a few bytes for each entry.
   private var seen: Set<Int> = []
   private var configurations: Set<String> = []
   private var rows: Set<Int64> = []

@@ -1,18 +1,19 @@
 import Foundation
 
-/// JSON for programs, in one line that does nothing to a terminal on which it is shown.
+/// JSON on one line, without characters that control a terminal.
 package enum JSONText {
-  /// The same value always gives the same line.
+  /// Returns a value as one line of JSON, the same for equal values.
   ///
-  /// The encoder escapes C0 controls. C1 controls and characters that turn the direction of the text
-  /// around them are escaped here: they can only stand inside strings, where an escape means the same.
+  /// The encoder escapes C0 controls. This function also escapes C1 controls and characters that
+  /// change the direction of text; these occur only inside strings, where an escape has the same
+  /// meaning.
   package static func line(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  /// The same JSON with escapes for what a terminal obeys.
+  /// Returns the same JSON with escapes for characters that control a terminal.
   static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isObeyed) else { return text }
     var result = ""

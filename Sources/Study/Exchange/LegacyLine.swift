@@ -1,4 +1,4 @@
-/// Entries of an export of format 1, which names them by their rows.
+/// The entries of an export of format 1, which refers to entries by their rows.
 enum LegacyLine {
   struct Configuration: Decodable {
     let id: Int64
@@ -7,7 +7,7 @@ enum LegacyLine {
   }
 
   struct Decision: Decodable {
-    /// A change whose undo names the row of a review.
+    /// A change; an undo refers to a review by its row.
     enum Change: Decodable {
       case undo(review: Int64)
       case other(Event.Change)
@@ -25,7 +25,7 @@ enum LegacyLine {
     }
 
     let id: Int64
-    /// The row of the last review before it; 0 when there was none.
+    /// The row of the last review before the event; 0 when there was none.
     let afterReview: Int64
     let at: Timestamp
     let day: StudyDay

@@ -1,13 +1,13 @@
 /// The clocks of entries that were stored before entries had clocks.
 ///
-/// The order was that of the rows, each event behind the review that it names. The clock is the
-/// running maximum of the times in that order, each at least one more than the one before, so that it
-/// is the same in every copy of a database.
+/// The old order was by row, with each event after the review that it names. A clock is the running
+/// maximum of the times in that order, increased to at least one more than the previous clock. It
+/// is therefore the same in every copy of a database.
 struct LegacyOrder {
   private struct Entry {
-    /// The review that it is, or that it comes behind.
+    /// The row of the review itself, or of the review before the event.
     let review: Int64
-    /// 0 for a review, and the row of an event.
+    /// The row of the event; 0 for a review.
     let event: Int64
     let time: Int64
   }
@@ -22,15 +22,15 @@ struct LegacyOrder {
     entries.append(Entry(review: review, event: row, time: time.milliseconds))
   }
 
-  /// An entry at its place in the log.
+  /// An entry with its place in the log.
   struct Placed {
-    /// The row of a review, or of an event.
+    /// The row of the review or event.
     let row: Int64
     let isEvent: Bool
     let clock: Int64
   }
 
-  /// The entries in their order.
+  /// The entries in the order of the log.
   var placed: [Placed] {
     var clock: Int64?
     return entries.sorted { ($0.review, $0.event) < ($1.review, $1.event) }.map { entry in

@@ -1,11 +1,11 @@
 package import FSRS
 
-/// The standing answers to cards found in one phase that got one grade.
+/// A summary of the standing answers with one grade to cards in one phase.
 package struct AnswerSummary: Hashable, Sendable {
   package let phase: Phase
   package let grade: Rating
   package var count = 0
-  /// Time spent, as the daily tallies count it.
+  /// The time spent on these answers, counted as in the daily tallies.
   package var milliseconds = 0
 
   package init(phase: Phase, grade: Rating) {

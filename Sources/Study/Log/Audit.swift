@@ -1,19 +1,20 @@
-/// Compares what is stored with what the log leads to.
+/// A comparison of the stored state with the state that a replay of the log gives.
 package struct Audit: Hashable, Sendable {
-  /// Cards whose stored state differs, in the order of their keys.
+  /// The cards whose stored state differs, in the order of their keys.
   package private(set) var cards: [CardKey] = []
-  /// Whether the daily tallies differ.
+  /// True if the daily tallies differ.
   package private(set) var tallies = false
-  /// Whether the counts of confusions differ.
+  /// True if the counts of confusions differ.
   package private(set) var confusions = false
-  /// Whether other answers are marked as undone or reset.
+  /// True if the marks of undone and reset answers differ.
   package private(set) var voided = false
-  /// Whether other answers are marked as practice.
+  /// True if the marks of practice answers differ.
   package private(set) var practice = false
 
-  /// Replays the log of a store, which is only read.
+  /// Replays the log of a store and compares the result with the stored state; writes nothing.
   ///
-  /// Memory is compared to a billionth, since processors round differently; all else exactly.
+  /// Memory values may differ by a billionth, because processors round differently; everything else
+  /// is compared exactly.
   package init(of store: any StudyStore) throws(StudyError) {
     self = try store.read { reader in try Audit(of: reader) }
   }
@@ -33,7 +34,7 @@ package struct Audit: Hashable, Sendable {
     practice = try reader.practiceReviewIDs() != fold.practice
   }
 
-  /// What differs, in a few words each; empty when nothing does.
+  /// A short description of each difference; empty when there is none.
   package var differences: [String] {
     let named = 3
     var found = cards.prefix(named).map { "card \($0.word.rawValue) \($0.skill.rawValue)" }
@@ -51,10 +52,10 @@ package struct Audit: Hashable, Sendable {
 }
 
 extension Card {
-  /// Whether two cards are equal but for the last digits of their memory.
+  /// Returns true if two cards are equal except for rounding errors in their memory.
   ///
-  /// A processor with fused multiplication and one without it differ in the last bit of an
-  /// exponential, and a replay adds such differences up.
+  /// Processors with and without fused multiply-add give exponentials that differ in the last bit,
+  /// and a replay accumulates these differences.
   package func isAlike(_ other: Card) -> Bool {
     var other = other
     switch (memory, other.memory) {

@@ -1,6 +1,6 @@
 package import Pinyin
 
-/// What was expected and what was given instead, in one part of an answer.
+/// One part of an answer: the expected value and the value given instead.
 package struct Confusion: Codable, Comparable, Hashable, Sendable {
   package enum Unit: String, CaseIterable, Codable, Hashable, Sendable {
     case tone, initial, final, word
@@ -8,7 +8,7 @@ package struct Confusion: Codable, Comparable, Hashable, Sendable {
 
   package let unit: Unit
   package let expected: String
-  /// Empty in an opportunity: a typed answer could have given anything there.
+  /// The value given; empty for an opportunity, where a typed answer could have given any value.
   package let given: String
 
   package init(unit: Unit, expected: String, given: String) {
@@ -17,10 +17,10 @@ package struct Confusion: Codable, Comparable, Hashable, Sendable {
     self.given = given
   }
 
-  /// What stands for the initial of a syllable that has none; an empty text means an opportunity.
+  /// The symbol for a missing initial, because an empty text marks an opportunity.
   package static let noInitial = "∅"
 
-  /// An initial as it is counted.
+  /// Returns the name under which an initial is counted.
   static func name(_ initial: Initial) -> String {
     initial == .zero ? noInitial : initial.rawValue
   }
@@ -32,7 +32,8 @@ package struct Confusion: Codable, Comparable, Hashable, Sendable {
 }
 
 extension Confusion {
-  /// The parts in which two readings of the same length differ; none when the lengths differ.
+  /// Returns the parts in which two readings of the same length differ; empty when the lengths
+  /// differ.
   package static func between(_ expected: Reading, _ given: Reading) -> [Confusion] {
     guard expected.syllables.count == given.syllables.count else { return [] }
     var found: [Confusion] = []
@@ -64,7 +65,7 @@ extension Confusion {
     return found
   }
 
-  /// Every part of a typed answer in which another value could have been given.
+  /// Returns every part of a typed answer in which another value could have been given.
   package static func opportunities(in reading: Reading) -> [Confusion] {
     reading.syllables.filter { $0 != .erhua }.flatMap { syllable in
       [
@@ -76,11 +77,11 @@ extension Confusion {
   }
 }
 
-/// How often a confusion happened and how often it could have.
+/// The number of times that a confusion happened and the number of times that it could have.
 package struct ConfusionTally: Codable, Hashable, Sendable {
   package let confusion: Confusion
   package var count: Int
-  /// Times that the wrong value was on offer beside the right one.
+  /// The number of times that the wrong value was offered beside the right one.
   package var shown: Int
 
   package init(_ confusion: Confusion, count: Int, shown: Int) {
@@ -90,13 +91,14 @@ package struct ConfusionTally: Codable, Hashable, Sendable {
   }
 }
 
-/// A stretch of 32 study days, in which confusions are counted together.
+/// A period of 32 study days in which confusions are counted together.
 ///
-/// Half a half-life of ``ConfusionProfile``: short enough to forget evenly, long enough to be few.
+/// It is half of a half-life of ``ConfusionProfile``: short enough for a smooth decay, and long
+/// enough to keep the number of periods small.
 package struct ConfusionPeriod: Codable, Comparable, Hashable, Sendable {
   package static let days = 32
 
-  /// The number of the period since 1970-01-01.
+  /// The number of the period; period 0 begins on 1970-01-01.
   package let number: Int
 
   package init(number: Int) { self.number = number }
@@ -110,7 +112,7 @@ package struct ConfusionPeriod: Codable, Comparable, Hashable, Sendable {
   }
 }
 
-/// How often a confusion happened within one period, and how often it could have.
+/// The tally of a confusion within one period.
 package struct PeriodTally: Hashable, Sendable {
   package let period: ConfusionPeriod
   package let tally: ConfusionTally

@@ -1,4 +1,4 @@
-/// How often each confusion happened in each period, and how often it could have.
+/// The counts of each confusion and of its opportunities, by period.
 package struct ConfusionCounts: Sendable {
   package struct Key: Hashable, Sendable {
     package let confusion: Confusion
@@ -25,7 +25,7 @@ package struct ConfusionCounts: Sendable {
     counts[key, default: Count()].shown += shown
   }
 
-  /// By confusion and period, as a store lists them.
+  /// The tallies in the order in which a store lists them: by confusion, then by period.
   package var tallies: [PeriodTally] {
     counts.map { key, count in
       PeriodTally(

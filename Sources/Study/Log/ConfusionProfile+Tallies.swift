@@ -1,16 +1,17 @@
 package import Confusables
 
 extension ConfusionProfile {
-  /// How far back the profile looks: ten half-lives, after which an answer counts a thousandth.
+  /// Returns the first period that the profile uses, ten half-lives ago; an older answer would have
+  /// less than a thousandth of its weight.
   package static func start(asOf today: StudyDay) -> ConfusionPeriod {
     ConfusionPeriod(
       number: ConfusionPeriod(of: today).number - Int(10 * halfLifeDays) / ConfusionPeriod.days
     )
   }
 
-  /// The profile on a day, from what the log was counted into.
+  /// Makes the profile on a study day from the tallies of the log.
   ///
-  /// It follows from the log and the day alone: nothing decayed is stored.
+  /// The profile depends only on the log and the day; no decayed value is stored.
   package init(_ tallies: [PeriodTally], today: StudyDay) {
     self.init()
     let now = ConfusionPeriod(of: today).number
@@ -34,7 +35,7 @@ extension ConfusionProfile {
 }
 
 extension Confusion {
-  /// The unordered pair behind it.
+  /// The unordered pair of the expected and the given value.
   package var contrast: Contrast { Contrast(unit: contrastUnit, values[0], values[1]) }
 
   var contrastUnit: ContrastUnit {
@@ -46,7 +47,7 @@ extension Confusion {
     }
   }
 
-  /// The values as a contrast names them: no initial is an empty text.
+  /// The two values in the form that a contrast uses, in which a missing initial is an empty text.
   var values: [String] {
     [expected, given].map { unit == .initial && $0 == Self.noInitial ? "" : $0 }
   }

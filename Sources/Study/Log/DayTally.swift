@@ -1,14 +1,15 @@
-/// What was done on one study day in one skill.
+/// The counts of one study day in one skill.
 package struct DayTally: Codable, Hashable, Sendable {
   package let day: StudyDay
   package let skill: Skill
   package var reviews = 0
   package var correct = 0
-  /// Time spent; one answer counts at most a minute, so that a break is not study.
+  /// The time spent; an answer counts at most one minute, so that breaks are not counted as study.
   package var milliseconds = 0
-  /// Words met for the first time.
+  /// The number of words answered for the first time.
   package var introduced = 0
-  /// Answers to words that had been learned, and how many of them were right: measured retention.
+  /// The number of answers to learned words, and of the right ones among them; their ratio is the
+  /// measured retention.
   package var matureReviews = 0
   package var matureCorrect = 0
 
@@ -19,7 +20,7 @@ package struct DayTally: Codable, Hashable, Sendable {
 
   package var isEmpty: Bool { self == DayTally(day: day, skill: skill) }
 
-  /// Counts an answer to a card that was found in this state.
+  /// Counts an answer to a card that was in the state `before`.
   package mutating func count(_ answer: LoggedAnswer, found before: Card) {
     reviews += 1
     correct += answer.correct ? 1 : 0
@@ -30,7 +31,7 @@ package struct DayTally: Codable, Hashable, Sendable {
     matureCorrect += answer.correct ? 1 : 0
   }
 
-  /// Adds the counts of another tally (`sign` 1) or takes them off (-1).
+  /// Adds the counts of another tally (`sign` 1) or subtracts them (-1).
   package mutating func add(_ other: DayTally, sign: Int) {
     reviews += sign * other.reviews
     correct += sign * other.correct
@@ -40,7 +41,7 @@ package struct DayTally: Codable, Hashable, Sendable {
     matureCorrect += sign * other.matureCorrect
   }
 
-  /// The part of an answer's time that counts as study.
+  /// Returns the part of an answer's time that counts as study.
   static func counted(milliseconds: Int) -> Int {
     min(max(0, milliseconds), longestCountedMilliseconds)
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A learner's decision about a card, kept in the log beside the reviews.
+/// A learner's decision about a card, stored in the log beside the reviews.
 package struct Event: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
-    /// Takes back one review of the card, named by its key.
+    /// An undo of one review of the card, given by its key.
     case undo(review: String)
-    /// Forgets everything about the card that sorts before.
+    /// A reset of the card: its earlier answers and decisions no longer count.
     case reset
     case hold(Hold?)
     case flag(Bool)
@@ -14,9 +14,9 @@ package struct Event: Hashable, Sendable {
 
   /// The row in this database, from 1; 0 before it is stored.
   package var id: Int64 = 0
-  /// The name of the event on every machine.
+  /// The key of the event, the same on every machine.
   package var key: String
-  /// Decides the place in the log; 0 before it is stored.
+  /// The clock, which determines the place in the log; 0 before the event is stored.
   package var clock: Int64
   package var at: Timestamp
   package var day: StudyDay

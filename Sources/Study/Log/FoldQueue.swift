@@ -1,15 +1,15 @@
 import Foundation
 
-/// Folds answers on a thread of its own while the caller reads the next ones.
+/// A queue that folds answers on a thread of its own while the caller reads the next ones.
 ///
-/// A replay reads rows for about as long as it works out what they mean, so two processors need half the
-/// time. Only a few groups of answers are in memory at once.
+/// Reading the rows takes about as long as folding them, so two threads halve the time of a replay.
+/// Only a few groups of answers are in memory at once.
 ///
-/// `@unchecked Sendable`: `fold` and `error` are used by blocks of the serial queue alone.
+/// `@unchecked Sendable`: only blocks of the serial queue use `fold` and `error`.
 final class FoldQueue: @unchecked Sendable {
-  /// Answers that are handed over at once.
+  /// The number of answers in a group.
   private static let group = 1024
-  /// Groups that wait at most.
+  /// The maximum number of groups waiting to be folded.
   private static let mostGroups = 4
 
   private let queue = DispatchQueue(label: "fold")
@@ -17,6 +17,8 @@ final class FoldQueue: @unchecked Sendable {
   private var fold: LogFold
   private var error: StudyError?
 
+  /// Makes a queue that adds answers to a fold.
+  ///
   /// - Parameter fold: must not use the reader of the answers, which belongs to another thread.
   init(_ fold: LogFold) { self.fold = fold }
 

@@ -1,18 +1,18 @@
 extension Ledger {
-  /// What became of entries that were taken in.
+  /// The result of adding entries from other sources to the log.
   package struct Ingestion: Hashable, Sendable {
     package var added = 0
-    /// Entries that took the place of others with their keys.
+    /// The number of entries that replaced stored entries with the same key.
     package var replaced = 0
-    /// Entries that were in the log already.
+    /// The number of entries that were already in the log.
     package var known = 0
   }
 
-  /// Takes entries into the log, each once and wherever it sorts, and lets what follows from the log
-  /// follow; the result is what a rebuild of the larger log makes.
+  /// Adds entries to the log, each once and at its own place, and updates the derived state.
   ///
-  /// Only the cards that the entries are about are replayed. Of two entries with the same key the one
-  /// with the smaller canonical bytes stays, so that all machines keep the same.
+  /// The result equals a rebuild of the larger log. Only the cards that the entries are about are
+  /// replayed. Of two entries with the same key, the one with the smaller canonical bytes is kept,
+  /// so that all machines keep the same one.
   ///
   /// - Throws: `StudyError.missingConfiguration` when a review names a configuration that is neither
   ///   in the log nor among the entries.
@@ -34,11 +34,11 @@ extension Ledger {
   }
 }
 
-/// Takes entries into a log, and remembers what the cards that they change led to before.
+/// The addition of entries to a log, with the previous folds of the cards that change.
 private struct LogIntake {
   private let ledger: Ledger
   private var schedulers: Schedulers
-  /// The cards that change, folded as they were.
+  /// The folds of the changed cards before the entries were added.
   private var before: [CardKey: LogFold] = [:]
   private(set) var result = Ledger.Ingestion()
 
@@ -66,7 +66,7 @@ private struct LogIntake {
     result.replaced += 1
   }
 
-  /// Saves what follows from the entries that were taken since the last time.
+  /// Saves the state derived from the entries that were added since the last call.
   mutating func settle() throws(StudyError) {
     for (card, old) in before.sorted(by: { $0.key < $1.key }) {
       let new = try fold(card)
@@ -92,7 +92,7 @@ private struct LogIntake {
     return fold
   }
 
-  /// The entry with the same key, if there is one.
+  /// Returns the stored entry with the same key; nil when there is none.
   private func stored(_ entry: LogEntry) throws(StudyError) -> LogEntry? {
     switch entry {
     case .configuration(let configuration):
@@ -120,7 +120,7 @@ private struct LogIntake {
     }
   }
 
-  /// Writes an entry over the one with its key.
+  /// Replaces a stored entry by another one with the same key.
   private func replace(_ known: LogEntry, by entry: LogEntry) throws(StudyError) {
     switch (known, entry) {
     case (.configuration(let old), .configuration(var new)):

@@ -1,12 +1,12 @@
-/// Keeps the log and everything that follows from it in step, inside one transaction.
+/// The writer of the log, which updates the derived state in the same transaction.
 package struct Ledger {
   let writer: any StudyWriting
 
   package init(_ writer: any StudyWriting) { self.writer = writer }
 
-  /// Appends an answer, saves the card that it made, and returns the review with its place in the log.
+  /// Appends an answer, saves the resulting card, and returns the review with its place in the log.
   ///
-  /// `now` is the present time, which can be later than that of the answer.
+  /// `now`: the present time, which may be later than the time of the answer.
   package func record(
     _ review: Review,
     from stored: Card?,
@@ -19,14 +19,14 @@ package struct Ledger {
     var record = Tracked(stored: stored)
     record.current = card
     try writer.persist(&record)
-    // It sorts last, so that nothing before it changes.
+    // The new answer sorts last, so it changes nothing before it.
     var fold = LogFold(events: [], schedulers: Schedulers { _ in nil })
     fold.count(review.logged, from: stored ?? Card(review.card), to: card)
     try save(fold, insteadOf: nil)
     return review
   }
 
-  /// Appends a decision about a card and lets everything that follows from the log follow.
+  /// Appends a decision about a card and updates the derived state.
   package func record(
     _ change: Event.Change,
     on card: CardKey,
@@ -38,7 +38,7 @@ package struct Ledger {
     _ = try ingest([IngestedEntry(.event(event), from: nil)])
   }
 
-  /// Appends a configuration, unless it is in the log, and returns its row.
+  /// Appends a configuration unless it is already in the log, and returns its row.
   package func record(
     _ configuration: SchedulerConfiguration,
     at now: Timestamp
@@ -49,7 +49,7 @@ package struct Ledger {
     return try writer.append(entry, from: nil)
   }
 
-  /// Throws away everything that follows from the log and makes it again.
+  /// Removes the derived state and rebuilds it from the log.
   package func rebuildAll() throws(StudyError) {
     let fold = try LogFold(of: writer)
     try writer.removeDerived()
@@ -61,7 +61,7 @@ package struct Ledger {
     try save(fold, insteadOf: nil)
   }
 
-  /// Saves tallies, confusions and marks in the place of those of another fold.
+  /// Saves the tallies, confusions and marks of a fold in place of those of an older fold.
   func save(_ fold: LogFold, insteadOf old: LogFold?) throws(StudyError) {
     for key in Set(fold.tallies.keys).union(old.map { Set($0.tallies.keys) } ?? []) {
       let (added, removed) = (fold.tallies[key], old?.tallies[key])

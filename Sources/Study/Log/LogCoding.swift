@@ -1,4 +1,4 @@
-/// How the log and an export write when a card is due: `{"at": milliseconds}` or `{"on": day}`.
+/// The encoding of a due time in the log and in exports: `{"at": milliseconds}` or `{"on": day}`.
 extension Due: Codable {
   private enum CodingKeys: CodingKey { case at, on }
 
@@ -20,10 +20,10 @@ extension Due: Codable {
   }
 }
 
-/// How the log and an export write a decision: one field that names it.
+/// The encoding of a decision in the log and in exports: an object with one field.
 ///
-/// `{"undo": key}`, `{"reset": true}`, `{"hold": "known" | "suspended" | null}`,
-/// `{"flag": true | false}` or `{"priority": "high"}`.
+/// `{"undo": key}`, `{"reset": true}`, `{"hold": "known" | "suspended" | null}`, `{"flag": true |
+/// false}` or `{"priority": "high"}`.
 extension Event.Change: Codable {
   private enum CodingKeys: CodingKey { case undo, reset, hold, flag, priority }
 

@@ -1,6 +1,7 @@
-/// One entry of the log, as machines exchange it.
+/// An entry of the log in the form that machines exchange.
 package enum LogEntry: Hashable, Sendable {
-  /// A review, and the digest of its configuration, whose row differs from machine to machine.
+  /// A review and the digest of its configuration; the configuration's row differs between
+  /// machines.
   case review(Review, configuration: String)
   case event(Event)
   case configuration(LoggedConfiguration)
@@ -13,7 +14,7 @@ package enum LogEntry: Hashable, Sendable {
     }
   }
 
-  /// The card that it is about; nil for a configuration.
+  /// The key of the card that the entry is about; nil for a configuration.
   var card: CardKey? {
     switch self {
     case .review(let review, _): review.card
@@ -26,7 +27,7 @@ package enum LogEntry: Hashable, Sendable {
 /// An entry and the machine that it came from.
 package struct IngestedEntry: Hashable, Sendable {
   package var entry: LogEntry
-  /// nil when this machine wrote it.
+  /// The origin of the entry; nil when this machine wrote it.
   package var origin: EntryOrigin?
 
   package init(_ entry: LogEntry, from origin: EntryOrigin?) {

@@ -1,29 +1,30 @@
 import FSRS
 
-/// Everything that follows from a log: the one definition of what reviews and events mean.
+/// The state that follows from a log; the single definition of the meaning of reviews and events.
 ///
-/// Answers are added in the order of the log, events are known from the start: an undo or a reset
-/// reaches answers that sort before it, whenever they arrived. It takes the entries of one card as
-/// well as those of the whole log, and keeps only what it makes of them.
+/// Answers are added in the order of the log. Events are given at the start, because an undo or a
+/// reset affects answers that sort before it. A fold works on the entries of one card or of the
+/// whole log, and keeps only the resulting state.
 package struct LogFold {
   package struct TallyKey: Hashable, Sendable {
     package let day: StudyDay
     package let skill: Skill
   }
 
-  /// The cards, blank ones too.
+  /// The cards, including blank ones.
   private var states: [CardKey: Card] = [:]
   package private(set) var tallies: [TallyKey: DayTally] = [:]
   package private(set) var confusions = ConfusionCounts()
   /// The rows of reviews that were undone or reset.
   package private(set) var voided: Set<Int64> = []
-  /// The rows of standing reviews that moved nothing: right answers to words answered hours ago.
+  /// The rows of standing practice reviews, which changed neither memory nor due day: right answers
+  /// to words answered a few hours before.
   package private(set) var practice: Set<Int64> = []
 
   private var schedulers: Schedulers
   private let undone: Set<Undone>
   private let resets: [CardKey: LogPosition]
-  /// Events that were not applied yet, the next one last.
+  /// The events not applied yet, in reverse order: the next one is last.
   private var waiting: [Event]
 
   private struct Undone: Hashable {
@@ -31,7 +32,7 @@ package struct LogFold {
     let card: CardKey
   }
 
-  /// Starts with the events of the log, in any order.
+  /// Makes a fold with all events of the log, in any order.
   package init(events: [Event], schedulers: Schedulers) {
     self.schedulers = schedulers
     var undone: Set<Undone> = []
@@ -48,7 +49,7 @@ package struct LogFold {
     waiting = events.sorted { $0.position > $1.position }
   }
 
-  /// Adds the next answer of the log, after the events that sort before it.
+  /// Adds the next answer of the log, after applying the events that sort before it.
   package mutating func add(_ answer: LoggedAnswer) throws(StudyError) {
     while let event = waiting.last, event.position < answer.position {
       apply(event)
@@ -86,15 +87,15 @@ package struct LogFold {
     if isPractice { practice.insert(answer.id) }
   }
 
-  /// Applies the events that sort after the last answer; nothing may be added afterwards.
+  /// Applies the remaining events; no answer may be added afterwards.
   package mutating func finish() {
     while let event = waiting.popLast() { apply(event) }
   }
 
-  /// The cards of which something is stored.
+  /// The cards that are not blank.
   package var cards: [CardKey: Card] { states.filter { !$0.value.isBlank } }
 
-  /// One card, if something of it is stored.
+  /// Returns a card; nil when it is blank or missing.
   package func card(_ key: CardKey) -> Card? { states[key].flatMap { $0.isBlank ? nil : $0 } }
 
   private mutating func apply(_ event: Event) {

@@ -1,8 +1,9 @@
-/// The place of an entry in the log: by clock, and by key where two machines had the same clock.
+/// The place of an entry in the log: its clock, then its key where two machines used the same
+/// clock.
 ///
-/// A clock counts milliseconds since 1970. An entry that is appended gets the present time, or one
-/// more than the highest clock that was seen where that is not later, so that an entry never sorts
-/// before one that its machine knew. Keys are compared by their UTF-8 bytes, as SQLite does.
+/// A clock counts milliseconds since 1970. An appended entry gets the present time or, if that is
+/// not later, one more than the highest known clock, so that an entry never sorts before one that
+/// its machine knew. Keys are compared by their UTF-8 bytes, as in SQLite.
 package struct LogPosition: Comparable, Hashable, Sendable {
   package let clock: Int64
   package let key: String
@@ -17,26 +18,26 @@ package struct LogPosition: Comparable, Hashable, Sendable {
       ? left.clock < right.clock : left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
   }
 
-  /// Returns the clock of the next entry: the present time, or one more than `last`, the highest clock
-  /// of all entries that were seen, where that is not earlier.
+  /// Returns the clock of the next entry: the later of the present time and `last` plus one, where
+  /// `last` is the highest known clock.
   package static func nextClock(after last: Int64, at now: Timestamp) -> Int64 {
     max(last + 1, now.milliseconds)
   }
 }
 
-/// Where an entry of the log was first written down.
+/// The program that first wrote an entry of the log.
 package enum EntrySource: String, CaseIterable, Codable, Hashable, Sendable {
   /// This program.
   case trainer
-  /// A collection of Anki.
+  /// An Anki collection.
   case anki
 }
 
-/// The machine that an entry came from, and its number there.
+/// The machine that an entry came from, and the entry's number on that machine.
 package struct EntryOrigin: Hashable, Sendable {
-  /// Sixteen hexadecimal digits that name a database.
+  /// The name of a database: sixteen hexadecimal digits.
   package let host: String
-  /// The position among the entries that were first written down there, from 1.
+  /// The number among the entries that were first written on that machine, from 1.
   package let sequence: Int64
 
   package init(host: String, sequence: Int64) {

@@ -1,21 +1,21 @@
 package import FSRS
 
-/// What a replay of the log needs of one review.
+/// The part of a review that a replay of the log needs.
 package struct LoggedAnswer: Hashable, Sendable {
   /// The row of the review.
   package var id: Int64
   package var position: LogPosition
   package var card: CardKey
   package var grade: Rating
-  /// The guess rate that counts for the memory.
+  /// The guess rate used in the memory update.
   package var guessRate: Double
   package var answeredAt: Timestamp
   package var day: StudyDay
   package var correct: Bool
   package var milliseconds: Int
-  /// The row of the configuration that was in force.
+  /// The row of the configuration in force.
   package var configuration: Int64
-  /// When the card was to come back; a replay keeps the day where fuzz allows it.
+  /// The due time that the card got from this answer; a replay keeps its day if fuzz allows it.
   package var due: Due?
   package var confusions: [Confusion]
   package var offered: [Confusion]

@@ -5,16 +5,18 @@ import Foundation
 package struct LoggedConfiguration: Hashable, Sendable {
   /// The row in this database, from 1; 0 before it is stored.
   package var id: Int64 = 0
-  /// The name of the configuration on every machine: the SHA-256 of its canonical JSON, in
+  /// The name of the configuration on every machine: the SHA-256 of its canonical JSON in
   /// hexadecimal digits.
   package let digest: String
-  /// Decides the place in the log; 0 before it is stored.
+  /// The clock, which determines the place in the log; 0 before the configuration is stored.
   package var clock: Int64
-  /// When it was first used.
+  /// The time of the first use.
   package var createdAt: Timestamp
   package let value: SchedulerConfiguration
 
-  /// Makes an entry; `digest` is that of the value, where it is known already.
+  /// Makes an entry.
+  ///
+  /// `digest`: the digest of the value if it is already known; computed otherwise.
   package init(
     id: Int64 = 0,
     digest: String? = nil,
@@ -33,12 +35,12 @@ package struct LoggedConfiguration: Hashable, Sendable {
 }
 
 extension SchedulerConfiguration {
-  /// The SHA-256 of the canonical JSON.
+  /// The SHA-256 of the canonical JSON in hexadecimal digits.
   package var digest: String { SHA256.hexadecimal(of: (try? JSONText.line(self)) ?? "") }
 }
 
 extension SHA256 {
-  /// Returns the digest of a text as 64 hexadecimal digits.
+  /// Returns the SHA-256 of a text as 64 hexadecimal digits.
   static func hexadecimal(of text: String) -> String {
     hash(data: Data(text.utf8)).map { byte in
       let digits = String(byte, radix: 16)
@@ -48,10 +50,10 @@ extension SHA256 {
 }
 
 extension Event {
-  /// Returns the key of an event that was stored before events had keys: the same in every copy of the
-  /// database.
+  /// Returns the key of an event that was stored before events had keys; it is the same in every
+  /// copy of the database.
   ///
-  /// `occurrence` counts the events with the same values that come before it.
+  /// `occurrence`: the number of events with the same values that come before it.
   package static func key(
     at moment: Timestamp,
     of card: CardKey,

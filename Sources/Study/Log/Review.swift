@@ -1,6 +1,6 @@
 package import FSRS
 
-/// What an answer found and left behind: the part of a card that scheduling changes.
+/// The part of a card that scheduling changes, stored before and after an answer.
 package struct CardState: Codable, Hashable, Sendable {
   package var phase: Phase
   package var step: Int
@@ -35,48 +35,48 @@ package struct CardState: Codable, Hashable, Sendable {
   }
 }
 
-/// One acknowledged answer, as the log keeps it for ever.
+/// An acknowledged answer, kept permanently in the log.
 package struct Review: Hashable, Sendable {
   /// The row in this database, from 1; 0 before it is stored.
   package var id: Int64 = 0
-  /// The name of this answer on every machine: sent twice, it is counted once.
+  /// The key of this answer, the same on every machine; an answer sent twice is counted once.
   package var idempotencyKey: String
-  /// Decides the place in the log; 0 before it is stored.
+  /// The clock, which determines the place in the log; 0 before the review is stored.
   package var clock: Int64
   package var source: EntrySource
   package var card: CardKey
   package var kind: QuestionKind
   package var askedAt: Timestamp
   package var answeredAt: Timestamp
-  /// The study day of the answer; it stays when the time zone or the setting changes.
+  /// The study day of the answer; it does not change with the time zone or the settings.
   package var day: StudyDay
   package var prompt: String
-  /// As shown, in order; empty for a typed question.
+  /// The options in the order shown; empty for a typed question.
   package var options: [String]
   /// The position of the right option.
   package var answer: Int?
-  /// What the learner typed, or the text of the chosen option.
+  /// The typed text, or the text of the chosen option.
   package var given: String
   package var correct: Bool
   package var grade: Rating
-  /// Whether the learner chose the grade.
+  /// True if the learner chose the grade.
   package var isGradeOverridden: Bool
-  /// From question to answer.
+  /// The time from question to answer.
   package var milliseconds: Int
   package var guessRate: Double
-  /// Days since the card's previous answer; nil for the first.
+  /// The days since the card's previous answer; nil for the first answer.
   package var elapsedDays: Double?
-  /// The probability of recall that the model gave; nil for the first answer.
+  /// The probability of recall that the model predicted; nil for the first answer.
   package var retrievability: Double?
   package var confusions: [Confusion]
   /// The confusions that the question offered.
   package var offered: [Confusion]
-  /// The row of the scheduler configuration that was in force.
+  /// The row of the scheduler configuration in force.
   package var configuration: Int64
   package var before: CardState
   package var after: CardState
 
-  /// The guess rate that counts for the memory: a grade that the learner chose is no guess.
+  /// The guess rate used in the memory update; zero if the learner chose the grade.
   package var scheduledGuessRate: Double { isGradeOverridden ? 0 : guessRate }
 
   package init(
@@ -154,7 +154,7 @@ extension Review: Codable {
     )
   }
 
-  /// Reads all but the rows of a database.
+  /// Reads all fields except the rows of a database.
   init(from decoder: any Decoder, id: Int64, configuration: Int64) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -196,7 +196,7 @@ extension Review: Codable {
     try encodeEntry(to: encoder)
   }
 
-  /// Writes all but the rows of a database.
+  /// Writes all fields except the rows of a database.
   func encodeEntry(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(idempotencyKey, forKey: .idempotencyKey)

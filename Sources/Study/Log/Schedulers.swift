@@ -5,6 +5,8 @@ package struct Schedulers {
   private let configuration: (Int64) throws(StudyError) -> LoggedConfiguration?
   private var made: [Int64: Scheduler] = [:]
 
+  /// Makes an empty cache of schedulers.
+  ///
   /// - Parameter configuration: returns the configuration of a row, or nil when there is none.
   package init(
     _ configuration: @escaping (Int64) throws(StudyError) -> LoggedConfiguration?
@@ -14,7 +16,8 @@ package struct Schedulers {
 
   /// Returns the scheduler of a configuration.
   ///
-  /// - Throws: `StudyError.configuration` when it is missing or its parameters are out of bounds.
+  /// - Throws: `StudyError.configuration` when the configuration is missing or its parameters are
+  ///   out of bounds.
   package mutating func scheduler(of id: Int64) throws(StudyError) -> Scheduler {
     if let known = made[id] { return known }
     let stored = try configuration(id)

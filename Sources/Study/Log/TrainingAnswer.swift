@@ -1,10 +1,10 @@
 package import FSRS
 
-/// What a fit of the memory model learns from one answer.
+/// The part of an answer that a fit of the memory model needs.
 package struct TrainingAnswer: Hashable, Sendable {
   package let card: CardKey
   package let grade: Rating
-  /// The guess rate that counts for the memory.
+  /// The guess rate used in the memory update.
   package let guessRate: Double
   package let answeredAt: Timestamp
   package let day: StudyDay

@@ -1,17 +1,17 @@
 package import FSRS
 
-/// Answers of a learner as the training of a memory model takes them.
+/// The answers of a learner in the form that the training of a memory model needs.
 package struct TrainingHistory: Sendable {
-  /// What the time between two answers is measured in.
+  /// The unit of the time between two answers.
   package enum Clock: Sendable {
-    /// Fractional days, as FSRS-7 wants them.
+    /// Fractional days, as FSRS-7 expects.
     case time
-    /// Whole days between study days, as FSRS-6 wants them.
+    /// Whole days between study days, as FSRS-6 expects.
     case studyDays
   }
 
   package private(set) var log = TrainingLog()
-  /// Positions in `log` before which a session begins, after a pause of half an hour or more.
+  /// The positions in `log` at which sessions begin, after a pause of half an hour or more.
   package private(set) var sessions: [Int] = []
 
   private let clock: Clock
@@ -24,10 +24,10 @@ package struct TrainingHistory: Sendable {
     var day: StudyDay
   }
 
-  /// A history without answers yet.
+  /// Makes a history without answers.
   package init(_ clock: Clock) { self.clock = clock }
 
-  /// The standing answers of the learner, without practice, which moves no memory.
+  /// Reads the standing answers of the learner, without practice, which changes no memory state.
   package init(_ reader: some StudyReading, _ clock: Clock) throws(StudyError) {
     self.init(clock)
     try reader.forEachTrainingAnswer { answer in
@@ -41,10 +41,10 @@ package struct TrainingHistory: Sendable {
     }
   }
 
-  /// The answers that a model predicts: all but the first of each card.
+  /// The number of answers that a model predicts: all except the first of each card.
   package var predicted: Int { log.count - cards.count }
 
-  /// Adds the next answer; answers are added in the order of time.
+  /// Adds the next answer; answers must be added in the order of time.
   package mutating func add(
     card: String,
     grade: Rating,

@@ -1,12 +1,14 @@
 package import Pinyin
 
-/// Decides what a text that was typed at a question means.
+/// The judge of typed answers to one question.
 package struct AnswerJudge: Sendable {
   private let question: Question
   private let hasToneWarning: Bool
 
-  /// `hasToneWarning`: the learner was told that the tones are missing; the next answer
-  ///   without tones counts.
+  /// Makes a judge.
+  ///
+  /// `hasToneWarning`: true if the learner was told that the tones are missing; the next answer
+  /// without tones then counts.
   package init(question: Question, hasToneWarning: Bool = false) {
     self.question = question
     self.hasToneWarning = hasToneWarning
@@ -33,7 +35,7 @@ package struct AnswerJudge: Sendable {
     }
   }
 
-  /// A retry as an error of its own, so that it can be the failure of a result.
+  /// A retry as an error, for use as the failure of a result.
   package struct Retry: Error {
     package let reason: RetryReason
     init(_ reason: RetryReason) { self.reason = reason }
@@ -102,7 +104,7 @@ package struct AnswerJudge: Sendable {
     return Reading(syllables)
   }
 
-  /// Whether the text is one of the word's senses, with or without `to`.
+  /// Returns true if the text is one of the word's senses, with or without `to`.
   private func isMeaning(_ answer: String) -> Bool {
     question.word.senses.contains { sense in
       let bare = sense.hasPrefix("to ") ? String(sense.dropFirst(3)) : sense
@@ -148,9 +150,10 @@ package struct AnswerJudge: Sendable {
     return String(characters[...last])
   }
 
-  /// The number that a text is, in ordinary or full-width digits; nil when it is none.
+  /// Returns the number that a text consists of, in ASCII or full-width digits; nil for any other
+  /// text.
   ///
-  /// One that is too large is 0, which is no option either.
+  /// A number that is too large gives 0, which is never an option.
   private static func number(_ text: String) -> Int? {
     let digits = text.unicodeScalars.map { scalar in
       (0xFF10...0xFF19).contains(scalar.value) ? scalar.value - 0xFF10 + 0x30 : scalar.value
@@ -166,7 +169,8 @@ package struct AnswerJudge: Sendable {
 }
 
 extension Difference {
-  /// The difference as the learner's profile counts it; nil for a syllable missing or too many.
+  /// The difference in the form that the learner's profile counts; nil for a missing or extra
+  /// syllable.
   package var confusion: Confusion? {
     switch part {
     case .initial(let expected, let given):

@@ -1,12 +1,13 @@
-/// The right answers of a bank, which stand in where an author wrote fewer than three wrong ones.
+/// The right answers of a question bank, used where an author gave fewer than three wrong answers.
 ///
-/// An answer is drawn with the weight of its likeness to the right one times how often it is right
-/// in the bank: that balances as far as can be, since a text then is a wrong option about as often
-/// as it is right. What authors wrote is theirs; a text that is only ever wrong stays recognisable.
+/// The weight of an answer is its likeness to the right one times the number of questions to which
+/// it is right. As far as possible, a text is then a wrong option about as often as it is the right
+/// one. The author's own wrong answers are used unchanged, so one that is never right can be
+/// recognised as wrong.
 package struct BankAnswers: Sendable {
   private let counts: [(text: String, count: Int)]
 
-  /// The options of a question at most.
+  /// The maximum number of options of a question.
   package static let options = 4
 
   package init(_ words: [Word]) {
@@ -24,9 +25,9 @@ package struct BankAnswers: Sendable {
     self.counts = counts
   }
 
-  /// The right answer among wrong ones in any order; nil when there is no wrong one at all.
+  /// Returns the right answer among wrong ones in random order; nil when there is no wrong answer.
   ///
-  /// Of more than three wrong answers of the author three are drawn.
+  /// If the author gave more than three wrong answers, three are drawn.
   package func choices(
     for question: Word,
     using generator: inout some RandomNumberGenerator
@@ -53,7 +54,7 @@ package struct BankAnswers: Sendable {
     return options.firstIndex(of: question.gloss).map { (options, $0) }
   }
 
-  /// How well two answers pass for each other: by their lengths and what they are written in.
+  /// Returns the likeness of two answers, from their lengths and their kinds of characters.
   private static func likeness(_ one: String, _ other: String) -> Double {
     let lengths = (Double(max(1, one.count)), Double(max(1, other.count)))
     let isSameKind = kind(one) == kind(other)
@@ -68,6 +69,6 @@ package struct BankAnswers: Sendable {
     return scalars.contains(where: \.properties.isAlphabetic) ? .other : .number
   }
 
-  /// What two answers have in common that count as the same.
+  /// Returns the form in which equivalent answers are equal.
   package static func folded(_ text: String) -> String { text.lowercased() }
 }

@@ -3,9 +3,10 @@ import Dispatch
 import Pinyin
 import Synchronization
 
-/// The tables of wrong answers, made from the words themselves.
+/// The tables of wrong answers, computed from the words themselves.
 ///
-/// A pack brings them; they are made when a pack is built, and where one brings none or damaged ones.
+/// A pack contains these tables. They are computed when a pack is built, and when a pack has none
+/// or damaged ones.
 package final class ComputedTables: Sendable {
   private struct State {
     var readings: ReadingTables?
@@ -18,20 +19,23 @@ package final class ComputedTables: Sendable {
     var places: [Int: Int] = [:]
   }
 
-  /// The most words of a list whose neighbours are looked for everywhere; a dictionary has more.
+  /// The maximum size of a list in which neighbours are searched among all words; a dictionary is
+  /// larger.
   private static let largestList = 30_000
 
   private let words: [Word]
   private let likenesses: LikenessTable
   private let state = Mutex(State())
 
-  /// `words`: in the order of learning.
+  /// Makes tables that are computed when they are first needed.
+  ///
+  /// `words`: the words in the order of learning.
   package init(_ words: [Word], likenesses: LikenessTable = .none) {
     self.words = words
     self.likenesses = likenesses
   }
 
-  /// How often each syllable and reading is an answer.
+  /// The number of times that each syllable and reading is an answer.
   package var readings: ReadingTables {
     state.withLock { state in
       if let readings = state.readings { return readings }
@@ -42,22 +46,22 @@ package final class ComputedTables: Sendable {
     }
   }
 
-  /// The words of a kind of question by place.
+  /// Returns the words of a kind of question by place.
   package func neighborhoods(_ kind: QuestionKind) -> [Neighborhood] { made(kind).byPlace }
 
-  /// The word at a place; nil when there is no such place.
+  /// Returns the word at a place with its neighbours; nil when there is no such place.
   package func neighborhood(at place: Int, _ kind: QuestionKind) -> Neighborhood? {
     let all = neighborhoods(kind)
     return all.indices.contains(place) ? all[place] : nil
   }
 
-  /// A word among those that can stand beside it; nil for a question of a bank.
+  /// Returns the word at a position with its neighbours; nil for a bank question.
   package func neighborhood(of position: Int, _ kind: QuestionKind) -> Neighborhood? {
     let made = made(kind)
     return made.places[position].map { made.byPlace[$0] }
   }
 
-  /// Makes what every kind needs, on two cores; whoever asks for it later finds it.
+  /// Computes the tables of every kind on two cores, for later use.
   package func prepare() {
     let kinds: [QuestionKind] = [.recall, .meaning]
     DispatchQueue.concurrentPerform(iterations: kinds.count) { _ = made(kinds[$0]) }
@@ -73,7 +77,7 @@ package final class ComputedTables: Sendable {
     }
   }
 
-  /// The kinds for which words are grouped and compared as for this one.
+  /// Returns the kinds that use the same groups and comparisons of words as `kind`.
   private static func sharingGroups(_ kind: QuestionKind) -> [QuestionKind] {
     kind == .meaning ? [.meaning] : [.hanzi, .recall]
   }

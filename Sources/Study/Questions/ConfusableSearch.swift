@@ -1,25 +1,25 @@
 import Confusables
 package import Pinyin
 
-/// Something that a word is easily taken for.
+/// A text that a word is easily confused with.
 package struct Confusable: Hashable, Sendable {
   /// The reading, the hanzi or the meaning.
   package let text: String
   package let reading: Reading
-  /// On the scale of syllable distances; 0 for the same sound.
+  /// The distance on the scale of syllable distances; 0 for the same sound.
   package let distance: Double
-  /// What is alike or differs: `tone 2 for 3`.
+  /// The similarity or difference, such as `tone 2 for 3`.
   package let because: String
 }
 
-/// Lists what words are easily taken for.
+/// A search for texts that words are easily confused with.
 package struct ConfusableSearch {
   private let words: [Word]
   private let lookAlikes: (Character) -> [LookAlike]
 
   /// Makes a search over all words of a source.
   ///
-  /// `lookAlikes`: the characters that look most like one.
+  /// `lookAlikes`: returns the characters that look most like a character.
   package init(
     _ source: any WordSource,
     lookAlikes: @escaping (Character) -> [LookAlike] = { _ in [] }
@@ -28,7 +28,7 @@ package struct ConfusableSearch {
     self.lookAlikes = lookAlikes
   }
 
-  /// What could stand beside the word in a question of a kind, the nearest first.
+  /// Returns the possible options beside the word in a question of a kind, the nearest first.
   package func confusables(of word: Word, kind: QuestionKind, limit: Int) -> [Confusable] {
     switch kind {
     case .reading, .typed: readings(for: word, limit: limit)
@@ -43,7 +43,7 @@ package struct ConfusableSearch {
     }
   }
 
-  /// Readings that differ from the word's in one part of one syllable, the nearest first.
+  /// Returns readings that differ from the word's in one part of one syllable, the nearest first.
   private func readings(for word: Word, limit: Int) -> [Confusable] {
     let blocked = Set(
       word.acceptedReadings.flatMap { [$0] + $0.spokenVariants(hanzi: word.simplified) }
@@ -75,7 +75,7 @@ package struct ConfusableSearch {
     }.firstFew(limit)
   }
 
-  /// Words that sound alike, share characters or look alike, the nearest first.
+  /// Returns words that sound alike, share characters or look alike, the nearest first.
   private func words(for word: Word, kind: QuestionKind, limit: Int) -> [Confusable] {
     guard !word.isQuestion else { return [] }
     let characters = Array(word.simplified)
@@ -116,7 +116,8 @@ package struct ConfusableSearch {
     }.map(\.item).firstFew(limit)
   }
 
-  /// What makes one word be taken for another: sound, shared characters, look-alike characters.
+  /// Returns the reasons for a confusion of two words: sound, shared characters, look-alike
+  /// characters.
   private func reasons(
     _ word: Word,
     _ characters: [Character],

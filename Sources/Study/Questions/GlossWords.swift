@@ -1,5 +1,5 @@
-/// What a word means, as sorted numbers that are quick to compare: the words of its gloss that carry
-/// meaning, and the groups of words that mean the same.
+/// The meaning of a word as sorted numbers that are quick to compare: the content words of its
+/// gloss and its groups of synonyms.
 struct GlossWords: Sendable {
   private let numbers: [UInt64]
 
@@ -10,6 +10,8 @@ struct GlossWords: Sendable {
     ].flatMap { numbers(in: $0) }
   )
 
+  /// Computes the numbers for a gloss.
+  ///
   /// `meanings`: the numbers of groups, see `Word.meanings`.
   init(_ gloss: String, meanings: [Int] = []) {
     let all = Self.numbers(in: gloss)
@@ -20,12 +22,12 @@ struct GlossWords: Sendable {
 
   private init(sorted numbers: [UInt64]) { self.numbers = numbers }
 
-  /// What either of two words means.
+  /// Returns the meanings of both words together.
   func union(_ other: GlossWords) -> GlossWords {
     GlossWords(sorted: (numbers + other.numbers).sorted())
   }
 
-  /// Whether two words have no such word or group in common.
+  /// Returns true if two words have no content word and no group in common.
   func isDisjoint(with other: GlossWords) -> Bool {
     var (one, two) = (0, 0)
     while one < numbers.count, two < other.numbers.count {
@@ -35,7 +37,7 @@ struct GlossWords: Sendable {
     return true
   }
 
-  /// A hash (64-bit FNV-1a) of every run of letters and digits, capitals taken as small letters.
+  /// Returns a hash (64-bit FNV-1a) of every run of letters and digits, ignoring case.
   private static func numbers(in text: String) -> [UInt64] {
     let start: UInt64 = 0xCBF2_9CE4_8422_2325
     var numbers: [UInt64] = []

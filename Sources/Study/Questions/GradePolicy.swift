@@ -1,18 +1,20 @@
 package import FSRS
 
-/// Finds the grade of an answer from the answer and the time it took.
+/// The rule that grades an answer by its correctness and its time.
 package struct GradePolicy: Sendable {
   private let pace: ResponsePace
 
-  /// `milliseconds`: response times of right answers of this kind, in any order.
+  /// Makes a policy from earlier response times.
+  ///
+  /// - Parameter milliseconds: response times of right answers of this kind, in any order.
   package init(milliseconds: [Int]) { pace = ResponsePace(milliseconds: milliseconds) }
 
-  /// The grade of one answer.
+  /// Returns the grade of an answer.
   ///
-  /// Wrong is Again, right is Good. For a learned word an unusually slow right answer is Hard and an
-  /// unusually fast one Easy; while a word is learned, the time says more of the minutes since the
-  /// last answer than of the word. One that was helped, by a hint or by asking for the tones, is at
-  /// most Hard.
+  /// Wrong is Again, right is Good. For a learned word, an unusually slow right answer is Hard and
+  /// an unusually fast one Easy. For a word in learning the time is ignored, because it depends
+  /// more on the minutes since the last answer than on the word. A right answer with help (a hint,
+  /// or the question for tones) is at most Hard.
   package func grade(
     isRight: Bool,
     milliseconds: Int,

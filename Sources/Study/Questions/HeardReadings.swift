@@ -1,9 +1,9 @@
 import Pinyin
 
-/// Which readings cannot be told apart by ear.
+/// A check for readings that sound the same.
 enum HeardReadings {
-  /// Whether two of the readings can be spoken alike, as a word of two third tones is spoken like one
-  /// of a second and a third.
+  /// Returns true if two of the readings can be spoken alike; for example, two third tones are
+  /// spoken like a second and a third tone.
   static func haveTwins(_ readings: [Reading]) -> Bool {
     let sounds = readings.map { Set([$0] + $0.spokenVariants(hanzi: "")) }
     return sounds.indices.contains { one in

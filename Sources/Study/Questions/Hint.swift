@@ -1,6 +1,6 @@
 import Pinyin
 
-/// What a hint says: something that helps without giving the answer away.
+/// The text of a hint, which helps without revealing the answer.
 package enum Hint {
   package static func text(for question: Question) -> String {
     let word = question.word

@@ -1,13 +1,16 @@
 import FSRS
 
-/// Chooses how a card is asked: choices while a word is fresh, typed once it is stable.
+/// The choice of a card's question kind: with options while the word is fresh, typed once it is
+/// stable.
 package struct KindLadder: Sendable {
   private let allowed: [QuestionKind]
   private let typedAfterDays: Double
 
+  /// Makes a ladder.
+  ///
   /// - Parameters:
-  ///   - allowed: kinds that were asked for; empty for the usual ones.
-  ///   - typedAfterDays: stability in days from which a reading is typed.
+  ///   - allowed: the requested kinds; empty for the default kinds.
+  ///   - typedAfterDays: the stability in days from which a reading is typed.
   package init(allowed: [QuestionKind], typedAfterDays: Double) {
     self.allowed = allowed
     self.typedAfterDays = typedAfterDays

@@ -1,10 +1,13 @@
 package import Confusables
 
-/// A word among those that can stand beside it in a question of one kind.
+/// A word and its possible neighbours as options in a question of one kind.
+///
+/// A position counts the words of a shelf in the order of learning; a place counts them in the
+/// order of one kind, in which the words of a group are adjacent.
 package struct Neighborhood: Hashable, Sendable {
   /// The word's position on its shelf.
   package let position: Int
-  /// The word's place in the order of its kind, in which groups stand one behind the other.
+  /// The word's place in the order of its kind.
   package let place: Int
   /// The places of the words of its group.
   package let group: Range<Int>

@@ -1,19 +1,19 @@
-/// The words of a list put into groups, among which the options of a question are looked for.
+/// The words of a list in groups; the options of a question come from one group.
 ///
-/// Whatever differs between groups would give an answer away: the number of characters, also where
-/// meanings are the options, as the prompt shows it; and for meanings the part of speech and the
-/// number of senses. As long as a group is large enough it also keeps to one level. Within a group
-/// words stand in the order of their frequency, for meanings of the length of the gloss, so that
-/// neighbours in it can stand in for each other.
+/// A difference between groups would reveal the answer. All words of a group therefore have the
+/// same number of characters (also where meanings are the options, because the prompt shows it),
+/// and for meanings the same part of speech and number of senses. A group that is large enough also
+/// has one level. Within a group, words are sorted by frequency, or for meanings by the length of
+/// the gloss, so that adjacent words can replace each other.
 struct OptionGroups: Sendable {
   /// The positions of the words, group by group; the index is a word's place.
   let positions: [Int]
   /// The places of each group.
   let groups: [Range<Int>]
 
-  /// The fewest words of one level that make a group.
+  /// The minimum number of words in a group of one level.
   private static let leastOfLevel = 100
-  /// The fewest words that make a group.
+  /// The minimum number of words in a group.
   private static let least = 8
 
   private struct Trait: Comparable, Hashable {
@@ -36,7 +36,7 @@ struct OptionGroups: Sendable {
       )
       members[trait, default: []].append(position)
     }
-    // Small groups give up their level first, then their form, then their length.
+    // Small groups are merged across levels first, then across forms, then across lengths.
     for (least, merged) in [
       (Self.leastOfLevel, { Trait(level: 0, characters: $0.characters, form: $0.form) }),
       (Self.least, { Trait(level: 0, characters: $0.characters, form: "") }),

@@ -1,29 +1,31 @@
 import Confusables
 import Pinyin
 
-/// A word with what decides whether it may be an option beside another one.
+/// A word with the data that determine whether it may be an option beside another word.
 ///
-/// A class, as words are compared by the million when a pack is built and are long to copy.
+/// It is a class because building a pack compares millions of words and copies would be slow.
 final class OptionWord: Sendable {
   let word: Word
-  /// Every way to read what is written so.
+  /// Every reading of the word's written form.
   private let readings: [Reading]
   private let gloss: GlossWords
-  /// What is meant by all words that are written so.
+  /// The meanings of all words with this written form.
   private let meant: GlossWords
   private let senseCount: Int
   private let simplifiedHash: Int
   private let traditionalHash: Int
 
-  /// `readings`: further ways to read what is written so; `homographs`: words written the same, which
-  /// whoever sees the option may mean as well.
+  /// Makes an option of a word.
+  ///
+  /// `readings`: further readings of its written form. `homographs`: words with the same written
+  /// form, which the learner may have in mind as well.
   init(_ word: Word, readings: [Reading] = [], homographs: [Word] = []) {
     self.word = word
     self.readings = word.acceptedReadings + readings
     let gloss = GlossWords(word.gloss, meanings: word.meanings)
     self.gloss = gloss
     meant = homographs.reduce(gloss) { found, other in
-      // Groups are numbered in each pack anew.
+      // Each pack numbers its groups separately.
       found.union(
         GlossWords(other.gloss, meanings: other.pack == word.pack ? other.meanings : [])
       )
@@ -33,7 +35,7 @@ final class OptionWord: Sendable {
     traditionalHash = word.traditional.hashValue
   }
 
-  /// What a score of neighbours has to know of the word.
+  /// The data of the word that the score of neighbours needs.
   var scored: NeighborScore.Word {
     NeighborScore.Word(
       characters: Array(word.simplified),
@@ -42,12 +44,12 @@ final class OptionWord: Sendable {
     )
   }
 
-  /// Whether two words may be options of one question; symmetric.
+  /// Returns true if two words may be options of one question; symmetric.
   ///
-  /// `isStrict`: for meanings, also the same part of speech, as many senses, and glosses of which
-  /// neither is less than 70% as long as the other.
+  /// `isStrict`: requires for meanings also the same part of speech and number of senses, and
+  /// glosses of which neither is shorter than 70% of the other.
   func isAllowed(beside other: OptionWord, _ kind: QuestionKind, isStrict: Bool) -> Bool {
-    // Their hashes first, as comparing strings of hanzi is slow.
+    // Hashes are compared first, because comparing strings of hanzi is slow.
     guard simplifiedHash != other.simplifiedHash || word.simplified != other.word.simplified,
       traditionalHash != other.traditionalHash || word.traditional != other.word.traditional
     else { return false }
@@ -59,7 +61,8 @@ final class OptionWord: Sendable {
       && gloss.isDisjoint(with: other.meant) && meant.isDisjoint(with: other.gloss)
   }
 
-  /// Whether the meanings look alike: part of speech, number of senses, about the same length.
+  /// Returns true if the meanings have the same part of speech and number of senses and a similar
+  /// length.
   private func hasForm(of other: OptionWord) -> Bool {
     let lengths = (Double(word.gloss.utf8.count), Double(other.word.gloss.utf8.count))
     return senseCount == other.senseCount
@@ -69,6 +72,6 @@ final class OptionWord: Sendable {
 }
 
 extension Word {
-  /// The number of parts of the gloss that `;` separates.
+  /// The number of parts of the gloss, separated by `;`.
   var senseCount: Int { gloss.utf8.count { $0 == 0x3B } + 1 }
 }

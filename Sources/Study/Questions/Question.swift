@@ -1,30 +1,31 @@
 package import Pinyin
 
-/// A question as it is put to a learner.
+/// A question with its answer, as asked in a drill.
 package struct Question: Codable, Hashable, Sendable {
-  /// Names the question within its drill, and the answer to it in the log.
+  /// The identifier of the question within its drill and of its answer in the log.
   package let id: String
   package let card: CardKey
   package let word: Word
   package let kind: QuestionKind
-  /// What is shown: hanzi, a reading, a meaning or the prompt of a question.
+  /// The prompt: hanzi, a reading, a meaning or the text of a bank question.
   package let prompt: String
-  /// What tells the word from others that are written alike; nil when there are none.
+  /// A note that distinguishes the word from others with the same written form; nil if there are
+  /// none.
   package let note: String?
-  /// Four options as shown; none for a typed question, perhaps fewer for one of a bank.
+  /// The options as shown: four, none for a typed question, or fewer for some bank questions.
   package let options: [Option]
   /// The position of the right option.
   package let answer: Int?
-  /// Whether the word was never asked before in this skill.
+  /// True if the word was never asked before in this skill.
   package let isNew: Bool
   package let askedAt: Timestamp
 
-  /// One option and what it is.
+  /// An option, with its reading and word where it has them.
   package struct Option: Codable, Hashable, Sendable {
     package let text: String
-    /// The reading, where the option is one or stands for a word.
+    /// The reading of the option or of its word; nil if there is none.
     package let reading: Reading?
-    /// The word that the option stands for, where it is one.
+    /// The word of the option; nil if there is none.
     package let word: Word?
 
     package init(text: String, reading: Reading? = nil, word: Word? = nil) {
@@ -58,10 +59,10 @@ package struct Question: Codable, Hashable, Sendable {
     self.askedAt = askedAt
   }
 
-  /// The chance of being right without knowing anything.
+  /// The probability of a right answer by guessing.
   package var guessRate: Double { options.isEmpty ? 0 : 1 / Double(options.count) }
 
-  /// What choosing each wrong option would confuse.
+  /// The confusions that the wrong options offer.
   package var offered: [Confusion] {
     guard let answer else { return Confusion.opportunities(in: word.reading) }
     var seen: Set<Confusion> = []
@@ -70,7 +71,7 @@ package struct Question: Codable, Hashable, Sendable {
       .filter { seen.insert($0).inserted }
   }
 
-  /// What an option confuses with the right one.
+  /// Returns the confusions that are counted when an option is chosen.
   package func confusions(ofOption index: Int) -> [Confusion] {
     guard let answer, index != answer else { return [] }
     switch kind {

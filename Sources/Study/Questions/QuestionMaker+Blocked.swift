@@ -1,12 +1,12 @@
 package import Pinyin
 
 extension QuestionMaker {
-  /// Every reading that may not be a wrong option of the word.
+  /// Returns every reading that may not be a wrong option of the word.
   ///
-  /// Beside the accepted ones and what sandhi makes of them, these are the readings of words
-  /// written alike, every reading of a word's only character, and the answer with one character in
-  /// another tone that the character also has: dictionaries differ on 看好 with kān or kàn, while
-  /// 银行 with xíng is wrong in all of them.
+  /// These are the accepted readings and their sandhi variants, the readings of words with the same
+  /// written form, every reading of a word's only character, and the answer with one character in
+  /// another tone that the character also has. Dictionaries differ, for example, on 看好 with kān or
+  /// kàn, while 银行 with xíng is wrong in all of them.
   package func blockedReadings(of word: Word) throws(StudyError) -> [Reading] {
     var blocked = word.acceptedReadings.flatMap {
       [$0] + $0.spokenVariants(hanzi: word.simplified)
@@ -15,8 +15,8 @@ extension QuestionMaker {
     let characters = Array(word.simplified)
     guard characters.count == word.reading.syllables.count else { return blocked }
     for (position, character) in characters.enumerated() {
-      // What is blocked for one word and not for others unbalances the sets: longer words keep clear
-      // of the readings that the packs teach, not of rare ones.
+      // A reading blocked for one word and not for others unbalances the sets. For longer words,
+      // only readings taught by the packs are therefore blocked, not rare ones.
       let syllables =
         characters.count == 1
         ? try words.syllables(of: character) : try words.taughtSyllables(of: character)
@@ -30,10 +30,11 @@ extension QuestionMaker {
     return blocked
   }
 
-  /// How many words can be asked with each of the readings as the answer and the others as options.
+  /// Returns the number of askable words for each reading: words with this reading as the answer
+  /// and the other readings as wrong options.
   ///
-  /// A word that cannot, because another of them is right too, must not be counted: its tone would
-  /// be right too seldom.
+  /// A word to which another of the readings is also right cannot be asked. It must not be counted,
+  /// because its tone would then be the right option too seldom.
   func countAskable(_ options: [Reading]) throws(StudyError) -> [Int]? {
     guard let first = options.first else { return nil }
     if let known = askableCounts[first] { return known }

@@ -1,9 +1,9 @@
 package import Confusables
 import Pinyin
 
-/// Makes questions with options from the words of the packs and a learner's confusions.
+/// A maker of questions with options, from the words of the packs and a learner's confusions.
 ///
-/// What a kind needs is read or made at the first question that needs it.
+/// Tables are read or computed at the first question that needs them.
 package final class QuestionMaker {
   let words: any WordSource
   private let script: Script
@@ -11,20 +11,22 @@ package final class QuestionMaker {
   private let draws: SharedDraws
   private var neighbors: [NeighborGroup: WordNeighbors] = [:]
   private var banks: [Int: BankAnswers] = [:]
-  /// For the first tone of a syllable how many words can be asked with each tone.
+  /// The cached results of `countAskable`, by the first of its readings.
   var askableCounts: [Reading: [Int]] = [:]
 
-  /// The words among which options are looked for: one group of one shelf.
+  /// A group of words on a shelf, from which options are drawn.
   private struct NeighborGroup: Hashable {
     let shelf: Int
     let kind: QuestionKind
     let start: Int
   }
 
-  /// Pairs of words that are weighed: those that the learner confuses most.
+  /// The number of word pairs that get a weight: those that the learner confuses most.
   private static let weighedPairs = 200
 
-  /// Makes a maker for a drill; `draws` are those of these words and this profile, if there are any.
+  /// Makes a question maker for a drill.
+  ///
+  /// `draws`: draws already made for these words and this profile, if any.
   package init(
     words: any WordSource,
     profile: ConfusionProfile,
@@ -37,13 +39,14 @@ package final class QuestionMaker {
     self.draws = draws ?? SharedDraws(words, profile: profile)
   }
 
-  /// A question about a word, or nil when no sound options exist; a reading is then typed instead.
+  /// Returns a question about a word; nil when there are no suitable options.
   ///
-  /// Where tones would give the answer away, the whole reading is asked; where readings would, it is
-  /// typed, but for a new word, which nobody can type. `shown` are the options of the card's last
-  /// questions, which are not shown again while there are others.
+  /// If tones would reveal the answer, the whole reading is asked instead. If readings would also
+  /// reveal it, the reading is typed, except for a new word, whose reading the learner cannot know.
+  /// `shown` are the options of the card's last questions, which are avoided while there are
+  /// others.
   ///
-  /// - Throws: `StudyError.damagedPack` when a word that it needs cannot be read.
+  /// - Throws: `StudyError.damagedPack` when a word that the question needs cannot be read.
   package func question(
     for word: Word,
     card: CardKey,
@@ -125,12 +128,12 @@ package final class QuestionMaker {
     }
   }
 
-  /// A word as an option shows it.
+  /// Returns the text of a word as an option.
   private func text(of option: Word, _ kind: QuestionKind) -> String {
     kind == .meaning ? option.gloss : option.text(in: script)
   }
 
-  /// Four words, others than in the last questions while there are any; nil when no four fit.
+  /// Returns four words, if possible others than in the last questions; nil when no four fit.
   private func choices(
     among neighbors: WordNeighbors,
     _ place: Int,
@@ -148,7 +151,8 @@ package final class QuestionMaker {
     return choices
   }
 
-  /// Four readings, or nil when no four are legal, or fit to be chosen from.
+  /// Returns four readings; nil when there are no four legal ones or when they would reveal the
+  /// answer.
   private func choices(
     for word: Word,
     _ kind: QuestionKind,
@@ -182,7 +186,8 @@ package final class QuestionMaker {
     return nil
   }
 
-  /// Sets that are drawn in search of one whose options all sound different.
+  /// The maximum number of draws for a set that differs from the last ones, or whose options all
+  /// sound different.
   private static let redraws = 24
 
   /// The gloss of a word that shares its hanzi with another one, where the reading is asked.
@@ -194,7 +199,7 @@ package final class QuestionMaker {
     return kind.skill == .reading ? word.gloss : word.reading.marked
   }
 
-  /// The answers of the bank that a question is from.
+  /// Returns the right answers of the bank that a question belongs to.
   private func bank(of word: Word) throws(StudyError) -> BankAnswers? {
     for (index, shelf) in words.shelves.enumerated()
     where try shelf.position(of: word.key) != nil {
@@ -206,7 +211,7 @@ package final class QuestionMaker {
     return nil
   }
 
-  /// The words of the same group and shelf, and the place of the word among them.
+  /// Returns the words of the same group and shelf, and the place of the word among them.
   private func neighbors(
     of word: Word,
     _ kind: QuestionKind
@@ -230,7 +235,7 @@ package final class QuestionMaker {
     return nil
   }
 
-  /// What the learner confuses within a group.
+  /// Returns the weights of the pairs that the learner confuses within a group.
   private func pairs(
     on shelf: any WordShelf,
     _ kind: QuestionKind,
@@ -251,24 +256,24 @@ package final class QuestionMaker {
     return PairWeights(found)
   }
 
-  /// Keeps the last sets of options of a word, so that the next question has others.
+  /// Stores the options of a word's last questions, so that the next question has others.
   private func remember(_ options: [Reading], for key: WordKey) {
     recent[key, default: []].append(options)
     if recent[key, default: []].count > Self.remembered { recent[key]?.removeFirst() }
   }
 
   private var recent: [WordKey: [[Reading]]] = [:]
-  /// The same for words as options, as the texts that were shown.
+  /// The texts of the options in the last questions, by word and kind.
   private var recentWords: [WordKey: [QuestionKind: [Set<String>]]] = [:]
-  /// The last questions of a word whose sets are not shown again.
+  /// The number of last questions whose options are avoided.
   static let remembered = 5
 
-  /// Options as the log keeps them.
+  /// Returns the readings of options stored in the log.
   private static func readings(_ options: [String]) -> [Reading] {
     options.compactMap { (try? PinyinText($0))?.best.reading }
   }
 
-  /// A fresh name for a question; random, so that two programs never give the same.
+  /// Returns a new random identifier of a question, unique among programs.
   private static func identifier() -> String {
     var system = SystemRandomNumberGenerator()
     return String(system.next(), radix: 36) + String(system.next(), radix: 36)

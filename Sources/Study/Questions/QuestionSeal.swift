@@ -1,20 +1,21 @@
 import Crypto
 package import Foundation
 
-/// Encrypts questions that a client keeps for a daemon that may have to be started again.
+/// The encryption of questions that a client keeps, so that a restarted daemon can continue.
 ///
-/// What a client holds must not tell the answer, and what comes back must be what was given out:
-/// AES-GCM ensures both.
+/// A client must neither learn the answer nor be able to change the question; AES-GCM ensures both.
 package struct QuestionSeal: Sendable {
   /// The length of a key in bytes.
   package static let keyLength = 32
 
   private let key: SymmetricKey
 
+  /// Makes a seal.
+  ///
   /// - Parameter key: `keyLength` random bytes.
   package init(key: Data) { self.key = SymmetricKey(data: key) }
 
-  /// Returns random bytes for a key.
+  /// Returns a random key.
   package static func makeKey() -> Data {
     SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
   }

@@ -4,9 +4,9 @@ import Pinyin
 import SeededRandom
 import Synchronization
 
-/// What wrong readings and tones are drawn from: the words' tables, weighed by what is confused.
+/// The source of wrong readings and tones: the tables of the words, weighted by confusions.
 ///
-/// It takes milliseconds to make and can be shared by makers of the same words and confusions.
+/// Making one takes milliseconds; it can be shared by makers with the same words and confusions.
 package struct ReadingDraws: Sendable {
   let readings: ReadingDistractors
   let tones: ToneDistractors

@@ -1,26 +1,27 @@
 package import Pinyin
 
-/// A question as a learner sees it; nothing in it tells the answer.
+/// A question as shown to the learner, without the answer.
 package struct ShownQuestion: Codable, Hashable, Sendable {
-  /// Names the question within its drill, and the answer to it in the log.
+  /// The identifier of the question within its drill and of its answer in the log.
   package let id: String
   package let kind: QuestionKind
-  /// What is shown: hanzi, a reading, a meaning or the prompt of a question.
+  /// The prompt: hanzi, a reading, a meaning or the text of a bank question.
   package let prompt: String
-  /// What tells the word from others that are written alike; nil when there are none.
+  /// A note that distinguishes the word from others with the same written form; nil if there are
+  /// none.
   package let note: String?
-  /// Four options; none for a typed question, perhaps fewer for one of a bank.
+  /// The options as shown: four, none for a typed question, or fewer for some bank questions.
   package let options: [Option]
-  /// Whether the word was never asked before in this skill.
+  /// True if the word was never asked before in this skill.
   package let isNew: Bool
   package let askedAt: Timestamp
-  /// The whole question, unreadable to clients: a daemon that was started again needs it.
+  /// The encrypted question, which a restarted daemon needs.
   package let seal: String?
 
   /// The text of an option.
   package struct Option: Codable, Hashable, Sendable {
     package let text: String
-    /// The reading that the text spells, so that its tones can be coloured.
+    /// The reading that the text spells, for colouring its tones.
     package let reading: Reading?
   }
 

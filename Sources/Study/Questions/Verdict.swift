@@ -1,30 +1,31 @@
 package import Pinyin
 
-/// Why an answer was not counted and is asked for again.
+/// A reason to ask for an answer again without counting the one given.
 package enum RetryReason: Codable, Hashable, Sendable {
   case empty
-  /// A number that is no option.
+  /// The answer is a number that is not an option.
   case noSuchOption(count: Int)
   /// The letters are right and the tones are missing; the next answer counts.
   case tonesMissing
-  /// It cannot be pinyin; the error marks the place.
+  /// The answer cannot be pinyin; the error gives the place.
   case notPinyin(PinyinError, text: String)
   /// The meaning was given where the reading was asked.
   case meaningGiven
-  /// None of the options was meant.
+  /// The answer is not one of the options.
   case notAnOption
 }
 
-/// A judged answer.
+/// The judgement of an answer.
 package struct Verdict: Codable, Hashable, Sendable {
   package let isRight: Bool
-  /// The option that was chosen, by number or by its text.
+  /// The position of the option that was chosen by number or by text.
   package let chosen: Int?
-  /// What was expected and given, syllable by syllable, where both are readings.
+  /// The differences between the expected and the given reading, by syllable; empty where there is
+  /// no reading.
   package let differences: [Difference]
-  /// The accepted reading that the answer was compared with.
+  /// The accepted reading with which the answer was compared.
   package let expected: Reading
-  /// The reading that was given, where it is one.
+  /// The given reading; nil when the answer is not a reading.
   package let given: Reading?
   package let confusions: [Confusion]
 }

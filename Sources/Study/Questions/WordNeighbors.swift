@@ -4,10 +4,10 @@ import Synchronization
 
 /// The words of one group as neighbours of each other, for questions whose options are words.
 ///
-/// What a question needs is read then, and kept as long as there is not too much of it.
+/// Words are read when a question needs them, and a limited number of them is cached.
 final class WordNeighbors: Sendable {
   private let shelf: any WordShelf
-  /// All packs, of which the shelf is one.
+  /// All packs, including the shelf.
   private let source: any WordSource
   private let kind: QuestionKind
   private let group: Range<Int>
@@ -17,15 +17,17 @@ final class WordNeighbors: Sendable {
   private struct Read {
     var places: [Int: Neighborhood] = [:]
     var words: [Int: OptionWord] = [:]
-    /// The first thing that could not be read.
+    /// The first error of reading.
     var fault: StudyError?
   }
 
-  /// Words that are kept; a drill needs fewer.
+  /// The maximum number of cached words; a drill needs fewer.
   private static let kept = 4000
 
-  /// `source`: all packs, of which the shelf is one; `group`: the places of the words; `pairs`: what
-  /// the learner confuses, by place.
+  /// Makes the neighbours of a group.
+  ///
+  /// `source`: all packs, including the shelf. `group`: the places of the words. `pairs`: the
+  /// learner's confusions, by place.
   init(
     shelf: any WordShelf,
     source: any WordSource,
@@ -40,7 +42,7 @@ final class WordNeighbors: Sendable {
     self.pairs = pairs
   }
 
-  /// Four words with the one at a place among them, or nil when no four fit together.
+  /// Returns four words that include the word at a place; nil when no four fit together.
   func choices(
     for place: Int,
     using generator: inout some RandomNumberGenerator
@@ -57,10 +59,10 @@ final class WordNeighbors: Sendable {
     return words.count == choices.options.count ? (words, choices.answer) : nil
   }
 
-  /// Whether two words may be options of one question.
+  /// Returns true if two words may be options of one question.
   ///
-  /// What neighbours have to be like beside that is settled in the table: stars that are turned down
-  /// bend the balance, so they are turned down for nothing less than a second right answer.
+  /// The table of neighbours already ensures that options are similar. A rejected set disturbs the
+  /// balance between options, so only a second right answer is a reason to reject.
   private func isAllowed(_ one: Int, _ other: Int) -> Bool {
     guard let left = option(one), let right = option(other) else { return false }
     return left.isAllowed(beside: right, kind, isStrict: false)
@@ -93,21 +95,21 @@ final class WordNeighbors: Sendable {
     return option
   }
 
-  /// Every way to read what is shown of a word, in either script.
+  /// Returns every reading of the word's written form, in either script.
   private func readings(of word: Word) -> [Reading] {
     Set([word.simplified, word.traditional]).flatMap { text in
       kept { () throws(StudyError) in try source.readings(of: text) } ?? []
     }
   }
 
-  /// Every word that what is shown of a word can be, in either script.
+  /// Returns every word with the same written form, in either script.
   private func homographs(of word: Word) -> [Word] {
     Set([word.simplified, word.traditional]).flatMap { text in
       kept { () throws(StudyError) in try source.words(spelled: text) } ?? []
     }
   }
 
-  /// What was read, or nil after keeping the fault.
+  /// Returns the result of a read; on an error, stores the error and returns nil.
   private func kept<Value>(_ body: () throws(StudyError) -> Value) -> Value? {
     do throws(StudyError) {
       return try body()

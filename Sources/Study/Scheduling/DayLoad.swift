@@ -1,16 +1,16 @@
 package import FSRS
 
-/// How a card that has left its steps gets its study day, where more than one is allowed.
+/// The rule that chooses a learned card's study day when fuzz allows several days.
 package enum DayChoice: Sendable {
-  /// Drawn from the card and its number of answers alone.
+  /// A random day that depends only on the card and its number of answers.
   case drawn
-  /// Drawn by how full the days are.
+  /// A random day, with a preference for days with fewer reviews.
   case balanced(DayLoad)
-  /// As the log says; a day that the scheduler would not allow is drawn anew.
+  /// The due time in the log; if the scheduler would not allow its day, a random day as in `drawn`.
   case recorded(Due?)
 }
 
-/// Reviews that are due on each day.
+/// The number of reviews due on each day.
 package struct DueCalendar: Hashable, Sendable {
   private var counts: [StudyDay: Int]
 
@@ -26,24 +26,24 @@ package struct DueCalendar: Hashable, Sendable {
 
   package subscript(day: StudyDay) -> Int { counts[day] ?? 0 }
 
-  /// The first day after another one on which something is due.
+  /// Returns the first day after `day` on which a card is due.
   package func next(after day: StudyDay) -> StudyDay? {
     counts.filter { $0.value > 0 }.keys.filter { $0 > day }.min()
   }
 
-  /// Takes note that a card was moved from one day to another.
+  /// Updates the counts after a card was moved from one day to another.
   package mutating func move(from old: Due?, to new: Due?) {
     if case .on(let day) = old { counts[day] = max(0, self[day] - 1) }
     if case .on(let day) = new { counts[day] = self[day] + 1 }
   }
 }
 
-/// What the choice of a card's day asks of the days to come.
+/// The load of the coming days, used to choose a card's day.
 package struct DayLoad: Hashable, Sendable {
   private let counts: DueCalendar
-  /// Days on which other skills of the word are due.
+  /// The days on which other skills of the word are due.
   private let siblings: [StudyDay]
-  /// Weekdays that the learner wants free, 0 for Monday to 6 for Sunday.
+  /// The weekdays that the learner wants free, 0 for Monday to 6 for Sunday.
   private let easyWeekdays: Set<Int>
 
   package init(
@@ -56,6 +56,8 @@ package struct DayLoad: Hashable, Sendable {
     self.easyWeekdays = easyWeekdays
   }
 
+  /// Makes the load for one card.
+  ///
   /// `cards`: all cards of the word.
   package init(_ counts: DueCalendar, around key: CardKey, cards: [Card], _ settings: Settings) {
     let siblings = cards.compactMap { card -> StudyDay? in
@@ -65,7 +67,7 @@ package struct DayLoad: Hashable, Sendable {
     self.init(counts, siblings: siblings, easyWeekdays: settings.easyWeekdays)
   }
 
-  /// What is known of one day.
+  /// Returns the load of one day.
   package func day(_ day: StudyDay) -> LoadBalance.Day {
     LoadBalance.Day(
       reviews: counts[day],

@@ -1,33 +1,33 @@
 package import FSRS
 
-/// Whether fitted parameters are fit to schedule with.
+/// A plausibility check of fitted parameters before they are used for scheduling.
 ///
-/// A fit can follow a freak log anywhere inside the bounds. What it makes of a few plain histories
-/// says soonest whether a learner would be asked at sensible times.
+/// A fit to an unusual log may be anywhere within the bounds. The intervals that it gives for a few
+/// simple histories show whether cards would be asked at reasonable times.
 package enum FitReview {
-  /// Why a fit is not taken.
+  /// A reason to reject a fit.
   package enum Refusal: Hashable, Sendable {
-    /// The objective is not a number or not better than before.
+    /// The objective is not finite or not better than before.
     case notBetter
     /// The published parameters explain the log better.
     case worseThanPublished
-    /// After being learned with two good answers a word comes back too soon or too late.
+    /// The first interval after two good answers is too short or too long.
     case firstInterval(days: Double)
-    /// Word by word recalled when due, intervals do not grow, or grow beyond all measure.
+    /// Under repeated recall at the due time, intervals shrink or grow beyond the plausible range.
     case growth(days: Double)
-    /// Forgetting makes an interval longer.
+    /// A lapse makes the interval longer.
     case lapse(days: Double)
   }
 
-  /// Days of a word's first interval that are plausible.
+  /// The plausible range of a word's first interval in days.
   package static let firstIntervals = 0.1...120.0
-  /// Days of the interval after six recalls in time that are plausible.
+  /// The plausible range of the interval after six recalls at the due time, in days.
   package static let sixthIntervals = 3.0...18_250.0
 
-  /// The first thing that is wrong with the parameters; nil when they can be used.
+  /// Returns the first implausible result of the parameters; nil when they can be used.
   ///
-  /// `retention`: at which intervals are judged; the usual one, so that a setting cannot make a
-  /// good fit look bad.
+  /// `retention`: the retention used for the intervals. It is the default and not the learner's
+  /// setting, which could make a good fit look bad.
   package static func refusal(
     of model: FSRS7,
     at retention: DesiredRetention = .default

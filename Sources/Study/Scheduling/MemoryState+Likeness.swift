@@ -1,10 +1,10 @@
 package import FSRS
 
 extension FSRS7.State {
-  /// The greatest relative difference between two replays of the same answers.
+  /// The maximum relative difference between two replays of the same answers.
   private static let tolerance = 1e-9
 
-  /// Whether every value is within a billionth of the other's.
+  /// Returns true if every value is within a billionth of the other state's value.
   package func isAlike(_ other: FSRS7.State) -> Bool {
     func isNear(_ left: Double, _ right: Double) -> Bool {
       abs(left - right) <= Self.tolerance * max(abs(left), abs(right))

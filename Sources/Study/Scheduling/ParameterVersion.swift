@@ -1,11 +1,11 @@
-/// A fit of the memory model to the learner's own answers, as a configuration keeps it.
+/// A fit of the memory model to the learner's own answers, as stored in a configuration.
 package struct ParameterVersion: Codable, Hashable, Sendable {
-  /// 1 for the first fit, and one more for each that was taken into use.
+  /// The number of the fit among those that were put into use, from 1.
   package let number: Int
   package let fittedAt: Timestamp
-  /// Answers that the fit learned from.
+  /// The number of answers used by the fit.
   package let reviews: Int
-  /// The objective that the fit reached, and that of the parameters before it on the same answers.
+  /// The objective of the fit, and that of the previous parameters on the same answers.
   package let objective: Double
   package let objectiveBefore: Double
 
@@ -24,22 +24,22 @@ package struct ParameterVersion: Codable, Hashable, Sendable {
   }
 }
 
-/// Where the parameters in force come from.
+/// The origin of the parameters in force.
 package enum ParameterOrigin: Codable, Hashable, Sendable {
   case published
-  /// A setting.
+  /// Parameters from a setting.
   case own
   case fitted(ParameterVersion)
 }
 
-/// Which parameters of the memory model the settings ask for.
+/// The parameters of the memory model that the settings select.
 package enum ParameterChoice: Hashable, Sendable {
-  /// Those fitted last; every drill is followed by a new fit.
+  /// The latest fit; the parameters are fitted again after every drill.
   case auto
-  /// Those fitted last, without further fits.
+  /// The latest fit, without further fits.
   case keep
-  /// The published ones.
+  /// The published parameters.
   case published
-  /// Those that the learner gave.
+  /// Parameters given by the learner.
   case own([Double])
 }

@@ -1,19 +1,21 @@
 package import FSRS
 import SeededRandom
 
-/// Decides what an answer does to a card and when it comes back.
+/// The scheduler, which updates a card after an answer and sets its due time.
 ///
-/// FSRS-7 gives intervals of seconds after a failure; nobody wants to be asked at such a moment of
-/// the next hours, so a card below one day goes through steps of minutes within a drill and then
-/// comes back on a study day, tomorrow at the earliest (the floor).
+/// FSRS-7 gives intervals of seconds after a failure, which are impractical. A card with an
+/// interval below one day therefore goes through steps of minutes within a drill, and is then due
+/// on a study day, tomorrow at the earliest (the floor).
 package struct Scheduler: Sendable {
   package let configuration: SchedulerConfiguration
   package let model: FSRS7
   private let retention: DesiredRetention
   private let policy: IntervalPolicy
 
-  /// - Throws: when the parameters are not 34 numbers inside FSRS-7's bounds, or the retention or
-  ///   the longest interval is out of range.
+  /// Makes a scheduler.
+  ///
+  /// - Throws: an error when the parameters are not 34 numbers within FSRS-7's bounds, or when the
+  ///   retention or the maximum interval is out of range.
   package init(_ configuration: SchedulerConfiguration) throws(FSRSError) {
     self.configuration = configuration
     model = FSRS7(parameters: try FSRS7.Parameters(configuration.parameters))
@@ -21,18 +23,17 @@ package struct Scheduler: Sendable {
     policy = try IntervalPolicy(maximumDays: configuration.maximumIntervalDays)
   }
 
-  /// The probability that the card is recalled now; nil for a card never answered.
+  /// Returns the probability that the card is recalled at `now`; nil for a card never answered.
   package func retrievability(of card: Card, at now: Timestamp) -> Double? {
     guard let memory = card.memory, let last = card.lastReviewedAt else { return nil }
     return model.retrievability(memory, elapsedDays: now.elapsedDays(since: last))
   }
 
-  /// The card after an answer.
+  /// Returns the card after an answer.
   ///
-  /// `guessRate`: the chance that one who does not know answers right, which makes a right answer
-  /// count less. `now`: when it was answered; a clock that went back counts as no time.
-  /// `today`: the study day of `now`.
-  /// `choice`: how a learned card gets its day.
+  /// `guessRate`: the probability of a right answer by guessing, which gives a right answer less
+  /// weight. `now`: the time of the answer; a clock that went back gives zero elapsed time.
+  /// `today`: the study day of `now`. `choice`: the rule by which a learned card gets its day.
   package func schedule(
     _ card: Card,
     grade: Rating,
@@ -67,12 +68,13 @@ package struct Scheduler: Sendable {
     return next
   }
 
-  /// Whether the answer only repeats what was answered a few hours ago: a right one to a learned
-  /// word that is not due before tomorrow.
+  /// Returns true if the answer is practice: a right answer to a learned word that is not due
+  /// before tomorrow and was answered a few hours before.
   ///
-  /// FSRS-7 takes twenty such answers of one evening for twenty proofs and moves the due day out by
-  /// weeks; here they are kept in the log and move nothing. The hours count from the last answer that
-  /// did move something, so answers spread over days are never practice for ever.
+  /// FSRS-7 would count twenty such answers in one evening as twenty independent recalls and move
+  /// the due day by weeks. Here they are stored in the log and change neither memory nor due day.
+  /// The hours count from the last answer that was not practice, so answers spread over days are
+  /// not practice forever.
   package func isPractice(
     _ card: Card,
     grade: Rating,
@@ -85,6 +87,8 @@ package struct Scheduler: Sendable {
     return now < last.adding(seconds: seconds)
   }
 
+  /// Moves the card to the step that the grade gives, and counts a lapse of a learned word.
+  ///
   /// - Returns: false when the card leaves its steps for a study day.
   private func place(
     _ next: inout Card,
@@ -113,7 +117,7 @@ package struct Scheduler: Sendable {
     }
   }
 
-  /// Puts the card on a step of minutes; false when there is no such step.
+  /// Puts the card on a step of minutes; returns false when there is no such step.
   private func step(
     _ card: inout Card,
     to step: Int,
@@ -128,7 +132,7 @@ package struct Scheduler: Sendable {
     return true
   }
 
-  /// The day of a card that has left its steps: one of those that fuzz allows.
+  /// Returns the due day of a card that left its steps, within the range of fuzz.
   private func dueDay(for card: Card, from today: StudyDay, _ choice: DayChoice) -> StudyDay {
     guard configuration.isFuzzed, configuration.isBalanced == true, let memory = card.memory else {
       return today.adding(intervalDays(for: card))
@@ -152,9 +156,9 @@ package struct Scheduler: Sendable {
     SplitMix64(text: "\(card.key.word.rawValue)|\(card.key.skill.rawValue)|\(card.reviews)")
   }
 
-  /// Whole days until the card is due: FSRS's interval, at least one, spread by fuzz.
+  /// Returns the whole days until the card is due: FSRS's interval with fuzz, at least one.
   ///
-  /// The fuzz follows from the card and its number of answers, so a replay repeats it.
+  /// The fuzz depends only on the card and its number of answers, so a replay repeats it.
   package func intervalDays(for card: Card) -> Int {
     guard let memory = card.memory else { return 1 }
     let exact = model.interval(memory, desiredRetention: retention)
@@ -163,7 +167,8 @@ package struct Scheduler: Sendable {
     return Fuzz(policy: policy).days(exact, using: &generator)
   }
 
-  /// A leech is found at the threshold and again at every further half of it.
+  /// Marks a card as a leech when its lapses reach the threshold, and again after each further half
+  /// of the threshold.
   private func markLeech(_ card: inout Card) {
     let threshold = configuration.leechThreshold
     guard threshold > 0, card.lapses >= threshold else { return }

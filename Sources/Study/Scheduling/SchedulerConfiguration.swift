@@ -1,35 +1,37 @@
 import FSRS
 
-/// All that decides when an answered card comes back, apart from the card and the answer.
+/// The complete input of the scheduler apart from the card and the answer.
 ///
-/// The store keeps every configuration that was ever used and each review names its own, so that
-/// the log can be replayed to the same state after any change of settings.
+/// The store keeps every configuration that was ever used and each review names its own, so a
+/// replay gives the same state after any change of settings.
 package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   /// The 34 parameters of FSRS-7.
   package var parameters: [Double]
   /// The probability of recall at which a card is due.
   package var desiredRetention: Double
-  /// Seconds until a word in learning is asked again.
+  /// The learning steps in seconds.
   package var learningSteps: [Int]
-  /// Seconds until a forgotten word is asked again.
+  /// The relearning steps in seconds, after a lapse.
   package var relearningSteps: [Int]
   package var maximumIntervalDays: Int
-  /// Whether intervals are spread, so that words learned together do not stay together.
+  /// True if intervals are randomly spread, so that words learned together are not always due
+  /// together.
   package var isFuzzed: Bool
-  /// Lapses that make a leech.
+  /// The number of lapses that makes a card a leech.
   package var leechThreshold: Int
-  /// Whether a leech is suspended.
+  /// True if leeches are suspended.
   package var suspendsLeeches: Bool
-  /// Whether the day within the fuzz is chosen by how full the days are; nil, as in logs from before
-  /// this was possible, means no.
+  /// True if fuzz prefers days with fewer reviews; nil, in older logs, means false.
   package var isBalanced: Bool?
-  /// Seconds within which a further right answer to a learned word is practice, which moves neither
-  /// the memory nor the due day; nil: there is no such thing as practice.
+  /// The number of seconds within which a further right answer to a learned word is practice; nil
+  /// disables practice.
+  ///
+  /// Practice changes neither the memory nor the due day.
   package var practiceSeconds: Int?
-  /// The fit that the parameters come from; nil for published ones and for those of a setting.
+  /// The fit that the parameters come from; nil for published parameters and for those of a
+  /// setting.
   package var fit: ParameterVersion?
-  /// Whether a right answer counts less that could have been a lucky guess; nil, as in logs from
-  /// before this was possible, means no.
+  /// True if a right answer that could be a guess has less weight; nil, in older logs, means false.
   package var usesGuessRate: Bool?
 
   package init(

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A day of study in local time, which begins at the hour that the learner has set.
 package struct StudyDay: Codable, Comparable, Hashable, Sendable {
-  /// Days since 1970-01-01.
+  /// The number of days since 1970-01-01.
   package let number: Int
 
   package init(number: Int) { self.number = number }
@@ -15,7 +15,7 @@ package struct StudyDay: Codable, Comparable, Hashable, Sendable {
 
   package func days(since earlier: StudyDay) -> Int { number - earlier.number }
 
-  /// The date as `2026-11-21`.
+  /// The date in the form `2026-11-21`.
   package var text: String {
     let (year, month, day) = civil
     func padded(_ value: Int, _ width: Int) -> String {
@@ -25,17 +25,17 @@ package struct StudyDay: Codable, Comparable, Hashable, Sendable {
     return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
   }
 
-  /// Year, month (1–12) and day of the month in the Gregorian calendar.
+  /// The year, month (1–12) and day of the month in the Gregorian calendar.
   package var civil: (year: Int, month: Int, day: Int) {
     let date = Date(timeIntervalSince1970: Double(number) * 86_400)
     let parts = Self.calendar.dateComponents([.year, .month, .day], from: date)
     return (parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
   }
 
-  /// 0 for Monday to 6 for Sunday; 1970-01-01 was a Thursday.
+  /// The weekday, 0 for Monday to 6 for Sunday; 1970-01-01 was a Thursday.
   package var weekday: Int { ((number + 3) % 7 + 7) % 7 }
 
-  /// Reads `2026-11-21`.
+  /// Parses a date in the form `2026-11-21`.
   package init?(text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].count == 4, parts.joined().allSatisfy(\.isNumber),
@@ -64,15 +64,15 @@ package struct StudyDay: Codable, Comparable, Hashable, Sendable {
   }
 }
 
-/// A weekday as settings name it.
+/// A weekday by its name in the settings.
 package enum Weekday: String, CaseIterable, Sendable {
   case mon, tue, wed, thu, fri, sat, sun
 
-  /// 0 for Monday to 6 for Sunday.
+  /// The number of the weekday, 0 for Monday to 6 for Sunday.
   package var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// As the name of a field, a study day is its number.
+/// The encoding of a study day as a key: its number.
 extension StudyDay: CodingKeyRepresentable {
   package var codingKey: any CodingKey { number.codingKey }
 
@@ -82,7 +82,7 @@ extension StudyDay: CodingKeyRepresentable {
   }
 }
 
-/// Turns moments into study days in one time zone.
+/// A converter from moments to study days in one time zone.
 package struct DayClock: Sendable {
   package let timeZone: TimeZone
   /// The hour of the local day, 0–23, at which a study day begins.

@@ -1,4 +1,4 @@
-/// A moment: whole milliseconds since 1970-01-01 00:00 UTC.
+/// A moment in whole milliseconds since 1970-01-01 00:00 UTC.
 package struct Timestamp: Codable, Comparable, Hashable, Sendable {
   package let milliseconds: Int64
 
@@ -14,7 +14,7 @@ package struct Timestamp: Codable, Comparable, Hashable, Sendable {
     return Timestamp(milliseconds: isTooLong || isTooLate ? (seconds < 0 ? .min : .max) : sum)
   }
 
-  /// Fractional days since an earlier moment; zero when the clock has gone back.
+  /// Returns the fractional days since an earlier moment; zero when the clock went back.
   package func elapsedDays(since earlier: Timestamp) -> Double {
     Double(max(0, milliseconds - earlier.milliseconds)) / 86_400_000
   }

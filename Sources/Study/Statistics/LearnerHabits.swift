@@ -1,18 +1,22 @@
 package import FSRS
 
-/// How a learner answers, from the log as far as it is long enough, else as learners usually do.
+/// The learner's answering habits: measured where the log has enough answers, otherwise typical.
 package struct LearnerHabits: Hashable, Sendable {
   package let habits: StudyHabits
-  /// First answers that the shares of their grades are taken from; nil: the usual shares.
+  /// The number of first answers used for the shares of their grades; nil if typical shares are
+  /// used.
   package let firstAnswers: Int?
-  /// Right answers to learned words that the shares of their grades are from; nil: the usual ones.
+  /// The number of right answers to learned words used for the shares of their grades; nil if
+  /// typical shares are used.
   package let rightAnswers: Int?
-  /// Kinds of answers, of `StudyHabits.seconds`, whose time is the learner's own.
+  /// The number of mean times in `StudyHabits.seconds` that are measured from the learner's
+  /// answers.
   package let ownTimes: Int
 
-  /// Answers from which shares are taken.
+  /// The minimum number of answers from which the learner's own shares of grades are used.
   package static let enoughForShares = 50
-  /// Answers of one occasion and grade from which their mean time is taken.
+  /// The minimum number of answers of one occasion and grade from which the learner's own mean time
+  /// is used.
   package static let enoughForTime = 20
 
   package init(_ summaries: [AnswerSummary]) {

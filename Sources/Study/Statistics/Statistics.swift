@@ -1,11 +1,11 @@
-/// What the learner's database says about the learning so far.
+/// Statistics of the learning so far, from the learner's database.
 package struct Statistics: Codable, Hashable, Sendable {
   package struct DueCounts: Codable, Hashable, Sendable {
-    /// Cards to ask at this moment.
+    /// The number of cards due now.
     package var now = 0
-    /// Cards to ask until the end of the study day, those of `now` included.
+    /// The number of cards due until the end of the study day, including those of `now`.
     package var today = 0
-    /// Cards that fall due tomorrow.
+    /// The number of cards due tomorrow.
     package var tomorrow = 0
   }
 
@@ -20,7 +20,7 @@ package struct Statistics: Codable, Hashable, Sendable {
     package var target: Double
     /// The share of right answers to learned words; nil before the first one.
     package var measured: Double?
-    /// The number of those answers.
+    /// The number of answers to learned words.
     package var reviews: Int
   }
 
@@ -34,26 +34,27 @@ package struct Statistics: Codable, Hashable, Sendable {
   package var confusions: [ConfusionTally]
   package var streakDays: Int
   package var secondsStudied: Int
-  /// Cards due on each of the next days, today first with all that is overdue.
+  /// The number of cards due on each of the next days, beginning with today, which includes overdue
+  /// cards.
   package var forecast: [Int]
-  /// Answers on each study day that has any.
+  /// The number of answers on each study day that has any.
   package var calendar: [StudyDay: Int]
-  /// Words forgotten again and again.
+  /// The words that are leeches, without those marked as known.
   package var leeches: [WordKey]
 
-  /// Where the parameters of the memory model come from.
+  /// The origin of the memory model's parameters.
   package var parameters: ParameterOrigin
 
   package static let forecastDays = 14
 }
 
-/// What statistics are made from.
+/// The input from which statistics are computed.
 package struct StatisticsInput: Sendable {
   package var cards: [Card]
-  /// Words of the packs that were never asked, counted once for each skill that is practised.
+  /// The number of words never asked, counted once for each practised skill.
   package var newCards: Int
   package var tallies: [DayTally]
-  /// Those since `since`, where it is set.
+  /// The confusions of all time, or since `since` if it is set.
   package var confusions: [ConfusionTally]
   package var target: Double
   package var parameters = ParameterOrigin.published
@@ -63,7 +64,7 @@ package struct StatisticsInput: Sendable {
 }
 
 extension Statistics {
-  /// Sums up the cards and the daily tallies.
+  /// Computes the statistics from the cards and the daily tallies.
   package init(_ input: StatisticsInput) {
     asOf = input.now
     today = input.today
@@ -110,7 +111,8 @@ extension Statistics {
     parameters = input.parameters
   }
 
-  /// Study days without a gap up to today, or up to yesterday while today has none yet.
+  /// Returns the number of consecutive study days up to today, or up to yesterday if today has none
+  /// yet.
   static func streak(_ calendar: [StudyDay: Int], today: StudyDay) -> Int {
     var day = calendar[today] == nil ? today.adding(-1) : today
     var streak = 0
@@ -121,7 +123,8 @@ extension Statistics {
     return streak
   }
 
-  /// Confusions that happened, with the opportunities of typed answers added to what was shown.
+  /// Returns the confusions that happened, with the opportunities of typed answers added to
+  /// `shown`.
   static func happened(_ tallies: [ConfusionTally]) -> [ConfusionTally] {
     var typed: [Confusion: Int] = [:]
     for tally in tallies where tally.confusion.given.isEmpty {

@@ -1,12 +1,13 @@
-/// How far a log reaches; an export reads up to there, whatever is appended meanwhile.
+/// The extent of a log at one moment; an export reads up to it, even if entries are appended
+/// meanwhile.
 package struct LogExtent: Hashable, Sendable {
-  /// The numbers of reviews and events.
+  /// The number of reviews.
   package let reviews: Int
   package let events: Int
-  /// The highest rows; 0 in an empty log.
+  /// The highest row of a review; 0 in an empty log.
   package let lastReview: Int64
   package let lastEvent: Int64
-  /// The random name of the database, which another one does not have; nil before the first entry.
+  /// The random name of the database, which is unique; nil before the first entry.
   package let host: String?
 
   package init(reviews: Int, events: Int, lastReview: Int64, lastEvent: Int64, host: String?) {
@@ -18,11 +19,11 @@ package struct LogExtent: Hashable, Sendable {
   }
 }
 
-/// Lines of reviews as an export has them, each with its newline.
+/// Lines of reviews in the form of an export, each with its newline.
 package struct ReviewLines: Sendable {
   package var bytes: [UInt8] = []
   package var count = 0
-  /// The place of the last one.
+  /// The place of the last review.
   package var last: LogPosition?
 
   package init() {}

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A store that keeps everything in memory, for trying a drill without a trace and for tests.
+/// A store that keeps everything in memory, for tests and for drills that save nothing.
 package final class MemoryStore: StudyStore {
   private let contents = Mutex(MemoryContents())
-  /// Held for the whole of a write, so that no writer works on a copy that another one replaces.
+  /// A lock held for a whole write, because two writers must not work on copies of the same tables.
   private let writing = Mutex(())
 
   package init() {}

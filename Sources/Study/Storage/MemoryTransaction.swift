@@ -1,6 +1,6 @@
 import FSRS
 
-/// One transaction on a copy of the tables; the store takes the copy back when it commits.
+/// One transaction on a copy of the tables; the store adopts the copy on commit.
 final class MemoryTransaction: StudyWriting {
   var contents: MemoryContents
 

@@ -1,39 +1,39 @@
-/// Which cards to read.
+/// A selection of cards to read.
 package enum CardSelection: Hashable, Sendable {
   case all
   case skills(Set<Skill>)
   case word(WordKey)
 }
 
-/// The numbers of cards in each status, of one skill or of all.
+/// The number of cards in each status, of one skill or of all.
 package typealias StatusCounts = [Status: Int]
 
-/// What can be read inside one transaction.
+/// The read operations inside one transaction.
 package protocol StudyReading {
   /// Returns the version of the database that this transaction sees.
   func version() throws(StudyError) -> StoreVersion
   func settings() throws(StudyError) -> [String: String]
   func card(_ key: CardKey) throws(StudyError) -> Card?
-  /// Ordered by key.
+  /// Returns cards ordered by key.
   func cards(_ selection: CardSelection) throws(StudyError) -> [Card]
   func review(id: Int64) throws(StudyError) -> Review?
   func review(idempotencyKey: String) throws(StudyError) -> Review?
-  /// The newest review that was neither undone nor reset.
+  /// Returns the newest standing review: one that was neither undone nor reset.
   func lastStandingReview() throws(StudyError) -> Review?
-  /// The standing reviews of a card, oldest first.
+  /// Returns the standing reviews of a card, oldest first.
   func standingReviews(of key: CardKey) throws(StudyError) -> [Review]
-  /// The newest of them, oldest first.
+  /// Returns the newest `limit` standing reviews of a card, oldest first.
   func standingReviews(of key: CardKey, last limit: Int) throws(StudyError) -> [Review]
-  /// The number of reviews in the log.
+  /// Returns the number of reviews in the log.
   func reviewCount() throws(StudyError) -> Int
-  /// How far the log reaches at this moment.
+  /// Returns the present extent of the log.
   func extent() throws(StudyError) -> LogExtent
-  /// Whether the log is still the one with that extent, or has grown from it.
+  /// Returns true if the log still has that extent or has grown from it.
   func reaches(_ extent: LogExtent) throws(StudyError) -> Bool
-  /// Returns the next reviews of a part of the log as lines of an export, from the one behind `position`
-  /// on, or from the first when that is nil.
+  /// Returns reviews of a part of the log as lines of an export, in the order of the log.
   ///
-  /// `digests` are those of configurations by their rows; `number` is that of the first line.
+  /// `position`: the place after which to begin; nil for the beginning of the log. `digests`: the
+  /// digests of configurations by their rows. `number`: the number of the first line.
   func reviewLines(
     after position: LogPosition?,
     within extent: LogExtent,
@@ -41,78 +41,82 @@ package protocol StudyReading {
     digests: [Int64: String],
     number: Int
   ) throws(StudyError) -> ReviewLines
-  /// The next events of a part of the log.
+  /// Returns the next events of a part of the log.
   func events(
     after position: LogPosition?,
     within extent: LogExtent,
     limit: Int
   ) throws(StudyError) -> [Event]
-  /// The highest clock of all entries; 0 in an empty log.
+  /// Returns the highest clock of all entries; 0 in an empty log.
   func lastClock() throws(StudyError) -> Int64
-  /// The events of a card in the order of the log.
+  /// Returns the events of a card in the order of the log.
   func events(of key: CardKey) throws(StudyError) -> [Event]
   func event(key: String) throws(StudyError) -> Event?
-  /// All answers to a card in the order of the log, voided ones too.
+  /// Returns all answers to a card in the order of the log, including voided ones.
   func answers(to key: CardKey) throws(StudyError) -> [LoggedAnswer]
   func voidedReviewIDs() throws(StudyError) -> Set<Int64>
-  /// Standing reviews that moved nothing.
+  /// Returns the rows of the standing reviews that are practice.
   func practiceReviewIDs() throws(StudyError) -> Set<Int64>
   func isVoided(review id: Int64) throws(StudyError) -> Bool
   /// Calls the body with every review in the order of the log.
   func forEachReview(_ body: (Review) throws -> Void) throws(StudyError)
-  /// Calls the body with what a replay needs of every review, in the order of the log.
+  /// Calls the body with the replay data of every review, in the order of the log.
   func forEachAnswer(_ body: (LoggedAnswer) throws -> Void) throws(StudyError)
-  /// In the order of the log.
+  /// Returns all events in the order of the log.
   func allEvents() throws(StudyError) -> [Event]
   func tallies() throws(StudyError) -> [DayTally]
-  /// Of all time, ordered by confusion.
+  /// Returns the confusions of all time, ordered by confusion.
   func confusionTallies() throws(StudyError) -> [ConfusionTally]
-  /// By period, ordered by confusion and period; from one period on, and then of words only the
-  /// pairs that were confused.
+  /// Returns the confusions from a period on, or all of them, ordered by confusion and period.
+  ///
+  /// With a period, pairs of words are included only if they were confused.
   func confusions(since period: ConfusionPeriod?) throws(StudyError) -> [PeriodTally]
-  /// The same for the standing answers of a day and later ones, read from the log.
+  /// Returns the confusions of the standing answers since a study day, read from the log and
+  /// ordered by confusion.
   func confusionTallies(since day: StudyDay) throws(StudyError) -> [ConfusionTally]
-  /// In the order of the log.
+  /// Returns all configurations in the order of the log.
   func configurations() throws(StudyError) -> [LoggedConfiguration]
   func configuration(digest: String) throws(StudyError) -> LoggedConfiguration?
   func configuration(id: Int64) throws(StudyError) -> LoggedConfiguration?
   func digest(ofConfiguration id: Int64) throws(StudyError) -> String?
-  /// The row of the configuration that was stored last; 0 when there is none.
+  /// Returns the row of the configuration that was stored last; 0 when there is none.
   func lastConfigurationID() throws(StudyError) -> Int64
-  /// The newest configuration whose parameters were fitted to the log.
+  /// Returns the newest configuration whose parameters were fitted to the log.
   func newestFit() throws(StudyError) -> SchedulerConfiguration?
-  /// Calls the body with every standing answer that is no practice, oldest first.
+  /// Calls the body with every standing answer that is not practice, oldest first.
   func forEachTrainingAnswer(_ body: (TrainingAnswer) -> Void) throws(StudyError)
-  /// Standing answers by the phase in which the card was found and by grade.
+  /// Returns summaries of the standing answers by the phase of the card before the answer and by
+  /// grade.
   func answerSummaries() throws(StudyError) -> [AnswerSummary]
-  /// Response times in milliseconds of the newest right answers of a kind that stand.
+  /// Returns the response times in milliseconds of the newest standing right answers of a kind.
   func responseTimes(kind: QuestionKind, limit: Int) throws(StudyError) -> [Int]
 }
 
-/// What can be changed inside one transaction.
+/// The write operations inside one transaction.
 package protocol StudyWriting: StudyReading {
-  /// `value`: nil removes the setting, so that its default holds.
+  /// Stores a setting; a nil `value` removes it, so that its default applies.
   func set(_ name: String, to value: String?) throws(StudyError)
-  /// Inserts, updates what changed, deletes, or does nothing, as the record's lifecycle says.
+  /// Inserts, updates or deletes a card, or does nothing, according to its lifecycle.
   func persist(_ card: inout Tracked<Card>) throws(StudyError)
   /// Adds an entry to the log and returns its row.
   ///
-  /// `origin`: the machine that it came from; nil for this one, which gives it the next number.
+  /// `origin`: the machine that the entry came from; nil for this one, which gives it the next
+  /// number.
   func append(_ review: Review, from origin: EntryOrigin?) throws(StudyError) -> Int64
   func append(_ event: Event, from origin: EntryOrigin?) throws(StudyError) -> Int64
   func append(
     _ configuration: LoggedConfiguration,
     from origin: EntryOrigin?
   ) throws(StudyError) -> Int64
-  /// Puts an entry in the place of the one with its key; it keeps row and origin.
+  /// Replaces the entry with the same key; its row and origin stay.
   func replace(_ review: Review) throws(StudyError)
-  /// Moves a review to another place in the log, as the import of an older format does.
+  /// Moves a review to another place in the log; used by the import of an older format.
   func place(review id: Int64, at clock: Int64) throws(StudyError)
   func replace(_ event: Event) throws(StudyError)
   func replace(_ configuration: LoggedConfiguration) throws(StudyError)
-  /// Marks reviews that no longer count, or takes the mark away.
+  /// Sets or clears the mark of reviews that no longer count.
   func mark(voided reviews: some Sequence<Int64>, _ isVoided: Bool) throws(StudyError)
-  /// Marks reviews that moved nothing, or takes the mark away.
+  /// Sets or clears the mark of practice reviews.
   func mark(practice reviews: some Sequence<Int64>, _ isPractice: Bool) throws(StudyError)
   func update(
     _ day: StudyDay,
@@ -125,23 +129,24 @@ package protocol StudyWriting: StudyReading {
     count: Int,
     shown: Int
   ) throws(StudyError)
-  /// Runs a body that adds very many reviews and looks none of them up but by row: what makes them
-  /// fast to find is made afterwards, at once.
+  /// Runs a body that adds very many reviews and reads reviews only by row.
+  ///
+  /// The store may drop its indexes before and build them again afterwards.
   func addingMany(_ body: () throws -> Void) throws(StudyError)
-  /// Removes all that follows from the log: cards, tallies, confusions, marks of reviews.
+  /// Removes the derived state: cards, tallies, confusions and marks of reviews.
   func removeDerived() throws(StudyError)
-  /// Removes everything; only an import does that, after a backup.
+  /// Removes everything; used only by an import, after a backup.
   func removeAll() throws(StudyError)
 }
 
-/// The learner's database: a real one, or one in memory.
+/// The learner's database, on disk or in memory.
 ///
-/// `write` returns after the commit; what it returned is then safe. A body that throws leaves
-/// nothing behind; what it throws is a `StudyError`, or becomes one of the store.
+/// `write` returns after the commit, when the result is durable. If the body throws, nothing is
+/// changed; an error that is not a `StudyError` becomes an error of the store.
 package protocol StudyStore: Sendable {
-  /// Tells whether answers can be kept.
+  /// Checks that answers can be saved.
   ///
-  /// - Throws: `StoreError.readOnly` where nothing can be written.
+  /// - Throws: `StoreError.readOnly` when the store cannot be written.
   func requireWriting() throws(StudyError)
   func read<Value: Sendable>(
     _ body: (any StudyReading) throws -> Value

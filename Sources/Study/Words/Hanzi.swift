@@ -1,16 +1,16 @@
 package import Pinyin
 
-/// A character and what it is made of.
+/// A character and its components.
 package struct Hanzi: Hashable, Sendable {
   package let character: Character
   package let strokes: Int
-  /// The Kangxi radical, as a character of its own.
+  /// The Kangxi radical as a character.
   package let radical: Character
-  /// What it is composed of at once; single strokes are left out.
+  /// The direct components; single strokes are left out.
   package let components: [Character]
-  /// The scripts in which a word of the study list is written with it.
+  /// The scripts in which the words of the study list use the character.
   package let scripts: Set<Script>
-  /// How it is read in any word; not read from a pack with the rest.
+  /// The readings of the character in any word; not read from a pack with the other fields.
   package let readings: [Syllable]
 
   package init(
@@ -33,7 +33,7 @@ package struct Hanzi: Hashable, Sendable {
 /// A character that looks like another one.
 package struct LookAlike: Hashable, Sendable {
   package let character: Character
-  /// From 0 to 1, where 1 cannot be told apart by any of the codes.
+  /// The likeness from 0 to 1; 1 means that none of the shape codes distinguishes the two.
   package let likeness: Double
 
   package init(_ character: Character, likeness: Double) {

@@ -1,4 +1,4 @@
-/// A level is written as its text: `3`, `7-9`.
+/// The encoding of a level as its text: `3`, `7-9`.
 extension Level: Codable {
   package init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
@@ -16,7 +16,7 @@ extension Level: Codable {
   }
 }
 
-/// A set of levels is written as a sorted list of them; empty for every level.
+/// The encoding of a set of levels as a sorted list; an empty list stands for every level.
 extension LevelSet: Codable {
   package init(from decoder: any Decoder) throws {
     self.init(Set(try decoder.singleValueContainer().decode([Level].self)))

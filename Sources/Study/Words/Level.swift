@@ -1,15 +1,17 @@
-/// A level of an HSK edition: 1 to 6, or the single band 7–9.
+/// A level of an HSK edition: 1 to 6, or the combined band 7–9.
 package struct Level: Comparable, Hashable, Sendable {
-  /// 1 to 6, or 7 for the band 7–9.
+  /// The number of the level: 1 to 6, or 7 for the band 7–9.
   package let number: Int
 
-  /// - Parameter number: 1 to 7; anything else is no level.
+  /// Makes a level from its number.
+  ///
+  /// - Parameter number: 1 to 7; any other number gives nil.
   package init?(number: Int) {
     guard (1...7).contains(number) else { return nil }
     self.number = number
   }
 
-  /// Reads `1` … `6` and `7-9`; `7`, `8` and `9` mean the band.
+  /// Parses `1` … `6` and `7-9`; `7`, `8` and `9` mean the band.
   package init?(_ text: some StringProtocol) {
     switch text {
     case "7-9", "7–9", "7", "8", "9": self.number = 7
@@ -19,7 +21,7 @@ package struct Level: Comparable, Hashable, Sendable {
     }
   }
 
-  /// As it is written: `3`, `7-9`.
+  /// The written form: `3`, `7-9`.
   package var text: String { number == 7 ? "7-9" : String(number) }
 
   package static let all: [Level] = (1...7).compactMap(Level.init(number:))
@@ -68,7 +70,7 @@ package struct Levels: Codable, Hashable, Sendable {
     }
   }
 
-  /// The same levels, with another word's where this one has none.
+  /// Returns the same levels, with the other word's level where this one has none.
   package func filled(from other: Levels) -> Levels {
     Levels(
       hsk2012: hsk2012 ?? other.hsk2012,

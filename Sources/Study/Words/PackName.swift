@@ -1,12 +1,14 @@
-/// The names of word packs: the file `packs/NAME.sqlite` holds the pack `NAME`.
+/// The names of word packs; the file `packs/NAME.sqlite` contains the pack `NAME`.
 package enum PackName {
-  /// The pack that comes with the program.
+  /// The pack included with the program.
   package static let study = "study"
-  /// Stands for every pack there is.
+  /// The name that selects every installed pack.
   package static let everything = "all"
 
-  /// Whether a text can name a pack: up to 64 letters, digits, `-`, `_` and `.`, beginning with a
-  /// letter or digit, so that it is no hidden file and no path.
+  /// Returns true if a text is a valid pack name: up to 64 letters, digits, `-`, `_` and `.`,
+  /// beginning with a letter or digit.
+  ///
+  /// The name is therefore neither a hidden file nor a path.
   package static func isValid(_ text: String) -> Bool {
     guard let first = text.first, isPlain(first), text.count <= 64, text.utf8.count <= 200 else {
       return false
@@ -14,7 +16,7 @@ package enum PackName {
     return text.allSatisfy { isPlain($0) || "-_.".contains($0) } && text != everything
   }
 
-  /// A name made of the name of a file: `My words.csv` gives `my-words`.
+  /// Returns a pack name derived from the name of a file: `My words.csv` gives `my-words`.
   package static func proposed(forFile name: String) -> String {
     let base = name.split(separator: "/").last.map(String.init) ?? name
     let stem = base.split(separator: ".").first.map(String.init) ?? base
@@ -24,7 +26,7 @@ package enum PackName {
     return isValid(result) && result != study ? result : "words"
   }
 
-  /// The names in a list that commas part.
+  /// Returns the names in a list separated by commas.
   package static func list(_ text: String) -> [String] {
     text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       String(part.filter { $0 != " " })

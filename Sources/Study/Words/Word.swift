@@ -1,34 +1,37 @@
 package import Pinyin
 
-/// A word of a pack: one spelling with one reading and one meaning; or a question of a bank.
+/// A word of a pack (a spelling with a reading and a meaning), or a question of a bank.
 ///
-/// A bank's question is a word without a reading: its text is the prompt, its gloss the right
-/// answer. Whatever needs a reading leaves it out.
+/// A bank question is a word without a reading: its text is the prompt, its gloss the right answer.
+/// Features that need a reading skip it.
 package struct Word: Codable, Hashable, Sendable {
-  /// The name of the word in the learner's database, from `simplified` and `reading`.
+  /// The key of the word in the learner's database, made from `simplified` and `reading`.
   package let key: WordKey
   package let simplified: String
   package var traditional: String
   /// The reading in citation tones that is shown and asked for.
   package let reading: Reading
-  /// Further readings that are right, without `reading`.
+  /// The other accepted readings.
   package var otherReadings: [Reading]
   package var partsOfSpeech: [String]
   package var levels: Levels
-  /// 1 is the most frequent word; absent when the frequency list has no such word.
+  /// The rank by frequency, 1 for the most frequent word; nil when the frequency list lacks the
+  /// word.
   package var frequencyRank: Int?
   package var isSeparable: Bool
   package var measureWords: [String]
   package var topic: String
   package var gloss: String
-  /// Numbers of the groups of words of its pack that mean the same in one of their senses.
+  /// The numbers of the pack's groups of synonyms that the word belongs to in one of its senses.
   package var meanings: [Int] = []
-  /// What the author of a question offers beside the right answer; empty for an ordinary word.
+  /// The wrong answers that the author of a bank question offers; empty for other words.
   package var wrongAnswers: [String]
   /// The name of the pack that the word comes from.
   package var pack: String
 
-  /// Makes a word; `key` spares the work of making it from the reading again.
+  /// Makes a word.
+  ///
+  /// `key`: the key if it is already known; made from the reading otherwise.
   package init(
     key: WordKey? = nil,
     simplified: String,
@@ -63,20 +66,20 @@ package struct Word: Codable, Hashable, Sendable {
     self.pack = pack
   }
 
-  /// Whether this is a question of a bank.
+  /// True if this is a bank question.
   package var isQuestion: Bool { reading.syllables.isEmpty }
 
-  /// Every reading that counts as right, the one that is shown first.
+  /// Every accepted reading; the reading that is shown comes first.
   package var acceptedReadings: [Reading] { isQuestion ? [] : [reading] + otherReadings }
 
-  /// The senses of the gloss, which `;` parts.
+  /// The senses of the gloss, which are separated by `;`.
   package var senses: [String] {
     gloss.split(separator: ";").map { sense in
       String(sense.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
   }
 
-  /// The word in the given script.
+  /// Returns the word in a script.
   package func text(in script: Script) -> String {
     script == .traditional ? traditional : simplified
   }

@@ -1,13 +1,13 @@
-/// Which words of a source are meant; what is nil lets every word through.
+/// A filter for the words of a source; a condition that is nil accepts every word.
 package struct WordFilter: Hashable, Sendable {
   package var levels: LevelSet?
   package var topic: String?
-  /// The edition that the levels are of.
+  /// The edition of the levels.
   package var edition: Edition
-  /// Whether questions of banks, which have no level, pass whatever the levels are.
+  /// True if bank questions, which have no level, pass a filter of levels.
   package var keepsQuestions = false
 
-  /// Lets every word through.
+  /// The filter that accepts every word.
   package static let everything = WordFilter()
 
   package init(levels: LevelSet? = nil, topic: String? = nil, edition: Edition = .hsk2025) {
@@ -16,7 +16,7 @@ package struct WordFilter: Hashable, Sendable {
     self.edition = edition
   }
 
-  /// Whether every word passes.
+  /// True if every word passes.
   package var isEverything: Bool { levels == nil && topic == nil }
 
   package func includes(_ word: Word) -> Bool {

@@ -1,7 +1,8 @@
-/// The name of a word in the learner's database: its simplified form and numbered reading.
+/// The key of a word in the learner's database: its simplified form and numbered reading.
 ///
-/// It is text (`银行|yin2 hang2`), so that a new word pack never orphans progress. Keys are compared
-/// and ordered byte by byte, as both databases compare them: two keys that differ there are two words.
+/// A key is text (`银行|yin2 hang2`), so progress is kept when a word pack is replaced. Keys are
+/// compared and ordered byte by byte, as in both databases: keys with different bytes are different
+/// words.
 package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendable,
   CodingKeyRepresentable
 {
@@ -13,23 +14,23 @@ package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendabl
     self.rawValue = "\(simplified)|\(reading)"
   }
 
-  /// What stands before the last bar: the hanzi, or the prompt of a question; the whole text when
+  /// The text before the last bar: the hanzi, or the prompt of a bank question; the whole text when
   /// there is no bar.
   package var simplified: String {
     bar.map { String(rawValue[..<$0]) } ?? rawValue
   }
 
-  /// The numbered reading behind the last bar; empty when there is none.
+  /// The numbered reading after the last bar; empty when there is none.
   package var reading: String {
     bar.map { String(rawValue[rawValue.utf8.index(after: $0)...]) } ?? ""
   }
 
-  /// Whether there is a bar; a text without one is none, though it may be the prompt of a question.
+  /// True if the key contains a bar; a text without one is not a complete key.
   package var isWhole: Bool { bar != nil }
 
   private var bar: String.Index? { rawValue.utf8.lastIndex(of: UInt8(ascii: "|")) }
 
-  /// Whether it names a question of a bank, which has a prompt and no reading (`2 + 2?|`).
+  /// True if the key is that of a bank question, which has a prompt and no reading (`2 + 2?|`).
   package var isQuestion: Bool { rawValue.utf8.last == UInt8(ascii: "|") }
 
   package static func == (left: WordKey, right: WordKey) -> Bool {

@@ -14,13 +14,13 @@ package struct WordList: WordShelf {
     self.init(ordered: Self.ordered(words), topics: topics)
   }
 
-  /// Words in the order of learning.
+  /// Returns words in the order of learning.
   package static func ordered(_ words: [Word]) -> [Word] {
     let entries = words.map(\.entry)
     return words.indices.sorted { entries[$0] < entries[$1] }.map { words[$0] }
   }
 
-  /// Makes a list of words that are in their order already, as a pack has them.
+  /// Makes a list of words that are already in the order of learning, as in a pack.
   package init(ordered words: [Word], topics: [Topic]) {
     list = words
     self.topics = topics
@@ -66,7 +66,7 @@ package struct WordList: WordShelf {
 }
 
 extension Word {
-  /// The word's place in the order of learning, without its position on a shelf.
+  /// The word's entry in the order of learning, without its position on a shelf.
   package var entry: WordEntry {
     WordEntry(key: key, level: levels.current?.number, rank: frequencyRank, position: 0)
   }

@@ -1,12 +1,12 @@
 import Pinyin
 
-/// Finds words by what people type.
+/// A search for words by the text that a learner types.
 package struct WordLookup {
   private let source: any WordSource
 
   package init(_ source: any WordSource) { self.source = source }
 
-  /// The words that a text names: a key, simplified or traditional hanzi.
+  /// Returns the words that a text names: by key, or in simplified or traditional hanzi.
   ///
   /// - Throws: `StudyError.unknown` with the nearest words.
   package func words(named text: String) throws(StudyError) -> [Word] {
@@ -16,7 +16,7 @@ package struct WordLookup {
     throw .unknown(.word, text: text, nearest: try nearest(to: text))
   }
 
-  /// Words with the same pinyin or meaning, then words that share most characters.
+  /// Returns words with the same pinyin or meaning, then words with the most characters in common.
   private func nearest(to text: String) throws(StudyError) -> [String] {
     guard !text.isEmpty, text.utf8.count <= Nearness.longestText else { return [] }
     let words = try source.words
@@ -29,8 +29,8 @@ package struct WordLookup {
     return Array(names.filter { !wanted.isDisjoint(with: $0) }.prefix(3))
   }
 
-  /// Words that contain the hanzi, have the pinyin, with tones or without, or mean the text, and
-  /// questions that contain it.
+  /// Returns words that contain the hanzi, have the pinyin (with or without tones) or have the
+  /// meaning, and bank questions that contain the text.
   package func search(_ text: String) throws(StudyError) -> [Word] {
     Self.search(text, in: try source.words)
   }
@@ -64,7 +64,7 @@ package struct WordLookup {
     }
   }
 
-  /// Whether a gloss has a word that begins with the text.
+  /// Returns true if a word of the gloss begins with the text.
   private static func mentions(_ gloss: String, _ wanted: String) -> Bool {
     gloss.hasPrefix(wanted)
       || gloss.contains(" " + wanted) || gloss.contains("(" + wanted)

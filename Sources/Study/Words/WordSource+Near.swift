@@ -1,7 +1,8 @@
 import Confusables
 
 extension WordSource {
-  /// The words that a question about a word offers most readily: near in sound or in writing.
+  /// Returns the words offered most often as options beside a word, if they are near in sound or
+  /// writing.
   package func nearWords(of key: WordKey, limit: Int) throws(StudyError) -> [Word] {
     for shelf in shelves {
       guard let position = try shelf.position(of: key) else { continue }
@@ -18,7 +19,8 @@ extension WordSource {
     return []
   }
 
-  /// Whether two words have a character in common or sound alike; others only fill up the row.
+  /// Returns true if two words have a character in common or sound alike; other neighbours only
+  /// complete the row.
   private static func isNear(_ one: Word, _ other: Word) -> Bool {
     !Set(one.simplified).isDisjoint(with: other.simplified)
       || SyllableDistance.between(one.reading, other.reading) <= 1

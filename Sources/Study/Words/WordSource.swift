@@ -1,35 +1,35 @@
 package import Confusables
 package import Pinyin
 
-/// Where words come from: one shelf, or several joined.
+/// A source of words: one shelf, or several joined shelves.
 ///
-/// Words are read when they are asked for, so that a drill of a large pack reads a few of them. Every
-/// reading function throws `StudyError.damagedPack` when what it meets is no word.
+/// Words are read when they are needed, so a drill of a large pack reads only a few. Every reading
+/// function throws `StudyError.damagedPack` for an invalid word.
 package protocol WordSource: Sendable {
-  /// The topics with their names for people, in the order in which they are listed.
+  /// The topics with their display names, in display order.
   var topics: [Topic] { get }
-  /// What the words stand on, the one that wins first.
+  /// The shelves; where a word is on several, the first one takes precedence.
   var shelves: [any WordShelf] { get }
-  /// The word with that key.
+  /// Returns the word with a key; nil when it is missing.
   func word(_ key: WordKey) throws(StudyError) -> Word?
-  /// The number of words.
+  /// Returns the number of words.
   func count() throws(StudyError) -> Int
-  /// Calls the body with the words of a filter in the order in which they are learned (level, then
-  /// frequency, then key) until it returns false.
+  /// Calls the body with the words of a filter in the order of learning (level, then frequency,
+  /// then key) until it returns false.
   func forEachEntry(
     _ filter: WordFilter,
     _ body: (WordEntry) throws(StudyError) -> Bool
   ) throws(StudyError)
 }
 
-/// A word as far as its place in the order of learning goes.
+/// The part of a word that determines its place in the order of learning.
 package struct WordEntry: Comparable, Hashable, Sendable {
   package let key: WordKey
-  /// The level in the newest edition that has the word, 8 for none.
+  /// The level in the newest edition that lists the word; 8 for none.
   package let level: Int
-  /// `Int.max` when unknown.
+  /// The rank by frequency; `Int.max` when unknown.
   package let rank: Int
-  /// The place on its shelf, from 0.
+  /// The position on its shelf, from 0.
   package let position: Int
 
   package init(key: WordKey, level: Int?, rank: Int?, position: Int) {
@@ -44,46 +44,47 @@ package struct WordEntry: Comparable, Hashable, Sendable {
   }
 }
 
-/// Words that were looked for and found.
+/// The words found by a search for keys.
 package struct WordMatches: Sendable {
   package var keys: Set<WordKey> = []
-  /// All words of the filter in the order in which they are learned, where they had to be read.
+  /// All words of the filter in the order of learning, if the search read them all.
   package var entries: [WordEntry]?
 }
 
-/// One pack or list: words numbered from 0 in the order of learning, and the tables of their wrong
+/// A pack or list: words numbered from 0 in the order of learning, with the tables of their wrong
 /// answers.
 package protocol WordShelf: WordSource {
   /// The number of words.
   var size: Int { get }
-  /// The number of those that are questions of a bank.
+  /// Returns the number of bank questions.
   func questionCount() throws(StudyError) -> Int
-  /// The place of a word; nil when it is not on this shelf.
+  /// Returns the position of a word; nil when it is not on this shelf.
   func position(of key: WordKey) throws(StudyError) -> Int?
-  /// The words at these places, in their order.
+  /// Returns the words at a range of positions, in their order.
   func words(at positions: Range<Int>) throws(StudyError) -> [Word]
-  /// The words that a filter lets through, from a place on, at most so many.
+  /// Returns the words that pass a filter, from a position on, `limit` at most.
   func entries(
     _ filter: WordFilter,
     from position: Int,
     limit: Int
   ) throws(StudyError) -> [WordEntry]
-  /// The words that are written so, in either script.
+  /// Returns the words with this written form, in either script.
   func words(spelled text: String) throws(StudyError) -> [Word]
-  /// The words that are shown with this reading.
+  /// Returns the words whose shown reading is `reading`.
   func words(read reading: Reading) throws(StudyError) -> [Word]
-  /// How a character can be read in any word; empty where the shelf does not say.
+  /// Returns the readings of a character in any word; empty where the shelf has no such data.
   func listedSyllables(of character: Character) throws(StudyError) -> [Syllable]
-  /// How often each syllable and reading is an answer.
+  /// Returns the number of times that each syllable and reading is an answer.
   func readingTables() throws(StudyError) -> ReadingTables
-  /// A word among those that can stand beside it in a question of a kind; nil for a bank's question.
+  /// Returns the word at a position with its neighbours in a question of a kind; nil for a bank
+  /// question.
   func neighborhood(of position: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood?
-  /// The word at a place of the order of a kind, among those that can stand beside it.
+  /// Returns the word at a place in the order of a kind, with its neighbours.
   func neighborhood(at place: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood
 }
 
 extension WordSource {
-  /// All words in the order in which they are learned.
+  /// All words in the order of learning.
   package var words: [Word] {
     get throws(StudyError) {
       var found: [Word] = []
@@ -97,32 +98,32 @@ extension WordSource {
     }
   }
 
-  /// The words that are written so, in either script.
+  /// Returns the words with this written form, in either script.
   package func words(spelled text: String) throws(StudyError) -> [Word] {
     try joined { (shelf) throws(StudyError) in try shelf.words(spelled: text) }
   }
 
-  /// The words that are shown with this reading.
+  /// Returns the words whose shown reading is `reading`.
   package func words(read reading: Reading) throws(StudyError) -> [Word] {
     try joined { (shelf) throws(StudyError) in try shelf.words(read: reading) }
   }
 
-  /// How a character can be read, alone or in words.
+  /// Returns the readings of a character, alone or in words.
   package func syllables(of character: Character) throws(StudyError) -> Set<Syllable> {
     var found = try taughtSyllables(of: character)
     for shelf in shelves { found.formUnion(try shelf.listedSyllables(of: character)) }
     return found
   }
 
-  /// Every way to read a text of hanzi: as each word that is written so, in either script, and as each
-  /// syllable of a single character.
+  /// Returns every reading of a text of hanzi: as a word in either script, and as a single
+  /// character.
   package func readings(of text: String) throws(StudyError) -> [Reading] {
     let found = try words(spelled: text).flatMap(\.acceptedReadings)
     guard text.count == 1, let character = text.first else { return found }
     return found + (try syllables(of: character)).map { Reading([$0]) }
   }
 
-  /// How a character is read that is a word itself.
+  /// Returns the readings of a character as a word of its own.
   package func taughtSyllables(of character: Character) throws(StudyError) -> Set<Syllable> {
     Set(
       try words(spelled: String(character)).flatMap(\.acceptedReadings)
@@ -130,9 +131,9 @@ extension WordSource {
     )
   }
 
-  /// Those of the keys whose words are there and pass a filter.
+  /// Returns the keys whose words exist and pass a filter.
   ///
-  /// A word of several shelves is the one of the first.
+  /// If a word is on several shelves, the first one takes precedence.
   package func matching(
     _ keys: Set<WordKey>,
     _ filter: WordFilter
@@ -152,7 +153,7 @@ extension WordSource {
     return matches
   }
 
-  /// Those of the keys whose words are there.
+  /// Returns the keys whose words exist.
   package func present(_ keys: Set<WordKey>) throws(StudyError) -> Set<WordKey> {
     try matching(keys, .everything).keys
   }
@@ -171,7 +172,7 @@ extension WordSource {
 }
 
 extension [any WordShelf] {
-  /// Whether a word is on one of the shelves.
+  /// Returns true if a word is on one of the shelves.
   package func contains(_ key: WordKey) throws(StudyError) -> Bool {
     for shelf in self where try shelf.position(of: key) != nil { return true }
     return false
@@ -188,7 +189,9 @@ extension WordShelf {
     return try words(at: position..<position + 1).first
   }
 
-  /// Those of the keys whose words are here and pass a filter, whichever way takes less reading.
+  /// Returns the keys whose words are on this shelf and pass a filter.
+  ///
+  /// It reads the single words or the whole shelf, whichever is less.
   fileprivate func among(
     _ keys: Set<WordKey>,
     _ filter: WordFilter
@@ -231,7 +234,7 @@ extension WordShelf {
   }
 }
 
-/// A field of life that words belong to, such as food or travel.
+/// A subject that words belong to, such as food or travel.
 package struct Topic: Codable, Hashable, Sendable {
   package let key: String
   package let name: String

@@ -1,9 +1,10 @@
-/// What stands around a word: its characters with what looks like them, and words it is taken for.
+/// The information about a word's neighbourhood: look-alikes of its characters, and words that it
+/// is confused with.
 package struct WordSurroundings: Hashable, Sendable {
   /// A character of the word.
   package struct Item: Hashable, Sendable {
     package let hanzi: Hanzi
-    /// The likest first.
+    /// The characters that look like it, the most similar first.
     package let lookAlikes: [Character]
 
     package init(hanzi: Hanzi, lookAlikes: [Character]) {
@@ -13,7 +14,7 @@ package struct WordSurroundings: Hashable, Sendable {
   }
 
   package let characters: [Item]
-  /// The nearest first.
+  /// The words that it is confused with, the nearest first.
   package let nearWords: [Word]
 
   package init(characters: [Item] = [], nearWords: [Word] = []) {
