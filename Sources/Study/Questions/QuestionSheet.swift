@@ -14,7 +14,8 @@ package struct QuestionSheet {
   private var order: ArraySlice<WordKey> = []
   private var turn = 0
 
-  /// - Parameter kinds: none for readings, and for questions of a bank their own kind.
+  /// Collects the words; without `kinds` each word gives a reading, and a bank question its own kind.
+  ///
   /// - Throws: `StudyError.emptySelection`.
   package init(
     of words: any WordSource,
