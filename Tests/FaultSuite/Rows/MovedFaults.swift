@@ -59,7 +59,7 @@ enum MovedFaults {
   private static func deleted(_ rig: Rig) throws -> Tally {
     try drillThrough(
       rig,
-      saying: "was deleted while in use, and an empty one was created; ‘trainer restore’"
+      saying: "was deleted while in use, and an empty one was created; run ‘trainer restore’"
     ) { scene in
       try FileManager.default.removeItem(atPath: scene.database)
       return []

@@ -62,7 +62,7 @@ enum TimeFaults {
           (0...1).contains(outcome.status) && outcome.errors == "",
           "\(jump) \(arguments): \(outcome.status) \(outcome.errors)"
         )
-        account.add(outcome.acknowledged, isCutOff: false)
+        if arguments == Rig.drill { account.add(outcome.acknowledged, isCutOff: false) }
       }
       tally.trials += 1
       try checkLog(scene, &tally, jump)
