@@ -50,6 +50,16 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "StatsStore",
+      dependencies: [
+        "DiskFiles", "Study",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      // The migrations are the store's own.
+      swiftSettings: house + [.unsafeFlags(["-enable-testing"])]
+    ),
+    .target(
       name: "DaemonProtocol",
       dependencies: ["DiskFiles", "Study", "FSRS"],
       swiftSettings: house
@@ -69,7 +79,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Pinyin", "SeededRandom", "Study", "Lexicon", "Daemon", "DaemonProtocol",
+        "Pinyin", "SeededRandom", "Study", "StatsStore", "Lexicon", "Daemon", "DaemonProtocol",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ],

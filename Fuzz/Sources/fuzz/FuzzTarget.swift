@@ -2,8 +2,8 @@ import Foundation
 
 /// What a run feeds with made-up bytes; `FUZZ_TARGET` names it.
 enum FuzzTarget: String, CaseIterable {
-  case pinyin, cedict, csv, json, database, anki, archive, export, canonical, ingest, `protocol`,
-    calls
+  case pinyin, cedict, csv, json, database, anki, archive, export, canonical, ingest, migration,
+    `protocol`, calls
 
   /// The target that the environment names.
   static let chosen: FuzzTarget = {
@@ -27,6 +27,7 @@ enum FuzzTarget: String, CaseIterable {
     case .export: ExportFuzzing.feed(bytes)
     case .canonical: CanonicalFuzzing.feed(bytes)
     case .ingest: IngestFuzzing.feed(bytes)
+    case .migration: MigrationFuzzing.feed(bytes)
     case .protocol: ProtocolFuzzing.feed(bytes)
     case .calls: CallFuzzing.feed(bytes)
     }
