@@ -55,9 +55,9 @@ bench-memory: dependencies peer-dependencies ## measure the memory model beside 
 	@$(SWIFT) run -c release --package-path Benchmarks memory Benchmarks/peers Benchmarks/.venv/bin/python $(REVIEWS)
 
 faults: dependencies fault-dependencies ## bring every fault about; writes docs/faults.md
-	@$(MAKE) --no-print-directory words CONFIG=debug
-	@$(SWIFT) build $(CHECK) --product faults
-	@.build/debug/faults --report docs/faults.md
+	@$(MAKE) --no-print-directory words CONFIG=release
+	@$(BUILD) release $(STATIC) --product faults
+	@.build/release/faults --report docs/faults.md
 
 faults-quick: dependencies fault-dependencies ## a small part of that
 	@$(MAKE) --no-print-directory words CONFIG=debug
