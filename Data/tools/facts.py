@@ -16,6 +16,7 @@ import unicodedata
 from collections import defaultdict
 from pathlib import Path
 
+from neutral import add_neutral_tones
 from sources import (EDITIONS, Entry, download, find, folded, load_cedict, load_frequencies,
                      load_lists, neutral_twins, normalise)
 
@@ -23,8 +24,9 @@ COLUMNS = ["simplified", "traditional", "reading", "accepted", "pos", "2012", "2
            "rank", "separable", "measure", "topic", "gloss"]
 HERE = Path(__file__).resolve().parent
 
-# Where CC-CEDICT gives several traditional forms for one reading, the current one is preferred.
-OUTDATED = set("裏臺羣牀啓綫粧衆峯牠妳喫衹祇箇咊龢麪佈嵗")
+# Of two ways to write one traditional character in one sense, the list has the second everywhere.
+CURRENT = str.maketrans("裏台羣牀啓綫粧衆峯牠妳喫衹祇箇咊龢麪佈嵗鑒祕癡僱艷菸",
+                        "裡臺群床啟線妝眾峰它你吃只只個和和麵布歲鑑秘痴雇豔煙")
 
 
 def load_decisions(path):
@@ -91,12 +93,6 @@ def further_readings(entries):
     return found
 
 
-def current_traditional(forms):
-    """The form in current standard use among several."""
-    kept = [form for form in forms if not set(form) & OUTDATED]
-    return (kept or forms)[0]
-
-
 TAGS = {"n": "n", "v": "v", "a": "adj", "d": "adv", "r": "pron", "m": "num", "q": "mw",
         "p": "prep", "c": "conj", "u": "part", "y": "part", "e": "int", "o": "int", "f": "n",
         "t": "n", "s": "n", "b": "adj", "z": "adj", "i": "phrase", "l": "phrase", "j": "n",
@@ -147,13 +143,13 @@ def rows_of(word, facts, cedict, ranks, decisions):
         own = [entry for entry in own if ordinary(entry) and not variant(entry)] or \
             [entry for entry in own if ordinary(entry)] or own
         near = own or [e for e in entries if neutral_twins(e.reading, reading)] or entries
-        forms = list(dict.fromkeys(entry.traditional for entry in near))
+        forms = list(dict.fromkeys(entry.traditional.translate(CURRENT) for entry in near))
         traditional = decided.get(f"traditional:{reading}")
         if traditional is None:
-            if len(set(forms)) > 1 and len([f for f in forms if not set(f) & OUTDATED]) != 1:
-                doubts.append((word, f"traditional:{reading}", current_traditional(forms),
+            traditional = forms[0] if forms else word
+            if len(forms) > 1:
+                doubts.append((word, f"traditional:{reading}", traditional,
                                "several forms: " + " ".join(forms)))
-            traditional = current_traditional(forms) if forms else word
         levels = dict(facts.levels)
         if f"levels:{reading}" in decided:
             given = decided[f"levels:{reading}"].split("/")
@@ -223,6 +219,7 @@ def collect(folder, decisions):
         more, unsure = rows_of(word, facts, cedict, ranks, decisions)
         rows += more
         doubts += unsure
+    add_neutral_tones(rows)
     rows.sort(key=lambda row: (row["reading"].lower(), row["simplified"]))
     return rows, doubts
 
