@@ -16,7 +16,9 @@ import unicodedata
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from facts import COLUMNS, erhua_base
+from facts import COLUMNS, CURRENT, erhua_base
+from neutral import add_neutral_tones
+from senses import form_faults, name_faults, part_faults, spelling_faults, wording
 from sources import EDITIONS, find, folded, load_cedict, load_lists, neutral_twins
 
 DATA = Path(__file__).resolve().parent.parent
@@ -28,6 +30,8 @@ GLOSS = re.compile(r"^[A-Za-z(\-'][A-Za-z0-9 ,;:.?!()'/\-]*$")
 STOP = set("a an the to of in on at for and or be is it not with by from up out as one s sb sth "
            "somebody something someone that this measure word ending".split())
 LIMIT = 60
+UNITS = {**dict.fromkeys("点 分 分钟 日 刻 秒".split(), "time"),
+         **dict.fromkeys("块 元 角 毛".split(), "shopping")}
 
 
 class Report:
@@ -87,6 +91,9 @@ def check_form(path, rows, report):
             fault("simplified", f"not hanzi: {word}")
         if not HANZI.match(row["traditional"]) or len(row["traditional"]) != len(word):
             fault("traditional", f"does not fit {word}: {row['traditional']}")
+        if row["traditional"].translate(CURRENT) != row["traditional"]:
+            fault("traditional", f"the list writes {row['traditional'].translate(CURRENT)}: "
+                  f"{row['traditional']}")
         if not fits(reading, word):
             fault("reading", f"does not fit {word}: {reading}")
         others = row["accepted"].split("|") if row["accepted"] else []
@@ -141,8 +148,8 @@ def check_gloss(path, rows, topics, report):
             fault(f"shape: {gloss}")
         if len(senses) > 3 or len(set(senses)) != len(senses) or not all(senses):
             fault(f"senses: {gloss}")
-        meaning = frozenset(gloss.lower().split("; "))
-        if meaning in seen:
+        meaning = wording(gloss)
+        if meaning in seen and (row["simplified"], row["reading"]) not in REVIEWED:
             fault(f"same senses as line {seen[meaning]}: {gloss}")
         seen[meaning] = number
         if gloss.count("(") != gloss.count(")"):
@@ -153,9 +160,44 @@ def check_gloss(path, rows, topics, report):
                 fault(f"repeats the pinyin: {gloss}")
         if row["topic"] not in topics:
             report.fault(path, number, "topic", f"unknown: {row['topic']}")
-        if row["pos"].split("/")[0] == "v" and "to " not in gloss:
-            if (row["simplified"], row["reading"]) not in REVIEWED:
-                fault(f"verb without 'to': {gloss}")
+
+
+def check_senses_of_rows(path, rows, decisions, report):
+    """Checks that senses, parts of speech, capitals and spelling fit each other."""
+    for number, row in rows:
+        found = list(spelling_faults(row))
+        if (row["simplified"], row["reading"]) not in REVIEWED:
+            found += part_faults(row)
+        for column, text in found + list(name_faults(row, decisions[row["simplified"]])):
+            report.fault(path, number, column, text)
+
+
+def check_topics_of_measures(path, rows, report):
+    """Measure words have one topic; units of time and money have that of what they measure."""
+    for number, row in rows:
+        if row["pos"].split("/")[0] == "mw":
+            topic = UNITS.get(row["simplified"], "measures")
+            if row["topic"] != topic:
+                report.fault(path, number, "topic", f"a measure word, so {topic}: {row['topic']}")
+
+
+def check_decided(path, rows, decisions, report):
+    """A gloss or topic about which something was decided is as it was decided."""
+    for number, row in rows:
+        for column in ("gloss", "topic"):
+            decided = decisions[row["simplified"]].get(f"{column}:{row['reading']}", row[column])
+            if decided != row[column]:
+                report.fault(path, number, column, f"decided to be {decided}: {row[column]}")
+
+
+def check_neutral_tones(levels, report):
+    """Every word accepts the neutral tones that its kind accepts."""
+    placed = [(path, number, row, dict(row)) for _, path, rows in levels for number, row in rows]
+    add_neutral_tones([copy for *_, copy in placed])
+    for path, number, row, copy in placed:
+        if row["accepted"] != copy["accepted"]:
+            report.fault(path, number, "accepted", f"{row['simplified']}: "
+                         f"{row['accepted'] or 'none'} instead of {copy['accepted']}")
 
 
 def words_of(text):
@@ -192,11 +234,14 @@ def check_sources(path, rows, cedict, decisions, report):
             report.figures["reading attested but for a neutral tone"] += 1
         if not same and reading not in decided.get("readings", "").split("|"):
             report.fault(path, number, "reading", f"not attested for {word}: {reading}")
-        forms = {entry.traditional for entry in same or entries}
+        forms = {entry.traditional.translate(CURRENT) for entry in same or entries}
         if row["traditional"] in forms:
             report.figures["traditional attested"] += 1
         elif decided.get(f"traditional:{reading}") != row["traditional"]:
             report.fault(path, number, "traditional", f"not attested: {row['traditional']}")
+        if row["gloss"] and (word, reading) not in REVIEWED:
+            for column, text in form_faults(row, cedict, share):
+                report.fault(path, number, column, text)
 
 
 def check_senses(path, rows, cedict, report):
@@ -282,8 +327,12 @@ def main():
     for level, path, rows in levels:
         check_form(path, rows, report)
         check_gloss(path, rows, topics, report)
+        check_senses_of_rows(path, rows, decisions, report)
         check_measures(level, path, rows, decisions, report)
+        check_topics_of_measures(path, rows, report)
+        check_decided(path, rows, decisions, report)
     check_keys([(path, rows) for _, path, rows in levels], report)
+    check_neutral_tones(levels, report)
     facts = read(options.facts, COLUMNS, report) if options.facts else []
     if facts:
         check_form(options.facts, facts, report)
