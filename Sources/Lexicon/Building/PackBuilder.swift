@@ -9,7 +9,7 @@ package import Study
 /// A writer of word packs: a pack is written to a draft and then renamed, so that an unfinished one
 /// is never read.
 package struct PackBuilder {
-  package let words: [Word]
+  package let items: [Item]
   package let topics: [Topic]
   /// The source, licence and date of the words.
   package let metadata: [String: String]
@@ -19,13 +19,13 @@ package struct PackBuilder {
   package let likenesses: LikenessTable
 
   package init(
-    words: [Word],
+    items: [Item],
     topics: [Topic],
     metadata: [String: String],
     characters: LookAlikes? = nil,
     likenesses: LikenessTable = .none
   ) {
-    self.words = words
+    self.items = items
     self.topics = topics
     self.metadata = metadata
     self.characters = characters
@@ -92,7 +92,7 @@ package struct PackBuilder {
       try Self.insert(known, into: db)
       likenesses = LikenessTable(known.lazy.map { ($0.character, $1) })
     }
-    let ordered = WordList.ordered(words)
+    let ordered = WordList.ordered(items)
     let tables = ComputedTables(ordered, likenesses: likenesses)
     let making = DispatchGroup()
     DispatchQueue.global().async(group: making) { tables.prepare() }
@@ -100,16 +100,18 @@ package struct PackBuilder {
       sql: "INSERT INTO word VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     )
     let wrong = try db.makeStatement(sql: "INSERT INTO wrong_answer VALUES (?, ?, ?)")
-    for (index, word) in ordered.enumerated() {
+    for (index, item) in ordered.enumerated() {
+      let word = item.word
       try statement.execute(arguments: [
-        index + 1, word.simplified, word.traditional, word.reading.numbered,
-        word.otherReadings.map(\.numbered).joined(separator: "|"),
-        word.partsOfSpeech.joined(separator: "/"), word.levels[.hsk2012]?.number,
-        word.levels[.hsk2021]?.number, word.levels[.hsk2025]?.number, word.frequencyRank,
-        word.isSeparable, word.measureWords.joined(separator: "|"), word.topic, word.gloss,
-        word.meanings.map(String.init).joined(separator: "|"),
+        index + 1, item.text(in: .simplified), item.text(in: .traditional), item.reading.numbered,
+        (word?.otherReadings ?? []).map(\.numbered).joined(separator: "|"),
+        (word?.partsOfSpeech ?? []).joined(separator: "/"), word?.levels[.hsk2012]?.number,
+        word?.levels[.hsk2021]?.number, word?.levels[.hsk2025]?.number, word?.frequencyRank,
+        word?.isSeparable ?? false, (word?.measureWords ?? []).joined(separator: "|"),
+        word?.topic ?? "", item.gloss,
+        (word?.meanings ?? []).map(String.init).joined(separator: "|"),
       ])
-      for (position, text) in word.wrongAnswers.enumerated() {
+      for (position, text) in (item.question?.wrongAnswers ?? []).enumerated() {
         try wrong.execute(arguments: [index + 1, position + 1, text])
       }
     }
