@@ -30,7 +30,7 @@ struct MakeData: ParsableCommand {
       let facts = try CharacterListReader(directory: data).characters
       let scripts = LookAlikes.scripts(of: list.words)
       let pack = PackBuilder(
-        words: words,
+        items: words.map(Item.word),
         isOrdered: true,
         topics: list.topics,
         metadata: [

@@ -49,11 +49,15 @@ struct HostileHome {
   init() throws {
     scene = try Self.scene()
     word = "好" + HostileText.text
-    try PackBuilder(words: try Self.words, topics: Self.topics, metadata: Self.metadata)
-      .build(at: scene.directory("words.sqlite"))
+    try PackBuilder(
+      items: try Self.words.map(Item.word),
+      topics: Self.topics,
+      metadata: Self.metadata
+    )
+    .build(at: scene.directory("words.sqlite"))
     scene.program.environment["TRAINER_WORDS"] = scene.directory("words.sqlite")
     scene.home = scene.directory("home\(HostileText.text.replacing("/", with: ""))")
-    try PackBuilder(words: Self.questions, topics: Self.topics, metadata: Self.metadata)
+    try PackBuilder(items: Self.questions, topics: Self.topics, metadata: Self.metadata)
       .build(at: scene.home + "/packs/bank.sqlite")
     try FileManager.default.copyItem(
       atPath: scene.home + "/packs/bank.sqlite",
@@ -117,13 +121,12 @@ struct HostileHome {
   }
 
   private static let questions = (1...6).map { number in
-    Word(
-      simplified: "question \(number) \(HostileText.text)",
-      traditional: "question \(number) \(HostileText.text)",
-      reading: Reading([]),
-      topic: topics[0].key,
-      gloss: "right \(number) \(HostileText.text)",
-      wrongAnswers: (1...3).map { "wrong \(number) \($0) \(HostileText.text)" }
+    Item.question(
+      BankQuestion(
+        prompt: "question \(number) \(HostileText.text)",
+        answer: "right \(number) \(HostileText.text)",
+        wrongAnswers: (1...3).map { "wrong \(number) \($0) \(HostileText.text)" }
+      )
     )
   }
 }

@@ -47,19 +47,25 @@ struct BankImportTests {
         "prompt = Enonce", "answer = BonneReponse", "wrong = mauvaise1", "wrong = mauvaise2",
       ]
     )
-    let question = bank.words[0]
-    #expect(question.isQuestion && question.key.rawValue == "Capitale ?|")
+    let question = BankQuestion(
+      prompt: "Capitale ?",
+      answer: "Paris",
+      wrongAnswers: ["Lyon", "Nice"]
+    )
+    #expect(bank.items[0] == .question(question))
+    #expect(question.key.rawValue == "Capitale ?|")
     #expect(question.key.isQuestion && question.key.simplified == "Capitale ?")
-    #expect(question.gloss == "Paris" && question.wrongAnswers == ["Lyon", "Nice"])
-    #expect(question.acceptedReadings.isEmpty)
-    #expect(bank.words[1].gloss == "4" && bank.words[1].wrongAnswers == ["5", "3.5"])
+    #expect(
+      bank.items[1]
+        == .question(BankQuestion(prompt: "2 + 2 ?", answer: "4", wrongAnswers: ["5", "3.5"]))
+    )
   }
 
   @Test func `wrong answers that repeat each other or the right one are left out`() throws {
     let bank = try importing([
       "'a?', 'Yes', 'yes', 'No'", "'b?', 'No', 'maybe', 'MAYBE'", "'c?', 'x', NULL, ' '",
     ])
-    #expect(bank.words.map(\.wrongAnswers) == [["No"], ["maybe"], []])
+    #expect(bank.items.map(\.question?.wrongAnswers) == [["No"], ["maybe"], []])
     #expect(bank.report.leftOutAnswers == 2)
   }
 
@@ -67,7 +73,7 @@ struct BankImportTests {
     let bank = try importing([
       "'a?', 'x', 'y', 'z'", "' a?  ', 'X', 'z', 'w'", "'a?', 'other', 'y', 'z'",
     ])
-    #expect(bank.words.map(\.wrongAnswers) == [["y", "z", "w"]])
+    #expect(bank.items.map(\.question?.wrongAnswers) == [["y", "z", "w"]])
     #expect(bank.report.merged == 1 && bank.report.leftOutAnswers == 1)
     #expect(bank.report.skipped.map(\.reason) == [.otherAnswer])
     #expect(bank.report.addsUp)
@@ -87,7 +93,7 @@ struct BankImportTests {
     reason: SkipReason
   ) throws {
     let bank = try importing([row, "'fine?', 'p', 'q', 'r'"])
-    #expect(bank.words.map(\.simplified) == ["fine?"])
+    #expect(bank.items.map(\.key.simplified) == ["fine?"])
     #expect(bank.report.skipped.map(\.reason) == [reason])
     #expect(bank.report.addsUp)
     let error = #expect(throws: LexiconError.self) { try importing([row]) }
@@ -103,7 +109,7 @@ struct BankImportTests {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(try importing(["'a?', 'x', 'y', NULL"]).words.count == 1)
+    #expect(try importing(["'a?', 'x', 'y', NULL"]).items.count == 1)
   }
 
   @Test func `tables and columns are named as they are, and a view is no table`() throws {
@@ -112,7 +118,7 @@ struct BankImportTests {
     options.prompt = "p\"r"
     options.answer = "a"
     options.wrong = ["w"]
-    #expect(try importing([], options).words.map(\.wrongAnswers) == [["no"]])
+    #expect(try importing([], options).items.map(\.question?.wrongAnswers) == [["no"]])
     options.wrong = ["w", "w; DROP"]
     #expect(throws: LexiconError.self) { try importing([], options) }
     options = Self.options
@@ -130,8 +136,8 @@ struct BankImportTests {
     let scratch = try ImportScratch()
     let good = "Enonce,BonneReponse,mauvaise1,mauvaise2\n\"a, b?\",x,y,z\nc?,u,v\n"
     let bank = try scratch.importing(good, as: "bank.csv", options: Self.options)
-    #expect(bank.words.map(\.simplified) == ["a, b?", "c?"])
-    #expect(bank.words.map(\.wrongAnswers) == [["y", "z"], ["v"]])
+    #expect(bank.items.map(\.key.simplified) == ["a, b?", "c?"])
+    #expect(bank.items.map(\.question?.wrongAnswers) == [["y", "z"], ["v"]])
     #expect(
       throws: LexiconError.malformed(
         .init(file: "bad.csv", line: 4, column: 1),
@@ -153,26 +159,25 @@ struct BankImportTests {
     let scratch = try ImportScratch()
     let line = #"{"word":"a|b?","reading":"","gloss":"x","wrong":["y"," X ","z"],"levels":{}}"#
     let bank = try scratch.importing(line + "\n", as: "bank.jsonl")
-    #expect(bank.words.map(\.key.rawValue) == ["a|b?|"])
-    #expect(bank.words.map(\.key.simplified) == ["a|b?"])
-    #expect(bank.words.map(\.wrongAnswers) == [["y", "z"]])
+    #expect(bank.items.map(\.key.rawValue) == ["a|b?|"])
+    #expect(bank.items.map(\.key.simplified) == ["a|b?"])
+    #expect(bank.items.map(\.question?.wrongAnswers) == [["y", "z"]])
   }
 
   @Test func `a pack keeps questions, and a new import keeps their keys`() throws {
     let bank = try importing(["'Café ?', 'x', 'y', 'z'", "'b|c?', 'u', 'v', NULL"])
     let directory = try TemporaryDirectory()
-    try PackBuilder(words: bank.words, topics: [], metadata: [:]).build(at: directory("pack"))
+    try PackBuilder(items: bank.items, topics: [], metadata: [:]).build(at: directory("pack"))
     let pack = try WordPack(path: directory("pack"), name: "bank")
     #expect(try pack.questionCount() == 2)
-    #expect(try pack.word(WordKey(rawValue: "Café ?")) == nil)
+    #expect(try pack.item(WordKey(rawValue: "Café ?")) == nil)
     #expect(try pack.position(of: WordKey(rawValue: "Café ?")) == nil)
-    #expect(try WordLookup(pack).words(named: "Café ?").count == 1)
-    for word in bank.words {
-      var kept = try #require(try pack.word(word.key))
-      kept.pack = word.pack
-      #expect(kept == word)
+    #expect(try WordLookup(pack).items(named: "Café ?").count == 1)
+    for var question in bank.items.compactMap(\.question) {
+      question.pack = "bank"
+      #expect(try pack.item(question.key) == .question(question))
     }
     let again = try importing(["'Cafe' || char(769) || ' ?', 'other now', 'y', 'z'"])
-    #expect(again.words[0].key == bank.words[0].key)
+    #expect(again.items[0].key == bank.items[0].key)
   }
 }

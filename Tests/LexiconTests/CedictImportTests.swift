@@ -185,7 +185,7 @@ struct CedictImportTests {
     #expect(read.words.allSatisfy { !$0.gloss.isEmpty && $0.gloss.count <= 60 })
     #expect(!read.words.contains { $0.gloss.contains("[") || $0.gloss.contains("CL:") })
     let directory = try TemporaryDirectory()
-    try PackBuilder(words: read.words, topics: read.topics, metadata: read.metadata)
+    try PackBuilder(items: read.items, topics: read.topics, metadata: read.metadata)
       .build(at: directory("pack"))
     #expect(try WordPack(path: directory("pack")).words.count == read.words.count)
   }

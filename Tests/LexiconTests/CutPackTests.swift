@@ -14,7 +14,7 @@ struct CutPackTests {
     let pack = try WordPack(path: scratch.packPath)
     #expect(truncate(scratch.packPath, 8_192) == 0)
     #expect(throws: StudyError.damagedPack(path: scratch.packPath)) {
-      try pack.words(at: 0..<lines.count)
+      try pack.items(at: 0..<lines.count)
     }
   }
 }

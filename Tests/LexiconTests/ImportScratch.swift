@@ -63,3 +63,7 @@ extension ImportReport {
   /// That every entry is accounted for.
   var addsUp: Bool { entries == imported + merged + skipped.count }
 }
+
+extension WordImporter {
+  var words: [Word] { items.compactMap(\.word) }
+}

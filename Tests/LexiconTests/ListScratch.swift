@@ -31,7 +31,11 @@ struct ListScratch {
 
   func build() throws(LexiconError) {
     let list = try StudyListReader(directory: directory.path)
-    try PackBuilder(words: list.words, topics: list.topics, metadata: ["name": "test", "a": "ü"])
-      .build(at: packPath)
+    try PackBuilder(
+      items: list.words.map(Item.word),
+      topics: list.topics,
+      metadata: ["name": "test", "a": "ü"]
+    )
+    .build(at: packPath)
   }
 }

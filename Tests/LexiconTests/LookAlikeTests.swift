@@ -123,8 +123,13 @@ struct LookAlikeTests {
     let directory = try TemporaryDirectory()
     let facts = project.facts.filter { $0.strokes <= 5 || "银国買賣".contains($0.character) }
     let lookAlikes = LookAlikes(facts) { project.scripts[$0] ?? [] }
-    try PackBuilder(words: SampleWords.words, topics: [], metadata: [:], characters: lookAlikes)
-      .build(at: directory("pack"))
+    try PackBuilder(
+      items: SampleWords.words.map(Item.word),
+      topics: [],
+      metadata: [:],
+      characters: lookAlikes
+    )
+    .build(at: directory("pack"))
     let table = try CharacterTable(path: directory("pack"))
     let found = try table.hanzi(["银", "x", "国"])
     #expect(found.map(\.character) == ["银", "国"])

@@ -20,7 +20,9 @@ struct MeaningListTests {
     let words = try words(["\(Self.love)|\(Self.sleep)", "\(Self.bank)|\(Self.sleep)"])
     #expect(words.map(\.meanings) == [[1], [2], [1, 2]])
     let directory = try TemporaryDirectory()
-    try PackBuilder(words: words, topics: [], metadata: [:]).build(at: directory("pack"))
+    try PackBuilder(items: words.map(Item.word), topics: [], metadata: [:]).build(
+      at: directory("pack")
+    )
     let pack = try WordPack(path: directory("pack"))
     #expect(try pack.words.map(\.meanings) == [[1], [2], [1, 2]])
   }
@@ -33,14 +35,15 @@ struct MeaningListTests {
       return word
     }
     for kind in [QuestionKind.recall, .meaning] {
-      let apart = ComputedTables(list).neighborhoods(kind)
+      let apart = ComputedTables(list.map(Item.word)).neighborhoods(kind)
       #expect(apart.contains { !$0.row.draws.isEmpty })
-      let together = ComputedTables(joined).neighborhoods(kind)
+      let together = ComputedTables(joined.map(Item.word)).neighborhoods(kind)
       #expect(together.count == apart.count)
       #expect(together.allSatisfy { $0.row.draws.isEmpty })
     }
     #expect(
-      ComputedTables(joined).neighborhoods(.hanzi) == ComputedTables(list).neighborhoods(.hanzi)
+      ComputedTables(joined.map(Item.word)).neighborhoods(.hanzi)
+        == ComputedTables(list.map(Item.word)).neighborhoods(.hanzi)
     )
   }
 

@@ -13,7 +13,7 @@ struct PackLibraryTests {
       "hanzi,pinyin,gloss,topic\n爱,ai4,my own gloss,places\n酒,jiu3,drink,drinks\n",
       as: "a.csv"
     )
-    try PackBuilder(words: other.words, topics: other.topics, metadata: [:])
+    try PackBuilder(items: other.words.map(Item.word), topics: other.topics, metadata: [:])
       .build(at: library.path(of: "mine"))
     return library
   }
@@ -24,14 +24,14 @@ struct PackLibraryTests {
     #expect(library.names == ["study", "mine"])
     let key = WordKey(rawValue: "爱|ai4")
     let first = try library.open(["study", "mine"])
-    #expect(try first.word(key)?.gloss == "to love")
+    #expect(try first.item(key)?.gloss == "to love")
     #expect(try first.words.count == 4)
     #expect(try first.count() == 4)
     #expect(first.topics.map(\.key) == ["feelings", "places", "drinks"])
     let second = try library.open(["mine", "study"])
-    #expect(try second.word(key)?.gloss == "my own gloss")
+    #expect(try second.item(key)?.gloss == "my own gloss")
     #expect(try second.words.count == 4)
-    #expect(try second.word(key)?.pack == "mine")
+    #expect(try second.item(key)?.pack == "mine")
     #expect(try library.open(["mine"]).words.count == 2)
   }
 
@@ -48,7 +48,7 @@ struct PackLibraryTests {
     for filter in filters {
       var expected: Set<WordKey> = []
       for key in keys {
-        if let word = try words.word(key), filter.includes(word) { expected.insert(key) }
+        if let word = try words.item(key), filter.includes(word) { expected.insert(key) }
       }
       let found = try words.matching(keys, filter)
       #expect(found.keys == expected)

@@ -15,7 +15,7 @@ struct AnswerJudgeTests {
     return Question(
       id: "q",
       card: CardKey(word.key, kind.skill),
-      word: word,
+      item: .word(word),
       kind: kind,
       prompt: simplified,
       options: options.map { text in

@@ -1,5 +1,5 @@
 import Confusables
-import Pinyin
+import Foundation
 import SeededRandom
 import Study
 import TestSupport
@@ -7,15 +7,14 @@ import Testing
 
 /// Questions of a bank: asked, judged, scheduled and counted like words.
 struct BankTests {
-  private static func question(_ prompt: String, _ answer: String, _ wrong: [String]) -> Word {
-    Word(
-      simplified: prompt,
-      traditional: prompt,
-      reading: Reading([]),
-      gloss: answer,
-      wrongAnswers: wrong,
-      pack: "bank"
-    )
+  private static func question(
+    _ prompt: String,
+    _ answer: String,
+    _ wrong: [String]
+  )
+    -> BankQuestion
+  {
+    BankQuestion(prompt: prompt, answer: answer, wrongAnswers: wrong, pack: "bank")
   }
 
   static let bank = [
@@ -23,18 +22,18 @@ struct BankTests {
     question("2 + 2?", "4", ["3", "5", "22"]), question("银行", "yínháng", ["yínxíng"]),
     question("Only right?", "yes", []),
   ]
-  static let words = WordList(SampleWords.words + bank)
+  static let words = WordList(SampleWords.words.map(Item.word) + bank.map(Item.question))
 
   private func made(
-    _ word: Word,
+    _ item: Item,
     _ kind: QuestionKind = .bank,
     seed: UInt64 = 1
   ) throws -> Question? {
     var generator = SplitMix64(seed: seed)
     let maker = QuestionMaker(words: Self.words, profile: .init(), script: .simplified)
     return try maker.question(
-      for: word,
-      card: CardKey(word.key, kind.skill),
+      for: item,
+      card: CardKey(item.key, kind.skill),
       kind: kind,
       isNew: true,
       at: .noon,
@@ -44,17 +43,17 @@ struct BankTests {
 
   @Test(arguments: bank.indices)
   func `options are the answer and wrong ones, each once, in any order`(index: Int) throws {
-    let word = Self.bank[index]
+    let written = Self.bank[index]
     var places: Set<Int> = []
     for seed in 1...100 as ClosedRange<UInt64> {
-      let question = try #require(try made(word, seed: seed))
+      let question = try #require(try made(.question(written), seed: seed))
       let texts = question.options.map(\.text)
       let answer = try #require(question.answer)
       #expect(texts.count == 4 && Set(texts.map { $0.lowercased() }).count == 4, "seed \(seed)")
-      #expect(texts[answer] == word.gloss)
-      #expect(question.prompt == word.simplified && question.guessRate == 0.25)
-      let written = texts.filter { word.wrongAnswers.contains($0) }.count
-      #expect(written == min(3, word.wrongAnswers.count))
+      #expect(texts[answer] == written.answer)
+      #expect(question.prompt == written.prompt && question.guessRate == 0.25)
+      let kept = texts.filter { written.wrongAnswers.contains($0) }.count
+      #expect(kept == min(3, written.wrongAnswers.count))
       places.insert(answer)
     }
     #expect(places == [0, 1, 2, 3])
@@ -91,15 +90,15 @@ struct BankTests {
 
   @Test(arguments: QuestionKind.allCases)
   func `a question is asked only as one, and a word never`(kind: QuestionKind) throws {
-    #expect((try made(Self.bank[0], kind) != nil) == (kind == .bank))
-    if kind == .bank { #expect(try made(SampleWords.word("银行"), kind) == nil) }
-    let plain = try made(SampleWords.word("银行"), kind)
-    let wrong = plain?.options.compactMap(\.word).filter(\.isQuestion)
-    #expect(wrong?.isEmpty ?? true)
+    #expect((try made(.question(Self.bank[0]), kind) != nil) == (kind == .bank))
+    let word = try made(.word(SampleWords.word("银行")), kind)
+    if kind == .bank { #expect(word == nil) }
+    // The prompt of a question is 银行, but a note distinguishes words.
+    #expect(word?.note == nil)
   }
 
   @Test func `an answer is a number, or the text of an option`() throws {
-    let question = try #require(try made(Self.bank[1]))
+    let question = try #require(try made(.question(Self.bank[1])))
     let answer = try #require(question.answer)
     func verdict(_ text: String) -> Verdict? {
       try? AnswerJudge(question: question).judge(text).get()
@@ -109,7 +108,7 @@ struct BankTests {
     #expect(verdict("22")?.chosen == question.options.firstIndex { $0.text == "22" })
     #expect(verdict("7") == nil)
     #expect(verdict("what") == nil)
-    let capital = try #require(try made(Self.bank[0]))
+    let capital = try #require(try made(.question(Self.bank[0])))
     #expect((try? AnswerJudge(question: capital).judge("beijing").get())?.isRight == true)
     let wrong = try #require(capital.options.indices.first { $0 != capital.answer })
     let chosen = capital.options[wrong].text
@@ -147,13 +146,13 @@ struct BankTests {
     #expect(after.words[.new] == SampleWords.words.count + Self.bank.count - 1)
     let undone = try await service.undo(in: nil)
     #expect(undone.review.card == question.card && undone.card?.reviews ?? 0 == 0)
-    let one = try await service.statistics(since: nil, word: question.word.key)
+    let one = try await service.statistics(since: nil, word: question.item.key)
     #expect(one.words[.new] == 1)
   }
 
   @Test func `a drill of the settings asks questions whatever levels and skills say`() async throws
   {
-    let bench = StudyBench(MemoryStore(), words: WordList(Self.bank))
+    let bench = StudyBench(MemoryStore(), words: WordList(Self.bank.map(Item.question)))
     try await bench.service.set("levels", to: "1")
     try await bench.service.set("skills", to: "meaning,recall")
     let drill = try await bench.service.startDrill(DrillRequest(newWords: 100, seed: 1))
@@ -168,7 +167,25 @@ struct BankTests {
 
   @Test(arguments: [("Beijing", 1), ("capital", 1), ("银", 2), ("yin2hang2", 1), ("ma", 0)])
   func `a search finds questions by prompt and answer`(text: String, count: Int) throws {
-    let words = WordList([SampleWords.word("银行")] + Self.bank)
+    let words = WordList([.word(SampleWords.word("银行"))] + Self.bank.map(Item.question))
     #expect(try WordLookup(words).search(text).count == count)
+  }
+
+  @Test func `a question and a word have the same fields in messages`() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let question = try encoder.encode(Item.question(Self.bank[2]))
+    #expect(
+      String(decoding: question, as: UTF8.self) == """
+        {"gloss":"yínháng","isSeparable":false,"key":"银行|","levels":{},"meanings":[],\
+        "measureWords":[],"otherReadings":[],"pack":"bank","partsOfSpeech":[],"reading":"",\
+        "simplified":"银行","topic":"","traditional":"银行","wrongAnswers":["yínxíng"]}
+        """
+    )
+    #expect(try JSONDecoder().decode(Item.self, from: question) == .question(Self.bank[2]))
+    let item = Item.word(SampleWords.word("银行"))
+    let word = try encoder.encode(item)
+    #expect(String(decoding: word, as: UTF8.self).contains(#","wrongAnswers":[]}"#))
+    #expect(try JSONDecoder().decode(Item.self, from: word) == item)
   }
 }

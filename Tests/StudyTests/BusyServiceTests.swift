@@ -61,16 +61,16 @@ struct BusyServiceTests {
     let texts = Array(repeating: "爱", count: 1_000)
     let search = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await bench.service.words(named: texts)
+      return try await bench.service.items(named: texts)
     }
     await #expect(throws: (any Error).self) { try await search.value }
-    #expect(try await bench.service.words(named: texts).map(\.simplified) == ["爱"])
+    #expect(try await bench.service.items(named: texts).map(\.key.simplified) == ["爱"])
   }
 
   @Test func `a word that is asked for again and again is given once`() async throws {
     let bench = StudyBench(MemoryStore())
     let keys = Array(repeating: SampleWords.word("爱").key, count: 10_000)
-    #expect(try await bench.service.words(of: keys).count == 1)
+    #expect(try await bench.service.items(of: keys).count == 1)
     #expect(try await bench.service.details(of: keys).count == 1)
   }
 
@@ -78,11 +78,11 @@ struct BusyServiceTests {
     let bench = StudyBench(MemoryStore())
     for text in [String(repeating: "爱", count: 100), String(repeating: "xian", count: 100_000)] {
       await #expect(throws: StudyError.unknown(.word, text: text, nearest: [])) {
-        try await bench.service.words(named: [text])
+        try await bench.service.items(named: [text])
       }
     }
     await #expect(throws: StudyError.unknown(.word, text: "手鸡", nearest: ["手机"])) {
-      try await bench.service.words(named: ["手鸡"])
+      try await bench.service.items(named: ["手鸡"])
     }
   }
 }

@@ -24,7 +24,7 @@ struct PlainPlan {
     skills = DrillPlan.skills(input.request, input.settings)
     let filter = input.request.filter(edition: input.settings.edition)
     let known = input.cards.filter { isWanted($0) }.filter { card in
-      words.word(card.key.word).map(filter.includes) ?? false
+      words.item(card.key.word).map(filter.includes) ?? false
     }
     let length = input.request.count ?? input.settings.drillLength
     let todays = input.tallies.filter { $0.day == input.today }

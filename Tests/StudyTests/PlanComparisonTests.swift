@@ -11,9 +11,9 @@ import Testing
 struct PlanComparisonTests {
   private static let today = StudyDay(number: 20_778)
   private static let words = WordList(
-    SampleWords.words
+    SampleWords.words.map(Item.word)
       + ["1 + 1?", "2 + 2?", "3 + 3?"].map {
-        Word(simplified: $0, traditional: $0, reading: Reading([]), gloss: "a number")
+        .question(BankQuestion(prompt: $0, answer: "a number", wrongAnswers: []))
       }
   )
 

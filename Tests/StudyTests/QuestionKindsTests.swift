@@ -51,7 +51,7 @@ struct QuestionKindsTests {
     var generator = SplitMix64(seed: 2)
     for word in words {
       let question = try maker.question(
-        for: word,
+        for: .word(word),
         card: CardKey(word.key, .reading),
         kind: .tone,
         isNew: false,
@@ -72,7 +72,7 @@ struct QuestionKindsTests {
     var generator = SplitMix64(seed: seed)
     return try (0..<200).compactMap { _ in
       try maker.question(
-        for: words[0],
+        for: .word(words[0]),
         card: CardKey(words[0].key, kind.skill),
         kind: kind,
         isNew: false,
@@ -123,7 +123,7 @@ struct QuestionKindsTests {
     for round in 0..<300 {
       let word = words[round % words.count]
       let question = try maker.question(
-        for: word,
+        for: .word(word),
         card: CardKey(word.key, .listening),
         kind: .listening,
         isNew: false,
@@ -149,7 +149,7 @@ struct QuestionKindsTests {
       words.append(try word(text, reading, gloss, pos: index % 2 == 0 ? "n" : "v"))
     }
     for kind in Neighborhood.kinds {
-      let groups = OptionGroups(words, kind: kind)
+      let groups = OptionGroups(words.map(Item.word), kind: kind)
       #expect(groups.positions.sorted() == Array(words.indices))
       #expect(groups.groups.first?.lowerBound == 0)
       #expect(groups.groups.last?.upperBound == words.count)

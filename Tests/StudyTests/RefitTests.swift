@@ -12,8 +12,8 @@ struct RefitTests {
       let drill = try await bench.startTyped(24)
       var seen: Set<WordKey> = []
       while let question = try await bench.question(in: drill) {
-        let isFirst = seen.insert(question.word.key).inserted
-        let isRight = !isFirst || (day + question.word.gloss.count) % 5 != 0
+        let isFirst = seen.insert(question.item.key).inserted
+        let isRight = !isFirst || (day + question.item.gloss.count) % 5 != 0
         try await bench.answer(in: drill, correctly: isRight)
         bench.clock.advance(seconds: 90)
       }

@@ -139,7 +139,7 @@ struct ServiceTests {
       Submit(
         drill: drill,
         question: question.id,
-        given: question.word.reading.toneless,
+        given: question.item.reading.toneless,
         milliseconds: 10
       )
     )
@@ -158,7 +158,7 @@ struct ServiceTests {
     while let feedback = try await bench.answer(in: drill, grade: .easy) {
       words.append(feedback.card.key.word)
     }
-    #expect(!words.contains(first.word.key))
+    #expect(!words.contains(first.item.key))
     #expect(words.count == SampleWords.words.count - 1)
   }
 

@@ -13,10 +13,10 @@ struct SharedServiceTests {
     let two = try await bench.startTyped()
     let first = try #require(try await bench.question(in: one))
     let second = try #require(try await bench.question(in: two))
-    #expect(first.word != second.word)
+    #expect(first.item != second.item)
     await bench.service.abandon(one)
     let third = try await bench.startTyped()
-    #expect(try await bench.question(in: third)?.word == first.word)
+    #expect(try await bench.question(in: third)?.item == first.item)
   }
 
   @Test func `a word on a step waits in its own drill alone`() async throws {
@@ -111,7 +111,7 @@ struct SharedServiceTests {
       let fields = try JSONEncoder().encode(ShownQuestion(question))
       let text = String(decoding: fields, as: UTF8.self)
       #expect(!text.contains(#""answer""#) && !text.contains(#""word""#))
-      for secret in [question.word.reading.numbered, question.word.gloss] {
+      for secret in [question.item.reading.numbered, question.item.gloss] {
         let isShown = shared.contains { $0.contains(secret.lowercased()) }
         #expect(isShown || !text.contains(secret), "\(text)")
       }
@@ -149,7 +149,7 @@ struct SharedServiceTests {
     let answer = try #require(try await bench.answer(in: one))
     await #expect(throws: StudyError.nothingToUndo) { try await bench.service.undo(in: two) }
     #expect(try await bench.service.undo(in: nil).review == answer.review)
-    #expect(try await bench.question(in: one)?.word.key == answer.review.card.word)
+    #expect(try await bench.question(in: one)?.item.key == answer.review.card.word)
     #expect(try await bench.service.endDrill(one).summary.answered == 0)
   }
 
@@ -168,7 +168,7 @@ struct SharedServiceTests {
     try await bench.service.prepareQuestions()
     await bench.service.use(words: WordList([SampleWords.word("茶"), SampleWords.word("大")]))
     let drill = try await bench.startTyped()
-    #expect(try await bench.question(in: drill)?.word.simplified == "茶")
+    #expect(try await bench.question(in: drill)?.item.key.simplified == "茶")
     await #expect(throws: StudyError.emptySelection) {
       try await bench.service.startDrill(DrillRequest(levels: LevelSet(Set([Level.all[5]]))))
     }
@@ -211,7 +211,7 @@ extension StudyBench {
     let drill = try await service.startDrill(request).id
     var asked: [[String]] = []
     while let question = try await question(in: drill) {
-      asked.append([question.word.simplified] + question.options.map(\.text))
+      asked.append([question.item.key.simplified] + question.options.map(\.text))
       try await service.skip(in: drill)
     }
     _ = try await service.endDrill(drill)

@@ -49,7 +49,7 @@ struct UnbalancedReadingTests {
     var generator = SplitMix64(seed: 1)
     for _ in 0..<20 {
       let question = try maker.question(
-        for: Self.particle,
+        for: .word(Self.particle),
         card: CardKey(Self.particle.key, .reading),
         kind: .reading,
         isNew: isNew,

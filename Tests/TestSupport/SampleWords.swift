@@ -60,3 +60,10 @@ package enum SampleWords {
     CardKey(word(simplified).key, skill)
   }
 }
+
+extension WordList {
+  /// Makes a list of words in any order.
+  package init(_ words: [Word], topics: [Topic] = []) {
+    self.init(words.map(Item.word), topics: topics)
+  }
+}

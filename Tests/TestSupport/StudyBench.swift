@@ -66,6 +66,6 @@ extension Question {
   /// A text that answers the question rightly, or wrongly.
   package func text(correctly isCorrect: Bool) -> String {
     if let answer { return String((isCorrect ? answer : (answer + 1) % options.count) + 1) }
-    return isCorrect ? word.reading.numbered : "xiong2"
+    return isCorrect ? item.reading.numbered : "xiong2"
   }
 }

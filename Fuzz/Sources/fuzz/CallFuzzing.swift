@@ -17,15 +17,7 @@ enum CallFuzzing {
       ("手机", "shou3 ji1", "mobile phone"), ("一点儿", "yi1 dian3 r5", "a little"),
     ].compactMap { hanzi, pinyin, gloss in
       (try? Reading(numbered: pinyin)).map { reading in
-        Word(
-          simplified: hanzi,
-          traditional: hanzi,
-          reading: reading,
-          levels: Levels([:]),
-          frequencyRank: nil,
-          topic: "",
-          gloss: gloss
-        )
+        .word(Word(simplified: hanzi, traditional: hanzi, reading: reading, gloss: gloss))
       }
     }
   )

@@ -59,8 +59,8 @@ enum ImportFuzzing {
       (options.table, options.prompt, options.answer, options.reading) = ("t", "w", "m", "p")
     }
     guard let imported = try? WordImporter(path: path, options: options) else { return }
-    require(!imported.words.isEmpty, "no word")
-    for word in imported.words {
+    require(!imported.items.isEmpty, "no word")
+    for word in imported.items.compactMap(\.word) {
       require(!word.simplified.isEmpty && !word.reading.syllables.isEmpty, "an empty word")
       let texts = [
         word.simplified, word.traditional, word.gloss, word.topic, word.key.rawValue,

@@ -117,7 +117,7 @@ package struct LookAlikes: Sendable {
   /// Returns the scripts in which words use each character.
   package static func scripts(of words: [Word]) -> [Character: Set<Script>] {
     var scripts: [Character: Set<Script>] = [:]
-    for word in words where !word.isQuestion {
+    for word in words {
       for character in word.simplified { scripts[character, default: []].insert(.simplified) }
       for character in word.traditional { scripts[character, default: []].insert(.traditional) }
     }

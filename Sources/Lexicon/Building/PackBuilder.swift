@@ -9,8 +9,8 @@ package import Study
 /// A writer of word packs: a pack is written to a draft and then renamed, so that an unfinished one
 /// is never read.
 package struct PackBuilder {
-  package let words: [Word]
-  /// True if `words` are in the order of learning; otherwise level and frequency order them.
+  package let items: [Item]
+  /// True if `items` are in the order of learning; otherwise level and frequency order them.
   package let isOrdered: Bool
   package let topics: [Topic]
   /// The source, licence and date of the words.
@@ -21,14 +21,14 @@ package struct PackBuilder {
   package let likenesses: LikenessTable
 
   package init(
-    words: [Word],
+    items: [Item],
     isOrdered: Bool = false,
     topics: [Topic],
     metadata: [String: String],
     characters: LookAlikes? = nil,
     likenesses: LikenessTable = .none
   ) {
-    self.words = words
+    self.items = items
     self.isOrdered = isOrdered
     self.topics = topics
     self.metadata = metadata
@@ -96,7 +96,7 @@ package struct PackBuilder {
       try Self.insert(known, into: db)
       likenesses = LikenessTable(known.lazy.map { ($0.character, $1) })
     }
-    let ordered = isOrdered ? words : WordList.ordered(words)
+    let ordered = isOrdered ? items : WordList.ordered(items)
     let tables = ComputedTables(ordered, likenesses: likenesses)
     let making = DispatchGroup()
     DispatchQueue.global().async(group: making) { tables.prepare() }
@@ -104,16 +104,18 @@ package struct PackBuilder {
       sql: "INSERT INTO word VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     )
     let wrong = try db.makeStatement(sql: "INSERT INTO wrong_answer VALUES (?, ?, ?)")
-    for (index, word) in ordered.enumerated() {
+    for (index, item) in ordered.enumerated() {
+      let word = item.word
       try statement.execute(arguments: [
-        index + 1, word.simplified, word.traditional, word.reading.numbered,
-        word.otherReadings.map(\.numbered).joined(separator: "|"),
-        word.partsOfSpeech.joined(separator: "/"), word.levels[.hsk2012]?.number,
-        word.levels[.hsk2021]?.number, word.levels[.hsk2025]?.number, word.frequencyRank,
-        word.isSeparable, word.measureWords.joined(separator: "|"), word.topic, word.gloss,
-        word.meanings.map(String.init).joined(separator: "|"),
+        index + 1, item.text(in: .simplified), item.text(in: .traditional), item.reading.numbered,
+        (word?.otherReadings ?? []).map(\.numbered).joined(separator: "|"),
+        (word?.partsOfSpeech ?? []).joined(separator: "/"), word?.levels[.hsk2012]?.number,
+        word?.levels[.hsk2021]?.number, word?.levels[.hsk2025]?.number, word?.frequencyRank,
+        word?.isSeparable ?? false, (word?.measureWords ?? []).joined(separator: "|"),
+        word?.topic ?? "", item.gloss,
+        (word?.meanings ?? []).map(String.init).joined(separator: "|"),
       ])
-      for (position, text) in word.wrongAnswers.enumerated() {
+      for (position, text) in (item.question?.wrongAnswers ?? []).enumerated() {
         try wrong.execute(arguments: [index + 1, position + 1, text])
       }
     }

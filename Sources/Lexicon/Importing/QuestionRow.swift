@@ -1,10 +1,9 @@
 import Foundation
-import Pinyin
 import Study
 
 /// A question of a bank, made from texts of any format.
 struct QuestionRow {
-  let word: Word
+  let question: BankQuestion
   /// The number of wrong answers that were left out because they repeat the right one or each
   /// other.
   let leftOut: Int
@@ -24,13 +23,7 @@ struct QuestionRow {
       if seen.insert(BankAnswers.folded(text)).inserted { kept.append(text) } else { leftOut += 1 }
     }
     self.leftOut = leftOut
-    word = Word(
-      simplified: prompt,
-      traditional: prompt,
-      reading: Reading([]),
-      gloss: answer,
-      wrongAnswers: kept
-    )
+    question = BankQuestion(prompt: prompt, answer: answer, wrongAnswers: kept)
   }
 
   /// Returns a text on one line in composed form, so that each import gives a question the same

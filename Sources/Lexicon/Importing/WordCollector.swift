@@ -3,7 +3,7 @@ import Study
 
 /// The words of a source: it merges entries with the same key and counts what became of each entry.
 struct WordCollector {
-  private var words: [Word?] = []
+  private var items: [Item?] = []
   private var indexByKey: [WordKey: Int] = [:]
   private var report: ImportReport
   /// The source and its attribution, for the pack.
@@ -20,37 +20,42 @@ struct WordCollector {
   /// Adds an entry; its gloss may be of any length.
   mutating func add(_ word: Word) {
     report.entries += 1
-    let key = word.key
-    if let index = indexByKey[key], let known = words[index] {
-      words[index] = Self.merged(known, word)
+    if let index = indexByKey[word.key], let known = items[index]?.word {
+      items[index] = .word(Self.merged(known, word))
       report.merged += 1
     } else {
-      indexByKey[key] = words.count
-      words.append(word)
-      report.imported += 1
+      append(.word(word))
     }
+  }
+
+  private mutating func append(_ item: Item) {
+    indexByKey[item.key] = items.count
+    items.append(item)
+    report.imported += 1
   }
 
   /// Adds a question, or merges its wrong answers into a question with the same prompt and right
   /// answer.
   mutating func add(_ row: QuestionRow, line: Int) {
     report.isBank = true
-    guard let index = indexByKey[row.word.key], var known = words[index] else {
+    let added = row.question
+    guard let index = indexByKey[added.key], var known = items[index]?.question else {
+      report.entries += 1
       report.leftOutAnswers += row.leftOut
-      add(row.word)
+      append(.question(added))
       return
     }
-    guard BankAnswers.folded(known.gloss) == BankAnswers.folded(row.word.gloss) else {
-      skip(line: line, .otherAnswer, row.word.simplified)
+    guard BankAnswers.folded(known.answer) == BankAnswers.folded(added.answer) else {
+      skip(line: line, .otherAnswer, added.prompt)
       return
     }
     let seen = Set(known.wrongAnswers.map(BankAnswers.folded))
-    let new = row.word.wrongAnswers.filter { !seen.contains(BankAnswers.folded($0)) }
-    report.leftOutAnswers += row.leftOut + row.word.wrongAnswers.count - new.count
+    let new = added.wrongAnswers.filter { !seen.contains(BankAnswers.folded($0)) }
+    report.leftOutAnswers += row.leftOut + added.wrongAnswers.count - new.count
     let room = max(0, ImportBounds.partsOfWord - known.wrongAnswers.count)
     known.wrongAnswers += new.prefix(room)
     report.leftOutAnswers += max(0, new.count - room)
-    words[index] = known
+    items[index] = .question(known)
     report.entries += 1
     report.merged += 1
   }
@@ -58,14 +63,14 @@ struct WordCollector {
   /// Drops the questions of a bank that has no other answer to offer as a wrong one.
   private mutating func dropUnanswerable() {
     guard report.isBank else { return }
-    let answers = Set(words.compactMap { $0.map { BankAnswers.folded($0.gloss) } })
+    let answers = Set(items.compactMap { $0.map { BankAnswers.folded($0.gloss) } })
     guard answers.count == 1 else { return }
-    for (index, word) in words.enumerated() {
-      guard let word, word.isQuestion, word.wrongAnswers.isEmpty else { continue }
-      words[index] = nil
+    for (index, item) in items.enumerated() {
+      guard let question = item?.question, question.wrongAnswers.isEmpty else { continue }
+      items[index] = nil
       report.imported -= 1
       report.entries -= 1
-      skip(line: index + 1, .noWrongAnswer, word.simplified)
+      skip(line: index + 1, .noWrongAnswer, question.prompt)
     }
   }
 
@@ -81,32 +86,31 @@ struct WordCollector {
 
   /// Merges words that are only surnames into the ordinary word of the same spelling and reading.
   mutating func joinSurnames() {
-    for (index, word) in words.enumerated() {
-      guard let word, !word.reading.capitals.isEmpty, word.gloss.hasPrefix("surname "),
+    for (index, item) in items.enumerated() {
+      guard let word = item?.word, !word.reading.capitals.isEmpty, word.gloss.hasPrefix("surname "),
         !word.gloss.contains(";")
       else { continue }
       let plain = WordKey(
         simplified: word.simplified,
         reading: Reading(word.reading.syllables).numbered
       )
-      guard let target = indexByKey[plain], let known = words[target] else { continue }
-      words[target] = Self.merged(known, word)
-      words[index] = nil
+      guard let target = indexByKey[plain], let known = items[target]?.word else { continue }
+      items[target] = .word(Self.merged(known, word))
+      items[index] = nil
       report.imported -= 1
       report.merged += 1
     }
   }
 
-  /// Returns the words with glosses shortened to the allowed length, and the report.
-  mutating func finish() -> (words: [Word], report: ImportReport) {
+  /// Returns the items, with the glosses of words shortened to the allowed length, and the report.
+  mutating func finish() -> (items: [Item], report: ImportReport) {
     dropUnanswerable()
-    let result = words.compactMap { word -> Word? in
-      guard var word else { return nil }
-      guard !word.isQuestion else { return word }
+    let result = items.compactMap { item -> Item? in
+      guard case .word(var word) = item else { return item }
       let gloss = GlossText.joined(GlossText.senses(word.gloss))
       word.gloss = gloss.text
       if gloss.isShortened { report.shortened += 1 }
-      return word
+      return .word(word)
     }
     return (result, report)
   }

@@ -19,7 +19,7 @@ package struct ImportOptions: Sendable {
 
 /// The words of another program's file, all of them or none.
 package struct WordImporter: Sendable {
-  package let words: [Word]
+  package let items: [Item]
   package let topics: [Topic]
   /// The source and its attribution, for the pack.
   package let metadata: [String: String]
@@ -38,12 +38,14 @@ package struct WordImporter: Sendable {
     defer { withExtendedLifetime(source) {} }
     var collector = WordCollector(source)
     try Self.reader(of: source, options).read(into: &collector)
-    (words, report) = collector.finish()
-    guard !words.isEmpty else {
+    (items, report) = collector.finish()
+    guard !items.isEmpty else {
       throw .noWords(path: path, reason: report.skippedByReason.first?.reason)
     }
     metadata = collector.metadata
-    topics = Set(words.map(\.topic)).subtracting([""]).sorted().map { Topic(key: $0, name: $0) }
+    topics = Set(items.compactMap(\.word?.topic)).subtracting([""]).sorted().map {
+      Topic(key: $0, name: $0)
+    }
     progress(1)
   }
 

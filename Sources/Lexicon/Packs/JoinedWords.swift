@@ -19,9 +19,9 @@ package struct JoinedWords: WordSource {
     self.topics = topics
   }
 
-  package func word(_ key: WordKey) throws(StudyError) -> Word? {
+  package func item(_ key: WordKey) throws(StudyError) -> Item? {
     for shelf in shelves {
-      if let word = try shelf.word(key) { return word }
+      if let item = try shelf.item(key) { return item }
     }
     return nil
   }

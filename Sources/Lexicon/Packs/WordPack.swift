@@ -83,10 +83,10 @@ package final class WordPack: WordShelf {
     }
   }
 
-  package func word(_ key: WordKey) throws(StudyError) -> Word? {
+  package func item(_ key: WordKey) throws(StudyError) -> Item? {
     guard key.isWhole else { return nil }
     return try query { db in
-      try words(
+      try items(
         db,
         "WHERE simplified = ? AND reading = ?",
         [key.simplified, key.reading]
@@ -94,9 +94,9 @@ package final class WordPack: WordShelf {
     }
   }
 
-  package func words(at positions: Range<Int>) throws(StudyError) -> [Word] {
+  package func items(at positions: Range<Int>) throws(StudyError) -> [Item] {
     let found = try query { db in
-      try words(
+      try items(
         db,
         "WHERE id > ? AND id <= ? ORDER BY id",
         [positions.lowerBound, positions.upperBound],
@@ -129,9 +129,9 @@ package final class WordPack: WordShelf {
     }
   }
 
-  package func words(spelled text: String) throws(StudyError) -> [Word] {
+  package func items(spelled text: String) throws(StudyError) -> [Item] {
     try query { db in
-      try words(
+      try items(
         db,
         """
         WHERE id IN (SELECT id FROM word WHERE simplified = ?
@@ -144,7 +144,8 @@ package final class WordPack: WordShelf {
 
   package func words(read reading: Reading) throws(StudyError) -> [Word] {
     try query { db in
-      try words(db, "WHERE reading = ? COLLATE NOCASE ORDER BY id", [reading.numbered])
+      try items(db, "WHERE reading = ? COLLATE NOCASE ORDER BY id", [reading.numbered])
+        .compactMap(\.word)
     }
   }
 
@@ -160,32 +161,30 @@ package final class WordPack: WordShelf {
     }
   }
 
-  private func words(
+  private func items(
     _ db: Database,
     _ condition: String,
     _ arguments: StatementArguments,
     capacity: Int = 1
-  ) throws -> [Word] {
+  ) throws -> [Item] {
     let cursor = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT \(WordColumns.all(version)) FROM word \(condition)"),
       arguments: arguments
     )
-    var words: [Word] = []
-    words.reserveCapacity(capacity)
+    var items: [Item] = []
+    items.reserveCapacity(capacity)
     while let row = try cursor.next() {
-      var word = try Word(row, pack: name)
-      if word.isQuestion { word.wrongAnswers = try wrongAnswers(db, of: row.decode(atIndex: 14)) }
-      words.append(word)
+      items.append(try Item(row, pack: name) { try wrongAnswers(db, of: $0) })
     }
-    return words
+    return items
   }
 
   /// Returns the wrong answers that the author of a question wrote.
-  private func wrongAnswers(_ db: Database, of word: Int64) throws -> [String] {
+  private func wrongAnswers(_ db: Database, of id: Int64) throws -> [String] {
     guard version > 1 else { return [] }
     return try String.fetchAll(
       db.cachedStatement(sql: "SELECT text FROM wrong_answer WHERE word = ? ORDER BY position"),
-      arguments: [word]
+      arguments: [id]
     )
   }
 
@@ -272,7 +271,7 @@ package final class WordPack: WordShelf {
   /// Returns the tables made from the words, which are made once.
   private func computed() throws(StudyError) -> ComputedTables {
     if let known = computedTables.withLock({ $0 }) { return known }
-    let made = ComputedTables(try words(at: 0..<size))
+    let made = ComputedTables(try items(at: 0..<size))
     computedTables.withLock { $0 = made }
     return made
   }

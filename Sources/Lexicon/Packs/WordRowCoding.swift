@@ -16,18 +16,37 @@ enum WordColumns {
     "id, simplified || '|' || reading, coalesce(level_2025, level_2021, level_2012)"
 }
 
-extension Word {
-  /// Reads the columns of ``WordColumns/all(_:)``.
+extension Item {
+  /// Reads the columns of ``WordColumns/all(_:)``; a row without a reading is a bank question.
+  ///
+  /// `wrongAnswers`: returns those of the row with an identifier.
   ///
   /// Throws where a damaged pack contains what its schema forbids, such as NULL for text.
-  init(_ row: Row, pack: String) throws {
+  init(_ row: Row, pack: String, wrongAnswers: (Int64) throws -> [String]) throws {
+    let reading = try Word.text(row, 2)
+    guard reading.isEmpty else {
+      self = .word(try Word(row, reading: reading, pack: pack))
+      return
+    }
+    self = .question(
+      BankQuestion(
+        prompt: try Word.text(row, 0),
+        answer: try Word.text(row, 12),
+        wrongAnswers: try wrongAnswers(row.decode(atIndex: 14)),
+        pack: pack
+      )
+    )
+  }
+}
+
+extension Word {
+  fileprivate init(_ row: Row, reading: String, pack: String) throws {
     let simplified = try Self.text(row, 0)
-    let reading = try Self.text(row, 2)
     self.init(
       key: WordKey(simplified: simplified, reading: reading),
       simplified: simplified,
       traditional: try Self.text(row, 1),
-      reading: reading.isEmpty ? Reading([]) : try Reading(numbered: reading),
+      reading: try Reading(numbered: reading),
       otherReadings: try Self.parts(Self.text(row, 3)).map { try Reading(numbered: $0) },
       partsOfSpeech: try Self.parts(Self.text(row, 4), separator: "/"),
       levels: Levels(

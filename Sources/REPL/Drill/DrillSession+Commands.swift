@@ -33,7 +33,7 @@ extension DrillSession {
         let feedback = try await service.perform(Regrade(grade, in: drill))
         show(
           style.wrap(
-            "graded \(GradeText.name(grade)): \(style.text(feedback.question.word)), "
+            "graded \(GradeText.name(grade)): \(style.text(feedback.question.item)), "
               + Wait(style: style).text(feedback.card, today: feedback.today)
           )
         )

@@ -8,22 +8,22 @@ struct ExplanationScreen {
 
   func lines(_ explanation: Explanation?) -> [String] {
     guard let explanation else { return style.wrap("nothing was answered wrong yet") }
-    let word = explanation.word
-    let words = ShownWords([word] + explanation.meanings)
+    let item = explanation.item
+    let words = ShownWords([item] + explanation.meanings.map(Item.word))
     let right =
-      word.isQuestion
-      ? word.gloss : "\(style.text(explanation.expected))\(style.separator)\(word.gloss)"
+      item.word.map { "\(style.text(explanation.expected))\(style.separator)\($0.gloss)" }
+      ?? item.gloss
     var lines = style.wrap(
-      "\(style.text(word)) is \(TerminalText.sanitized(right))",
+      "\(style.text(item)) is \(TerminalText.sanitized(right))",
       hanging: 2
     )
     lines += style.wrap("you gave \(TerminalText.sanitized(explanation.given))", hanging: 2)
-    if explanation.meanings.isEmpty, !word.isQuestion {
+    if explanation.meanings.isEmpty, item.word != nil {
       lines += style.indent("no word in the list has this reading", hanging: 2)
     }
     for word in explanation.meanings.prefix(3) {
       lines += style.indent(
-        "\(style.text(word)) "
+        "\(style.text(.word(word))) "
           + TerminalText.sanitized("\(style.text(word.reading))\(style.separator)\(word.gloss)"),
         by: 4,
         hanging: 2

@@ -12,9 +12,9 @@ package struct FeedbackScreen {
     let question = feedback.question
     let isRight = feedback.review.correct
     let word = isRight ? "right" : "wrong"
-    let gloss = TerminalText.sanitized(question.word.gloss)
+    let gloss = TerminalText.sanitized(question.item.gloss)
     let next = Wait(style: style).text(feedback.card, today: feedback.today)
-    if question.word.isQuestion { return bankLines(feedback, next) }
+    if case .question = question.item { return bankLines(feedback, next) }
     let reading = style.text(feedback.verdict.expected)
     let plain =
       "\(word)  \(question.prompt)  \(reading)\(style.separator)\(gloss)\(style.separator)\(next)"
@@ -42,7 +42,7 @@ package struct FeedbackScreen {
   private func bankLines(_ feedback: Feedback, _ next: String) -> [String] {
     let isRight = feedback.review.correct
     let word = isRight ? "right" : "wrong"
-    let answer = TerminalText.sanitized(feedback.question.word.gloss)
+    let answer = TerminalText.sanitized(feedback.question.item.gloss)
     let isShort = CellWidth.of(word + "  " + answer + style.separator + next) <= style.width
     var lines = style.indent(
       isShort ? answer + style.separator + next : answer,
@@ -77,7 +77,7 @@ package struct FeedbackScreen {
   private func text(of question: Question) -> String {
     TerminalText.sanitized(
       question.kind.skill == .reading || question.kind == .meaning
-        ? question.prompt : question.word.text(in: style.script)
+        ? question.prompt : question.item.text(in: style.script)
     )
   }
 
@@ -86,7 +86,7 @@ package struct FeedbackScreen {
     guard !verdict.differences.isEmpty else {
       if let chosen = verdict.chosen, let other = feedback.question.options[chosen].word {
         return style.indent(
-          "you chose \(style.text(other))  \(style.text(other.reading))\(style.separator)"
+          "you chose \(style.text(.word(other)))  \(style.text(other.reading))\(style.separator)"
             + TerminalText.sanitized(other.gloss),
           hanging: 2
         )

@@ -41,8 +41,8 @@ package struct ScreenStyle: Sendable {
     showsNumbers ? reading.numbered : reading.marked
   }
 
-  /// Returns a word in the learner's script.
-  func text(_ word: Word) -> String { TerminalText.sanitized(word.text(in: script)) }
+  /// Returns a word in the learner's script, or the prompt of a bank question.
+  func text(_ item: Item) -> String { TerminalText.sanitized(item.text(in: script)) }
 
   /// Returns the word of a key in the learner's script, or in simplified script if it is not
   /// loaded.

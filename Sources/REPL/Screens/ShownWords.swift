@@ -1,14 +1,14 @@
 package import Study
 
-/// The words that a screen can name, by key.
+/// The items that a screen can name, by key.
 package struct ShownWords {
-  private let byKey: [WordKey: Word]
+  private let byKey: [WordKey: Item]
 
-  package init(_ words: [Word] = []) {
-    byKey = Dictionary(words.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+  package init(_ items: [Item] = []) {
+    byKey = Dictionary(items.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  subscript(key: WordKey) -> Word? { byKey[key] }
+  subscript(key: WordKey) -> Item? { byKey[key] }
 }
 
 extension Confusion {
@@ -19,6 +19,6 @@ extension Confusion {
 }
 
 extension Statistics {
-  /// The words that the statistics name.
+  /// The items that the statistics name.
   package var namedWords: [WordKey] { leeches + confusions.flatMap(\.confusion.words) }
 }

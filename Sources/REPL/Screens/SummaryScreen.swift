@@ -20,8 +20,7 @@ package struct SummaryScreen {
       lines += item(
         "missed",
         missed.map { key, count in
-          let word = words[key]
-          let reading = word.map { $0.isQuestion ? "" : " " + style.text($0.reading) } ?? ""
+          let reading = words[key]?.word.map { " " + style.text($0.reading) } ?? ""
           return style.text(key, words).truncated(to: 30, sign: style.glyphs.cutSign) + reading
             + (count > 1 ? " ×\(count)" : "")
         }

@@ -13,8 +13,14 @@ package struct WordScreen {
     _ detail: WordDetail,
     surroundings: WordSurroundings = WordSurroundings()
   ) -> [String] {
-    let word = detail.word
-    if word.isQuestion { return questionLines(detail) }
+    switch detail.item {
+    case .word(let word): lines(word, surroundings) + ownLines(detail)
+    case .question(let question): lines(question) + ownLines(detail)
+    }
+  }
+
+  /// Returns the lines of a word: its text, its readings, and what is similar.
+  private func lines(_ word: Word, _ surroundings: WordSurroundings) -> [String] {
     var title = word.text(in: style.script)
     let other = word.text(in: style.script == .simplified ? .traditional : .simplified)
     if other != title { title += " (\(other))" }
@@ -37,10 +43,10 @@ package struct WordScreen {
     if !surroundings.nearWords.isEmpty {
       lines += item(
         "taken for",
-        surroundings.nearWords.map { "\(style.text($0)) \(style.text($0.reading))" }
+        surroundings.nearWords.map { "\(style.text(.word($0))) \(style.text($0.reading))" }
       )
     }
-    return lines + ownLines(detail)
+    return lines
   }
 
   /// Returns the line of a character: its components and its look-alikes.
@@ -58,13 +64,12 @@ package struct WordScreen {
   }
 
   /// Returns the lines of a question of a bank: prompt, right answer and the author's wrong ones.
-  private func questionLines(_ detail: WordDetail) -> [String] {
-    let word = detail.word
-    var lines = style.wrap(TerminalText.sanitized(word.simplified), hanging: 2)
+  private func lines(_ question: BankQuestion) -> [String] {
+    var lines = style.wrap(TerminalText.sanitized(question.prompt), hanging: 2)
       .map { style.palette.styled($0, as: .emphasis) }
-    lines += style.indent(TerminalText.sanitized(word.gloss))
-    if !word.wrongAnswers.isEmpty { lines += item("wrong", word.wrongAnswers) }
-    return lines + ownLines(detail)
+    lines += style.indent(TerminalText.sanitized(question.answer))
+    if !question.wrongAnswers.isEmpty { lines += item("wrong", question.wrongAnswers) }
+    return lines
   }
 
   /// Returns the status of the word's skills and the last answers.

@@ -39,12 +39,12 @@ package struct WorksheetScreen {
     }
     lines += ["", "# Answers", ""]
     for (index, question) in questions.enumerated() {
-      let word = question.word
+      let item = question.item
       let answer = (question.answer ?? 0) + 1
       let heard = question.kind == .listening ? " (read aloud: \(audio(question)))" : ""
       lines.append(
-        "\(index + 1). **\(answer)**\(Self.escaped(heard)) · \(Self.escaped(word.simplified)) "
-          + "\(Self.escaped(style.text(word.reading))) · \(Self.escaped(word.gloss))"
+        "\(index + 1). **\(answer)**\(Self.escaped(heard)) · \(Self.escaped(item.text(in: .simplified))) "
+          + "\(Self.escaped(style.text(item.reading))) · \(Self.escaped(item.gloss))"
       )
     }
     return lines
@@ -57,7 +57,7 @@ package struct WorksheetScreen {
 
   /// Returns the text to read aloud for a listening question.
   private func audio(_ question: Question) -> String {
-    "\(question.prompt) \(style.text(question.word.reading))"
+    "\(question.prompt) \(style.text(question.item.reading))"
   }
 
   /// Escapes the characters that Markdown gives a meaning.

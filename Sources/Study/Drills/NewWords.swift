@@ -80,9 +80,9 @@ struct NewWords {
     _ filter: WordFilter,
     _ words: some WordSource
   ) throws(StudyError) -> [WordKey] {
-    var found: [Word] = []
+    var found: [Item] = []
     for key in Set(cards.map(\.word)) {
-      if let word = try words.word(key), filter.includes(word) { found.append(word) }
+      if let item = try words.item(key), filter.includes(item) { found.append(item) }
     }
     return found.sorted { $0.entry < $1.entry }.map(\.key)
   }

@@ -46,8 +46,8 @@ package struct AnswerJudge: Sendable {
   private func judgePinyin(_ answer: String) -> Result<Verdict, Retry> {
     let judgement = Judgement(
       typed: answer,
-      hanzi: question.word.simplified,
-      accepted: question.word.acceptedReadings
+      hanzi: question.item.text(in: .simplified),
+      accepted: question.item.acceptedReadings
     )
     switch judgement {
     case .right(let reading):
@@ -106,7 +106,7 @@ package struct AnswerJudge: Sendable {
 
   /// Returns true if the text is one of the word's senses, with or without `to`.
   private func isMeaning(_ answer: String) -> Bool {
-    question.word.senses.contains { sense in
+    (question.item.word?.senses ?? []).contains { sense in
       let bare = sense.hasPrefix("to ") ? String(sense.dropFirst(3)) : sense
       return Self.isSame(sense, answer) || Self.isSame(bare, answer)
     }
@@ -115,12 +115,11 @@ package struct AnswerJudge: Sendable {
   // MARK: - Words
 
   private func judgeWord(_ answer: String) -> Result<Verdict, Retry> {
-    let word = question.word
     let texts =
-      switch question.kind {
-      case .meaning: word.senses
-      case .bank: [word.gloss]
-      default: [word.simplified, word.traditional]
+      switch question.item {
+      case .question(let question): [question.answer]
+      case .word(let word) where question.kind == .meaning: word.senses
+      case .word(let word): [word.simplified, word.traditional]
       }
     guard let right = question.answer, texts.contains(where: { Self.isSame($0, answer) }) else {
       return .failure(.init(.notAnOption))
@@ -129,10 +128,9 @@ package struct AnswerJudge: Sendable {
   }
 
   private func verdict(choosing index: Int) -> Verdict {
-    let word = question.word
     let isRight = index == question.answer
     let given = question.options[index].reading
-    let expected = question.answer.flatMap { question.options[$0].reading } ?? word.reading
+    let expected = question.answer.flatMap { question.options[$0].reading } ?? question.item.reading
     let compares = question.kind.skill == .reading
     return Verdict(
       isRight: isRight,

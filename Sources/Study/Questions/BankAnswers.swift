@@ -10,16 +10,16 @@ package struct BankAnswers: Sendable {
   /// The maximum number of options of a question.
   package static let options = 4
 
-  package init(_ words: [Word]) {
+  package init(_ questions: [BankQuestion]) {
     var places: [String: Int] = [:]
     var counts: [(text: String, count: Int)] = []
-    for word in words where word.isQuestion {
-      let name = Self.folded(word.gloss)
+    for question in questions {
+      let name = Self.folded(question.answer)
       if let place = places[name] {
         counts[place].count += 1
       } else {
         places[name] = counts.count
-        counts.append((word.gloss, 1))
+        counts.append((question.answer, 1))
       }
     }
     self.counts = counts
@@ -29,15 +29,15 @@ package struct BankAnswers: Sendable {
   ///
   /// If the author gave more than three wrong answers, three are drawn.
   package func choices(
-    for question: Word,
+    for question: BankQuestion,
     using generator: inout some RandomNumberGenerator
   ) -> (options: [String], answer: Int)? {
     let wanted = Self.options - 1
     var wrong = Array(question.wrongAnswers.shuffled(using: &generator).prefix(wanted))
     if wrong.count < wanted {
-      let taken = Set(([question.gloss] + wrong).map(Self.folded))
+      let taken = Set(([question.answer] + wrong).map(Self.folded))
       var others = counts.filter { !taken.contains(Self.folded($0.text)) }.map { other in
-        (text: other.text, weight: Double(other.count) * Self.likeness(question.gloss, other.text))
+        (text: other.text, weight: Double(other.count) * Self.likeness(question.answer, other.text))
       }
       while wrong.count < wanted, !others.isEmpty {
         var point =
@@ -50,8 +50,8 @@ package struct BankAnswers: Sendable {
       }
     }
     guard !wrong.isEmpty else { return nil }
-    let options = ([question.gloss] + wrong).shuffled(using: &generator)
-    return options.firstIndex(of: question.gloss).map { (options, $0) }
+    let options = ([question.answer] + wrong).shuffled(using: &generator)
+    return options.firstIndex(of: question.answer).map { (options, $0) }
   }
 
   /// Returns the likeness of two answers, from their lengths and their kinds of characters.

@@ -23,15 +23,15 @@ package final class ComputedTables: Sendable {
   /// larger.
   private static let largestList = 30_000
 
-  private let words: [Word]
+  private let items: [Item]
   private let likenesses: LikenessTable
   private let state = Mutex(State())
 
   /// Makes tables that are computed when they are first needed.
   ///
-  /// `words`: the words in the order of learning.
-  package init(_ words: [Word], likenesses: LikenessTable = .none) {
-    self.words = words
+  /// `items`: the items in the order of learning.
+  package init(_ items: [Item], likenesses: LikenessTable = .none) {
+    self.items = items
     self.likenesses = likenesses
   }
 
@@ -39,7 +39,7 @@ package final class ComputedTables: Sendable {
   package var readings: ReadingTables {
     state.withLock { state in
       if let readings = state.readings { return readings }
-      let deck = words.lazy.filter { !$0.isQuestion }.map(\.reading)
+      let deck = items.lazy.compactMap(\.word).map(\.reading)
       let readings = ReadingTables(attested: Inventory.all, deck: deck)
       state.readings = readings
       return readings
@@ -83,14 +83,14 @@ package final class ComputedTables: Sendable {
   }
 
   private func make(_ kinds: [QuestionKind]) -> [Neighborhoods] {
-    let arranged = OptionGroups(words, kind: kinds[0])
+    let arranged = OptionGroups(items, kind: kinds[0])
     var made = kinds.map { _ in Neighborhoods() }
     for group in arranged.groups {
-      let options = arranged.positions[group].map { OptionWord(words[$0]) }
+      let options = arranged.positions[group].compactMap { items[$0].word.map { OptionWord($0) } }
       let builder = NeighborBuilder(
         options.map(\.scored),
         score: NeighborScore(likenesses: likenesses),
-        isDictionary: words.count > Self.largestList
+        isDictionary: items.count > Self.largestList
       )
       let rows = builder.rows(
         kinds.map { kind in

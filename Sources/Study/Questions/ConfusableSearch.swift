@@ -24,7 +24,7 @@ package struct ConfusableSearch {
     _ source: any WordSource,
     lookAlikes: @escaping (Character) -> [LookAlike] = { _ in [] }
   ) throws(StudyError) {
-    words = try source.words.filter { !$0.isQuestion }
+    words = try source.words
     self.lookAlikes = lookAlikes
   }
 
@@ -77,7 +77,6 @@ package struct ConfusableSearch {
 
   /// Returns words that sound alike, share characters or look alike, the nearest first.
   private func words(for word: Word, kind: QuestionKind, limit: Int) -> [Confusable] {
-    guard !word.isQuestion else { return [] }
     let characters = Array(word.simplified)
     let alike = characters.map { character in
       Dictionary(
@@ -95,7 +94,7 @@ package struct ConfusableSearch {
     let own = OptionWord(word)
     let scored = own.scored
     var found: [(item: Confusable, score: Double)] = []
-    for other in words where other.simplified != word.simplified && !other.isQuestion {
+    for other in words where other.simplified != word.simplified {
       let reasons = reasons(word, characters, alike, other)
       guard !reasons.isEmpty else { continue }
       let option = OptionWord(other)

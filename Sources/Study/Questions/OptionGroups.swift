@@ -26,15 +26,16 @@ struct OptionGroups: Sendable {
     }
   }
 
-  init(_ words: [Word], kind: QuestionKind) {
-    var members: [Trait: [Int]] = [:]
-    for (position, word) in words.enumerated() where !word.isQuestion {
+  init(_ items: [Item], kind: QuestionKind) {
+    var members: [Trait: [(rank: Int, position: Int)]] = [:]
+    for (position, item) in items.enumerated() {
+      guard case .word(let word) = item else { continue }
       let trait = Trait(
         level: word.levels.current?.number ?? 8,
         characters: word.simplified.count,
         form: kind == .meaning ? "\(word.partsOfSpeech.first ?? "") \(word.senseCount)" : ""
       )
-      members[trait, default: []].append(position)
+      members[trait, default: []].append((Self.rank(word, kind), position))
     }
     // Small groups are merged across levels first, then across forms, then across lengths.
     for (least, merged) in [
@@ -53,9 +54,7 @@ struct OptionGroups: Sendable {
     var groups: [Range<Int>] = []
     for (_, found) in members.sorted(by: { $0.key < $1.key }) {
       let start = positions.count
-      positions += found.map { (rank: Self.rank(words[$0], kind), position: $0) }
-        .sorted { $0 < $1 }
-        .map(\.position)
+      positions += found.sorted { $0 < $1 }.map(\.position)
       groups.append(start..<positions.count)
     }
     self.positions = positions

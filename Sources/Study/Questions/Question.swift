@@ -5,7 +5,7 @@ package struct Question: Codable, Hashable, Sendable {
   /// The identifier of the question within its drill and of its answer in the log.
   package let id: String
   package let card: CardKey
-  package let word: Word
+  package let item: Item
   package let kind: QuestionKind
   /// The prompt: hanzi, a reading, a meaning or the text of a bank question.
   package let prompt: String
@@ -19,6 +19,12 @@ package struct Question: Codable, Hashable, Sendable {
   /// True if the word was never asked before in this skill.
   package let isNew: Bool
   package let askedAt: Timestamp
+
+  private enum CodingKeys: String, CodingKey {
+    case id, card
+    case item = "word"
+    case kind, prompt, note, options, answer, isNew, askedAt
+  }
 
   /// An option, with its reading and word where it has them.
   package struct Option: Codable, Hashable, Sendable {
@@ -38,7 +44,7 @@ package struct Question: Codable, Hashable, Sendable {
   package init(
     id: String,
     card: CardKey,
-    word: Word,
+    item: Item,
     kind: QuestionKind,
     prompt: String,
     note: String? = nil,
@@ -49,7 +55,7 @@ package struct Question: Codable, Hashable, Sendable {
   ) {
     self.id = id
     self.card = card
-    self.word = word
+    self.item = item
     self.kind = kind
     self.prompt = prompt
     self.note = note
@@ -64,7 +70,7 @@ package struct Question: Codable, Hashable, Sendable {
 
   /// The confusions that the wrong options offer.
   package var offered: [Confusion] {
-    guard let answer else { return Confusion.opportunities(in: word.reading) }
+    guard let answer else { return Confusion.opportunities(in: item.reading) }
     var seen: Set<Confusion> = []
     return options.indices.filter { $0 != answer }
       .flatMap { confusions(ofOption: $0) }
@@ -83,7 +89,7 @@ package struct Question: Codable, Hashable, Sendable {
     case .meaning, .recall, .hanzi:
       guard let other = options[index].word else { return [] }
       return [
-        Confusion(unit: .word, expected: word.key.rawValue, given: other.key.rawValue)
+        Confusion(unit: .word, expected: item.key.rawValue, given: other.key.rawValue)
       ]
     case .bank:
       let names = [answer, index].map { WordKey(simplified: options[$0].text, reading: "") }

@@ -39,7 +39,7 @@ package final class QuestionMaker {
     self.draws = draws ?? SharedDraws(words, profile: profile)
   }
 
-  /// Returns a question about a word; nil when there are no suitable options.
+  /// Returns a question about an item; nil when there are no suitable options.
   ///
   /// If tones would reveal the answer, the whole reading is asked instead. If readings would also
   /// reveal it, the reading is typed, except for a new word, whose reading the learner cannot know.
@@ -48,7 +48,7 @@ package final class QuestionMaker {
   ///
   /// - Throws: `StudyError.damagedPack` when a word that the question needs cannot be read.
   package func question(
-    for word: Word,
+    for item: Item,
     card: CardKey,
     kind: QuestionKind,
     isNew: Bool,
@@ -56,9 +56,8 @@ package final class QuestionMaker {
     shown: [[String]] = [],
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> Question? {
-    guard kind.skill.fits(word.key) else { return nil }
     let id = Self.identifier()
-    let note = try note(for: word, kind)
+    let note = try note(for: item, kind)
     func make(
       _ kind: QuestionKind,
       _ prompt: String,
@@ -68,7 +67,7 @@ package final class QuestionMaker {
       Question(
         id: id,
         card: card,
-        word: word,
+        item: item,
         kind: kind,
         prompt: prompt,
         note: note,
@@ -78,13 +77,16 @@ package final class QuestionMaker {
         askedAt: now
       )
     }
+    guard case .word(let word) = item else {
+      guard kind == .bank, let question = item.question else { return nil }
+      let choices = try bank(of: question)?.choices(for: question, using: &generator)
+      return choices.map {
+        make(.bank, question.prompt, $0.options.map { Question.Option(text: $0) }, $0.answer)
+      }
+    }
     let hanzi = word.text(in: script)
     switch kind {
-    case .bank:
-      let choices = try bank(of: word)?.choices(for: word, using: &generator)
-      return choices.map {
-        make(.bank, hanzi, $0.options.map { Question.Option(text: $0) }, $0.answer)
-      }
+    case .bank: return nil
     case .typed: return make(.typed, hanzi, [], nil)
     case .reading, .tone, .listening:
       let recent = recent[word.key, default: []] + shown.map(Self.readings)
@@ -191,8 +193,10 @@ package final class QuestionMaker {
   private static let redraws = 24
 
   /// The gloss of a word that shares its hanzi with another one, where the reading is asked.
-  private func note(for word: Word, _ kind: QuestionKind) throws(StudyError) -> String? {
-    guard kind.skill == .reading || kind.skill == .meaning else { return nil }
+  private func note(for item: Item, _ kind: QuestionKind) throws(StudyError) -> String? {
+    guard kind.skill == .reading || kind.skill == .meaning, case .word(let word) = item else {
+      return nil
+    }
     let text = word.text(in: script)
     let homographs = try words.words(spelled: text).filter { $0.text(in: script) == text }
     guard homographs.count > 1 else { return nil }
@@ -200,11 +204,11 @@ package final class QuestionMaker {
   }
 
   /// Returns the right answers of the bank that a question belongs to.
-  private func bank(of word: Word) throws(StudyError) -> BankAnswers? {
+  private func bank(of question: BankQuestion) throws(StudyError) -> BankAnswers? {
     for (index, shelf) in words.shelves.enumerated()
-    where try shelf.position(of: word.key) != nil {
+    where try shelf.position(of: question.key) != nil {
       if let known = banks[index] { return known }
-      let made = BankAnswers(try shelf.words(at: 0..<shelf.size))
+      let made = BankAnswers(try shelf.items(at: 0..<shelf.size).compactMap(\.question))
       banks[index] = made
       return made
     }

@@ -65,10 +65,10 @@ package struct QuestionSheet {
     of key: WordKey,
     at moment: Timestamp
   ) throws(StudyError) -> (question: Question, answer: Int)? {
-    guard let word = try words.word(key),
+    guard let item = try words.item(key),
       let question = try maker.question(
-        for: word,
-        card: CardKey(word.key, kind.skill),
+        for: item,
+        card: CardKey(key, kind.skill),
         kind: kind,
         isNew: false,
         at: moment,

@@ -78,8 +78,8 @@ final class WordNeighbors: Sendable {
   private func option(_ place: Int) -> OptionWord? {
     if let known = read.withLock({ $0.words[place] }) { return known }
     guard let position = neighborhood(place)?.position else { return nil }
-    let words = kept { () throws(StudyError) in try shelf.words(at: position..<position + 1) }
-    guard let word = words?.first else { return nil }
+    let items = kept { () throws(StudyError) in try shelf.items(at: position..<position + 1) }
+    guard let word = items?.first?.word else { return nil }
     let option = OptionWord(
       word,
       readings: kind == .hanzi ? readings(of: word) : [],

@@ -2,7 +2,7 @@ package import Pinyin
 
 /// The explanation of a wrong answer: the meaning of what was given, and the differences.
 package struct Explanation: Codable, Hashable, Sendable {
-  package let word: Word
+  package let item: Item
   package let expected: Reading
   /// The chosen or typed answer.
   package let given: String
@@ -12,6 +12,11 @@ package struct Explanation: Codable, Hashable, Sendable {
   package let differences: [Difference]
   /// The confusions, with how often each happened and could have happened.
   package let confusions: [ConfusionTally]
+
+  private enum CodingKeys: String, CodingKey {
+    case item = "word"
+    case expected, given, meanings, differences, confusions
+  }
 }
 
 extension LocalStudyService {
@@ -29,12 +34,12 @@ extension LocalStudyService {
     }
     var differences = wrong.verdict.differences
     if differences.isEmpty, let other = meanings.first, wrong.verdict.chosen != nil,
-      other.reading.syllables.count == wrong.question.word.reading.syllables.count
+      other.reading.syllables.count == wrong.question.item.reading.syllables.count
     {
-      differences = other.reading.differences(from: wrong.question.word.reading)
+      differences = other.reading.differences(from: wrong.question.item.reading)
     }
     return Explanation(
-      word: wrong.question.word,
+      item: wrong.question.item,
       expected: wrong.verdict.expected,
       given: wrong.given,
       meanings: meanings,
@@ -49,6 +54,6 @@ extension LocalStudyService {
 extension LocalStudyService {
   package func lastWord(in id: DrillID) async throws(StudyError) -> WordDetail? {
     guard let question = drills[id]?.last else { return nil }
-    return try await details(of: [question.word.key]).first
+    return try await details(of: [question.item.key]).first
   }
 }

@@ -73,7 +73,7 @@ extension LocalStudyService {
       }
       // Undone answers stay in the log; without any, the log was replaced.
       let isForgotten = known.isEmpty && active.drill.hasBegun(key)
-      guard let word = try words.word(key.word), !isForgotten,
+      guard let item = try words.item(key.word), !isForgotten,
         isStillWanted(card, key, active.drill.request, settings)
       else {
         active.drill.leaveOut(key)
@@ -86,7 +86,7 @@ extension LocalStudyService {
       let kind = ladder.kind(for: card ?? Card(key), using: &active.generator)
       guard
         let question = try maker.question(
-          for: word,
+          for: item,
           card: key,
           kind: kind,
           isNew: (card?.reviews ?? 0) == 0,

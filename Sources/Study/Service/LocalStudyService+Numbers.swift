@@ -68,7 +68,7 @@ extension LocalStudyService {
   private static let wordsAtOnce = 64
 
   package func details(of keys: [WordKey]) async throws(StudyError) -> [WordDetail] {
-    let found = try await Self.words(of: keys, in: words)
+    let found = try await Self.items(of: keys, in: words)
     var details: [WordDetail] = []
     for start in stride(from: 0, to: found.count, by: Self.wordsAtOnce) {
       if Task.isCancelled { throw .cancelled }
@@ -79,16 +79,16 @@ extension LocalStudyService {
     return details
   }
 
-  private func details(of words: ArraySlice<Word>) throws(StudyError) -> [WordDetail] {
+  private func details(of items: ArraySlice<Item>) throws(StudyError) -> [WordDetail] {
     try store.read { reader in
       var details: [WordDetail] = []
-      for word in words {
-        let cards = try reader.cards(.word(word.key))
+      for item in items {
+        let cards = try reader.cards(.word(item.key))
         var history: [Review] = []
         for card in cards { history += try reader.standingReviews(of: card.key) }
         details.append(
           WordDetail(
-            word: word,
+            item: item,
             cards: cards,
             history: history.sorted { $0.position < $1.position }
           )

@@ -81,10 +81,13 @@ extension LocalStudyService {
     guard let shown, let question = shown.seal.flatMap({ seal?.open($0) }), question.id == shown.id
     else { return nil }
     // The numbers of meanings are those of a pack, which may have been replaced in the meantime.
-    var word = question.word
-    let stored = try words.word(question.card.word)
-    word.meanings = stored?.meanings ?? []
-    return word == stored ? question : nil
+    var item = question.item
+    let stored = try words.item(question.card.word)
+    if case .word(var word) = item {
+      word.meanings = stored?.word?.meanings ?? []
+      item = .word(word)
+    }
+    return item == stored ? question : nil
   }
 
   /// Records that the answer to a question was stored although its acknowledgement was lost.
@@ -102,39 +105,39 @@ extension LocalStudyService {
     active.answers.append(review.idempotencyKey)
   }
 
-  package func words(named texts: [String]) async throws(StudyError) -> [Word] {
-    try await Self.words(named: texts, in: words)
+  package func items(named texts: [String]) async throws(StudyError) -> [Item] {
+    try await Self.items(named: texts, in: words)
   }
 
-  package func words(of keys: [WordKey]) async throws(StudyError) -> [Word] {
-    try await Self.words(of: keys, in: words)
+  package func items(of keys: [WordKey]) async throws(StudyError) -> [Item] {
+    try await Self.items(of: keys, in: words)
   }
 
   /// Looks up words outside the actor, until they are found or the task is cancelled.
-  @concurrent private nonisolated static func words(
+  @concurrent private nonisolated static func items(
     named texts: [String],
     in source: any WordSource
-  ) async throws(StudyError) -> [Word] {
+  ) async throws(StudyError) -> [Item] {
     let lookup = WordLookup(source)
-    var found: [Word] = []
+    var found: [Item] = []
     var seen: Set<WordKey> = []
     for (index, text) in texts.enumerated() {
       try await pause(at: index)
-      found += try lookup.words(named: text).filter { seen.insert($0.key).inserted }
+      found += try lookup.items(named: text).filter { seen.insert($0.key).inserted }
     }
     return found
   }
 
   /// Looks up words, each once, also if its key is repeated.
-  @concurrent nonisolated static func words(
+  @concurrent nonisolated static func items(
     of keys: [WordKey],
     in source: any WordSource
-  ) async throws(StudyError) -> [Word] {
-    var found: [Word] = []
+  ) async throws(StudyError) -> [Item] {
+    var found: [Item] = []
     var seen: Set<WordKey> = []
     for (index, key) in keys.enumerated() {
       try await pause(at: index)
-      if seen.insert(key).inserted, let word = try source.word(key) { found.append(word) }
+      if seen.insert(key).inserted, let item = try source.item(key) { found.append(item) }
     }
     return found
   }

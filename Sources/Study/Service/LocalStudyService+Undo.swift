@@ -33,7 +33,7 @@ extension LocalStudyService {
       isRight: recorded.review.correct,
       chosen: nil,
       differences: [],
-      expected: question.word.reading,
+      expected: question.item.reading,
       given: nil,
       confusions: recorded.review.confusions
     )

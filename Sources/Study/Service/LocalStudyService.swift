@@ -112,10 +112,10 @@ package actor LocalStudyService {
   }
 
   /// Records a decision about the word that a drill is asking, and returns the word.
-  package func decide(_ decision: WordDecision, in id: DrillID) throws(StudyError) -> Word {
+  package func decide(_ decision: WordDecision, in id: DrillID) throws(StudyError) -> Item {
     guard let question = drills[id]?.open?.question else { throw .noSuchQuestion }
     try decide(decision, on: [question.card])
-    return question.word
+    return question.item
   }
 
   /// Records a change of cards, and runs the body, in one transaction.

@@ -207,10 +207,15 @@ package struct DueReport: Codable, Hashable, Sendable {
   }
 }
 
-/// A word with what the learner knows of it.
+/// A word or bank question with what the learner knows of it.
 package struct WordDetail: Codable, Hashable, Sendable {
-  package let word: Word
+  package let item: Item
   package let cards: [Card]
   /// Standing reviews, oldest first.
   package let history: [Review]
+
+  private enum CodingKeys: String, CodingKey {
+    case item = "word"
+    case cards, history
+  }
 }

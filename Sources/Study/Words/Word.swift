@@ -1,9 +1,6 @@
 package import Pinyin
 
-/// A word of a pack (a spelling with a reading and a meaning), or a question of a bank.
-///
-/// A bank question is a word without a reading: its text is the prompt, its gloss the right answer.
-/// Features that need a reading skip it.
+/// A word of a pack: a spelling with a reading and a meaning.
 package struct Word: Codable, Hashable, Sendable {
   /// The key of the word in the learner's database, made from `simplified` and `reading`.
   package let key: WordKey
@@ -24,10 +21,11 @@ package struct Word: Codable, Hashable, Sendable {
   package var gloss: String
   /// The numbers of the pack's groups of synonyms that the word belongs to in one of its senses.
   package var meanings: [Int] = []
-  /// The wrong answers that the author of a bank question offers; empty for other words.
-  package var wrongAnswers: [String]
   /// The name of the pack that the word comes from.
   package var pack: String
+  /// The wrong answers of a bank question, which has the same fields as a word in messages; empty
+  /// for a word.
+  fileprivate var wrongAnswers: [String] = []
 
   /// Makes a word.
   ///
@@ -46,7 +44,6 @@ package struct Word: Codable, Hashable, Sendable {
     topic: String = "",
     gloss: String,
     meanings: [Int] = [],
-    wrongAnswers: [String] = [],
     pack: String = "study"
   ) {
     self.key = key ?? WordKey(simplified: simplified, reading: reading.numbered)
@@ -62,15 +59,11 @@ package struct Word: Codable, Hashable, Sendable {
     self.topic = topic
     self.gloss = gloss
     self.meanings = meanings
-    self.wrongAnswers = wrongAnswers
     self.pack = pack
   }
 
-  /// True if this is a bank question.
-  package var isQuestion: Bool { reading.syllables.isEmpty }
-
   /// Every accepted reading; the reading that is shown comes first.
-  package var acceptedReadings: [Reading] { isQuestion ? [] : [reading] + otherReadings }
+  package var acceptedReadings: [Reading] { [reading] + otherReadings }
 
   /// The senses of the gloss, which are separated by `;`.
   package var senses: [String] {
@@ -82,6 +75,41 @@ package struct Word: Codable, Hashable, Sendable {
   /// Returns the word in a script.
   package func text(in script: Script) -> String {
     script == .traditional ? traditional : simplified
+  }
+}
+
+extension Item: Codable {
+  /// Reads a word, or a bank question, which has no reading.
+  package init(from decoder: any Decoder) throws {
+    let word = try Word(from: decoder)
+    guard word.reading.syllables.isEmpty else {
+      self = .word(word)
+      return
+    }
+    self = .question(
+      BankQuestion(
+        prompt: word.simplified,
+        answer: word.gloss,
+        wrongAnswers: word.wrongAnswers,
+        pack: word.pack
+      )
+    )
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .word(let word): try word.encode(to: encoder)
+    case .question(let question):
+      var word = Word(
+        simplified: question.prompt,
+        traditional: question.prompt,
+        reading: Reading([]),
+        gloss: question.answer,
+        pack: question.pack
+      )
+      word.wrongAnswers = question.wrongAnswers
+      try word.encode(to: encoder)
+    }
   }
 }
 

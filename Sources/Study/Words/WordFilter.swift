@@ -19,9 +19,9 @@ package struct WordFilter: Hashable, Sendable {
   /// True if every word passes.
   package var isEverything: Bool { levels == nil && topic == nil }
 
-  package func includes(_ word: Word) -> Bool {
-    if let topic, word.topic != topic { return false }
-    if keepsQuestions, word.isQuestion { return true }
-    return levels?.contains(word.levels[edition]) ?? true
+  package func includes(_ item: Item) -> Bool {
+    if let topic, item.word?.topic != topic { return false }
+    if keepsQuestions, item.question != nil { return true }
+    return levels?.contains(item.word?.levels[edition]) ?? true
   }
 }

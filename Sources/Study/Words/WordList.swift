@@ -1,43 +1,43 @@
 package import Confusables
 package import Pinyin
 
-/// A fixed list of words in memory.
+/// A fixed list of items in memory.
 package struct WordList: WordShelf {
-  /// The words in the order of learning.
-  package let list: [Word]
+  /// The items in the order of learning.
+  package let list: [Item]
   package let topics: [Topic]
   private let positions: [WordKey: Int]
   private let tables: ComputedTables
 
-  /// Makes a list of words in any order.
-  package init(_ words: [Word], topics: [Topic] = []) {
-    self.init(ordered: Self.ordered(words), topics: topics)
+  /// Makes a list of items in any order.
+  package init(_ items: [Item], topics: [Topic] = []) {
+    self.init(ordered: Self.ordered(items), topics: topics)
   }
 
-  /// Returns words in the order of learning.
-  package static func ordered(_ words: [Word]) -> [Word] {
-    let entries = words.map(\.entry)
-    return words.indices.sorted { entries[$0] < entries[$1] }.map { words[$0] }
+  /// Returns items in the order of learning.
+  package static func ordered(_ items: [Item]) -> [Item] {
+    let entries = items.map(\.entry)
+    return items.indices.sorted { entries[$0] < entries[$1] }.map { items[$0] }
   }
 
-  /// Makes a list of words that are already in the order of learning, as in a pack.
-  package init(ordered words: [Word], topics: [Topic]) {
-    list = words
+  /// Makes a list of items that are already in the order of learning, as in a pack.
+  package init(ordered items: [Item], topics: [Topic]) {
+    list = items
     self.topics = topics
-    var positions = [WordKey: Int](minimumCapacity: words.count)
-    for (position, word) in words.enumerated() where positions[word.key] == nil {
-      positions[word.key] = position
+    var positions = [WordKey: Int](minimumCapacity: items.count)
+    for (position, item) in items.enumerated() where positions[item.key] == nil {
+      positions[item.key] = position
     }
     self.positions = positions
-    tables = ComputedTables(words)
+    tables = ComputedTables(items)
   }
 
-  package var words: [Word] { list }
+  package var items: [Item] { list }
   package var size: Int { list.count }
-  package func questionCount() -> Int { list.count(where: \.isQuestion) }
+  package func questionCount() -> Int { list.count { $0.question != nil } }
   package func position(of key: WordKey) -> Int? { positions[key] }
-  package func word(_ key: WordKey) -> Word? { positions[key].map { list[$0] } }
-  package func words(at positions: Range<Int>) -> [Word] { Array(list[positions]) }
+  package func item(_ key: WordKey) -> Item? { positions[key].map { list[$0] } }
+  package func items(at positions: Range<Int>) -> [Item] { Array(list[positions]) }
 
   package func entries(_ filter: WordFilter, from position: Int, limit: Int) -> [WordEntry] {
     var found: [WordEntry] = []
@@ -49,11 +49,13 @@ package struct WordList: WordShelf {
     return found
   }
 
-  package func words(spelled text: String) -> [Word] {
-    list.filter { $0.simplified == text || $0.traditional == text }
+  package func items(spelled text: String) -> [Item] {
+    list.filter { $0.text(in: .simplified) == text || $0.text(in: .traditional) == text }
   }
 
-  package func words(read reading: Reading) -> [Word] { list.filter { $0.reading == reading } }
+  package func words(read reading: Reading) -> [Word] {
+    list.compactMap(\.word).filter { $0.reading == reading }
+  }
   package func listedSyllables(of character: Character) -> [Syllable] { [] }
   package func readingTables() -> ReadingTables { tables.readings }
   package func neighborhood(of position: Int, _ kind: QuestionKind) -> Neighborhood? {
@@ -62,12 +64,5 @@ package struct WordList: WordShelf {
 
   package func neighborhood(at place: Int, _ kind: QuestionKind) -> Neighborhood {
     tables.neighborhoods(kind)[place]
-  }
-}
-
-extension Word {
-  /// The word's entry in the order of learning, without its position on a shelf.
-  package var entry: WordEntry {
-    WordEntry(key: key, level: levels.current?.number, rank: frequencyRank, position: 0)
   }
 }

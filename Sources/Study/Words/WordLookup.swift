@@ -6,12 +6,13 @@ package struct WordLookup {
 
   package init(_ source: any WordSource) { self.source = source }
 
-  /// Returns the words that a text names: by key, or in simplified or traditional hanzi.
+  /// Returns the items that a text names: words by key, or in simplified or traditional hanzi, and
+  /// bank questions by key or prompt.
   ///
   /// - Throws: `StudyError.unknown` with the nearest words.
-  package func words(named text: String) throws(StudyError) -> [Word] {
-    if let word = try source.word(WordKey(rawValue: text)) { return [word] }
-    let found = try source.words(spelled: text)
+  package func items(named text: String) throws(StudyError) -> [Item] {
+    if let item = try source.item(WordKey(rawValue: text)) { return [item] }
+    let found = try source.items(spelled: text)
     guard found.isEmpty else { return found }
     throw .unknown(.word, text: text, nearest: try nearest(to: text))
   }
@@ -19,10 +20,10 @@ package struct WordLookup {
   /// Returns words with the same pinyin or meaning, then words with the most characters in common.
   private func nearest(to text: String) throws(StudyError) -> [String] {
     guard !text.isEmpty, text.utf8.count <= Nearness.longestText else { return [] }
-    let words = try source.words
-    let found = Self.search(text, in: words).prefix(3).map(\.simplified)
+    let items = try source.items
+    let found = Self.search(text, in: items).prefix(3).map(\.key.simplified)
     guard found.isEmpty else { return Array(found) }
-    let names = Set(words.map(\.simplified)).sorted()
+    let names = Set(items.map { $0.text(in: .simplified) }).sorted()
     let near = Nearness.nearest(to: text, among: names)
     guard near.isEmpty else { return near }
     let wanted = Set(text)
@@ -31,34 +32,36 @@ package struct WordLookup {
 
   /// Returns words that contain the hanzi, have the pinyin (with or without tones) or have the
   /// meaning, and bank questions that contain the text.
-  package func search(_ text: String) throws(StudyError) -> [Word] {
-    Self.search(text, in: try source.words)
+  package func search(_ text: String) throws(StudyError) -> [Item] {
+    Self.search(text, in: try source.items)
   }
 
-  private static func search(_ text: String, in words: [Word]) -> [Word] {
+  private static func search(_ text: String, in items: [Item]) -> [Item] {
     let isHanzi = text.unicodeScalars.contains(where: \.properties.isIdeographic)
-    let hanzi = words.filter { word in
-      (isHanzi || !word.isQuestion)
-        && (word.simplified.contains(text) || word.traditional.contains(text))
+    let hanzi = items.filter { item in
+      switch item {
+      case .word(let word): word.simplified.contains(text) || word.traditional.contains(text)
+      case .question(let question): isHanzi && question.prompt.contains(text)
+      }
     }
     guard hanzi.isEmpty, !text.isEmpty else { return hanzi }
-    let typed = pinyin(text, in: words)
+    let typed = pinyin(text, in: items)
     let wanted = text.lowercased()
-    let glossed = words.filter { word in
-      mentions(word.gloss.lowercased(), wanted)
-        || (word.isQuestion && mentions(word.simplified.lowercased(), wanted))
+    let glossed = items.filter { item in
+      mentions(item.gloss.lowercased(), wanted)
+        || item.question.map { mentions($0.prompt.lowercased(), wanted) } == true
     }
-    return typed + glossed.filter { word in !typed.contains { $0.key == word.key } }
+    return typed + glossed.filter { item in !typed.contains { $0.key == item.key } }
   }
 
-  private static func pinyin(_ text: String, in words: [Word]) -> [Word] {
+  private static func pinyin(_ text: String, in items: [Item]) -> [Item] {
     guard let typed = try? PinyinText(text) else { return [] }
     let spellings = typed.candidates
     let toneless = Set(spellings.map { $0.syllables.map(\.bare) })
     let toned = Set(spellings.compactMap(\.reading))
     let hasTones = typed.best.hasTones
-    return words.filter { word in
-      word.acceptedReadings.contains { reading in
+    return items.filter { item in
+      item.acceptedReadings.contains { reading in
         hasTones ? toned.contains(reading) : toneless.contains(reading.syllables.map(\.bare))
       }
     }

@@ -8,11 +8,12 @@ extension WordSource {
       guard let position = try shelf.position(of: key) else { continue }
       guard let found = try shelf.neighborhood(of: position, .recall) else { return [] }
       let draws = found.row.draws.sorted { ($1.parts, $0.target) < ($0.parts, $1.target) }
-      guard let own = try shelf.words(at: position..<position + 1).first else { return [] }
+      guard let own = try shelf.items(at: position..<position + 1).first?.word else { return [] }
       var words: [Word] = []
       for draw in draws where words.count < limit {
         let other = try shelf.neighborhood(at: draw.target, .recall).position
-        words += try shelf.words(at: other..<other + 1).filter { Self.isNear($0, own) }
+        let found = try shelf.items(at: other..<other + 1).compactMap(\.word)
+        words += found.filter { Self.isNear($0, own) }
       }
       return words
     }

@@ -1,17 +1,17 @@
 package import Confusables
 package import Pinyin
 
-/// A source of words: one shelf, or several joined shelves.
+/// A source of words and bank questions: one shelf, or several joined shelves.
 ///
-/// Words are read when they are needed, so a drill of a large pack reads only a few. Every reading
-/// function throws `StudyError.damagedPack` for an invalid word.
+/// Items are read when they are needed, so a drill of a large pack reads only a few. Every reading
+/// function throws `StudyError.damagedPack` for an invalid item.
 package protocol WordSource: Sendable {
   /// The topics with their display names, in display order.
   var topics: [Topic] { get }
   /// The shelves; where a word is on several, the first one takes precedence.
   var shelves: [any WordShelf] { get }
-  /// Returns the word with a key; nil when it is missing.
-  func word(_ key: WordKey) throws(StudyError) -> Word?
+  /// Returns the item with a key; nil when it is missing.
+  func item(_ key: WordKey) throws(StudyError) -> Item?
   /// Returns the number of words.
   func count() throws(StudyError) -> Int
   /// Calls the body with the words of a filter in the order of learning until it returns
@@ -61,16 +61,17 @@ package protocol WordShelf: WordSource {
   func questionCount() throws(StudyError) -> Int
   /// Returns the position of a word; nil when it is not on this shelf.
   func position(of key: WordKey) throws(StudyError) -> Int?
-  /// Returns the words at a range of positions, in their order.
-  func words(at positions: Range<Int>) throws(StudyError) -> [Word]
+  /// Returns the items at a range of positions, in their order.
+  func items(at positions: Range<Int>) throws(StudyError) -> [Item]
   /// Returns the words that pass a filter, from a position on, `limit` at most.
   func entries(
     _ filter: WordFilter,
     from position: Int,
     limit: Int
   ) throws(StudyError) -> [WordEntry]
-  /// Returns the words with this written form, in either script.
-  func words(spelled text: String) throws(StudyError) -> [Word]
+  /// Returns the words with this written form, in either script, and the bank questions with this
+  /// prompt.
+  func items(spelled text: String) throws(StudyError) -> [Item]
   /// Returns the words whose shown reading is `reading`.
   func words(read reading: Reading) throws(StudyError) -> [Word]
   /// Returns the readings of a character in any word; empty where the shelf has no such data.
@@ -85,13 +86,13 @@ package protocol WordShelf: WordSource {
 }
 
 extension WordSource {
-  /// All words in the order of learning.
-  package var words: [Word] {
+  /// All items in the order of learning.
+  package var items: [Item] {
     get throws(StudyError) {
-      var found: [Word] = []
+      var found: [Item] = []
       for shelf in shelves {
-        let words = try shelf.words(at: 0..<shelf.size)
-        if found.isEmpty { found = words } else { found += words }
+        let items = try shelf.items(at: 0..<shelf.size)
+        if found.isEmpty { found = items } else { found += items }
       }
       guard shelves.count > 1 else { return found }
       let words = Dictionary(found.map { ($0.key, $0) }) { first, _ in first }
@@ -104,14 +105,25 @@ extension WordSource {
     }
   }
 
+  /// All words in the order of learning.
+  package var words: [Word] { get throws(StudyError) { try items.compactMap(\.word) } }
+
+  /// Returns the words with this written form, in either script, and the bank questions with this
+  /// prompt.
+  package func items(spelled text: String) throws(StudyError) -> [Item] {
+    try joined { (shelf) throws(StudyError) in try shelf.items(spelled: text) }
+  }
+
   /// Returns the words with this written form, in either script.
   package func words(spelled text: String) throws(StudyError) -> [Word] {
-    try joined { (shelf) throws(StudyError) in try shelf.words(spelled: text) }
+    try items(spelled: text).compactMap(\.word)
   }
 
   /// Returns the words whose shown reading is `reading`.
   package func words(read reading: Reading) throws(StudyError) -> [Word] {
-    try joined { (shelf) throws(StudyError) in try shelf.words(read: reading) }
+    try joined { (shelf) throws(StudyError) in
+      try shelf.words(read: reading).map(Item.word)
+    }.compactMap(\.word)
   }
 
   /// Returns the readings of a character, alone or in words.
@@ -165,12 +177,12 @@ extension WordSource {
   }
 
   private func joined(
-    _ words: (any WordShelf) throws(StudyError) -> [Word]
-  ) throws(StudyError) -> [Word] {
-    var found: [Word] = []
+    _ items: (any WordShelf) throws(StudyError) -> [Item]
+  ) throws(StudyError) -> [Item] {
+    var found: [Item] = []
     for shelf in shelves {
-      for word in try words(shelf) where !found.contains(where: { $0.key == word.key }) {
-        found.append(word)
+      for item in try items(shelf) where !found.contains(where: { $0.key == item.key }) {
+        found.append(item)
       }
     }
     return found
@@ -190,9 +202,9 @@ extension WordShelf {
 
   package func count() -> Int { size }
 
-  package func word(_ key: WordKey) throws(StudyError) -> Word? {
+  package func item(_ key: WordKey) throws(StudyError) -> Item? {
     guard let position = try position(of: key) else { return nil }
-    return try words(at: position..<position + 1).first
+    return try items(at: position..<position + 1).first
   }
 
   /// Returns the keys whose words are on this shelf and pass a filter.
@@ -207,7 +219,7 @@ extension WordShelf {
       for key in keys {
         let isFound =
           filter.isEverything
-          ? try position(of: key) != nil : try word(key).map(filter.includes) ?? false
+          ? try position(of: key) != nil : try item(key).map(filter.includes) ?? false
         if isFound { matches.keys.insert(key) }
       }
       return matches

@@ -40,7 +40,7 @@ struct ConfusablesCommand: AsyncParsableCommand {
     let named = try Selections.kindsWithOptions(kind.map { [$0] } ?? [])
     let session = try Session()
     let words = try session.words()
-    let found = try WordLookup(words).words(named: word).filter { !$0.isQuestion }
+    let found = try WordLookup(words).items(named: word).compactMap(\.word)
     let characters = try CharacterTable(path: session.paths.words)
     let search = try ConfusableSearch(words) { character in
       (try? characters.lookAlikes(of: character, in: .simplified, limit: 16)) ?? []

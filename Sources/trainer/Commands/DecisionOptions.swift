@@ -61,9 +61,9 @@ struct DecisionOptions: ParsableArguments {
       lines = ["\(keys.count) words  \(mark ?? "are asked again")"]
     } else {
       for key in keys {
-        guard let word = try source.word(key) else { continue }
+        guard let item = try source.item(key) else { continue }
         let parts = [
-          TerminalText.sanitized(word.text(in: settings.script)), word.reading.marked,
+          TerminalText.sanitized(item.text(in: settings.script)), item.reading.marked,
           mark ?? "is asked again",
         ]
         lines.append(parts.filter { !$0.isEmpty }.joined(separator: "  "))

@@ -55,7 +55,7 @@ struct QuestionsCommand: AsyncParsableCommand {
       questions.append(question)
       if json {
         let homophones =
-          question.kind == .listening ? try words.words(read: question.word.reading) : []
+          question.kind == .listening ? try words.words(read: question.item.reading) : []
         try JSONOutput.print(
           QuestionJSON(
             question,
@@ -97,8 +97,8 @@ struct QuestionJSON: Encodable {
   let homophones: [String]?
 
   init(_ question: Question, answer: Int, homophones: [Word], showsNumbers: Bool) {
-    word = question.word.simplified
-    reading = question.word.reading.numbered
+    word = question.item.text(in: .simplified)
+    reading = question.item.reading.numbered
     kind = question.kind.rawValue
     prompt = question.prompt
     options = question.options.map { option in
@@ -108,7 +108,7 @@ struct QuestionJSON: Encodable {
       return reading.numbered
     }
     self.answer = answer
-    accepted = question.word.acceptedReadings.map(\.numbered)
+    accepted = question.item.acceptedReadings.map(\.numbered)
     note = question.note
     let isHeard = question.kind == .listening
     audio = isHeard ? question.prompt : nil

@@ -2,20 +2,20 @@ import FSRS
 import Pinyin
 import Study
 
-/// The JSON of words; its field names are fixed.
+/// The JSON of words and bank questions; its field names are fixed.
 struct WordJSON: Encodable {
-  private let word: Word
+  private let item: Item
   private let detail: WordDetail?
   private let surroundings: WordSurroundings
 
-  init(_ word: Word) {
-    self.word = word
+  init(_ item: Item) {
+    self.item = item
     detail = nil
     surroundings = WordSurroundings()
   }
 
   init(_ detail: WordDetail, _ surroundings: WordSurroundings = WordSurroundings()) {
-    word = detail.word
+    item = detail.item
     self.detail = detail
     self.surroundings = surroundings
   }
@@ -106,13 +106,14 @@ struct WordJSON: Encodable {
 
   func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Field.self)
-    try fields.encode(word.simplified, forKey: .word)
-    try fields.encode(word.traditional, forKey: .traditional)
-    try fields.encode(word.reading.numbered, forKey: .reading)
-    try fields.encode(word.acceptedReadings.map(\.numbered), forKey: .accepted)
+    let word = item.word
+    try fields.encode(item.text(in: .simplified), forKey: .word)
+    try fields.encode(item.text(in: .traditional), forKey: .traditional)
+    try fields.encode(item.reading.numbered, forKey: .reading)
+    try fields.encode(item.acceptedReadings.map(\.numbered), forKey: .accepted)
     var levels = fields.nestedContainer(keyedBy: LevelKey.self, forKey: .levels)
     for edition in Edition.allCases {
-      guard let level = word.levels[edition] else { continue }
+      guard let level = word?.levels[edition] else { continue }
       let key = LevelKey(stringValue: edition.rawValue)
       if level.number == 7 {
         try levels.encode(level.text, forKey: key)
@@ -120,14 +121,16 @@ struct WordJSON: Encodable {
         try levels.encode(level.number, forKey: key)
       }
     }
-    try fields.encode(word.partsOfSpeech.joined(separator: "/"), forKey: .pos)
-    try fields.encode(word.topic, forKey: .topic)
-    try fields.encode(word.gloss, forKey: .gloss)
-    try fields.encodeIfPresent(word.frequencyRank, forKey: .frequencyRank)
-    try fields.encode(word.pack, forKey: .pack)
-    if word.isSeparable { try fields.encode(true, forKey: .separable) }
-    if !word.measureWords.isEmpty { try fields.encode(word.measureWords, forKey: .measureWords) }
-    if word.isQuestion { try fields.encode(word.wrongAnswers, forKey: .wrong) }
+    try fields.encode((word?.partsOfSpeech ?? []).joined(separator: "/"), forKey: .pos)
+    try fields.encode(word?.topic ?? "", forKey: .topic)
+    try fields.encode(item.gloss, forKey: .gloss)
+    try fields.encodeIfPresent(word?.frequencyRank, forKey: .frequencyRank)
+    try fields.encode(item.pack, forKey: .pack)
+    if word?.isSeparable == true { try fields.encode(true, forKey: .separable) }
+    if let measureWords = word?.measureWords, !measureWords.isEmpty {
+      try fields.encode(measureWords, forKey: .measureWords)
+    }
+    try fields.encodeIfPresent(item.question?.wrongAnswers, forKey: .wrong)
     guard let detail else { return }
     let first = detail.cards.first { $0.key.skill == .reading } ?? detail.cards.first
     try fields.encode((first?.status ?? .new).rawValue, forKey: .status)

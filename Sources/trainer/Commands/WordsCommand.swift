@@ -70,9 +70,9 @@ struct WordsList: AsyncParsableCommand {
       uniquingKeysWith: { first, _ in first }
     )
     let filter = request.filter(edition: settings.edition)
-    let found = try words.words.filter { word in
-      let card = cards[word.key]
-      return filter.includes(word)
+    let found = try words.items.filter { item in
+      let card = cards[item.key]
+      return filter.includes(item)
         && (wanted == nil || (card?.status ?? .new) == wanted)
         && (!flagged || card?.isFlagged == true)
     }
@@ -128,7 +128,7 @@ struct WordsShow: AsyncParsableCommand {
     let characters = try session.characters()
     for detail in try await service.perform(GetWordDetails(keys)) {
       let surroundings = try Self.surroundings(
-        of: detail.word,
+        of: detail.item,
         source,
         characters,
         script: settings.script
@@ -143,12 +143,12 @@ struct WordsShow: AsyncParsableCommand {
   private static let leastLikeness = 0.5
 
   private static func surroundings(
-    of word: Word,
+    of item: Item,
     _ source: any WordSource,
     _ characters: CharacterTable?,
     script: Script
   ) throws -> WordSurroundings {
-    guard !word.isQuestion else { return WordSurroundings() }
+    guard case .word(let word) = item else { return WordSurroundings() }
     var seen: Set<Character> = []
     let letters = word.text(in: script).filter { seen.insert($0).inserted }
     var items: [WordSurroundings.Item] = []
@@ -177,17 +177,17 @@ struct WordOutput {
   let json: Bool
 
   /// Prints a table of words with their status.
-  func print(_ words: [Word], cards: [WordKey: Card]) throws {
+  func print(_ items: [Item], cards: [WordKey: Card]) throws {
     if json {
-      for word in words { try JSONOutput.print(WordJSON(word)) }
+      for item in items { try JSONOutput.print(WordJSON(item)) }
       return
     }
     let style = session.style(settings)
-    let rows = words.map { word in
+    let rows = items.map { item in
       [
-        TerminalText.sanitized(word.text(in: settings.script)),
-        settings.showsNumbers ? word.reading.numbered : word.reading.marked,
-        TerminalText.sanitized(word.gloss), mark(cards[word.key]),
+        TerminalText.sanitized(item.text(in: settings.script)),
+        settings.showsNumbers ? item.reading.numbered : item.reading.marked,
+        TerminalText.sanitized(item.gloss), mark(cards[item.key]),
       ]
     }
     guard !rows.isEmpty else {

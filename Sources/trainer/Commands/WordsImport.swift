@@ -68,12 +68,12 @@ struct WordsImport: AsyncParsableCommand {
     if !dryRun {
       progress.say("writing the pack")
       try PackBuilder(
-        words: source.words,
+        items: source.items,
         topics: source.topics,
         metadata: source.metadata.merging(["name": pack]) { _, new in new },
         likenesses: likenesses(session)
       ).build(at: path)
-      session.note("imported words", ["count": "\(source.words.count)"])
+      session.note("imported words", ["count": "\(source.items.count)"])
     }
     progress.end()
     if json {

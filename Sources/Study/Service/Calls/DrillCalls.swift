@@ -175,7 +175,7 @@ package struct GetLastWord: DrillCall {
 /// The request to record a decision about the word that is asked; the result is the word.
 package struct DecideInDrill: DrillCall {
   package static let method = "drill.decide"
-  package typealias Response = Word
+  package typealias Response = Item
   package static let changesStudy = true
   package var drill: DrillID
   package var decision: WordDecision
@@ -185,11 +185,11 @@ package struct DecideInDrill: DrillCall {
     self.decision = decision
   }
 
-  package func run(on service: LocalStudyService) async throws(StudyError) -> Word {
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Item {
     try await service.decide(decision, in: drill)
   }
 
-  package func note(_ result: Word, in drills: inout [DrillID: DrillResumption]) {
+  package func note(_ result: Item, in drills: inout [DrillID: DrillResumption]) {
     if decision.endsAsking { drills[drill]?.question = nil }
   }
 }

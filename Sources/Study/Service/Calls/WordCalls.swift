@@ -8,20 +8,20 @@ enum WordCalls {
 /// The request for the words that texts name: keys, simplified or traditional hanzi.
 package struct FindWords: DividedCall {
   package static let method = "words.find"
-  package typealias Response = [Word]
+  package typealias Response = [Item]
   package var texts: [String]
 
   package init(_ texts: [String]) { self.texts = texts }
 
-  package func run(on service: LocalStudyService) async throws(StudyError) -> [Word] {
-    try await service.words(named: texts)
+  package func run(on service: LocalStudyService) async throws(StudyError) -> [Item] {
+    try await service.items(named: texts)
   }
 
   package func parts(of bytes: Int) -> [Self] {
     texts.pieces(of: bytes) { $0.utf8.count + 64 }.map(Self.init)
   }
 
-  package static func joined(_ results: [[Word]]) -> [Word] {
+  package static func joined(_ results: [[Item]]) -> [Item] {
     var seen: Set<WordKey> = []
     return results.joined().filter { seen.insert($0.key).inserted }
   }
@@ -30,13 +30,13 @@ package struct FindWords: DividedCall {
 /// The request for the words with these keys; unknown keys are skipped.
 package struct GetWords: StudyCall {
   package static let method = "words.get"
-  package typealias Response = [Word]
+  package typealias Response = [Item]
   package var keys: [WordKey]
 
   package init(_ keys: [WordKey]) { self.keys = keys }
 
-  package func run(on service: LocalStudyService) async throws(StudyError) -> [Word] {
-    try await service.words(of: keys)
+  package func run(on service: LocalStudyService) async throws(StudyError) -> [Item] {
+    try await service.items(of: keys)
   }
 }
 
