@@ -1,5 +1,6 @@
 import FSRS
 import Foundation
+import Pinyin
 import Study
 import TestSupport
 import Testing
