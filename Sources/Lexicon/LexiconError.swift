@@ -52,6 +52,8 @@ package enum LexiconError: Error, Hashable, Sendable {
 
   // Errors of an import.
   case noInput(path: String)
+  /// A directory, a pipe or a device instead of a file.
+  case notAFile(path: String)
   case tooLarge(path: String, megabytes: Int)
   case tooManyRows(path: String, limit: Int)
   case tooManyFields(path: String, limit: Int)

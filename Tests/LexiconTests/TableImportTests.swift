@@ -44,6 +44,66 @@ struct TableImportTests {
     #expect(read.report.merged == 1 && read.report.format == .tsv)
   }
 
+  @Test(arguments: [",", ";", "\t"], [String.Encoding.utf8, .utf16LittleEndian, .utf16BigEndian])
+  func `whatever Excel saves is read: each separator, UTF-8 and UTF-16`(
+    separator: String,
+    encoding: String.Encoding
+  ) throws {
+    let lines = ["hanzi,pinyin,meaning", "茶,cha2,\"tea; a, drink\"", "水,shuǐ,water"]
+    let text = lines.map { line in
+      var isQuoted = false
+      return String(
+        line.map { character in
+          if character == "\"" { isQuoted.toggle() }
+          return character == "," && !isQuoted ? Character(separator) : character
+        }
+      )
+    }
+    let scratch = try ImportScratch()
+    let data = try #require(("\u{FEFF}" + text.joined(separator: "\r\n")).data(using: encoding))
+    for name in ["list.csv", "list.txt"] {
+      try scratch.directory.write(Array(data), to: name)
+      let read = try WordImporter(path: scratch.directory(name))
+      #expect(read.words.map(\.key.rawValue) == ["茶|cha2", "水|shui3"])
+      #expect(read.words.map(\.gloss) == ["tea; a, drink", "water"])
+    }
+  }
+
+  @Test(arguments: [
+    ("茶,cha2,tea\n水,shui3,water\n", ["茶", "水"]),
+    ("Zeichen,Lesung,Sinn\n水,shui3,water\n", ["水"]),
+    ("汉字,拼音,意思\n水,shui3,water\n", ["水"]),
+  ])
+  func `with named columns a first row that is a word is taken too`(
+    text: String,
+    words: [String]
+  ) throws {
+    var options = ImportOptions()
+    options.columns = ["simplified", "pinyin", "gloss"]
+    let read = try ImportScratch().importing(text, as: "a.csv", options: options)
+    #expect(read.words.map(\.simplified) == words)
+  }
+
+  @Test func `the line of a fault is right without a header`() throws {
+    var options = ImportOptions()
+    options.columns = ["simplified", "pinyin", "gloss"]
+    #expect(
+      throws: LexiconError.malformed(
+        .init(file: "a.csv", line: 2, column: 4),
+        .readingLength(syllables: 1, characters: 2)
+      )
+    ) { try ImportScratch().importing("茶,cha2,tea\n朋友,peng2,x\n", as: "a.csv", options: options) }
+  }
+
+  @Test func `a list in traditional characters alone gets simplified ones`() throws {
+    let read = try ImportScratch().importing(
+      "繁體,拼音,意思\n學習,xue2 xi2,to study\n麵條,mian4 tiao2,noodles\n",
+      as: "a.csv"
+    )
+    #expect(read.words.map(\.key.rawValue) == ["学习|xue2 xi2", "面条|mian4 tiao2"])
+    #expect(read.words.map(\.traditional) == ["學習", "麵條"])
+  }
+
   static let malformed: [(String, Int, Int, LexiconError.Fault)] = [
     ("茶,cha,tea", 3, 3, .noReading),
     ("茶,xyz1,tea", 3, 3, .badReading("xyz1")),
@@ -94,6 +154,11 @@ struct TableImportTests {
     #expect(throws: LexiconError.noInput(path: scratch.directory("none"))) {
       try WordImporter(path: scratch.directory("none"))
     }
+    #expect(throws: LexiconError.notAFile(path: scratch.directory("."))) {
+      try WordImporter(path: scratch.directory("."))
+    }
+    let headless = LexiconError.noColumn(path: path, column: "reading", found: ["茶", "cha2"])
+    #expect(headless.explanation.contains("--columns simplified,pinyin,gloss"))
   }
 
   @Test func `JSON lines give every field back`() throws {

@@ -51,7 +51,11 @@ struct RandomHistory {
       let hold: Hold? = [.known, .suspended, nil, nil].randomElement(using: &generator) ?? nil
       try await bench.service.decide(.hold(hold), on: [card])
     case 83..<87: try await bench.service.decide(.flag(Bool.random(using: &generator)), on: [card])
-    case 87..<90:
+    case 87..<88:
+      let level = Level(number: Int.random(in: 1...3, using: &generator))
+      _ = try await bench.service.place(by: PlacementEvidence(level: level))
+    case 88..<89: _ = try await bench.service.undoPlacement()
+    case 89..<90:
       let priority = Priority.allCases.randomElement(using: &generator) ?? .normal
       try await bench.service.decide(.priority(priority), on: [card])
     case 90..<95:

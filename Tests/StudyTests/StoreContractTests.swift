@@ -144,7 +144,7 @@ struct StoreContractTests {
     let one = SampleWords.key("爱")
     let other = SampleWords.key("茶", .meaning)
     let changes: [Event.Change] = [
-      .undo(review: "k7"), .reset, .hold(.known), .hold(.suspended), .hold(nil), .flag(true),
+      .undo(entry: "k7"), .reset, .hold(.known), .hold(.suspended), .hold(nil), .flag(true),
       .flag(false), .priority(.high),
     ]
     let events = changes.enumerated().map { index, change in

@@ -13,8 +13,14 @@ extension FSRS7 {
   /// the bracket is replaced by its middle, so the search ends by bisection at the latest.
   /// An item that stays above the desired probability for a century gets 36,500 days.
   public func interval(_ state: State, desiredRetention: DesiredRetention) -> Double {
+    elapsedDays(state, untilRecall: desiredRetention.value)
+  }
+
+  /// Returns the time in fractional days until the probability of recall has fallen to `recall`,
+  /// which is between 0 and 1; see ``interval(_:desiredRetention:)``.
+  public func elapsedDays(_ state: State, untilRecall recall: Double) -> Double {
     Curve(curveWeights, state: state).days(
-      until: desiredRetention.value,
+      until: recall,
       near: max(state.stability, state.shortStability),
       tolerance: Self.intervalTolerance
     )

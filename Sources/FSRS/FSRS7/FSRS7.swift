@@ -29,8 +29,13 @@ public struct FSRS7: MemoryModel, Hashable {
 
   /// Returns the state after the first review of a new item.
   public func first(_ rating: Rating) -> State {
-    let stability = parameters.values[rating.rawValue - 1]
-    return State(
+    state(rating, stability: parameters.values[rating.rawValue - 1])
+  }
+
+  /// Returns the state of an item that was not reviewed here, with a stability in days and the
+  /// difficulty of a first rating.
+  public func state(_ rating: Rating, stability: Double) -> State {
+    State(
       clampedStability: stability,
       shortStability: Self.initialShortShare * stability,
       difficulty: difficulty.first(rating)

@@ -13,6 +13,7 @@ struct BankReader<Table: WordTable>: WordReader {
 
 /// The columns that hold the parts of a question.
 struct QuestionColumns: RowColumns {
+  let hasHeader = true
   private let prompt: Int
   private let answer: Int
   private let wrong: [Int]

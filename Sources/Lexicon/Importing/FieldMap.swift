@@ -34,11 +34,13 @@ enum WordField: String, CaseIterable, Sendable {
 /// The columns that give the fields of a word.
 struct FieldMap: RowColumns {
   let columns: [WordField: Int]
+  let hasHeader: Bool
 
   /// Assigns fields by the names of the columns, or by `given` from left to right, where `-` skips
   /// a column.
   ///
-  /// Of several columns for one field, the first is used.
+  /// Of several columns for one field, the first is used. Where columns are given, a first row with
+  /// a word in hanzi in its place is a word, unless a column has that name.
   init(header: [String], given: [String] = []) {
     var columns: [WordField: Int] = [:]
     for (index, name) in (given.isEmpty ? header : given).enumerated() {
@@ -46,22 +48,34 @@ struct FieldMap: RowColumns {
       columns[field] = index
     }
     self.columns = columns
+    let first = columns[.simplified] ?? columns[.traditional]
+    let cell = first.flatMap { $0 < header.count ? header[$0] : nil } ?? ""
+    hasHeader = given.isEmpty || !ImportText.isHanzi(cell)
   }
 
   /// The largest number of fields of a note.
   static let mostColumns = 100
 
-  init(columns: [WordField: Int]) { self.columns = columns }
+  init(columns: [WordField: Int]) {
+    self.columns = columns
+    hasHeader = true
+  }
 
   static let needed: [WordField] = [.simplified, .reading, .gloss]
 
-  /// The first field that every word needs and no column gives.
-  var missing: WordField? { Self.needed.first { columns[$0] == nil } }
+  /// The first field that every word needs and no column gives; traditional characters stand for
+  /// the simplified ones.
+  var missing: WordField? {
+    Self.needed.first {
+      columns[$0] == nil && !($0 == .simplified && columns[.traditional] != nil)
+    }
+  }
 
   /// Returns the columns for people to read: `simplified = Hanzi`.
   func description(_ header: [String]) -> [String] {
     columns.sorted { $0.value < $1.value }.map { field, index in
-      "\(field.rawValue) = \(index < header.count ? header[index] : "column \(index + 1)")"
+      let isNamed = hasHeader && index < header.count
+      return "\(field.rawValue) = \(isNamed ? header[index] : "column \(index + 1)")"
     }
   }
 

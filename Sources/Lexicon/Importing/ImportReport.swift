@@ -62,13 +62,4 @@ package struct ImportReport: Hashable, Sendable {
 /// The formats that words can be imported from.
 package enum ImportFormat: String, Codable, Hashable, Sendable {
   case cedict, csv, tsv, jsonLines, anki, sqlite
-
-  /// The byte between the fields of a table in text.
-  var separator: UInt8? {
-    switch self {
-    case .csv: UInt8(ascii: ",")
-    case .tsv: UInt8(ascii: "\t")
-    default: nil
-    }
-  }
 }

@@ -7,6 +7,8 @@ struct ImportSource {
   /// The name that messages about its lines use.
   let name: String
   let format: ImportFormat
+  /// The byte between the fields of a table in text; nil in other formats.
+  let separator: UInt8?
   /// The observer that is told which part is read, from 0 to 1.
   let progress: (Double) -> Void
   /// The file that was taken out of an archive; it is deleted with the last copy of this value.
@@ -26,6 +28,7 @@ struct ImportSource {
       let isDatabase = start.starts(with: Array("SQLite format 3\0".utf8))
       (name, unpacked) = (fileName, nil)
       format = isDatabase ? .sqlite : Self.format(fileName, start)
+      separator = Self.separator(format, start)
       return
     }
     let isGzip = start.starts(with: [0x1F, 0x8B])
@@ -39,10 +42,12 @@ struct ImportSource {
     guard let found else { throw .nothingInside(path: path) }
     unpacked = found.file
     if isCollection {
-      (name, format) = (fileName, .anki)
+      (name, format, separator) = (fileName, .anki, nil)
     } else {
       name = isGzip && fileName.hasSuffix(".gz") ? String(fileName.dropLast(3)) : found.name
-      format = Self.format(name, try Self.beginning(of: found.file.path))
+      let start = try Self.beginning(of: found.file.path)
+      format = Self.format(name, start)
+      separator = Self.separator(format, start)
     }
   }
 
@@ -51,10 +56,11 @@ struct ImportSource {
     let attributes = try? FileManager.default.attributesOfItem(
       atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     )
-    guard attributes?[.type] as? FileAttributeType == .typeRegular else {
-      throw .noInput(path: path)
+    guard let attributes else { throw .noInput(path: path) }
+    guard attributes[.type] as? FileAttributeType == .typeRegular else {
+      throw .notAFile(path: path)
     }
-    guard attributes?[.size] as? Int ?? 0 <= ImportBounds.bytes else {
+    guard attributes[.size] as? Int ?? 0 <= ImportBounds.bytes else {
       throw .tooLarge(path: path, megabytes: ImportBounds.bytes >> 20)
     }
   }
@@ -63,13 +69,13 @@ struct ImportSource {
   private static func beginning(of path: String) throws(LexiconError) -> [UInt8] {
     guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable(path: path) }
     defer { try? file.close() }
-    return [UInt8]((try? file.read(upToCount: 2000)) ?? Data())
+    return ImportText.inUTF8([UInt8]((try? file.read(upToCount: 2000)) ?? Data()))
   }
 
-  /// Reads all bytes of a text, and refuses one with too many lines or fields.
+  /// Reads all bytes of a text in UTF-8, and refuses one with too many lines or fields.
   private func bytes() throws(LexiconError) -> [UInt8] {
-    let bytes = try ImportBounds.contents(of: file)
-    try ImportBounds.check(bytes, path: path, separator: format.separator)
+    let bytes = ImportText.inUTF8(try ImportBounds.contents(of: file))
+    try ImportBounds.check(bytes, path: path, separator: separator)
     return bytes
   }
 
@@ -92,12 +98,11 @@ struct ImportSource {
     return text
   }
 
-  /// Returns the whole text without a byte order mark, each of its lines checked.
+  /// Returns the whole text, each of its lines checked.
   func text() throws(LexiconError) -> String {
     let bytes = try bytes()
     for line in TextLines(bytes, progress: { _ in }) { _ = try checked(line) }
-    let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    return String(decoding: bytes.dropFirst(isMarked ? 3 : 0), as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The names of an Anki collection in an archive, the preferred one first.
@@ -124,6 +129,25 @@ struct ImportSource {
     if line.hasPrefix("{") { return .jsonLines }
     if line.contains("\t") { return .tsv }
     if line.hasPrefix("#") || line.contains("] /") { return .cedict }
-    return line.contains(",") ? .csv : .cedict
+    return line.contains(",") || line.contains(";") ? .csv : .cedict
+  }
+
+  /// Returns the byte between the fields of a table: in a file of comma-separated values the most
+  /// frequent of comma, semicolon and tab in the first line, since Excel writes what the country's
+  /// settings say.
+  private static func separator(_ format: ImportFormat, _ start: [UInt8]) -> UInt8? {
+    let tab = UInt8(ascii: "\t")
+    switch format {
+    case .tsv: return tab
+    case .csv:
+      var counts = [UInt8(ascii: ","): 0, UInt8(ascii: ";"): 0, tab: 0]
+      var isQuoted = false
+      for byte in start.prefix(while: { $0 != 0x0A }) {
+        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+        if !isQuoted { counts[byte]? += 1 }
+      }
+      return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    case .cedict, .jsonLines, .anki, .sqlite: return nil
+    }
   }
 }

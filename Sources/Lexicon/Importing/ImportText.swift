@@ -1,5 +1,22 @@
+import Foundation
+
 /// The rules for the text of imported words.
-enum ImportText {
+package enum ImportText {
+  /// Returns a text in UTF-8 without its byte order mark; without the mark of UTF-16, which begins
+  /// Excel's “Unicode text”, the bytes are taken for UTF-8.
+  package static func inUTF8(_ bytes: [UInt8]) -> [UInt8] {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
+    guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]),
+      let text = String(bytes: bytes, encoding: .utf16)
+    else { return bytes }
+    return Array(text.utf8)
+  }
+
+  /// Returns a text in simplified characters, by the transform of ICU.
+  static func simplified(_ traditional: String) -> String {
+    traditional.applyingTransform(StringTransform("Hant-Hans"), reverse: false) ?? traditional
+  }
+
   /// Returns whether a text contains control characters, or characters that change the direction of
   /// text.
   static func isUnsafe(_ text: some StringProtocol) -> Bool {
@@ -23,6 +40,11 @@ enum ImportText {
       }
     }
     return count > 0 ? count : nil
+  }
+
+  /// Returns whether a text is written in hanzi and is not the name of a column.
+  static func isHanzi(_ text: String) -> Bool {
+    hanziCount(text) != nil && WordField(columnName: text) == nil
   }
 
   /// Returns the text on one line, with one space between words and none around it.

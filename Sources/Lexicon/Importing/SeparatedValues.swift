@@ -1,6 +1,6 @@
 import SwiftCSV
 
-/// A reader of comma- or tab-separated values with a header.
+/// A reader of values separated by commas, semicolons or tabs, with or without a header.
 struct SeparatedValues: WordReader, WordTable {
   let source: ImportSource
   let options: ImportOptions
@@ -24,12 +24,12 @@ struct SeparatedValues: WordReader, WordTable {
     let header = csv.header.map(ImportText.trimmed)
     let columns = try choose(header)
     collector.describe(columns.description(header))
-    var next = 2
-    for (index, row) in csv.rows.enumerated() {
+    var next = 1
+    for (index, row) in ([csv.header] + csv.rows).enumerated() {
       if index % 2048 == 0 { source.progress(Double(index) / Double(csv.rows.count)) }
       let line = next
       next += 1 + row.reduce(0) { $0 + $1.count(where: \.isNewline) }
-      guard row.contains(where: { !$0.isEmpty }) else { continue }
+      guard index > 0 || !columns.hasHeader, row.contains(where: { !$0.isEmpty }) else { continue }
       do throws(WordRow.Fault) {
         try columns.add(row, line: line, to: &collector)
       } catch {
@@ -44,7 +44,12 @@ struct SeparatedValues: WordReader, WordTable {
     _ text: String,
     _ source: ImportSource
   ) throws(LexiconError) -> EnumeratedCSV {
-    let delimiter = source.format == .tsv ? CSVDelimiter.tab : .comma
+    let delimiter: CSVDelimiter =
+      switch source.separator {
+      case UInt8(ascii: "\t"): .tab
+      case UInt8(ascii: ";"): .semicolon
+      default: .comma
+      }
     // The parser takes an open quote to the end of the text for a field.
     let quoting = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.utf8.count(where: { $0 == UInt8(ascii: "\"") }) }

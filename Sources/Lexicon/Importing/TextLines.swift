@@ -8,14 +8,13 @@ struct TextLines: Sequence, IteratorProtocol {
 
   private let bytes: [UInt8]
   private let progress: (Double) -> Void
-  private var start: Int
+  private var start = 0
   private var number = 0
 
   /// `progress`: is told now and then which part of the bytes is read.
   init(_ bytes: [UInt8], progress: @escaping (Double) -> Void) {
     self.bytes = bytes
     self.progress = progress
-    start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
   mutating func next() -> Line? {

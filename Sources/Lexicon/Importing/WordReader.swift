@@ -15,6 +15,9 @@ protocol WordTable {
 
 /// The columns of a table that make a word or a question.
 protocol RowColumns {
+  /// Whether the first row names the columns; otherwise it is a row like the others.
+  var hasHeader: Bool { get }
+
   /// Returns the index of the column that gives a field; nil where none does.
   func index(of field: WordField) -> Int?
 

@@ -24,7 +24,9 @@ struct WordRow {
         reason: .controlCharacter
       )
     }
-    let simplified = fields[.simplified] ?? ""
+    let traditional = fields[.traditional] ?? ""
+    var simplified = fields[.simplified] ?? ""
+    if simplified.isEmpty { simplified = ImportText.simplified(traditional) }
     guard let count = ImportText.hanziCount(simplified) else {
       let fault = LexiconError.Fault.notHanzi(simplified)
       throw Fault(
@@ -33,7 +35,6 @@ struct WordRow {
         reason: .notHanzi
       )
     }
-    let traditional = fields[.traditional] ?? ""
     guard traditional.isEmpty || ImportText.hanziCount(traditional) != nil else {
       throw Fault(field: .traditional, fault: .notHanzi(traditional), reason: .notHanzi)
     }

@@ -100,7 +100,7 @@ enum LogIdentityMigration {
       db.cachedStatement(sql: "SELECT key FROM review WHERE id = ?"),
       arguments: [old.undo]
     )
-    return .undo(review: key ?? "review \(old.undo)")
+    return .undo(entry: key ?? "review \(old.undo)")
   }
 
   private static let hosts = """

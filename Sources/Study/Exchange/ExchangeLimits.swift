@@ -58,6 +58,16 @@ enum ExchangeLimits {
       ],
       line
     )
+    guard case .place(let state) = event.change else { return }
+    try check(
+      [
+        ("place.step", (0...10_000).contains(state.step)),
+        ("place.lapses", (0...1_000_000).contains(state.lapses)),
+        ("place.due", isDue(state.due)),
+        ("place.reviewedAt", state.reviewedAt.map(isMoment) ?? true),
+      ],
+      line
+    )
   }
 
   static func check(_ event: LegacyLine.Decision, line: Int) throws(ExchangeError) {

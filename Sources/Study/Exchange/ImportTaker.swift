@@ -99,7 +99,7 @@ private struct LegacyLog {
       switch old.change {
       case .undo(let review):
         let id = stored[review] ?? 0
-        change = .undo(review: try writer.review(id: id)?.idempotencyKey ?? "review \(review)")
+        change = .undo(entry: try writer.review(id: id)?.idempotencyKey ?? "review \(review)")
       case .other(let other): change = other
       }
       let first = Event.key(at: old.at, of: old.card, change: change, occurrence: 0)

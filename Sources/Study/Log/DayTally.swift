@@ -25,7 +25,7 @@ package struct DayTally: Codable, Hashable, Sendable {
     reviews += 1
     correct += answer.correct ? 1 : 0
     milliseconds += Self.counted(milliseconds: answer.milliseconds)
-    introduced += before.reviews == 0 ? 1 : 0
+    introduced += before.phase == .new ? 1 : 0
     guard before.phase == .review else { return }
     matureReviews += 1
     matureCorrect += answer.correct ? 1 : 0

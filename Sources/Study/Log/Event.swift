@@ -3,13 +3,15 @@ import Foundation
 /// A learner's decision about a card, stored in the log beside the reviews.
 package struct Event: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
-    /// An undo of one review of the card, given by its key.
-    case undo(review: String)
+    /// An undo of one review or decision about the card, given by its key.
+    case undo(entry: String)
     /// A reset of the card: its earlier answers and decisions no longer count.
     case reset
     case hold(Hold?)
     case flag(Bool)
     case priority(Priority)
+    /// A state of the card that no answer gave: from a placement test, or from another program.
+    case place(PlacedState)
   }
 
   /// The row in this database, from 1; 0 before it is stored.

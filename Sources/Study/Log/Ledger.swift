@@ -33,9 +33,23 @@ package struct Ledger {
     at now: Timestamp,
     day: StudyDay
   ) throws(StudyError) {
-    var event = Event(at: now, day: day, card: card, change: change)
-    event.clock = LogPosition.nextClock(after: try writer.lastClock(), at: now)
-    _ = try ingest([IngestedEntry(.event(event), from: nil)])
+    try record([(card, change)], at: now, day: day)
+  }
+
+  /// Appends changes of cards in their order and updates the derived state.
+  package func record(
+    _ changes: [(card: CardKey, change: Event.Change)],
+    at now: Timestamp,
+    day: StudyDay
+  ) throws(StudyError) {
+    var clock = try writer.lastClock()
+    var entries: [IngestedEntry] = []
+    for (card, change) in changes {
+      clock = LogPosition.nextClock(after: clock, at: now)
+      let event = Event(clock: clock, at: now, day: day, card: card, change: change)
+      entries.append(IngestedEntry(.event(event), from: nil))
+    }
+    _ = try ingest(entries)
   }
 
   /// Appends a configuration unless it is already in the log, and returns its row.

@@ -23,9 +23,9 @@ extension Due: Codable {
 /// The encoding of a decision in the log and in exports: an object with one field.
 ///
 /// `{"undo": key}`, `{"reset": true}`, `{"hold": "known" | "suspended" | null}`, `{"flag": true |
-/// false}` or `{"priority": "high"}`.
+/// false}`, `{"priority": "high"}` or `{"place": {"phase": "review", …}}`.
 extension Event.Change: Codable {
-  private enum CodingKeys: CodingKey { case undo, reset, hold, flag, priority }
+  private enum CodingKeys: CodingKey { case undo, reset, hold, flag, priority, place }
 
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -35,22 +35,24 @@ extension Event.Change: Codable {
       )
     }
     switch key {
-    case .undo: self = .undo(review: try values.decode(String.self, forKey: .undo))
+    case .undo: self = .undo(entry: try values.decode(String.self, forKey: .undo))
     case .reset: self = .reset
     case .hold: self = .hold(try values.decode(Hold?.self, forKey: .hold))
     case .flag: self = .flag(try values.decode(Bool.self, forKey: .flag))
     case .priority: self = .priority(try values.decode(Priority.self, forKey: .priority))
+    case .place: self = .place(try values.decode(PlacedState.self, forKey: .place))
     }
   }
 
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     switch self {
-    case .undo(let review): try values.encode(review, forKey: .undo)
+    case .undo(let entry): try values.encode(entry, forKey: .undo)
     case .reset: try values.encode(true, forKey: .reset)
     case .hold(let hold): try values.encode(hold, forKey: .hold)
     case .flag(let isFlagged): try values.encode(isFlagged, forKey: .flag)
     case .priority(let priority): try values.encode(priority, forKey: .priority)
+    case .place(let state): try values.encode(state, forKey: .place)
     }
   }
 }

@@ -28,7 +28,8 @@ package struct LogFold {
   private var waiting: [Event]
 
   private struct Undone: Hashable {
-    let review: String
+    /// The key of the review or event.
+    let entry: String
     let card: CardKey
   }
 
@@ -36,17 +37,18 @@ package struct LogFold {
   package init(events: [Event], schedulers: Schedulers) {
     self.schedulers = schedulers
     var undone: Set<Undone> = []
-    var resets: [CardKey: LogPosition] = [:]
     for event in events {
-      switch event.change {
-      case .undo(let review): undone.insert(Undone(review: review, card: event.card))
-      case .reset: resets[event.card] = max(resets[event.card] ?? event.position, event.position)
-      case .hold, .flag, .priority: break
-      }
+      guard case .undo(let entry) = event.change else { continue }
+      undone.insert(Undone(entry: entry, card: event.card))
+    }
+    let standing = events.filter { !undone.contains(Undone(entry: $0.key, card: $0.card)) }
+    var resets: [CardKey: LogPosition] = [:]
+    for event in standing where event.change == .reset {
+      resets[event.card] = max(resets[event.card] ?? event.position, event.position)
     }
     self.undone = undone
     self.resets = resets
-    waiting = events.sorted { $0.position > $1.position }
+    waiting = standing.sorted { $0.position > $1.position }
   }
 
   /// Adds the next answer of the log, after applying the events that sort before it.
@@ -56,7 +58,7 @@ package struct LogFold {
       waiting.removeLast()
     }
     let isUndone =
-      !undone.isEmpty && undone.contains(Undone(review: answer.position.key, card: answer.card))
+      !undone.isEmpty && undone.contains(Undone(entry: answer.position.key, card: answer.card))
     if isUndone || resets[answer.card].map({ answer.position < $0 }) ?? false {
       voided.insert(answer.id)
       return
@@ -108,6 +110,7 @@ package struct LogFold {
       card.isFlagged = isFlagged
       if !isFlagged { card.isLeech = false }
     case .priority(let priority): card.priority = priority
+    case .place(let state): card = state.placing(card, at: event.at, on: event.day)
     }
     states[event.card] = card
   }

@@ -43,7 +43,7 @@ extension AnswerRecorder {
     at moment: Timestamp,
     on day: StudyDay
   ) throws(StudyError) -> Undone {
-    let change = Event.Change.undo(review: review.idempotencyKey)
+    let change = Event.Change.undo(entry: review.idempotencyKey)
     try Ledger(writer).record(change, on: review.card, at: moment, day: day)
     return Undone(review: review, card: try writer.card(review.card))
   }

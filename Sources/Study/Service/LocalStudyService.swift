@@ -127,7 +127,7 @@ package actor LocalStudyService {
     let moment = now()
     let day = today(try settings(), at: moment)
     try store.write { writer in
-      for card in cards { try Ledger(writer).record(change, on: card, at: moment, day: day) }
+      try Ledger(writer).record(cards.map { ($0, change) }, at: moment, day: day)
       try further(writer)
     }
   }

@@ -158,7 +158,7 @@ extension WordDecision: Codable {
     case .flag(let isFlagged): self = .flag(isFlagged)
     case .hold(let hold): self = .hold(hold)
     case .priority(let priority): self = .priority(priority)
-    case .undo, .reset:
+    case .undo, .reset, .place:
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "not a decision about a word")
       )

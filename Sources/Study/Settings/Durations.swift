@@ -30,6 +30,9 @@ package struct LevelSet: Hashable, Sendable {
 
   package init(_ levels: Set<Level> = []) { self.levels = levels }
 
+  /// Makes the set of all levels up to one.
+  package init(upTo level: Level) { levels = Set(Level.all.filter { $0 <= level }) }
+
   /// Parses a text; `setting` is the name for errors.
   package init(_ text: String, setting: String) throws(SettingError) {
     var levels: Set<Level> = []

@@ -115,7 +115,7 @@ struct DecisionOptions: ParsableArguments {
         names.append(text)
         continue
       }
-      let bytes = try ImportBounds.contents(of: "-")
+      let bytes = ImportText.inUTF8(try ImportBounds.contents(of: "-"))
       try ImportBounds.check(bytes, path: "standard input")
       for line in bytes.split(separator: 0x0A) {
         let name = String(decoding: line, as: UTF8.self)

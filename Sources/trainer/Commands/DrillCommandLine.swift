@@ -73,6 +73,9 @@ struct DrillCommandLine: AsyncParsableCommand {
     )
     let service = try session.service()
     let settings = try await service.settingsInForce()
+    if request == DrillRequest() {
+      try await FirstStart(session: session, service: service, settings: settings).offerPlacement()
+    }
     session.note("drill begins")
     let ending = try await Self.drill(request, session, service, settings)
     session.note("drill ended")

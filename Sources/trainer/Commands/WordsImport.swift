@@ -102,6 +102,9 @@ struct WordsImport: AsyncParsableCommand {
     return LikenessTable(known.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 
+  /// The number of skipped entries that are shown.
+  private static let mostShown = 10
+
   private func lines(_ report: ImportReport, _ pack: String) -> [String] {
     var lines = report.columns
     let verb = dryRun ? "would import" : "imported"
@@ -111,6 +114,11 @@ struct WordsImport: AsyncParsableCommand {
     if !report.skipped.isEmpty {
       lines.append("skipped  \(report.skipped.count)")
       lines += report.skippedByReason.map { "  \($0.count)  \($0.reason.explanation)" }
+      lines += report.skipped.prefix(Self.mostShown).map {
+        "  line \($0.line): \($0.text) (\($0.reason.explanation))"
+      }
+      let rest = report.skipped.count - Self.mostShown
+      if rest > 0 { lines.append("  and \(rest) more; --json shows all of them") }
     }
     if report.leftOutAnswers > 0 {
       lines.append("wrong answers left out  \(report.leftOutAnswers)")

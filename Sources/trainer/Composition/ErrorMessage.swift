@@ -270,7 +270,7 @@ enum ErrorMessage {
 
   private static func status(of error: LexiconError) -> ExitStatus {
     switch error {
-    case .missing, .unreadable, .noLists, .noInput: .missingInput
+    case .missing, .unreadable, .noLists, .noInput, .notAFile: .missingInput
     case .cannotWrite: .cannotCreate
     case .tableNeeded, .noTable, .noColumn, .noSuchColumn, .promptNeeded, .noBank, .badPackName,
       .noPack, .builtInPack:

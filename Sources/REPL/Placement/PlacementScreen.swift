@@ -1,0 +1,34 @@
+package import Study
+
+/// The text of what a placement would do or has done.
+package struct PlacementScreen {
+  private let style: ScreenStyle
+
+  package init(style: ScreenStyle) { self.style = style }
+
+  /// Returns the number of words known, with a bar for each level.
+  package func lines(_ report: PlacementReport) -> [String] {
+    let bars = report.rows.map { row in
+      BarChart.Bar(
+        label: row.level.map { "level \($0)" } ?? "no level",
+        value: row.words > 0 ? row.known / Double(row.words) : 0,
+        text: "\(Int(row.known.rounded()))/\(row.words)"
+      )
+    }
+    let full = BarChart.Bar(label: "", value: 1, text: "all")
+    return style.wrap("You know about \(Self.rounded(report.known)) words.")
+      + BarChart(bars, full: full).lines(width: style.width, glyphs: style.glyphs)
+      + style.wrap(
+        "\(report.likely + report.partly) of them become learned words: \(report.likely) likely "
+          + "known, \(report.partly) partly. Each is checked once in the next weeks, and learned "
+          + "again if you missed it. New words begin after them."
+      )
+  }
+
+  /// Returns a number with two significant digits from 100 on: the test knows no more.
+  private static func rounded(_ count: Int) -> Int {
+    var unit = 1
+    while count / unit >= 100 { unit *= 10 }
+    return (count + unit / 2) / unit * unit
+  }
+}

@@ -1,0 +1,44 @@
+package import FSRS
+
+/// The state that a card gets without an answer.
+package struct PlacedState: Codable, Hashable, Sendable {
+  package var phase: Phase
+  /// The position in the learning or relearning steps.
+  package var step: Int
+  package var memory: FSRS7.State?
+  package var lapses: Int
+  package var due: Due?
+  /// The time from which the memory fades; without one that of the last answer, or of the event.
+  package var reviewedAt: Timestamp?
+
+  package init(
+    phase: Phase,
+    step: Int = 0,
+    memory: FSRS7.State?,
+    lapses: Int = 0,
+    due: Due?,
+    reviewedAt: Timestamp? = nil
+  ) {
+    self.phase = phase
+    self.step = step
+    self.memory = memory
+    self.lapses = lapses
+    self.due = due
+    self.reviewedAt = reviewedAt
+  }
+
+  /// Returns a card that was put into this state.
+  ///
+  /// `moment`, `day`: the time and the study day of the event.
+  package func placing(_ card: Card, at moment: Timestamp, on day: StudyDay) -> Card {
+    var card = card
+    card.phase = phase
+    card.step = step
+    card.memory = memory
+    card.lapses = lapses
+    card.due = due
+    card.lastReviewedAt = reviewedAt ?? card.lastReviewedAt ?? moment
+    card.introducedOn = card.introducedOn ?? day
+    return card
+  }
+}

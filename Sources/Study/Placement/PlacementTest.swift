@@ -1,0 +1,150 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
+/// An adaptive test of how far a learner's vocabulary reaches in the order of learning.
+///
+/// Item response theory with three parameters: the word at place p is known with the probability
+/// 1 / (1 + exp((x(p) − b) / s)), where x is the logarithm of the place, b the learner's boundary
+/// and s the spread around it; a known word is missed with probability ``slip``, and an unknown one
+/// answered with probability ``guess``. (Lord, F. M., 1980, Applications of Item Response Theory.)
+/// The belief in b and s is a table of probabilities, updated by Bayes' rule after each answer.
+package struct PlacementTest: Sendable {
+  /// The number of words in the order of learning.
+  package let wordCount: Int
+  /// The number of answers so far.
+  package private(set) var answers = 0
+  /// The belief: a probability for each spread and boundary, boundaries in rows of one spread.
+  private var belief: [Double]
+  private let boundaries: [Double]
+  private let candidates: [Double]
+
+  /// Makes a test in which every boundary is equally likely on the scale of logarithms.
+  ///
+  /// - Precondition: there is at least one word.
+  package init(wordCount: Int) {
+    precondition(wordCount > 0, "a test needs words")
+    self.wordCount = wordCount
+    let end = Self.scale(place: wordCount - 1)
+    let margin = Self.margin
+    boundaries = (0..<Self.boundaryCount).map { index in
+      -margin + (end + 2 * margin) * Double(index) / Double(Self.boundaryCount - 1)
+    }
+    candidates = (0..<Self.candidateCount).map { index in
+      end * Double(index) / Double(Self.candidateCount - 1)
+    }
+    belief = Self.spreads.flatMap { spread in
+      [Double](repeating: spread.weight / Double(Self.boundaryCount), count: Self.boundaryCount)
+    }
+  }
+
+  /// True when the boundary is known to about a tenth, or the longest test is over.
+  package var isFinished: Bool {
+    answers >= Self.mostAnswers || answers >= Self.fewestAnswers && deviation < Self.precision
+  }
+
+  /// The place of the next word: the one whose answer makes the boundary most certain.
+  package var nextPlace: Int {
+    let best = candidates.min { expectedVariance(at: $0) < expectedVariance(at: $1) } ?? 0
+    return min(wordCount - 1, max(0, Int((exp(best) - 1) * Self.firstPlaces)))
+  }
+
+  /// Takes an answer to the word at a place.
+  package mutating func record(place: Int, isRight: Bool) {
+    let chances = chances(at: Self.scale(place: place))
+    for index in belief.indices { belief[index] *= isRight ? chances[index] : 1 - chances[index] }
+    let total = belief.reduce(0, +)
+    for index in belief.indices { belief[index] /= total }
+    answers += 1
+  }
+
+  /// The number of words of which half are known at that place: the boundary as a place.
+  package var boundary: Double {
+    let moments = Self.moments(of: belief, boundaries)
+    return min(Double(wordCount), max(0, (exp(moments.mean) - 1) * Self.firstPlaces))
+  }
+
+  /// Returns the probability that the word at a place is known.
+  package func knowledge(at place: Int) -> Double {
+    let position = Self.scale(place: place)
+    var sum = 0.0
+    var index = 0
+    for spread in Self.spreads {
+      for boundary in boundaries {
+        sum += belief[index] * Self.logistic((boundary - position) / spread.value)
+        index += 1
+      }
+    }
+    return sum
+  }
+
+  // MARK: - The model
+
+  /// The probability of a wrong answer to a known word: a typing error, a wrong tone.
+  private static let slip = 0.05
+  /// The probability of a right answer to an unknown word; readings are typed.
+  private static let guess = 0.02
+  /// The spreads of learners, with their shares. A spread of .15 means that the share of known
+  /// words falls from .9 to .1 between places whose ratio is 1.9.
+  private static let spreads = [
+    (value: 0.08, weight: 0.3), (value: 0.15, weight: 0.45), (value: 0.25, weight: 0.25),
+  ]
+  /// The places that count alike at the beginning, where the logarithm would be too fine.
+  private static let firstPlaces = 40.0
+  private static let boundaryCount = 160
+  private static let candidateCount = 60
+  /// How far beyond the first and last place a boundary can be, in units of the scale.
+  private static let margin = 0.4
+  /// The deviation of the boundary that ends the test: with .07 nine of ten boundaries are within a
+  /// tenth where the spread is small.
+  private static let precision = 0.07
+  private static let fewestAnswers = 8
+  /// The number of answers after which a test ends.
+  package static let mostAnswers = 40
+
+  private static func scale(place: Int) -> Double { log(1 + Double(place) / firstPlaces) }
+
+  private static func logistic(_ value: Double) -> Double { 1 / (1 + exp(-value)) }
+
+  /// Returns the chance of a right answer at a position of the scale, for each entry of the belief.
+  private func chances(at position: Double) -> [Double] {
+    Self.spreads.flatMap { spread in
+      boundaries.map { boundary in
+        let known = Self.logistic((boundary - position) / spread.value)
+        return (1 - Self.slip) * known + Self.guess * (1 - known)
+      }
+    }
+  }
+
+  /// The standard deviation of the boundary on the scale of logarithms.
+  private var deviation: Double { Self.moments(of: belief, boundaries).variance.squareRoot() }
+
+  /// Returns the variance of the boundary after an answer at a position, on average.
+  private func expectedVariance(at position: Double) -> Double {
+    let chances = chances(at: position)
+    let right = zip(belief, chances).map { $0 * $1 }
+    let wrong = zip(belief, chances).map { $0 * (1 - $1) }
+    return [right, wrong].reduce(0) { sum, part in
+      sum + part.reduce(0, +) * Self.moments(of: part, boundaries).variance
+    }
+  }
+
+  /// Returns mean and variance of the boundary under weights that need not add up to one.
+  private static func moments(
+    of weights: [Double],
+    _ boundaries: [Double]
+  ) -> (mean: Double, variance: Double) {
+    var (total, sum, squares) = (0.0, 0.0, 0.0)
+    for (index, weight) in weights.enumerated() {
+      let boundary = boundaries[index % boundaries.count]
+      total += weight
+      sum += weight * boundary
+      squares += weight * boundary * boundary
+    }
+    guard total > 0 else { return (0, 0) }
+    let mean = sum / total
+    return (mean, max(0, squares / total - mean * mean))
+  }
+}

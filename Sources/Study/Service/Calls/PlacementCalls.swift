@@ -1,0 +1,67 @@
+/// The calls of the placement test.
+enum PlacementCalls {
+  static let all: [any StudyCall.Type] = [
+    NextPlacement.self, PlanPlacement.self, PlaceWords.self, UndoPlacement.self,
+  ]
+}
+
+/// The request for the next word of a placement test; nothing is stored.
+package struct NextPlacement: StudyCall {
+  package static let method = "place.next"
+  package typealias Response = PlacementStep
+  /// All answers so far, oldest first.
+  package var answers: [PlacementAnswer]
+
+  package init(after answers: [PlacementAnswer]) { self.answers = answers }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> PlacementStep {
+    try await service.nextPlacement(after: answers)
+  }
+}
+
+/// The request for what a placement would do; nothing is stored.
+package struct PlanPlacement: StudyCall {
+  package static let method = "place.plan"
+  package typealias Response = PlacementReport
+  package var evidence: PlacementEvidence
+
+  package init(by evidence: PlacementEvidence) { self.evidence = evidence }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> PlacementReport {
+    try await service.planPlacement(by: evidence)
+  }
+}
+
+/// The request to place the words that the learner probably knows, in one transaction.
+///
+/// Words that are begun already are left alone, so a repetition places nothing twice.
+package struct PlaceWords: StudyCall {
+  package static let method = "place.words"
+  package typealias Response = PlacementReport
+  package static let changesStudy = true
+  package var evidence: PlacementEvidence
+
+  package init(by evidence: PlacementEvidence) { self.evidence = evidence }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> PlacementReport {
+    try await service.place(by: evidence)
+  }
+}
+
+/// The request to take back the last placement as a whole.
+package struct UndoPlacement: StudyCall {
+  package static let method = "place.undo"
+  package static let changesStudy = true
+  package static let isRepeatable = false
+
+  package struct Response: Codable, Hashable, Sendable {
+    /// The number of words that were placed.
+    package var words: Int
+  }
+
+  package init() {}
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Response {
+    Response(words: try await service.undoPlacement())
+  }
+}

@@ -1,0 +1,116 @@
+import ArgumentParser
+import Foundation
+import REPL
+import Study
+import Workspace
+
+/// A placement from the test to the question whether to store it.
+struct Placement {
+  let session: Session
+  let service: any StudyService
+  let settings: Settings
+  /// True if nothing is stored.
+  var isDry = false
+  var isJSON = false
+  /// True if the learner is not asked before the words are placed.
+  var isGranted = false
+
+  /// Places all words up to a level, or those that a test finds to be known.
+  func run(level: Level?) async throws {
+    var evidence = PlacementEvidence(level: level)
+    if level == nil {
+      switch try await test() {
+      case .found(let answers): evidence.answers = answers
+      case .stopped:
+        Console.standard.print(["stopped; nothing was changed"])
+        return
+      case .terminated(let signal): throw ExitCode(128 + signal)
+      }
+    }
+    let report = try await service.perform(PlanPlacement(by: evidence))
+    let words = report.likely + report.partly
+    if !isJSON {
+      Console.standard.print(PlacementScreen(style: session.style(settings)).lines(report))
+    }
+    let isWanted =
+      try !isDry && words > 0
+      && session.confirm("Take \(words.counted("word")) as learned?", isGranted)
+    if isWanted {
+      _ = try await service.perform(PlaceWords(by: evidence))
+      session.note("words placed", ["words": "\(words)"])
+    }
+    if isJSON {
+      try JSONOutput.print(PlacementJSON(report, isPlaced: isWanted))
+    } else if isWanted {
+      Console.standard.print(["done; ‘trainer place --undo’ takes it back"])
+    }
+  }
+
+  /// Runs the test on the main thread, which may block while it waits for a person.
+  @MainActor private func test() async throws -> PlacementSession.Ending {
+    var test = PlacementSession(
+      service: service,
+      input: try StandardInput.open(historyPath: session.paths.history),
+      style: session.style(settings),
+      environment: DrillEnvironment(
+        console: .standard,
+        isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
+        explain: ErrorMessage.text,
+        now: Session.now,
+        measure: { session.width }
+      )
+    )
+    return try await test.run()
+  }
+}
+
+/// The question of the first start in a terminal, asked once.
+struct FirstStart {
+  let session: Session
+  let service: any StudyService
+  let settings: Settings
+
+  private var mark: String { session.paths.state + "/greeted" }
+
+  /// Offers the placement test to somebody who has no answers yet.
+  func offerPlacement() async throws {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
+      !FileManager.default.fileExists(atPath: mark)
+    else { return }
+    let statistics = try await service.perform(GetStatistics())
+    // Whoever stops in the middle is not asked again; ‘trainer place’ is in the help.
+    _ = FileManager.default.createFile(atPath: mark, contents: nil)
+    guard statistics.words.allSatisfy({ $0.key == .new || $0.value == 0 }) else { return }
+    Console.standard.print([
+      "Welcome! Where do you begin?", "  1  I am new to Chinese",
+      "  2  find my level, about three minutes",
+    ])
+    while true {
+      Console.standard.ask(">")
+      switch readLine()?.filter({ !$0.isWhitespace }) {
+      case "1", "", nil: return
+      case "2":
+        return try await Placement(session: session, service: service, settings: settings)
+          .run(level: nil)
+      default: Console.standard.print(["Type 1 or 2."])
+      }
+    }
+  }
+}
+
+/// The JSON of a placement; its field names are fixed.
+struct PlacementJSON: Encodable {
+  private let placed: Bool
+  private let known: Int
+  private let likely: Int
+  private let partly: Int
+  private let levels: [PlacementReport.Row]
+
+  init(_ report: PlacementReport, isPlaced: Bool) {
+    placed = isPlaced
+    known = report.known
+    likely = report.likely
+    partly = report.partly
+    levels = report.rows
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import SeededRandom
+import Study
+import Testing
+
+/// Simulated learners take the placement test.
+struct PlacementTestTests {
+  /// A learner who knows each word by a draw, misses some known words and guesses some unknown ones.
+  private struct Learner {
+    let boundary: Double
+    let spread: Double
+    var generator: SplitMix64
+
+    /// The number of answers, and the boundary that was found.
+    mutating func take(of words: Int) -> (answers: Int, boundary: Double) {
+      var test = PlacementTest(wordCount: words)
+      while !test.isFinished {
+        let place = test.nextPlace
+        let distance = log(1 + Double(place) / 40) - log(1 + boundary / 40)
+        let isKnown = Double.random(in: 0..<1, using: &generator) < 1 / (1 + exp(distance / spread))
+        let isRight = Double.random(in: 0..<1, using: &generator) < (isKnown ? 0.95 : 0.02)
+        test.record(place: place, isRight: isRight)
+      }
+      return (test.answers, test.boundary)
+    }
+  }
+
+  /// The figures of 300 learners, with boundaries from 60 to 11,000 words on a logarithmic scale.
+  private static func learners(spread: Double, seed: UInt64) -> (within: Double, median: Int) {
+    var generator = SplitMix64(seed: seed)
+    var (close, answers) = (0, [Int]())
+    for _ in 0..<300 {
+      let boundary = exp(Double.random(in: log(60)...log(11_000), using: &generator))
+      var learner = Learner(boundary: boundary, spread: spread, generator: generator)
+      let found = learner.take(of: 12_345)
+      generator = learner.generator
+      if abs(found.boundary - boundary) <= 0.1 * boundary { close += 1 }
+      answers.append(found.answers)
+    }
+    return (Double(close) / 300, answers.sorted()[150])
+  }
+
+  @Test func `nine of ten boundaries are found within a tenth, with about thirty words`() {
+    let seed = UInt64.random(in: 0..<1000)
+    let found = Self.learners(spread: 0.1, seed: seed)
+    // The share of 300 learners has a standard error of .018.
+    #expect(found.within >= 0.85 && found.median <= 32, "seed \(seed): \(found)")
+  }
+
+  @Test func `learners who know words far apart are placed more roughly, but not far off`() {
+    let seed = UInt64.random(in: 0..<1000)
+    let found = Self.learners(spread: 0.2, seed: seed)
+    #expect(
+      found.within >= 0.6 && found.median <= PlacementTest.mostAnswers,
+      "seed \(seed): \(found)"
+    )
+  }
+
+  @Test func `who knows nothing, or everything, is told so soon`() {
+    var nothing = PlacementTest(wordCount: 12_345)
+    while !nothing.isFinished { nothing.record(place: nothing.nextPlace, isRight: false) }
+    #expect(nothing.boundary < 15 && nothing.answers <= 20, "\(nothing.boundary)")
+    #expect(nothing.knowledge(at: 100) < 0.1)
+    var all = PlacementTest(wordCount: 12_345)
+    while !all.isFinished { all.record(place: all.nextPlace, isRight: true) }
+    #expect(all.boundary > 11_000 && all.answers <= 30, "\(all.boundary)")
+    #expect(all.knowledge(at: 6000) > 0.95)
+  }
+
+  @Test(arguments: [1, 2, 30, 200])
+  func `short lists work as well`(words: Int) {
+    var test = PlacementTest(wordCount: words)
+    while !test.isFinished {
+      #expect((0..<words).contains(test.nextPlace))
+      test.record(place: test.nextPlace, isRight: test.nextPlace < words / 2)
+    }
+    #expect(test.answers <= PlacementTest.mostAnswers)
+  }
+}

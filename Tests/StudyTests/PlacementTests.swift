@@ -1,0 +1,122 @@
+import FSRS
+import Foundation
+import Pinyin
+import Study
+import TestSupport
+import Testing
+
+/// Placing words by a test or by a level, and taking it back.
+struct PlacementTests {
+  private static let upToTwo = PlacementEvidence(level: Level(number: 2))
+
+  @Test(arguments: StoreKind.allCases)
+  func `words up to a level become learned words that are checked within weeks`(
+    kind: StoreKind
+  ) async throws {
+    let made = try kind.make()
+    let bench = StudyBench(made.store)
+    let report = try await bench.service.place(by: Self.upToTwo)
+    #expect(report.likely == 21 && report.partly == 0 && report.known == 20)
+    #expect(report.rows.map(\.level) == ["1", "2", "3"])
+    #expect(report.rows.map { Int($0.known.rounded()) } == [13, 7, 0])
+    let cards = try made.store.read { reader in try reader.cards(.all) }
+    #expect(cards.count == 21 && cards.allSatisfy { $0.phase == .review && $0.reviews == 0 })
+    let model = FSRS7()
+    for card in cards {
+      let (memory, last) = (try #require(card.memory), try #require(card.lastReviewedAt))
+      let elapsed = bench.clock.now.elapsedDays(since: last)
+      #expect(abs(model.retrievability(memory, elapsedDays: elapsed) - 0.95) < 1e-4)
+      guard case .on(let day) = card.due else {
+        Issue.record("\(card.key) is due at a moment")
+        continue
+      }
+      #expect((1...56).contains(day.days(since: try #require(card.introducedOn))))
+    }
+    #expect(try Audit(of: made.store).differences == [])
+    #expect(try await bench.service.due().new == 3)
+  }
+
+  @Test func `an export takes placed words to another machine`() async throws {
+    let store = MemoryStore()
+    let bench = StudyBench(store)
+    _ = try await bench.service.place(by: Self.upToTwo)
+    let lines = try Exporter(store).lines()
+    let other = MemoryStore()
+    _ = try Importer(Data((lines.joined(separator: "\n") + "\n").utf8)).store(in: other)
+    #expect(try DerivedState(of: other) == DerivedState(of: store))
+    #expect(try Exporter(other).lines() == lines)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a placement is taken back as a whole, and what was answered since is kept`(
+    kind: StoreKind
+  ) async throws {
+    let made = try kind.make()
+    let bench = StudyBench(made.store)
+    _ = try await bench.service.place(by: Self.upToTwo)
+    let drill = try await bench.service.startDrill(
+      DrillRequest(kinds: [.typed], count: 1, newWords: 0, goesAhead: true, seed: 1)
+    ).id
+    let answered = try #require(try await bench.answer(in: drill, correctly: false))
+    #expect(answered.card.phase == .relearning)
+    #expect(try await bench.service.undoPlacement() == 21)
+    let cards = try made.store.read { reader in try reader.cards(.all) }
+    #expect(cards.map(\.key) == [answered.review.card] && cards[0].phase == .learning)
+    #expect(try Audit(of: made.store).differences == [])
+    await #expect(throws: StudyError.nothingToUndo) { try await bench.service.undoPlacement() }
+  }
+
+  @Test func `what is begun is left alone, and nothing is placed twice`() async throws {
+    let store = MemoryStore()
+    let bench = StudyBench(store)
+    let drill = try await bench.startTyped(3)
+    for _ in 0..<3 { try await bench.answer(in: drill) }
+    let begun = try store.read { reader in try reader.cards(.all) }
+    #expect(try await bench.service.place(by: Self.upToTwo).likely == 18)
+    let cards = try store.read { reader in try reader.cards(.all) }
+    #expect(Set(cards).isSuperset(of: begun) && cards.count == 21)
+    #expect(try await bench.service.place(by: Self.upToTwo).likely == 0)
+  }
+
+  @Test func `a plan stores nothing`() async throws {
+    let store = MemoryStore()
+    _ = try await StudyBench(store).service.planPlacement(by: Self.upToTwo)
+    #expect(try Exporter(store).lines() == Exporter(MemoryStore()).lines())
+  }
+
+  @Test func `a test asks until it knows enough, and places what was answered right`() async throws {
+    let store = MemoryStore()
+    let bench = StudyBench(store)
+    var answers: [PlacementAnswer] = []
+    let known = Set(SampleWords.words.prefix(13).map(\.key))
+    var asked: Set<WordKey> = []
+    while true {
+      let step = try await bench.service.nextPlacement(after: answers)
+      guard let word = step.word else { break }
+      #expect(asked.insert(word.key).inserted, "\(word.key) is asked twice")
+      let isKnown = known.contains(word.key)
+      answers.append(PlacementAnswer(word.key, given: isKnown ? word.reading.numbered : ""))
+    }
+    #expect(answers.count <= PlacementTest.mostAnswers)
+    let report = try await bench.service.place(by: PlacementEvidence(answers: answers))
+    #expect((8...16).contains(report.known), "\(report)")
+    let placed = try store.read { reader in Set(try reader.cards(.all).map(\.key.word)) }
+    for answer in answers {
+      #expect(placed.contains(answer.word) == known.contains(answer.word), "\(answer.word)")
+    }
+  }
+
+  @Test func `an answer without tones, or one that is no pinyin, is asked again`() async throws {
+    let bench = StudyBench(MemoryStore())
+    let first = try #require(try await bench.service.nextPlacement(after: []).word)
+    let letters = first.reading.numbered.filter { !$0.isNumber }
+    let toneless = try await bench.service.nextPlacement(
+      after: [PlacementAnswer(first.key, given: letters)]
+    )
+    #expect(toneless.retry == .tonesMissing && toneless.word == first && toneless.answered == 0)
+    let other = try await bench.service.nextPlacement(
+      after: [PlacementAnswer(first.key, given: "好")]
+    )
+    #expect(other.retry != nil && other.answered == 0)
+  }
+}
