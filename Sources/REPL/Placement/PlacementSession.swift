@@ -61,7 +61,7 @@ package import Study
 
   private func ask(_ word: Word, number: Int) {
     var lines = ["", style.palette.styled("word \(number)", as: .dim)]
-    lines += style.indent(style.text(word)).map { style.palette.styled($0, as: .emphasis) }
+    lines += style.indent(style.text(.word(word))).map { style.palette.styled($0, as: .emphasis) }
     lines += style.indent("(\(TerminalText.sanitized(word.gloss)))").map {
       style.palette.styled($0, as: .dim)
     }

@@ -9,7 +9,7 @@ extension LocalStudyService {
     var step = PlacementStep(answered: 0)
     var asked: Set<WordKey> = []
     for (index, answer) in answers.enumerated() {
-      guard let word = try words.word(answer.word) else { continue }
+      guard let word = try words.item(answer.word)?.word else { continue }
       switch Self.judge(answer, word) {
       case .failure(let retry) where index == answers.count - 1:
         step.retry = retry.reason
@@ -26,7 +26,7 @@ extension LocalStudyService {
     guard !test.isFinished, let key = course.nearest(to: test.nextPlace, besides: asked) else {
       return step
     }
-    step.word = try words.word(key)
+    step.word = try words.item(key)?.word
     return step
   }
 
@@ -199,7 +199,7 @@ extension LocalStudyService {
     var test = PlacementTest(wordCount: max(1, course.count))
     var known: [Int: Double] = [:]
     for answer in evidence.answers {
-      guard let word = try words.word(answer.word), let place = course.places[answer.word],
+      guard let word = try words.item(answer.word)?.word, let place = course.places[answer.word],
         case .success(let isRight) = Self.judge(answer, word)
       else { continue }
       test.record(place: place, isRight: isRight)
