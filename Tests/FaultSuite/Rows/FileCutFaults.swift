@@ -58,7 +58,8 @@ enum FileCutFaults {
       if !isStopped { break }
     }
     let trials = tally.trials
-    tally.expect(trials >= rig.count(3, quick: 2), "too few changes were met: \(trials)")
+    // The calls of each thread are counted apart, and which thread does what is a matter of chance.
+    tally.expect(trials >= 2, "too few changes were met: \(trials)")
     return tally
   }
 
