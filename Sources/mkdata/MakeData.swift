@@ -31,6 +31,7 @@ struct MakeData: ParsableCommand {
       let scripts = LookAlikes.scripts(of: list.words)
       let pack = PackBuilder(
         words: words,
+        isOrdered: true,
         topics: list.topics,
         metadata: [
           "name": "study", "title": "HSK study list",

@@ -6,10 +6,10 @@ import TestSupport
 /// A directory with a small study list, made to be spoilt.
 struct ListScratch {
   static let header =
-    "simplified\ttraditional\treading\taccepted\tpos\t2012\t2021\t2025\trank\tseparable\tmeasure\ttopic\tgloss"
-  static let love = "爱\t愛\tai4\t\tv\t1\t1\t1\t525\t\t\tfeelings\tto love"
-  static let bank = "银行\t銀行\tyin2 hang2\t\tn\t3\t2\t2\t700\t\t个|家\tplaces\tbank"
-  static let sleep = "睡觉\t睡覺\tshui4 jiao4\t\tv\t\t\t7-9\t\t1\t\tfeelings\tto sleep; to go to bed"
+    "simplified\ttraditional\treading\taccepted\tpos\t2012\t2021\t2025\trank\torder\tseparable\tmeasure\ttopic\tgloss"
+  static let love = "爱\t愛\tai4\t\tv\t1\t1\t1\t525\t1\t\t\tfeelings\tto love"
+  static let bank = "银行\t銀行\tyin2 hang2\t\tn\t3\t2\t2\t700\t2\t\t个|家\tplaces\tbank"
+  static let sleep = "睡觉\t睡覺\tshui4 jiao4\t\tv\t\t\t7-9\t\t3\t1\t\tfeelings\tto sleep; to go to bed"
 
   let directory: TemporaryDirectory
 

@@ -27,6 +27,13 @@ struct StudyListTests {
     #expect(sleep.senses == ["to sleep", "to go to bed"])
   }
 
+  @Test func `the words of all files stand in the order of their places`() throws {
+    let scratch = try ListScratch(lines: [ListScratch.sleep, ListScratch.love])
+    try scratch.write(ListScratch.header + "\n" + ListScratch.bank + "\n", to: "words/b.tsv")
+    let list = try StudyListReader(directory: scratch.directory.path)
+    #expect(list.words.map(\.simplified) == ["爱", "银行", "睡觉"])
+  }
+
   /// A line that replaces the second word, and where and why it is refused.
   struct Malformed: Sendable, CustomTestStringConvertible {
     let line: String
@@ -54,8 +61,8 @@ struct StudyListTests {
     Malformed(1, "", 4, .empty(field: "traditional")),
     Malformed(2, "", 7, .empty(field: "reading")),
     Malformed(4, "", 19, .empty(field: "pos")),
-    Malformed(11, "", 36, .empty(field: "topic")),
-    Malformed(12, "", 43, .empty(field: "gloss")),
+    Malformed(12, "", 38, .empty(field: "topic")),
+    Malformed(13, "", 45, .empty(field: "gloss")),
     Malformed(2, "yin2hang2", 7, .badReading("yin2hang2")),
     Malformed(2, "yínháng", 7, .badReading("yínháng")),
     Malformed(2, "yin2  hang2", 7, .badReading("yin2  hang2")),
@@ -74,23 +81,26 @@ struct StudyListTests {
     Malformed(8, "0", 27, .badNumber(field: "rank", "0")),
     Malformed(8, "-4", 27, .badNumber(field: "rank", "-4")),
     Malformed(8, "1e3", 27, .badNumber(field: "rank", "1e3")),
-    Malformed(9, "yes", 31, .badNumber(field: "separable", "yes")),
-    Malformed(11, "money", 36, .unknownTopic("money")),
-    Malformed(12, String(repeating: "b", count: 61), 43, .glossTooLong(61)),
-    Malformed(12, "ba\u{1B}[2Jnk", 43, .controlCharacter(field: "gloss")),
-    Malformed(12, "bank\r", 43, .controlCharacter(field: "gloss")),
+    Malformed(9, "", 31, .badNumber(field: "order", "")),
+    Malformed(9, "-2", 31, .badNumber(field: "order", "-2")),
+    Malformed(9, "1", 31, .duplicate(key: "1", firstLine: 2, firstFile: "a.tsv")),
+    Malformed(10, "yes", 33, .badNumber(field: "separable", "yes")),
+    Malformed(12, "money", 38, .unknownTopic("money")),
+    Malformed(13, String(repeating: "b", count: 61), 45, .glossTooLong(61)),
+    Malformed(13, "ba\u{1B}[2Jnk", 45, .controlCharacter(field: "gloss")),
+    Malformed(13, "bank\r", 45, .controlCharacter(field: "gloss")),
     Malformed(0, "银\u{9B}行", 1, .controlCharacter(field: "simplified")),
-    Malformed(12, "\u{202E}knab", 43, .controlCharacter(field: "gloss")),
-    Malformed(12, "\u{2066}bank", 43, .controlCharacter(field: "gloss")),
-    Malformed("银行", 1, .fieldCount(expected: 13, found: 1)),
-    Malformed("", 1, .fieldCount(expected: 13, found: 1)),
-    Malformed(ListScratch.bank + "\textra", 43, .fieldCount(expected: 13, found: 14)),
+    Malformed(13, "\u{202E}knab", 45, .controlCharacter(field: "gloss")),
+    Malformed(13, "\u{2066}bank", 45, .controlCharacter(field: "gloss")),
+    Malformed("银行", 1, .fieldCount(expected: 14, found: 1)),
+    Malformed("", 1, .fieldCount(expected: 14, found: 1)),
+    Malformed(ListScratch.bank + "\textra", 45, .fieldCount(expected: 14, found: 15)),
     Malformed(
       ListScratch.love,
       1,
       .duplicate(key: "爱|ai4", firstLine: 2, firstFile: "a.tsv")
     ),
-    Malformed(12, String(repeating: "b", count: 10_000), 10_000, .tooLong(characters: 10_042)),
+    Malformed(13, String(repeating: "b", count: 10_000), 10_000, .tooLong(characters: 10_044)),
   ]
 
   @Test(arguments: malformed)

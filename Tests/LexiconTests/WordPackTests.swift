@@ -18,19 +18,48 @@ struct WordPackTests {
     let list = try StudyListReader(directory: Self.data)
     let directory = try TemporaryDirectory()
     let metadata = ["name": "study"]
-    try PackBuilder(words: list.words, topics: list.topics, metadata: metadata)
-      .build(at: directory("a"))
+    try PackBuilder(
+      words: list.words,
+      isOrdered: true,
+      topics: list.topics,
+      metadata: metadata
+    ).build(at: directory("a"))
     let pack = try WordPack(path: directory("a"))
     #expect(list.words.count >= 900)
     let words = try pack.words
-    let expected = WordList(list.words).list
-    #expect(words == expected)
-    #expect(words.map(\.key) == expected.map(\.key))
+    #expect(words == list.words)
+    #expect(words.map(\.key) == list.words.map(\.key))
+    try checkOrder(pack)
     #expect(pack.topics == list.topics)
     #expect(pack.metadata == metadata)
     #expect(try words.allSatisfy { try pack.word($0.key) == $0 })
     #expect(try directory.names() == ["a"])
     try checkQuestions(pack)
+  }
+
+  /// The first lessons of the course: greetings, names and the family, numbers.
+  private static let firstLessons = """
+    你好 你 我 是 好 谢谢 再见 人 中国 老师
+    不客气 对不起 没关系 请 他 她 不 吗 学生 学校
+    叫 什么 名字 您 谁 朋友 妈妈 爸爸 家 有
+    一 二 三 四 五 六 七 八 九 十
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
+
+  /// Checks that the pack asks new words as the course has them, level by level, and that other
+  /// readings of a character come by their own frequency.
+  private func checkOrder(_ pack: WordPack) throws {
+    var entries: [WordEntry] = []
+    try pack.forEachEntry(.everything) { entry in
+      entries.append(entry)
+      return true
+    }
+    #expect(entries.prefix(40).map(\.key.simplified) == Self.firstLessons)
+    #expect(entries == entries.sorted())
+    #expect(entries.map(\.position) == Array(entries.indices))
+    for (common, rare) in [("看|kan4", "看|kan1"), ("只|zhi3", "只|zhi1"), ("还|hai2", "还|huan2")] {
+      let ranks = try [common, rare].map { try pack.word(WordKey(rawValue: $0))?.frequencyRank }
+      #expect(try #require(ranks[0]) * 4 < #require(ranks[1]), "\(common)")
+    }
   }
 
   /// Asks 300 words of the study list, chosen at random with a fixed seed, in every kind.

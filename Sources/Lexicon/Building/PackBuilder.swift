@@ -10,6 +10,8 @@ package import Study
 /// is never read.
 package struct PackBuilder {
   package let words: [Word]
+  /// True if `words` are in the order of learning; otherwise level and frequency order them.
+  package let isOrdered: Bool
   package let topics: [Topic]
   /// The source, licence and date of the words.
   package let metadata: [String: String]
@@ -20,12 +22,14 @@ package struct PackBuilder {
 
   package init(
     words: [Word],
+    isOrdered: Bool = false,
     topics: [Topic],
     metadata: [String: String],
     characters: LookAlikes? = nil,
     likenesses: LikenessTable = .none
   ) {
     self.words = words
+    self.isOrdered = isOrdered
     self.topics = topics
     self.metadata = metadata
     self.characters = characters
@@ -92,7 +96,7 @@ package struct PackBuilder {
       try Self.insert(known, into: db)
       likenesses = LikenessTable(known.lazy.map { ($0.character, $1) })
     }
-    let ordered = WordList.ordered(words)
+    let ordered = isOrdered ? words : WordList.ordered(words)
     let tables = ComputedTables(ordered, likenesses: likenesses)
     let making = DispatchGroup()
     DispatchQueue.global().async(group: making) { tables.prepare() }

@@ -4,12 +4,13 @@ package import Study
 
 /// A reader of the study list: every `words/*.tsv` of a directory, and its `topics.tsv`.
 package struct StudyListReader {
+  /// The words in the order in which new ones are asked, which the column `order` gives.
   package let words: [Word]
   package let topics: [Topic]
 
   static let header = [
     "simplified", "traditional", "reading", "accepted", "pos", "2012", "2021", "2025", "rank",
-    "separable", "measure", "topic", "gloss",
+    "order", "separable", "measure", "topic", "gloss",
   ]
   static let partsOfSpeech: Set<String> = [
     "n", "v", "adj", "adv", "pron", "num", "mw", "prep", "conj", "part", "int", "aux", "name",
@@ -29,8 +30,9 @@ package struct StudyListReader {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let lists = names.filter { $0.hasSuffix(".tsv") }.sorted()
     guard !lists.isEmpty else { throw .noLists(directory: folder) }
-    var words: [Word] = []
+    var words: [(place: Int, word: Word)] = []
     var seen: [WordKey: TabSeparatedFile.Line] = [:]
+    var places: [Int: TabSeparatedFile.Line] = [:]
     for name in lists {
       for line in try TabSeparatedFile(path: folder + "/" + name, header: Self.header).lines {
         let word = try Self.word(line, topics: topicKeys)
@@ -40,11 +42,30 @@ package struct StudyListReader {
             .duplicate(key: word.key.rawValue, firstLine: first.number, firstFile: first.file)
           )
         }
+        let place = try Self.number(line, 9)
+        if let first = places[place] {
+          throw line.error(
+            9,
+            .duplicate(key: "\(place)", firstLine: first.number, firstFile: first.file)
+          )
+        }
         seen[word.key] = line
-        words.append(word)
+        places[place] = line
+        words.append((place, word))
       }
     }
-    self.words = words
+    self.words = words.sorted { $0.place < $1.place }.map(\.word)
+  }
+
+  /// Returns the positive number in a field.
+  private static func number(
+    _ line: TabSeparatedFile.Line,
+    _ field: Int
+  ) throws(LexiconError) -> Int {
+    guard let number = Int(line.fields[field]), number > 0 else {
+      throw line.error(field, .badNumber(field: header[field], line.fields[field]))
+    }
+    return number
   }
 
   private static func topics(
@@ -71,7 +92,7 @@ package struct StudyListReader {
     topics: Set<String>
   ) throws(LexiconError) -> Word {
     let fields = line.fields
-    for index in [0, 1, 2, 4, 11, 12] where fields[index].isEmpty {
+    for index in [0, 1, 2, 4, 12, 13] where fields[index].isEmpty {
       throw line.error(index, .empty(field: header[index]))
     }
     let reading = try reading(line, 2, fields[2], of: fields[0])
@@ -91,19 +112,13 @@ package struct StudyListReader {
       }
       levels[edition] = level
     }
-    var rank: Int?
-    if !fields[8].isEmpty {
-      guard let number = Int(fields[8]), number > 0 else {
-        throw line.error(8, .badNumber(field: header[8], fields[8]))
-      }
-      rank = number
+    let rank = fields[8].isEmpty ? nil : try number(line, 8)
+    guard ["", "1"].contains(fields[10]) else {
+      throw line.error(10, .badNumber(field: header[10], fields[10]))
     }
-    guard ["", "1"].contains(fields[9]) else {
-      throw line.error(9, .badNumber(field: header[9], fields[9]))
-    }
-    guard topics.contains(fields[11]) else { throw line.error(11, .unknownTopic(fields[11])) }
-    guard fields[12].count <= longestGloss else {
-      throw line.error(12, .glossTooLong(fields[12].count))
+    guard topics.contains(fields[12]) else { throw line.error(12, .unknownTopic(fields[12])) }
+    guard fields[13].count <= longestGloss else {
+      throw line.error(13, .glossTooLong(fields[13].count))
     }
     return Word(
       simplified: fields[0],
@@ -113,10 +128,10 @@ package struct StudyListReader {
       partsOfSpeech: parts,
       levels: Levels(levels),
       frequencyRank: rank,
-      isSeparable: fields[9] == "1",
-      measureWords: fields[10].split(separator: "|").map(String.init),
-      topic: fields[11],
-      gloss: fields[12]
+      isSeparable: fields[10] == "1",
+      measureWords: fields[11].split(separator: "|").map(String.init),
+      topic: fields[12],
+      gloss: fields[13]
     )
   }
 

@@ -12,9 +12,8 @@ enum WordColumns {
     """
   }
   /// The columns of an entry; the second one is the key of the word.
-  static let entry = """
-    id, simplified || '|' || reading, coalesce(level_2025, level_2021, level_2012), frequency_rank
-    """
+  static let entry =
+    "id, simplified || '|' || reading, coalesce(level_2025, level_2021, level_2012)"
 }
 
 extension Word {
@@ -69,13 +68,13 @@ extension Word {
 }
 
 extension WordEntry {
-  /// Reads the columns of ``WordColumns/entry``.
+  /// Reads the columns of ``WordColumns/entry``; the words of a level are ranked as in the pack.
   init(_ row: Row) throws {
     let id = try row.decode(Int.self, atIndex: 0)
     self.init(
       key: WordKey(rawValue: try Word.text(row, 1)),
       level: try row.decode(atIndex: 2),
-      rank: try row.decode(atIndex: 3),
+      rank: id,
       position: id - 1
     )
   }

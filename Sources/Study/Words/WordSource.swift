@@ -14,8 +14,8 @@ package protocol WordSource: Sendable {
   func word(_ key: WordKey) throws(StudyError) -> Word?
   /// Returns the number of words.
   func count() throws(StudyError) -> Int
-  /// Calls the body with the words of a filter in the order of learning (level, then frequency,
-  /// then key) until it returns false.
+  /// Calls the body with the words of a filter in the order of learning until it returns
+  /// false.
   func forEachEntry(
     _ filter: WordFilter,
     _ body: (WordEntry) throws(StudyError) -> Bool
@@ -27,7 +27,8 @@ package struct WordEntry: Comparable, Hashable, Sendable {
   package let key: WordKey
   /// The level in the newest edition that lists the word; 8 for none.
   package let level: Int
-  /// The rank by frequency; `Int.max` when unknown.
+  /// The rank among the words of its level: the place in its pack, or the rank by frequency of a
+  /// word that is in none; `Int.max` when unknown.
   package let rank: Int
   /// The position on its shelf, from 0.
   package let position: Int
@@ -93,8 +94,13 @@ extension WordSource {
         if found.isEmpty { found = words } else { found += words }
       }
       guard shelves.count > 1 else { return found }
-      var keys: Set<WordKey> = []
-      return WordList.ordered(found.filter { keys.insert($0.key).inserted })
+      let words = Dictionary(found.map { ($0.key, $0) }) { first, _ in first }
+      found = []
+      try forEachEntry(.everything) { (entry) throws(StudyError) in
+        if let word = words[entry.key] { found.append(word) }
+        return true
+      }
+      return found
     }
   }
 
