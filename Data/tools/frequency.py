@@ -2,7 +2,8 @@
 
 wordfreq blends subtitles, the web, books, news and encyclopedias, so it weighs speech. It counts
 written words: where a word has several readings, each gets its share of the count, which is that of
-the character in Unihan's kHanyuPinlu or a decision `share:<reading>`.
+the character in Unihan's kHanyuPinlu or a decision `share:<reading>`. Such a decision also corrects a
+word that wordfreq counts where it is only two neighbours, as 后年 in 三年后年底.
 """
 import bz2
 import gzip
@@ -47,7 +48,7 @@ class Frequencies:
         level = self.level(word)
         if level is None:
             return ""
-        if len(readings) > 1:
+        if len(readings) > 1 or f"share:{reading}" in decided:
             level -= 100 * math.log10(self.share(word, reading, decided))
         return bisect_left(self.sorted, level) + 1
 
