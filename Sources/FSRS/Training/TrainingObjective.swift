@@ -44,9 +44,8 @@ package struct TrainingObjective: Sendable {
   /// Returns the objective over one chunk in eight; nil if the log is too small for a fair sample.
   ///
   /// Cards of similar length are near each other, so every eighth chunk has cards of all lengths.
-  /// The
-  /// matrix of a large log is always computed from these chunks: it only determines the steps, for
-  /// which an error of a few percent does not matter.
+  /// The matrix of a large log is always computed from these chunks: it only determines the steps,
+  /// for which an error of a few percent does not matter.
   func sampled() -> TrainingObjective? {
     guard matrixSample > 1 else { return nil }
     var objective = self
