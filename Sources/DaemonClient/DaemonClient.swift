@@ -102,16 +102,10 @@ package final class DaemonClient: Sendable {
       case .failure(_, .ending): return nil
       case .failure, .event: throw LaunchFailure.garbled
       }
-    } catch let failure as LaunchFailure {
-      throw failure
     } catch DaemonConnection.Failure.lost {
       return nil
-    } catch DaemonConnection.Failure.silent {
-      throw .silent(process: connection.process)
-    } catch DaemonConnection.Failure.cancelled {
-      throw .cancelled
     } catch {
-      throw .garbled
+      throw LaunchFailure(error, on: connection)
     }
   }
 
