@@ -20,7 +20,7 @@ package struct TrainerProgram {
   package var secondsBeforeKill = Self.patienceSeconds
   /// The most seconds for anything that a test waits for; a sanitizer needs longer.
   package static let patienceSeconds = slowPatience ?? 60
-  /// Whether a sanitizer makes the programs slow.
+  /// True if a sanitizer makes the programs slow.
   static var isSlow: Bool { slowPatience != nil }
   private static let slowPatience =
     ProcessInfo.processInfo.environment["TRAINER_TEST_PATIENCE"].flatMap { Int($0) }
@@ -57,7 +57,7 @@ package struct TrainerProgram {
       "LANG": "C.UTF-8", "NO_COLOR": "1", "TRAINER_DAEMON": "off",
     ]
     environment["TRAINER_WORDS"] = words
-    // What a sanitizer is told, such as where its reports go.
+    // The options of the sanitizers, such as the path of their reports.
     for name in ["TSAN_OPTIONS", "ASAN_OPTIONS", "LSAN_OPTIONS"] {
       environment[name] = ProcessInfo.processInfo.environment[name]
     }

@@ -19,9 +19,9 @@ package struct TrainingObjective: Sendable {
   /// The valid parameters.
   let box: ParameterBox
   let workers: Int
-  /// The sampling of chunks: one in this many is used, with this weight.
+  /// The number of chunks of which one is used, with this number as its weight.
   private var sample = 1
-  /// The sampling of chunks for the matrix: one in this many is used, with this weight.
+  /// The same number for the chunks from which the matrix is computed.
   private var matrixSample = 1
 
   package init(

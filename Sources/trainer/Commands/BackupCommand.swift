@@ -43,7 +43,7 @@ struct RestoreCommand: AsyncParsableCommand {
   @Flag(help: "Only show what would be restored.")
   var dryRun = false
 
-  @Flag(help: "Do it without being asked.")
+  @Flag(help: "Do not ask for confirmation.")
   var yes = false
 
   @Flag(help: "Accept a backup whose state differs from its log, and rebuild the state.")

@@ -45,7 +45,7 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(help: "Only check the file.")
   var dryRun = false
 
-  @Flag(help: "Do it without being asked.")
+  @Flag(help: "Do not ask for confirmation.")
   var yes = false
 
   func run() async throws {

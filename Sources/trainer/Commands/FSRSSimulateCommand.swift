@@ -8,7 +8,7 @@ import Study
 struct FSRSSimulateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Show a year of work and of words known for a plan."
+    abstract: "Simulate the time and the known words of a plan."
   )
 
   @Option(help: "Desired retention, 0.7 to 0.99; that of the settings when not given.")

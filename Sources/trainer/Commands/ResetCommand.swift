@@ -29,7 +29,7 @@ struct ResetCommand: AsyncParsableCommand {
   @Flag(help: "Only show what would be reset.")
   var dryRun = false
 
-  @Flag(help: "Do it without being asked.")
+  @Flag(help: "Do not ask for confirmation.")
   var yes = false
 
   func validate() throws {
