@@ -28,7 +28,8 @@ public struct LoadBalance: Hashable, Sendable {
       self.isEasy = isEasy
     }
 
-    /// The weight of the day, greater than 0; easy days and other skills count on empty days too.
+    /// The weight of the day, greater than 0; it is small on an easy day, and on a day with another
+    /// skill of the word, even if no review is due.
     var weight: Double {
       let count = Double(max(0, reviews))
       var weight = 1 / ((1 + count) * (1 + count))
