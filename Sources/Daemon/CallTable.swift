@@ -131,7 +131,7 @@ struct CallTable: Sendable {
     guard known == nil || known?.decision == call.decision else {
       throw .badParameters(field: "decision")
     }
-    // A longer key is not a word's, and an export with it could not be imported.
+    // No word has a longer key, and an export with such a key could not be imported.
     guard call.cards.allSatisfy({ $0.word.rawValue.utf8.count <= Self.longestKey }) else {
       throw .badParameters(field: "cards")
     }

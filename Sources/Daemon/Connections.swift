@@ -8,7 +8,7 @@ final class Connections: Sendable {
     var lastNumber = 0
     var isEnding = false
     var listener: (any Channel)?
-    /// The number of changes, by which one idle period is told from another.
+    /// The number of connections made and closed so far, which identifies an idle period.
     var changes = 0
   }
 

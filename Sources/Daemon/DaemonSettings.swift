@@ -2,8 +2,9 @@
 package struct DaemonSettings: Sendable {
   /// The most clients at a time; a further one is refused with a message.
   package var mostClients = 4_000
-  /// The most drills of one client, and below of all clients; each takes memory for its plan.
+  /// The most drills of one client, each of which takes memory for its plan.
   package var mostDrillsOfClient = 8
+  /// The most drills of all clients together.
   package var mostDrills = 64
   /// The most bytes of unfinished lines that are kept for all clients together.
   package var mostUnfinishedBytes = 64 << 20

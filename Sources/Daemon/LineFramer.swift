@@ -112,7 +112,7 @@ final class LineFramer: ChannelDuplexHandler {
     return line
   }
 
-  /// Returns bytes that were counted as unfinished to the allowance.
+  /// Gives bytes that no longer belong to an unfinished line back to the shared allowance.
   private func forget(counted: Int) {
     clearDeadline()
     unfinished.give(back: counted)

@@ -23,9 +23,8 @@ actor StudyRoom {
 
   /// Makes a room whose databases are opened for the first client.
   ///
-  /// `path` is the learner's database, for the error of a client that waited in vain; `lease` is
-  /// the
-  /// time for which a client is sure to have the database.
+  /// `path` is the path of the learner's database, for the error after a wait that was too long;
+  /// `lease` is the time for which a client is sure to have the database.
   init(
     path: String,
     patience: Duration,

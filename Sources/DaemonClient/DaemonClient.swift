@@ -6,8 +6,7 @@ import Synchronization
 /// The study service of a daemon, over its socket.
 ///
 /// Makes one call at a time and waits for its result. Reconnects after a lost connection and
-/// resumes
-/// its drills; an answer that was not acknowledged is sent again with the same question.
+/// resumes its drills; an answer that was not acknowledged is sent again with the same question.
 package final class DaemonClient: Sendable {
   struct State {
     var connection: DaemonConnection?
@@ -103,16 +102,10 @@ package final class DaemonClient: Sendable {
       case .failure(_, .ending): return nil
       case .failure, .event: throw LaunchFailure.garbled
       }
-    } catch let failure as LaunchFailure {
-      throw failure
     } catch DaemonConnection.Failure.lost {
       return nil
-    } catch DaemonConnection.Failure.silent {
-      throw .silent(process: connection.process)
-    } catch DaemonConnection.Failure.cancelled {
-      throw .cancelled
     } catch {
-      throw .garbled
+      throw LaunchFailure(error, on: connection)
     }
   }
 
@@ -258,7 +251,7 @@ extension DaemonClient: StudyService {
     _ state: inout State
   ) throws -> Call.Response {
     let parts = call.parts(of: DaemonLimits.longestMessage / 4)
-    // The last part may do the work of all of them and take longer.
+    // The call with the last part may do the work of all parts, so it may take longer.
     let limit = Duration.seconds(Self.secondsPerCall * max(1, parts.count))
     return Call.joined(try parts.map { try once($0, &state, within: limit) })
   }

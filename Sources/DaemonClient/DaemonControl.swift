@@ -37,14 +37,19 @@ package struct DaemonControl {
   }
 
   private func asking<Value>(_ body: () throws -> Value) throws(LaunchFailure) -> Value {
-    do {
-      return try body()
-    } catch DaemonConnection.Failure.silent {
-      throw .silent(process: connection.process)
-    } catch DaemonConnection.Failure.cancelled {
-      throw .cancelled
-    } catch {
-      throw .garbled
-    }
+    do { return try body() } catch { throw LaunchFailure(error, on: connection) }
+  }
+}
+
+extension LaunchFailure {
+  /// The reason for an error of the first exchange on a connection.
+  init(_ error: any Error, on connection: DaemonConnection) {
+    self =
+      switch error {
+      case let failure as LaunchFailure: failure
+      case DaemonConnection.Failure.silent: .silent(process: connection.process)
+      case DaemonConnection.Failure.cancelled: .cancelled
+      default: .garbled
+      }
   }
 }

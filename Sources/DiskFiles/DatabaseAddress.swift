@@ -1,8 +1,7 @@
 /// The URI with which SQLite opens a file with options.
 package enum DatabaseAddress {
   /// Returns a URI with an empty authority; without it SQLite would read the first part of `//a/b`
-  /// as
-  /// one.
+  /// as one.
   package static func text(_ path: String, _ options: String) -> String {
     var text = path.hasPrefix("/") ? "file://" : "file:"
     for byte in path.utf8 {

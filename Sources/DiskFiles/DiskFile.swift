@@ -70,7 +70,8 @@ package enum DiskFile {
     }
   }
 
-  /// Returns the first free name of `name`, `name-2`, `name-3` and so on, as `isFree` tells.
+  /// Returns the first free name of `name`, `name-2`, `name-3` and so on for which `isFree`
+  /// returns true.
   package static func firstFree(_ name: String, _ isFree: (String) -> Bool) -> String {
     if isFree(name) { return name }
     var number = 2

@@ -2,8 +2,8 @@ import Glibc
 
 /// A file under a temporary name until it is complete, readable by its owner only.
 ///
-/// Its writer holds a `flock` lock on it, which tells a draft in progress from one that a killed
-/// program left. SQLite's locks are of another kind and do not interfere.
+/// Its writer holds a `flock` lock on it, which distinguishes a draft in progress from one that a
+/// killed program left. SQLite's locks are of another kind and do not interfere.
 package final class Draft {
   package let path: String
   private let descriptor: CInt
@@ -19,8 +19,7 @@ package final class Draft {
         throw errno == EEXIST ? .exists(path: path) : .cannotCreate(path: path, code: errno)
       }
       // Between the two calls another process may take it for abandoned and remove it. Without
-      // locks
-      // in the file system a draft is never taken for abandoned.
+      // locks in the file system a draft is never taken for abandoned.
       var isLocked = flock(made, LOCK_EX) == 0
       while !isLocked, errno == EINTR { isLocked = flock(made, LOCK_EX) == 0 }
       if !isLocked || Self.isStill(made, at: path) {

@@ -44,7 +44,7 @@ package struct ParameterBox: Sendable {
   private func allowedRange(_ index: Int, after values: [Double]) -> ClosedRange<Double> {
     let range = bounds[index]
     guard ascending.contains(index) else { return range }
-    // The value before has been checked or clipped, and no upper bound falls along a chain.
+    // The previous value is in its bounds already, and the upper bound of this one is not smaller.
     return max(range.lowerBound, values[index - 1])...range.upperBound
   }
 }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The words of the packs that a learner drills, reloaded only if the files have changed.
 package final class ChosenPacks: Sendable {
-  /// The values that tell a pack from a later one with the same name.
+  /// The values that distinguish a pack from a later one with the same name.
   private struct Edition: Equatable {
     let name: String
     let device: UInt64

@@ -1,7 +1,8 @@
 package import Logging
 package import Study
 
-/// The fit of the memory model that follows a drill, with what the diagnostic log says of it.
+/// The fit of the memory model that follows a drill, with its entries in the diagnostic
+/// log.
 package enum RefitLog {
   /// Never fails: parameters that are not fitted today are fitted after the next drill.
   package static func refit(_ service: LocalStudyService, log: Logger) async {

@@ -5,7 +5,8 @@ import Testing
 @testable import FSRS
 @testable import ModelComparison
 
-/// A model with a kernel in single precision, and the same model at any parameters to compare it with.
+/// A model with a kernel in single precision, and the same model at any parameters to compare it
+/// with.
 protocol KernelModel: RandomModel, ComparedModel {
   associatedtype Kernel: LaneModel
   var values: [Double] { get }
@@ -69,8 +70,8 @@ struct ExactLoss {
 /// What the kernels derive by hand is compared with differences of the models' predictions, which
 /// use none of the derivatives.
 ///
-/// A prediction near certainty loses most: in 1 - p, which the loss and the matrix are divided by, the
-/// 6e-8 of single precision are 6e-5 at p = 0.999 and 6e-4 at the margin of FSRS-7.
+/// A prediction near certainty loses most: in 1 - p, which the loss and the matrix are divided by,
+/// the 6e-8 of single precision are 6e-5 at p = 0.999 and 6e-4 at the margin of FSRS-7.
 @Suite struct `Training kernels` {
   private struct Bounds {
     let loss: Double
@@ -85,7 +86,8 @@ struct ExactLoss {
     sensitiveGradient: 1e-3,
     curvature: 1e-3
   )
-  // Anywhere in their bounds, parameters make memories of seconds that single precision cannot follow.
+  // Anywhere in their bounds, parameters make memories of seconds that single precision cannot
+  // follow.
   private static let anywhere = Bounds(
     loss: 1e-4,
     gradient: 3e-3,

@@ -34,8 +34,8 @@ enum HostileText {
   }
 }
 
-/// A learner's home in which every text that somebody else wrote is hostile: words, questions, topics
-/// and packs, stored settings, the names of files and directories, the log of answers.
+/// A learner's home in which every text that somebody else wrote is hostile: words, questions,
+/// topics and packs, stored settings, the names of files and directories, the log of answers.
 struct HostileHome {
   var scene: Scene
   /// The spelling of a word that was answered.
@@ -72,7 +72,8 @@ struct HostileHome {
     }
   }
 
-  /// A scene whose program runs in a directory of its own: a hostile argument may name a file there.
+  /// A scene whose program runs in a directory of its own: a hostile argument may name a file
+  /// there.
   static func scene() throws -> Scene {
     var scene = try Scene()
     let place = scene.directory("here")

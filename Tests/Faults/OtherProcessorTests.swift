@@ -8,8 +8,8 @@ import Testing
 
 /// A log that was written on one kind of processor, read on another one.
 ///
-/// With fused multiplication exponentials and logarithms end in another bit. The C library leaves it
-/// out when it is told that the processor has none, which makes another processor of this one.
+/// With fused multiplication exponentials and logarithms end in another bit. The C library leaves
+/// it out when it is told that the processor has none, which makes another processor of this one.
 @Suite struct OtherProcessorTests {
   private static let variable = "GLIBC_TUNABLES"
   private static let withoutFusion =
@@ -104,7 +104,8 @@ import Testing
     export.lines.filter { !$0.contains("\"type\":\"status\"") }
   }
 
-  /// Whether this processor multiplies and adds in one step, so that there are two kinds to compare.
+  /// Whether this processor multiplies and adds in one step, so that there are two kinds to
+  /// compare.
   private static var isFused: Bool {
     let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
     return text.contains(" fma ")

@@ -3,7 +3,8 @@ import Testing
 
 /// Conversations give the same with a daemon as without one.
 @Suite struct DaemonConversationTests {
-  /// Of every command that goes to the daemon, or has it let go of the database, some conversations.
+  /// Of every command that goes to the daemon, or has it let go of the database, some
+  /// conversations.
   static let names = [
     "backup", "doctor", "doctor-rebuild", "drill-ahead", "drill-control-characters", "drill-flag",
     "drill-help", "drill-invalid-utf8", "drill-kind-meaning", "drill-kind-tone",

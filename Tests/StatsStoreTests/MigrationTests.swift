@@ -7,9 +7,9 @@ import Testing
 
 /// Databases of older schemas are brought up to date and lose nothing.
 struct MigrationTests {
-  /// A fixture: `stats-1.sql` is a database of schema 1 with eleven answers, one of them taken back;
-  /// `stats-2.sql` one of schema 2 with thirteen answers and ten decisions, which `export-1.jsonl`
-  /// holds as an export of format 1.
+  /// A fixture: `stats-1.sql` is a database of schema 1 with eleven answers, one of them taken
+  /// back; `stats-2.sql` one of schema 2 with thirteen answers and ten decisions, which
+  /// `export-1.jsonl` holds as an export of format 1.
   static func fixture(_ name: String) throws -> String {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     return try String(

@@ -14,7 +14,8 @@ struct StrayJournalTests {
     let journal: [UInt8]
   }
 
-  /// Makes a transaction so big that SQLite writes a part of it before the commit, and takes it back.
+  /// Makes a transaction so big that SQLite writes a part of it before the commit, and takes it
+  /// back.
   private func hot(_ scratch: StatsScratch) throws -> Hot {
     let queue = try DatabaseQueue(path: scratch.location.database)
     var found: Hot?

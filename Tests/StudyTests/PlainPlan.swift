@@ -2,7 +2,8 @@ import FSRS
 
 @testable import Study
 
-/// The choice of a drill's cards in plain steps: every word looked up, every card ranked, all sorted.
+/// The choice of a drill's cards in plain steps: every word looked up, every card ranked, all
+/// sorted.
 ///
 /// It says what a plan is; ``DrillPlan`` does the same without looking at more than it needs.
 struct PlainPlan {

@@ -62,7 +62,8 @@ struct QuestionKindsTests {
     }
   }
 
-  /// The options of two hundred questions of a kind about the first of the words; fewer where none fit.
+  /// The options of two hundred questions of a kind about the first of the words; fewer where none
+  /// fit.
   private func options(of words: [Word], _ kind: QuestionKind, seed: UInt64) throws -> [[String]] {
     let maker = QuestionMaker(
       words: WordList(words),

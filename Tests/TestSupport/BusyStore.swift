@@ -19,7 +19,7 @@ package final class BusyStore: StudyStore {
     set { state.withLock { $0.isBusy = newValue } }
   }
 
-  /// Whether the store becomes busy once a write has been committed.
+  /// True if the store becomes busy after the next committed write.
   package var isBusyAfterWrite: Bool {
     get { state.withLock(\.isBusyAfterWrite) }
     set { state.withLock { $0.isBusyAfterWrite = newValue } }

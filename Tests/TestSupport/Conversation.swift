@@ -37,7 +37,7 @@ package final class Conversation {
     )
   }
 
-  /// A pipe by way of a named one, because only `open` closes on exec without a gap.
+  /// A pipe opened by its name, because only `open` sets close-on-exec in the same step.
   private static func makePipe(_ path: String) -> (read: Int32, write: Int32) {
     mkfifo(path, 0o600)
     let reading = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

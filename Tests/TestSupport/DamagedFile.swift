@@ -1,6 +1,6 @@
 import Foundation
 
-/// What can be wrong with a database file.
+/// A kind of damage to a database file.
 package enum DamagedFile: String, CaseIterable, Sendable {
   case empty, picture, cut, pages, directory, newer, foreign
 

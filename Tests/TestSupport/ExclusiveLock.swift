@@ -1,6 +1,7 @@
 import Foundation
 
-/// The byte range that SQLite locks for `BEGIN EXCLUSIVE`, held by another program until it goes.
+/// The byte range that SQLite locks for `BEGIN EXCLUSIVE`, held by another program until the
+/// value is released.
 package final class ExclusiveLock {
   package struct Unavailable: Error {}
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the argument parser says of a program's commands, by `--experimental-dump-help`.
+/// The commands of a program as the argument parser prints them for `--experimental-dump-help`.
 package struct HelpDump: Decodable {
   private let command: Command
 

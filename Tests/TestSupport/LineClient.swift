@@ -1,6 +1,6 @@
 import Foundation
 
-/// A client that knows nothing but lines, as somebody's editor would be.
+/// A client that sends and receives lines and knows no types of the protocol.
 package final class LineClient {
   package struct Failed: Error {
     package let what: String

@@ -176,7 +176,7 @@ package final class PseudoTerminal {
 }
 
 extension Collection where Element: Equatable {
-  /// Where another sequence first stands in this one.
+  /// Returns the position at which another sequence first occurs in this one.
   fileprivate func firstRange(of other: [Element]) -> Range<Index>? {
     var start = startIndex
     while start != endIndex {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built `trainerd` in a scratch home; it is killed when the value goes.
+/// The built `trainerd` in a scratch home; it is killed with the value.
 package final class RunningDaemon {
   package struct NotReady: Error { package let said: String }
 
@@ -47,7 +47,7 @@ package final class RunningDaemon {
     guard said == "ready" else { throw NotReady(said: said) }
   }
 
-  /// Ends it as a service manager does, and returns its exit status.
+  /// Ends the daemon as a service manager does, and returns its exit status.
   package func end(by signal: Int32 = SIGTERM) -> Int32 {
     process.send(signal: signal)
     return process.wait()

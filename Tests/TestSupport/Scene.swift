@@ -43,7 +43,7 @@ package struct Scene {
     }
   }
 
-  /// Every file of the learner by its path, with its bytes; the diagnostic log is none.
+  /// Every file of the learner by its path, with its bytes, without the diagnostic log.
   package func files() throws -> [String: Data] {
     var files: [String: Data] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: home)

@@ -35,7 +35,7 @@ package struct StoreUnderTest: Sendable {
     )
   }
 
-  /// What a new process would see: a further connection, or the same memory.
+  /// The store as a new process sees it: a further connection, or the same memory.
   package func reopened() throws -> any StudyStore {
     guard let directory else { return store }
     return try Self.open(directory)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory of its own that goes when the value goes.
+/// A new directory, which is deleted with the value.
 package final class TemporaryDirectory: Sendable {
   package let path: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built program, as the tests of the whole run it: in a scratch home, without colour.
+/// The built program in a scratch home and without colour, for tests of the whole.
 package struct TrainerProgram {
   /// What a run left behind.
   package struct Outcome: Hashable, Sendable {
@@ -16,11 +16,11 @@ package struct TrainerProgram {
     package let description: String
   }
 
-  /// A minute is for a machine that hangs; nothing here takes a second.
+  /// Only a program that hangs takes a minute; nothing here takes a second.
   package var secondsBeforeKill = Self.patienceSeconds
-  /// How long anything that a test waits for may take; a sanitizer needs longer.
+  /// The most seconds for anything that a test waits for; a sanitizer needs longer.
   package static let patienceSeconds = slowPatience ?? 60
-  /// Whether a sanitizer makes the programs slow.
+  /// True if a sanitizer makes the programs slow.
   static var isSlow: Bool { slowPatience != nil }
   private static let slowPatience =
     ProcessInfo.processInfo.environment["TRAINER_TEST_PATIENCE"].flatMap { Int($0) }
@@ -38,9 +38,9 @@ package struct TrainerProgram {
   }
 
   package var environment: [String: String]
-  /// A command that runs the program, such as one that changes the user; before its path.
+  /// The words before the path of the program, such as a command that changes the user.
   package var wrapper: [String] = []
-  /// The program with what it finds beside it; another place for tests that break that.
+  /// The directory of the program and its data; tests that damage the data use another one.
   package var executable: String
 
   /// Makes a program with a home that it creates itself; `words` is nil for the pack that it finds.
@@ -57,7 +57,7 @@ package struct TrainerProgram {
       "LANG": "C.UTF-8", "NO_COLOR": "1", "TRAINER_DAEMON": "off",
     ]
     environment["TRAINER_WORDS"] = words
-    // What a sanitizer is told, such as where its reports go.
+    // The options of the sanitizers, such as the path of their reports.
     for name in ["TSAN_OPTIONS", "ASAN_OPTIONS", "LSAN_OPTIONS"] {
       environment[name] = ProcessInfo.processInfo.environment[name]
     }

@@ -23,7 +23,8 @@ extension FSRS7 {
     let shortDecayPower: Double
     let logShortBase: Double
     let logLongBase: Double
-    /// The factor that makes the long curve pass through `longBase` at one stability.
+    /// The factor that gives the long curve the value `longBase` after as many days as the
+    /// stability.
     let longFactor: Double
 
     init(_ values: [Double]) {

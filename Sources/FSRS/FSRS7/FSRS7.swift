@@ -70,7 +70,8 @@ public struct FSRS7: MemoryModel, Hashable {
     )
   }
 
-  /// Returns the state after a right answer that was known with a probability, else a lucky guess.
+  /// Returns the state after a right answer, which was either known or a lucky guess; see
+  /// `GuessedAnswer`.
   public func blend(
     known: State,
     guessed: State,

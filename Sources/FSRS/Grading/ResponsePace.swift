@@ -1,8 +1,7 @@
 /// The limits beyond which a learner's time to answer one kind of question is unusual.
 ///
 /// Only a time faster or slower than all of the newest answers is unusual: response times tell
-/// little
-/// about the next answer, and grades from wider margins predict worse than none
+/// little about the next answer, and grades from wider margins predict worse than none
 /// (docs/scheduling.md). A much longer time is a pause, which tells nothing.
 public struct ResponsePace: Hashable, Sendable {
   /// The least number of answers for a finding.

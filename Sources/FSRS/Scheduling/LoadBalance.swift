@@ -8,11 +8,9 @@ import Foundation
 /// likely.
 ///
 /// Each day has a weight, which falls with the number of reviews due on it and is nearly 0 on an
-/// easy
-/// day and on a day with another skill of the word. Later days have fewer reviews, so the weights
-/// alone would lengthen every interval; an exponential tilt moves the mean of the choice back to
-/// the
-/// exact interval.
+/// easy day and on a day with another skill of the word. Later days have fewer reviews, so the
+/// weights alone would lengthen every interval; an exponential tilt moves the mean of the choice
+/// back to the exact interval.
 public struct LoadBalance: Hashable, Sendable {
   /// The load of one day.
   public struct Day: Hashable, Sendable {
@@ -30,7 +28,8 @@ public struct LoadBalance: Hashable, Sendable {
       self.isEasy = isEasy
     }
 
-    /// The weight of the day, greater than 0; easy days and other skills count on empty days too.
+    /// The weight of the day, greater than 0; it is small on an easy day, and on a day with another
+    /// skill of the word, even if no review is due.
     var weight: Double {
       let count = Double(max(0, reviews))
       var weight = 1 / ((1 + count) * (1 + count))

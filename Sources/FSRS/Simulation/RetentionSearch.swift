@@ -1,9 +1,9 @@
 /// The search for the desired retention at which a known word costs the fewest minutes.
 ///
 /// Every candidate is simulated with the same random numbers, so the costs lie on a smooth curve,
-/// and
-/// a grid of twentieths, then of hundredths around its lowest point, finds the minimum. Short plans
-/// favour little review; a minimum at `lowest` means that more review does not pay within the plan.
+/// and a grid of twentieths, then of hundredths around its lowest point, finds the minimum. Short
+/// plans favour little review; a minimum at `lowest` means that more review does not pay within the
+/// plan.
 public struct RetentionSearch: Sendable {
   /// One retention that was tried.
   public struct Candidate: Hashable, Sendable {

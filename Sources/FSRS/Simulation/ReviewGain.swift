@@ -5,8 +5,9 @@
 /// cost the time of learning them again; words in between come first.
 public struct ReviewGain: Sendable {
   private let model: FSRS7
-  /// The seconds of a review of a known word, and below of a forgotten one.
+  /// The seconds of a review of a word that is recalled.
   private let secondsKnown: Double
+  /// The seconds of a review of a forgotten word, with learning it again.
   private let secondsForgotten: Double
 
   /// Computes gains with a model and a learner's times.
@@ -28,9 +29,8 @@ public struct ReviewGain: Sendable {
     return gain(to: reviewed, curve, days, recall: recall.mixed)
   }
 
-  /// Returns an upper bound of the gain, in a third of the time: the gain if recall after the
-  /// review
-  /// were certain.
+  /// Returns the gain if recall after the review were certain: an upper bound of the gain, which
+  /// takes a third of the time to compute.
   public func mostPerSecond(_ state: FSRS7.State, elapsedDays: Double) -> Double {
     let curve = FSRS7.Curve(model.curveWeights, state: state)
     let days = clampedElapsedDays(elapsedDays)

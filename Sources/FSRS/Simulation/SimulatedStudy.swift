@@ -53,7 +53,7 @@ public struct SimulatedStudy: Hashable, Sendable {
     public let known: Double
   }
 
-  /// Returns the plan in periods of this many weeks; an incomplete last week belongs to the last
+  /// Returns the plan in periods of this many weeks; an incomplete last week is part of the last
   /// one.
   public func periods(everyWeeks weeks: Int) -> [Period] {
     var periods: [Period] = []

@@ -1,10 +1,9 @@
 /// A simulated learner, for the time that a plan takes and the words that it teaches.
 ///
 /// Day by day, each word is answered with the probability of recall in the model (Monte Carlo over
-/// the
-/// exact model in double precision). The random numbers are derived from the seed, the word and the
-/// number of its answer: plans with the same seed share them (common random numbers), so that their
-/// difference is not noise.
+/// the exact model in double precision). The random numbers are derived from the seed, the word and
+/// the number of its answer: plans with the same seed share them (common random numbers), so that
+/// their difference is not noise.
 public struct Simulation: Sendable {
   /// The model of both the memory and the scheduler.
   public let model: FSRS7

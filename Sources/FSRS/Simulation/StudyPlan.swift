@@ -33,7 +33,7 @@ public struct StudyPlan: Hashable, Sendable {
 
 /// The order of reviews on a day with more due words than its limits allow.
 public enum ReviewOrder: String, CaseIterable, Codable, Sendable {
-  /// The most words saved for the time first, as `ReviewGain` says.
+  /// The reviews with the greatest gain first; see `ReviewGain`.
   case mostSavedFirst
   /// Most likely still remembered first.
   case mostLikelyFirst

@@ -43,7 +43,7 @@ extension FSRS7 {
       let longDecaySlope: Lanes
       let excessDifficulty: Lanes
 
-      /// Adds the direct derivatives by the parameters of the curve.
+      /// Adds the derivatives by the parameters of the curve while the state is held constant.
       @inline(__always)
       func addParameters(to gradient: UnsafeMutablePointer<Lanes>, _ curve: CurveLanes) {
         gradient[.shortDecay] += perShort * shortByDecay

@@ -10,8 +10,7 @@ struct FSRS7Lanes: LaneModel {
   static let workingLanes = 4 * parameterCount
   static let lossMargin: Float = 1e-4
   /// The tolerance: a hundredth of a nat at 1,000 answers, far below the random error of a fit,
-  /// which
-  /// is half a nat for each parameter.
+  /// which is half a nat for each parameter.
   static let tolerance = 2e-5
   static let difficultyBounds: ClosedRange<Float> = 1...10
 

@@ -1,9 +1,8 @@
 /// A memory model of sixteen cards at once in single precision, with derivatives.
 ///
 /// It uses forward-mode differentiation: the derivatives of the state by every parameter are
-/// updated
-/// with the state. This costs a little more than the reverse mode, but needs no record of the past
-/// and gives the gradient of each prediction, which the Gauss-Newton matrix needs.
+/// updated with the state. This costs a little more than the reverse mode, but needs no record of
+/// the past and gives the gradient of each prediction, which the Gauss-Newton matrix needs.
 @usableFromInline package protocol LaneModel: SendableMetatype {
   /// The number of parameters.
   static var parameterCount: Int { get }

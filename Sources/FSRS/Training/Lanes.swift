@@ -9,13 +9,13 @@ package func select(_ mask: LaneMask, _ yes: Lanes, _ no: Lanes) -> Lanes {
   no.replacing(with: yes, where: mask)
 }
 
-/// Picks `yes` where the mask is set, else 0.
+/// Returns `yes` in the lanes whose mask is set, and 0 in the others.
 @inlinable @inline(__always)
 package func keep(_ mask: LaneMask, _ yes: Lanes) -> Lanes {
   Lanes.zero.replacing(with: yes, where: mask)
 }
 
-// Comparing and replacing stays in registers; the standard clamp of SIMD vectors is a call.
+// These compile to a few instructions; the `clamp` of SIMD vectors compiles to a function call.
 extension SIMD16<Float> {
   @inlinable @inline(__always)
   package func atMost(_ limit: Lanes) -> Lanes { replacing(with: limit, where: limit .< self) }

@@ -1,9 +1,8 @@
 /// A minimization by damped Gauss-Newton steps inside a parameter box.
 ///
 /// The damping is Marquardt's: a multiple of the diagonal of the matrix, which makes it independent
-/// of
-/// the units of the parameters. It falls more, the better the quadratic model predicted a step, and
-/// rises faster and faster while steps increase the objective (Nielsen, "Damping parameter in
+/// of the units of the parameters. It falls more, the better the quadratic model predicted a step,
+/// and rises faster and faster while steps increase the objective (Nielsen, "Damping parameter in
 /// Marquardt's method", 1999). Only steps that reduce the objective are taken.
 package struct LevenbergMarquardt {
   /// The best parameters so far and their objective.
@@ -17,7 +16,7 @@ package struct LevenbergMarquardt {
   /// True if the next step is likely to be taken, so that its derivatives are computed at once.
   private var isTrusted: Bool
 
-  /// Starts at a point; `isFar` tells that the point is certainly not the minimum.
+  /// Starts at a point; `isFar` is true if the point is certainly not the minimum.
   init(_ objective: TrainingObjective, from point: TrainingObjective.Point, isFar: Bool) {
     self.objective = objective
     self.point = point
@@ -28,10 +27,8 @@ package struct LevenbergMarquardt {
   /// Minimizes the objective from a point, at first on a sample if there are many reviews.
   ///
   /// The sample finds the neighbourhood of the minimum in a fraction of the time. The minimization
-  /// over
-  /// all reviews continues from there, unless the start is better. `guess` is a point that is
-  /// probably
-  /// better than the start.
+  /// over all reviews continues from there, unless the start is better. `guess` is a point that is
+  /// probably better than the start.
   package static func walk(
     _ objective: TrainingObjective,
     from start: (parameters: [Double], value: Double),
@@ -64,8 +61,7 @@ package struct LevenbergMarquardt {
   /// Takes steps until the expected relative gain of one is below `tolerance`.
   ///
   /// A step that may fail, and the last one, are judged by the loss alone, which takes much less
-  /// time
-  /// than the derivatives.
+  /// time than the derivatives.
   mutating func run(tolerance: Double, iterations limit: Int = maximumIterations) async {
     let last = iterations + limit
     while iterations < last, damping < Self.maximumDamping, !Task.isCancelled {

@@ -1,10 +1,8 @@
 /// A loss with its gradient and its Gauss-Newton matrix.
 ///
-/// With p the predicted probability of a right answer, the matrix is the sum of
-/// weight / (p (1 - p)) times the outer product of the derivatives of p. Each review is a row of
-/// its
-/// square root, with one more column for the gradient; the products of all pairs of columns contain
-/// both.
+/// With p the predicted probability of a right answer, the matrix is the sum of weight / (p (1 -
+/// p)) times the outer product of the derivatives of p. Each review is a row of its square root,
+/// with one more column for the gradient; the products of all pairs of columns contain both.
 @usableFromInline package struct LossProducts: Sendable {
   /// The extent of the computation: the loss, also its gradient, or also the matrix.
   @usableFromInline package enum Order: Comparable, Sendable {

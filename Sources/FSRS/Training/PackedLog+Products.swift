@@ -26,7 +26,7 @@ extension PackedLog {
   /// The number of reviews whose products are computed together, while their rows are in the cache.
   @usableFromInline static let block = 8
 
-  /// The largest sum of squares of a gradient; a larger one is chaotic and no longer used.
+  /// The largest sum of squares of a gradient; larger ones are numerical noise and are not used.
   @usableFromInline static let gradientLimit: Float = 1e16
 
   @inlinable

@@ -51,8 +51,7 @@
   }
 
   /// Returns the cards with at least two reviews, sorted by length and otherwise shuffled, so that
-  /// a
-  /// part of the chunks is a fair sample, whatever the order of the cards in the log.
+  /// a part of the chunks is a fair sample, whatever the order of the cards in the log.
   private static func cards(_ lengths: [Int32]) -> [Int32] {
     let longest = Int(lengths.max() ?? 0)
     var ends = [Int](repeating: 0, count: longest + 2)

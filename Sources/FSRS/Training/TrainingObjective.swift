@@ -19,9 +19,9 @@ package struct TrainingObjective: Sendable {
   /// The valid parameters.
   let box: ParameterBox
   let workers: Int
-  /// The sampling of chunks: one in this many is used, with this weight.
+  /// The number of chunks of which one is used, with this number as its weight.
   private var sample = 1
-  /// The sampling of chunks for the matrix: one in this many is used, with this weight.
+  /// The same number for the chunks from which the matrix is computed.
   private var matrixSample = 1
 
   package init(
@@ -44,9 +44,8 @@ package struct TrainingObjective: Sendable {
   /// Returns the objective over one chunk in eight; nil if the log is too small for a fair sample.
   ///
   /// Cards of similar length are near each other, so every eighth chunk has cards of all lengths.
-  /// The
-  /// matrix of a large log is always computed from these chunks: it only determines the steps, for
-  /// which an error of a few percent does not matter.
+  /// The matrix of a large log is always computed from these chunks: it only determines the steps,
+  /// for which an error of a few percent does not matter.
   func sampled() -> TrainingObjective? {
     guard matrixSample > 1 else { return nil }
     var objective = self

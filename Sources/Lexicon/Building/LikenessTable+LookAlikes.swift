@@ -2,7 +2,7 @@ package import Confusables
 package import Study
 
 extension LikenessTable {
-  /// The lowest likeness of two characters that makes words with them neighbours.
+  /// The lowest likeness of two characters at which words that contain them can be neighbours.
   private static let least = 0.5
 
   /// Makes the table from the look-alikes of each character.

@@ -14,8 +14,8 @@ struct ArchiveFile {
 
   /// Unpacks the preferred file of the archive into a temporary file; nil where none is wanted.
   ///
-  /// `rank`: returns the rank of a name, the lowest preferred, or nil for a file that is not wanted.
-  /// A gzip file holds one file, named `data`.
+  /// `rank`: returns the rank of a name, the lowest preferred, or nil for a file that is not
+  /// wanted. A gzip file holds one file, named `data`.
   func unpack(
     rank: (_ name: String) -> Int?
   ) throws(LexiconError) -> (name: String, file: UnpackedFile)? {

@@ -39,7 +39,7 @@ struct CedictGloss {
       content.measureWords += measureWords(sense.dropFirst(3))
       return
     }
-    // A search starts at every blank of a run, so runs are reduced to one.
+    // The search below starts anew at every blank, so runs of blanks are reduced to one.
     var text = sense.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if Self.mentions(text, "(CL:") {
       for match in text.matches(of: measureNote) {

@@ -1,28 +1,30 @@
 import Foundation
 
-/// The bounds of everything that is read from files of other programs, whatever the format.
+/// The limits for files of other programs, the same for every format.
 ///
-/// No real list reaches them, and any machine can handle what stays within them.
+/// No real list reaches a limit, and any machine can handle a file within all limits.
 package enum ImportBounds {
-  /// The bytes of a file, of a file unpacked from an archive, and of all cells of a table in a
+  /// The most bytes of a file, of a file unpacked from an archive, and of all cells of a table in a
   /// database.
   package static let bytes = 256 << 20
-  /// The lines of a text, and the rows of a table in a database.
+  /// The most lines of a text, and the rows of a table in a database.
   static let rows = 2_000_000
-  /// The fields of all rows of a table in text.
+  /// The most fields of all rows of a table in text.
   static let fields = 10_000_000
-  /// The files in an archive.
+  /// The most files in an archive.
   static let archivedFiles = 100_000
-  /// The Unicode scalars of a line or a field; combining marks count like letters.
+  /// The most Unicode scalars of a line or a field; combining marks count like letters.
   static let lineLength = 10_000
-  /// The bytes of one cell of a database.
+  /// The most bytes of one cell of a database.
   static let cellBytes = 16 << 20
-  /// The further readings, parts of speech, measure words or wrong answers of one word.
+  /// The most further readings of one word, and the most parts of speech, measure words or wrong
+  /// answers.
   static let partsOfWord = 32
-  /// The bytes of a gloss merged from several entries, before it is shortened.
+  /// The most bytes of a gloss merged from several entries, before it is shortened.
   static let joinedGloss = 2_000
 
-  /// The time for reading a database; texts need no such bound, since their lines are short.
+  /// The longest time for reading a database; texts need no such limit, because their
+  /// lines are short.
   static let databaseTime = Duration.seconds(300)
 
   static func isTooLong(_ text: some StringProtocol) -> Bool {

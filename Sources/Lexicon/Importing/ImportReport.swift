@@ -18,7 +18,7 @@ package enum SkipReason: String, CaseIterable, Codable, Hashable, Sendable {
   case notText
   /// A prompt or an answer that is too long for a screen.
   case tooLongQuestion
-  /// A question with the same prompt as another one and another answer.
+  /// A question whose prompt is that of an earlier question with another right answer.
   case otherAnswer
   /// A question for which neither its author nor the rest of the bank has a wrong answer.
   case noWrongAnswer

@@ -51,7 +51,7 @@ struct ImportSource {
     }
   }
 
-  /// Refuses what is no regular file, which has no size and may have no end, and one too large.
+  /// Refuses a file that is too large, or that is not a regular file and may never end.
   private static func check(_ path: String) throws(LexiconError) {
     let attributes = try? FileManager.default.attributesOfItem(
       atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path

@@ -19,7 +19,7 @@ struct JSONLines: WordReader {
     let measureWords: [String]?
   }
 
-  /// A question of a bank, which a list of wrong answers makes it.
+  /// The line of a bank question, which has a list of wrong answers.
   private struct QuestionLine: Decodable {
     let word: String
     let gloss: String

@@ -50,7 +50,7 @@ struct SeparatedValues: WordReader, WordTable {
       case UInt8(ascii: ";"): .semicolon
       default: .comma
       }
-    // The parser takes an open quote to the end of the text for a field.
+    // The parser reads from a quote that is never closed to the end of the text as one field.
     let quoting = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.utf8.count(where: { $0 == UInt8(ascii: "\"") }) }
     guard quoting.reduce(0, +).isMultiple(of: 2) else {
@@ -58,7 +58,7 @@ struct SeparatedValues: WordReader, WordTable {
       throw .malformed(.init(file: source.name, line: line, column: 1), .badQuoting)
     }
     if let csv = try? csv(text, delimiter) { return csv }
-    // The parser names no line: the last row up to which it reads is the one before the fault.
+    // The errors of the parser have no line: the fault is after the last row that can be read.
     var (good, bad) = (-1, text.utf8.count(where: { $0 == 0x0A }) + 2)
     while good + 1 < bad {
       let middle = (good + bad) / 2

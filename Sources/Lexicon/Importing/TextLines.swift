@@ -11,7 +11,7 @@ struct TextLines: Sequence, IteratorProtocol {
   private var start = 0
   private var number = 0
 
-  /// `progress`: is told now and then which part of the bytes is read.
+  /// `progress`: a function that is called at intervals with the share of the bytes that was read.
   init(_ bytes: [UInt8], progress: @escaping (Double) -> Void) {
     self.bytes = bytes
     self.progress = progress

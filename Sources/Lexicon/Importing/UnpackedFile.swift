@@ -1,7 +1,8 @@
 import DiskFiles
 import Foundation
 
-/// A temporary file with the bytes of a file in an archive; it is deleted with the last copy.
+/// A temporary file with the bytes of a file in an archive; it is deleted with the last
+/// reference to it.
 struct UnpackedFile {
   private let draft: Draft
   var path: String { draft.path }

@@ -60,7 +60,8 @@ struct WordCollector {
     report.merged += 1
   }
 
-  /// Drops the questions of a bank that has no other answer to offer as a wrong one.
+  /// Drops the questions without wrong answers if all questions have the same right answer, because
+  /// nothing else can be offered beside it.
   private mutating func dropUnanswerable() {
     guard report.isBank else { return }
     let answers = Set(items.compactMap { $0.map { BankAnswers.folded($0.gloss) } })

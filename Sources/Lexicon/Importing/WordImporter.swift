@@ -27,7 +27,7 @@ package struct WordImporter: Sendable {
 
   /// Reads the whole file; nothing is written.
   ///
-  /// `progress`: is told which part is read, from 0 to 1.
+  /// `progress`: a function that is called with the share that was read, from 0 to 1.
   package init(
     path: String,
     options: ImportOptions = ImportOptions(),

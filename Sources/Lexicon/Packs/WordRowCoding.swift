@@ -64,12 +64,13 @@ extension Word {
     )
   }
 
-  /// A text that no import makes: the answer to such a word could not be exported.
+  /// The error for a text longer than an import makes; an answer to such a word could not be
+  /// exported.
   private struct TooLong: Error {}
 
-  /// Bytes of a text, several times what an import takes.
+  /// The most bytes of a text: several times what an import takes.
   private static let longestText = 1 << 16
-  /// Readings and the like of one word, several times what an import keeps.
+  /// The most parts of a field, such as readings: several times what an import keeps.
   private static let mostParts = 256
 
   static func text(_ row: Row, _ index: Int) throws -> String {

@@ -13,12 +13,10 @@ public struct Evaluation: Sendable {
   /// The root mean square difference of predicted and measured shares over bins of similar reviews.
   ///
   /// Reviews are binned by the days since the last review and the numbers of reviews and lapses,
-  /// each
-  /// in steps that grow by a factor, as in fsrs-rs and srs-benchmark.
+  /// each in steps that grow by a factor, as in fsrs-rs and srs-benchmark.
   public let rmseBins: Double
   /// The probability that a right answer had a higher prediction than a wrong one; nil if all
-  /// answers
-  /// were right or all wrong.
+  /// answers were right or all wrong.
   public let auc: Double?
   /// Predicted against measured shares of right answers, from the least likely up.
   public let calibration: [CalibrationBin]

@@ -1,6 +1,6 @@
 /// The prediction of a model for one review, and its outcome.
 public struct Prediction: Hashable, Sendable {
-  /// The predicted probability of a right answer; with a guess rate above that of recall.
+  /// The predicted probability of a right answer, by recall or by a guess.
   public let right: Double
   /// True if the answer was right.
   public let isRight: Bool

@@ -80,8 +80,7 @@ public struct TimeOrderedTest: Sendable {
   }
 
   /// The ranges of reviews between two refits: whole sessions, long enough that a log of any length
-  /// is
-  /// refitted at most `mostRefits` times.
+  /// is refitted at most `mostRefits` times.
   private var refitParts: [Range<Int>] {
     guard let start = parts.first?.lowerBound, let end = parts.last?.upperBound else { return [] }
     let least = max(1, (end - start) / Self.mostRefits)

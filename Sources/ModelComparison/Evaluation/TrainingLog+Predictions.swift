@@ -4,8 +4,7 @@ extension TrainingLog {
   /// Returns the predictions of a model for the reviews of a range that its training would score.
   ///
   /// The states are updated by every answer from the beginning of the log, as in use. For a fair
-  /// test
-  /// the caller fits the parameters to earlier reviews only.
+  /// test the caller fits the parameters to earlier reviews only.
   public func predictions<Model: ComparedModel>(
     _ model: Model,
     of range: Range<Int>

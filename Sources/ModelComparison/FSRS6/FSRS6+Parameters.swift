@@ -50,8 +50,7 @@ extension FSRS6 {
     ]
 
     /// The box of the training: as in fsrs-rs, the damping is at least 0.01 and a worse rating
-    /// never
-    /// results in more stability.
+    /// never results in more stability.
     static let trainingBox: ParameterBox = {
       var bounds = box.bounds
       bounds[Name.sameDayDamping.rawValue] = 0.01...0.8

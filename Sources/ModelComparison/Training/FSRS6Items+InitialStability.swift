@@ -19,7 +19,8 @@ extension FSRS6Items {
       groups.isEmpty ? nil : stability(groups, default: defaults[rating], curve)
     }
     let counts = firstIntervals.map { $0.values.reduce(0) { $0 + $1.reviews } }
-    // A lower rating never has more stability; of two that do, the one with more answers is kept.
+    // A lower rating must not have more stability: of two such ratings, the one with more
+    // answers is kept.
     for (low, high) in [(0, 1), (1, 2), (2, 3), (0, 2), (1, 3), (0, 3)] {
       guard let lower = values[low], let higher = values[high], lower > higher else { continue }
       if counts[low] > counts[high] { values[high] = lower } else { values[low] = higher }

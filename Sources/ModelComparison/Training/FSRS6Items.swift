@@ -3,10 +3,8 @@ import FSRS
 /// The reviews from which fsrs-rs trains FSRS-6, and their weights.
 ///
 /// A review is a target unless it is on the same day as the one before; targets of cards whose
-/// first
-/// answers are outliers, and targets after more than 256 reviews, are skipped. The rules are those
-/// of
-/// fsrs-rs 6.6 (`dataset.rs`), so that both minimize the same objective.
+/// first answers are outliers, and targets after more than 256 reviews, are skipped. The rules are
+/// those of fsrs-rs 6.6 (`dataset.rs`), so that both minimize the same objective.
 struct FSRS6Items {
   /// The weight of each review of the log; 0 if it is not a target.
   let weights: [Float]
@@ -111,8 +109,7 @@ struct FSRS6Items {
   /// Returns the groups of answers without rare and very long intervals.
   ///
   /// The smallest groups are removed first, of two equal ones that with the shorter interval, until
-  /// 20
-  /// answers or one in twenty are removed.
+  /// 20 answers or one in twenty are removed.
   private static func usual(_ groups: [Int: Outcome], isEasy: Bool) -> [Int: Outcome] {
     let total = groups.values.reduce(0) { $0 + $1.reviews }
     let allowed = max(20, total / 20)

@@ -1,8 +1,7 @@
 import FSRS
 
 /// The updates of sixteen cards by a review, with derivatives: a recall, a lapse, a review on the
-/// same
-/// day, and the difficulty.
+/// same day, and the difficulty.
 extension FSRS6Lanes {
   struct Recalled {
     let value: Lanes

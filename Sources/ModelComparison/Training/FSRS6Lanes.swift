@@ -11,8 +11,8 @@ struct FSRS6Lanes: LaneModel {
   static let parameterCount = FSRS6.Parameters.count
   static let workingLanes = 3 * parameterCount
   static let lossMargin: Float = 1e-7
-  /// The tolerance: the training ends some 1e-4 of the objective above the minimum, fsrs-rs 8e-4 to
-  /// 4e-3.
+  /// The tolerance: the training ends about 1e-4 of the objective above the minimum; that of fsrs-rs
+  /// ends 8e-4 to 4e-3 above it.
   static let tolerance = 1.5e-3
   static let difficultyBounds: ClosedRange<Float> = 1...10
   static let stabilityBounds: ClosedRange<Float> = 0.001...36_500

@@ -20,8 +20,7 @@ package struct Console: Sendable {
   /// The standard streams of the process, unbuffered.
   ///
   /// If output cannot be written the program ends with status 74, since partial output could pass
-  /// for
-  /// the whole; answers are stored by then. A terminal that was closed is ignored.
+  /// for the whole; answers are stored by then. A terminal that was closed is ignored.
   package static let standard = Console(
     out: { text in
       guard let code = write(text, to: STDOUT_FILENO), code != EIO else { return }

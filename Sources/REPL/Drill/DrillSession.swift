@@ -20,8 +20,7 @@ package import Study
   private var total: Int
 
   /// Makes a session; `style` sets the width of the screen until the first question, and `length`
-  /// is
-  /// the number of answers of a drill whose request names none.
+  /// is the number of answers of a drill whose request names none.
   package init(
     service: any StudyService,
     input: any LineInput,

@@ -2,7 +2,8 @@ import Pinyin
 
 /// The text for the differences between two readings.
 enum DifferenceText {
-  /// Returns a line for each difference; another initial and another final of one syllable share one.
+  /// Returns a line for each difference; another initial and another final of one syllable share
+  /// one.
   static func lines(
     _ differences: [Difference],
     in expected: Reading,

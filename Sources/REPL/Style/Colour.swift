@@ -45,8 +45,7 @@ package enum Colour: Equatable, Sendable {
   /// Returns the nearest of the first 16 colours to one of the others.
   ///
   /// A grey becomes black, dark grey, light grey or white. Of any other colour the channels above
-  /// the
-  /// mean of the strongest and the weakest are kept; it is bright if the strongest is at its
+  /// the mean of the strongest and the weakest are kept; it is bright if the strongest is at its
   /// maximum.
   static func nearestBasic(_ number: UInt8) -> UInt8 {
     let levels = channels(number)

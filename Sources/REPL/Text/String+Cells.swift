@@ -26,8 +26,8 @@ extension String {
   /// Breaks a text without colour into lines of at most a width in cells.
   ///
   /// Lines break at blanks, which are dropped, before and after any wide character, and inside a
-  /// word
-  /// only if it is wider than a line. Newlines remain. A text of blanks becomes one empty line.
+  /// word only if it is wider than a line. Newlines remain. A text of blanks becomes one empty
+  /// line.
   ///
   /// - Parameters:
   ///   - cells: The width, at least 2, because a wide character needs that.

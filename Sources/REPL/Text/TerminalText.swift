@@ -67,8 +67,7 @@ package enum TerminalText {
   }
 
   /// Returns data for other programs with each character that controls a terminal replaced by
-  /// U+FFFD;
-  /// JSON and HTML have escaped them before.
+  /// U+FFFD; JSON and HTML have escaped them before.
   package static func data(_ text: String) -> String {
     guard text.utf8.contains(where: canBeginObeyed) else { return text }
     var result = String.UnicodeScalarView()

@@ -5,8 +5,8 @@ import Study
 
 /// Reads the columns of a statement's current row one after another.
 ///
-/// GRDB's `Row` looks each column up and checks it, which takes longer than reading it. The tables are
-/// strict, so a column has a value of its type, or NULL.
+/// GRDB's `Row` looks each column up and checks it, which takes longer than reading it. The tables
+/// are strict, so a column has a value of its type, or NULL.
 struct ColumnReader {
   private let statement: SQLiteStatement
   private var index: CInt = 0

@@ -14,12 +14,9 @@ extension LineBuilder {
   package mutating func put(_ confusions: [Confusion]) {
     put("[")
     for (index, confusion) in confusions.enumerated() {
-      put(index > 0 ? ",{\"expected\":" : "{\"expected\":")
-      put(text: confusion.expected)
-      put(",\"given\":")
-      put(text: confusion.given)
-      put(",\"unit\":")
-      put(text: confusion.unit.rawValue)
+      put(index > 0 ? ",{\"expected\":" : "{\"expected\":", text: confusion.expected)
+      put(",\"given\":", text: confusion.given)
+      put(",\"unit\":", text: confusion.unit.rawValue)
       put("}")
     }
     put("]")
@@ -32,40 +29,31 @@ extension LineBuilder {
       put(due)
       put(",")
     }
-    put("\"lapses\":")
-    put(Int64(state.lapses))
+    put("\"lapses\":", Int64(state.lapses))
     if let memory = state.memory {
       put(",\"memory\":")
       put(memory)
     }
-    put(",\"phase\":")
-    put(text: state.phase.rawValue)
-    put(",\"reviews\":")
-    put(Int64(state.reviews))
-    put(",\"step\":")
-    put(Int64(state.step))
+    put(",\"phase\":", text: state.phase.rawValue)
+    put(",\"reviews\":", Int64(state.reviews))
+    put(",\"step\":", Int64(state.step))
     put("}")
   }
 
   mutating func put(_ due: Due) {
     switch due {
     case .at(let moment):
-      put("{\"at\":")
-      put(moment.milliseconds)
+      put("{\"at\":", moment.milliseconds)
     case .on(let day):
-      put("{\"on\":")
-      put(Int64(day.number))
+      put("{\"on\":", Int64(day.number))
     }
     put("}")
   }
 
   mutating func put(_ memory: FSRS7.State) {
-    put("{\"difficulty\":")
-    put(memory.difficulty)
-    put(",\"shortStability\":")
-    put(memory.shortStability)
-    put(",\"stability\":")
-    put(memory.stability)
+    put("{\"difficulty\":", memory.difficulty)
+    put(",\"shortStability\":", memory.shortStability)
+    put(",\"stability\":", memory.stability)
     put("}")
   }
 

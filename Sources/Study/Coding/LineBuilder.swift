@@ -37,6 +37,32 @@ package struct LineBuilder {
     bytes.append(0x22)
   }
 
+  /// Writes the name of a field with its punctuation, then a string; the others write other values.
+  package mutating func put(_ name: StaticString, text: String) {
+    put(name)
+    put(text: text)
+  }
+
+  package mutating func put(_ name: StaticString, json text: String) {
+    put(name)
+    put(json: text)
+  }
+
+  package mutating func put(_ name: StaticString, _ value: Int64) {
+    put(name)
+    put(value)
+  }
+
+  package mutating func put(_ name: StaticString, _ value: Double) {
+    put(name)
+    put(value)
+  }
+
+  package mutating func put(_ name: StaticString, _ value: Bool) {
+    put(name)
+    put(value)
+  }
+
   private static func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == 0x22 || byte == 0x5C
   }

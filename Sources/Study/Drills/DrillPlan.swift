@@ -49,8 +49,7 @@ extension DrillPlan {
   /// Chooses the cards of a drill.
   ///
   /// - Due cards come first, beginning with the least likely remembered. If they exceed a day's
-  ///   limit,
-  ///   those come first for which a minute of review saves most, as `ReviewGain` computes.
+  ///   limit, those come first for which a minute of review saves most, as `ReviewGain` computes.
   /// - Only one skill of a word is asked, since the skills would answer each other.
   /// - New words follow up to the day's limit, as long as not too many are in learning.
   package init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
@@ -62,8 +61,11 @@ extension DrillPlan {
     due = cards.count
     waiting = stored.dueLearning.count + stored.dueReviews.count - due
     var taken = Set(cards.map(\.key.word))
+    let later = stored.known.lazy.map { input.cards[$0] }.filter {
+      $0.phase != .new && !$0.isDue(at: input.now, on: input.today)
+    }
     if input.request.isWeak {
-      appendWeak(stored.known.map { input.cards[$0] }, upTo: length, input, taken: &taken)
+      append(Self.weakest(later, input.weakness), upTo: length, besides: &taken)
       return
     }
     let newWords = NewWords(input, stored) { [taken] in taken.contains($0) }
@@ -72,7 +74,7 @@ extension DrillPlan {
     cards += begun
     guard input.request.goesAhead else { return }
     taken.formUnion(begun.map(\.key.word))
-    appendAhead(stored.known.map { input.cards[$0] }, upTo: length, input, taken: &taken)
+    append(later.sorted(by: Self.isEarlier), upTo: length, besides: &taken)
   }
 
   /// Returns the skills of the requested kinds, or else those of the settings and of banks.
@@ -83,35 +85,21 @@ extension DrillPlan {
     return skills
   }
 
-  /// Appends words that are not due, beginning with those that contain most of what is confused.
-  private mutating func appendWeak(
-    _ known: [Card],
-    upTo length: Int,
-    _ input: PlanInput,
-    taken: inout Set<WordKey>
-  ) {
-    let later = known.filter {
-      $0.phase != .new && !$0.isDue(at: input.now, on: input.today)
-    }
-    let weighed = later.map { (card: $0, weight: input.weakness.weight(of: $0.key.word)) }
-    for (card, _) in weighed.sorted(by: {
-      $0.weight != $1.weight ? $0.weight > $1.weight : $0.card.key < $1.card.key
-    }) where cards.count < length {
-      if taken.insert(card.key.word).inserted { cards.append(card) }
-    }
+  /// Returns the cards in order, beginning with those of words that contain most of what is confused.
+  private static func weakest(_ cards: some Sequence<Card>, _ weakness: Weakness) -> [Card] {
+    cards.map { (card: $0, weight: weakness.weight(of: $0.key.word)) }
+      .sorted { $0.weight != $1.weight ? $0.weight > $1.weight : $0.card.key < $1.card.key }
+      .map(\.card)
   }
 
-  private mutating func appendAhead(
-    _ known: [Card],
+  /// Appends the first cards of words that are not taken, up to a number of cards in all.
+  private mutating func append(
+    _ found: [Card],
     upTo length: Int,
-    _ input: PlanInput,
-    taken: inout Set<WordKey>
+    besides taken: inout Set<WordKey>
   ) {
-    let later = known.filter {
-      $0.phase != .new && !$0.isDue(at: input.now, on: input.today)
-    }
-    for card in later.sorted(by: Self.isEarlier) where cards.count < length {
-      if taken.insert(card.key.word).inserted { cards.append(card) }
+    for card in found where cards.count < length && taken.insert(card.key.word).inserted {
+      cards.append(card)
     }
   }
 

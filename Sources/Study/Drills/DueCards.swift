@@ -52,8 +52,8 @@ struct DueCards {
     (self.known, self.dueReviews, self.input) = (known, dueReviews, input)
   }
 
-  /// Returns those of some cards whose words a pack has and the filter passes, and the words that had
-  /// to be read for it.
+  /// Returns those of some cards whose words a pack has and the filter passes, and the words that
+  /// had to be read for it.
   private static func present(
     _ wanted: [Int],
     _ input: PlanInput,
@@ -76,8 +76,8 @@ struct DueCards {
     return (present, words.entries)
   }
 
-  /// The due cards in the order in which they are asked, as many as today's limit and a length allow,
-  /// one of a word.
+  /// The due cards in the order in which they are asked, as many as today's limit and a length
+  /// allow, one of a word.
   func first(_ length: Int) -> [Card] {
     var chosen: [Card] = []
     var taken: Set<WordKey> = []

@@ -3,8 +3,7 @@ import FSRS
 /// A lazy sequence of due reviews in the order in which they are asked.
 ///
 /// For a drill of twenty words out of thousands it does not sort all of them or compute each rank:
-/// a
-/// card is in a heap with a bound of its rank, and the rank is computed when it reaches the head.
+/// a card is in a heap with a bound of its rank, and the rank is computed when it reaches the head.
 struct ReviewOrder: Sequence, IteratorProtocol {
   /// An entry of the heap.
   private struct Entry {
@@ -23,8 +22,7 @@ struct ReviewOrder: Sequence, IteratorProtocol {
   private var heap: [Entry] = []
 
   /// Makes the order of the cards at the indices `chosen`; with `isBacklog` by what a review saves,
-  /// else
-  /// by the probability of recall.
+  /// else by the probability of recall.
   init(_ chosen: [Int], of cards: [Card], model: FSRS7, isBacklog: Bool, at now: Timestamp) {
     self.cards = cards
     self.model = model

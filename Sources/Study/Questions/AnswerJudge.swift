@@ -29,10 +29,7 @@ package struct AnswerJudge: Sendable {
     if let index = question.options.firstIndex(where: { Self.isSame($0.text, answer) }) {
       return .success(verdict(choosing: index))
     }
-    switch question.kind {
-    case .reading, .tone, .typed, .listening: return judgePinyin(answer)
-    case .meaning, .recall, .hanzi, .bank: return judgeWord(answer)
-    }
+    return question.kind.isAnsweredInPinyin ? judgePinyin(answer) : judgeWord(answer)
   }
 
   /// A retry as an error, for use as the failure of a result.

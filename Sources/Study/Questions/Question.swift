@@ -34,6 +34,9 @@ package struct Question: Codable, Hashable, Sendable {
     /// The word of the option; nil if there is none.
     package let word: Word?
 
+    /// The key of its word, or the answer of a bank question as a key, as in the log.
+    fileprivate var key: WordKey { word?.key ?? WordKey(simplified: text, reading: "") }
+
     package init(text: String, reading: Reading? = nil, word: Word? = nil) {
       self.text = text
       self.reading = reading
@@ -80,20 +83,11 @@ package struct Question: Codable, Hashable, Sendable {
   /// Returns the confusions that are counted when an option is chosen.
   package func confusions(ofOption index: Int) -> [Confusion] {
     guard let answer, index != answer else { return [] }
-    switch kind {
-    case .reading, .tone, .typed, .listening:
-      guard let expected = options[answer].reading, let given = options[index].reading else {
-        return []
-      }
-      return Confusion.between(expected, given)
-    case .meaning, .recall, .hanzi:
-      guard let other = options[index].word else { return [] }
-      return [
-        Confusion(unit: .word, expected: item.key.rawValue, given: other.key.rawValue)
-      ]
-    case .bank:
-      let names = [answer, index].map { WordKey(simplified: options[$0].text, reading: "") }
-      return [Confusion(unit: .word, expected: names[0].rawValue, given: names[1].rawValue)]
+    let (expected, given) = (options[answer], options[index])
+    guard kind.isAnsweredInPinyin else {
+      return [Confusion(unit: .word, expected: expected.key.rawValue, given: given.key.rawValue)]
     }
+    guard let expected = expected.reading, let given = given.reading else { return [] }
+    return Confusion.between(expected, given)
   }
 }

@@ -23,8 +23,7 @@ extension AnswerRecorder {
   /// Returns the newest of a drill's own answers that can be undone.
   ///
   /// It is valid and has no later valid answer to its card. If the drill has none, the newest
-  /// answer
-  /// of all is returned, unless another drill can undo it itself.
+  /// answer of all is returned, unless another drill can undo it itself.
   private static func lastStanding(
     of own: [String],
     in writer: any StudyWriting

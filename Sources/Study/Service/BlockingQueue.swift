@@ -3,8 +3,7 @@ import Foundation
 /// An executor that runs the calls of an actor one by one, on a thread outside the shared pool.
 ///
 /// SQLite blocks its thread while it waits for disks and locks, and the shared pool has only as
-/// many
-/// threads as there are processors.
+/// many threads as there are processors.
 package final class BlockingQueue: SerialExecutor {
   private let queue: DispatchQueue
 

@@ -3,8 +3,8 @@ import Dispatch
 
 /// What was read of the learner's database and of the packs, kept for the next drill.
 ///
-/// Everything here follows from one version of the database, which every use compares with the present
-/// one, and from the packs, whose change empties it.
+/// Everything here follows from one version of the database, which every use compares with the
+/// present one, and from the packs, whose change empties it.
 struct KnownState {
   /// All cards of some skills, and the tallies.
   var cards: KnownCards?
@@ -38,8 +38,8 @@ package struct CardWords: Sendable {
 }
 
 extension LocalStudyService {
-  /// Returns the stored cards of some skills and what was read with them; the database is read when it
-  /// has changed since the last time, or when other skills were read then.
+  /// Returns the stored cards of some skills and what was read with them; the database is read when
+  /// it has changed since the last time, or when other skills were read then.
   func cards(of skills: Set<Skill>) throws(StudyError) -> KnownCards {
     let kept = known.cards
     let found = try store.read { reader in

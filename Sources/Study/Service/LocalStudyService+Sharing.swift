@@ -11,11 +11,11 @@ extension LocalStudyService {
     drills.forgetMakers()
   }
 
-  /// Makes what questions are made of, with the newest counts of confusions, and reads what the next
-  /// plan is made from, before anybody waits.
+  /// Makes what questions are made of, with the newest counts of confusions, and reads what the
+  /// next plan is made from, before anybody waits.
   ///
-  /// Other calls go on while the draws are made. Nothing is done while a drill goes on, or when nothing
-  /// changed since it was called last.
+  /// Other calls go on while the draws are made. Nothing is done while a drill goes on, or when
+  /// nothing changed since it was called last.
   package func prepareQuestions() async throws(StudyError) {
     guard drills.isEmpty else { return }
     let settings = try settings()
@@ -75,8 +75,7 @@ extension LocalStudyService {
   }
 
   /// Returns the question that a client kept; nil if this user's service did not ask it, or if its
-  /// word
-  /// has changed in the packs.
+  /// word has changed in the packs.
   private func reopened(_ shown: ShownQuestion?) throws(StudyError) -> Question? {
     guard let shown, let question = shown.seal.flatMap({ seal?.open($0) }), question.id == shown.id
     else { return nil }

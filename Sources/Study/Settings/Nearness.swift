@@ -26,8 +26,7 @@ package enum Nearness {
   }
 
   /// Returns the number of insertions, deletions, replacements and swaps of neighbours that turn
-  /// one
-  /// text into the other (optimal string alignment).
+  /// one text into the other (optimal string alignment).
   static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var earlier: [Int] = []
     var previous = Array(0...right.count)

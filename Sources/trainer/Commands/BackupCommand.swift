@@ -43,7 +43,7 @@ struct RestoreCommand: AsyncParsableCommand {
   @Flag(help: "Only show what would be restored.")
   var dryRun = false
 
-  @Flag(help: "Do it without being asked.")
+  @Flag(help: "Do not ask for confirmation.")
   var yes = false
 
   @Flag(help: "Accept a backup whose state differs from its log, and rebuild the state.")
@@ -62,7 +62,9 @@ struct RestoreCommand: AsyncParsableCommand {
       Console.standard.print(["would restore \(TerminalText.sanitized(path))"])
       return
     }
-    guard try session.confirm("Restore \(TerminalText.sanitized(path))?", yes) else { return }
+    guard try session.screen.confirm("Restore \(TerminalText.sanitized(path))?", yes) else {
+      return
+    }
     let outcome = try await session.whilePaused { try backups.restore(candidate) }
     session.note("restored a backup")
     var lines = ["restored \(TerminalText.sanitized(path))"]

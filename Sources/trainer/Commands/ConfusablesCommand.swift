@@ -39,13 +39,13 @@ struct ConfusablesCommand: AsyncParsableCommand {
   func run() async throws {
     let named = try Selections.kindsWithOptions(kind.map { [$0] } ?? [])
     let session = try Session()
-    let words = try session.words()
+    let words = try session.databases.words()
     let found = try WordLookup(words).items(named: word).compactMap(\.word)
     let characters = try CharacterTable(path: session.paths.words)
     let search = try ConfusableSearch(words) { character in
       (try? characters.lookAlikes(of: character, in: .simplified, limit: 16)) ?? []
     }
-    let style = session.style(try session.settingsIfAny())
+    let style = session.screen.style(try session.databases.settingsIfAny())
     for word in found {
       if !json { Console.standard.print(["\(word.simplified)  \(word.reading.marked)"]) }
       for kind in named.isEmpty ? QuestionKind.withOptions : named {

@@ -46,7 +46,7 @@ struct DecisionOptions: ParsableArguments {
   /// `mark`: the text for the new state of the words; nil if they are asked again.
   func record(_ decision: WordDecision, _ mark: String?) async throws {
     let session = try Session()
-    let source = try session.words(packs: pack)
+    let source = try session.databases.words(packs: pack)
     let service = try session.service(packs: pack)
     let settings = try await service.settingsInForce()
     let skills = try skill.map { [try Selections.skill($0)] } ?? settings.skills + [.bank]

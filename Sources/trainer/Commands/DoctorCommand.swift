@@ -31,9 +31,11 @@ struct DoctorCommand: AsyncParsableCommand {
 
   private func examine(_ session: Session) throws {
     let words = try WordPack(path: session.paths.words)
-    let store = try session.store()
+    let store = try session.databases.store()
     var findings = [Finding(check: "words", ok: true, found: try Self.found(in: words))]
-    findings += session.library.names.dropFirst().map { pack($0, session.library) }
+    findings += session.databases.library.names.dropFirst().map {
+      pack($0, session.databases.library)
+    }
     let damage = try store.integrityFindings(quick: false)
     findings.append(
       Finding(

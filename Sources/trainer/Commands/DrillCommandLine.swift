@@ -80,7 +80,7 @@ struct DrillCommandLine: AsyncParsableCommand {
     let ending = try await Self.drill(request, session, service, settings)
     session.note("drill ended")
     // A daemon makes the daily backup and the fit by itself.
-    if !(service is DaemonClient) { try session.store().backUpDaily(at: Session.now()) }
+    if !(service is DaemonClient) { try session.databases.store().backUpDaily(at: Session.now()) }
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
     if let service = service as? LocalStudyService {
       await RefitLog.refit(service, log: session.log)
@@ -97,14 +97,14 @@ struct DrillCommandLine: AsyncParsableCommand {
     var drill = DrillSession(
       service: service,
       input: try StandardInput.open(historyPath: session.paths.history),
-      style: session.style(settings),
+      style: session.screen.style(settings),
       length: settings.drillLength,
       environment: DrillEnvironment(
         console: .standard,
         isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
         explain: ErrorMessage.text,
         now: Session.now,
-        measure: { session.width },
+        measure: { session.screen.width },
         warnings: { (service as? DaemonClient)?.takeNotices().compactMap(Notices.text) ?? [] }
       )
     )

@@ -21,13 +21,13 @@ struct ExportCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     guard let file, file != "-" else {
-      try Exporter(try session.store()).export {
+      try Exporter(try session.databases.store()).export {
         Console.standard.write(data: String(decoding: $0, as: UTF8.self))
       }
       return
     }
     var output = try OutputFile(file, force: force, in: session.paths)
-    try Exporter(try session.store()).export { try output.write($0) }
+    try Exporter(try session.databases.store()).export { try output.write($0) }
     try output.finish()
   }
 }
@@ -45,7 +45,7 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(help: "Only check the file.")
   var dryRun = false
 
-  @Flag(help: "Do it without being asked.")
+  @Flag(help: "Do not ask for confirmation.")
   var yes = false
 
   func run() async throws {
@@ -60,7 +60,7 @@ struct ImportCommand: AsyncParsableCommand {
     var checked: Importer.Report?
     if input.isStream { checked = try importer.check() }
     let session = try Session()
-    let store = try session.store()
+    let store = try session.databases.store()
     let present = try store.read { reader in
       (try reader.reviewCount(), try reader.cards(.all).count)
     }
@@ -68,7 +68,7 @@ struct ImportCommand: AsyncParsableCommand {
       // The file is checked first, so that an invalid one is refused without a question.
       let offered = Self.text(try checked ?? importer.check())
       let question = "Replace \(present.0.counted("answer")) with \(offered)?"
-      guard try session.confirm(question, yes) else { return }
+      guard try session.screen.confirm(question, yes) else { return }
     }
     let source = importer
     // The backup is made inside the transaction, since answers may arrive until then.

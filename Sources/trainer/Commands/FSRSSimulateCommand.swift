@@ -8,7 +8,7 @@ import Study
 struct FSRSSimulateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Show a year of work and of words known for a plan."
+    abstract: "Simulate the time and the known words of a plan."
   )
 
   @Option(help: "Desired retention, 0.7 to 0.99; that of the settings when not given.")
@@ -59,14 +59,14 @@ struct FSRSSimulateCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let service = Session.service(try session.store(), WordList([]))
+    let service = Session.service(try session.databases.store(), WordList([]))
     let settings = try await service.settings()
     let learner = try await service.habits()
     let model = try await service.model()
     let plan = try plan(settings)
     let simulation = Simulation(model: model, habits: learner.habits)
     var luck = SplitMix64(seed: seed)
-    let style = session.style(settings)
+    let style = session.screen.style(settings)
     if best {
       let search = RetentionSearch(simulation, plan: plan, using: &luck)
       if json {

@@ -38,8 +38,8 @@ struct QuestionsCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let words = try session.words()
-    let settings = try session.settingsIfAny()
+    let words = try session.databases.words()
+    let settings = try session.databases.settingsIfAny()
     let kinds = try Selections.kindsWithOptions(kind, and: .bank)
     let request = DrillRequest(levels: try Selections.levels(level))
     var sheet = try QuestionSheet(
@@ -49,7 +49,7 @@ struct QuestionsCommand: AsyncParsableCommand {
       script: settings.script,
       seed: seed ?? UInt64.random(in: .min ... .max)
     )
-    let screen = WorksheetScreen(style: session.style(settings))
+    let screen = WorksheetScreen(style: session.screen.style(settings))
     var questions: [Question] = []
     while questions.count < count, let (question, answer) = try sheet.next(at: Session.now()) {
       questions.append(question)

@@ -29,7 +29,7 @@ struct ResetCommand: AsyncParsableCommand {
   @Flag(help: "Only show what would be reset.")
   var dryRun = false
 
-  @Flag(help: "Do it without being asked.")
+  @Flag(help: "Do not ask for confirmation.")
   var yes = false
 
   func validate() throws {
@@ -53,7 +53,7 @@ struct ResetCommand: AsyncParsableCommand {
       Console.standard.print(["nothing to reset"])
       return
     }
-    guard try session.confirm("Reset \(text)?", yes) else { return }
+    guard try session.screen.confirm("Reset \(text)?", yes) else { return }
     let backup = try await session.whileAlone { try $0.backUp(reason: "before-reset") }
     _ = try await service.perform(
       ApplyReset(report.selection, settings: report.settings)

@@ -27,7 +27,7 @@ struct SettingsCommand: ParsableCommand {
         let values = SettingDefinition.all.map { ($0.name, stored[$0.name] ?? $0.defaultValue) }
         try JSONOutput.print(Dictionary(uniqueKeysWithValues: values))
       } else {
-        let style = session.style((try? Settings(stored)) ?? .standard)
+        let style = session.screen.style((try? Settings(stored)) ?? .standard)
         Console.standard.print(SettingsScreen(style: style).lines(stored))
       }
     }

@@ -58,7 +58,7 @@ struct StatsCommand: AsyncParsableCommand {
     } else if json {
       try JSONOutput.print(StatisticsJSON(statistics))
     } else {
-      let style = session.style(try await service.settingsInForce())
+      let style = session.screen.style(try await service.settingsInForce())
       Console.standard.print(
         StatisticsScreen(
           style: style,

@@ -53,7 +53,7 @@ struct TrainingOptions: ParsableArguments {
 
   private func ownHistory() throws -> TrainingHistory {
     let clock = model.clock
-    return try Session().store().read { reader in
+    return try Session().databases.store().read { reader in
       try TrainingHistory(reader, clock)
     }
   }

@@ -13,7 +13,7 @@ struct UndoCommand: AsyncParsableCommand {
     let session = try Session()
     let service = try session.service()
     // Anything that can fail comes first: after an error message a learner would repeat the undo.
-    let style = session.style(try await service.settingsInForce())
+    let style = session.screen.style(try await service.settingsInForce())
     let undone = try await service.perform(UndoAnswer())
     let review = undone.review
     let verdict = review.correct ? "right" : "wrong"

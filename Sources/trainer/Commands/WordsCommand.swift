@@ -52,7 +52,7 @@ struct WordsList: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let words = try session.words(packs: options.pack)
+    let words = try session.databases.words(packs: options.pack)
     if topic == "topics" {
       Console.standard.print(words.topics.map { $0.key.padded(to: 16) + $0.name })
       return
@@ -97,11 +97,15 @@ struct WordsSearch: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let found = try WordLookup(try session.words(packs: options.pack)).search(
+    let found = try WordLookup(try session.databases.words(packs: options.pack)).search(
       text.joined(separator: " ")
     )
-    try WordOutput(session: session, settings: try session.settingsIfAny(), json: options.json)
-      .print(found, cards: [:])
+    try WordOutput(
+      session: session,
+      settings: try session.databases.settingsIfAny(),
+      json: options.json
+    )
+    .print(found, cards: [:])
     if found.isEmpty { throw ExitCode(ExitStatus.nothing.rawValue) }
   }
 }
@@ -122,10 +126,10 @@ struct WordsShow: AsyncParsableCommand {
     let session = try Session()
     let service = try session.service(packs: options.pack)
     let keys = try await service.perform(FindWords(word)).map(\.key)
-    let source = try session.words(packs: options.pack)
+    let source = try session.databases.words(packs: options.pack)
     let settings = try await service.settingsInForce()
     let output = WordOutput(session: session, settings: settings, json: options.json)
-    let characters = try session.characters()
+    let characters = try session.databases.characters()
     for detail in try await service.perform(GetWordDetails(keys)) {
       let surroundings = try Self.surroundings(
         of: detail.item,
@@ -182,7 +186,7 @@ struct WordOutput {
       for item in items { try JSONOutput.print(WordJSON(item)) }
       return
     }
-    let style = session.style(settings)
+    let style = session.screen.style(settings)
     let rows = items.map { item in
       [
         TerminalText.sanitized(item.text(in: settings.script)),
@@ -210,7 +214,7 @@ struct WordOutput {
     if json {
       try JSONOutput.print(WordJSON(detail, surroundings))
     } else {
-      let screen = WordScreen(style: session.style(settings))
+      let screen = WordScreen(style: session.screen.style(settings))
       Console.standard.print(screen.lines(detail, surroundings: surroundings))
     }
   }

@@ -52,9 +52,9 @@ struct WordsImport: AsyncParsableCommand {
     guard PackName.isValid(pack), pack != PackName.study else {
       throw LexiconError.badPackName(pack)
     }
-    if !dryRun, session.library.has(pack) {
+    if !dryRun, session.databases.library.has(pack) {
       guard
-        try session.confirm(
+        try session.screen.confirm(
           "Replace the pack \(pack)?",
           yes,
           refusal: "\(pack) exists; add --yes to replace it"
@@ -64,7 +64,7 @@ struct WordsImport: AsyncParsableCommand {
     let progress = ImportProgress()
     defer { progress.end() }
     let source = try WordImporter(path: file, options: options, progress: progress.show)
-    let path = session.library.path(of: pack)
+    let path = session.databases.library.path(of: pack)
     if !dryRun {
       progress.say("writing the pack")
       try PackBuilder(

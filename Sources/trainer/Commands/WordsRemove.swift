@@ -18,10 +18,10 @@ struct WordsRemove: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let library = session.library
+    let library = session.databases.library
     try library.checkRemovable(name)
     guard
-      try session.confirm(
+      try session.screen.confirm(
         "Delete the pack \(name)?",
         yes,
         refusal: "add --yes to delete the pack \(name)"
@@ -30,7 +30,7 @@ struct WordsRemove: AsyncParsableCommand {
     try library.remove(name)
     session.note("removed a pack")
     Console.standard.print(["deleted \(name)"])
-    if try session.settingsIfAny().packs.contains(name) {
+    if try session.databases.settingsIfAny().packs.contains(name) {
       Console.standard.warn(
         "the setting packs still lists \(name); run: trainer settings unset packs"
       )

@@ -18,6 +18,11 @@ enum DaemonLink: Sendable {
   case none
 }
 
+/// The connection that all parts of a command share.
+final class SharedLink: Sendable {
+  let state = Mutex(DaemonLink.unknown)
+}
+
 extension Session {
   /// The idle time in seconds after which a daemon that a command started exits.
   static let idleSeconds = 600
@@ -55,7 +60,7 @@ extension Session {
     guard !isAlone else { return nil }
     // If the data directory cannot be made, this process reports the error later, once.
     guard (try? DiskFile.makeDirectory(paths.data)) != nil else { return nil }
-    return opened.link.withLock { link in
+    return link.state.withLock { link in
       switch link {
       case .connected(let client): return client
       case .none: return nil
@@ -93,7 +98,7 @@ extension Session {
 
   /// Runs the body with the learner's database while no daemon writes to it.
   func whileAlone<Value>(_ body: (SQLiteStore) async throws -> Value) async throws -> Value {
-    try await whilePaused { try await body(try store()) }
+    try await whilePaused { try await body(try databases.store()) }
   }
 
   /// Runs the body while a running daemon has closed the learner's database.

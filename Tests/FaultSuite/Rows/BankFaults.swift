@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 
-/// Commands that replace or forget much at once, with words and questions of a bank, killed on the way.
+/// Commands that replace or forget much at once, with words and questions of a bank, killed on the
+/// way.
 enum BankFaults {
   static var row: Fault {
     Fault(

@@ -10,8 +10,7 @@ package protocol ServiceCall: Codable, Sendable {
 /// A request to the study service.
 ///
 /// The daemon, its clients and the table in `docs/protocol.md` are derived from these types: to add
-/// a
-/// call, add a type and list it in its file.
+/// a call, add a type and list it in its file.
 package protocol StudyCall: ServiceCall {
   /// True if the call can change the numbers of `due`.
   static var changesStudy: Bool { get }

@@ -1,0 +1,98 @@
+import Foundation
+import Lexicon
+import Logging
+import StatsStore
+import Study
+import Synchronization
+import Workspace
+
+/// The learner's database and the word packs of a command, opened when first needed.
+final class Databases: Sendable {
+  private let paths: Paths
+  private let log: Logger
+  private let openedStore = Mutex<SQLiteStore?>(nil)
+  private let openedWords = Mutex<(any WordSource)?>(nil)
+
+  init(_ paths: Paths, log: Logger) {
+    self.paths = paths
+    self.log = log
+  }
+
+  /// The installed packs.
+  var library: PackLibrary { paths.library }
+
+  /// Returns the characters of the study pack; nil if the pack is missing.
+  func characters() throws -> CharacterTable? {
+    guard FileManager.default.fileExists(atPath: paths.words) else { return nil }
+    return try CharacterTable(path: paths.words)
+  }
+
+  /// Returns the words of the packs that the settings list, and keeps them open.
+  func words() throws -> any WordSource {
+    if let words = openedWords.withLock({ $0 }) { return words }
+    let words = try library.open(try packsOfSettings())
+    openedWords.withLock { $0 = words }
+    return words
+  }
+
+  /// Returns the words of the packs that a command line names, by default those of the settings.
+  func words(packs text: String?) throws -> any WordSource {
+    guard let text else { return try words() }
+    let names = text == PackName.everything ? library.names : PackName.list(text)
+    if let missing = names.first(where: { !library.has($0) }) {
+      throw LexiconError.noPack(name: missing, found: library.names)
+    }
+    let words = try library.open(names)
+    openedWords.withLock { $0 = words }
+    return words
+  }
+
+  /// Returns the packs that the settings list and that exist.
+  private func packsOfSettings() throws -> [String] {
+    guard FileManager.default.fileExists(atPath: paths.stats) else { return [PackName.study] }
+    let stored = try store().read { reader in try reader.settings() }
+    guard let text = stored["packs"] else { return [PackName.study] }
+    let packs = ChosenPacks(library).sort(PackName.list(text))
+    Notices.warn(missingPacks: packs.missing)
+    return packs.present
+  }
+
+  /// Returns the learner's database, made from the template when it is missing.
+  func store() throws(StudyError) -> SQLiteStore {
+    if let store = openedStore.withLock({ $0 }) { return store }
+    let store = try openStore()
+    openedStore.withLock { $0 = store }
+    return store
+  }
+
+  private func openStore() throws(StudyError) -> SQLiteStore {
+    library.removeLeftovers()
+    let log = log
+    let store = try SQLiteStore(paths.location) { notice in Notices.report(notice, log: log) }
+    // A database that cannot be read says so at the first command that needs more of it.
+    let settings = try? store.read { reader in try reader.settings() }
+    if let level = settings?["log-level"].flatMap(Logger.Level.init(rawValue:)) {
+      var log = log
+      log.logLevel = level
+    }
+    log.info("start", metadata: ["version": "\(Version.text)", "command": "\(Self.command)"])
+    return store
+  }
+
+  /// Returns the learner's settings without making a database for them; the defaults when there is
+  /// none.
+  func settingsIfAny() throws -> Settings {
+    guard FileManager.default.fileExists(atPath: paths.stats) else { return .standard }
+    return try Settings(
+      try store().read { reader in
+        try reader.settings()
+      }
+    )
+  }
+
+  /// The name of the command that runs.
+  private static var command: String {
+    let word = CommandLine.arguments.dropFirst().first ?? "drill"
+    return word.hasPrefix("-") ? "drill" : word
+  }
+}

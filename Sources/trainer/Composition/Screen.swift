@@ -1,0 +1,50 @@
+import Foundation
+import REPL
+import Study
+import Workspace
+
+/// The terminal of a command, or the file or pipe that replaces it.
+struct Screen {
+  let environment: [String: String]
+
+  /// Returns the layout and the colours for this screen.
+  func style(_ settings: Settings) -> ScreenStyle {
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    let mode = ColourMode(
+      setting: ColourSetting(rawValue: settings.text("color")) ?? .auto,
+      environment: environment,
+      isTerminal: isTerminal
+    )
+    let tones = (try? ToneColours(setting: settings.text("tone-colors"))) ?? ToneColours()
+    return ScreenStyle(
+      palette: Palette(mode: mode, tones: tones),
+      width: width,
+      glyphs: isTerminal ? Glyphs.ofUser : .unicode,
+      showsNumbers: settings.showsNumbers,
+      script: settings.script
+    )
+  }
+
+  /// Cells of a line; a pipe has 80.
+  var width: Int {
+    TerminalSize(
+      terminal: TerminalSize.ofTerminal(),
+      environment: isatty(STDOUT_FILENO) == 1 ? environment : [:]
+    ).columns
+  }
+
+  /// Asks for confirmation on the terminal; after any answer but yes, prints that nothing was
+  /// changed.
+  ///
+  /// - Throws: a usage failure with the text `refusal` if standard input is not a terminal.
+  func confirm(_ question: String, _ isGranted: Bool, refusal: String? = nil) throws -> Bool {
+    if isGranted { return true }
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw Failure(refusal ?? "\(question) Add --yes to confirm", .usage)
+    }
+    Console.standard.ask("\(question) [y/N]")
+    if ["y", "yes"].contains(readLine()?.lowercased()) { return true }
+    Console.standard.print(["nothing was changed"])
+    return false
+  }
+}
