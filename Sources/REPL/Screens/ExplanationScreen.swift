@@ -12,13 +12,13 @@ struct ExplanationScreen {
     let words = ShownWords([word] + explanation.meanings)
     let right =
       word.isQuestion
-      ? word.gloss : "\(style.text(explanation.expected))\(style.separator)\(word.gloss)"
+      ? word.gloss : "\(ReadingNotes(style: style).text(word))\(style.separator)\(word.gloss)"
     var lines = style.wrap(
       "\(style.text(word)) is \(TerminalText.sanitized(right))",
       hanging: 2
     )
     lines += style.wrap("you gave \(TerminalText.sanitized(explanation.given))", hanging: 2)
-    if explanation.meanings.isEmpty, !word.isQuestion {
+    if explanation.meanings.isEmpty, explanation.kind.isAnsweredInPinyin {
       lines += style.indent("no word in the list has this reading", hanging: 2)
     }
     for word in explanation.meanings.prefix(3) {
@@ -29,12 +29,7 @@ struct ExplanationScreen {
         hanging: 2
       )
     }
-    let differences = DifferenceText.lines(
-      explanation.differences,
-      in: explanation.expected,
-      style: style
-    )
-    for line in differences { lines += style.indent(line, hanging: 2) }
+    lines += WrongReading(explanation).lines(style)
     for tally in explanation.confusions {
       let line = TerminalText.sanitized(
         ConfusionText.line(tally.confusion, style: style, words: words)
@@ -47,5 +42,24 @@ struct ExplanationScreen {
   private func frequency(_ tally: ConfusionTally) -> String {
     if tally.shown > tally.count { return "\(tally.count) of \(tally.shown) times" }
     return tally.count == 1 ? "the only time it came up" : "all \(tally.count) times it came up"
+  }
+}
+
+extension WrongReading {
+  /// The differences of an explanation, which names other words itself.
+  fileprivate init(_ explanation: Explanation) {
+    word = explanation.word
+    verdict = Verdict(
+      isRight: false,
+      chosen: nil,
+      differences: explanation.differences,
+      expected: explanation.expected,
+      compared: explanation.compared,
+      given: nil,
+      confusions: []
+    )
+    remarks = explanation.remarks.filter {
+      if case .otherWord = $0 { false } else { true }
+    }
   }
 }

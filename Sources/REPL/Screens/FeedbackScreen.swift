@@ -15,27 +15,50 @@ package struct FeedbackScreen {
     let gloss = TerminalText.sanitized(question.word.gloss)
     let next = Wait(style: style).text(feedback.card, today: feedback.today)
     if question.word.isQuestion { return bankLines(feedback, next) }
-    let reading = style.text(feedback.verdict.expected)
-    let plain =
-      "\(word)  \(question.prompt)  \(reading)\(style.separator)\(gloss)\(style.separator)\(next)"
+    let notes = notes(feedback.verdict, of: question.word)
+    let head = "\(word)  \(text(of: question))  \(style.text(question.word.reading))"
+    let colored =
+      style.palette.styled(word, as: isRight ? .right : .wrong)
+      + "  \(text(of: question))  \(style.colored(question.word.reading))"
     var lines: [String]
-    if CellWidth.of(plain) <= style.width {
+    if CellWidth.of([head + notes, gloss, next].joined(separator: style.separator)) <= style.width {
       lines = [
-        style.palette.styled(word, as: isRight ? .right : .wrong)
-          + "  \(text(of: question))  \(style.colored(feedback.verdict.expected))"
-          + style.separator + gloss
+        colored + notes + style.separator + gloss
           + style.palette.styled(style.separator + next, as: .dim)
       ]
     } else {
-      lines = [
-        style.palette.styled(word, as: isRight ? .right : .wrong)
-          + "  \(text(of: question))  \(style.colored(feedback.verdict.expected))"
-      ]
+      let isShort = CellWidth.of(head + notes) <= style.width
+      lines = [colored + (isShort ? notes : "")]
+      if !isShort { lines += style.indent(String(notes.drop { $0 == ";" || $0 == " " })) }
       lines += style.indent(gloss)
       lines.append(style.palette.styled("  " + next, as: .dim))
     }
-    if !isRight { lines += explanation(feedback) }
+    lines += isRight ? remarks(onRight: feedback) : explanation(feedback)
     return lines + leechLines(feedback)
+  }
+
+  /// Returns the notes after the reading that is shown: the spoken form, and the other reading that
+  /// the answer is.
+  private func notes(_ verdict: Verdict, of word: Word) -> String {
+    let notes = ReadingNotes(style: style)
+    return (notes.spoken(word).map { " " + $0 } ?? "")
+      + (notes.variant(verdict.expected, of: word).map { "; " + $0 } ?? "")
+  }
+
+  /// Returns what a right answer can be improved in: the spelling of spoken tones, neutral tones.
+  private func remarks(onRight feedback: Feedback) -> [String] {
+    let verdict = feedback.verdict
+    if verdict.isNearlyRight {
+      return DifferenceText.lines(verdict.differences, in: verdict.compared, style: style)
+        .flatMap { style.indent($0 + "; hard, not wrong", hanging: 2) }
+    }
+    guard let given = verdict.given, given != verdict.expected else { return [] }
+    return toneChange(feedback)
+  }
+
+  private func toneChange(_ feedback: Feedback) -> [String] {
+    ReadingNotes(style: style).explanation(of: feedback.verdict.expected, feedback.question.word)
+      .map { style.indent($0, hanging: 2) } ?? []
   }
 
   /// Returns the verdict on a question of a bank, with the right answer and a wrong choice.
@@ -85,11 +108,18 @@ package struct FeedbackScreen {
     let verdict = feedback.verdict
     guard !verdict.differences.isEmpty else {
       if let chosen = verdict.chosen, let other = feedback.question.options[chosen].word {
-        return style.indent(
+        let lines = style.indent(
           "you chose \(style.text(other))  \(style.text(other.reading))\(style.separator)"
             + TerminalText.sanitized(other.gloss),
           hanging: 2
         )
+        return lines
+          + feedback.remarks.flatMap {
+            style.indent(
+              RemarkText(style: style, word: feedback.question.word).line($0),
+              hanging: 2
+            )
+          }
       }
       if feedback.question.kind.skill == .reading, verdict.given == nil,
         !feedback.review.isGradeOverridden
@@ -98,7 +128,7 @@ package struct FeedbackScreen {
       }
       return []
     }
-    return DifferenceText.lines(verdict.differences, in: verdict.expected, style: style)
-      .flatMap { style.indent($0, hanging: 2) }
+    return WrongReading(word: feedback.question.word, verdict: verdict, remarks: feedback.remarks)
+      .lines(style)
   }
 }

@@ -73,7 +73,7 @@ extension LocalStudyService {
       }
       // Undone answers stay in the log; without any, the log was replaced.
       let isForgotten = known.isEmpty && active.drill.hasBegun(key)
-      guard let word = try words.word(key.word), !isForgotten,
+      guard let word = try words.word(key.word)?.read(in: settings.region), !isForgotten,
         isStillWanted(card, key, active.drill.request, settings)
       else {
         active.drill.leaveOut(key)

@@ -21,7 +21,7 @@ struct WordJSON: Encodable {
   }
 
   private enum Field: String, CodingKey {
-    case word, traditional, reading, accepted, levels, pos, topic, gloss, frequencyRank, pack
+    case word, traditional, reading, accepted, spoken, taiwan, levels, pos, topic, gloss, frequencyRank, pack
     case separable, measureWords, wrong, status, skills, history, characters, confusables
   }
 
@@ -110,6 +110,10 @@ struct WordJSON: Encodable {
     try fields.encode(word.traditional, forKey: .traditional)
     try fields.encode(word.reading.numbered, forKey: .reading)
     try fields.encode(word.acceptedReadings.map(\.numbered), forKey: .accepted)
+    let spoken = word.reading.spokenForm(hanzi: word.simplified)
+    try fields.encodeIfPresent(spoken?.reading.numbered, forKey: .spoken)
+    let taiwan = word.reading.inTaiwan(hanzi: word.simplified)
+    try fields.encodeIfPresent(taiwan?.numbered, forKey: .taiwan)
     var levels = fields.nestedContainer(keyedBy: LevelKey.self, forKey: .levels)
     for edition in Edition.allCases {
       guard let level = word.levels[edition] else { continue }

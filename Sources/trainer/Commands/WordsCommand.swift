@@ -139,8 +139,6 @@ struct WordsShow: AsyncParsableCommand {
 
   /// The most look-alikes of a character, and similar words, that are shown.
   private static let shownNeighbors = 8
-  /// The lowest similarity of a look-alike that is shown.
-  private static let leastLikeness = 0.5
 
   private static func surroundings(
     of word: Word,
@@ -159,7 +157,7 @@ struct WordsShow: AsyncParsableCommand {
           in: script,
           limit: shownNeighbors
         )
-        let alike = near.filter { $0.likeness >= leastLikeness }
+        let alike = near.filter { $0.likeness >= LookAlike.leastShown }
         items.append(.init(hanzi: hanzi, lookAlikes: alike.map(\.character)))
       }
     }
@@ -183,7 +181,7 @@ struct WordOutput {
       return
     }
     let style = session.style(settings)
-    let rows = words.map { word in
+    let rows = words.map { $0.read(in: settings.region) }.map { word in
       [
         TerminalText.sanitized(word.text(in: settings.script)),
         settings.showsNumbers ? word.reading.numbered : word.reading.marked,
