@@ -54,7 +54,7 @@ public enum Judgement: Hashable, Sendable {
       let found = Self.closest(spellings, to: segmentation.syllables) {
         segmentation.differences(from: $0)
       }
-      if best.map({ found.weight < $0.weight }) ?? true { best = found }
+      if best.map(found.isCloser(than:)) ?? true { best = found }
       if found.differences.isEmpty { break }
     }
     let found = best ?? Mistake(text.best.syllables)
@@ -114,6 +114,12 @@ public struct Mistake: Hashable, Sendable {
   }
 
   var weight: Int { differences.reduce(0) { $0 + $1.weight } }
+
+  /// Returns whether this way to read an answer suits the word better than another one: it has fewer
+  /// differences, or as many and they are a small mistake (`nuer` as nu-er, not nüe-r).
+  func isCloser(than other: Mistake) -> Bool {
+    weight < other.weight || (weight == other.weight && slip != nil && other.slip == nil)
+  }
 
   /// A small mistake, which is no wrong answer or not at once.
   public enum Slip: Hashable, Sendable {

@@ -4,10 +4,13 @@ public enum NearestSyllables {
   /// nothing is near.
   ///
   /// Finals that are written out (`liou`, `guei`, `wuo`) have one syllable. For others the nearest
-  /// beginning and the nearest end are found: `tian` and `jiang` for `tiang`. Tones are ignored.
+  /// beginning and the nearest end are found: `tian` and `jiang` for `tiang`. Tones are ignored, and
+  /// nothing is near to consonants alone.
   public static func of(_ text: String) -> [String] {
     let letters = Self.letters(text)
-    guard (1...longest).contains(letters.count) else { return [] }
+    guard (2...longest).contains(letters.count), letters.contains(where: "aeiouüê".contains) else {
+      return []
+    }
     if let short = shortened(String(letters)) { return [short] }
     let near = Inventory.toneless.map { Array($0.letters) }.compactMap { syllable in
       let distance = distance(letters, syllable)
@@ -34,7 +37,8 @@ public enum NearestSyllables {
   /// The beginnings and ends of spellings in which a final is written out, and what they stand for.
   private static let writtenOut = [
     ("iou", "iu"), ("uei", "ui"), ("uen", "un"), ("wu", "w"), ("yi", "y"), ("yü", "yu"),
-    ("buo", "bo"), ("puo", "po"), ("muo", "mo"), ("fuo", "fo"),
+    ("buo", "bo"), ("puo", "po"), ("muo", "mo"), ("fuo", "fo"), ("bong", "beng"),
+    ("pong", "peng"), ("mong", "meng"), ("fong", "feng"), ("wong", "weng"),
   ]
 
   /// Returns the attested syllable that a spelling with a written-out final means.
@@ -55,13 +59,15 @@ public enum NearestSyllables {
     return nil
   }
 
-  /// Returns the order of candidates: few changes, then a long common beginning, then the alphabet.
+  /// Returns the order of candidates: few changes, then a long common beginning, then a similar
+  /// length, then the alphabet.
   private static func rank(
     _ candidate: ([Character], distance: Int),
     _ letters: [Character]
-  ) -> (Int, Int, String) {
+  ) -> (Int, Int, Int, String) {
     let common = zip(candidate.0, letters).prefix { $0 == $1 }.count
-    return (candidate.distance, -common, String(candidate.0))
+    let length = abs(candidate.0.count - letters.count)
+    return (candidate.distance, -common, length, String(candidate.0))
   }
 
   /// Returns the edit distance of two spellings, in which two exchanged letters count 1 and any
@@ -85,5 +91,25 @@ public enum NearestSyllables {
       rows.append(next)
     }
     return rows[left.count][right.count]
+  }
+}
+
+extension PinyinError {
+  /// Returns the letters and digits that are no syllable; nil for another error.
+  ///
+  /// Where consonants alone cannot be read, the letters before them belong to the syllable: `bong1`,
+  /// of which only `bo` can be read.
+  public func syllable(in text: String) -> String? {
+    guard case .notPinyin(let range, let fragment) = self else { return nil }
+    let characters = Array(text)
+    guard characters.indices.contains(range.lowerBound), range.upperBound <= characters.count,
+      fragment.contains(where: \.isLetter), !fragment.contains(where: isVowel)
+    else { return fragment }
+    let before = characters[..<range.lowerBound].reversed().prefix { $0.isLetter }.count
+    return String(characters[(range.lowerBound - before)..<range.upperBound])
+  }
+
+  private func isVowel(_ letter: Character) -> Bool {
+    ToneMark.read(letter).map { "aeiouüê".contains($0.plain) } ?? "vV".contains(letter)
   }
 }

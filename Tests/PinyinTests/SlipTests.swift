@@ -86,11 +86,25 @@ struct SlipTests {
 
   @Test(arguments: [
     ("tiang", ["tian", "jiang"]), ("wuo3", ["wo"]), ("liou4", ["liu"]), ("guei", ["gui"]),
-    ("yiang", ["yang"]), ("buo", ["bo"]), ("hoa3", ["hao", "hua"]), ("lyou", ["lou", "you"]),
-    ("xyzzy", []), ("", []), ("aaaaaaaaaaaaaaaa", []),
+    ("yiang", ["yang"]), ("buo", ["bo"]), ("bong1", ["beng"]), ("hoa3", ["hao", "hua"]),
+    ("lyou", ["lou", "you"]),
+    ("xyzzy", []), ("x2", []), ("zh", []), ("", []), ("aaaaaaaaaaaaaaaa", []),
   ])
   func `the nearest syllables are offered`(typed: String, expected: [String]) {
     #expect(NearestSyllables.of(typed) == expected)
+  }
+
+  @Test(arguments: [
+    ("nihoa3", "hoa3"), ("bong1", "bong1"), ("ni3 bong", "bong"), ("yin2 hangg2", "hangg2"),
+    ("x", "x"), ("ni3?", "?"), ("be;", ";"),
+  ])
+  func `the whole syllable that cannot be read is named`(text: String, syllable: String) {
+    #expect(throws: PinyinError.self) { try PinyinText(text) }
+    do {
+      _ = try PinyinText(text)
+    } catch {
+      #expect(error.syllable(in: text) == syllable)
+    }
   }
 
   @Test func `a typed spoken form is of the dictionary form`() throws {

@@ -20,12 +20,11 @@ enum RetryText {
     }
   }
 
-  private static func explanation(_ error: PinyinError) -> String {
-    let text = PinyinErrorText.explanation(error)
-    if case .notPinyin = error {
-      return (text.hasSuffix(".") ? String(text.dropLast()) : text) + " (not counted)"
-    }
-    return text + " Not counted."
+  private static func explanation(_ error: PinyinError, in text: String) -> String {
+    let explained = PinyinErrorText.explanation(error, in: text)
+    guard case .notPinyin = error else { return explained + " Not counted." }
+    let isSentence = explained.hasSuffix(".")
+    return (isSentence ? String(explained.dropLast()) : explained) + " (not counted)"
   }
 
   /// Returns the typed text with the error marked below it, and the explanation.
@@ -34,7 +33,7 @@ enum RetryText {
     _ text: String,
     _ style: ScreenStyle
   ) -> [String] {
-    let explained = style.wrap(Self.explanation(error))
+    let explained = style.wrap(Self.explanation(error, in: text))
     guard let range = error.range else { return explained }
     let characters = Array(text)
     guard range.lowerBound >= 0, range.upperBound <= characters.count else { return explained }
@@ -51,7 +50,8 @@ enum RetryText {
 
 /// The texts for input that is not pinyin.
 package enum PinyinErrorText {
-  package static func explanation(_ error: PinyinError) -> String {
+  /// Returns the sentence about an error in a text.
+  package static func explanation(_ error: PinyinError, in text: String) -> String {
     switch error {
     case .empty: "There is no pinyin in it."
     case .tooLong(let limit): "It is longer than \(limit) characters."
@@ -60,7 +60,8 @@ package enum PinyinErrorText {
     case .toneOutOfRange(_, let fragment):
       "‘\(TerminalText.sanitized(fragment))’ is not a tone; tones are 1 to 5."
     case .notPinyin(_, let fragment):
-      "‘\(TerminalText.sanitized(fragment))’ is not a pinyin syllable" + nearest(to: fragment)
+      "‘\(TerminalText.sanitized(error.syllable(in: text) ?? fragment))’ is not a pinyin syllable"
+        + nearest(to: error.syllable(in: text) ?? fragment)
     }
   }
 

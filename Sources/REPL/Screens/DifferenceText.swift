@@ -24,6 +24,21 @@ enum DifferenceText {
     return lines
   }
 
+  /// Returns a line for each neutral tone that was given as a full one, or a full one as neutral.
+  static func neutral(
+    _ differences: [Difference],
+    in expected: Reading,
+    style: ScreenStyle
+  ) -> [String] {
+    differences.compactMap { difference in
+      guard case .tone(let tone, let given) = difference.part else { return nil }
+      let name = name(of: difference, in: expected, style: style)
+      return tone == .neutral
+        ? "\(name) is neutral, not tone \(given.rawValue)"
+        : "\(name) has tone \(tone.rawValue), it is not neutral"
+    }
+  }
+
   private static func name(
     of difference: Difference,
     in expected: Reading,

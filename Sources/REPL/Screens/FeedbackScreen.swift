@@ -1,3 +1,4 @@
+import FSRS
 import Pinyin
 package import Study
 
@@ -15,20 +16,24 @@ package struct FeedbackScreen {
     let gloss = TerminalText.sanitized(question.word.gloss)
     let next = Wait(style: style).text(feedback.card, today: feedback.today)
     if question.word.isQuestion { return bankLines(feedback, next) }
+    let reading = style.text(question.word.reading)
     let notes = notes(feedback.verdict, of: question.word)
-    let head = "\(word)  \(text(of: question))  \(style.text(question.word.reading))"
+    let head = "\(word)  \(text(of: question))"
     let colored =
-      style.palette.styled(word, as: isRight ? .right : .wrong)
-      + "  \(text(of: question))  \(style.colored(question.word.reading))"
+      style.palette.styled(word, as: isRight ? .right : .wrong) + "  \(text(of: question))"
+    let coloredReading = style.colored(question.word.reading)
     var lines: [String]
-    if CellWidth.of([head + notes, gloss, next].joined(separator: style.separator)) <= style.width {
+    if fits([head + "  " + reading + notes, gloss, next].joined(separator: style.separator)) {
       lines = [
-        colored + notes + style.separator + gloss
+        colored + "  " + coloredReading + notes + style.separator + gloss
           + style.palette.styled(style.separator + next, as: .dim)
       ]
     } else {
-      let isShort = CellWidth.of(head + notes) <= style.width
-      lines = [colored + (isShort ? notes : "")]
+      let isShort = fits(head + "  " + reading + notes)
+      lines =
+        fits(head + "  " + reading)
+        ? [colored + "  " + coloredReading + (isShort ? notes : "")]
+        : [colored, "  " + coloredReading]
       if !isShort { lines += style.indent(String(notes.drop { $0 == ";" || $0 == " " })) }
       lines += style.indent(gloss)
       lines.append(style.palette.styled("  " + next, as: .dim))
@@ -36,6 +41,8 @@ package struct FeedbackScreen {
     lines += isRight ? remarks(onRight: feedback) : explanation(feedback)
     return lines + leechLines(feedback)
   }
+
+  private func fits(_ text: String) -> Bool { CellWidth.of(text) <= style.width }
 
   /// Returns the notes after the reading that is shown: the spoken form, and the other reading that
   /// the answer is.
@@ -49,8 +56,9 @@ package struct FeedbackScreen {
   private func remarks(onRight feedback: Feedback) -> [String] {
     let verdict = feedback.verdict
     if verdict.isNearlyRight {
-      return DifferenceText.lines(verdict.differences, in: verdict.compared, style: style)
-        .flatMap { style.indent($0 + "; hard, not wrong", hanging: 2) }
+      let grade = feedback.review.grade == .hard ? " (graded hard)" : ""
+      return DifferenceText.neutral(verdict.differences, in: verdict.compared, style: style)
+        .flatMap { style.indent($0 + grade, hanging: 2) }
     }
     guard let given = verdict.given, given != verdict.expected else { return [] }
     return toneChange(feedback)

@@ -55,7 +55,7 @@ package struct Radical: Hashable, Sendable {
     禸 track; 禾 grain; 穴 cave; 立 stand; 竹 bamboo ⺮; 米 rice; 糸 silk 纟糹; 缶 jar; 网 net 罒; 羊 sheep ⺷;
     羽 feather; 老 old 耂; 而 and; 耒 plow; 耳 ear; 聿 brush; 肉 meat 月; 臣 minister; 自 self; 至 arrive;
     臼 mortar; 舌 tongue; 舛 oppose; 舟 boat; 艮 stopping; 色 color; 艸 grass 艹; 虍 tiger; 虫 insect;
-    血 blood; 行 walk-enclosure; 衣 clothes 衤; 襾 cover; 見 see 见; 角 horn; 言 speech 讠訁; 谷 valley;
+    血 blood; 行 go; 衣 clothes 衤; 襾 cover; 見 see 见; 角 horn; 言 speech 讠訁; 谷 valley;
     豆 bean; 豕 pig; 豸 badger; 貝 shell 贝; 赤 red; 走 run; 足 foot ⻊; 身 body; 車 cart 车; 辛 bitter;
     辰 morning; 辵 walk 辶; 邑 city 阝; 酉 wine; 釆 distinguish; 里 village; 金 gold 钅釒; 長 long 长; 門 gate 门;
     阜 mound 阝; 隶 slave; 隹 short-tailed-bird; 雨 rain ⻗; 靑 blue; 非 wrong; 面 face; 革 leather;

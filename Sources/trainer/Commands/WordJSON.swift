@@ -21,7 +21,8 @@ struct WordJSON: Encodable {
   }
 
   private enum Field: String, CodingKey {
-    case word, traditional, reading, accepted, spoken, taiwan, levels, pos, topic, gloss, frequencyRank, pack
+    case word, traditional, reading, accepted, spoken, taiwan, levels, pos, topic, gloss,
+      frequencyRank, pack
     case separable, measureWords, wrong, status, skills, history, characters, confusables
   }
 
