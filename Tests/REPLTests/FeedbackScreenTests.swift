@@ -11,6 +11,7 @@ struct FeedbackScreenTests {
       银行|yin2 hang2|bank; 行业|hang2 ye4|trade; 不行|bu4 xing2|no way; 懂|dong3|to understand
       等|deng3|to wait; 买|mai3|to buy; 卖|mai4|to sell; 学生|xue2 sheng5|student
       水果|shui3 guo3|fruit; 星期|xing1 qi1|week; 女儿|nü3 er2|daughter; 天|tian1|sky
+      差|cha4|poor; 出差|chu1 chai1|to travel; 受不了|shou4 bu4 liao3|cannot stand
       一样|yi1 yang4|the same; 角色|jue2 se4|role; 要|yao4|to want; 爱|ai4|to love; 高|gao1|tall
       """
     return WordList(
@@ -97,6 +98,18 @@ struct FeedbackScreenTests {
       [
         "right  学生  xuésheng · student · again in 60 s",
         "  sheng is neutral, not tone 1 (graded hard)",
+      ]
+    ),
+    (
+      "差", "chai1",
+      ["wrong  差  chà · poor · again in 60 s", "  差 is chāi in 出差, chà here"]
+    ),
+    (
+      "受不了", "shou4bu5liao3",
+      [
+        "right  受不了  shòubùliǎo (spoken shòubuliǎo) · cannot stand · again in 10 min",
+        "  受不了 is written shòubùliǎo and spoken shòubuliǎo (bù in the middle is",
+        "    neutral)",
       ]
     ),
     ("要", "tiao4", ["wrong  要  yào · to want · again in 60 s", "  yào: y, not t"]),

@@ -60,12 +60,13 @@ package struct FeedbackScreen {
       return DifferenceText.neutral(verdict.differences, in: verdict.compared, style: style)
         .flatMap { style.indent($0 + grade, hanging: 2) }
     }
-    guard let given = verdict.given, given != verdict.expected else { return [] }
-    return toneChange(feedback)
-  }
-
-  private func toneChange(_ feedback: Feedback) -> [String] {
-    ReadingNotes(style: style).explanation(of: feedback.verdict.expected, feedback.question.word)
+    let word = feedback.question.word
+    guard let given = verdict.given, given != word.reading else { return [] }
+    let isListed = given == verdict.expected
+    let isSpoken = given == word.reading.spokenForm(hanzi: word.simplified)?.reading
+    guard !isListed || isSpoken else { return [] }
+    return ReadingNotes(style: style)
+      .explanation(of: isSpoken ? word.reading : verdict.expected, word)
       .map { style.indent($0, hanging: 2) } ?? []
   }
 

@@ -18,7 +18,9 @@ struct ReadingNotes {
 
   /// Returns a note about an accepted reading that is not the one shown; nil for that one.
   func variant(_ accepted: Reading, of word: Word) -> String? {
-    guard accepted != word.reading, !accepted.syllables.isEmpty else { return nil }
+    guard accepted != word.reading, !accepted.syllables.isEmpty,
+      accepted != word.reading.spokenForm(hanzi: word.simplified)?.reading
+    else { return nil }
     let text = style.text(accepted)
     switch word.region(of: accepted) {
     case .taiwan: return "\(text) is the reading of Taiwan"
@@ -84,7 +86,7 @@ struct RemarkText {
   }
 
   private func example(_ word: Word) -> String {
-    word.simplified.count > 1 ? "in \(style.text(word))" : "in \(style.text(word)) (\(word.gloss))"
+    word.simplified.count > 1 ? "in \(style.text(word))" : "as a word (\(word.gloss))"
   }
 
   private func spelled(_ syllable: Syllable) -> String {

@@ -43,12 +43,7 @@ package struct AnswerJudge: Sendable {
   // MARK: - Pinyin
 
   private func judgePinyin(_ answer: String) -> Result<Verdict, Retry> {
-    let judgement = Judgement(
-      typed: answer,
-      hanzi: question.word.simplified,
-      accepted: question.word.acceptedReadings
-    )
-    switch judgement {
+    switch judgement(of: answer) {
     case .right(let reading, let accepted):
       return .success(
         Verdict(
@@ -77,6 +72,25 @@ package struct AnswerJudge: Sendable {
       return .failure(.init(isMeaning(answer) ? .meaningGiven : .notPinyin(error, text: answer)))
     case .wrong(let mistake): return judge(mistake, answer)
     }
+  }
+
+  /// Returns the judgement of typed pinyin; what is wrong is not compared with readings of another
+  /// region.
+  private func judgement(of answer: String) -> Judgement {
+    let word = question.word
+    let judgement = Judgement(
+      typed: answer,
+      hanzi: word.simplified,
+      accepted: word.acceptedReadings
+    )
+    guard case .wrong(let mistake) = judgement, mistake.slip == nil,
+      word.region(of: mistake.accepted) != nil
+    else { return judgement }
+    return Judgement(
+      typed: answer,
+      hanzi: word.simplified,
+      accepted: word.acceptedReadings.filter { word.region(of: $0) == nil }
+    )
   }
 
   /// Judges an answer that is pinyin and not right: some mistakes are asked about once, and another

@@ -19,7 +19,7 @@ package struct Polyphone: Codable, Hashable, Sendable {
   /// The reading that was given, and another word in which it is right.
   package let given: Syllable
   package let givenWord: Word
-  /// The reading in the word, and another word with it if there is one.
+  /// The reading in the word, and another word of several characters with it if there is one.
   package let expected: Syllable
   package let expectedWord: Word?
 }
@@ -66,6 +66,7 @@ struct RemarkFinder {
             givenWord: givenWord,
             expected: expected[index],
             expectedWord: try example(of: characters[index], expected[index], besides: word)
+              .flatMap { $0.simplified.count > 1 ? $0 : nil }
           )
         )
       )
@@ -89,10 +90,14 @@ struct RemarkFinder {
     return found.first { $0.simplified.count > 1 } ?? found.first
   }
 
-  /// Returns the first word that is read as the answer and written otherwise.
+  /// Returns the first other word that is read as the answer; nothing for words of much higher levels,
+  /// which the learner did not mean.
   private func otherWord(than word: Word, _ given: Reading) throws(StudyError) -> [Remark] {
-    let others = try words.words(read: given).filter { $0.key != word.key }
-    return others.prefix(1).map { .otherWord($0) }
+    let others = try words.words(read: given).filter { other in
+      other.key != word.key && other.entry.level <= word.entry.level + 1
+    }
+    let homograph = others.first { $0.simplified == word.simplified }
+    return [homograph ?? others.first].compactMap(\.self).map { .otherWord($0) }
   }
 
   // MARK: - Shapes
