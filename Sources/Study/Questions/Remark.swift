@@ -81,6 +81,9 @@ struct RemarkFinder {
     _ syllable: Syllable,
     besides word: Word
   ) throws(StudyError) -> Word? {
+    var listed: [Syllable] = []
+    for shelf in words.shelves { listed += try shelf.listedSyllables(of: character) }
+    guard listed.isEmpty || listed.contains(syllable) else { return nil }
     var found: [Word] = []
     for shelf in words.shelves {
       found += try shelf.words(with: character, read: syllable, limit: Self.lookedAt)
