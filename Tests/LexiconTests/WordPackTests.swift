@@ -2,7 +2,6 @@ import Confusables
 import Foundation
 import GRDB
 import Lexicon
-import Pinyin
 import SeededRandom
 import Study
 import TestSupport
@@ -92,37 +91,6 @@ struct WordPackTests {
     try PackBuilder(words: words.list, topics: list.topics, metadata: [:])
       .build(at: directory("pack"))
     return (directory, try WordPack(path: directory("pack")), ComputedTables(words.list))
-  }
-
-  @Test func `a pack knows the words of a character's reading and the shapes of characters`() throws
-  {
-    let pack = try WordPack(path: FewWords.pack())
-    let bank = try Syllable(numbered: "hang2")
-    #expect(try pack.words(with: "行", read: bank, limit: 9).map(\.simplified) == ["银行", "银行卡"])
-    #expect(try pack.words(with: "行", read: bank, limit: 1).count == 1)
-    #expect(try pack.words(with: "行", read: Syllable(numbered: "ma1"), limit: 9).isEmpty)
-    let shape = try #require(try pack.shape(of: "卖"))
-    #expect(shape.components == ["十", "买"])
-    #expect(shape.lookAlikes.contains("买"))
-    #expect(try pack.shape(of: "A") == nil)
-  }
-
-  @Test func `every word of the study list has the readings of Taiwan of its characters`() throws {
-    let list = try StudyListReader(directory: Self.data)
-    let named = ["星期": "xing1 qi2", "企业": "qi4 ye4", "研究": "yan2 jiu4", "危险": "wei2 xian3"]
-    for word in list.words {
-      let accepted = word.acceptedReadings
-      #expect(Set(accepted).count == accepted.count, "\(word.key.rawValue)")
-      if let taiwan = word.reading.inTaiwan(hanzi: word.simplified) {
-        #expect(accepted.contains(taiwan), "\(word.key.rawValue)")
-        #expect(word.read(in: .taiwan).reading == taiwan)
-      }
-      if let reading = named[word.simplified] {
-        #expect(accepted.map(\.numbered).contains(reading))
-      }
-    }
-    let regional = list.words.count { $0.reading.inTaiwan(hanzi: $0.simplified) != nil }
-    #expect(regional > 300)
   }
 
   @Test func `the tables of a pack are those that its words make`() throws {

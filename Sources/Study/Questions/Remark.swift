@@ -25,11 +25,18 @@ package struct Polyphone: Codable, Hashable, Sendable {
 }
 
 /// A search for what can be said about a wrong answer.
-struct RemarkFinder {
-  let words: any WordSource
-  let script: Script
+package struct RemarkFinder {
+  private let words: any WordSource
+  private let script: Script
 
-  func remarks(on question: Question, _ verdict: Verdict) throws(StudyError) -> [Remark] {
+  /// Makes a search in these words; `script` is that of the characters that are named.
+  package init(words: any WordSource, script: Script) {
+    self.words = words
+    self.script = script
+  }
+
+  /// Returns what can be said about a wrong answer to a question.
+  package func remarks(on question: Question, _ verdict: Verdict) throws(StudyError) -> [Remark] {
     if question.kind.isAnsweredInPinyin {
       guard let given = verdict.given else { return [] }
       let polyphones = try polyphones(in: question.word, given: given, verdict)
