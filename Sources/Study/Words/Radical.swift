@@ -38,7 +38,7 @@ package struct Radical: Hashable, Sendable {
     return all
   }()
 
-  /// The radicals: `character name shapes;`. The names are mostly those of Unicode.
+  /// The radicals in the form `character name shapes;`, with names that are mostly those of Unicode.
   private static let table = """
     一 one; 丨 line; 丶 dot; 丿 slash; 乙 second; 亅 hook; 二 two; 亠 lid; 人 man 亻; 儿 legs; 入 enter;
     八 eight; 冂 down-box; 冖 cover; 冫 ice; 几 table; 凵 open-box; 刀 knife 刂; 力 power; 勹 wrap; 匕 spoon;
