@@ -127,7 +127,10 @@ let package = Package(
       path: "Tests/ReadlineEcho",
       swiftSettings: house
     ),
-    tests("REPLTests", ["REPL", "FSRS", "Pinyin", "SeededRandom", "TestSupport", "readline-echo"]),
+    tests(
+      "REPLTests",
+      ["REPL", "Study", "FSRS", "Pinyin", "SeededRandom", "TestSupport", "readline-echo"]
+    ),
     .target(
       name: "TestSupport",
       dependencies: ["Study", "StatsStore", "Pinyin", "FSRS"],

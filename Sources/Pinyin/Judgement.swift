@@ -1,12 +1,11 @@
 /// The judgement of an answer to a question for the reading of a word.
 public enum Judgement: Hashable, Sendable {
-  /// The answer is right: it is this accepted reading or this spoken variant of one.
-  case right(Reading)
+  /// The answer is right: it is an accepted reading, or a spoken variant `of` one.
+  case right(Reading, of: Reading)
   /// The letters are those of this reading, and no tones were given.
   case tonesMissing(Reading)
-  /// The answer is pinyin and wrong, with the closest accepted spelling and the differences from
-  /// it.
-  case wrong(closest: Reading, given: [ParsedSyllable], differences: [Difference])
+  /// The answer is pinyin and wrong.
+  case wrong(Mistake)
   /// The answer is not pinyin.
   case notPinyin(PinyinError)
 
@@ -15,7 +14,8 @@ public enum Judgement: Hashable, Sendable {
   /// `hanzi` is the word as written and decides which spoken variants are right too. Of all ways to
   /// divide the text and all accepted spellings, the pair with the fewest differences is judged;
   /// among equals an earlier reading is preferred, and citation tones to spoken ones. A word with
-  /// only neutral tones needs none typed.
+  /// only neutral tones needs none typed. Letters that are no syllable of Mandarin (`tiang`) are not
+  /// pinyin, although they could be divided (`ti'ang`), unless the parts suit the word.
   public init(typed: String, hanzi: String, accepted: [Reading]) {
     do {
       let text = try PinyinText(typed)
@@ -27,54 +27,142 @@ public enum Judgement: Hashable, Sendable {
 
   /// Judges a chosen option against the accepted readings of a word.
   public init(chosen: Reading, hanzi: String, accepted: [Reading]) {
-    let spellings = Self.spellings(of: accepted, hanzi: hanzi)
-    let ranked = spellings.map { ($0, chosen.differences(from: $0)) }
-    let (closest, differences) = Self.closest(ranked)
-    if differences.isEmpty, !accepted.isEmpty {
-      self = .right(closest)
-      return
-    }
     let given = chosen.syllables.map {
       ParsedSyllable($0.initial, $0.final, $0.tone, range: 0..<0)
     }
-    self = .wrong(closest: closest, given: given, differences: differences)
+    let spellings = Self.spellings(of: accepted, hanzi: hanzi)
+    let mistake = Self.closest(spellings, to: given) { chosen.differences(from: $0) }
+    self =
+      mistake.differences.isEmpty && !accepted.isEmpty
+      ? .right(mistake.closest, of: mistake.accepted) : .wrong(mistake)
   }
+
+  /// A right spelling, and the accepted reading that it is, or is a spoken variant of.
+  private typealias Spelling = (spelling: Reading, accepted: Reading)
 
   /// Returns the accepted readings, then their spoken variants.
-  private static func spellings(of accepted: [Reading], hanzi: String) -> [Reading] {
-    accepted + accepted.flatMap { $0.spokenVariants(hanzi: hanzi) }
+  private static func spellings(of accepted: [Reading], hanzi: String) -> [Spelling] {
+    accepted.map { ($0, $0) }
+      + accepted.flatMap { reading in
+        reading.spokenVariants(hanzi: hanzi).map { ($0, reading) }
+      }
   }
 
-  private init(_ text: PinyinText, _ spellings: [Reading]) {
-    var best: (segmentation: Segmentation, closest: Reading, differences: [Difference])?
+  private init(_ text: PinyinText, _ spellings: [Spelling]) {
+    var best: Mistake?
     for segmentation in text.candidates {
-      let ranked = spellings.map { ($0, segmentation.differences(from: $0)) }
-      let (closest, differences) = Self.closest(ranked)
-      if best.map({ Self.weight(differences) < Self.weight($0.differences) }) ?? true {
-        best = (segmentation, closest, differences)
+      let found = Self.closest(spellings, to: segmentation.syllables) {
+        segmentation.differences(from: $0)
       }
-      if differences.isEmpty { break }
+      if best.map(found.isCloser(than:)) ?? true { best = found }
+      if found.differences.isEmpty { break }
     }
-    let given = best?.segmentation ?? text.best
-    let closest = best?.closest ?? Reading([])
-    let differences = best?.differences ?? []
-    if !differences.isEmpty || spellings.isEmpty {
-      self = .wrong(closest: closest, given: given.syllables, differences: differences)
-    } else if given.hasTones || closest.syllables.allSatisfy({ $0.tone == .neutral }) {
-      self = .right(closest)
+    let found = best ?? Mistake(text.best.syllables)
+    if !found.differences.isEmpty || spellings.isEmpty {
+      let lengths = spellings.map(\.spelling.syllables.count)
+      if let error = text.splitSyllable(unlessOf: lengths) {
+        self = .notPinyin(error)
+      } else {
+        self = .wrong(found)
+      }
+    } else if found.given.contains(where: { $0.tone != nil })
+      || found.closest.syllables.allSatisfy({ $0.tone == .neutral })
+    {
+      self = .right(found.closest, of: found.accepted)
     } else {
-      self = .tonesMissing(closest)
+      self = .tonesMissing(found.accepted)
     }
   }
 
   private static func closest(
-    _ ranked: [(reading: Reading, differences: [Difference])]
-  ) -> (Reading, [Difference]) {
-    let best = ranked.min { weight($0.differences) < weight($1.differences) }
-    return best ?? (Reading([]), [])
+    _ spellings: [Spelling],
+    to given: [ParsedSyllable],
+    _ differences: (Reading) -> [Difference]
+  ) -> Mistake {
+    spellings.map { spelling in
+      Mistake(
+        accepted: spelling.accepted,
+        closest: spelling.spelling,
+        given: given,
+        differences: differences(spelling.spelling)
+      )
+    }.min { $0.weight < $1.weight } ?? Mistake(given)
+  }
+}
+
+/// A wrong answer with the accepted reading that is closest to it.
+public struct Mistake: Hashable, Sendable {
+  /// The accepted reading in citation tones.
+  public let accepted: Reading
+  /// The spelling that was compared: the accepted reading or a spoken variant of it.
+  public let closest: Reading
+  /// The syllables of the answer.
+  public let given: [ParsedSyllable]
+  /// The differences of the answer from the compared spelling, in order.
+  public let differences: [Difference]
+
+  init(accepted: Reading, closest: Reading, given: [ParsedSyllable], differences: [Difference]) {
+    self.accepted = accepted
+    self.closest = closest
+    self.given = given
+    self.differences = differences
   }
 
-  private static func weight(_ differences: [Difference]) -> Int {
-    differences.reduce(0) { $0 + $1.weight }
+  /// An answer for which there is no accepted reading.
+  init(_ given: [ParsedSyllable]) {
+    self.init(accepted: Reading([]), closest: Reading([]), given: given, differences: [])
+  }
+
+  var weight: Int { differences.reduce(0) { $0 + $1.weight } }
+
+  /// Returns whether this way to read an answer suits the word better than another one: it has fewer
+  /// differences, or as many and they are a small mistake (`nuer` as nu-er, not nüe-r).
+  func isCloser(than other: Mistake) -> Bool {
+    weight < other.weight || (weight == other.weight && slip != nil && other.slip == nil)
+  }
+
+  /// A small mistake, which is no wrong answer or not at once.
+  public enum Slip: Hashable, Sendable {
+    /// Some tones were typed and right, and the others were left out.
+    case someTonesMissing
+    /// The letters of lü or nü were typed as lu or nu; nothing else is wrong but tones left out.
+    case umlautMissing
+    /// A neutral tone stands for a full one, or a full one for a neutral one, after the first
+    /// syllable or where there is only one.
+    case neutralTone
+  }
+
+  /// The small mistake that the answer is; nil when it is a plain wrong answer.
+  public var slip: Slip? {
+    guard !differences.isEmpty else { return nil }
+    if differences.allSatisfy(isUmlaut) || isUmlautWithoutTones { return .umlautMissing }
+    if differences.allSatisfy(isUntyped) { return .someTonesMissing }
+    return differences.allSatisfy(isNeutral) ? .neutralTone : nil
+  }
+
+  private var isUmlautWithoutTones: Bool {
+    differences.contains(where: isUmlaut)
+      && differences.allSatisfy { isUmlaut($0) || isUntyped($0) }
+  }
+
+  private func isUmlaut(_ difference: Difference) -> Bool {
+    guard case .final(let expected, let given) = difference.part,
+      closest.syllables.indices.contains(difference.syllableIndex),
+      [.l, .n].contains(closest.syllables[difference.syllableIndex].initial)
+    else { return false }
+    return expected == .umlautU && given == .u
+  }
+
+  private func isUntyped(_ difference: Difference) -> Bool {
+    guard case .tone = difference.part, given.count == closest.syllables.count else { return false }
+    return !given[difference.syllableIndex].isToneTyped
+  }
+
+  private func isNeutral(_ difference: Difference) -> Bool {
+    guard case .tone(let expected, let given) = difference.part else { return false }
+    if given == .neutral {
+      return difference.syllableIndex > 0 && self.given[difference.syllableIndex].isToneTyped
+    }
+    return expected == .neutral
   }
 }

@@ -6,6 +6,8 @@ public struct ParsedSyllable: Hashable, Sendable {
   public var final: Final
   /// The tone; nil when none was typed in the whole text.
   public var tone: Tone?
+  /// False when the tone was left out.
+  public var isToneTyped: Bool
   /// The range in characters of the original text.
   public var range: Range<Int>
   /// True when it was written with a capital letter.
@@ -22,6 +24,7 @@ public struct ParsedSyllable: Hashable, Sendable {
     self.initial = initial
     self.final = final
     self.tone = tone
+    isToneTyped = tone != nil
     self.range = range
     self.isCapital = isCapital
   }

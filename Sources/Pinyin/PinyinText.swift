@@ -30,4 +30,22 @@ public struct PinyinText: Hashable, Sendable {
     self.candidates = candidates
     self.best = best
   }
+
+  /// Returns the error for letters that are no syllable and were divided before a, o or e (`tiang`
+  /// as `ti'ang`); nil where there are none, or where the division has a number of syllables that is
+  /// wanted.
+  func splitSyllable(unlessOf lengths: [Int]) -> PinyinError? {
+    let syllables = best.syllables
+    guard !lengths.contains(syllables.count) else { return nil }
+    let characters = Array(source)
+    for (left, right) in zip(syllables, syllables.dropFirst())
+    where left.range.upperBound == right.range.lowerBound {
+      guard let letter = right.bare.letters.first, "aoeê".contains(letter),
+        characters[left.range.upperBound - 1].isLetter
+      else { continue }
+      let range = left.range.lowerBound..<right.range.upperBound
+      return .notPinyin(range: range, fragment: String(characters[range]))
+    }
+    return nil
+  }
 }

@@ -23,7 +23,7 @@ enum Spelling {
   }
 
   /// The syllables by their spellings, attested and marginal ones, also with tolerated spellings
-  /// (`lue`, `jü`).
+  /// (`lue`, `jü`, `lyu`).
   static let bareByLetters: [String: BareSyllable] = {
     var table: [String: BareSyllable] = ["r": Syllable.erhua.bare]
     for bare in Inventory.tones.keys.map(\.self) + Inventory.marginal {
@@ -40,7 +40,10 @@ enum Spelling {
     switch bare.initial {
     case .zero: return ["yü" + end]
     case .j, .q, .x: return [bare.initial.rawValue + "ü" + end]
-    case _ where bare.final == .umlautUe: return [bare.initial.rawValue + "ue"]
+    // Passports spell lü as lyu.
+    case .l, .n:
+      let isUnique = bare.final == .umlautUe
+      return [bare.initial.rawValue + "yu" + end] + (isUnique ? [bare.initial.rawValue + "ue"] : [])
     default: return []
     }
   }

@@ -33,6 +33,18 @@ struct SpokenVariantsTests {
     ("一点儿", "yi1 dian3 r5", ["yi4 dian3 r5", "yi1 dian3", "yi4 dian3"]),
     ("一会儿", "yi1 hui4", ["yi2 hui4", "yi1 hui4 r5", "yi2 hui4 r5"]),
     ("不管", "bu4 guan3 er5", []),
+    ("小姐", "xiao3 jie3", ["xiao2 jie3", "xiao3 jie5", "xiao2 jie5"]),
+    ("小姐", "xiao3 jie5", ["xiao2 jie5"]),
+    ("哪里", "na3 li5", ["na2 li5"]),
+    ("想起", "xiang3 qi3", ["xiang2 qi3", "xiang3 qi5", "xiang2 qi5"]),
+    ("姐姐", "jie3 jie5", []),
+    ("椅子", "yi3 zi5", []),
+    ("对不起", "dui4 bu5 qi3", ["dui4 bu4 qi3"]),
+    ("看不起", "kan4 bu5 qi3", ["kan4 bu4 qi3"]),
+    ("受不了", "shou4 bu4 liao3", ["shou4 bu5 liao3"]),
+    ("要不是", "yao4 bu4 shi4", ["yao4 bu2 shi4", "yao4 bu5 shi4"]),
+    ("只不过", "zhi3 bu5 guo4", ["zhi3 bu4 guo4", "zhi3 bu2 guo4"]),
+    ("迫不及待", "po4 bu4 ji2 dai4", []),
   ])
   func `a reading may also be spelled as it is spoken`(
     hanzi: String,

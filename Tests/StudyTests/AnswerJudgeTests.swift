@@ -39,13 +39,14 @@ struct AnswerJudgeTests {
 
   private func retry(_ question: Question, _ text: String, warned: Bool = false) -> RetryReason? {
     guard
-      case .failure(let retry) = AnswerJudge(question: question, hasToneWarning: warned).judge(text)
+      case .failure(let retry) = AnswerJudge(question: question, warnings: warned ? [.tones] : [])
+        .judge(text)
     else { return nil }
     return retry.reason
   }
 
   private func verdict(_ question: Question, _ text: String, warned: Bool = false) -> Verdict? {
-    try? AnswerJudge(question: question, hasToneWarning: warned).judge(text).get()
+    try? AnswerJudge(question: question, warnings: warned ? [.tones] : []).judge(text).get()
   }
 
   @Test(arguments: [

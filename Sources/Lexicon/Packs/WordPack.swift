@@ -15,6 +15,8 @@ package final class WordPack: WordShelf {
   private let queue: DatabaseQueue
   private let version: Int
   private let hasNeighbors: Bool
+  /// The characters of the pack, opened when they are needed.
+  let characters = Mutex<CharacterTable?>(nil)
   private let readings = Mutex<ReadingTables?>(nil)
   /// The tables made from the words, where the pack's own are missing or damaged.
   private let computedTables = Mutex<ComputedTables?>(nil)
@@ -147,6 +149,20 @@ package final class WordPack: WordShelf {
       try items(db, "WHERE reading = ? COLLATE NOCASE ORDER BY id", [reading.numbered])
         .compactMap(\.word)
     }
+  }
+
+  package func words(
+    with character: Character,
+    read syllable: Syllable,
+    limit: Int
+  ) throws(StudyError) -> [Word] {
+    try query { db in
+      try items(
+        db,
+        "WHERE instr(simplified, ?) > 0 AND instr(reading, ?) > 0 ORDER BY id LIMIT ?",
+        [String(character), syllable.numbered, limit]
+      )
+    }.compactMap(\.word).filter { $0.contains(character, read: syllable) }
   }
 
   package func listedSyllables(of character: Character) throws(StudyError) -> [Syllable] {

@@ -10,10 +10,21 @@ enum RetryText {
     case .noSuchOption(let count): return style.wrap("Choose an option from 1 to \(count).")
     case .tonesMissing:
       return style.wrap("The letters are right; the tones are missing. Once more?")
+    case .someTonesMissing:
+      return style.wrap("What you typed is right; some tones are missing. Once more?")
+    case .umlautMissing:
+      return style.wrap("u or ü? Type ü as v or u:. Once more?")
     case .meaningGiven: return style.wrap("That is the meaning; type the pinyin.")
     case .notAnOption: return style.wrap("That is not one of the options; type the number of one.")
     case .notPinyin(let error, let text): return notPinyin(error, text, style)
     }
+  }
+
+  private static func explanation(_ error: PinyinError, in text: String) -> String {
+    let explained = PinyinErrorText.explanation(error, in: text)
+    guard case .notPinyin = error else { return explained + " Not counted." }
+    let isSentence = explained.hasSuffix(".")
+    return (isSentence ? String(explained.dropLast()) : explained) + " (not counted)"
   }
 
   /// Returns the typed text with the error marked below it, and the explanation.
@@ -22,7 +33,7 @@ enum RetryText {
     _ text: String,
     _ style: ScreenStyle
   ) -> [String] {
-    let explained = style.wrap(PinyinErrorText.explanation(error) + " Not counted.")
+    let explained = style.wrap(Self.explanation(error, in: text))
     guard let range = error.range else { return explained }
     let characters = Array(text)
     guard range.lowerBound >= 0, range.upperBound <= characters.count else { return explained }
@@ -39,7 +50,8 @@ enum RetryText {
 
 /// The texts for input that is not pinyin.
 package enum PinyinErrorText {
-  package static func explanation(_ error: PinyinError) -> String {
+  /// Returns the sentence about an error in a text.
+  package static func explanation(_ error: PinyinError, in text: String) -> String {
     switch error {
     case .empty: "There is no pinyin in it."
     case .tooLong(let limit): "It is longer than \(limit) characters."
@@ -48,8 +60,15 @@ package enum PinyinErrorText {
     case .toneOutOfRange(_, let fragment):
       "‘\(TerminalText.sanitized(fragment))’ is not a tone; tones are 1 to 5."
     case .notPinyin(_, let fragment):
-      "‘\(TerminalText.sanitized(fragment))’ is not a pinyin syllable."
+      "‘\(TerminalText.sanitized(error.syllable(in: text) ?? fragment))’ is not a pinyin syllable"
+        + nearest(to: error.syllable(in: text) ?? fragment)
     }
+  }
+
+  /// Returns the end of a sentence, with the syllables that letters may have been meant for.
+  private static func nearest(to fragment: String) -> String {
+    let near = NearestSyllables.of(fragment)
+    return near.isEmpty ? "." : "; did you mean \(near.joined(separator: " or "))?"
   }
 }
 

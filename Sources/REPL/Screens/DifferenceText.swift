@@ -19,10 +19,25 @@ enum DifferenceText {
         lines.append("\(name), not \(BareSyllable(initial, final).letters)")
         rest.removeFirst()
       } else {
-        lines.append(line(difference, name: name, style: style))
+        lines.append(line(difference, in: expected, name: name, style: style))
       }
     }
     return lines
+  }
+
+  /// Returns a line for each neutral tone that was given as a full one, or a full one as neutral.
+  static func neutral(
+    _ differences: [Difference],
+    in expected: Reading,
+    style: ScreenStyle
+  ) -> [String] {
+    differences.compactMap { difference in
+      guard case .tone(let tone, let given) = difference.part else { return nil }
+      let name = name(of: difference, in: expected, style: style)
+      return tone == .neutral
+        ? "\(name) is neutral, not tone \(given.rawValue)"
+        : "\(name) has tone \(tone.rawValue), it is not neutral"
+    }
   }
 
   private static func name(
@@ -36,10 +51,16 @@ enum DifferenceText {
     return style.showsNumbers ? syllable.numbered : syllable.marked
   }
 
-  private static func line(_ difference: Difference, name: String, style: ScreenStyle) -> String {
+  private static func line(
+    _ difference: Difference,
+    in expected: Reading,
+    name: String,
+    style: ScreenStyle
+  ) -> String {
     switch difference.part {
-    case .initial:
-      "\(name): initial \(named(difference.expectedText)), not \(named(difference.givenText))"
+    case .initial(let initial, let given):
+      "\(name): "
+        + Self.initial(initial, not: given, difference.syllableIndex, in: expected)
     case .final: "\(name): final \(difference.expectedText), not \(difference.givenText)"
     case .tone(let expected, let given): "\(name): tone \(named(expected)), not \(named(given))"
     case .missing(let missing):
@@ -57,7 +78,23 @@ enum DifferenceText {
     tone.map { spelling(Syllable(bare.initial, bare.final, $0)) } ?? bare.letters
   }
 
-  private static func named(_ initial: String) -> String { initial == "∅" ? "none" : initial }
+  /// Returns the difference of two initials, where y and w stand for none.
+  private static func initial(
+    _ expected: Initial,
+    not given: Initial,
+    _ index: Int,
+    in reading: Reading
+  ) -> String {
+    let final = reading.syllables.indices.contains(index) ? reading.syllables[index].final : .a
+    let glide = BareSyllable(.zero, final).letters.first.flatMap { "yw".contains($0) ? $0 : nil }
+    if expected == .zero {
+      return "\(glide.map(String.init) ?? "no initial"), not \(given.rawValue)"
+    }
+    if given == .zero {
+      return "initial \(expected.rawValue)" + (glide.map { ", not \($0)" } ?? " is missing")
+    }
+    return "initial \(expected.rawValue), not \(given.rawValue)"
+  }
 
   private static func named(_ tone: Tone) -> String {
     tone == .neutral ? "5 (neutral)" : String(tone.rawValue)

@@ -11,14 +11,15 @@ struct ExplanationScreen {
     let item = explanation.item
     let words = ShownWords([item] + explanation.meanings.map(Item.word))
     let right =
-      item.word.map { "\(style.text(explanation.expected))\(style.separator)\($0.gloss)" }
-      ?? item.gloss
+      item.word.map {
+        "\(ReadingNotes(style: style).text($0))\(style.separator)\($0.gloss)"
+      } ?? item.gloss
     var lines = style.wrap(
       "\(style.text(item)) is \(TerminalText.sanitized(right))",
       hanging: 2
     )
     lines += style.wrap("you gave \(TerminalText.sanitized(explanation.given))", hanging: 2)
-    if explanation.meanings.isEmpty, item.word != nil {
+    if explanation.meanings.isEmpty, explanation.kind.isAnsweredInPinyin {
       lines += style.indent("no word in the list has this reading", hanging: 2)
     }
     for word in explanation.meanings.prefix(3) {
@@ -29,12 +30,7 @@ struct ExplanationScreen {
         hanging: 2
       )
     }
-    let differences = DifferenceText.lines(
-      explanation.differences,
-      in: explanation.expected,
-      style: style
-    )
-    for line in differences { lines += style.indent(line, hanging: 2) }
+    if let word = item.word { lines += WrongReading(explanation, of: word).lines(style) }
     for tally in explanation.confusions {
       let line = TerminalText.sanitized(
         ConfusionText.line(tally.confusion, style: style, words: words)
@@ -47,5 +43,24 @@ struct ExplanationScreen {
   private func frequency(_ tally: ConfusionTally) -> String {
     if tally.shown > tally.count { return "\(tally.count) of \(tally.shown) times" }
     return tally.count == 1 ? "the only time it came up" : "all \(tally.count) times it came up"
+  }
+}
+
+extension WrongReading {
+  /// The differences of an explanation, which names other words itself.
+  fileprivate init(_ explanation: Explanation, of word: Word) {
+    self.word = word
+    verdict = Verdict(
+      isRight: false,
+      chosen: nil,
+      differences: explanation.differences,
+      expected: explanation.expected,
+      compared: explanation.compared,
+      given: nil,
+      confusions: []
+    )
+    remarks = explanation.remarks.filter {
+      if case .otherWord = $0 { false } else { true }
+    }
   }
 }

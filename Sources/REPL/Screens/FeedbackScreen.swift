@@ -1,3 +1,4 @@
+import FSRS
 import Pinyin
 package import Study
 
@@ -14,28 +15,58 @@ package struct FeedbackScreen {
     let word = isRight ? "right" : "wrong"
     let gloss = TerminalText.sanitized(question.item.gloss)
     let next = Wait(style: style).text(feedback.card, today: feedback.today)
-    if case .question = question.item { return bankLines(feedback, next) }
-    let reading = style.text(feedback.verdict.expected)
-    let plain =
-      "\(word)  \(question.prompt)  \(reading)\(style.separator)\(gloss)\(style.separator)\(next)"
+    guard case .word(let asked) = question.item else { return bankLines(feedback, next) }
+    let reading = style.text(asked.reading)
+    let notes = notes(feedback.verdict, of: asked)
+    let head = "\(word)  \(text(of: question))"
+    let colored =
+      style.palette.styled(word, as: isRight ? .right : .wrong) + "  \(text(of: question))"
+    let coloredReading = style.colored(asked.reading)
     var lines: [String]
-    if CellWidth.of(plain) <= style.width {
+    if fits([head + "  " + reading + notes, gloss, next].joined(separator: style.separator)) {
       lines = [
-        style.palette.styled(word, as: isRight ? .right : .wrong)
-          + "  \(text(of: question))  \(style.colored(feedback.verdict.expected))"
-          + style.separator + gloss
+        colored + "  " + coloredReading + notes + style.separator + gloss
           + style.palette.styled(style.separator + next, as: .dim)
       ]
     } else {
-      lines = [
-        style.palette.styled(word, as: isRight ? .right : .wrong)
-          + "  \(text(of: question))  \(style.colored(feedback.verdict.expected))"
-      ]
+      let isShort = fits(head + "  " + reading + notes)
+      lines =
+        fits(head + "  " + reading)
+        ? [colored + "  " + coloredReading + (isShort ? notes : "")]
+        : [colored, "  " + coloredReading]
+      if !isShort { lines += style.indent(String(notes.drop { $0 == ";" || $0 == " " })) }
       lines += style.indent(gloss)
       lines.append(style.palette.styled("  " + next, as: .dim))
     }
-    if !isRight { lines += explanation(feedback) }
+    lines += isRight ? remarks(onRight: feedback, to: asked) : explanation(feedback, of: asked)
     return lines + leechLines(feedback)
+  }
+
+  private func fits(_ text: String) -> Bool { CellWidth.of(text) <= style.width }
+
+  /// Returns the notes after the reading that is shown: the spoken form, and the other reading that
+  /// the answer is.
+  private func notes(_ verdict: Verdict, of word: Word) -> String {
+    let notes = ReadingNotes(style: style)
+    return (notes.spoken(word).map { " " + $0 } ?? "")
+      + (notes.variant(verdict.expected, of: word).map { "; " + $0 } ?? "")
+  }
+
+  /// Returns what a right answer can be improved in: the spelling of spoken tones, neutral tones.
+  private func remarks(onRight feedback: Feedback, to word: Word) -> [String] {
+    let verdict = feedback.verdict
+    if verdict.isNearlyRight {
+      let grade = feedback.review.grade == .hard ? " (graded hard)" : ""
+      return DifferenceText.neutral(verdict.differences, in: verdict.compared, style: style)
+        .flatMap { style.indent($0 + grade, hanging: 2) }
+    }
+    guard let given = verdict.given, given != word.reading else { return [] }
+    let isListed = given == verdict.expected
+    let isSpoken = given == word.spokenForm?.reading
+    guard !isListed || isSpoken else { return [] }
+    return ReadingNotes(style: style)
+      .explanation(of: isSpoken ? word.reading : verdict.expected, word)
+      .map { style.indent($0, hanging: 2) } ?? []
   }
 
   /// Returns the verdict on a question of a bank, with the right answer and a wrong choice.
@@ -81,15 +112,22 @@ package struct FeedbackScreen {
     )
   }
 
-  private func explanation(_ feedback: Feedback) -> [String] {
+  private func explanation(_ feedback: Feedback, of word: Word) -> [String] {
     let verdict = feedback.verdict
     guard !verdict.differences.isEmpty else {
       if let chosen = verdict.chosen, let other = feedback.question.options[chosen].word {
-        return style.indent(
+        let lines = style.indent(
           "you chose \(style.text(.word(other)))  \(style.text(other.reading))\(style.separator)"
             + TerminalText.sanitized(other.gloss),
           hanging: 2
         )
+        return lines
+          + feedback.remarks.flatMap {
+            style.indent(
+              RemarkText(style: style, word: word).line($0),
+              hanging: 2
+            )
+          }
       }
       if feedback.question.kind.skill == .reading, verdict.given == nil,
         !feedback.review.isGradeOverridden
@@ -98,7 +136,7 @@ package struct FeedbackScreen {
       }
       return []
     }
-    return DifferenceText.lines(verdict.differences, in: verdict.expected, style: style)
-      .flatMap { style.indent($0, hanging: 2) }
+    return WrongReading(word: word, verdict: verdict, remarks: feedback.remarks)
+      .lines(style)
   }
 }

@@ -67,14 +67,17 @@ package struct SummaryScreen {
 
 /// The texts for confusions.
 package enum ConfusionText {
+  private static let noInitial = "no initial"
+
   /// Returns a contrast as text: `tone 2–3`, `initial z–zh`, `买–卖`.
   package static func pair(_ contrast: Contrast) -> String {
     let values = [contrast.first, contrast.second].map { value in
       contrast.unit == .word
-        ? WordKey(rawValue: value).simplified : value.isEmpty ? "none" : value
+        ? WordKey(rawValue: value).simplified : value.isEmpty ? noInitial : value
     }
     let pair = TerminalText.sanitized(values.joined(separator: "–"))
-    return contrast.unit == .word ? pair : "\(contrast.unit.rawValue) \(pair)"
+    return contrast.unit == .word || values.contains(noInitial)
+      ? pair : "\(contrast.unit.rawValue) \(pair)"
   }
 
   /// Returns a confusion as text, given for expected: `tone 2 for 3`, `initial zh for z`, `银行 for
@@ -89,9 +92,10 @@ package enum ConfusionText {
     func shown(_ value: String) -> String {
       confusion.unit == .word
         ? style.text(WordKey(rawValue: value), words)
-        : value == Confusion.noInitial ? "none" : value
+        : value == Confusion.noInitial ? noInitial : value
     }
     let arrow = "\(shown(confusion.given)) for \(shown(confusion.expected))"
+    if [confusion.given, confusion.expected].contains(Confusion.noInitial) { return arrow }
     switch confusion.unit {
     case .tone: return "tone " + arrow
     case .initial: return "initial " + arrow

@@ -24,15 +24,19 @@ package struct WordScreen {
     var title = word.text(in: style.script)
     let other = word.text(in: style.script == .simplified ? .traditional : .simplified)
     if other != title { title += " (\(other))" }
+    title = TerminalText.sanitized(title)
+    let spoken = ReadingNotes(style: style).spoken(word)
+    let whole = [title + " ", style.text(word.reading), spoken].compactMap(\.self)
+    let isShort = CellWidth.of(whole.joined(separator: " ")) <= style.width
     var lines = [
-      style.palette.styled(TerminalText.sanitized(title), as: .emphasis) + "  "
-        + style.colored(word.reading)
+      style.palette.styled(title, as: .emphasis) + "  " + style.colored(word.reading)
+        + (isShort ? spoken.map { " " + $0 } ?? "" : "")
     ]
+    if let spoken, !isShort { lines += style.indent(spoken) }
     lines += style.indent(TerminalText.sanitized(word.gloss))
-    if !word.otherReadings.isEmpty {
-      lines += item("also read", word.otherReadings.map { style.text($0) })
-    }
+    lines += readings(word)
     if !word.partsOfSpeech.isEmpty { lines += item("part of speech", word.partsOfSpeech) }
+    if let separation = Separation(word, style.script) { lines += item(separation) }
     if !word.measureWords.isEmpty { lines += item("measure word", word.measureWords) }
     let levels = Edition.allCases.compactMap { edition in
       word.levels[edition].map { "\($0.text) (\(edition.rawValue))" }
@@ -49,11 +53,36 @@ package struct WordScreen {
     return lines
   }
 
+  /// Returns the lines of the other readings: everywhere, in Taiwan, on the mainland.
+  private func readings(_ word: Word) -> [String] {
+    let others = word.acceptedReadings.dropFirst()
+    let shown = others.filter { word.region(of: $0) == nil }
+    var lines = shown.isEmpty ? [] : item("also read", shown.map { style.text($0) })
+    for (region, name) in [(Region.taiwan, "in Taiwan"), (.mainland, "on the mainland")] {
+      let regional = others.filter { word.region(of: $0) == region }
+      // Where two characters differ, the reading with both differences is enough.
+      let whole = word.reading.inTaiwan(hanzi: word.simplified).map { [$0] } ?? regional
+      if !regional.isEmpty {
+        lines += item(name, (region == .taiwan ? whole : regional).map { style.text($0) })
+      }
+    }
+    return lines
+  }
+
+  /// Returns the line about the parts of a separable word.
+  private func item(_ separation: Separation) -> [String] {
+    let person = separation.person.map { ["\($0.right)", "not \($0.wrong)"] } ?? []
+    return item("separable", separation.examples + person)
+  }
+
   /// Returns the line of a character: its components and its look-alikes.
   private func lines(_ item: WordSurroundings.Item) -> [String] {
     let hanzi = item.hanzi
     let strokes = hanzi.strokes == 1 ? "1 stroke" : "\(hanzi.strokes) strokes"
-    var parts: [String] = [strokes, "radical \(hanzi.radical)"]
+    let radical = Radical(hanzi.radical)
+    let shape = radical?.shape(in: hanzi) ?? hanzi.radical
+    let name = radical.map { " (\($0.name))" } ?? ""
+    var parts: [String] = [strokes, "radical \(shape)\(name)"]
     if hanzi.components.count > 1 {
       parts.insert(hanzi.components.map(String.init).joined(separator: " + "), at: 0)
     }

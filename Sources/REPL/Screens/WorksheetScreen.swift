@@ -44,7 +44,7 @@ package struct WorksheetScreen {
       let heard = question.kind == .listening ? " (read aloud: \(audio(question)))" : ""
       lines.append(
         "\(index + 1). **\(answer)**\(Self.escaped(heard)) · \(Self.escaped(item.text(in: .simplified))) "
-          + "\(Self.escaped(style.text(item.reading))) · \(Self.escaped(item.gloss))"
+          + "\(Self.escaped(ReadingNotes(style: style).text(item))) · \(Self.escaped(item.gloss))"
       )
     }
     return lines
@@ -57,7 +57,7 @@ package struct WorksheetScreen {
 
   /// Returns the text to read aloud for a listening question.
   private func audio(_ question: Question) -> String {
-    "\(question.prompt) \(style.text(question.item.reading))"
+    "\(question.prompt) \(ReadingNotes(style: style).text(question.item))"
   }
 
   /// Escapes the characters that Markdown gives a meaning.

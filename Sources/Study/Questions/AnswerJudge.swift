@@ -3,15 +3,14 @@ package import Pinyin
 /// The judge of typed answers to one question.
 package struct AnswerJudge: Sendable {
   private let question: Question
-  private let hasToneWarning: Bool
+  private let warnings: Set<AnswerWarning>
 
   /// Makes a judge.
   ///
-  /// `hasToneWarning`: true if the learner was told that the tones are missing; the next answer
-  /// without tones then counts.
-  package init(question: Question, hasToneWarning: Bool = false) {
+  /// `warnings`: what the learner was asked about; the next answer with the same fault then counts.
+  package init(question: Question, warnings: Set<AnswerWarning> = []) {
     self.question = question
-    self.hasToneWarning = hasToneWarning
+    self.warnings = warnings
   }
 
   package func judge(_ text: String) -> Result<Verdict, Retry> {
@@ -41,26 +40,21 @@ package struct AnswerJudge: Sendable {
   // MARK: - Pinyin
 
   private func judgePinyin(_ answer: String) -> Result<Verdict, Retry> {
-    let judgement = Judgement(
-      typed: answer,
-      hanzi: question.item.text(in: .simplified),
-      accepted: question.item.acceptedReadings
-    )
-    switch judgement {
-    case .right(let reading):
+    switch judgement(of: answer) {
+    case .right(let reading, let accepted):
       return .success(
         Verdict(
           isRight: true,
           chosen: question.answer,
           differences: [],
-          expected: reading,
+          expected: accepted,
           given: reading,
           confusions: []
         )
       )
     case .tonesMissing(let reading):
       if isMeaning(answer) { return .failure(.init(.meaningGiven)) }
-      guard hasToneWarning else { return .failure(.init(.tonesMissing)) }
+      guard warnings.contains(.tones) else { return .failure(.init(.tonesMissing)) }
       return .success(
         Verdict(
           isRight: false,
@@ -73,23 +67,53 @@ package struct AnswerJudge: Sendable {
       )
     case .notPinyin(let error):
       return .failure(.init(isMeaning(answer) ? .meaningGiven : .notPinyin(error, text: answer)))
-    case .wrong(let closest, let given, let differences):
-      if isMeaning(answer) { return .failure(.init(.meaningGiven)) }
-      let reading = Self.reading(given)
-      let chosen = reading.flatMap { reading in
-        question.options.firstIndex { $0.reading == reading }
-      }
-      return .success(
-        Verdict(
-          isRight: false,
-          chosen: chosen,
-          differences: differences,
-          expected: closest,
-          given: reading,
-          confusions: differences.compactMap(\.confusion)
-        )
-      )
+    case .wrong(let mistake): return judge(mistake, answer)
     }
+  }
+
+  /// Returns the judgement of typed pinyin; what is wrong is not compared with readings of another
+  /// region.
+  private func judgement(of answer: String) -> Judgement {
+    let hanzi = question.item.text(in: .simplified)
+    let accepted = question.item.acceptedReadings
+    let judgement = Judgement(typed: answer, hanzi: hanzi, accepted: accepted)
+    guard let word = question.item.word, case .wrong(let mistake) = judgement,
+      mistake.slip == nil, word.region(of: mistake.accepted) != nil
+    else { return judgement }
+    return Judgement(
+      typed: answer,
+      hanzi: hanzi,
+      accepted: accepted.filter { word.region(of: $0) == nil }
+    )
+  }
+
+  /// Judges an answer that is pinyin and not right: some mistakes are asked about once, and another
+  /// neutral tone is right, since it is no lapse.
+  ///
+  /// Where several words are written alike (东西), the neutral tone may tell them apart.
+  private func judge(_ mistake: Mistake, _ answer: String) -> Result<Verdict, Retry> {
+    if isMeaning(answer) { return .failure(.init(.meaningGiven)) }
+    switch mistake.slip {
+    case .someTonesMissing where !warnings.contains(.tones):
+      return .failure(.init(.someTonesMissing))
+    case .umlautMissing where !warnings.contains(.umlaut):
+      return .failure(.init(.umlautMissing))
+    default: break
+    }
+    let reading = Self.reading(mistake.given)
+    return .success(
+      Verdict(
+        isRight: mistake.slip == .neutralTone && question.note == nil,
+        chosen: reading.flatMap { reading in
+          question.options.firstIndex { $0.reading == reading }
+        },
+        differences: mistake.differences,
+        expected: mistake.accepted,
+        compared: mistake.closest,
+        given: reading,
+        confusions: mistake.differences.compactMap(\.confusion)
+      )
+    )
   }
 
   private static func reading(_ given: [ParsedSyllable]) -> Reading? {

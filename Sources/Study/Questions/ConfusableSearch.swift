@@ -145,12 +145,16 @@ package struct ConfusableSearch {
       return "tone \(given.tone.rawValue) for \(expected.tone.rawValue)"
     }
     if expected.initial != given.initial {
-      return "initial \(name(given.initial.rawValue)) for \(name(expected.initial.rawValue))"
+      let (one, other) = (name(given.initial), name(expected.initial))
+      return [given.initial, expected.initial].contains(.zero)
+        ? "\(one) for \(other)" : "initial \(one) for \(other)"
     }
     return "final \(given.final.rawValue) for \(expected.final.rawValue)"
   }
 
-  private static func name(_ initial: String) -> String { initial.isEmpty ? "none" : initial }
+  private static func name(_ initial: Initial) -> String {
+    initial == .zero ? "no initial" : initial.rawValue
+  }
 }
 
 extension Array {

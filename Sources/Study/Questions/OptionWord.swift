@@ -6,6 +6,7 @@ import Pinyin
 /// It is a class because building a pack compares millions of words and copies would be slow.
 final class OptionWord: Sendable {
   let word: Word
+  private let accepted: [Reading]
   /// Every reading of the word's written form.
   private let readings: [Reading]
   private let gloss: GlossWords
@@ -21,7 +22,8 @@ final class OptionWord: Sendable {
   /// form, which the learner may have in mind as well.
   init(_ word: Word, readings: [Reading] = [], homographs: [Word] = []) {
     self.word = word
-    self.readings = word.acceptedReadings + readings
+    accepted = word.acceptedReadings
+    self.readings = accepted + readings
     let gloss = GlossWords(word.gloss, meanings: word.meanings)
     self.gloss = gloss
     meant = homographs.reduce(gloss) { found, other in
@@ -54,8 +56,8 @@ final class OptionWord: Sendable {
       traditionalHash != other.traditionalHash || word.traditional != other.word.traditional
     else { return false }
     if kind == .hanzi {
-      return !word.acceptedReadings.contains(where: other.readings.contains)
-        && !other.word.acceptedReadings.contains(where: readings.contains)
+      return !accepted.contains(where: other.readings.contains)
+        && !other.accepted.contains(where: readings.contains)
     }
     return (kind != .meaning || !isStrict || hasForm(of: other))
       && gloss.isDisjoint(with: other.meant) && meant.isDisjoint(with: other.gloss)

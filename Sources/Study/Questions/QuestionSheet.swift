@@ -8,6 +8,7 @@ import SeededRandom
 package struct QuestionSheet {
   private let words: any WordSource
   private let maker: QuestionMaker
+  private let region: Region
   private let pool: [WordKey]
   private var kinds: [QuestionKind]
   private var generator: SplitMix64
@@ -22,6 +23,7 @@ package struct QuestionSheet {
     _ filter: WordFilter,
     kinds: [QuestionKind],
     script: Script,
+    region: Region = .mainland,
     seed: UInt64
   ) throws(StudyError) {
     var pool: [WordKey] = []
@@ -31,6 +33,7 @@ package struct QuestionSheet {
     }
     guard !pool.isEmpty else { throw .emptySelection }
     self.words = words
+    self.region = region
     self.pool = pool
     self.kinds = kinds
     generator = SplitMix64(seed: seed)
@@ -65,7 +68,7 @@ package struct QuestionSheet {
     of key: WordKey,
     at moment: Timestamp
   ) throws(StudyError) -> (question: Question, answer: Int)? {
-    guard let item = try words.item(key),
+    guard let item = try words.item(key)?.read(in: region),
       let question = try maker.question(
         for: item,
         card: CardKey(key, kind.skill),

@@ -7,6 +7,10 @@ package enum RetryReason: Codable, Hashable, Sendable {
   case noSuchOption(count: Int)
   /// The letters are right and the tones are missing; the next answer counts.
   case tonesMissing
+  /// The letters and the typed tones are right and other tones are missing; the next answer counts.
+  case someTonesMissing
+  /// The ü of lü or nü was typed as u; the next answer counts.
+  case umlautMissing
   /// The answer cannot be pinyin; the error gives the place.
   case notPinyin(PinyinError, text: String)
   /// The meaning was given where the reading was asked.
@@ -15,17 +19,59 @@ package enum RetryReason: Codable, Hashable, Sendable {
   case notAnOption
 }
 
+/// A fault of an answer that the learner is asked about once.
+package enum AnswerWarning: Hashable, Sendable, CaseIterable {
+  /// Tones are missing.
+  case tones
+  /// An ü was typed as u.
+  case umlaut
+
+  /// The fault that a reason to ask again names; nil for a reason that may come again.
+  init?(_ reason: RetryReason) {
+    switch reason {
+    case .tonesMissing, .someTonesMissing: self = .tones
+    case .umlautMissing: self = .umlaut
+    case .empty, .noSuchOption, .notPinyin, .meaningGiven, .notAnOption: return nil
+    }
+  }
+}
+
 /// The judgement of an answer.
 package struct Verdict: Codable, Hashable, Sendable {
   package let isRight: Bool
   /// The position of the option that was chosen by number or by text.
   package let chosen: Int?
-  /// The differences between the expected and the given reading, by syllable; empty where there is
+  /// The differences between the compared and the given reading, by syllable; empty where there is
   /// no reading.
+  ///
+  /// A right answer has some only where it differs in neutral tones; it is hard.
   package let differences: [Difference]
-  /// The accepted reading with which the answer was compared.
+  /// The accepted reading that the answer is, or that is closest to it, as dictionaries write it.
   package let expected: Reading
+  /// The spelling of `expected` that the differences refer to: itself or a spoken variant.
+  package let compared: Reading
   /// The given reading; nil when the answer is not a reading.
   package let given: Reading?
   package let confusions: [Confusion]
+
+  /// True if the answer is right but for neutral tones.
+  package var isNearlyRight: Bool { isRight && !differences.isEmpty }
+
+  package init(
+    isRight: Bool,
+    chosen: Int?,
+    differences: [Difference],
+    expected: Reading,
+    compared: Reading? = nil,
+    given: Reading?,
+    confusions: [Confusion]
+  ) {
+    self.isRight = isRight
+    self.chosen = chosen
+    self.differences = differences
+    self.expected = expected
+    self.compared = compared ?? expected
+    self.given = given
+    self.confusions = confusions
+  }
 }

@@ -23,11 +23,16 @@ struct RecordedAnswer {
   }
 
   /// Returns the feedback without reading the database, since nothing may fail after the commit.
-  func feedback(on question: Question, _ verdict: Verdict) -> Feedback {
+  func feedback(
+    on question: Question,
+    _ verdict: Verdict,
+    remarks: [Remark] = []
+  ) -> Feedback {
     Feedback(
       review: review,
       question: question,
       verdict: verdict,
+      remarks: remarks,
       card: card,
       today: review.day,
       leech: leech
@@ -147,7 +152,7 @@ struct AnswerRecorder {
           isRight: verdict.isRight,
           milliseconds: submission.milliseconds,
           isLearned: before.phase == .review,
-          wasHelped: open.hasHint || open.hasToneWarning
+          wasHelped: open.hasHint || !open.warnings.isEmpty || verdict.isNearlyRight
         )
       let after = scheduler.schedule(
         before,

@@ -68,13 +68,14 @@ struct ActiveDrill {
   /// The last question that was answered, for a change of its grade.
   var last: Question?
   /// The last answer that was wrong, for `why`.
-  var lastWrong: (question: Question, verdict: Verdict, given: String)?
+  var lastWrong: WrongAnswer?
 
   /// Records an answer that was stored.
   mutating func note(
     _ review: Review,
     of question: Question,
     _ verdict: Verdict,
+    _ remarks: [Remark],
     card: Card
   ) {
     drill.note(review, card: card)
@@ -82,7 +83,14 @@ struct ActiveDrill {
     open = nil
     last = question
     answers.append(review.idempotencyKey)
-    if !verdict.isRight { lastWrong = (question, verdict, review.given) }
+    if !verdict.isRight {
+      lastWrong = WrongAnswer(
+        question: question,
+        verdict: verdict,
+        given: review.given,
+        remarks: remarks
+      )
+    }
   }
 
   /// Records an answer that was undone; its word is asked again.
@@ -117,12 +125,20 @@ struct ActiveDrill {
   }
 }
 
+/// A wrong answer with its judgement.
+struct WrongAnswer {
+  let question: Question
+  let verdict: Verdict
+  let given: String
+  let remarks: [Remark]
+}
+
 /// A question that waits for its answer.
 struct OpenQuestion {
   let question: Question
   /// The policy that grades an answer by its time.
   let policy: GradePolicy
-  /// True if the letters were typed without tones once.
-  var hasToneWarning = false
+  /// The faults that the learner was asked about.
+  var warnings: Set<AnswerWarning> = []
   var hasHint = false
 }

@@ -3,19 +3,24 @@ package import Pinyin
 /// The explanation of a wrong answer: the meaning of what was given, and the differences.
 package struct Explanation: Codable, Hashable, Sendable {
   package let item: Item
+  package let kind: QuestionKind
   package let expected: Reading
+  /// The spelling of `expected` that the differences refer to.
+  package let compared: Reading
   /// The chosen or typed answer.
   package let given: String
   /// The words with the given reading, or the word that was chosen.
   package let meanings: [Word]
-  /// The differences of the given reading from the expected one, in order of the syllables.
+  /// The differences of the given reading from the compared one, in order of the syllables; empty
+  /// where the answer was a word.
   package let differences: [Difference]
+  package let remarks: [Remark]
   /// The confusions, with how often each happened and could have happened.
   package let confusions: [ConfusionTally]
 
   private enum CodingKeys: String, CodingKey {
     case item = "word"
-    case expected, given, meanings, differences, confusions
+    case kind, expected, compared, given, meanings, differences, remarks, confusions
   }
 }
 
@@ -32,18 +37,15 @@ extension LocalStudyService {
     } else if let given = wrong.verdict.given {
       meanings = try words.words(read: given)
     }
-    var differences = wrong.verdict.differences
-    if differences.isEmpty, let other = meanings.first, wrong.verdict.chosen != nil,
-      other.reading.syllables.count == wrong.question.item.reading.syllables.count
-    {
-      differences = other.reading.differences(from: wrong.question.item.reading)
-    }
     return Explanation(
       item: wrong.question.item,
+      kind: wrong.question.kind,
       expected: wrong.verdict.expected,
+      compared: wrong.verdict.compared,
       given: wrong.given,
       meanings: meanings,
-      differences: differences,
+      differences: wrong.verdict.differences,
+      remarks: wrong.remarks,
       confusions: wrong.verdict.confusions.map { confusion in
         known.first { $0.confusion == confusion } ?? ConfusionTally(confusion, count: 0, shown: 0)
       }

@@ -15,13 +15,17 @@ extension LocalStudyService {
     guard let open = active.open, open.question.id == submission.question else {
       throw .noSuchQuestion
     }
-    let judge = AnswerJudge(question: open.question, hasToneWarning: open.hasToneWarning)
+    let judge = AnswerJudge(question: open.question, warnings: open.warnings)
     switch judge.judge(submission.given) {
     case .failure(let retry):
       let reason = retry.reason
-      if case .tonesMissing = reason { drills[submission.drill]?.open?.hasToneWarning = true }
+      if let warning = AnswerWarning(reason) {
+        drills[submission.drill]?.open?.warnings.insert(warning)
+      }
       return .retry(reason)
     case .success(let verdict):
+      // Nothing may fail after the commit, so the packs are read before.
+      let remarks = remarks(on: open.question, verdict)
       let recorded = try recorder.record(
         submission,
         verdict,
@@ -30,11 +34,11 @@ extension LocalStudyService {
         at: now(),
         timeZone
       )
-      active.note(recorded.review, of: open.question, verdict, card: recorded.card)
+      active.note(recorded.review, of: open.question, verdict, remarks, card: recorded.card)
       drills[submission.drill] = active
       // The answer is stored: if the next step fails, the client asks for it again.
       return .recorded(
-        recorded.feedback(on: open.question, verdict),
+        recorded.feedback(on: open.question, verdict, remarks: remarks),
         next: try? nextStep(in: submission.drill)
       )
     }
@@ -43,9 +47,20 @@ extension LocalStudyService {
   /// Returns the feedback of an answer that was stored before but whose acknowledgement was lost.
   private func recordedBefore(_ question: Question) throws(StudyError) -> Feedback {
     guard let found = try recorder.recorded(question),
-      case .success(let verdict) = AnswerJudge(question: question, hasToneWarning: true)
-        .judge(found.review.given)
+      let verdict = verdict(on: question, recorded: found.review.given)
     else { throw .noSuchQuestion }
-    return found.feedback(on: question, verdict)
+    return found.feedback(on: question, verdict, remarks: remarks(on: question, verdict))
+  }
+
+  /// Returns the judgement of an answer that counted.
+  func verdict(on question: Question, recorded given: String) -> Verdict? {
+    try? AnswerJudge(question: question, warnings: Set(AnswerWarning.allCases)).judge(given).get()
+  }
+
+  /// Returns what can be said about a wrong answer; nothing where the packs cannot be read.
+  func remarks(on question: Question, _ verdict: Verdict) -> [Remark] {
+    guard !verdict.isRight, let script = try? settings().script else { return [] }
+    let remarks = try? RemarkFinder(words: words, script: script).remarks(on: question, verdict)
+    return remarks ?? []
   }
 }

@@ -73,7 +73,7 @@ extension LocalStudyService {
       }
       // Undone answers stay in the log; without any, the log was replaced.
       let isForgotten = known.isEmpty && active.drill.hasBegun(key)
-      guard let item = try words.item(key.word), !isForgotten,
+      guard let item = try words.item(key.word)?.read(in: settings.region), !isForgotten,
         isStillWanted(card, key, active.drill.request, settings)
       else {
         active.drill.leaveOut(key)

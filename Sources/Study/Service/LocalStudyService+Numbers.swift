@@ -68,7 +68,7 @@ extension LocalStudyService {
   private static let wordsAtOnce = 64
 
   package func details(of keys: [WordKey]) async throws(StudyError) -> [WordDetail] {
-    let found = try await Self.items(of: keys, in: words)
+    let found = try await items(of: keys)
     var details: [WordDetail] = []
     for start in stride(from: 0, to: found.count, by: Self.wordsAtOnce) {
       if Task.isCancelled { throw .cancelled }

@@ -56,6 +56,9 @@ extension LocalStudyService {
       active.drill.note(review, card: card)
       active.answers.append(review.idempotencyKey)
     }
+    if let wrong = resumption.wrong, let question = try reopened(wrong.question) {
+      noteWrong(question, wrong.given, in: &active)
+    }
     if let question = try reopened(resumption.question) {
       active.drill.leaveOut(question.card)
       let isStored = try store.read { reader in
@@ -81,12 +84,23 @@ extension LocalStudyService {
     else { return nil }
     // The numbers of meanings are those of a pack, which may have been replaced in the meantime.
     var item = question.item
-    let stored = try words.item(question.card.word)
+    let stored = try words.item(question.card.word)?.read(in: settings().region)
     if case .word(var word) = item {
       word.meanings = stored?.word?.meanings ?? []
       item = .word(word)
     }
     return item == stored ? question : nil
+  }
+
+  /// Keeps a wrong answer for `why`.
+  private func noteWrong(_ question: Question, _ given: String, in active: inout ActiveDrill) {
+    guard let verdict = verdict(on: question, recorded: given), !verdict.isRight else { return }
+    active.lastWrong = WrongAnswer(
+      question: question,
+      verdict: verdict,
+      given: given,
+      remarks: remarks(on: question, verdict)
+    )
   }
 
   /// Records that the answer to a question was stored although its acknowledgement was lost.
@@ -102,14 +116,17 @@ extension LocalStudyService {
     guard let (review, card) = stored else { return }
     active.drill.note(review, card: card)
     active.answers.append(review.idempotencyKey)
+    noteWrong(question, review.given, in: &active)
   }
 
   package func items(named texts: [String]) async throws(StudyError) -> [Item] {
-    try await Self.items(named: texts, in: words)
+    let region = try settings().region
+    return try await Self.items(named: texts, in: words).map { $0.read(in: region) }
   }
 
   package func items(of keys: [WordKey]) async throws(StudyError) -> [Item] {
-    try await Self.items(of: keys, in: words)
+    let region = try settings().region
+    return try await Self.items(of: keys, in: words).map { $0.read(in: region) }
   }
 
   /// Looks up words outside the actor, until they are found or the task is cancelled.

@@ -26,6 +26,19 @@ package struct DrillResumption: Codable, Hashable, Sendable {
   package var question: ShownQuestion?
   /// The names of the questions that were answered in the drill, oldest first.
   package var answers: [String]
+  /// The last wrong answer, for `why`.
+  package var wrong: WrongAnswer?
+
+  /// A question that was answered wrong.
+  package struct WrongAnswer: Codable, Hashable, Sendable {
+    package var question: ShownQuestion
+    package var given: String
+
+    package init(question: ShownQuestion, given: String) {
+      self.question = question
+      self.given = given
+    }
+  }
 
   package init(request: DrillRequest, question: ShownQuestion?, answers: [String]) {
     self.request = request
@@ -113,6 +126,8 @@ package struct Feedback: Codable, Hashable, Sendable {
   package let review: Review
   package let question: Question
   package let verdict: Verdict
+  /// What the word lists and the characters say about a wrong answer.
+  package let remarks: [Remark]
   package let card: Card
   package let today: StudyDay
   /// Set when this answer made the word a leech: what it is confused with, most often first.

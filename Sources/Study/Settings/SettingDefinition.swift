@@ -164,6 +164,12 @@ extension SettingDefinition {
       summary: "script of questions and options"
     ),
     SettingDefinition(
+      name: "region",
+      defaultValue: "mainland",
+      form: .choice(Region.allCases.map(\.rawValue)),
+      summary: "whose readings are shown; both are right"
+    ),
+    SettingDefinition(
       name: "spelling",
       defaultValue: "marks",
       form: .choice(["marks", "numbers"]),

@@ -51,6 +51,7 @@ package struct Settings: Hashable, Sendable {
   }
   package var dayStartHour: Int { integer("day-start") }
   package var script: Script { Script(rawValue: text("script")) ?? .simplified }
+  package var region: Region { Region(rawValue: text("region")) ?? .mainland }
   package var showsNumbers: Bool { text("spelling") == "numbers" }
 
   /// The choice of the memory model's parameters.

@@ -30,8 +30,24 @@ package struct Hanzi: Hashable, Sendable {
   }
 }
 
+/// The shape of a character: its components and the characters that look like it.
+package struct HanziShape: Codable, Hashable, Sendable {
+  package let character: String
+  package let components: [String]
+  package let lookAlikes: [String]
+
+  package init(character: String, components: [String], lookAlikes: [String]) {
+    self.character = character
+    self.components = components
+    self.lookAlikes = lookAlikes
+  }
+}
+
 /// A character that looks like another one.
 package struct LookAlike: Hashable, Sendable {
+  /// The lowest likeness of a pair that learners are told about.
+  package static let leastShown = 0.5
+
   package let character: Character
   /// The likeness from 0 to 1; 1 means that none of the shape codes distinguishes the two.
   package let likeness: Double

@@ -42,6 +42,14 @@ package enum Item: Hashable, Sendable {
   /// The reading of a word that is shown; empty for a bank question, as in the log.
   package var reading: Reading { word?.reading ?? Reading([]) }
 
+  /// Returns a word with the reading of a region as the one that is shown; a question unchanged.
+  package func read(in region: Region) -> Item {
+    switch self {
+    case .word(let word): .word(word.read(in: region))
+    case .question: self
+    }
+  }
+
   /// Returns the word in a script, or the prompt of a bank question.
   package func text(in script: Script) -> String {
     switch self {

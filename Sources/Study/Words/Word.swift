@@ -62,8 +62,49 @@ package struct Word: Codable, Hashable, Sendable {
     self.pack = pack
   }
 
-  /// Every accepted reading; the reading that is shown comes first.
-  package var acceptedReadings: [Reading] { [reading] + otherReadings }
+  /// Every accepted reading, those of Taiwan included; the reading that is shown comes first.
+  package var acceptedReadings: [Reading] {
+    var readings = [reading] + otherReadings
+    for listed in [reading] + otherReadings {
+      let further =
+        listed.taiwanVariants(hanzi: simplified) + listed.nasalVariants(hanzi: simplified)
+      for other in further where !readings.contains(other) { readings.append(other) }
+    }
+    return readings
+  }
+
+  /// The reading as it is spoken, where tones change; nil when it is spoken as written.
+  package var spokenForm: SpokenForm? { reading.spokenForm(hanzi: simplified) }
+
+  /// Returns the word with the reading of a region as the one that is shown; its key stays.
+  package func read(in region: Region) -> Word {
+    guard region == .taiwan, let taiwan = reading.inTaiwan(hanzi: simplified) else { return self }
+    return Word(
+      key: key,
+      simplified: simplified,
+      traditional: traditional,
+      reading: taiwan,
+      otherReadings: [reading] + otherReadings.filter { $0 != taiwan },
+      partsOfSpeech: partsOfSpeech,
+      levels: levels,
+      frequencyRank: frequencyRank,
+      isSeparable: isSeparable,
+      measureWords: measureWords,
+      topic: topic,
+      gloss: gloss,
+      meanings: meanings,
+      pack: pack
+    )
+  }
+
+  /// Returns the region whose reading an accepted reading is; nil where it is only another reading.
+  package func region(of accepted: Reading) -> Region? {
+    if accepted.taiwanVariants(hanzi: simplified).contains(reading) { return .mainland }
+    let isOfTaiwan = ([reading] + otherReadings).contains {
+      $0.taiwanVariants(hanzi: simplified).contains(accepted)
+    }
+    return isOfTaiwan ? .taiwan : nil
+  }
 
   /// The senses of the gloss, which are separated by `;`.
   package var senses: [String] {
@@ -111,6 +152,11 @@ extension Item: Codable {
       try word.encode(to: encoder)
     }
   }
+}
+
+/// The region whose readings are shown as answers.
+package enum Region: String, CaseIterable, Codable, Hashable, Sendable {
+  case mainland, taiwan
 }
 
 /// The script in which Chinese is shown.

@@ -56,6 +56,12 @@ package struct WordList: WordShelf {
   package func words(read reading: Reading) -> [Word] {
     list.compactMap(\.word).filter { $0.reading == reading }
   }
+
+  package func words(with character: Character, read syllable: Syllable, limit: Int) -> [Word] {
+    Array(list.lazy.compactMap(\.word).filter { $0.contains(character, read: syllable) }.prefix(limit))
+  }
+
+  package func shape(of character: Character) -> HanziShape? { nil }
   package func listedSyllables(of character: Character) -> [Syllable] { [] }
   package func readingTables() -> ReadingTables { tables.readings }
   package func neighborhood(of position: Int, _ kind: QuestionKind) -> Neighborhood? {

@@ -74,6 +74,15 @@ package protocol WordShelf: WordSource {
   func items(spelled text: String) throws(StudyError) -> [Item]
   /// Returns the words whose shown reading is `reading`.
   func words(read reading: Reading) throws(StudyError) -> [Word]
+  /// Returns words that contain a character in a reading, in the order of learning; `limit` at most
+  /// are looked at.
+  func words(
+    with character: Character,
+    read syllable: Syllable,
+    limit: Int
+  ) throws(StudyError) -> [Word]
+  /// Returns the components of a character and its look-alikes; nil where the shelf has no such data.
+  func shape(of character: Character) throws(StudyError) -> HanziShape?
   /// Returns the readings of a character in any word; empty where the shelf has no such data.
   func listedSyllables(of character: Character) throws(StudyError) -> [Syllable]
   /// Returns the number of times that each syllable and reading is an answer.

@@ -58,7 +58,7 @@ struct PinyinCommand: ParsableCommand {
 
   /// Returns the reason why the text is not pinyin, or the syllables that Mandarin lacks.
   private func problem(_ result: PinyinCheck) -> String? {
-    if let error = result.error { return PinyinErrorText.explanation(error) }
+    if let error = result.error { return PinyinErrorText.explanation(error, in: result.input) }
     let missing = result.findings.filter { !$0.isAttested }.map(\.syllable.numbered)
     return missing.isEmpty
       ? nil : "Mandarin has no ‘\(missing.joined(separator: "’, ‘"))’."

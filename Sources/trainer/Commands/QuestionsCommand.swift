@@ -47,6 +47,7 @@ struct QuestionsCommand: AsyncParsableCommand {
       request.filter(edition: settings.edition),
       kinds: kinds,
       script: settings.script,
+      region: settings.region,
       seed: seed ?? UInt64.random(in: .min ... .max)
     )
     let screen = WorksheetScreen(style: session.screen.style(settings))
@@ -90,6 +91,8 @@ struct QuestionJSON: Encodable {
   let options: [String]
   let answer: Int
   let accepted: [String]
+  /// The usual pronunciation, where tones change in speech.
+  let spoken: String?
   let note: String?
   /// The text to read aloud; only listening questions have it.
   let audio: String?
@@ -109,6 +112,7 @@ struct QuestionJSON: Encodable {
     }
     self.answer = answer
     accepted = question.item.acceptedReadings.map(\.numbered)
+    spoken = question.item.word?.spokenForm?.reading.numbered
     note = question.note
     let isHeard = question.kind == .listening
     audio = isHeard ? question.prompt : nil

@@ -21,7 +21,8 @@ struct WordJSON: Encodable {
   }
 
   private enum Field: String, CodingKey {
-    case word, traditional, reading, accepted, levels, pos, topic, gloss, frequencyRank, pack
+    case word, traditional, reading, accepted, spoken, taiwan, levels, pos, topic, gloss,
+      frequencyRank, pack
     case separable, measureWords, wrong, status, skills, history, characters, confusables
   }
 
@@ -111,6 +112,9 @@ struct WordJSON: Encodable {
     try fields.encode(item.text(in: .traditional), forKey: .traditional)
     try fields.encode(item.reading.numbered, forKey: .reading)
     try fields.encode(item.acceptedReadings.map(\.numbered), forKey: .accepted)
+    try fields.encodeIfPresent(word?.spokenForm?.reading.numbered, forKey: .spoken)
+    let taiwan = word.flatMap { $0.reading.inTaiwan(hanzi: $0.simplified) }
+    try fields.encodeIfPresent(taiwan?.numbered, forKey: .taiwan)
     var levels = fields.nestedContainer(keyedBy: LevelKey.self, forKey: .levels)
     for edition in Edition.allCases {
       guard let level = word?.levels[edition] else { continue }

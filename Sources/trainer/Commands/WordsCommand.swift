@@ -143,8 +143,6 @@ struct WordsShow: AsyncParsableCommand {
 
   /// The most look-alikes of a character, and similar words, that are shown.
   private static let shownNeighbors = 8
-  /// The lowest similarity of a look-alike that is shown.
-  private static let leastLikeness = 0.5
 
   private static func surroundings(
     of item: Item,
@@ -163,7 +161,7 @@ struct WordsShow: AsyncParsableCommand {
           in: script,
           limit: shownNeighbors
         )
-        let alike = near.filter { $0.likeness >= leastLikeness }
+        let alike = near.filter { $0.likeness >= LookAlike.leastShown }
         items.append(.init(hanzi: hanzi, lookAlikes: alike.map(\.character)))
       }
     }
@@ -187,7 +185,7 @@ struct WordOutput {
       return
     }
     let style = session.screen.style(settings)
-    let rows = items.map { item in
+    let rows = items.map { $0.read(in: settings.region) }.map { item in
       [
         TerminalText.sanitized(item.text(in: settings.script)),
         settings.showsNumbers ? item.reading.numbered : item.reading.marked,

@@ -30,11 +30,11 @@ struct Placement {
     let report = try await service.perform(PlanPlacement(by: evidence))
     let words = report.likely + report.partly
     if !isJSON {
-      Console.standard.print(PlacementScreen(style: session.style(settings)).lines(report))
+      Console.standard.print(PlacementScreen(style: session.screen.style(settings)).lines(report))
     }
     let isWanted =
       try !isDry && words > 0
-      && session.confirm("Take \(words.counted("word")) as learned?", isGranted)
+      && session.screen.confirm("Take \(words.counted("word")) as learned?", isGranted)
     if isWanted {
       _ = try await service.perform(PlaceWords(by: evidence))
       session.note("words placed", ["words": "\(words)"])
@@ -51,13 +51,13 @@ struct Placement {
     var test = PlacementSession(
       service: service,
       input: try StandardInput.open(historyPath: session.paths.history),
-      style: session.style(settings),
+      style: session.screen.style(settings),
       environment: DrillEnvironment(
         console: .standard,
         isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
         explain: ErrorMessage.text,
         now: Session.now,
-        measure: { session.width }
+        measure: { session.screen.width }
       )
     )
     return try await test.run()

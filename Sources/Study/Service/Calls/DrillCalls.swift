@@ -99,6 +99,9 @@ package struct Submit: DrillCall {
 
   package func note(_ result: AnswerResult, in drills: inout [DrillID: DrillResumption]) {
     guard case .recorded(let feedback, let next) = result else { return }
+    if !feedback.verdict.isRight, let asked = drills[drill]?.question, asked.id == question {
+      drills[drill]?.wrong = .init(question: asked, given: feedback.review.given)
+    }
     drills[drill]?.note(feedback.review.idempotencyKey)
     drills[drill]?.question = next?.question
   }

@@ -1,0 +1,115 @@
+/// A search for the syllables of Mandarin that letters which are none were meant for.
+public enum NearestSyllables {
+  /// Returns one or two syllables, without tones, that are spelled most like a text; none when
+  /// nothing is near.
+  ///
+  /// Finals that are written out (`liou`, `guei`, `wuo`) have one syllable. For others the nearest
+  /// beginning and the nearest end are found: `tian` and `jiang` for `tiang`. Tones are ignored, and
+  /// nothing is near to consonants alone.
+  public static func of(_ text: String) -> [String] {
+    let letters = Self.letters(text)
+    guard (2...longest).contains(letters.count), letters.contains(where: "aeiouüê".contains) else {
+      return []
+    }
+    if let short = shortened(String(letters)) { return [short] }
+    let near = Inventory.toneless.map { Array($0.letters) }.compactMap { syllable in
+      let distance = distance(letters, syllable)
+      return distance <= 2 ? (syllable, distance) : nil
+    }
+    guard let first = near.min(by: { rank($0, letters) < rank($1, letters) }) else { return [] }
+    let others = near.filter { $0.0 != first.0 }
+    let reversed = Array(letters.reversed())
+    let second = others.min { left, right in
+      rank((left.0.reversed(), left.1), reversed) < rank((right.0.reversed(), right.1), reversed)
+    }
+    return ([first] + [second].compactMap(\.self)).map { String($0.0) }
+  }
+
+  /// The number of letters of the longest text for which syllables are searched.
+  private static let longest = 7
+
+  /// Returns the plain letters of a text in lower case, without tone marks and numbers.
+  private static func letters(_ text: String) -> [Character] {
+    guard let typed = try? TypedText(text, limit: PinyinText.maximumLength) else { return [] }
+    return typed.atoms.compactMap(\.letter)
+  }
+
+  /// The beginnings and ends of spellings in which a final is written out, and what they stand for.
+  private static let writtenOut = [
+    ("iou", "iu"), ("uei", "ui"), ("uen", "un"), ("wu", "w"), ("yi", "y"), ("yü", "yu"),
+    ("buo", "bo"), ("puo", "po"), ("muo", "mo"), ("fuo", "fo"), ("bong", "beng"),
+    ("pong", "peng"), ("mong", "meng"), ("fong", "feng"), ("wong", "weng"),
+  ]
+
+  /// Returns the attested syllable that a spelling with a written-out final means.
+  private static func shortened(_ letters: String) -> String? {
+    for (long, short) in writtenOut {
+      let candidate: String
+      if letters.hasSuffix(long) {
+        candidate = letters.dropLast(long.count) + short
+      } else if letters.hasPrefix(long) {
+        candidate = short + letters.dropFirst(long.count)
+      } else {
+        continue
+      }
+      if let bare = Spelling.bareByLetters[candidate], Inventory.tones[bare] != nil {
+        return bare.letters
+      }
+    }
+    return nil
+  }
+
+  /// Returns the order of candidates: few changes, then a long common beginning, then a similar
+  /// length, then the alphabet.
+  private static func rank(
+    _ candidate: ([Character], distance: Int),
+    _ letters: [Character]
+  ) -> (Int, Int, Int, String) {
+    let common = zip(candidate.0, letters).prefix { $0 == $1 }.count
+    let length = abs(candidate.0.count - letters.count)
+    return (candidate.distance, -common, length, String(candidate.0))
+  }
+
+  /// Returns the edit distance of two spellings, in which two exchanged letters count 1 and any
+  /// other change 2.
+  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    var rows = [Array(0...right.count).map { $0 * 2 }]
+    for row in 1...left.count {
+      var next = [row * 2]
+      for column in 0..<right.count {
+        let isSame = left[row - 1] == right[column]
+        var least = min(
+          rows[row - 1][column] + (isSame ? 0 : 2),
+          rows[row - 1][column + 1] + 2,
+          next[column] + 2
+        )
+        if row > 1, column > 0, left[row - 1] == right[column - 1], left[row - 2] == right[column] {
+          least = min(least, rows[row - 2][column - 1] + 1)
+        }
+        next.append(least)
+      }
+      rows.append(next)
+    }
+    return rows[left.count][right.count]
+  }
+}
+
+extension PinyinError {
+  /// Returns the letters and digits that are no syllable; nil for another error.
+  ///
+  /// Where consonants alone cannot be read, the letters before them belong to the syllable: `bong1`,
+  /// of which only `bo` can be read.
+  public func syllable(in text: String) -> String? {
+    guard case .notPinyin(let range, let fragment) = self else { return nil }
+    let characters = Array(text)
+    guard characters.indices.contains(range.lowerBound), range.upperBound <= characters.count,
+      fragment.contains(where: \.isLetter), !fragment.contains(where: isVowel)
+    else { return fragment }
+    let before = characters[..<range.lowerBound].reversed().prefix { $0.isLetter }.count
+    return String(characters[(range.lowerBound - before)..<range.upperBound])
+  }
+
+  private func isVowel(_ letter: Character) -> Bool {
+    ToneMark.read(letter).map { "aeiouüê".contains($0.plain) } ?? "vV".contains(letter)
+  }
+}

@@ -1,0 +1,147 @@
+/// A reading with its characters, from which the spoken tone of each syllable follows.
+struct SandhiContext {
+  private let reading: Reading
+  /// The character of each syllable; empty when characters and syllables do not match.
+  private let hanzi: [Character]
+  /// The positions of the full syllables; tone changes ignore the suffix `r`.
+  private let full: [Int]
+
+  init(_ reading: Reading, hanzi: [Character]) {
+    self.reading = reading
+    self.hanzi = hanzi.count == reading.syllables.count ? hanzi : []
+    full = reading.syllables.indices.filter { !reading.syllables[$0].bare.isErhua }
+  }
+
+  /// A tone that a syllable may have, and the rule by which it has it; nil for the written tone.
+  private typealias Choice = (tone: Tone, rule: ToneChange.Rule?)
+
+  /// Returns every spoken form, the reading itself first.
+  func spoken() -> [Reading] {
+    var forms = [reading]
+    forEachPart { positions, choices in
+      forms = choices.flatMap { choice in
+        forms.map { $0.with(tones: choice.map(\.tone), at: positions) }
+      }
+      forms = Array(forms.prefix(64))
+    }
+    return forms
+  }
+
+  /// Returns the changes of the usual pronunciation, in the order of the syllables.
+  ///
+  /// A run of third tones is spoken with second tones before the last one.
+  func usualChanges() -> [ToneChange] {
+    var changes: [ToneChange] = []
+    forEachPart { positions, choices in
+      guard let written = choices.first, written.allSatisfy({ $0.tone != .neutral }) else { return }
+      let usual =
+        positions.count > 1
+        ? written.indices.map { $0 == written.count - 1 ? written[$0] : (.second, .third) }
+        : choices[choices.count - 1]
+      for (position, choice) in zip(positions, usual) {
+        guard let rule = choice.rule, choice.tone != reading.syllables[position].tone else {
+          continue
+        }
+        changes.append(ToneChange(syllableIndex: position, tone: choice.tone, rule: rule))
+      }
+    }
+    return changes
+  }
+
+  /// Calls the body with the positions of each run of third tones and of each other syllable, and
+  /// with the ways to say them: as written first, the usual way of a single syllable last.
+  private func forEachPart(_ body: ([Int], [[Choice]]) -> Void) {
+    var place = 0
+    while place < full.count {
+      let run = full[place...].prefix { reading.syllables[$0].tone == .third }
+      if run.count > 1 {
+        let endsNeutral = place + run.count == full.count && mayBeNeutral(after: full.count - 2)
+        body(Array(run), Self.thirdTones(run.count, endsNeutral: endsNeutral))
+        place += run.count
+      } else {
+        body([full[place]], choices(at: place).map { [$0] })
+        place += 1
+      }
+    }
+  }
+
+  /// Returns the ways to say a run of third tones: as written, or with no two of them side by side;
+  /// each of them also with a neutral last syllable where it may be neutral.
+  private static func thirdTones(_ count: Int, endsNeutral: Bool) -> [[Choice]] {
+    var spoken: [[Tone]] = [[.third]]
+    for _ in 1..<count {
+      spoken = spoken.flatMap { rest -> [[Tone]] in
+        rest.first == .third ? [[.second] + rest] : [[.second] + rest, [.third] + rest]
+      }
+      spoken = Array(spoken.prefix(32))
+    }
+    spoken.insert(Array(repeating: .third, count: count), at: 0)
+    if endsNeutral { spoken += spoken.map { $0.dropLast() + [.neutral] } }
+    return spoken.map { tones in tones.map { ($0, nil) } }
+  }
+
+  /// Returns the tones of the syllable at an index of `full`, the written tone first.
+  private func choices(at place: Int) -> [Choice] {
+    let position = full[place]
+    let written: Choice = (reading.syllables[position].tone, nil)
+    guard !hanzi.isEmpty, place + 1 < full.count else { return [written] }
+    let next = full[place + 1]
+    let before = place > 0 ? hanzi[full[place - 1]] : nil
+    let isBetweenTwins = before == hanzi[next]
+    let isBeforeFourth = nextIsFourth(next)
+    switch (hanzi[position], written.tone) {
+    case ("不", .fourth):
+      var choices = [written]
+      if isBeforeFourth { choices.append((.second, .bu)) }
+      if isBetweenTwins || (place == 1 && full.count == 3) { choices.append((.neutral, .between)) }
+      return choices
+    case ("不", .neutral):
+      return [written, (.fourth, nil)] + (isBeforeFourth ? [(.second, nil)] : [])
+    case ("一", .first):
+      if isNumeral(before, hanzi[next]) { return [written] }
+      var choices = [written]
+      if isBeforeFourth {
+        choices.append((.second, .yiBeforeFourth))
+      } else if reading.syllables[next].tone != .neutral {
+        choices.append((.fourth, .yiBeforeOthers))
+      }
+      if isBetweenTwins { choices.append((.neutral, .between)) }
+      return choices
+    case (_, .third):
+      let isChanged = reading.syllables[next].tone == .neutral && mayBeNeutral(after: place)
+      return isChanged ? [written, (.second, .thirdBeforeNeutral)] : [written]
+    default: return [written]
+    }
+  }
+
+  /// Returns whether the last syllable, after the one at an index of `full`, is a third tone that
+  /// is often neutral and changes the third tone before it all the same (哪里, 想起, 小姐).
+  private func mayBeNeutral(after place: Int) -> Bool {
+    guard !hanzi.isEmpty, place >= 0, place + 2 == full.count else { return false }
+    let next = hanzi[full[place + 1]]
+    return "里裡裏起姐".contains(next) && hanzi[full[place]] != next
+  }
+
+  /// Returns whether a fourth tone follows, also one that has become neutral (一个, 不是).
+  private func nextIsFourth(_ next: Int) -> Bool {
+    switch reading.syllables[next].tone {
+    case .fourth: true
+    case .neutral: "个個是过過去上下".contains(hanzi[next])
+    default: false
+    }
+  }
+
+  /// Returns whether 一 keeps its tone as a numeral or an ordinal: 第一, 十一, 一月, 一二.
+  private func isNumeral(_ before: Character?, _ after: Character) -> Bool {
+    if let before, "第十初〇零".contains(before) { return true }
+    return "月号號二三四五六七八九〇零".contains(after)
+  }
+}
+
+extension Reading {
+  fileprivate func with(tones: [Tone], at positions: [Int]) -> Reading {
+    var result = self
+    for (position, tone) in zip(positions, tones) { result.syllables[position].tone = tone }
+    return result
+  }
+}

@@ -1,0 +1,106 @@
+import Pinyin
+import Study
+
+/// The notes beside a reading: how it is spoken, and how else it may be read.
+struct ReadingNotes {
+  let style: ScreenStyle
+
+  /// Returns the spoken form of a word in brackets; nil when it is spoken as written.
+  func spoken(_ word: Word) -> String? {
+    word.spokenForm
+      .map { "(spoken \(style.text($0.reading)))" }
+  }
+
+  /// Returns the reading of a word with its spoken form.
+  func text(_ word: Word) -> String {
+    style.text(word.reading) + (spoken(word).map { " " + $0 } ?? "")
+  }
+
+  /// Returns the reading of a word with its spoken form; a question of a bank has none.
+  func text(_ item: Item) -> String { item.word.map { text($0) } ?? "" }
+
+  /// Returns a note about an accepted reading that is not the one shown; nil for that one.
+  func variant(_ accepted: Reading, of word: Word) -> String? {
+    guard accepted != word.reading, !accepted.syllables.isEmpty,
+      accepted != word.spokenForm?.reading
+    else { return nil }
+    let text = style.text(accepted)
+    switch word.region(of: accepted) {
+    case .taiwan: return "\(text) is the reading of Taiwan"
+    case .mainland: return "\(text) is the reading of the mainland"
+    case nil: return "\(text) is also read"
+    }
+  }
+
+  /// Returns the sentence that explains the tone changes of a reading; nil when there are none.
+  func explanation(of reading: Reading, _ word: Word) -> String? {
+    guard let form = reading.spokenForm(hanzi: word.simplified) else { return nil }
+    var rules: [String] = []
+    for change in form.changes {
+      let rule = Self.text(change.rule, reading.syllables[change.syllableIndex])
+      if !rules.contains(rule) { rules.append(rule) }
+    }
+    return "\(style.text(.word(word))) is written \(style.text(reading)) and spoken "
+      + "\(style.text(form.reading)) (\(rules.joined(separator: ", ")))"
+  }
+
+  private static func text(_ rule: ToneChange.Rule, _ syllable: Syllable) -> String {
+    switch rule {
+    case .third: "a third tone before a third tone"
+    case .thirdBeforeNeutral: "before a third tone that has become neutral"
+    case .bu: "bù before a fourth tone"
+    case .yiBeforeFourth: "yī before a fourth tone"
+    case .yiBeforeOthers: "yī before a first, second or third tone"
+    case .between: "\(syllable.marked) in the middle is neutral"
+    }
+  }
+}
+
+/// The texts for what the word lists and the characters say about a wrong answer.
+struct RemarkText {
+  let style: ScreenStyle
+  /// The word that was asked.
+  let word: Word
+
+  func line(_ remark: Remark) -> String {
+    let text =
+      switch remark {
+      case .polyphone(let polyphone): self.polyphone(polyphone)
+      case .otherWord(let word):
+        "that is \(style.text(.word(word))) \(style.text(word.reading))\(style.separator)\(word.gloss)"
+      case .shared(let characters):
+        "both have \(characters.map(String.init).joined(separator: " "))"
+      case .alike(let right, let wrong): alike(right, wrong)
+      }
+    return TerminalText.sanitized(text)
+  }
+
+  /// Returns a sentence such as `行 is xíng in 不行, 银行's háng is also in 行业`.
+  private func polyphone(_ polyphone: Polyphone) -> String {
+    let (given, other) = (polyphone.givenWord, polyphone.expectedWord)
+    let expected = spelled(polyphone.expected)
+    var text = "\(polyphone.character) is \(spelled(polyphone.given)) \(example(given)), "
+    if let other, word.simplified.count > 1 {
+      text += "\(style.text(.word(word)))'s \(expected) is also \(example(other))"
+    } else {
+      text += "\(expected) here" + (other.map { " and \(example($0))" } ?? "")
+    }
+    return text
+  }
+
+  private func example(_ word: Word) -> String {
+    word.simplified.count > 1 ? "in \(style.text(.word(word)))" : "as a word (\(word.gloss))"
+  }
+
+  private func spelled(_ syllable: Syllable) -> String {
+    style.showsNumbers ? syllable.numbered : syllable.marked
+  }
+
+  private func alike(_ right: HanziShape, _ wrong: HanziShape) -> String {
+    let parts = [wrong, right].filter { $0.components.count > 1 }.map { shape in
+      "\(shape.character) is \(shape.components.joined(separator: " + "))"
+    }
+    return "\(wrong.character) looks like \(right.character)"
+      + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+  }
+}

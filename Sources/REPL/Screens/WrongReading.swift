@@ -1,0 +1,54 @@
+import Pinyin
+import Study
+
+/// A wrong reading with everything that is known about it.
+struct WrongReading {
+  let word: Word
+  let verdict: Verdict
+  let remarks: [Remark]
+
+  /// Returns the explanation: characters that were read as in other words, another word that the
+  /// answer is, the differences, and the tone change that was missed.
+  ///
+  /// The reading of a whole other word is not compared sound by sound, unless only tones differ.
+  func lines(_ style: ScreenStyle) -> [String] {
+    var texts: [String] = []
+    var explained: Set<Int> = []
+    var named: String?
+    for remark in remarks {
+      let line = RemarkText(style: style, word: word).line(remark)
+      switch remark {
+      case .polyphone(let polyphone):
+        explained.insert(polyphone.syllableIndex)
+        texts.append(line)
+      case .otherWord: named = line
+      case .shared, .alike: texts.append(line)
+      }
+    }
+    let rest = verdict.differences.filter { !explained.contains($0.syllableIndex) }
+    if named == nil || rest.allSatisfy(\.isOfTone) {
+      texts += DifferenceText.lines(rest, in: verdict.compared, style: style)
+    }
+    texts += [named].compactMap(\.self)
+    if rest.contains(where: isOfChangedTone),
+      let change = ReadingNotes(style: style).explanation(of: verdict.expected, word)
+    {
+      texts.append(change)
+    }
+    return texts.flatMap { style.indent($0, hanging: 2) }
+  }
+
+  /// Returns whether a difference is in a tone that changes in speech.
+  private func isOfChangedTone(_ difference: Difference) -> Bool {
+    difference.isOfTone
+      && (verdict.expected.spokenForm(hanzi: word.simplified)?.changes ?? [])
+        .contains { $0.syllableIndex == difference.syllableIndex }
+  }
+}
+
+extension Difference {
+  /// True if it is another tone.
+  var isOfTone: Bool {
+    if case .tone = part { true } else { false }
+  }
+}

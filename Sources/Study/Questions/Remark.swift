@@ -1,0 +1,147 @@
+package import Pinyin
+
+/// What the word lists and the characters say about a wrong answer.
+package enum Remark: Codable, Hashable, Sendable {
+  /// A character was read as in other words.
+  case polyphone(Polyphone)
+  /// The answer is the reading of another word.
+  case otherWord(Word)
+  /// The chosen word has characters in common with the right one.
+  case shared(characters: String)
+  /// A character of the chosen word looks like one of the right word.
+  case alike(HanziShape, HanziShape)
+}
+
+/// A character with the reading that it has in a word and the one that was given.
+package struct Polyphone: Codable, Hashable, Sendable {
+  package let syllableIndex: Int
+  package let character: String
+  /// The reading that was given, and another word in which it is right.
+  package let given: Syllable
+  package let givenWord: Word
+  /// The reading in the word, and another word of several characters with it if there is one.
+  package let expected: Syllable
+  package let expectedWord: Word?
+}
+
+/// A search for what can be said about a wrong answer.
+package struct RemarkFinder {
+  private let words: any WordSource
+  private let script: Script
+
+  /// Makes a search in these words; `script` is that of the characters that are named.
+  package init(words: any WordSource, script: Script) {
+    self.words = words
+    self.script = script
+  }
+
+  /// Returns what can be said about a wrong answer to a question.
+  package func remarks(on question: Question, _ verdict: Verdict) throws(StudyError) -> [Remark] {
+    guard let asked = question.item.word else { return [] }
+    if question.kind.isAnsweredInPinyin {
+      guard let given = verdict.given else { return [] }
+      let polyphones = try polyphones(in: asked, given: given, verdict)
+      return polyphones.isEmpty ? try otherWord(than: asked, given) : polyphones
+    }
+    guard let chosen = verdict.chosen, let other = question.options[chosen].word else { return [] }
+    return try shapes(asked, other)
+  }
+
+  // MARK: - Readings
+
+  /// The most words that are looked at for an example.
+  private static let lookedAt = 24
+
+  private func polyphones(
+    in word: Word,
+    given: Reading,
+    _ verdict: Verdict
+  ) throws(StudyError) -> [Remark] {
+    let characters = Array(word.simplified)
+    let (expected, answer) = (verdict.expected.syllables, given.syllables)
+    guard characters.count == expected.count, expected.count == answer.count else { return [] }
+    var found: [Remark] = []
+    for index in Set(verdict.differences.map(\.syllableIndex)).sorted() {
+      guard answer[index].tone != .neutral, expected[index].tone != .neutral,
+        let givenWord = try example(of: characters[index], answer[index], besides: word)
+      else { continue }
+      found.append(
+        .polyphone(
+          Polyphone(
+            syllableIndex: index,
+            character: String(word.text(in: script).dropFirst(index).prefix(1)),
+            given: answer[index],
+            givenWord: givenWord,
+            expected: expected[index],
+            expectedWord: try example(of: characters[index], expected[index], besides: word)
+              .flatMap { $0.simplified.count > 1 ? $0 : nil }
+          )
+        )
+      )
+    }
+    return found
+  }
+
+  /// Returns the first word of at most four characters with a character in a reading, a longer one
+  /// than the character itself if there is any.
+  private func example(
+    of character: Character,
+    _ syllable: Syllable,
+    besides word: Word
+  ) throws(StudyError) -> Word? {
+    var listed: [Syllable] = []
+    for shelf in words.shelves { listed += try shelf.listedSyllables(of: character) }
+    guard listed.isEmpty || listed.contains(syllable) else { return nil }
+    var found: [Word] = []
+    for shelf in words.shelves {
+      found += try shelf.words(with: character, read: syllable, limit: Self.lookedAt)
+        .filter { $0.simplified != word.simplified || $0.simplified.count == 1 }
+        .filter { $0.key != word.key && $0.simplified.count <= 4 }
+    }
+    return found.first { $0.simplified.count > 1 } ?? found.first
+  }
+
+  /// Returns the first other word that is read as the answer; nothing for words of much higher levels,
+  /// which the learner did not mean.
+  private func otherWord(than word: Word, _ given: Reading) throws(StudyError) -> [Remark] {
+    let others = try words.words(read: given).filter { other in
+      other.key != word.key && Item.word(other).entry.level <= Item.word(word).entry.level + 1
+    }
+    let homograph = others.first { $0.simplified == word.simplified }
+    return [homograph ?? others.first].compactMap(\.self).map { .otherWord($0) }
+  }
+
+  // MARK: - Shapes
+
+  private func shapes(_ word: Word, _ other: Word) throws(StudyError) -> [Remark] {
+    let (right, wrong) = (word.text(in: script), other.text(in: script))
+    let shared = right.filter(wrong.contains)
+    var found: [Remark] = []
+    for character in right where !wrong.contains(character) {
+      guard let shape = try shape(of: character) else { continue }
+      for lookAlike in wrong where !right.contains(lookAlike) {
+        guard shape.lookAlikes.contains(String(lookAlike)),
+          let likeness = try self.shape(of: lookAlike)
+        else { continue }
+        found.append(.alike(shape, likeness))
+      }
+    }
+    return (shared.isEmpty ? [] : [.shared(characters: shared)]) + found.prefix(2)
+  }
+
+  private func shape(of character: Character) throws(StudyError) -> HanziShape? {
+    for shelf in words.shelves {
+      if let shape = try shelf.shape(of: character) { return shape }
+    }
+    return nil
+  }
+}
+
+extension Word {
+  /// Returns true if the word has a character in a reading.
+  package func contains(_ character: Character, read syllable: Syllable) -> Bool {
+    let characters = Array(simplified)
+    guard characters.count == reading.syllables.count else { return false }
+    return zip(characters, reading.syllables).contains { $0 == character && $1 == syllable }
+  }
+}

@@ -1,0 +1,82 @@
+/// How a separable word is taken apart.
+package struct Separation: Hashable, Sendable {
+  /// Examples of the parts with something between them: `见了面`, `看不见`.
+  package let examples: [String]
+  /// The word with the person whom it concerns, and the wrong form that learners say: `跟他见面`, not
+  /// `见面他`.
+  package let person: (right: String, wrong: String)?
+
+  /// Returns how a word is separated; nil for words that are not.
+  package init?(_ word: Word, _ script: Script) {
+    guard word.isSeparable else { return nil }
+    let isTraditional = script == .traditional
+    let text = word.text(in: script)
+    let simplified = Array(word.simplified)
+    guard let first = text.first, let second = simplified.dropFirst().first, text.count > 1 else {
+      return nil
+    }
+    let rest = String(text.dropFirst())
+    let form = Self.form(of: word.simplified, second)
+    let isVerb = ["v", "phrase"].contains(word.partsOfSpeech.first)
+    switch form {
+    case _ where !isVerb || Self.loose.contains(word.simplified):
+      examples = ["\(first)…\(rest)"]
+    case .result:
+      examples = ["\(first)得\(rest)", "\(first)不\(rest)"]
+    case .object:
+      examples = ["\(first)了\(rest)", "\(first)\(isTraditional ? "過" : "过")\(rest)"]
+    }
+    if word.simplified == "帮忙" {
+      person = (isTraditional ? "幫他的忙" : "帮他的忙", "\(text)他")
+    } else if let preposition = Self.prepositions.first(where: {
+      $0.words.contains(word.simplified)
+    }) {
+      let (plain, full) = preposition.hanzi
+      person = ("\(isTraditional ? full : plain)他\(text)", "\(text)他")
+    } else {
+      person = nil
+    }
+  }
+
+  private enum Form { case result, object }
+
+  /// Returns whether the second part is a result or direction, or an object.
+  private static func form(of word: String, _ second: Character) -> Form {
+    guard word.count == 2 else { return .object }
+    if objects.contains(word) { return .object }
+    return results.contains(second) ? .result : .object
+  }
+
+  /// The second parts that are results and directions.
+  private static let results: Set<Character> = Set("见到开成完破断倒败通翻准着住中紧动过来去起短小大上下回")
+  /// The words whose second part is an object in spite of its character.
+  private static let objects: Set<String> = [
+    "着火", "起步", "登陆", "下海", "开会", "没事", "合伙", "过关", "入手", "上火", "养老", "睡觉", "分成",
+  ]
+  /// The verbs that are usual with other words between their parts than 了 and 过.
+  private static let loose: Set<String> = [
+    "注意", "担心", "害怕", "讨厌", "提醒", "值得", "说服", "批准", "领先", "落后", "绝望", "突出",
+    "提高", "摆脱", "摆平", "离职", "在意", "留意", "留心", "留神", "组成", "结算", "还原", "调剂", "休克",
+    "挑战", "推动", "出席", "缺席", "兼职", "编剧", "盗版", "绑架", "启蒙", "授权", "备战", "耕地",
+    "突破", "缩短", "缩小", "放大", "没事", "没事儿", "没劲", "没辙", "劳驾",
+  ]
+  /// The prepositions that name the person.
+  private static let prepositions: [(hanzi: (plain: String, full: String), words: Set<String>)] = [
+    (
+      ("跟", "跟"),
+      [
+        "见面", "结婚", "聊天", "聊天儿", "吵架", "打架", "离婚", "分手", "握手", "会面", "吵嘴", "开玩笑",
+        "打招呼", "打交道", "谈话", "说话", "订婚", "通话", "通信", "合影", "打赌", "告别", "道别", "做客",
+      ]
+    ),
+    (("给", "給"), ["打电话", "回信", "理发", "拜年", "让座", "敬礼", "送礼", "看病", "打针"]),
+    (("向", "向"), ["道歉", "求婚", "招手", "请假", "敬酒", "鞠躬", "诉苦"]),
+  ]
+
+  package static func == (left: Separation, right: Separation) -> Bool {
+    left.examples == right.examples && left.person?.right == right.person?.right
+      && left.person?.wrong == right.person?.wrong
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(examples) }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Lexicon
+import Pinyin
+import Study
+import TestSupport
+import Testing
+
+/// What packs know for the feedback on wrong answers, and the readings of Taiwan.
+struct FeedbackDataTests {
+  /// The checkout that this file is part of.
+  private static let data = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Data").path
+
+  @Test func `a pack knows the words of a character's reading and the shapes of characters`() throws
+  {
+    let pack = try WordPack(path: FewWords.pack())
+    let bank = try Syllable(numbered: "hang2")
+    #expect(try pack.words(with: "行", read: bank, limit: 9).map(\.simplified) == ["银行", "银行卡"])
+    #expect(try pack.words(with: "行", read: bank, limit: 1).count == 1)
+    #expect(try pack.words(with: "行", read: Syllable(numbered: "ma1"), limit: 9).isEmpty)
+    let shape = try #require(try pack.shape(of: "卖"))
+    #expect(shape.components == ["十", "买"])
+    #expect(shape.lookAlikes.contains("买"))
+    #expect(try pack.shape(of: "A") == nil)
+  }
+
+  @Test func `a wrongly chosen word is compared by its characters`() throws {
+    let pack = try WordPack(path: FewWords.pack())
+    let words = try ["买", "卖"].map { try #require(try pack.words(spelled: $0).first) }
+    let question = Question(
+      id: "q",
+      card: CardKey(words[0].key, .meaning),
+      item: .word(words[0]),
+      kind: .meaning,
+      prompt: "买",
+      options: words.map { .init(text: $0.gloss, reading: $0.reading, word: $0) },
+      answer: 0,
+      isNew: false,
+      askedAt: .noon
+    )
+    let verdict = try AnswerJudge(question: question).judge("2").get()
+    let finder = RemarkFinder(words: pack, script: .simplified)
+    let shapes = try ["买", "卖"].map { try #require(try pack.shape(of: Character($0))) }
+    #expect(try finder.remarks(on: question, verdict) == [.alike(shapes[0], shapes[1])])
+    #expect(verdict.differences.isEmpty)
+  }
+
+  @Test func `every word of the study list has the readings of Taiwan of its characters`() throws {
+    let list = try StudyListReader(directory: Self.data)
+    let named = ["星期": "xing1 qi2", "企业": "qi4 ye4", "研究": "yan2 jiu4", "危险": "wei2 xian3"]
+    for word in list.words {
+      let accepted = word.acceptedReadings
+      #expect(Set(accepted).count == accepted.count, "\(word.key.rawValue)")
+      if let taiwan = word.reading.inTaiwan(hanzi: word.simplified) {
+        #expect(accepted.contains(taiwan), "\(word.key.rawValue)")
+        #expect(word.read(in: .taiwan).reading == taiwan)
+      }
+      if let reading = named[word.simplified] {
+        #expect(accepted.map(\.numbered).contains(reading))
+      }
+    }
+    let regional = list.words.count { $0.reading.inTaiwan(hanzi: $0.simplified) != nil }
+    #expect(regional > 300)
+  }
+}

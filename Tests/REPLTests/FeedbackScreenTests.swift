@@ -1,0 +1,140 @@
+import Pinyin
+import REPL
+import Study
+import TestSupport
+import Testing
+
+/// The words of a verdict.
+struct FeedbackScreenTests {
+  private static func words() throws -> WordList {
+    let table = """
+      银行|yin2 hang2|bank; 行业|hang2 ye4|trade; 不行|bu4 xing2|no way; 懂|dong3|to understand
+      等|deng3|to wait; 买|mai3|to buy; 卖|mai4|to sell; 学生|xue2 sheng5|student
+      水果|shui3 guo3|fruit; 星期|xing1 qi1|week; 女儿|nü3 er2|daughter; 天|tian1|sky
+      差|cha4|poor; 出差|chu1 chai1|to travel; 受不了|shou4 bu4 liao3|cannot stand
+      一样|yi1 yang4|the same; 角色|jue2 se4|role; 要|yao4|to want; 爱|ai4|to love; 高|gao1|tall
+      """
+    return WordList(
+      try table.split(whereSeparator: { $0.isNewline || $0 == ";" }).map { entry in
+        let fields = entry.split(separator: "|").map { String($0.drop(while: \.isWhitespace)) }
+        return Word(
+          simplified: fields[0],
+          traditional: fields[0],
+          reading: try Reading(numbered: fields[1]),
+          otherReadings: fields[0] == "角色" ? [try Reading(numbered: "jiao3 se4")] : [],
+          gloss: fields[2]
+        )
+      }
+    )
+  }
+
+  /// Answers a typed question about a word and returns what the screen shows.
+  private func lines(_ typed: String, to hanzi: String, width: Int = 80) async throws -> [String] {
+    let list = try Self.words()
+    let bench = StudyBench(MemoryStore(), words: list)
+    for word in list.list where word.key.simplified != hanzi {
+      try await bench.service.decide(.hold(.known), on: [CardKey(word.key, .reading)])
+    }
+    let drill = try await bench.startTyped(1)
+    let question = try #require(try await bench.question(in: drill))
+    let result = try await bench.service.submit(
+      Submit(drill: drill, question: question.id, given: typed, milliseconds: 2000)
+    )
+    guard case .recorded(let feedback, _) = result else { return [] }
+    var style = ScreenStyle.plain
+    style.width = width
+    return FeedbackScreen(style: style).lines(feedback)
+  }
+
+  @Test(arguments: [
+    ("水果", "shui3guo3", ["right  水果  shuǐguǒ (spoken shuíguǒ) · fruit · again in 10 min"]),
+    (
+      "水果", "shui2guo3",
+      [
+        "right  水果  shuǐguǒ (spoken shuíguǒ) · fruit · again in 10 min",
+        "  水果 is written shuǐguǒ and spoken shuíguǒ (a third tone before a third tone)",
+      ]
+    ),
+    (
+      "水果", "shui3gou3",
+      [
+        "wrong  水果  shuǐguǒ (spoken shuíguǒ) · fruit · again in 60 s",
+        "  guǒ: final uo, not ou",
+      ]
+    ),
+    (
+      "一样", "yi4yang4",
+      [
+        "wrong  一样  yīyàng (spoken yíyàng) · the same · again in 60 s",
+        "  yī: tone 1, not 4",
+        "  一样 is written yīyàng and spoken yíyàng (yī before a fourth tone)",
+      ]
+    ),
+    (
+      "银行", "yin2xing2",
+      [
+        "wrong  银行  yínháng · bank · again in 60 s",
+        "  行 is xíng in 不行, 银行's háng is also in 行业",
+      ]
+    ),
+    (
+      "懂", "deng3",
+      ["wrong  懂  dǒng · to understand · again in 60 s", "  that is 等 děng · to wait"]
+    ),
+    (
+      "买", "mai4",
+      [
+        "wrong  买  mǎi · to buy · again in 60 s", "  mǎi: tone 3, not 4",
+        "  that is 卖 mài · to sell",
+      ]
+    ),
+    ("角色", "jiao3se4", ["right  角色  juésè; jiǎosè is also read · role · again in 10 min"]),
+    (
+      "星期", "xing1qi2",
+      ["right  星期  xīngqī; xīngqí is the reading of Taiwan · week · again in 10 min"]
+    ),
+    (
+      "学生", "xue2sheng1",
+      [
+        "right  学生  xuésheng · student · again in 60 s",
+        "  sheng is neutral, not tone 1 (graded hard)",
+      ]
+    ),
+    (
+      "差", "chai1",
+      ["wrong  差  chà · poor · again in 60 s", "  差 is chāi in 出差, chà here"]
+    ),
+    (
+      "受不了", "shou4bu5liao3",
+      [
+        "right  受不了  shòubùliǎo (spoken shòubuliǎo) · cannot stand · again in 10 min",
+        "  受不了 is written shòubùliǎo and spoken shòubuliǎo (bù in the middle is",
+        "    neutral)",
+      ]
+    ),
+    ("要", "tiao4", ["wrong  要  yào · to want · again in 60 s", "  yào: y, not t"]),
+    ("爱", "lai4", ["wrong  爱  ài · to love · again in 60 s", "  ài: no initial, not l"]),
+    ("高", "ao1", ["wrong  高  gāo · tall · again in 60 s", "  gāo: initial g is missing"]),
+    ("天", "jiang1", ["wrong  天  tiān · sky · again in 60 s", "  tiān, not jiang"]),
+  ])
+  func `a verdict says what a teacher would say`(
+    hanzi: String,
+    typed: String,
+    expected: [String]
+  ) async throws {
+    #expect(try await lines(typed, to: hanzi) == expected)
+  }
+
+  @Test(arguments: [
+    ("水果", "shui2guo3"), ("银行", "yin2xing2"), ("星期", "xing1qi2"), ("角色", "jiao3se4"),
+    ("一样", "yi4yang4"), ("学生", "xue2sheng1"), ("买", "mai4"),
+  ])
+  func `a verdict fits a narrow screen`(hanzi: String, typed: String) async throws {
+    for width in [20, 40] {
+      let wide = try await lines(typed, to: hanzi, width: width).filter {
+        CellWidth.of($0) > width
+      }
+      #expect(wide.isEmpty)
+    }
+  }
+}

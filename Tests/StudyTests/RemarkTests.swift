@@ -1,0 +1,171 @@
+import Confusables
+import FSRS
+import Pinyin
+import Study
+import TestSupport
+import Testing
+
+/// What is said of right and wrong answers, and what is asked again.
+struct RemarkTests {
+  private static func word(
+    _ simplified: String,
+    _ reading: String,
+    _ gloss: String = "gloss",
+    others: [String] = []
+  ) throws -> Word {
+    Word(
+      simplified: simplified,
+      traditional: simplified,
+      reading: try Reading(numbered: reading),
+      otherReadings: try others.map { try Reading(numbered: $0) },
+      gloss: gloss
+    )
+  }
+
+  private static func list() throws -> WordList {
+    WordList([
+      try word("银行", "yin2 hang2", "bank"), try word("行业", "hang2 ye4", "trade"),
+      try word("不行", "bu4 xing2", "no way"), try word("懂", "dong3", "to understand"),
+      try word("等", "deng3", "to wait"), try word("买", "mai3", "to buy"),
+      try word("卖", "mai4", "to sell"), try word("学生", "xue2 sheng5", "student"),
+      try word("水果", "shui3 guo3", "fruit"), try word("星期", "xing1 qi1", "week"),
+      try word("女儿", "nü3 er2", "daughter"),
+    ])
+  }
+
+  /// Answers a typed question about a word, with one text after another.
+  private func answers(_ texts: String..., to hanzi: String) async throws -> [AnswerResult] {
+    let list = try Self.list()
+    let asked = list.list.filter { $0.key.simplified == hanzi }
+    let bench = StudyBench(MemoryStore(), words: list)
+    for word in list.list where !asked.contains(word) {
+      try await bench.service.decide(.hold(.known), on: [CardKey(word.key, .reading)])
+    }
+    let drill = try await bench.startTyped(1)
+    var results: [AnswerResult] = []
+    for text in texts {
+      let question = try #require(try await bench.question(in: drill))
+      #expect(question.item.text(in: .simplified) == hanzi)
+      results.append(
+        try await bench.service.submit(
+          Submit(drill: drill, question: question.id, given: text, milliseconds: 2000)
+        )
+      )
+    }
+    return results
+  }
+
+  private func feedback(_ result: AnswerResult?) throws -> Feedback {
+    guard case .recorded(let feedback, _) = result else { throw NotRecorded() }
+    return feedback
+  }
+
+  private struct NotRecorded: Error {}
+
+  @Test func `a character read as in other words is explained from the list`() async throws {
+    let found = try feedback(try await answers("yin2xing2", to: "银行").last)
+    guard case .polyphone(let polyphone) = found.remarks.first else {
+      Issue.record("\(found.remarks)")
+      return
+    }
+    #expect(found.remarks.count == 1)
+    #expect(polyphone.character == "行" && polyphone.syllableIndex == 1)
+    #expect(polyphone.givenWord.simplified == "不行")
+    #expect(polyphone.expectedWord?.simplified == "行业")
+  }
+
+  @Test func `another word is named`() async throws {
+    let found = try feedback(try await answers("deng3", to: "懂").last)
+    #expect(try found.remarks == [.otherWord(Self.word("等", "deng3", "to wait"))])
+    let none = try feedback(try await answers("tong3", to: "懂").last)
+    #expect(none.remarks.isEmpty)
+  }
+
+  @Test func `another neutral tone is hard and no lapse`() async throws {
+    let found = try feedback(try await answers("xue2sheng1", to: "学生").last)
+    #expect(found.review.correct && found.review.grade == .hard)
+    #expect(found.verdict.isNearlyRight)
+    #expect(found.review.confusions.isEmpty)
+    #expect(found.remarks.isEmpty)
+  }
+
+  @Test func `some tones and the dots of ü are asked for once each`() async throws {
+    let tones = try await answers("yin2hang", "yin2hang", to: "银行")
+    #expect(tones.first == .retry(.someTonesMissing))
+    #expect(try !feedback(tones.last).review.correct)
+    let umlaut = try await answers("nuer", "nüer", "nü3er2", to: "女儿")
+    #expect(umlaut[0] == .retry(.umlautMissing))
+    #expect(umlaut[1] == .retry(.tonesMissing))
+    #expect(try feedback(umlaut[2]).review.grade == .hard)
+    let twice = try await answers("nu3er2", "nu3er2", to: "女儿")
+    #expect(try !feedback(twice.last).review.correct)
+  }
+
+  @Test func `a spoken spelling is right and compared with the dictionary form`() async throws {
+    let found = try feedback(try await answers("shui2guo3", to: "水果").last)
+    #expect(found.review.correct)
+    #expect(found.verdict.expected.numbered == "shui3 guo3")
+    #expect(found.verdict.given?.numbered == "shui2 guo3")
+  }
+
+  @Test func `a reading of Taiwan is right and known as one`() async throws {
+    let found = try feedback(try await answers("xing1qi2", to: "星期").last)
+    #expect(found.review.correct)
+    #expect(found.question.item.word?.region(of: found.verdict.expected) == .taiwan)
+  }
+
+  @Test func `the region decides which reading is the answer`() async throws {
+    let list = WordList([try Self.word("星期", "xing1 qi1")])
+    let bench = StudyBench(MemoryStore(), words: list)
+    try await bench.service.set("region", to: "taiwan")
+    let drill = try await bench.startTyped(1)
+    let question = try #require(try await bench.question(in: drill))
+    #expect(question.item.reading.numbered == "xing1 qi2")
+    #expect(question.card.word.rawValue == "星期|xing1 qi1")
+    let key = question.card.word
+    #expect(try await bench.service.items(of: [key]).first?.reading.numbered == "xing1 qi2")
+    let result = try await bench.service.submit(
+      Submit(drill: drill, question: question.id, given: "xing1qi1", milliseconds: 2000)
+    )
+    let found = try feedback(result)
+    #expect(found.review.correct)
+    #expect(found.question.item.word?.region(of: found.verdict.expected) == .mainland)
+  }
+
+  @Test func `readings of Taiwan are accepted and never wrong options`() async throws {
+    let week = try Self.word("星期", "xing1 qi1")
+    #expect(week.acceptedReadings.map(\.numbered) == ["xing1 qi1", "xing1 qi2"])
+    let maker = QuestionMaker(words: try Self.list(), profile: .init(), script: .simplified)
+    #expect(try maker.blockedReadings(of: week).contains(try Reading(numbered: "xing1 qi2")))
+    #expect(
+      try Self.word("嗯", "en4").acceptedReadings.map(\.numbered).contains("ng4")
+    )
+  }
+
+  @Test func `why knows the last wrong answer after another service took over`() async throws {
+    let seal = QuestionSeal(key: QuestionSeal.makeKey())
+    let store = MemoryStore()
+    let list = try Self.list()
+    let bench = StudyBench(store, words: list, seal: seal)
+    let request = DrillRequest(kinds: [.typed], count: 2, newWords: 5, seed: 1)
+    let start = StartDrill(request)
+    let begun = try await bench.service.startDrill(request)
+    var drills: [DrillID: DrillResumption] = [:]
+    start.note(begun, in: &drills)
+    let step = NextStep(in: begun.id)
+    step.note(try await bench.service.nextStep(in: begun.id), in: &drills)
+    let question = try #require(try await bench.question(in: begun.id))
+    let answer = Submit(
+      drill: begun.id,
+      question: question.id,
+      given: "xiong2",
+      milliseconds: 10
+    )
+    answer.note(try await bench.service.submit(answer), in: &drills)
+    let before = try #require(try await bench.service.why(in: begun.id))
+    let later = StudyBench(store, words: list, clock: bench.clock, seal: seal)
+    let resumption = try #require(drills[begun.id])
+    let resumed = try await later.service.resumeDrill(resumption).id
+    #expect(try await later.service.why(in: resumed) == before)
+  }
+}
