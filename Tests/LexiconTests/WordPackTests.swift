@@ -57,7 +57,9 @@ struct WordPackTests {
     #expect(entries == entries.sorted())
     #expect(entries.map(\.position) == Array(entries.indices))
     for (common, rare) in [("看|kan4", "看|kan1"), ("只|zhi3", "只|zhi1"), ("还|hai2", "还|huan2")] {
-      let ranks = try [common, rare].map { try pack.item(WordKey(rawValue: $0))?.word?.frequencyRank }
+      let ranks = try [common, rare].map {
+        try pack.item(WordKey(rawValue: $0))?.word?.frequencyRank
+      }
       #expect(try #require(ranks[0]) * 4 < #require(ranks[1]), "\(common)")
     }
   }

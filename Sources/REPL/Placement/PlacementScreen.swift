@@ -11,8 +11,8 @@ package struct PlacementScreen {
     let bars = report.rows.map { row in
       BarChart.Bar(
         label: row.level.map { "level \($0)" } ?? "no level",
-        value: row.words > 0 ? row.known / Double(row.words) : 0,
-        text: "\(Int(row.known.rounded()))/\(row.words)"
+        value: row.words > 0 ? Double(row.known) / Double(row.words) : 0,
+        text: "\(row.known)/\(row.words)"
       )
     }
     let full = BarChart.Bar(label: "", value: 1, text: "all")

@@ -46,8 +46,8 @@ package struct PlacementReport: Codable, Hashable, Sendable {
     /// The level, such as `7-9`; nil for words without one.
     package let level: String?
     package let words: Int
-    /// The words that are known or begun already, probably known ones by their probability.
-    package let known: Double
+    /// The number of words that are probably known, begun ones included.
+    package let known: Int
   }
 
   /// The words probably known, begun ones included.

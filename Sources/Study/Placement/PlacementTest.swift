@@ -86,7 +86,9 @@ package struct PlacementTest: Sendable {
   private static let slip = 0.05
   /// The probability of a right answer to an unknown word; readings are typed.
   private static let guess = 0.02
-  /// The spreads of learners, with their shares. A spread of .15 means that the share of known
+  /// The spreads of learners, with their shares.
+  ///
+  /// A spread of .15 means that the share of known
   /// words falls from .9 to .1 between places whose ratio is 1.9.
   private static let spreads = [
     (value: 0.08, weight: 0.3), (value: 0.15, weight: 0.45), (value: 0.25, weight: 0.25),

@@ -168,7 +168,7 @@ extension LocalStudyService {
         PlacementReport.Row(
           level: Level(number: level)?.text,
           words: places.count,
-          known: places.reduce(0) { $0 + known[$1] }
+          known: Int(places.reduce(0) { $0 + known[$1] }.rounded())
         )
       }
     let report = PlacementReport(

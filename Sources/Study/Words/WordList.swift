@@ -58,7 +58,9 @@ package struct WordList: WordShelf {
   }
 
   package func words(with character: Character, read syllable: Syllable, limit: Int) -> [Word] {
-    Array(list.lazy.compactMap(\.word).filter { $0.contains(character, read: syllable) }.prefix(limit))
+    Array(
+      list.lazy.compactMap(\.word).filter { $0.contains(character, read: syllable) }.prefix(limit)
+    )
   }
 
   package func shape(of character: Character) -> HanziShape? { nil }
