@@ -89,10 +89,22 @@ package struct AnswerJudge: Sendable {
           differences: differences,
           expected: closest,
           given: reading,
-          confusions: differences.compactMap(\.confusion)
+          confusions: confusions(closest, reading, differences)
         )
       )
     }
+  }
+
+  /// Returns the confusions of a typed answer, syllable by syllable where it has as many as expected.
+  private func confusions(
+    _ expected: Reading,
+    _ given: Reading?,
+    _ differences: [Difference]
+  ) -> [Confusion] {
+    guard let given, given.syllables.count == expected.syllables.count,
+      differences.allSatisfy({ $0.confusion != nil })
+    else { return differences.compactMap(\.confusion) }
+    return Confusion.between(expected, given, characters: question.characters)
   }
 
   private static func reading(_ given: [ParsedSyllable]) -> Reading? {

@@ -19,6 +19,8 @@ package struct Question: Codable, Hashable, Sendable {
   /// True if the word was never asked before in this skill.
   package let isNew: Bool
   package let askedAt: Timestamp
+  /// The readings of the word's characters, where its reading is asked.
+  package let characters: CharacterReadings
 
   /// An option, with its reading and word where it has them.
   package struct Option: Codable, Hashable, Sendable {
@@ -45,7 +47,8 @@ package struct Question: Codable, Hashable, Sendable {
     options: [Option],
     answer: Int?,
     isNew: Bool,
-    askedAt: Timestamp
+    askedAt: Timestamp,
+    characters: CharacterReadings = CharacterReadings()
   ) {
     self.id = id
     self.card = card
@@ -57,6 +60,7 @@ package struct Question: Codable, Hashable, Sendable {
     self.answer = answer
     self.isNew = isNew
     self.askedAt = askedAt
+    self.characters = characters
   }
 
   /// The probability of a right answer by guessing.
@@ -64,7 +68,10 @@ package struct Question: Codable, Hashable, Sendable {
 
   /// The confusions that the wrong options offer.
   package var offered: [Confusion] {
-    guard let answer else { return Confusion.opportunities(in: word.reading) }
+    guard let answer else {
+      return Confusion.opportunities(in: word.reading)
+        + characters.opportunities(in: word.reading)
+    }
     var seen: Set<Confusion> = []
     return options.indices.filter { $0 != answer }
       .flatMap { confusions(ofOption: $0) }
@@ -79,7 +86,7 @@ package struct Question: Codable, Hashable, Sendable {
       guard let expected = options[answer].reading, let given = options[index].reading else {
         return []
       }
-      return Confusion.between(expected, given)
+      return Confusion.between(expected, given, characters: characters)
     case .meaning, .recall, .hanzi:
       guard let other = options[index].word else { return [] }
       return [

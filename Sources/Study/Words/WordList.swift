@@ -53,9 +53,16 @@ package struct WordList: WordShelf {
     list.filter { $0.simplified == text || $0.traditional == text }
   }
 
+  package func knownReadings() -> KnownReadings {
+    var known = KnownReadings()
+    for word in list where !word.isQuestion {
+      known.add(word.simplified, reading: word.reading.numbered)
+    }
+    return known
+  }
+
   package func words(read reading: Reading) -> [Word] { list.filter { $0.reading == reading } }
   package func listedSyllables(of character: Character) -> [Syllable] { [] }
-  package func readingTables() -> ReadingTables { tables.readings }
   package func neighborhood(of position: Int, _ kind: QuestionKind) -> Neighborhood? {
     tables.neighborhood(of: position, kind)
   }

@@ -30,7 +30,7 @@ public struct NeighborBuilder {
   /// What is compared of all words, one behind the other, so that comparing copies nothing.
   private let codes: Runs<UInt32>
   private let parts: Runs<SIMD4<UInt8>>
-  private let magnitudes: [Double]
+  private let usages: [NeighborScore.Usage]
   private let keys: Runs<UInt64>
   private let members: [UInt64: [Int32]]
 
@@ -69,7 +69,7 @@ public struct NeighborBuilder {
     count = words.count
     codes = Runs(words.lazy.map(\.codes))
     parts = Runs(words.lazy.map(\.parts))
-    magnitudes = words.map(\.magnitude)
+    usages = words.map(\.usage)
     keys = Runs(words.lazy.map(\.keys))
     var members: [UInt64: [Int32]] = [:]
     for index in words.indices {
@@ -100,7 +100,7 @@ public struct NeighborBuilder {
             allCodes.extracting(codes[other]),
             parts: part,
             allParts.extracting(parts[other]),
-            magnitudes: (magnitudes[id], magnitudes[other])
+            usages: (usages[id], usages[other])
           )
           if weight > 0 { found.append((other, weight)) }
         }
