@@ -28,10 +28,12 @@ public struct ConfusionProfile: Hashable, Sendable {
     public var events: Int
 
     /// Makes a count; in `shown` and `confused` an old answer may count less than 1.
-    public init(shown: Double, confused: Double, events: Int) {
+    ///
+    /// Without `events` all answers are new.
+    public init(shown: Double, confused: Double, events: Int? = nil) {
       self.shown = shown
       self.confused = confused
-      self.events = events
+      self.events = events ?? Int(confused)
     }
 
     static let none = Count(shown: 0, confused: 0, events: 0)
@@ -84,7 +86,12 @@ public struct ConfusionProfile: Hashable, Sendable {
   ///   - confused: Those that the chosen option differs from the answer in; empty when right.
   ///   - weight: How much the answer counts.
   ///   - events: The number of answers that are counted at once.
-  public mutating func record(offered: [Contrast], confused: [Contrast], weight: Double = 1, events: Int = 1) {
+  public mutating func record(
+    offered: [Contrast],
+    confused: [Contrast],
+    weight: Double = 1,
+    events: Int = 1
+  ) {
     for contrast in offered { counts[contrast, default: .none].shown += weight }
     for contrast in confused {
       counts[contrast, default: .none].confused += weight

@@ -42,7 +42,9 @@ public struct KnownReadings: Sendable {
     var joined = self
     joined.words.merge(others.words, uniquingKeysWith: +)
     for place in counts.indices {
-      for number in counts[place].indices { joined.counts[place][number] += others.counts[place][number] }
+      for number in counts[place].indices {
+        joined.counts[place][number] += others.counts[place][number]
+      }
     }
     joined.characters.merge(others.characters) { own, other in
       own + other.filter { !own.contains($0) }

@@ -19,7 +19,6 @@ public enum ContrastTable {
   /// the tones 1 and 4.
   private static let tones = "2/3:12 1/4:2 2/4:1.5 3/4:1.5 1/2:1.5 1/3:1"
 
-
   /// The groups of initials; `_` is none.
   private static let initials = """
     b p · d t · g k h · z c s · zh ch sh r · j q x · z zh j · c ch q · s sh x · l n r · f h · m n ·

@@ -39,7 +39,8 @@ struct OptionGroups: Sendable {
     // Small groups are merged across numbers of senses first, then parts of speech, then lengths.
     for (least, merged) in [
       (Self.leastOfForm, { Trait(characters: $0.characters, part: $0.part) }),
-      (Self.least, { Trait(characters: $0.characters) }), (Self.least, { _ in Trait(characters: 0) }),
+      (Self.least, { Trait(characters: $0.characters) }),
+      (Self.least, { _ in Trait(characters: 0) }),
     ] as [(Int, (Trait) -> Trait)] {
       for (trait, found) in members where found.count < least {
         let target = merged(trait)

@@ -19,12 +19,14 @@ struct PlantedConfusions {
   private static let weakest = 8
 
   private let words: [Word]
-  private let tables: ReadingTables
+  private let known: KnownReadings
 
   /// `words`: those that are drilled; `deck`: all words of the pack.
   init(words: [Word], deck: Deck) {
     self.words = words
-    tables = ReadingTables(attested: Inventory.all, deck: deck.words.map(\.reading))
+    var known = KnownReadings()
+    for word in deck.words { known.add(word.simplified, reading: word.reading.numbered) }
+    self.known = known
   }
 
   /// Two rows for each pair.
@@ -41,11 +43,12 @@ struct PlantedConfusions {
       type(weakWords(learner.profile), &learner)
       found.append((String(number), learner.profile.ranked().first?.contrast == planted ? 1 : 0))
       guard number < 10 else { continue }
-      let draws = ReadingDistractors(tables: tables, profile: learner.profile)
+      let draws = ReadingDistractors(words: known, profile: learner.profile)
       for word in words where carries(word, planted) {
         guard
           let choices = draws.choices(
             for: word.reading,
+            hanzi: word.simplified,
             blocked: word.accepted,
             using: &learner.generator
           )
@@ -69,9 +72,7 @@ struct PlantedConfusions {
 
   /// The words that carry most of what was confused; all words while nothing was.
   private func weakWords(_ profile: ConfusionProfile) -> [Word] {
-    let weak = profile.ranked()
-      .filter { $0.count.confused > 0 && $0.rate > ConfusionProfile.priorMean }
-      .prefix(Self.weakest)
+    let weak = profile.weaknesses.prefix(Self.weakest)
     guard !weak.isEmpty else { return words }
     let weighed = words.enumerated().map { index, word in
       (

@@ -35,8 +35,10 @@ struct WordRows {
     ]
   }
 
-  /// The share of the questions in which no wrong word shares a character or a syllable, whatever
-  /// its tone, with the right one. Characters that only look alike do not count here.
+  /// The share of the questions in which no wrong word is related to the right one.
+  ///
+  /// Related words share a character or, whatever its tone, a syllable; characters that only look
+  /// alike do not count here.
   private var related: Row {
     Row(
       "g questions without a related wrong word",
