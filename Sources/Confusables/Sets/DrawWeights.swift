@@ -1,7 +1,7 @@
 /// The constants of the draw of wrong readings.
 enum DrawWeights {
   /// The weight of another reading of a character; that of the tones 2 and 3 is 12.
-  static let polyphone = 25.0
+  static let polyphone = 100.0
   /// The factor of a wrong reading that is the reading of another word.
   ///
   /// Otherwise somebody who only knows which words exist would find the answer.

@@ -126,10 +126,13 @@ public struct ReadingDistractors: Sendable {
       }
       redraws += 1
     }
-    for _ in 0..<Self.attempts where found == nil {
-      guard let star = draw.star(using: &generator) else { continue }
+    // One time in four the answer is the centre; where only one of the two is legal, that one is taken.
+    let isCenter = Int.random(in: 0..<4, using: &generator) == 0
+    for attempt in 0..<Self.attempts where found == nil {
+      let isLate = attempt >= Self.attempts / 2
+      guard let star = draw.star(isCenter: isCenter != isLate, using: &generator) else { continue }
       let wrong = legal.readings(star)
-      if legal.allows(wrong) { found = wrong }
+      if legal.allows(wrong), wrong.allSatisfy(legal.isOfTable) { found = wrong }
     }
     return found.map { ReadingChoices(answer: legal.answer, wrong: $0, using: &generator) }
   }
@@ -161,6 +164,15 @@ public struct ReadingDistractors: Sendable {
     func allows(_ wrong: [Reading]) -> Bool {
       guard !wrong.contains(where: blocked.contains) else { return false }
       return Set(([answer] + wrong).map(Self.spoken)).count == wrong.count + 1
+    }
+
+    /// Whether a reading differs from the answer in at most two contrasts of the table, of which one
+    /// is an initial or a final of each syllable.
+    func isOfTable(_ wrong: Reading) -> Bool {
+      let contrasts = zip(answer.syllables, wrong.syllables).map { Contrast.between($0, $1) }
+      return contrasts.joined().count <= 2
+        && contrasts.joined().allSatisfy { ContrastTable.weight(of: $0) > 0 }
+        && contrasts.allSatisfy { syllable in syllable.count { $0.unit != .tone } <= 1 }
     }
 
     func isRecent(_ wrong: [Reading]) -> Bool { recent.contains(Set([answer] + wrong)) }

@@ -69,7 +69,7 @@ struct ReadingDraw {
     self.changes = changes
   }
 
-  /// Every crossing of two changes, and its weight.
+  /// Every crossing of two different contrasts, and its weight.
   var crossings: (sets: [Crossing], weights: [Double]) {
     let key = ReadingKey(numbers)
     let factors = ReadingKey.factors(numbers.count)
@@ -85,7 +85,8 @@ struct ReadingDraw {
     for (index, one) in changes.enumerated() {
       for (second, other) in changes.enumerated().dropFirst(index + 1) {
         let isOne = one.position == other.position
-        guard let both = isOne ? source.grid.applying(one.step, other.step) : other.step.target
+        guard let both = isOne ? source.grid.applying(one.step, other.step) : other.step.target,
+          !SyllableGrid.areOneContrast((one.old, one.step), (other.old, other.step))
         else { continue }
         let corner = keys[index].replacing(
           isOne ? one.step.target : other.old,
@@ -107,13 +108,12 @@ struct ReadingDraw {
     return [left, applying(crossing.other), corner]
   }
 
-  /// Draws three wrong readings around a centre, which is the answer one time in four.
+  /// Draws three wrong readings, of which and the answer one is the centre: each of the others is one
+  /// change away from it.
   ///
-  /// Each of the others is one change away from the centre. Nil where there are not so many changes.
-  func star(using generator: inout some RandomNumberGenerator) -> [[Int?]]? {
-    guard Int.random(in: 0..<4, using: &generator) > 0 else {
-      return leaves(3, using: &generator)
-    }
+  /// `isCenter`: whether the answer is the centre. Nil where there are not so many changes.
+  func star(isCenter: Bool, using generator: inout some RandomNumberGenerator) -> [[Int?]]? {
+    guard !isCenter else { return leaves(3, using: &generator) }
     guard let pick = weightedPick(changes.map(\.step.weight), using: &generator) else { return nil }
     let center = applying(changes[pick])
     let around = ReadingDraw(center, units: units, source: source)

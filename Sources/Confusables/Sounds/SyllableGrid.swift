@@ -65,6 +65,17 @@ struct SyllableGrid: Sendable {
     return Self.number(of: changed)
   }
 
+  /// Whether two changes are of one contrast, such as tone 2 for 3 and 3 for 2.
+  static func areOneContrast(_ one: (old: Int, step: Step), _ other: (old: Int, step: Step)) -> Bool
+  {
+    guard one.step.unit == other.step.unit, let part = units.firstIndex(of: one.step.unit) else {
+      return false
+    }
+    let (old, new) = (parts[one.old][part], parts[one.step.target][part])
+    let (otherOld, otherNew) = (parts[other.old][part], parts[other.step.target][part])
+    return old == otherOld && new == otherNew || old == otherNew && new == otherOld
+  }
+
   // MARK: - Numbers
 
   /// The number of the suffix of erhua, which never changes.

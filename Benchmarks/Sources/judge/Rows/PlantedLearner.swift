@@ -64,7 +64,7 @@ struct PlantedLearner {
         })
       else { return nil }
       changed.tone = other
-    case .word: return nil
+    case .polyphone, .word: return nil
     }
     return Inventory.isAttested(changed) ? changed : nil
   }
