@@ -12,12 +12,14 @@ struct ReadingDistractorsTests {
   ) throws {
     var generator = SplitMix64(seed: seed)
     let attested = Set(Inventory.all)
+    var typed = 0
     for word in WordTable.words.shuffled(using: &generator).prefix(400) {
       // Any neighbour may turn out to be accepted: block what an unblocked question offers.
-      let free = try #require(
-        distractors.choices(for: word.reading, blocked: [], using: &generator),
-        "\(word.text), seed \(seed)"
-      )
+      guard let free = distractors.choices(for: word.reading, blocked: [], using: &generator)
+      else {
+        typed += 1
+        continue
+      }
       let blocked = free.options
       guard
         let choices = distractors.choices(
@@ -37,14 +39,14 @@ struct ReadingDistractorsTests {
         )
       }
     }
+    #expect(typed < 5, "\(typed) words have no four readings, seed \(seed)")
   }
 
   @Test func `wrong readings differ in one or two contrasts of the table`() throws {
     var generator = SplitMix64(seed: 11)
     for word in WordTable.words {
-      let choices = try #require(
-        distractors.choices(for: word.reading, blocked: [], using: &generator)
-      )
+      guard let choices = distractors.choices(for: word.reading, blocked: [], using: &generator)
+      else { continue }
       for (place, option) in choices.options.enumerated() where place != choices.answer {
         let pairs = zip(word.reading.syllables, option.syllables)
         let contrasts = pairs.map { Contrast.between($0, $1) }
@@ -72,7 +74,7 @@ struct ReadingDistractorsTests {
 
   @Test(arguments: [
     ("银行", "yin2 hang2", "hang2", "xing2"), ("音乐", "yin1 yue4", "yue4", "le4"),
-    ("教室", "jiao4 shi4", "jiao4", "jiao1"),
+    ("觉得", "jue2 de5", "jue2", "jiao4"),
   ])
   func `another reading of a character is preferred`(
     text: String,
@@ -96,7 +98,7 @@ struct ReadingDistractorsTests {
       }
     }
     let (known, unknown) = (share(text), share(""))
-    #expect(known > 40 && known > 2 * unknown, "\(known), \(unknown) without the characters")
+    #expect(known > 100 && known > 2 * unknown, "\(known), \(unknown) without the characters")
   }
 
   @Test func `tones 2 and 3 are the pair of tones offered most often`() {

@@ -99,7 +99,9 @@ public struct ReadingDistractors: Sendable {
           let number = SyllableGrid.number(of: other)
         else { return nil }
         let contrast = Contrast(character: Character(character), own, other)
-        return (number, DrawWeights.polyphone * profile.factor(of: contrast))
+        let weight =
+          other.bare == own.bare ? DrawWeights.otherTone : DrawWeights.polyphone
+        return (number, weight * profile.factor(of: contrast))
       }
     }
   }

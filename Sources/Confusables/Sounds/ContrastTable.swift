@@ -17,7 +17,7 @@ public enum ContrastTable {
 
   /// The weights of tones; 2/3 is to be offered most, although its syllables are fewer than those of
   /// the tones 1 and 4.
-  private static let tones = "2/3:12 1/4:2 2/4:1.5 3/4:1.5 1/2:1.5 1/3:1"
+  private static let tones = "2/3:18 1/4:2 2/4:1.5 3/4:1.5 1/2:1.5 1/3:1"
 
   /// The groups of initials; `_` is none.
   private static let initials = """

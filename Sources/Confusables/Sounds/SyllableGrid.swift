@@ -32,7 +32,10 @@ struct SyllableGrid: Sendable {
         values.enumerated().compactMap { place, other in
           let contrast = Contrast(unit: unit, value, other)
           let weight = ContrastTable.weight(of: contrast)
-          return weight > 0 ? (place, weight * profile.factor(of: contrast)) : nil
+          guard weight > 0 else { return nil }
+          // A confusion has to come up against pairs that are confused by everybody.
+          let factor = profile.factor(of: contrast)
+          return (place, weight * factor * max(1, factor))
         }
       }
     }

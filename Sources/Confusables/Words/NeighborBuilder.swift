@@ -9,7 +9,7 @@ public struct NeighborBuilder {
     var kept: Int
     /// Members of a common key that are compared; words are numbered by frequency.
     var window: Int
-    /// Words of similar commonness that are kept beside them.
+    /// Words of similar commonness that are kept beside them, where these are fewer.
     var filling: Int
     /// Whether words with look-alike characters are compared as well.
     var comparesLookAlikes: Bool
@@ -112,7 +112,7 @@ public struct NeighborBuilder {
           edges[number].append(Self.edge(id, item.id, item.weight))
           kept += 1
         }
-        for other in filling(id, isAllowed) {
+        for other in kept < effort.filling ? filling(id, isAllowed) : [] {
           edges[number].append(Self.edge(id, other, Self.fillingWeight))
         }
       }

@@ -61,7 +61,10 @@ public struct NeighborScore: Sendable {
   /// What a word a thousand times as frequent as the other keeps of its score.
   public var frequencyFactor = 0.5
   /// What a word keeps of its score for each level that it is away.
-  public var levelFactor = 0.7
+  public var levelFactor = 0.3
+  /// What words keep of their score that share no syllable, whatever its tone, and no character, and
+  /// of which no character looks like another.
+  public var strangerFactor = 0.02
   /// What words of different parts of speech keep of their score.
   public var formFactor = 0.3
   /// How alike two different characters look.
@@ -89,8 +92,9 @@ public struct NeighborScore: Sendable {
     _ otherParts: Span<SIMD4<UInt8>>,
     usages: (Usage, Usage)
   ) -> Double {
-    var score =
-      soundWeight * nearness(parts, otherParts) + characterWeight * sharing(codes, otherCodes)
+    let sharing = sharing(codes, otherCodes)
+    var score = soundWeight * nearness(parts, otherParts) + characterWeight * sharing
+    if sharing == 0, !haveCommonSyllable(parts, otherParts) { score *= strangerFactor }
     if codes.count != otherCodes.count { score *= lengthFactor }
     if usages.0.form != usages.1.form { score *= formFactor }
     let octaves = abs(usages.0.magnitude - usages.1.magnitude) / log(1000)
@@ -104,6 +108,20 @@ public struct NeighborScore: Sendable {
     var distance = 0.0
     for place in one.indices { distance += SoundParts.distance(one[place], other[place]) }
     return exp(-distance * log(2) / 0.3)
+  }
+
+  /// Whether two readings have a syllable in common, whatever its tone and its place.
+  private func haveCommonSyllable(
+    _ one: Span<SIMD4<UInt8>>,
+    _ other: Span<SIMD4<UInt8>>
+  ) -> Bool {
+    for place in one.indices {
+      for otherPlace in other.indices
+      where one[place].x == other[otherPlace].x && one[place].y == other[otherPlace].y {
+        return true
+      }
+    }
+    return false
   }
 
   /// The share of the longer word that the other one has too, in place or elsewhere, or looks like.

@@ -30,10 +30,12 @@ enum ToneDrill {
   private static func questions(_ lines: [Substring]) -> [[String]] {
     var questions: [[String]] = []
     for line in lines {
-      let words = line.split(separator: " ", omittingEmptySubsequences: true)
+      let shown = line.drop { $0 == " " }
+      let number = shown.prefix { $0.isNumber }
+      let option = shown.dropFirst(number.count)
       if line.contains(" · ") && line.contains("/") && line.hasSuffix("?") { questions.append([]) }
-      if line.hasPrefix("  "), words.count == 2, Int(words[0]) != nil, !questions.isEmpty {
-        questions[questions.count - 1].append(String(words[1]))
+      if line.hasPrefix("  "), number.count == 1, option.hasPrefix("  "), !questions.isEmpty {
+        questions[questions.count - 1].append(String(option))
       }
     }
     return questions
