@@ -12,14 +12,14 @@ struct ConfusionProfileTests {
     other.record(offered: [Contrast(Initial.z, .zh)], confused: [Contrast(Initial.z, .zh)])
     #expect(one == other)
     #expect(
-      one.weight(of: Contrast(Initial.z, .zh)) == one.weight(of: Contrast(Initial.zh, .z))
+      one.factor(of: Contrast(Initial.z, .zh)) == one.factor(of: Contrast(Initial.zh, .z))
     )
   }
 
   @Test func `a new learner has the weights of all learners`() {
     let profile = ConfusionProfile()
     for contrast in [Contrast(Tone.second, .third), Contrast(Final.an, .ang)] {
-      #expect(profile.weight(of: contrast) == ConfusionRates.ratio(of: contrast))
+      #expect(profile.factor(of: contrast) == 1)
     }
   }
 
@@ -43,6 +43,19 @@ struct ConfusionProfileTests {
     #expect(profile.ranked(unit: .tone).map(\.contrast) == [often])
   }
 
+  @Test func `five confusions make a weakness, and the worst cost most errors`() {
+    let tones = Contrast(Tone.second, .third)
+    let finals = Contrast(Final.umlautUan, .umlautUe)
+    let initials = Contrast(Initial.l, .n)
+    let profile = ConfusionProfile(counts: [
+      tones: .init(shown: 60, confused: 14), finals: .init(shown: 6, confused: 5),
+      initials: .init(shown: 5, confused: 4),
+    ])
+    #expect(profile.weaknesses.map(\.contrast) == [tones, finals])
+    let old = ConfusionProfile(counts: [initials: .init(shown: 4, confused: 2.5, events: 5)])
+    #expect(old.weaknesses.map(\.contrast) == [initials])
+  }
+
   @Test func `an answer counts half after two months and nearly nothing after two years`() {
     #expect(ConfusionProfile.weight(ageInDays: 0) == 1)
     #expect(ConfusionProfile.weight(ageInDays: -5) == 1)
@@ -57,8 +70,9 @@ struct ConfusionProfileTests {
     #expect(abs(shown - 12) < 1e-9)
     #expect(profile.counts.keys.allSatisfy { [$0.first, $0.second].contains("zh") })
     let near = try #require(profile.counts[Contrast(Initial.zh, .z)])
-    let far = try #require(profile.counts[Contrast(Initial.zh, .m)])
+    let far = try #require(profile.counts[Contrast(Initial.zh, .sh)])
     #expect(near.shown > far.shown)
+    #expect(profile.counts[Contrast(Initial.zh, .m)] == nil)
     profile.record(typedChanceFor: "买|mai3", unit: .word, weight: 1)
     #expect(profile.ranked(unit: .word).isEmpty)
   }
@@ -84,7 +98,7 @@ struct ConfusionProfileTests {
       var distractors = WordTable.distractors
       for answer in 0..<40 {
         if answer == 20 {
-          distractors = ReadingDistractors(tables: WordTable.tables, profile: profile)
+          distractors = ReadingDistractors(words: WordTable.known, profile: profile)
         }
         guard let word = words.randomElement(using: &generator),
           let choices = distractors.choices(for: word.reading, blocked: [], using: &generator)

@@ -12,12 +12,14 @@ struct ReadingDistractorsTests {
   ) throws {
     var generator = SplitMix64(seed: seed)
     let attested = Set(Inventory.all)
-    for word in WordTable.words.shuffled(using: &generator).prefix(600) {
+    var typed = 0
+    for word in WordTable.words.shuffled(using: &generator).prefix(400) {
       // Any neighbour may turn out to be accepted: block what an unblocked question offers.
-      let free = try #require(
-        distractors.choices(for: word.reading, blocked: [], using: &generator),
-        "\(word.text), seed \(seed)"
-      )
+      guard let free = distractors.choices(for: word.reading, blocked: [], using: &generator)
+      else {
+        typed += 1
+        continue
+      }
       let blocked = free.options
       guard
         let choices = distractors.choices(
@@ -27,7 +29,6 @@ struct ReadingDistractorsTests {
         )
       else { continue }
       #expect(Set(choices.options).count == 4, "\(word.text), seed \(seed)")
-      #expect(choices.options.count == 4)
       #expect(choices.options[choices.answer] == word.reading)
       for (place, option) in choices.options.enumerated() where place != choices.answer {
         #expect(!blocked.contains(option), "\(word.text), seed \(seed)")
@@ -38,32 +39,86 @@ struct ReadingDistractorsTests {
         )
       }
     }
+    #expect(typed < 5, "\(typed) words have no four readings, seed \(seed)")
   }
 
-  @Test func `the options cross two contrasts and say which each stands for`() throws {
+  @Test func `wrong readings differ in one or two contrasts of the table`() throws {
     var generator = SplitMix64(seed: 11)
-    for word in WordTable.words.shuffled(using: &generator).prefix(600) {
-      let choices = try #require(
-        distractors.choices(for: word.reading, blocked: [], using: &generator)
-      )
-      #expect(choices.contrasts[choices.answer].isEmpty)
-      #expect(choices.contrasts.map(\.count).sorted() == [0, 1, 1, 2], "\(word.text)")
-      #expect(choices.offered.count == 2, "\(word.text)")
-      for (option, contrasts) in zip(choices.options, choices.contrasts) {
-        #expect(contrasts == Contrast.between(word.reading, option))
+    for word in WordTable.words {
+      guard let choices = distractors.choices(for: word.reading, blocked: [], using: &generator)
+      else { continue }
+      for (place, option) in choices.options.enumerated() where place != choices.answer {
+        let pairs = zip(word.reading.syllables, option.syllables)
+        let contrasts = pairs.map { Contrast.between($0, $1) }
+        #expect((1...2).contains(contrasts.joined().count), "\(word.text) \(option.numbered)")
+        for contrast in contrasts.joined() {
+          #expect(ContrastTable.weight(of: contrast) > 0, "\(word.text) \(option.numbered)")
+        }
+        for syllable in contrasts {
+          #expect(syllable.count { $0.unit != .tone } <= 1, "\(word.text) \(option.numbered)")
+        }
       }
+      #expect(choices.contrasts[choices.answer].isEmpty)
     }
   }
 
-  @Test func `no balanced set holds two readings that are spoken alike`() throws {
+  @Test func `words of two syllables get crossings`() throws {
+    var generator = SplitMix64(seed: 12)
+    for word in WordTable.words(syllables: 2) {
+      let choices = try #require(
+        distractors.choices(for: word.reading, blocked: [], using: &generator)
+      )
+      #expect(choices.contrasts.map(\.count).sorted() == [0, 1, 1, 2], "\(word.text)")
+    }
+  }
+
+  @Test(arguments: [
+    ("银行", "yin2 hang2", "hang2", "xing2"), ("音乐", "yin1 yue4", "yue4", "le4"),
+    ("觉得", "jue2 de5", "jue2", "jiao4"),
+  ])
+  func `another reading of a character is preferred`(
+    text: String,
+    reading: String,
+    own: String,
+    other: String
+  ) throws {
+    let answer = try Reading(numbered: reading)
+    let wrong = try Syllable(numbered: other)
+    var words = WordTable.words + [SampleWord(text: text, reading: answer)]
+    let place = try #require(answer.syllables.firstIndex { $0.numbered == own })
+    words.append(
+      SampleWord(text: String(Array(text)[place]), reading: Reading([wrong]))
+    )
+    let distractors = ReadingDistractors(words: WordTable.known(words))
+    var generator = SplitMix64(seed: 6)
+    func share(_ hanzi: String) -> Int {
+      (0..<200).count { _ in
+        distractors.choices(for: answer, hanzi: hanzi, blocked: [], using: &generator)?
+          .options.contains { $0.syllables[place] == wrong } == true
+      }
+    }
+    let (known, unknown) = (share(text), share(""))
+    #expect(known > 100 && known > 2 * unknown, "\(known), \(unknown) without the characters")
+  }
+
+  @Test func `tones 2 and 3 are the pair of tones offered most often`() {
+    var generator = SplitMix64(seed: 8)
+    var counts: [Contrast: Int] = [:]
+    for word in WordTable.words {
+      let choices = distractors.choices(for: word.reading, blocked: [], using: &generator)
+      for contrast in choices?.offered ?? [] where contrast.unit == .tone {
+        counts[contrast, default: 0] += 1
+      }
+    }
+    let all = counts.values.reduce(0, +)
+    #expect(Double(counts[Contrast(Tone.second, .third)] ?? 0) > 0.18 * Double(all), "\(counts)")
+  }
+
+  @Test func `no set holds two readings that are spoken alike`() throws {
     var generator = SplitMix64(seed: 4)
-    var count = 0
     for word in WordTable.words.shuffled(using: &generator) {
-      guard
-        let choices = distractors.choices(for: word.reading, blocked: [], using: &generator),
-        choices.isBalanced
+      guard let choices = distractors.choices(for: word.reading, blocked: [], using: &generator)
       else { continue }
-      count += 1
       let spoken = choices.options.map { Set($0.spokenVariants(hanzi: "")) }
       for (option, reading) in choices.options.enumerated() {
         for other in choices.options.indices where other != option {
@@ -71,13 +126,12 @@ struct ReadingDistractorsTests {
         }
       }
     }
-    #expect(count > 100)
   }
 
   @Test func `equal seeds give equal questions`() {
     var one = SplitMix64(seed: 5)
     var other = SplitMix64(seed: 5)
-    let again = ReadingDistractors(tables: WordTable.tables)
+    let again = ReadingDistractors(words: WordTable.known(WordTable.words))
     for word in WordTable.words.prefix(200) {
       let first = distractors.choices(for: word.reading, blocked: [], using: &one)
       let second = again.choices(for: word.reading, blocked: [], using: &other)
@@ -98,16 +152,12 @@ struct ReadingDistractorsTests {
     }
   }
 
-  @Test func `a word whose every set is blocked has no question`() throws {
+  @Test func `a word whose every other reading is blocked has no question`() throws {
     let reading = try Reading(numbered: "ma1")
-    let only = try ["ma1", "ma2", "ba1", "ba2"].map { try Syllable(numbered: $0) }
-    let tables = ReadingTables(attested: only, deck: [reading])
-    let small = ReadingDistractors(tables: tables)
+    let all = Inventory.all.map { Reading([$0]) }
     var generator = SplitMix64(seed: 1)
-    let free = try #require(small.choices(for: reading, blocked: [], using: &generator))
-    #expect(Set(free.options.map { $0.syllables[0] }) == Set(only))
-    let blocked = try Reading(numbered: "ba2")
-    #expect(small.choices(for: reading, blocked: [blocked], using: &generator) == nil)
+    #expect(distractors.choices(for: reading, blocked: all, using: &generator) == nil)
+    #expect(distractors.tones(for: reading, blocked: all, using: &generator) == nil)
   }
 
   @Test func `the last questions' sets are not shown again`() {
@@ -131,23 +181,79 @@ struct ReadingDistractorsTests {
       }
     }
     #expect(shown == 900)
-    #expect(Double(repeats) < 0.15 * Double(shown), "\(repeats) of \(shown)")
+    #expect(repeats == 0)
   }
 
-  @Test func `tables count answers and know real readings`() throws {
-    let bank = try Reading(numbered: "yin2 hang2")
-    let walk = try Reading(numbered: "hang2")
-    let other = try Reading(numbered: "yin2 hang4")
-    let tables = ReadingTables(
-      attested: Inventory.all,
-      deck: [bank, bank, walk],
-      words: [other]
+  @Test func `what a learner confuses is offered more often`() {
+    let pair = Contrast(Initial.l, .n)
+    var profile = ConfusionProfile()
+    for _ in 0..<10 { profile.record(offered: [pair], confused: [pair]) }
+    let own = ReadingDistractors(words: WordTable.known, profile: profile)
+    var generator = SplitMix64(seed: 2)
+    let words = WordTable.words.filter { word in
+      word.reading.syllables.contains { [.l, .n].contains($0.initial) }
+    }
+    func count(_ distractors: ReadingDistractors) -> Int {
+      words.count { word in
+        distractors.choices(for: word.reading, blocked: [], using: &generator)?
+          .offered.contains(pair) == true
+      }
+    }
+    let (learned, usual) = (count(own), count(distractors))
+    #expect(learned > 2 * usual, "\(learned), \(usual) of \(words.count)")
+  }
+}
+
+/// Questions of tones.
+struct ToneOptionTests {
+  private let distractors = WordTable.distractors
+
+  @Test(arguments: [
+    ("ma1", [], "ma1 ma2 ma3 ma4"), ("wo3", [], "wo1 wo3 wo4"),
+    ("hao3", ["hao4"], "hao1 hao2 hao3"), ("ma1 ma5", [], "ma1 ma5,ma2 ma5,ma3 ma5,ma4 ma5"),
+  ])
+  func `one full syllable is offered in every tone that exists and is not right too`(
+    answer: String,
+    blocked: [String],
+    options: String
+  ) throws {
+    var generator = SplitMix64(seed: 1)
+    let reading = try Reading(numbered: answer)
+    let choices = try #require(
+      distractors.tones(
+        for: reading,
+        blocked: try blocked.map { try Reading(numbered: $0) },
+        using: &generator
+      )
     )
-    #expect(tables.answerCount(of: bank) == 2)
-    #expect(tables.answerCount(of: walk.syllables[0]) == 3)
-    #expect(tables.answerCount(of: other) == 0)
-    #expect(
-      tables.isRealReading(other) && !tables.isRealReading(Reading(bank.syllables + walk.syllables))
-    )
+    let expected = options.split(separator: options.contains(",") ? "," : " ").map { String($0) }
+    #expect(choices.options.map(\.numbered) == expected)
+    #expect(choices.options[choices.answer] == reading)
+  }
+
+  @Test func `a syllable of one tone and a neutral one have no tones to offer`() throws {
+    var generator = SplitMix64(seed: 1)
+    for text in ["nin2", "de5", "ma5 ma5"] {
+      let reading = try Reading(numbered: text)
+      #expect(distractors.tones(for: reading, blocked: [], using: &generator) == nil, "\(text)")
+    }
+  }
+
+  @Test(arguments: [2, 3, 4])
+  func `longer words get four readings that differ in full tones only`(_ syllables: Int) throws {
+    var generator = SplitMix64(seed: 2)
+    let words = WordTable.words(syllables: syllables)
+    var asked = 0
+    for word in words {
+      guard let choices = distractors.tones(for: word.reading, blocked: [], using: &generator)
+      else { continue }
+      asked += 1
+      #expect(Set(choices.options).count == choices.options.count)
+      #expect(choices.options[choices.answer] == word.reading)
+      #expect(choices.offered.allSatisfy { $0.unit == .tone })
+      let neutral = Set(choices.options.map { $0.syllables.map { $0.tone == .neutral } })
+      #expect(neutral.count == 1, "\(word.text)")
+    }
+    #expect(Double(asked) > 0.97 * Double(words.count))
   }
 }

@@ -54,16 +54,22 @@ struct SyllableDistanceTests {
     #expect(SyllableDistance.between(one, shorter) == SyllableDistance.missingSyllable)
   }
 
-  @Test func `learners' ratios are symmetric and fall with distance where none is listed`() {
-    for one in Initial.allCases {
-      for other in Initial.allCases {
-        #expect(ConfusionRates.ratio(one, other) == ConfusionRates.ratio(other, one))
-      }
-    }
-    #expect(ConfusionRates.ratio(Initial.l, .r) == 17)
-    #expect(ConfusionRates.ratio(of: Contrast(Final.u, .umlautU)) == 27)
-    #expect(ConfusionRates.ratio(Initial.n, .l) > ConfusionRates.ratio(Initial.f, .h))
-    #expect(ConfusionRates.ratio(Initial.f, .h) > ConfusionRates.ratio(Initial.f, .zh))
-    #expect(ConfusionRates.ratio(Initial.f, .zero) > 0)
+  @Test(arguments: [
+    (Contrast(Initial.l, .r), Contrast(Initial.n, .l)),
+    (Contrast(Final.u, .umlautU), Contrast(Final.ie, .ei)),
+    (Contrast(Tone.second, .third), Contrast(Tone.first, .fourth)),
+  ])
+  func `a pair that learners confuse more weighs more`(more: Contrast, less: Contrast) {
+    #expect(ContrastTable.weight(of: more) > ContrastTable.weight(of: less))
+    #expect(ContrastTable.weight(of: less) > 0)
+  }
+
+  @Test(arguments: [
+    Contrast(Initial.sh, .r), Contrast(Initial.f, .zh), Contrast(Final.ang, .en),
+    Contrast(Final.uo, .e), Contrast(Tone.first, .neutral),
+  ])
+  func `a pair of another table row, or of none, is told from the table`(pair: Contrast) {
+    let isListed = [Contrast(Initial.sh, .r), Contrast(Final.uo, .e)].contains(pair)
+    #expect((ContrastTable.weight(of: pair) > 0) == isListed)
   }
 }

@@ -39,22 +39,4 @@ struct SymmetricFlowTests {
     #expect(abs(flow.slack[0] - 0.9) < 1e-6)
     #expect(abs(flow.slack[1]) < 1e-6)
   }
-
-  @Test func `each corner of a square draws it equally often`() {
-    let squares = [
-      SquareFlow.Square(corners: [0, 1, 2, 3], weight: 1),
-      SquareFlow.Square(corners: [2, 3, 4, 5], weight: 3),
-      SquareFlow.Square(corners: [0, 1, 4, 5], weight: 2),
-    ]
-    let frequencies = [2.0, 3, 4, 3, 2, 4]
-    let flow = SquareFlow(squares: squares, frequencies: frequencies, ceiling: 1)
-    for code in 0..<6 {
-      let draws = flow.draws(against: code)
-      #expect(draws.reduce(0) { $0 + $1.flow } <= frequencies[code] + 1e-9)
-      for draw in draws {
-        let same = flow.draws(against: draw.both).first { $0.both == code }
-        #expect(same?.flow == draw.flow)
-      }
-    }
-  }
 }

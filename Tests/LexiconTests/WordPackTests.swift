@@ -86,7 +86,9 @@ struct WordPackTests {
           continue
         }
         let name = "\(word.key.rawValue) \(kind) \(question.options.map(\.text))"
-        #expect(Set(question.options.map(\.text)).count == 4, "\(name)")
+        let count = question.options.count
+        #expect(question.kind == .tone ? (2...4).contains(count) : count == 4, "\(name)")
+        #expect(Set(question.options.map(\.text)).count == count, "\(name)")
         #expect(question.options.indices.contains(question.answer ?? -1), "\(name)")
         if kind == .hanzi || kind == .recall {
           #expect(Set(question.options.map(\.text.count)).count == 1, "\(name)")
@@ -127,7 +129,6 @@ struct WordPackTests {
   @Test func `the tables of a pack are those that its words make`() throws {
     let (directory, pack, tables) = try packWithTables()
     #expect(directory.path.isEmpty == false)
-    #expect(try pack.readingTables().encoded == tables.readings.encoded)
     #expect(try pack.hasSoundTables())
     for kind in Neighborhood.kinds {
       for position in 0..<pack.size {
@@ -141,7 +142,6 @@ struct WordPackTests {
 
   @Test(arguments: [
     "UPDATE confusable_table SET version = 99", "DELETE FROM confusable_table",
-    "UPDATE confusable_table SET data = randomblob(5000) WHERE name = 'readings'",
     "UPDATE neighbor SET data = randomblob(40)", "UPDATE neighbor SET last = 100000",
     "UPDATE neighbor SET first = -3", "UPDATE neighbor SET word = word + 100000",
     "DELETE FROM neighbor",
@@ -151,11 +151,23 @@ struct WordPackTests {
     try execute(sql, directory("pack"))
     let pack = try WordPack(path: directory("pack"))
     #expect(try !pack.hasSoundTables())
-    #expect(try pack.readingTables().encoded == tables.readings.encoded)
     for position in [0, 5, pack.size - 1] {
       let found = try pack.neighborhood(of: position, .recall)
       #expect(found == tables.neighborhood(of: position, .recall))
     }
+  }
+
+  @Test func `the table of readings of an older pack is ignored`() throws {
+    let (directory, _, tables) = try packWithTables()
+    try execute(
+      "INSERT INTO confusable_table VALUES ('readings', 2, randomblob(5000))",
+      directory("pack")
+    )
+    let pack = try WordPack(path: directory("pack"))
+    #expect(try pack.hasSoundTables())
+    #expect(try pack.neighborhood(of: 0, .recall) == tables.neighborhood(of: 0, .recall))
+    let known = try pack.knownReadings()
+    #expect(try pack.words(at: 0..<50).allSatisfy { known.wordCount(of: $0.reading) > 0 })
   }
 
   @Test func `a small list keeps every field`() throws {

@@ -45,8 +45,8 @@ struct KnownStateTests {
     let calm = try await bench.service.startDrill(request)
     await bench.service.abandon(calm.id)
     try await bench.service.prepareQuestions()
-    let drill = try await other.startTyped(6)
-    for _ in 0..<6 { _ = try await other.answer(in: drill, correctly: false) }
+    let drill = try await other.startTyped(40)
+    for _ in 0..<40 { _ = try await other.answer(in: drill, correctly: false) }
     let weak = try await bench.service.startDrill(request).weak
     #expect(weak != calm.weak)
     #expect(try await other.service.startDrill(request).weak == weak)

@@ -84,7 +84,7 @@ struct PlanComparisonTests {
   private static var weakness: Weakness {
     var profile = ConfusionProfile()
     let contrast = Contrast(unit: .tone, "1", "4")
-    profile.record(offered: [contrast], confused: [contrast], weight: 9)
+    profile.record(offered: [contrast], confused: [contrast], weight: 9, events: 9)
     return Weakness(profile)
   }
 

@@ -34,10 +34,10 @@ struct QuestionKindsTests {
     #expect(HeardReadings.haveTwins(readings) == are)
   }
 
-  @Test(arguments: [("ma2", false), ("ma3", true)])
-  func `no syllable is asked its tone where a word of one tone cannot be`(
+  @Test(arguments: [("ma2", "ma1 ma3 ma4"), ("ma3", "ma1 ma2 ma3 ma4")])
+  func `a syllable is asked its tones, but for those that are right too`(
     accepted: String,
-    isAsked: Bool
+    options: String
   ) throws {
     var words = try [
       word("妈", "ma1"), word("麻", "ma2"), word("马", "ma3"), word("骂", "ma4"),
@@ -50,16 +50,60 @@ struct QuestionKindsTests {
     )
     var generator = SplitMix64(seed: 2)
     for word in words {
-      let question = try maker.question(
-        for: .word(word),
-        card: CardKey(word.key, .reading),
-        kind: .tone,
+      let question = try #require(
+        try maker.question(
+          for: .word(word),
+          card: CardKey(word.key, .reading),
+          kind: .tone,
+          isNew: false,
+          at: .noon,
+          using: &generator
+        )
+      )
+      let shown = question.options.compactMap(\.reading?.numbered).joined(separator: " ")
+      #expect(question.kind == .tone)
+      #expect(shown == (word == words[2] ? options : "ma1 ma2 ma3 ma4"))
+    }
+  }
+
+  @Test func `another reading of a character is a confusion of its own, chosen or typed`() throws {
+    let words = try [word("银行", "yin2 hang2"), word("步行", "bu4 xing2"), word("行", "xing2")]
+    let maker = QuestionMaker(
+      words: WordList(words),
+      profile: ConfusionProfile(),
+      script: .simplified
+    )
+    var generator = SplitMix64(seed: 2)
+    let confusion = Confusion(unit: .polyphone, expected: "行 hang2", given: "行 xing2")
+    let card = CardKey(words[0].key, .reading)
+    let typed = try #require(
+      try maker.question(
+        for: .word(words[0]),
+        card: card,
+        kind: .typed,
         isNew: false,
         at: .noon,
         using: &generator
       )
-      #expect((question?.kind == .tone) == isAsked, "\(word.simplified)")
+    )
+    #expect(typed.offered.contains(confusion))
+    guard case .success(let verdict) = AnswerJudge(question: typed).judge("yin2 xing2") else {
+      Issue.record("not judged")
+      return
     }
+    #expect(verdict.confusions == [confusion])
+    let chosen = try (0..<40).contains { _ in
+      let question = try maker.question(
+        for: words[0],
+        card: card,
+        kind: .reading,
+        isNew: false,
+        at: .noon,
+        using: &generator
+      )
+      return question?.offered.contains(confusion) == true
+    }
+    #expect(chosen)
   }
 
   /// The options of two hundred questions of a kind about the first of the words; fewer where none
@@ -181,8 +225,12 @@ struct QuestionKindsTests {
           using: &generator
         )
         guard let question, question.kind != .typed else { continue }
-        #expect(question.options.count == 4, "\(word.key.rawValue) \(kind)")
-        #expect(Set(question.options.map(\.text)).count == 4, "\(word.key.rawValue) \(kind)")
+        let count = question.options.count
+        #expect(
+          kind == .tone ? (2...4).contains(count) : count == 4,
+          "\(word.key.rawValue) \(kind)"
+        )
+        #expect(Set(question.options.map(\.text)).count == count, "\(word.key.rawValue) \(kind)")
         #expect(question.options.indices.contains(question.answer ?? -1))
       }
     }

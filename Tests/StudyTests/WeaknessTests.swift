@@ -47,7 +47,9 @@ struct WeaknessTests {
       [tally(.tone, "2", "3", 4, 8, periodsAgo: 2), tally(.tone, "2", "3", 1, 2)],
       today: Self.today
     )
-    #expect(profile.counts == [Contrast(Tone.second, .third): .init(shown: 6, confused: 3)])
+    #expect(
+      profile.counts == [Contrast(Tone.second, .third): .init(shown: 6, confused: 3, events: 5)]
+    )
   }
 
   @Test func `no initial is an initial and a typed chance counts for its pairs`() {
@@ -63,8 +65,8 @@ struct WeaknessTests {
     let weakness = Weakness(
       ConfusionProfile(
         [
-          tally(.tone, "2", "3", 6, 10), tally(.initial, "zh", "z", 3, 10),
-          tally(.final, "an", "ang", 1, 60),
+          tally(.tone, "2", "3", 6, 10), tally(.initial, "zh", "z", 5, 10),
+          tally(.final, "an", "ang", 5, 60), tally(.initial, "n", "l", 4, 4),
         ],
         today: Self.today
       )
@@ -84,6 +86,21 @@ struct WeaknessTests {
     let weakness = Weakness(
       ConfusionProfile([tally(.tone, "2", "3", 6, 10)], today: Self.today)
     )
+    #expect(weakness.isCarried(by: WordKey(rawValue: key)) == isCarried)
+  }
+
+  @Test(arguments: [
+    ("银行|yin2 hang2", true), ("行业|hang2 ye4", true), ("步行|bu4 xing2", true),
+    ("航行|hang2 heng2", false), ("很长|hen3 chang2", false),
+  ])
+  func `a word carries two readings of a character when it has one of them`(
+    key: String,
+    isCarried: Bool
+  ) {
+    let weakness = Weakness(
+      ConfusionProfile([tally(.polyphone, "行 hang2", "行 xing2", 6, 10)], today: Self.today)
+    )
+    #expect(weakness.contrasts.map(\.unit) == [.polyphone])
     #expect(weakness.isCarried(by: WordKey(rawValue: key)) == isCarried)
   }
 

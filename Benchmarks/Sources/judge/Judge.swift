@@ -1,8 +1,9 @@
 import Foundation
 
-/// Judges the wrong answers of the built program against two baselines and says what misses.
+/// Judges the wrong answers of the built program and says what misses its target.
 ///
-/// Everything is taken from the program's command line. Exits 1 when a target is missed.
+/// Everything but the planted confusions is taken from the program's command line. Exits 1 when a
+/// target is missed.
 @main
 enum Judge {
   static func main() {
@@ -20,68 +21,49 @@ enum Judge {
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: home) }
     let program = Program(path: options.program, home: home, pack: options.pack)
+    let deck = Deck(words: try program.words(), isTraditional: false)
+    if let count = options.read {
+      for kind in options.kinds {
+        let lines = try Worksheets.print(
+          kind,
+          count: count,
+          program: program,
+          deck: deck,
+          seed: options.seed
+        )
+        lines.forEach(say)
+      }
+      return
+    }
     try program.run(["settings", "set", "spelling", "numbers"])
-    let starts = options.isWhole ? try Timing.starts(program) : []
     let reference = try options.dictionary.map {
       try Reference(dictionary: $0, unihan: options.unihan)
     }
-    var misses = 0
-    var undecided = 0
-    func show(_ title: String, _ rows: [Row]) {
-      say("\n\(title)\n\(Row.header.line)")
-      for row in rows {
-        say(row.line)
-        if case .undecided = row.verdict { undecided += 1 }
+    var table = try Table(before: options.before)
+    for kind in options.kinds {
+      let items = try Worksheets.items(kind, program: program, deck: deck, options: options)
+      var rows = OptionRows.rows(kind, items, deck, reference)
+      if kind == .reading {
+        rows += ReadingRows(items: items, deck: deck, reference: reference).rows
       }
-      misses += rows.count { $0.verdict == .miss }
+      rows += GuesserRows(kind: kind, items: items, deck: deck, reference: reference).rows
+      rows += WordRows(kind: kind, items: items).rows
+      table.show("\(kind.rawValue), \(items.count) questions", rows, say)
     }
-    for script in options.scripts {
-      try program.run(["settings", "set", "script", script])
-      let deck = Deck(words: try program.words(), isTraditional: script == "traditional")
-      let baselines = Baselines(deck: deck)
-      for kind in options.kinds where script == "simplified" || !kind.hasReadings {
-        guard let sheets = try Worksheets(kind, program: program, deck: deck, options: options)
-        else {
-          say("\n\(kind.rawValue): the program has no such kind")
-          misses += 1
-          continue
-        }
-        for length in options.lengths {
-          let items = sheets.items(length: length)
-          guard !items.isEmpty else {
-            say("\n\(kind.rawValue), \(length) syllables: no questions")
-            misses += 1
-            continue
-          }
-          let section = Section(
-            title: "\(kind.rawValue), \(length) syllables, \(script)",
-            kind: kind,
-            items: items,
-            isJudged: options.includes,
-            deck: deck,
-            baselines: baselines,
-            reference: reference
-          )
-          show(section.title, section.rows)
-        }
-      }
-    }
-    if options.isWhole {
-      show("profile, repetition, time", try rowsOfAll(program, options) + starts)
-    }
-    if undecided > 0 {
-      say("\n\(undecided) rows cannot be decided: the pack has too few such words")
-    }
-    say(misses == 0 ? "\nno target is missed" : "\n\(misses) rows miss their target")
-    if misses > 0 { exit(1) }
+    if !options.isBrief { table.show("all", try rowsOfAll(program, deck, options), say) }
+    if let save = options.save { try table.save(to: save) }
+    say(table.misses == 0 ? "\nno target is missed" : "\n\(table.misses) rows miss their target")
+    if table.misses > 0 { exit(1) }
   }
 
-  /// The rows that are not of one kind and length.
-  private static func rowsOfAll(_ program: Program, _ options: JudgeOptions) throws -> [Row] {
-    try program.run(["settings", "set", "script", "simplified"])
-    let deck = Deck(words: try program.words(), isTraditional: false)
-    var rows = ProfileRecovery(words: try program.words(levels: "1-3"), deck: deck).rows
-    rows += try options.kinds.compactMap { try Repetition.row(program, $0, deck) }
+  private static func rowsOfAll(
+    _ program: Program,
+    _ deck: Deck,
+    _ options: JudgeOptions
+  ) throws -> [Row] {
+    var rows = [try ToneDrill.row(program)]
+    rows += PlantedConfusions(words: try program.words(levels: "1-3"), deck: deck).rows
+    rows += try options.kinds.map { try Repetition.row(program, $0, deck) }
     rows += try options.kinds.map { try Timing.row("", program, $0) }
     if let large = options.largePack {
       let big = Program(path: program.path, home: program.home, pack: large)

@@ -8,21 +8,23 @@ struct JudgeOptions {
   var largePack: String?
   var dictionary: String?
   var unihan: String?
-  /// Questions in each worksheet; as many as there are words when not given.
-  var count: Int?
+  /// The file with the figures of another generator.
+  var before: String?
+  /// The file that the figures are written to, in the form of `before`.
+  var save: String?
+  /// The questions in each of the two worksheets of a kind.
+  var count = 6000
   var seed: UInt64 = 1
   var kinds = Item.Kind.allCases
-  var scripts = ["simplified", "traditional"]
-  /// The numbers of syllables that are judged; the rows that have none are left out with some.
-  var lengths = Array(1...4)
-  var isWhole: Bool { lengths.count == 4 }
-  /// One of two halves of the words, so that one can be tuned on and the other reported.
-  var half: UInt64?
+  /// Prints so many questions of each kind for a person to read, and judges nothing.
+  var read: Int?
+  /// Leaves out the rows that are of no kind (h, j) and those of repetition and time (k, l).
+  var isBrief = false
 
   static let usage = """
     usage: judge PROGRAM [--pack FILE] [--large FILE] [--cedict FILE] [--unihan FILE]
-      [--count N] [--seed N] [--kind KIND[,KIND]…] [--script SCRIPT[,SCRIPT]] [--half 0|1]
-      [--length N[,N]…]
+      [--before FILE] [--save FILE] [--count N] [--seed N] [--kind KIND[,KIND]…] [--read N]
+      [--brief yes]
     """
 
   init(_ arguments: [String]) throws {
@@ -38,21 +40,18 @@ struct JudgeOptions {
       case "--large": largePack = value
       case "--cedict": dictionary = value
       case "--unihan": unihan = value
-      case "--count": count = Int(value)
+      case "--before": before = value
+      case "--save": save = value
+      case "--count": count = Int(value) ?? count
       case "--seed": seed = UInt64(value) ?? seed
       case "--kind":
         kinds = value.split(separator: ",").compactMap { Item.Kind(rawValue: String($0)) }
-      case "--script": scripts = value.split(separator: ",").map(String.init)
-      case "--length": lengths = value.split(separator: ",").compactMap { Int($0) }
-      case "--half": half = UInt64(value)
+      case "--read": read = Int(value)
+      case "--brief": isBrief = true
       default: Self.stop()
       }
     }
     if program.isEmpty { Self.stop() }
-  }
-
-  func includes(_ item: Item) -> Bool {
-    half.map { (stableHash(item.group) >> 20) % 2 == $0 } ?? true
   }
 
   private static func stop() -> Never {

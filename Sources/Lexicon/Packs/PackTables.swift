@@ -6,10 +6,8 @@ import Study
 
 /// The tables for choosing wrong answers, as a pack stores them.
 enum PackTables {
-  /// The names of the rows of `confusable_table`.
+  /// The names of the rows of `confusable_table`; older packs also have `readings`, which is ignored.
   enum Name: String {
-    /// The encoded ``ReadingTables``.
-    case readings
     /// A row without data, whose version is that of the rows of `neighbor`.
     case neighbors
   }
@@ -19,15 +17,8 @@ enum PackTables {
 
   /// Writes the tables made from the words of a pack.
   static func write(_ tables: ComputedTables, into db: Database) throws {
-    let insert = "INSERT INTO confusable_table VALUES (?, ?, ?)"
     try db.execute(
-      sql: insert,
-      arguments: [
-        Name.readings.rawValue, ReadingTables.version, Data(tables.readings.encoded),
-      ]
-    )
-    try db.execute(
-      sql: insert,
+      sql: "INSERT INTO confusable_table VALUES (?, ?, ?)",
       arguments: [Name.neighbors.rawValue, neighborVersion, Data()]
     )
     let statement = try db.makeStatement(sql: "INSERT INTO neighbor VALUES (?, ?, ?, ?, ?, ?)")
@@ -39,15 +30,6 @@ enum PackTables {
         ])
       }
     }
-  }
-
-  /// Returns the encoded reading tables of a pack; nil when it has none of the present version.
-  static func readings(_ db: Database) throws -> Data? {
-    try Data.fetchOne(
-      db,
-      sql: "SELECT data FROM confusable_table WHERE name = ? AND version = ?",
-      arguments: [Name.readings.rawValue, ReadingTables.version]
-    )
   }
 
   /// Returns whether a pack has rows of neighbours of the present version.

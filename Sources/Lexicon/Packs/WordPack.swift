@@ -17,7 +17,7 @@ package final class WordPack: WordShelf {
   private let hasNeighbors: Bool
   /// The characters of the pack, opened when they are needed.
   let characters = Mutex<CharacterTable?>(nil)
-  private let readings = Mutex<ReadingTables?>(nil)
+  private let readings = Mutex<KnownReadings?>(nil)
   /// The tables made from the words, where the pack's own are missing or damaged.
   private let computedTables = Mutex<ComputedTables?>(nil)
 
@@ -206,25 +206,23 @@ package final class WordPack: WordShelf {
 
   // MARK: - Tables of wrong answers
 
-  package func readingTables() throws(StudyError) -> ReadingTables {
+  package func knownReadings() throws(StudyError) -> KnownReadings {
     try readings.withLock { (readings) throws(StudyError) in
       if let readings { return readings }
-      let tables: ReadingTables
-      if let stored = try storedReadings() {
-        tables = stored
-      } else {
-        tables = try computed().readings
+      let known = try query { db in
+        var known = KnownReadings()
+        let rows = try Row.fetchCursor(
+          db,
+          sql: "SELECT simplified, reading FROM word WHERE reading <> '' ORDER BY id"
+        )
+        while let row = try rows.next() {
+          known.add(try row.decode(atIndex: 0), reading: try row.decode(atIndex: 1))
+        }
+        return known
       }
-      readings = tables
-      return tables
+      readings = known
+      return known
     }
-  }
-
-  /// Reads the pack's reading tables; they are decoded outside of the connection, which others may
-  /// use meanwhile.
-  private func storedReadings() throws(StudyError) -> ReadingTables? {
-    guard hasNeighbors, let data = try query(PackTables.readings) else { return nil }
-    return ReadingTables(encoded: Array(data), attested: Inventory.all)
   }
 
   package func neighborhood(
@@ -263,9 +261,9 @@ package final class WordPack: WordShelf {
     return found
   }
 
-  /// Returns whether the pack contains every table and every row of them can be read.
+  /// Returns whether the pack contains the table of neighbours and every row of it can be read.
   package func hasSoundTables() throws(StudyError) -> Bool {
-    guard try storedReadings() != nil else { return false }
+    guard hasNeighbors else { return false }
     for kind in Neighborhood.kinds {
       for position in 0..<size {
         do {

@@ -1,4 +1,5 @@
 package import Confusables
+import Pinyin
 package import Study
 
 /// The text at the end of a drill; its last line is `answered N, right M`.
@@ -69,19 +70,35 @@ package struct SummaryScreen {
 package enum ConfusionText {
   private static let noInitial = "no initial"
 
-  /// Returns a contrast as text: `tone 2–3`, `initial z–zh`, `买–卖`.
+  /// Returns a contrast as text: `tone 2–3`, `initial z–zh`, `行 háng–xíng`, `买–卖`.
   package static func pair(_ contrast: Contrast) -> String {
-    let values = [contrast.first, contrast.second].map { value in
-      contrast.unit == .word
-        ? WordKey(rawValue: value).simplified : value.isEmpty ? noInitial : value
+    let values = [contrast.first, contrast.second]
+    let pair: String
+    switch contrast.unit {
+    case .word: pair = values.map { WordKey(rawValue: $0).simplified }.joined(separator: "–")
+    case .polyphone:
+      pair = "\(character(values[0])) " + values.map { syllable($0) }.joined(separator: "–")
+    case .tone, .initial, .final:
+      let names = values.map { $0.isEmpty ? noInitial : $0 }
+      pair =
+        (names.contains(noInitial) ? "" : "\(contrast.unit.rawValue) ")
+        + names.joined(separator: "–")
     }
-    let pair = TerminalText.sanitized(values.joined(separator: "–"))
-    return contrast.unit == .word || values.contains(noInitial)
-      ? pair : "\(contrast.unit.rawValue) \(pair)"
+    return TerminalText.sanitized(pair)
   }
 
-  /// Returns a confusion as text, given for expected: `tone 2 for 3`, `initial zh for z`, `银行 for
-  /// 很行`.
+  /// The character of a name such as `行 hang2`.
+  private static func character(_ name: String) -> Substring { name.prefix { $0 != " " } }
+
+  /// The syllable of a name such as `行 hang2`, in the given style.
+  private static func syllable(_ name: String, _ style: ScreenStyle? = nil) -> String {
+    let written = String(name.drop { $0 != " " }.dropFirst())
+    guard let reading = try? Reading(numbered: written) else { return written }
+    return style?.text(reading) ?? reading.marked
+  }
+
+  /// Returns a confusion as text, given for expected: `tone 2 for 3`, `initial zh for z`, `行 xíng for
+  /// háng`, `银行 for 很行`.
   ///
   /// `words` are those that it can name.
   package static func line(
@@ -100,6 +117,11 @@ package enum ConfusionText {
     case .tone: return "tone " + arrow
     case .initial: return "initial " + arrow
     case .final: return "final " + arrow
+    case .polyphone:
+      let syllables = [confusion.given, confusion.expected].map { syllable($0, style) }
+      return TerminalText.sanitized(
+        "\(character(confusion.expected)) \(syllables[0]) for \(syllables[1])"
+      )
     case .word: return arrow
     }
   }

@@ -18,9 +18,7 @@ package struct Weakness: Hashable, Sendable {
 
   /// Finds the contrasts that the learner confuses more often than a new learner is expected to.
   package init(_ profile: ConfusionProfile) {
-    let weak = profile.ranked().filter {
-      $0.count.confused > 0 && $0.rate > ConfusionProfile.priorMean
-    }.prefix(Self.most)
+    let weak = profile.weaknesses.prefix(Self.most)
     contrasts = weak.map(\.contrast)
     excess = Dictionary(
       uniqueKeysWithValues: weak.map { ($0.contrast, $0.rate - ConfusionProfile.priorMean) }
@@ -36,10 +34,21 @@ package struct Weakness: Hashable, Sendable {
     let reading = try? Reading(numbered: word.reading)
     return contrasts.reduce(0) { sum, contrast in
       let isCarried =
-        contrast.unit == .word
-        ? [contrast.first, contrast.second].contains(word.rawValue)
-        : reading?.syllables.contains { Self.carries($0, contrast) } ?? false
+        switch contrast.unit {
+        case .word: [contrast.first, contrast.second].contains(word.rawValue)
+        case .polyphone: Self.carries(word, reading, contrast)
+        case .tone, .initial, .final:
+          reading?.syllables.contains { Self.carries($0, contrast) } ?? false
+        }
       return isCarried ? sum + (excess[contrast] ?? 0) : sum
+    }
+  }
+
+  /// Returns true if a word has the character of two readings in one of them.
+  private static func carries(_ word: WordKey, _ reading: Reading?, _ contrast: Contrast) -> Bool {
+    guard let reading, word.simplified.count == reading.syllables.count else { return false }
+    return zip(word.simplified, reading.syllables).contains { character, syllable in
+      [contrast.first, contrast.second].contains(Contrast.name(character, syllable))
     }
   }
 
@@ -61,7 +70,7 @@ package struct Weakness: Hashable, Sendable {
         guard String(syllable.tone.rawValue) == own, let value = Int(other).flatMap(Tone.init)
         else { continue }
         changed.tone = value
-      case .word: continue
+      case .polyphone, .word: continue
       }
       if Inventory.isAttested(changed) { return true }
     }

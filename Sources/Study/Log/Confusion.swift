@@ -3,7 +3,8 @@ package import Pinyin
 /// One part of an answer: the expected value and the value given instead.
 package struct Confusion: Codable, Comparable, Hashable, Sendable {
   package enum Unit: String, CaseIterable, Codable, Hashable, Sendable {
-    case tone, initial, final, word
+    /// Two readings of a character are a unit of their own, not a tone, an initial or a final.
+    case tone, initial, final, polyphone, word
   }
 
   package let unit: Unit
@@ -34,10 +35,21 @@ package struct Confusion: Codable, Comparable, Hashable, Sendable {
 extension Confusion {
   /// Returns the parts in which two readings of the same length differ; empty when the lengths
   /// differ.
-  package static func between(_ expected: Reading, _ given: Reading) -> [Confusion] {
+  ///
+  /// `characters`: what is known of the characters of the word; where the given syllable is another
+  /// reading of its character, that is the confusion.
+  package static func between(
+    _ expected: Reading,
+    _ given: Reading,
+    characters: CharacterReadings = CharacterReadings()
+  ) -> [Confusion] {
     guard expected.syllables.count == given.syllables.count else { return [] }
     var found: [Confusion] = []
-    for (right, wrong) in zip(expected.syllables, given.syllables) {
+    for (place, (right, wrong)) in zip(expected.syllables, given.syllables).enumerated() {
+      if let confusion = characters.confusion(of: wrong, for: right, at: place) {
+        found.append(confusion)
+        continue
+      }
       if right.initial != wrong.initial {
         found.append(
           Confusion(

@@ -25,7 +25,12 @@ extension ConfusionProfile {
       } else {
         let contrast = confusion.contrast
         record(offered: [contrast], confused: [], weight: weight * Double(item.tally.shown))
-        record(offered: [], confused: [contrast], weight: weight * Double(item.tally.count))
+        record(
+          offered: [],
+          confused: item.tally.count > 0 ? [contrast] : [],
+          weight: weight * Double(item.tally.count),
+          events: item.tally.count
+        )
       }
     }
     for (chance, weight) in chances.sorted(by: { $0.key < $1.key }) {
@@ -43,6 +48,7 @@ extension Confusion {
     case .tone: .tone
     case .initial: .initial
     case .final: .final
+    case .polyphone: .polyphone
     case .word: .word
     }
   }

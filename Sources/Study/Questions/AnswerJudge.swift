@@ -111,9 +111,21 @@ package struct AnswerJudge: Sendable {
         expected: mistake.accepted,
         compared: mistake.closest,
         given: reading,
-        confusions: mistake.differences.compactMap(\.confusion)
+        confusions: confusions(mistake.closest, reading, mistake.differences)
       )
     )
+  }
+
+  /// Returns the confusions of a typed answer, syllable by syllable where it has as many as expected.
+  private func confusions(
+    _ expected: Reading,
+    _ given: Reading?,
+    _ differences: [Difference]
+  ) -> [Confusion] {
+    guard let given, given.syllables.count == expected.syllables.count,
+      differences.allSatisfy({ $0.confusion != nil })
+    else { return differences.compactMap(\.confusion) }
+    return Confusion.between(expected, given, characters: question.characters)
   }
 
   private static func reading(_ given: [ParsedSyllable]) -> Reading? {

@@ -1,6 +1,5 @@
 package import Confusables
 import Dispatch
-import Pinyin
 import Synchronization
 
 /// The tables of wrong answers, computed from the words themselves.
@@ -9,7 +8,6 @@ import Synchronization
 /// or damaged ones.
 package final class ComputedTables: Sendable {
   private struct State {
-    var readings: ReadingTables?
     var neighborhoods: [QuestionKind: Neighborhoods] = [:]
   }
 
@@ -33,17 +31,6 @@ package final class ComputedTables: Sendable {
   package init(_ items: [Item], likenesses: LikenessTable = .none) {
     self.items = items
     self.likenesses = likenesses
-  }
-
-  /// The number of times that each syllable and reading is an answer.
-  package var readings: ReadingTables {
-    state.withLock { state in
-      if let readings = state.readings { return readings }
-      let deck = items.lazy.compactMap(\.word).map(\.reading)
-      let readings = ReadingTables(attested: Inventory.all, deck: deck)
-      state.readings = readings
-      return readings
-    }
   }
 
   /// Returns the words of a kind of question by place.

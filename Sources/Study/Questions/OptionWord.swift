@@ -13,6 +13,7 @@ final class OptionWord: Sendable {
   /// The meanings of all words with this written form.
   private let meant: GlossWords
   private let senseCount: Int
+  private let level: Int
   private let simplifiedHash: Int
   private let traditionalHash: Int
 
@@ -33,6 +34,7 @@ final class OptionWord: Sendable {
       )
     }
     senseCount = word.senseCount
+    level = word.entry.level
     simplifiedHash = word.simplified.hashValue
     traditionalHash = word.traditional.hashValue
   }
@@ -42,14 +44,16 @@ final class OptionWord: Sendable {
     NeighborScore.Word(
       characters: Array(word.simplified),
       syllables: word.reading.syllables,
-      frequency: 1_000_000 / Double(word.frequencyRank ?? 1_000_000)
+      frequency: 1_000_000 / Double(word.frequencyRank ?? 1_000_000),
+      level: level,
+      partOfSpeech: word.partsOfSpeech.first ?? ""
     )
   }
 
   /// Returns true if two words may be options of one question; symmetric.
   ///
-  /// `isStrict`: requires for meanings also the same part of speech and number of senses, and
-  /// glosses of which neither is shorter than 70% of the other.
+  /// `isStrict`: requires for meanings also levels next to each other, the same part of speech and
+  /// number of senses, and glosses of which neither is shorter than 70% of the other.
   func isAllowed(beside other: OptionWord, _ kind: QuestionKind, isStrict: Bool) -> Bool {
     // Hashes are compared first, because comparing strings of hanzi is slow.
     guard simplifiedHash != other.simplifiedHash || word.simplified != other.word.simplified,
@@ -63,11 +67,11 @@ final class OptionWord: Sendable {
       && gloss.isDisjoint(with: other.meant) && meant.isDisjoint(with: other.gloss)
   }
 
-  /// Returns true if the meanings have the same part of speech and number of senses and a similar
-  /// length.
+  /// Returns true if the words have neighbouring levels and their meanings the same part of speech and
+  /// number of senses and a similar length.
   private func hasForm(of other: OptionWord) -> Bool {
     let lengths = (Double(word.gloss.utf8.count), Double(other.word.gloss.utf8.count))
-    return senseCount == other.senseCount
+    return senseCount == other.senseCount && abs(level - other.level) <= 1
       && min(lengths.0, lengths.1) >= 0.7 * max(lengths.0, lengths.1)
       && word.partsOfSpeech.first == other.word.partsOfSpeech.first
   }

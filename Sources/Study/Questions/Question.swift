@@ -19,11 +19,13 @@ package struct Question: Codable, Hashable, Sendable {
   /// True if the word was never asked before in this skill.
   package let isNew: Bool
   package let askedAt: Timestamp
+  /// The readings of the word's characters, where its reading is asked.
+  package let characters: CharacterReadings
 
   private enum CodingKeys: String, CodingKey {
     case id, card
     case item = "word"
-    case kind, prompt, note, options, answer, isNew, askedAt
+    case kind, prompt, note, options, answer, isNew, askedAt, characters
   }
 
   /// An option, with its reading and word where it has them.
@@ -54,7 +56,8 @@ package struct Question: Codable, Hashable, Sendable {
     options: [Option],
     answer: Int?,
     isNew: Bool,
-    askedAt: Timestamp
+    askedAt: Timestamp,
+    characters: CharacterReadings = CharacterReadings()
   ) {
     self.id = id
     self.card = card
@@ -66,6 +69,7 @@ package struct Question: Codable, Hashable, Sendable {
     self.answer = answer
     self.isNew = isNew
     self.askedAt = askedAt
+    self.characters = characters
   }
 
   /// The probability of a right answer by guessing.
@@ -73,7 +77,10 @@ package struct Question: Codable, Hashable, Sendable {
 
   /// The confusions that the wrong options offer.
   package var offered: [Confusion] {
-    guard let answer else { return Confusion.opportunities(in: item.reading) }
+    guard let answer else {
+      return Confusion.opportunities(in: item.reading)
+        + characters.opportunities(in: item.reading)
+    }
     var seen: Set<Confusion> = []
     return options.indices.filter { $0 != answer }
       .flatMap { confusions(ofOption: $0) }
@@ -88,6 +95,6 @@ package struct Question: Codable, Hashable, Sendable {
       return [Confusion(unit: .word, expected: expected.key.rawValue, given: given.key.rawValue)]
     }
     guard let expected = expected.reading, let given = given.reading else { return [] }
-    return Confusion.between(expected, given)
+    return Confusion.between(expected, given, characters: characters)
   }
 }

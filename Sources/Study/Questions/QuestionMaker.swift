@@ -8,11 +8,9 @@ package final class QuestionMaker {
   let words: any WordSource
   private let script: Script
   private let profile: ConfusionProfile
-  private let draws: SharedDraws
+  let draws: SharedDraws
   private var neighbors: [NeighborGroup: WordNeighbors] = [:]
   private var banks: [Int: BankAnswers] = [:]
-  /// The cached results of `countAskable`, by the first of its readings.
-  var askableCounts: [Reading: [Int]] = [:]
 
   /// A group of words on a shelf, from which options are drawn.
   private struct NeighborGroup: Hashable {
@@ -41,8 +39,8 @@ package final class QuestionMaker {
 
   /// Returns a question about an item; nil when there are no suitable options.
   ///
-  /// If tones would reveal the answer, the whole reading is asked instead. If readings would also
-  /// reveal it, the reading is typed, except for a new word, whose reading the learner cannot know.
+  /// Where a word's tones cannot be asked, its whole reading is. Where no four readings can be offered
+  /// either, the reading is typed, also of a new word: options that nobody confuses teach nothing.
   /// `shown` are the options of the card's last questions, which are avoided while there are
   /// others.
   ///
@@ -58,6 +56,7 @@ package final class QuestionMaker {
   ) throws(StudyError) -> Question? {
     let id = Self.identifier()
     let note = try note(for: item, kind)
+    let characters = try kind.isAnsweredInPinyin ? characterReadings(of: item) : CharacterReadings()
     func make(
       _ kind: QuestionKind,
       _ prompt: String,
@@ -74,7 +73,8 @@ package final class QuestionMaker {
         options: options,
         answer: answer,
         isNew: isNew,
-        askedAt: now
+        askedAt: now,
+        characters: characters
       )
     }
     guard case .word(let word) = item else {
@@ -91,10 +91,10 @@ package final class QuestionMaker {
     case .reading, .tone, .listening:
       let recent = recent[word.key, default: []] + shown.map(Self.readings)
       var kind = kind
-      var choices = try choices(for: word, kind, recent, isNew: isNew, using: &generator)
+      var choices = try choices(for: word, kind, recent, using: &generator)
       if choices == nil, kind == .tone {
         kind = .reading
-        choices = try self.choices(for: word, kind, recent, isNew: isNew, using: &generator)
+        choices = try self.choices(for: word, kind, recent, using: &generator)
       }
       guard let choices else { return kind == .listening ? nil : make(.typed, hanzi, [], nil) }
       remember(choices.options, for: word.key)
@@ -130,6 +130,15 @@ package final class QuestionMaker {
     }
   }
 
+  /// Returns the readings of an item's characters; none for a question of a bank.
+  private func characterReadings(of item: Item) throws(StudyError) -> CharacterReadings {
+    guard let word = item.word else { return CharacterReadings() }
+    return CharacterReadings(
+      of: word,
+      readings: try draws.draws().readings(ofCharactersIn: word.simplified)
+    )
+  }
+
   /// Returns the text of a word as an option.
   private func text(of option: Word, _ kind: QuestionKind) -> String {
     kind == .meaning ? option.gloss : option.text(in: script)
@@ -153,37 +162,34 @@ package final class QuestionMaker {
     return choices
   }
 
-  /// Returns four readings; nil when there are no four legal ones or when they would reveal the
-  /// answer.
+  /// Returns readings to choose from; nil when there are not enough legal ones.
   private func choices(
     for word: Word,
     _ kind: QuestionKind,
     _ recent: [[Reading]],
-    isNew: Bool,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> ReadingChoices? {
     let blocked = try blockedReadings(of: word)
     let draws = try draws.draws()
     if kind == .tone {
-      return draws.tones.choices(
+      return draws.tones(
         for: word.reading,
-        blocked: blocked,
-        counts: try countAskable(draws.tones.options(for: word.reading)),
-        using: &generator
-      )
-    }
-    for _ in 0..<(kind == .listening ? Self.redraws : 1) {
-      let choices = draws.readings.choices(
-        for: word.reading,
+        hanzi: word.simplified,
         blocked: blocked,
         recent: recent,
         using: &generator
       )
-      guard let choices, choices.isBalanced || isNew || !draws.readings.isLargeDeck else {
-        return nil
-      }
-      if kind == .reading { return choices }
-      if !HeardReadings.haveTwins(choices.options) { return choices }
+    }
+    for _ in 0..<(kind == .listening ? Self.redraws : 1) {
+      let choices = draws.choices(
+        for: word.reading,
+        hanzi: word.simplified,
+        blocked: blocked,
+        recent: recent,
+        using: &generator
+      )
+      guard let choices else { return nil }
+      if kind == .reading || !HeardReadings.haveTwins(choices.options) { return choices }
     }
     return nil
   }

@@ -76,7 +76,8 @@ package struct QuestionSheet {
         isNew: false,
         at: moment,
         using: &generator
-      ), question.kind == kind, let answer = question.answer
+      ), question.kind == kind, let answer = question.answer,
+      kind == .bank || question.options.count == BankAnswers.options
     else { return nil }
     return (question, answer)
   }

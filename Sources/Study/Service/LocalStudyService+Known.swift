@@ -1,5 +1,4 @@
 import Confusables
-import Dispatch
 
 /// What was read of the learner's database and of the packs, kept for the next drill.
 ///
@@ -78,10 +77,6 @@ extension LocalStudyService {
     guard drills.isEmpty, request.kinds != [.typed],
       !DrillPlan.skills(request, settings).allSatisfy({ !$0.isAnsweredInPinyin })
     else { return }
-    let shelves = words.shelves
-    if draws == nil {
-      DispatchQueue.global().async { for shelf in shelves { _ = try? shelf.readingTables() } }
-    }
     let profile = try profile(settings)
     guard draws?.profile != profile else { return }
     let made = SharedDraws(words, profile: profile)

@@ -28,7 +28,7 @@ extension LocalStudyService {
   }
 
   @concurrent private nonisolated static func prepare(_ draws: SharedDraws) async {
-    draws.prepare(1...4)
+    draws.prepare()
   }
 
   /// Ends a drill whose client has disconnected; other drills can then ask its open question.

@@ -64,8 +64,14 @@ package struct WordList: WordShelf {
   }
 
   package func shape(of character: Character) -> HanziShape? { nil }
+
+  package func knownReadings() -> KnownReadings {
+    var known = KnownReadings()
+    for word in words { known.add(word.simplified, reading: word.reading.numbered) }
+    return known
+  }
+
   package func listedSyllables(of character: Character) -> [Syllable] { [] }
-  package func readingTables() -> ReadingTables { tables.readings }
   package func neighborhood(of position: Int, _ kind: QuestionKind) -> Neighborhood? {
     tables.neighborhood(of: position, kind)
   }

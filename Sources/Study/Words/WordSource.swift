@@ -85,8 +85,8 @@ package protocol WordShelf: WordSource {
   func shape(of character: Character) throws(StudyError) -> HanziShape?
   /// Returns the readings of a character in any word; empty where the shelf has no such data.
   func listedSyllables(of character: Character) throws(StudyError) -> [Syllable]
-  /// Returns the number of times that each syllable and reading is an answer.
-  func readingTables() throws(StudyError) -> ReadingTables
+  /// Returns the readings of all words, from which wrong readings are made.
+  func knownReadings() throws(StudyError) -> KnownReadings
   /// Returns the word at a position with its neighbours in a question of a kind; nil for a bank
   /// question.
   func neighborhood(of position: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood?

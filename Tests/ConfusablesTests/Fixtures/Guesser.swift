@@ -5,6 +5,8 @@ import Testing
 /// Somebody who sees the options, knows no Chinese, and picks the one with the best score.
 struct Guesser: CustomTestStringConvertible, Sendable {
   let testDescription: String
+  /// Whether it knows how frequent syllables are; the others see only the options.
+  var isOfFrequency = false
   let scores: @Sendable ([Reading]) -> [Double]
 
   /// The chance, 0 to 1, of picking the answer; ties are picked among evenly.
@@ -18,8 +20,12 @@ struct Guesser: CustomTestStringConvertible, Sendable {
   static let all: [Guesser] = [
     centroid,
     Guesser(testDescription: "odd one out") { options in options.map { spread($0, options) } },
-    Guesser(testDescription: "most frequent") { options in options.map(commonness) },
-    Guesser(testDescription: "rarest") { options in options.map { -commonness($0) } },
+    Guesser(testDescription: "most frequent", isOfFrequency: true) { options in
+      options.map(commonness)
+    },
+    Guesser(testDescription: "rarest", isOfFrequency: true) { options in
+      options.map { -commonness($0) }
+    },
     Guesser(testDescription: "longest") { options in options.map(length) },
     Guesser(testDescription: "first position") { options in
       options.indices.map { $0 == 0 ? 1 : 0 }

@@ -21,13 +21,17 @@ enum WordTable {
     words.filter { $0.reading.syllables.count == count }
   }
 
-  static let tables = ReadingTables(
-    attested: Inventory.all,
-    deck: words.map(\.reading)
-  )
+  static let known = known(words)
+
+  /// The readings of some words.
+  static func known(_ words: [SampleWord]) -> KnownReadings {
+    var known = KnownReadings()
+    for word in words { known.add(word.text, reading: word.reading.numbered) }
+    return known
+  }
 
   /// Prepared once for all tests; a new learner's.
-  static let distractors = ReadingDistractors(tables: tables)
+  static let distractors = ReadingDistractors(words: known)
 
   private static let table = """
     昏 hun1, 填 tian2, 栽 zai1, 使 shi3, 伴 ban4, 盼 pan4, 撤 che4, 砍 kan3, 乃 nai3, 爱 ai4

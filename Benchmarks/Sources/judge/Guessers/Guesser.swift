@@ -10,11 +10,6 @@ struct Guesser {
     return scores[answer] > best ? 1 / Double(scores.count { $0 > best }) : 0
   }
 
-  /// The same guesser with the chances of some of the items only.
-  func judging(_ isJudged: [Bool]) -> Guesser {
-    Guesser(name: name, chances: zip(chances, isJudged).filter(\.1).map(\.0))
-  }
-
   /// Every guesser without a word list.
   static func all(_ kind: Item.Kind, _ items: [Item], _ deck: Deck) -> [Guesser] {
     let columns = Features(kind: kind, deck: deck, items: items).columns

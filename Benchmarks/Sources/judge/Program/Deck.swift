@@ -6,7 +6,9 @@ struct Deck {
   let isTraditional: Bool
   private let byText: [String: Word]
   private let byGloss: [String: Word]
+  private let byKey: [String: Word]
   private let readings: Set<Reading>
+  private let bySyllable: [Character: Set<Syllable>]
   private let syllables: [Syllable: Int]
   private let places: [SyllablePlace: Int]
 
@@ -25,6 +27,18 @@ struct Deck {
       uniquingKeysWith: { first, _ in first }
     )
     byGloss = Dictionary(words.map { ($0.gloss, $0) }, uniquingKeysWith: { first, _ in first })
+    byKey = Dictionary(
+      words.map { ($0.simplified + $0.reading.numbered, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    bySyllable = words.reduce(into: [:]) { found, word in
+      for reading in word.accepted.union([word.reading])
+      where reading.syllables.count == word.simplified.count {
+        for (character, syllable) in zip(word.simplified, reading.syllables) {
+          found[character, default: []].insert(syllable)
+        }
+      }
+    }
     readings = Set(words.flatMap { $0.accepted.union([$0.reading]) })
     syllables = words.flatMap(\.reading.syllables).reduce(into: [:]) { $0[$1, default: 0] += 1 }
     places = words.reduce(into: [:]) { places, word in
@@ -44,6 +58,15 @@ struct Deck {
   func option(_ word: Word, _ kind: Item.Kind) -> Item.Option {
     let text = kind == .meaning ? word.gloss : word.text(isTraditional: isTraditional)
     return Item.Option(text: text, reading: word.reading, word: word)
+  }
+
+  func word(_ simplified: String, _ reading: Reading) -> Word? {
+    byKey[simplified + reading.numbered]
+  }
+
+  /// Whether a character is read so in some word.
+  func has(_ syllable: Syllable, _ character: Character) -> Bool {
+    bySyllable[character]?.contains(syllable) == true
   }
 
   func isReal(_ reading: Reading) -> Bool { readings.contains(reading) }

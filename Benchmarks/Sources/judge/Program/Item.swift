@@ -1,7 +1,7 @@
 import Foundation
 import Pinyin
 
-/// One question with its options, from the program or from a baseline.
+/// One question with its options.
 struct Item {
   /// The kinds of question that have options.
   enum Kind: String, CaseIterable {
@@ -23,6 +23,9 @@ struct Item {
   let kind: Kind
   let word: String
   let reading: Reading
+  /// The level of the word in the newest edition that lists it; 8 for none.
+  let level: Int
+  let gloss: String
   let prompt: String
   let options: [Option]
   let answer: Int

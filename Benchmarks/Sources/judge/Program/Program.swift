@@ -34,7 +34,9 @@ struct Program {
 
   /// Runs it to its end and returns the lines on its standard output.
   @discardableResult
-  func run(_ arguments: [String]) throws -> [Substring] { try timed(arguments).lines }
+  func run(_ arguments: [String], input: String? = nil) throws -> [Substring] {
+    try timed(arguments, input: input).lines
+  }
 
   /// The time from its start to the end of its output, in milliseconds.
   ///
@@ -43,14 +45,17 @@ struct Program {
     try timed(arguments).duration / .milliseconds(1)
   }
 
-  private func timed(_ arguments: [String]) throws -> (lines: [Substring], duration: Duration) {
+  private func timed(
+    _ arguments: [String],
+    input: String? = nil
+  ) throws -> (lines: [Substring], duration: Duration) {
     let process = Process()
     let output = Pipe()
     let complaints = Pipe()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.environment = environment
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = try input.map(file) ?? FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = complaints
     let begin = ContinuousClock.now
@@ -69,6 +74,13 @@ struct Program {
     return (String(decoding: data, as: UTF8.self).split(separator: "\n"), duration)
   }
 
+  /// A file with the text, opened for reading.
+  private func file(_ text: String) throws -> FileHandle {
+    let path = home + "/input"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    return try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+  }
+
   /// The words of some levels, or all.
   func words(levels: String? = nil) throws -> [Word] {
     let decoder = JSONDecoder()
@@ -79,7 +91,7 @@ struct Program {
     }
   }
 
-  /// A worksheet of one kind; nil when the program has no such kind.
+  /// A worksheet of one kind.
   func questions(
     _ kind: Item.Kind,
     count: Int,
@@ -87,23 +99,23 @@ struct Program {
     deck: Deck,
     sheet: Int,
     more: [String] = []
-  ) throws -> [Item]? {
-    let arguments = ["questions", "--json", "--kind", kind.rawValue] + more
-    let lines: [Substring]
-    do {
-      lines = try run(arguments + ["--count", String(count), "--seed", String(seed)])
-    } catch Failure.exit(_, 64, _) {
-      return nil
-    }
+  ) throws -> [Item] {
+    let lines = try run(
+      ["questions", "--json", "--kind", kind.rawValue, "--count", String(count), "--seed"]
+        + [String(seed)] + more
+    )
     let decoder = JSONDecoder()
     return try lines.map { line in
       guard let question = try? decoder.decode(QuestionLine.self, from: Data(line.utf8)),
         question.options.indices.contains(question.answer)
       else { throw Failure.line(String(line)) }
+      let reading = try Reading(numbered: question.reading)
       return Item(
         kind: kind,
         word: question.word,
-        reading: try Reading(numbered: question.reading),
+        reading: reading,
+        level: deck.word(question.word, reading)?.level ?? 8,
+        gloss: deck.word(question.word, reading)?.gloss ?? "",
         prompt: question.prompt,
         options: question.options.map { deck.option($0, kind) },
         answer: question.answer,

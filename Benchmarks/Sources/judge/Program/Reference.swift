@@ -13,6 +13,10 @@ struct Reference {
   private(set) var syllables: Set<Syllable> = []
   private(set) var entryCount = 0
   private var senses: [String: Set<String>] = [:]
+  /// The readings of characters in words.
+  private var bySyllable: [Character: Set<Syllable>] = [:]
+  /// For a character and its reading in the mainland, the reading of it in Taiwan.
+  private var regional: [Character: [Syllable: Syllable]] = [:]
 
   /// Reads CC-CEDICT and, when there is one, a Unihan_Readings.txt.
   init(dictionary: String, unihan: String?) throws {
@@ -29,6 +33,17 @@ struct Reference {
         readings[String(word), default: []].formUnion([reading] + more)
         if rest.count > 1 {
           senses[word + reading.numbered, default: []].formUnion(Self.senses(rest[1]))
+        }
+      }
+      for word in words where word.count == reading.syllables.count {
+        for (character, syllable) in zip(word, reading.syllables) {
+          bySyllable[character, default: []].insert(syllable)
+        }
+        if word.count == 1, let character = word.first, rest.count > 1,
+          let taiwan = Self.notes(rest[1], "Taiwan pr. [").compactMap(Self.reading).first,
+          let own = reading.syllables.first, let other = taiwan.syllables.first
+        {
+          regional[character, default: [:]][own] = other
         }
       }
       real.formUnion([reading] + more.filter { $0.syllables.count == reading.syllables.count })
@@ -59,6 +74,21 @@ struct Reference {
     senses[word + reading.numbered] ?? []
   }
 
+  /// Whether a character is read so in some word.
+  func has(_ syllable: Syllable, _ character: Character) -> Bool {
+    bySyllable[character]?.contains(syllable) == true
+  }
+
+  /// Whether a reading of a word is another one in Taiwan, character by character.
+  func isRegional(_ other: Reading, of word: String, _ reading: Reading) -> Bool {
+    guard word.count == reading.syllables.count, other.syllables.count == word.count else {
+      return false
+    }
+    return zip(word, zip(reading.syllables, other.syllables)).allSatisfy { character, pair in
+      pair.0 == pair.1 || regional[character]?[pair.0] == pair.1
+    }
+  }
+
   private static func senses(_ text: Substring) -> [String] {
     text.split(separator: "/").map { sense in
       var depth = 0
@@ -84,7 +114,9 @@ struct Reference {
   }
 
   /// The readings in `also pr. [..]` and `Taiwan pr. [..]`.
-  private static func notes(_ senses: Substring) -> [Substring] {
-    senses.split(separator: "pr. [").dropFirst().compactMap { $0.split(separator: "]").first }
+  private static func notes(_ senses: Substring, _ mark: String = "pr. [") -> [Substring] {
+    senses.split(separator: mark, omittingEmptySubsequences: false).dropFirst().compactMap {
+      $0.split(separator: "]").first
+    }
   }
 }

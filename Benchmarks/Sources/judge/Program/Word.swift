@@ -10,6 +10,8 @@ struct Word {
   let gloss: String
   let partOfSpeech: String
   let rank: Int
+  /// The level in the newest edition that lists the word, 7 for 7–9; 8 for none.
+  let level: Int
 
   /// The syllables that are spoken: the suffix of erhua is none.
   var length: Int { reading.length }
@@ -19,7 +21,7 @@ struct Word {
 
 extension Word: Decodable {
   private enum Field: String, CodingKey {
-    case word, traditional, reading, accepted, gloss, pos, frequencyRank
+    case word, traditional, reading, accepted, gloss, pos, frequencyRank, levels
   }
 
   init(from decoder: any Decoder) throws {
@@ -33,6 +35,22 @@ extension Word: Decodable {
     gloss = try fields.decode(String.self, forKey: .gloss)
     partOfSpeech = try fields.decodeIfPresent(String.self, forKey: .pos) ?? ""
     rank = try fields.decodeIfPresent(Int.self, forKey: .frequencyRank) ?? 1_000_000
+    let levels = try fields.decodeIfPresent([String: LevelValue].self, forKey: .levels) ?? [:]
+    level = ["2025", "2021", "2012"].compactMap { levels[$0]?.number }.first ?? 8
+  }
+
+  /// A level: a number, or a text such as `7-9`.
+  private struct LevelValue: Decodable {
+    let number: Int
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if let number = try? value.decode(Int.self) {
+        self.number = number
+      } else {
+        number = try Int(value.decode(String.self).prefix(1)) ?? 8
+      }
+    }
   }
 }
 

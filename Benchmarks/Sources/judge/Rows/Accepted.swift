@@ -28,7 +28,8 @@ enum Accepted {
       switch item.kind {
       case .reading, .tone, .listening:
         guard let reading = option.reading else { return true }
-        return reference.readings[item.word]?.contains(reading) ?? false
+        return reference.readings[item.word]?.contains(reading) == true
+          || reference.isRegional(reading, of: item.word, item.reading)
       case .hanzi:
         return reference.readings[option.text]?.contains(item.reading) ?? false
       case .recall, .meaning:

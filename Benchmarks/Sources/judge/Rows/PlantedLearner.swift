@@ -12,27 +12,10 @@ struct PlantedLearner {
   private let planted: Contrast
   var generator: SplitMix64
   private(set) var profile = ConfusionProfile()
-  /// How often the pair was on offer.
-  private(set) var offers = 0
 
   init(planted: Contrast, seed: UInt64) {
     self.planted = planted
     generator = SplitMix64(seed: seed)
-  }
-
-  /// Answers a question with options: the planted confusion, else a slip, else the right one.
-  mutating func choose(_ choices: ReadingChoices) {
-    let isOffered = choices.offered.contains(planted)
-    if isOffered { offers += 1 }
-    var given = choices.answer
-    if isOffered, chance(Self.plantedRate) {
-      given = choices.contrasts.firstIndex(of: [planted]) ?? given
-    } else if chance(Self.slipRate) {
-      given =
-        choices.options.indices.filter { $0 != choices.answer }
-        .randomElement(using: &generator) ?? given
-    }
-    profile.record(offered: choices.offered, confused: choices.contrasts[given])
   }
 
   /// Types a reading, with the planted confusion wherever it fits.
@@ -40,7 +23,6 @@ struct PlantedLearner {
     var given = reading
     for (place, syllable) in reading.syllables.enumerated() where syllable != .erhua {
       if let other = Self.swapped(syllable, planted) {
-        offers += 1
         if chance(Self.plantedRate) { given.syllables[place] = other }
       }
       for (value, unit) in [
@@ -82,7 +64,7 @@ struct PlantedLearner {
         })
       else { return nil }
       changed.tone = other
-    case .word: return nil
+    case .polyphone, .word: return nil
     }
     return Inventory.isAttested(changed) ? changed : nil
   }

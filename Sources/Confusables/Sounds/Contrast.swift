@@ -8,6 +8,8 @@ public enum ContrastUnit: String, CaseIterable, Codable, Hashable, Sendable {
   case initial
   /// Two finals after the same initial.
   case final
+  /// Two readings of one character.
+  case polyphone
   /// Two whole words.
   case word
 }
@@ -19,7 +21,8 @@ public enum ContrastUnit: String, CaseIterable, Codable, Hashable, Sendable {
 public struct Contrast: Codable, Comparable, Hashable, Sendable {
   /// The part of the word that differs.
   public let unit: ContrastUnit
-  /// The value that sorts first: a tone's number, an initial, a final, or a word's key.
+  /// The value that sorts first: a tone's number, an initial, a final, a character with its reading
+  /// (`行 hang2`), or a word's key.
   public let first: String
   /// The value that sorts second.
   public let second: String
@@ -44,6 +47,20 @@ public struct Contrast: Codable, Comparable, Hashable, Sendable {
   /// Makes the contrast of two finals.
   public init(_ one: Final, _ other: Final) {
     self.init(unit: .final, one.rawValue, other.rawValue)
+  }
+
+  /// Makes the contrast of two readings of a character.
+  public init(character: Character, _ one: Syllable, _ other: Syllable) {
+    self.init(
+      unit: .polyphone,
+      Self.name(character, one),
+      Self.name(character, other)
+    )
+  }
+
+  /// Returns the name of a character's reading: `行 hang2`.
+  public static func name(_ character: Character, _ syllable: Syllable) -> String {
+    "\(character) \(syllable.numbered)"
   }
 
   /// The contrasts in which two syllables differ: none to three, initial before final before tone.

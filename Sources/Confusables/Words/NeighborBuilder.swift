@@ -9,7 +9,7 @@ public struct NeighborBuilder {
     var kept: Int
     /// Members of a common key that are compared; words are numbered by frequency.
     var window: Int
-    /// Words of similar commonness that are kept beside them.
+    /// Words of similar commonness that are kept beside them, where these are fewer.
     var filling: Int
     /// Whether words with look-alike characters are compared as well.
     var comparesLookAlikes: Bool
@@ -30,7 +30,7 @@ public struct NeighborBuilder {
   /// What is compared of all words, one behind the other, so that comparing copies nothing.
   private let codes: Runs<UInt32>
   private let parts: Runs<SIMD4<UInt8>>
-  private let magnitudes: [Double]
+  private let usages: [NeighborScore.Usage]
   private let keys: Runs<UInt64>
   private let members: [UInt64: [Int32]]
 
@@ -69,7 +69,7 @@ public struct NeighborBuilder {
     count = words.count
     codes = Runs(words.lazy.map(\.codes))
     parts = Runs(words.lazy.map(\.parts))
-    magnitudes = words.map(\.magnitude)
+    usages = words.map(\.usage)
     keys = Runs(words.lazy.map(\.keys))
     var members: [UInt64: [Int32]] = [:]
     for index in words.indices {
@@ -100,7 +100,7 @@ public struct NeighborBuilder {
             allCodes.extracting(codes[other]),
             parts: part,
             allParts.extracting(parts[other]),
-            magnitudes: (magnitudes[id], magnitudes[other])
+            usages: (usages[id], usages[other])
           )
           if weight > 0 { found.append((other, weight)) }
         }
@@ -112,7 +112,7 @@ public struct NeighborBuilder {
           edges[number].append(Self.edge(id, item.id, item.weight))
           kept += 1
         }
-        for other in filling(id, isAllowed) {
+        for other in kept < effort.filling ? filling(id, isAllowed) : [] {
           edges[number].append(Self.edge(id, other, Self.fillingWeight))
         }
       }

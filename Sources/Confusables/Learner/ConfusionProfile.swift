@@ -24,14 +24,19 @@ public struct ConfusionProfile: Hashable, Sendable {
     public var shown: Double
     /// Those of the questions in which the other value of the pair was chosen.
     public var confused: Double
+    /// The same, where an old answer counts as much as a new one.
+    public var events: Int
 
-    /// Makes a count; an old answer may count less than 1.
-    public init(shown: Double, confused: Double) {
+    /// Makes a count; in `shown` and `confused` an old answer may count less than 1.
+    ///
+    /// Without `events` all answers are new.
+    public init(shown: Double, confused: Double, events: Int? = nil) {
       self.shown = shown
       self.confused = confused
+      self.events = events ?? Int(confused)
     }
 
-    static let none = Count(shown: 0, confused: 0)
+    static let none = Count(shown: 0, confused: 0, events: 0)
   }
 
   /// A contrast with its place in the learner's list.
@@ -42,6 +47,9 @@ public struct ConfusionProfile: Hashable, Sendable {
     public let count: Count
     /// The smoothed error rate, 0 to 1.
     public let rate: Double
+
+    /// The number of errors beyond those that a new learner is expected to make.
+    var excess: Double { count.confused - ConfusionProfile.priorMean * count.shown }
   }
 
   /// The error rate that is assumed before anything is known.
@@ -56,6 +64,9 @@ public struct ConfusionProfile: Hashable, Sendable {
   public static let halfLifeDays = 64.0
   /// The least factor: what a learner never confuses is still asked now and then.
   public static let explorationFloor = 0.3
+
+  /// The number of confusions under which a contrast is no weakness.
+  public static let leastEvents = 5
 
   /// What was counted, by contrast.
   public private(set) var counts: [Contrast: Count]
@@ -74,9 +85,18 @@ public struct ConfusionProfile: Hashable, Sendable {
   ///   - offered: Every contrast that was on offer.
   ///   - confused: Those that the chosen option differs from the answer in; empty when right.
   ///   - weight: How much the answer counts.
-  public mutating func record(offered: [Contrast], confused: [Contrast], weight: Double = 1) {
+  ///   - events: The number of answers that are counted at once.
+  public mutating func record(
+    offered: [Contrast],
+    confused: [Contrast],
+    weight: Double = 1,
+    events: Int = 1
+  ) {
     for contrast in offered { counts[contrast, default: .none].shown += weight }
-    for contrast in confused { counts[contrast, default: .none].confused += weight }
+    for contrast in confused {
+      counts[contrast, default: .none].confused += weight
+      counts[contrast, default: .none].events += events
+    }
   }
 
   /// Counts typed answers whose right value of a part was this one, whatever was typed.
@@ -86,19 +106,11 @@ public struct ConfusionProfile: Hashable, Sendable {
   ///   - unit: Its unit; words are not typed.
   ///   - weight: How many answers, or how much they count.
   public mutating func record(typedChanceFor value: String, unit: ContrastUnit, weight: Double) {
-    let others: [String] =
-      switch unit {
-      case .tone: ContrastWeights.tones.map { String($0.rawValue) }
-      case .initial: ContrastWeights.initials.map(\.rawValue)
-      case .final: ContrastWeights.finals.map(\.rawValue)
-      case .word: []
-      }
-    let contrasts = others.filter { $0 != value }.map { Contrast(unit: unit, value, $0) }
-    let ratios = contrasts.map(ConfusionRates.ratio)
-    let sum = ratios.reduce(0, +)
+    let others = ContrastTable.partners(of: value, unit)
+    let sum = others.reduce(0) { $0 + $1.weight }
     guard sum > 0 else { return }
-    for (contrast, ratio) in zip(contrasts, ratios) {
-      counts[contrast, default: .none].shown += weight * ratio / sum
+    for (other, ratio) in others {
+      counts[Contrast(unit: unit, value, other), default: .none].shown += weight * ratio / sum
     }
   }
 
@@ -115,24 +127,22 @@ public struct ConfusionProfile: Hashable, Sendable {
     max(Self.explorationFloor, rate(of: contrast) / Self.priorMean)
   }
 
-  /// How much a contrast should be on offer: all learners' ratio times this learner's factor.
-  public func weight(of contrast: Contrast) -> Double {
-    ConfusionRates.ratio(of: contrast) * factor(of: contrast)
-  }
-
   /// The contrasts of a unit (or of all units) that were on offer, the worst first.
   ///
-  /// They are ordered by rate, equal rates by the number of confusions, then by name.
+  /// The worst are those with the most errors beyond what a new learner is expected to make.
   public func ranked(unit: ContrastUnit? = nil) -> [RankedContrast] {
     counts
       .filter { unit == nil || $0.key.unit == unit }
       .map { RankedContrast(contrast: $0.key, count: $0.value, rate: rate(of: $0.key)) }
       .sorted { left, right in
-        if left.rate != right.rate { return left.rate > right.rate }
-        if left.count.confused != right.count.confused {
-          return left.count.confused > right.count.confused
-        }
-        return left.contrast < right.contrast
+        left.excess != right.excess
+          ? left.excess > right.excess : left.contrast < right.contrast
       }
+  }
+
+  /// The contrasts that the learner confuses more often than a new learner is expected to, as far as
+  /// enough answers say so, the worst first.
+  public var weaknesses: [RankedContrast] {
+    ranked().filter { $0.count.events >= Self.leastEvents && $0.rate > Self.priorMean }
   }
 }

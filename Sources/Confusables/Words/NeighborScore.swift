@@ -16,16 +16,40 @@ public struct NeighborScore: Sendable {
     let codes: [UInt32]
     /// The places of each syllable's initial, final and tone in `allCases`.
     let parts: [SIMD4<UInt8>]
+    let usage: Usage
+
+    /// Makes a word.
+    ///
+    /// - Parameters:
+    ///   - characters: Its characters.
+    ///   - syllables: The syllables of its reading.
+    ///   - frequency: How often it is used, in any unit, at least 0.
+    ///   - level: The level at which it is learned.
+    ///   - partOfSpeech: Its part of speech, in any spelling.
+    public init(
+      characters: [Character],
+      syllables: [Syllable],
+      frequency: Double,
+      level: Int = 0,
+      partOfSpeech: String = ""
+    ) {
+      codes = characters.map(LikenessTable.code)
+      parts = syllables.map(SoundParts.parts)
+      usage = Usage(
+        magnitude: log(frequency + 1),
+        level: level,
+        form: partOfSpeech.utf8.reduce(0) { $0 &* 31 &+ Int($1) }
+      )
+    }
+  }
+
+  /// Where a word is used, beside its sound and its characters.
+  struct Usage: Hashable, Sendable {
     /// The logarithm of the frequency, of which differences are taken.
     let magnitude: Double
-
-    /// Makes a word from its characters, the syllables of its reading, and how often it is used,
-    /// in any unit, at least 0.
-    public init(characters: [Character], syllables: [Syllable], frequency: Double) {
-      codes = characters.map(LikenessTable.code)
-      parts = syllables.map(ContrastWeights.parts)
-      magnitude = log(frequency + 1)
-    }
+    let level: Int
+    /// A number for the part of speech.
+    let form: Int
   }
 
   /// What a sound as near as can be is worth.
@@ -36,6 +60,13 @@ public struct NeighborScore: Sendable {
   public var lengthFactor = 0.3
   /// What a word a thousand times as frequent as the other keeps of its score.
   public var frequencyFactor = 0.5
+  /// What a word keeps of its score for each level that it is away.
+  public var levelFactor = 0.3
+  /// What words keep of their score that share no syllable, whatever its tone, and no character, and
+  /// of which no character looks like another.
+  public var strangerFactor = 0.02
+  /// What words of different parts of speech keep of their score.
+  public var formFactor = 0.3
   /// How alike two different characters look.
   public let likenesses: LikenessTable
 
@@ -49,7 +80,7 @@ public struct NeighborScore: Sendable {
       other.codes.span,
       parts: one.parts.span,
       other.parts.span,
-      magnitudes: (one.magnitude, other.magnitude)
+      usages: (one.usage, other.usage)
     )
   }
 
@@ -59,21 +90,38 @@ public struct NeighborScore: Sendable {
     _ otherCodes: Span<UInt32>,
     parts: Span<SIMD4<UInt8>>,
     _ otherParts: Span<SIMD4<UInt8>>,
-    magnitudes: (Double, Double)
+    usages: (Usage, Usage)
   ) -> Double {
-    var score =
-      soundWeight * nearness(parts, otherParts) + characterWeight * sharing(codes, otherCodes)
+    let sharing = sharing(codes, otherCodes)
+    var score = soundWeight * nearness(parts, otherParts) + characterWeight * sharing
+    if sharing == 0, !haveCommonSyllable(parts, otherParts) { score *= strangerFactor }
     if codes.count != otherCodes.count { score *= lengthFactor }
-    let octaves = abs(magnitudes.0 - magnitudes.1) / log(1000)
+    if usages.0.form != usages.1.form { score *= formFactor }
+    let octaves = abs(usages.0.magnitude - usages.1.magnitude) / log(1000)
     return score * pow(frequencyFactor, octaves)
+      * pow(levelFactor, Double(abs(usages.0.level - usages.1.level)))
   }
 
   /// How near two readings of equal length sound: 1 when equal, .5 at a distance of .3, .1 at 1.
   private func nearness(_ one: Span<SIMD4<UInt8>>, _ other: Span<SIMD4<UInt8>>) -> Double {
     guard one.count == other.count else { return 0 }
     var distance = 0.0
-    for place in one.indices { distance += ContrastWeights.distance(one[place], other[place]) }
+    for place in one.indices { distance += SoundParts.distance(one[place], other[place]) }
     return exp(-distance * log(2) / 0.3)
+  }
+
+  /// Whether two readings have a syllable in common, whatever its tone and its place.
+  private func haveCommonSyllable(
+    _ one: Span<SIMD4<UInt8>>,
+    _ other: Span<SIMD4<UInt8>>
+  ) -> Bool {
+    for place in one.indices {
+      for otherPlace in other.indices
+      where one[place].x == other[otherPlace].x && one[place].y == other[otherPlace].y {
+        return true
+      }
+    }
+    return false
   }
 
   /// The share of the longer word that the other one has too, in place or elsewhere, or looks like.

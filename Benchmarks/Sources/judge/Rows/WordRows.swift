@@ -1,0 +1,62 @@
+import Pinyin
+
+/// The rows on wrong words: the levels of meanings (f), related words in hanzi and recall (g).
+struct WordRows {
+  let kind: Item.Kind
+  let items: [Item]
+
+  var rows: [Row] {
+    switch kind {
+    case .meaning: levels(items, "") + levels(items.filter { 1...3 ~= $0.level }, ", levels 1–3")
+    case .recall, .hanzi: [related]
+    case .reading, .tone, .listening: []
+    }
+  }
+
+  private func levels(_ items: [Item], _ name: String) -> [Row] {
+    func guesser(_ score: (Word) -> Double) -> Estimate {
+      Estimate(
+        items.map { item in
+          let scores = item.options.map { $0.word.map(score) ?? -.infinity }
+          return (item.group, Guesser.chance(scores, item.answer))
+        }
+      )
+    }
+    let near = items.flatMap { item in
+      item.options.indices.filter { $0 != item.answer }.map { place in
+        let level = item.options[place].word?.level ?? .max
+        return (group: item.group, value: abs(item.level - level) <= 1 ? 1.0 : 0)
+      }
+    }
+    return [
+      Row("f lowest level\(name)", guesser { -Double($0.level) }, target: .atMost(0.35)),
+      Row("f most frequent word\(name)", guesser { -Double($0.rank) }, target: .atMost(0.35)),
+      Row("f wrong meanings within one level\(name)", Estimate(near), target: .atLeast(0.8)),
+    ]
+  }
+
+  /// The share of the questions in which no wrong word is related to the right one.
+  ///
+  /// Related words share a character or, whatever its tone, a syllable; characters that only look
+  /// alike do not count here.
+  private var related: Row {
+    Row(
+      "g questions without a related wrong word",
+      Estimate(
+        items.map { item in
+          let right = item.options[item.answer]
+          let isRelated = item.options.enumerated().contains { place, option in
+            place != item.answer && Self.areRelated(option, right)
+          }
+          return (item.group, isRelated ? 0 : 1)
+        }
+      ),
+      target: .atMost(0.1)
+    )
+  }
+
+  private static func areRelated(_ one: Item.Option, _ other: Item.Option) -> Bool {
+    let sounds = [one, other].map { Set($0.reading?.syllables.map(\.bare) ?? []) }
+    return !Set(one.text).isDisjoint(with: other.text) || !sounds[0].isDisjoint(with: sounds[1])
+  }
+}

@@ -1,0 +1,127 @@
+public import Pinyin
+
+/// The readings of all words in use: which exist, how frequent each syllable is at its place, and
+/// which readings each character has.
+public struct KnownReadings: Sendable {
+  /// The number of words with each reading, by the value of its ``ReadingKey``.
+  private var words: [UInt64: Int] = [:]
+  /// For each place the number of words with each syllable there.
+  private var counts: [[Double]]
+  /// The syllables of each character, as numbers.
+  private var characters: [Unicode.Scalar: [Int16]] = [:]
+
+  /// The number of spoken syllables beyond which words are counted together.
+  private static let longest = 5
+
+  /// Makes an empty collection.
+  public init() {
+    counts = (0..<Self.longest * (Self.longest + 1) / 2).map { _ in
+      [Double](repeating: 0, count: SyllableGrid.syllables.count)
+    }
+  }
+
+  /// Adds a word: its characters, and its reading in numbered pinyin as packs store it.
+  public mutating func add(_ text: String, reading: String) {
+    var numbers: [Int?] = []
+    for syllable in reading.utf8.split(separator: 0x20) { numbers.append(Self.number(syllable)) }
+    words[ReadingKey(numbers).value, default: 0] += 1
+    let spoken = numbers.filter { $0 != SyllableGrid.erhua }
+    for (index, number) in spoken.enumerated() {
+      if let number { counts[Self.place(index, of: spoken.count)][number] += 1 }
+    }
+    guard text.unicodeScalars.count == numbers.count else { return }
+    for (scalar, number) in zip(text.unicodeScalars, numbers) {
+      guard let number, number != SyllableGrid.erhua else { continue }
+      let code = Int16(number)
+      if characters[scalar]?.contains(code) != true { characters[scalar, default: []].append(code) }
+    }
+  }
+
+  /// The readings of these words and of others together.
+  public func joined(with others: KnownReadings) -> KnownReadings {
+    var joined = self
+    joined.words.merge(others.words, uniquingKeysWith: +)
+    for place in counts.indices {
+      for number in counts[place].indices {
+        joined.counts[place][number] += others.counts[place][number]
+      }
+    }
+    joined.characters.merge(others.characters) { own, other in
+      own + other.filter { !own.contains($0) }
+    }
+    return joined
+  }
+
+  /// The number of words that are read so.
+  public func wordCount(of reading: Reading) -> Int {
+    wordCount(ReadingKey(reading.syllables.map(SyllableGrid.number)))
+  }
+
+  /// The number of words with a reading.
+  func wordCount(_ key: ReadingKey) -> Int { words[key.value] ?? 0 }
+
+  /// The number of words of `count` spoken syllables that have a syllable as the one at `index`.
+  func count(of number: Int, at index: Int, of count: Int) -> Double {
+    counts[Self.place(index, of: count)][number]
+  }
+
+  /// For each character of a word the syllables that it is read as in any word.
+  public func readings(ofCharactersIn text: String) -> [[Syllable]] {
+    text.unicodeScalars.map { scalar in
+      (characters[scalar] ?? []).map { SyllableGrid.syllables[Int($0)] }
+    }
+  }
+
+  private static func place(_ index: Int, of count: Int) -> Int {
+    let length = min(count, longest)
+    return length * (length - 1) / 2 + min(index, length - 1)
+  }
+
+  /// The number of a syllable in numbered pinyin; nil for one that does not exist.
+  private static func number(_ written: some Collection<UInt8>) -> Int? {
+    written.elementsEqual("r5".utf8) ? SyllableGrid.erhua : byHash[hash(written)]
+  }
+
+  private static let byHash = Dictionary(
+    SyllableGrid.syllables.enumerated().map { (hash($1.numbered.utf8), $0) },
+    uniquingKeysWith: { first, _ in first }
+  )
+
+  /// A hash (64-bit FNV-1a) of small and capital letters alike.
+  private static func hash(_ text: some Sequence<UInt8>) -> UInt64 {
+    text.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in
+      (hash ^ UInt64(0x41...0x5A ~= byte ? byte | 0x20 : byte)) &* 0x0100_0000_01B3
+    }
+  }
+}
+
+/// A number for a reading that is quick to compute for another syllable at one place.
+struct ReadingKey {
+  private(set) var value: UInt64
+
+  private static let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
+  /// The number of a syllable that does not exist.
+  private static let unknown = 4095
+
+  init(_ numbers: [Int?]) {
+    value = numbers.reduce(UInt64(numbers.count)) {
+      $0 &* Self.multiplier &+ UInt64($1 ?? Self.unknown)
+    }
+  }
+
+  /// The factors of the places of so many syllables.
+  static func factors(_ count: Int) -> [UInt64] {
+    var factors = [UInt64](repeating: 1, count: count)
+    for place in factors.indices.dropLast().reversed() {
+      factors[place] = factors[place + 1] &* multiplier
+    }
+    return factors
+  }
+
+  /// The key with another syllable at the place that has this factor.
+  func replacing(_ old: Int, with new: Int, factor: UInt64) -> ReadingKey {
+    var key = self
+    key.value &+= factor &* (UInt64(new) &- UInt64(old))
+    return key
+  }
+}

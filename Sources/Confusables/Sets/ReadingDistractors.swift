@@ -1,0 +1,191 @@
+public import Pinyin
+
+/// Makes the wrong readings of a word: such as learners take for the right one, in sets that do not
+/// show which one that is.
+///
+/// A set is a crossing {x, x'} × {y, y'} of two contrasts of ``ContrastTable``, for example the tone
+/// of one syllable and the initial of another. Seen from any of the four, the others differ in x, in
+/// y and in both, so none is the centre or the odd one out. ``ReadingDraw`` draws what is frequent
+/// more often, so that the frequent one of a pair is not always the answer. Where no crossing is
+/// legal, the set is a centre with three of its changes, and the answer is the centre one time in
+/// four.
+public struct ReadingDistractors: Sendable {
+  let words: KnownReadings
+  let grid: SyllableGrid
+  private let profile: ConfusionProfile
+
+  /// The number of stars drawn in search of a legal one.
+  private static let attempts = 40
+
+  /// Prepares the draws of one learner.
+  public init(words: KnownReadings, profile: ConfusionProfile = ConfusionProfile()) {
+    self.words = words
+    self.profile = profile
+    grid = SyllableGrid(profile: profile)
+  }
+
+  /// Draws four readings.
+  ///
+  /// - Parameters:
+  ///   - answer: The reading that counts as right and is shown.
+  ///   - hanzi: The characters of the word; other readings of theirs are preferred. Empty for none.
+  ///   - blocked: Every reading that must not be a wrong option: the accepted readings of the word,
+  ///     and what tone sandhi makes of them. The answer may be among them.
+  ///   - recent: The options of the word's last questions; another set is taken when there is one.
+  ///   - generator: The source of randomness; equal states give equal choices.
+  /// - Returns: Four readings in random order, the answer among them; nil when no four are legal.
+  public func choices(
+    for answer: Reading,
+    hanzi: String = "",
+    blocked: some Sequence<Reading>,
+    recent: [[Reading]] = [],
+    using generator: inout some RandomNumberGenerator
+  ) -> ReadingChoices? {
+    let units: Set<ContrastUnit> = [.tone, .initial, .final, .polyphone]
+    let legal = Legal(answer, blocked, recent)
+    return choices(legal, others: others(answer, hanzi), units, using: &generator)
+  }
+
+  /// For each character of a word the syllables that it is read as in any word.
+  public func readings(ofCharactersIn text: String) -> [[Syllable]] {
+    words.readings(ofCharactersIn: text)
+  }
+
+  /// Draws readings that differ in tones only: four of two syllables or more, else the tones in which
+  /// the syllable exists, in their order.
+  ///
+  /// The parameters are those of ``choices(for:hanzi:blocked:recent:using:)``.
+  ///
+  /// - Returns: The readings; nil when there is no wrong one.
+  public func tones(
+    for answer: Reading,
+    hanzi: String = "",
+    blocked: some Sequence<Reading>,
+    recent: [[Reading]] = [],
+    using generator: inout some RandomNumberGenerator
+  ) -> ReadingChoices? {
+    let legal = Legal(answer, blocked, recent)
+    let full = answer.syllables.indices.filter { answer.syllables[$0].tone != .neutral }
+    if full.count > 1,
+      let found = choices(legal, others: others(answer, hanzi), [.tone], using: &generator)
+    {
+      return found
+    }
+    let sets = full.map { position in
+      Inventory.tones(of: answer.syllables[position].initial, answer.syllables[position].final)
+        .filter { $0 != .neutral }
+        .map { tone in
+          var reading = answer
+          reading.syllables[position].tone = tone
+          return reading
+        }
+        .filter { $0 == answer || legal.allows([$0]) }
+    }
+    guard let options = sets.max(by: { $0.count < $1.count }), options.count > 1 else { return nil }
+    return ReadingChoices(options: options, answer: options.firstIndex(of: answer) ?? 0)
+  }
+
+  /// The other readings of each character of a word, as numbers, with the weight of each.
+  ///
+  /// Full and neutral tones never stand against each other: dictionaries disagree on where a syllable
+  /// is neutral. The only character of a word has none, for all of its readings are right somewhere.
+  private func others(_ answer: Reading, _ hanzi: String) -> [[ReadingDraw.Other]] {
+    let readings = words.readings(ofCharactersIn: hanzi)
+    guard readings.count == answer.syllables.count, readings.count > 1 else { return [] }
+    return zip(hanzi.unicodeScalars, zip(readings, answer.syllables)).map { character, pair in
+      let (all, own) = pair
+      return all.compactMap { other in
+        guard other != own, (other.tone == .neutral) == (own.tone == .neutral),
+          let number = SyllableGrid.number(of: other)
+        else { return nil }
+        let contrast = Contrast(character: Character(character), own, other)
+        let weight =
+          other.bare == own.bare ? DrawWeights.otherTone : DrawWeights.polyphone
+        return (number, weight * profile.factor(of: contrast))
+      }
+    }
+  }
+
+  private func choices(
+    _ legal: Legal,
+    others: [[ReadingDraw.Other]],
+    _ units: Set<ContrastUnit>,
+    using generator: inout some RandomNumberGenerator
+  ) -> ReadingChoices? {
+    let numbers = legal.answer.syllables.map(SyllableGrid.number)
+    let draw = ReadingDraw(numbers, others: others, units: units, source: self)
+    var (sets, weights) = draw.crossings
+    var found: [Reading]?
+    var redraws = 0
+    while redraws < DrawWeights.redraws, let pick = weightedPick(weights, using: &generator) {
+      weights[pick] = 0
+      let wrong = legal.readings(draw.wrong(sets[pick]))
+      guard legal.allows(wrong) else { continue }
+      if found == nil { found = wrong }
+      guard legal.isRecent(wrong) else {
+        found = wrong
+        break
+      }
+      redraws += 1
+    }
+    // One time in four the answer is the centre; where only one of the two is legal, that one is taken.
+    let isCenter = Int.random(in: 0..<4, using: &generator) == 0
+    for attempt in 0..<Self.attempts where found == nil {
+      let isLate = attempt >= Self.attempts / 2
+      guard let star = draw.star(isCenter: isCenter != isLate, using: &generator) else { continue }
+      let wrong = legal.readings(star)
+      if legal.allows(wrong), wrong.allSatisfy(legal.isOfTable) { found = wrong }
+    }
+    return found.map { ReadingChoices(answer: legal.answer, wrong: $0, using: &generator) }
+  }
+
+  /// What may be offered beside an answer.
+  private struct Legal {
+    let answer: Reading
+    let blocked: Set<Reading>
+    let recent: Set<Set<Reading>>
+
+    init(_ answer: Reading, _ blocked: some Sequence<Reading>, _ recent: [[Reading]]) {
+      self.answer = answer
+      self.blocked = Set(blocked.lazy.filter { $0 != answer })
+      self.recent = Set(recent.map(Set.init))
+    }
+
+    /// The readings with these syllables.
+    func readings(_ numbers: [[Int?]]) -> [Reading] {
+      numbers.map { numbers in
+        Reading(
+          zip(numbers, answer.syllables).map { $0.map(SyllableGrid.syllable) ?? $1 },
+          capitals: answer.capitals
+        )
+      }
+    }
+
+    /// Whether no wrong reading is blocked and no two of the set are spoken alike, as a second and a
+    /// third tone are before a third one.
+    func allows(_ wrong: [Reading]) -> Bool {
+      guard !wrong.contains(where: blocked.contains) else { return false }
+      return Set(([answer] + wrong).map(Self.spoken)).count == wrong.count + 1
+    }
+
+    /// Whether a reading differs from the answer in at most two contrasts of the table, of which one
+    /// is an initial or a final of each syllable.
+    func isOfTable(_ wrong: Reading) -> Bool {
+      let contrasts = zip(answer.syllables, wrong.syllables).map { Contrast.between($0, $1) }
+      return contrasts.joined().count <= 2
+        && contrasts.joined().allSatisfy { ContrastTable.weight(of: $0) > 0 }
+        && contrasts.allSatisfy { syllable in syllable.count { $0.unit != .tone } <= 1 }
+    }
+
+    func isRecent(_ wrong: [Reading]) -> Bool { recent.contains(Set([answer] + wrong)) }
+
+    private static func spoken(_ reading: Reading) -> [Syllable] {
+      var spoken = reading.syllables
+      for place in spoken.indices.dropLast()
+      where reading.syllables[place].tone == .third && reading.syllables[place + 1].tone == .third {
+        spoken[place].tone = .second
+      }
+      return spoken
+    }
+  }
+}

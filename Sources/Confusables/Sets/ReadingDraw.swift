@@ -1,0 +1,145 @@
+import Pinyin
+
+/// One draw of wrong readings for a word: its syllables, and what may stand in place of each.
+///
+/// A syllable is drawn in proportion to the weight of its contrast and to how many words have it at
+/// this place. A pair of syllables then comes up about as often with the one as the answer as with the
+/// other: a has b drawn with f(a) · f(b), and b has a drawn with f(b) · f(a), but for the sum of the
+/// weights by which each is divided.
+struct ReadingDraw {
+  /// A change of one syllable.
+  struct Change {
+    var position: Int
+    /// The number of the syllable that is there.
+    var old: Int
+    var step: SyllableGrid.Step
+  }
+
+  /// Two changes.
+  struct Crossing {
+    var one: Change
+    var other: Change
+    /// The syllable at the position of `other` where both changes are made.
+    var both: Int
+  }
+
+  /// Another reading of a character, as a number, with its weight.
+  typealias Other = (target: Int, weight: Double)
+
+  /// The numbers of the syllables; nil for one that does not exist.
+  let numbers: [Int?]
+  private let changes: [Change]
+  private let source: ReadingDistractors
+  private let units: Set<ContrastUnit>
+
+  /// Lists the changes of a reading.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers of its syllables.
+  ///   - others: For each syllable the other readings of its character, which are preferred.
+  ///   - units: The parts that may change.
+  ///   - source: The words and the learner's weights.
+  init(
+    _ numbers: [Int?],
+    others: [[Other]] = [],
+    units: Set<ContrastUnit>,
+    source: ReadingDistractors
+  ) {
+    self.numbers = numbers
+    self.source = source
+    self.units = units
+    let spoken = numbers.indices.filter { numbers[$0] != SyllableGrid.erhua }
+    var changes: [Change] = []
+    for (index, position) in spoken.enumerated() {
+      guard let own = numbers[position] else { continue }
+      var steps = source.grid.steps(from: own)
+      for (target, weight) in others.indices.contains(position) ? others[position] : [] {
+        if let known = steps.firstIndex(where: { $0.target == target }) {
+          steps[known].weight += weight
+        } else {
+          steps.append(SyllableGrid.Step(unit: .polyphone, target: target, weight: weight))
+        }
+      }
+      for var step in steps where units.contains(step.unit) {
+        step.weight *=
+          source.words.count(of: step.target, at: index, of: spoken.count) + DrawWeights.unseen
+        changes.append(Change(position: position, old: own, step: step))
+      }
+    }
+    self.changes = changes
+  }
+
+  /// Every crossing of two different contrasts, and its weight.
+  var crossings: (sets: [Crossing], weights: [Double]) {
+    let key = ReadingKey(numbers)
+    let factors = ReadingKey.factors(numbers.count)
+    func preference(_ key: ReadingKey) -> Double {
+      source.words.wordCount(key) > 0 ? DrawWeights.realWord : 1
+    }
+    let keys = changes.map {
+      key.replacing($0.old, with: $0.step.target, factor: factors[$0.position])
+    }
+    let singles = zip(changes, keys).map { $0.step.weight * preference($1) }
+    var sets: [Crossing] = []
+    var weights: [Double] = []
+    for (index, one) in changes.enumerated() {
+      for (second, other) in changes.enumerated().dropFirst(index + 1) {
+        let isOne = one.position == other.position
+        guard let both = isOne ? source.grid.applying(one.step, other.step) : other.step.target,
+          !SyllableGrid.areOneContrast((one.old, one.step), (other.old, other.step))
+        else { continue }
+        let corner = keys[index].replacing(
+          isOne ? one.step.target : other.old,
+          with: both,
+          factor: factors[other.position]
+        )
+        sets.append(Crossing(one: one, other: other, both: both))
+        weights.append(singles[index] * singles[second] * preference(corner))
+      }
+    }
+    return (sets, weights)
+  }
+
+  /// The three wrong readings of a crossing.
+  func wrong(_ crossing: Crossing) -> [[Int?]] {
+    let left = applying(crossing.one)
+    var corner = left
+    corner[crossing.other.position] = crossing.both
+    return [left, applying(crossing.other), corner]
+  }
+
+  /// Draws three wrong readings, of which and the answer one is the centre: each of the others is one
+  /// change away from it.
+  ///
+  /// `isCenter`: whether the answer is the centre. Nil where there are not so many changes.
+  func star(isCenter: Bool, using generator: inout some RandomNumberGenerator) -> [[Int?]]? {
+    guard !isCenter else { return leaves(3, using: &generator) }
+    guard let pick = weightedPick(changes.map(\.step.weight), using: &generator) else { return nil }
+    let center = applying(changes[pick])
+    let around = ReadingDraw(center, units: units, source: source)
+    return around.leaves(2, but: numbers, using: &generator).map { [center] + $0 }
+  }
+
+  /// Draws so many different changes of the reading, none of them to the reading `taken`.
+  private func leaves(
+    _ count: Int,
+    but taken: [Int?] = [],
+    using generator: inout some RandomNumberGenerator
+  ) -> [[Int?]]? {
+    var weights = changes.map(\.step.weight)
+    var found: [[Int?]] = []
+    while found.count < count {
+      guard let pick = weightedPick(weights, using: &generator) else { return nil }
+      weights[pick] = 0
+      let leaf = applying(changes[pick])
+      if leaf != taken { found.append(leaf) }
+    }
+    return found
+  }
+
+  private func applying(_ change: Change) -> [Int?] {
+    var numbers = numbers
+    numbers[change.position] = change.step.target
+    return numbers
+  }
+}

@@ -1,0 +1,71 @@
+/// The pairs of sounds that learners take for each other, with a weight for each.
+///
+/// Wrong readings use these pairs and no others. Of a group, any two values are a pair. The weights
+/// are observed over expected errors in learners' written pinyin (9,568 errors in essays of a
+/// Chinese proficiency test); a pair without a figure has the weight of its unit's usual pair.
+public enum ContrastTable {
+  /// The weight of a pair; 0 for two sounds that nobody confuses and for other units than sounds.
+  public static func weight(of contrast: Contrast) -> Double { weights[contrast] ?? 0 }
+
+  /// The pairs of a unit that contain a value, as the other value and the weight.
+  static func partners(of value: String, _ unit: ContrastUnit) -> [(other: String, weight: Double)]
+  {
+    weights.filter { $0.key.unit == unit && ($0.key.first == value || $0.key.second == value) }
+      .sorted { $0.key < $1.key }
+      .map { (other: $0.key.first == value ? $0.key.second : $0.key.first, weight: $0.value) }
+  }
+
+  /// The weights of tones; 2/3 is to be offered most, although its syllables are fewer than those of
+  /// the tones 1 and 4.
+  private static let tones = "2/3:18 1/4:2 2/4:1.5 3/4:1.5 1/2:1.5 1/3:1"
+
+  /// The groups of initials; `_` is none.
+  private static let initials = """
+    b p · d t · g k h · z c s · zh ch sh r · j q x · z zh j · c ch q · s sh x · l n r · f h · m n ·
+    _ r · _ h · _ n · _ l
+    """
+  /// The observed over expected errors of the pairs that have a figure.
+  private static let initialRatios = """
+    l/r:17 c/ch:14 b/p:10 z/zh:7.4 g/k:5.8 d/t:5.2 s/sh:5.1 j/q:4.2 zh/ch:1.9 zh/sh:0.3
+    """
+  private static let finals = """
+    an ang · en eng · in ing · ian iang · uan uang · un ong · eng ong · iong ong · an en · ang eng ·
+    a e · e uo o · uo ou u · ou ao · ai ei · ui ei uai · ui iu · iu ou u · ia ie · ia ian · ua uan ·
+    uan an · ia a · iao ao iu · ie üe · üe uo ü · u ü i · ün in un · üan uan ian ün · ian an in ie ·
+    iang ang ing · uai ai · ua a uo · uang ang uan · un en uan · en in · eng ing · e ei en · er e ·
+    i ei e ü ie · ie e ei · ong ou u · iong ü · ai a · ao a · in i · ing i
+    """
+  private static let finalRatios = """
+    u/ü:27 uan/uang:24 an/ang:15 ou/uo:14 in/ing:14 en/eng:12 ie/üe:12 iao/iu:7 ian/iang:4
+    """
+  /// The weight of a pair of initials or finals without a figure.
+  private static let usualRatio = 3.0
+  /// The factor of a ratio of initials or finals beside the weights of tones.
+  ///
+  /// A syllable has three other tones and many other initials and finals. Learners from European
+  /// languages err in 31% of tones and 9% of initials and finals.
+  private static let share = 0.2
+
+  private static let weights: [Contrast: Double] = {
+    var weights: [Contrast: Double] = [:]
+    for (unit, groups) in [(ContrastUnit.initial, initials), (.final, finals)] {
+      for group in groups.split(separator: "·") {
+        let values = group.split(whereSeparator: \.isWhitespace).map { $0 == "_" ? "" : String($0) }
+        for one in values {
+          for other in values where one < other {
+            weights[Contrast(unit: unit, one, other)] = share * usualRatio
+          }
+        }
+      }
+    }
+    for (unit, ratios, share) in [
+      (ContrastUnit.tone, tones, 1), (.initial, initialRatios, share), (.final, finalRatios, share),
+    ] {
+      for ratio in ratios.split(whereSeparator: \.isWhitespace) {
+        let parts = ratio.split(whereSeparator: { "/:".contains($0) }).map { String($0) }
+        weights[Contrast(unit: unit, parts[0], parts[1])] = share * (Double(parts[2]) ?? 0)
+      }
+    }
+    return weights
+  }()
+}

@@ -1,0 +1,127 @@
+import Pinyin
+
+/// The attested syllables as numbers, and the changes of one part that lead from one to another.
+///
+/// A change exists where ``ContrastTable`` has the pair and the other syllable exists.
+struct SyllableGrid: Sendable {
+  /// A change of one part of a syllable, or of the whole to another reading of its character.
+  struct Step: Sendable {
+    /// The part that changes; `polyphone` for the whole syllable.
+    var unit: ContrastUnit
+    /// The number of the syllable that it leads to.
+    var target: Int
+    var weight: Double
+  }
+
+  /// A value of a part, as its place in `allCases`, that may stand for another one.
+  private typealias Partner = (value: Int, weight: Double)
+
+  private static let units: [ContrastUnit] = [.initial, .final, .tone]
+  private static let values: [[String]] = [
+    Initial.allCases.map(\.rawValue), Final.allCases.map(\.rawValue),
+    Tone.allCases.map { String($0.rawValue) },
+  ]
+
+  /// For each unit and value the values that may stand for it.
+  private let partners: [[[Partner]]]
+
+  /// Makes the grid with the weights of one learner.
+  init(profile: ConfusionProfile) {
+    partners = zip(Self.units, Self.values).map { unit, values in
+      values.map { value in
+        values.enumerated().compactMap { place, other in
+          let contrast = Contrast(unit: unit, value, other)
+          let weight = ContrastTable.weight(of: contrast)
+          guard weight > 0 else { return nil }
+          // A confusion has to come up against pairs that are confused by everybody.
+          let factor = profile.factor(of: contrast)
+          return (place, weight * factor * max(1, factor))
+        }
+      }
+    }
+  }
+
+  /// The changes of one part of a syllable.
+  func steps(from number: Int) -> [Step] {
+    let own = Self.parts[number]
+    var steps: [Step] = []
+    for (index, unit) in Self.units.enumerated() {
+      for partner in partners[index][own[index]] {
+        var changed = own
+        changed[index] = partner.value
+        guard let target = Self.number(of: changed) else { continue }
+        steps.append(Step(unit: unit, target: target, weight: partner.weight))
+      }
+    }
+    return steps
+  }
+
+  /// The syllable with the changes of two steps from the same syllable; nil where it does not exist,
+  /// or where they are not a change of tone and one of the initial or the final.
+  func applying(_ one: Step, _ other: Step) -> Int? {
+    guard (one.unit == .tone) != (other.unit == .tone), one.unit != .polyphone,
+      other.unit != .polyphone
+    else { return nil }
+    let (tone, sound) = one.unit == .tone ? (one, other) : (other, one)
+    var changed = Self.parts[sound.target]
+    changed[2] = Self.parts[tone.target][2]
+    return Self.number(of: changed)
+  }
+
+  /// Whether two changes are of one contrast, such as tone 2 for 3 and 3 for 2.
+  static func areOneContrast(_ one: (old: Int, step: Step), _ other: (old: Int, step: Step)) -> Bool
+  {
+    guard one.step.unit == other.step.unit, let part = units.firstIndex(of: one.step.unit) else {
+      return false
+    }
+    let (old, new) = (parts[one.old][part], parts[one.step.target][part])
+    let (otherOld, otherNew) = (parts[other.old][part], parts[other.step.target][part])
+    return old == otherOld && new == otherNew || old == otherNew && new == otherOld
+  }
+
+  // MARK: - Numbers
+
+  /// The number of the suffix of erhua, which never changes.
+  static let erhua = 4094
+
+  /// All attested syllables; their places are their numbers.
+  static let syllables = Inventory.all.filter { $0 != .erhua }
+
+  /// The syllable with a number.
+  static func syllable(_ number: Int) -> Syllable {
+    number == erhua ? .erhua : syllables[number]
+  }
+
+  /// The number of a syllable; nil for one that does not exist.
+  static func number(of syllable: Syllable) -> Int? {
+    syllable == .erhua ? erhua : numbers[syllable]
+  }
+
+  private static let numbers = Dictionary(uniqueKeysWithValues: zip(syllables, syllables.indices))
+
+  /// For each syllable the places of its initial, final and tone in `allCases`.
+  private static let parts: [SIMD4<Int>] = {
+    let initials = Dictionary(uniqueKeysWithValues: zip(Initial.allCases, 0...))
+    let finals = Dictionary(uniqueKeysWithValues: zip(Final.allCases, 0...))
+    let tones = Dictionary(uniqueKeysWithValues: zip(Tone.allCases, 0...))
+    return syllables.map {
+      SIMD4(initials[$0.initial] ?? 0, finals[$0.final] ?? 0, tones[$0.tone] ?? 0, 0)
+    }
+  }()
+
+  private static func number(of parts: SIMD4<Int>) -> Int? {
+    let number = byParts[place(of: parts)]
+    return number < 0 ? nil : Int(number)
+  }
+
+  private static func place(of parts: SIMD4<Int>) -> Int {
+    (parts[0] * Final.allCases.count + parts[1]) * Tone.allCases.count + parts[2]
+  }
+
+  private static let byParts: [Int16] = {
+    let size = Initial.allCases.count * Final.allCases.count * Tone.allCases.count
+    var numbers = [Int16](repeating: -1, count: size)
+    for (number, parts) in parts.enumerated() { numbers[place(of: parts)] = Int16(number) }
+    return numbers
+  }()
+}

@@ -1,0 +1,38 @@
+package import Confusables
+import Dispatch
+import Synchronization
+
+/// The draws of wrong readings for some words and a learner's confusions, made when they are first
+/// needed and then shared.
+package final class SharedDraws: Sendable {
+  /// The confusions that weigh here.
+  package let profile: ConfusionProfile
+  private let words: any WordSource
+  private let made = Mutex<ReadingDistractors?>(nil)
+
+  package init(_ words: any WordSource, profile: ConfusionProfile) {
+    self.words = words
+    self.profile = profile
+  }
+
+  /// Returns the draws; when another thread is making them, waits for it.
+  func draws() throws(StudyError) -> ReadingDistractors {
+    try made.withLock { (made) throws(StudyError) in
+      if let made { return made }
+      var known: KnownReadings?
+      for shelf in words.shelves {
+        let readings = try shelf.knownReadings()
+        known = known?.joined(with: readings) ?? readings
+      }
+      let draws = ReadingDistractors(words: known ?? KnownReadings(), profile: profile)
+      made = draws
+      return draws
+    }
+  }
+
+  /// Makes the draws; an error is met again by whoever needs them.
+  func prepare() { _ = try? draws() }
+
+  /// Makes the draws on another thread.
+  func prepareMeanwhile() { DispatchQueue.global().async { self.prepare() } }
+}
