@@ -48,7 +48,7 @@ judge: dependencies ## judge the wrong answers; see Benchmarks/README.md
 	@$(MAKE) --no-print-directory words CONFIG=release
 	@Benchmarks/judge-data Benchmarks/.build/judge-data
 	@$(SWIFT) build -c release --package-path Benchmarks --product judge
-	@Benchmarks/.build/release/judge $(BIN)/trainer --cedict Benchmarks/.build/judge-data/cedict_ts.u8 --unihan Benchmarks/.build/judge-data/Unihan_Readings.txt $(JUDGE)
+	@Benchmarks/.build/release/judge $(BIN)/trainer --cedict Benchmarks/.build/judge-data/cedict_ts.u8 --unihan Benchmarks/.build/judge-data/Unihan_Readings.txt --before Benchmarks/judge-before.tsv $(JUDGE)
 
 bench-memory: dependencies peer-dependencies ## measure the memory model beside its peers; REVIEWS=file.csv … adds logs
 	@test -x Benchmarks/.venv/bin/python || { /usr/bin/python3 -m venv --system-site-packages Benchmarks/.venv && Benchmarks/.venv/bin/pip install --quiet -r Benchmarks/peers/requirements.txt; }

@@ -169,6 +169,8 @@ struct ImportBoundsTests {
   }
 
   @Test func `what is no file, and may have no end, is not read`() {
-    #expect(throws: LexiconError.noInput(path: "/dev/zero")) { try WordImporter(path: "/dev/zero") }
+    #expect(throws: LexiconError.notAFile(path: "/dev/zero")) {
+      try WordImporter(path: "/dev/zero")
+    }
   }
 }

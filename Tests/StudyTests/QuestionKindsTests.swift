@@ -94,7 +94,7 @@ struct QuestionKindsTests {
     #expect(verdict.confusions == [confusion])
     let chosen = try (0..<40).contains { _ in
       let question = try maker.question(
-        for: words[0],
+        for: .word(words[0]),
         card: card,
         kind: .reading,
         isNew: false,

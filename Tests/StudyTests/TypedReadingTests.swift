@@ -26,7 +26,7 @@ struct TypedReadingTests {
     var generator = SplitMix64(seed: 1)
     for kind in [QuestionKind.reading, .tone] {
       let question = try maker.question(
-        for: hum,
+        for: .word(hum),
         card: CardKey(hum.key, .reading),
         kind: kind,
         isNew: isNew,

@@ -43,7 +43,13 @@ public struct ReadingDistractors: Sendable {
   ) -> ReadingChoices? {
     let units: Set<ContrastUnit> = [.tone, .initial, .final, .polyphone]
     let legal = Legal(answer, blocked, recent)
-    return choices(legal, others: others(answer, hanzi), units, using: &generator)
+    return choices(
+      legal,
+      others: others(answer, hanzi),
+      fixed: Self.fixed(hanzi),
+      units,
+      using: &generator
+    )
   }
 
   /// For each character of a word the syllables that it is read as in any word.
@@ -67,7 +73,13 @@ public struct ReadingDistractors: Sendable {
     let legal = Legal(answer, blocked, recent)
     let full = answer.syllables.indices.filter { answer.syllables[$0].tone != .neutral }
     if full.count > 1,
-      let found = choices(legal, others: others(answer, hanzi), [.tone], using: &generator)
+      let found = choices(
+        legal,
+        others: others(answer, hanzi),
+        fixed: Self.fixed(hanzi),
+        [.tone],
+        using: &generator
+      )
     {
       return found
     }
@@ -83,6 +95,13 @@ public struct ReadingDistractors: Sendable {
     }
     guard let options = sets.max(by: { $0.count < $1.count }), options.count > 1 else { return nil }
     return ReadingChoices(options: options, answer: options.firstIndex(of: answer) ?? 0)
+  }
+
+  /// The positions that no option changes: those of 一 and 不 in longer words, whose tones change by
+  /// rule and whose letters nobody confuses.
+  private static func fixed(_ hanzi: String) -> Set<Int> {
+    guard hanzi.count > 1 else { return [] }
+    return Set(hanzi.enumerated().filter { "一不".contains($0.element) }.map(\.offset))
   }
 
   /// The other readings of each character of a word, as numbers, with the weight of each.
@@ -109,11 +128,12 @@ public struct ReadingDistractors: Sendable {
   private func choices(
     _ legal: Legal,
     others: [[ReadingDraw.Other]],
+    fixed: Set<Int>,
     _ units: Set<ContrastUnit>,
     using generator: inout some RandomNumberGenerator
   ) -> ReadingChoices? {
     let numbers = legal.answer.syllables.map(SyllableGrid.number)
-    let draw = ReadingDraw(numbers, others: others, units: units, source: self)
+    let draw = ReadingDraw(numbers, others: others, fixed: fixed, units: units, source: self)
     var (sets, weights) = draw.crossings
     var found: [Reading]?
     var redraws = 0

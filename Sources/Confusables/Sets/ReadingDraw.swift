@@ -31,27 +31,31 @@ struct ReadingDraw {
   private let changes: [Change]
   private let source: ReadingDistractors
   private let units: Set<ContrastUnit>
+  private let fixed: Set<Int>
 
   /// Lists the changes of a reading.
   ///
   /// - Parameters:
   ///   - numbers: The numbers of its syllables.
   ///   - others: For each syllable the other readings of its character, which are preferred.
+  ///   - fixed: The positions that may not change.
   ///   - units: The parts that may change.
   ///   - source: The words and the learner's weights.
   init(
     _ numbers: [Int?],
     others: [[Other]] = [],
+    fixed: Set<Int> = [],
     units: Set<ContrastUnit>,
     source: ReadingDistractors
   ) {
     self.numbers = numbers
     self.source = source
     self.units = units
+    self.fixed = fixed
     let spoken = numbers.indices.filter { numbers[$0] != SyllableGrid.erhua }
     var changes: [Change] = []
     for (index, position) in spoken.enumerated() {
-      guard let own = numbers[position] else { continue }
+      guard !fixed.contains(position), let own = numbers[position] else { continue }
       var steps = source.grid.steps(from: own)
       for (target, weight) in others.indices.contains(position) ? others[position] : [] {
         if let known = steps.firstIndex(where: { $0.target == target }) {
@@ -116,7 +120,7 @@ struct ReadingDraw {
     guard !isCenter else { return leaves(3, using: &generator) }
     guard let pick = weightedPick(changes.map(\.step.weight), using: &generator) else { return nil }
     let center = applying(changes[pick])
-    let around = ReadingDraw(center, units: units, source: source)
+    let around = ReadingDraw(center, fixed: fixed, units: units, source: source)
     return around.leaves(2, but: numbers, using: &generator).map { [center] + $0 }
   }
 

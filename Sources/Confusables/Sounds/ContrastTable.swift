@@ -38,6 +38,13 @@ public enum ContrastTable {
   private static let finalRatios = """
     u/ü:27 uan/uang:24 an/ang:15 ou/uo:14 in/ing:14 en/eng:12 ie/üe:12 iao/iu:7 ian/iang:4
     """
+  /// The weights of pairs of the table that a teacher would offer only where there is nothing better:
+  /// sounds that are spelled alike but heard apart, and nasals that are left out or added.
+  private static let rareInitials = "/l:0.2 /n:0.2 /h:0.2 /r:0.2 ch/r:0.2 r/zh:0.4 r/sh:0.4 g/h:1"
+  private static let rareFinals = """
+    i/u:0.2 in/un:0.2 ian/uan:0.2 en/uan:0.2 ie/ü:0.2 a/uo:0.2 ang/ing:0.2 i/ing:0.2 i/in:0.2
+    ia/ian:0.4 e/en:0.4 a/e:0.4 a/ai:0.8 a/ao:0.8 ong/u:0.4 ong/ou:0.4 iong/ü:0.4
+    """
   /// The weight of a pair of initials or finals without a figure.
   private static let usualRatio = 3.0
   /// The factor of a ratio of initials or finals beside the weights of tones.
@@ -60,9 +67,12 @@ public enum ContrastTable {
     }
     for (unit, ratios, share) in [
       (ContrastUnit.tone, tones, 1), (.initial, initialRatios, share), (.final, finalRatios, share),
+      (.initial, rareInitials, share), (.final, rareFinals, share),
     ] {
       for ratio in ratios.split(whereSeparator: \.isWhitespace) {
-        let parts = ratio.split(whereSeparator: { "/:".contains($0) }).map { String($0) }
+        let parts = ratio.split(omittingEmptySubsequences: false) { "/:".contains($0) }.map {
+          String($0)
+        }
         weights[Contrast(unit: unit, parts[0], parts[1])] = share * (Double(parts[2]) ?? 0)
       }
     }

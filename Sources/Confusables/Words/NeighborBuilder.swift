@@ -19,6 +19,10 @@ public struct NeighborBuilder {
     static let brief = Effort(kept: 8, window: 6, filling: 6, comparesLookAlikes: false)
   }
 
+  /// The rounds in which the shares of the neighbours are fitted.
+  ///
+  /// With many, words with few related ones would get unrelated neighbours for an exact balance.
+  private static let fittingRounds = 8
   /// What a word of similar commonness weighs that has nothing in common.
   ///
   /// It takes the draws that near ones leave, and as it is in the table, it does so in balance.
@@ -184,7 +188,8 @@ public struct NeighborBuilder {
     let flow = SymmetricFlow(
       edges: edges,
       frequencies: [Double](repeating: 1, count: count),
-      ceiling: NeighborRow.largestShare
+      ceiling: NeighborRow.largestShare,
+      rounds: fittingRounds
     )
     return (0..<count).map { id in
       NeighborRow(

@@ -137,7 +137,9 @@ public struct NeighborScore: Sendable {
     for place in ones.indices {
       var most = 0.0
       for other in others.indices {
-        let alike = ones[place] == others[other] ? 1 : likenesses[ones[place], others[other]]
+        // A character in common tells more than one that looks alike: .8 counts as half.
+        let likeness = ones[place] == others[other] ? 1 : likenesses[ones[place], others[other]]
+        let alike = likeness * likeness * likeness
         most = max(most, place == other ? alike : alike / 2)
       }
       sum += most

@@ -19,6 +19,8 @@ package struct PlacementTest: Sendable {
   /// The belief: a probability for each spread and boundary, boundaries in rows of one spread.
   private var belief: [Double]
   private let boundaries: [Double]
+  /// The boundaries within the list: one before the first word is the same as none known.
+  private let reached: [Double]
   private let candidates: [Double]
 
   /// Makes a test in which every boundary is equally likely on the scale of logarithms.
@@ -32,6 +34,7 @@ package struct PlacementTest: Sendable {
     boundaries = (0..<Self.boundaryCount).map { index in
       -margin + (end + 2 * margin) * Double(index) / Double(Self.boundaryCount - 1)
     }
+    reached = boundaries.map { min(end, max(0, $0)) }
     candidates = (0..<Self.candidateCount).map { index in
       end * Double(index) / Double(Self.candidateCount - 1)
     }
@@ -62,7 +65,7 @@ package struct PlacementTest: Sendable {
 
   /// The number of words of which half are known at that place: the boundary as a place.
   package var boundary: Double {
-    let moments = Self.moments(of: belief, boundaries)
+    let moments = Self.moments(of: belief, reached)
     return min(Double(wordCount), max(0, (exp(moments.mean) - 1) * Self.firstPlaces))
   }
 
@@ -121,7 +124,7 @@ package struct PlacementTest: Sendable {
   }
 
   /// The standard deviation of the boundary on the scale of logarithms.
-  private var deviation: Double { Self.moments(of: belief, boundaries).variance.squareRoot() }
+  private var deviation: Double { Self.moments(of: belief, reached).variance.squareRoot() }
 
   /// Returns the variance of the boundary after an answer at a position, on average.
   private func expectedVariance(at position: Double) -> Double {
@@ -129,7 +132,7 @@ package struct PlacementTest: Sendable {
     let right = zip(belief, chances).map { $0 * $1 }
     let wrong = zip(belief, chances).map { $0 * (1 - $1) }
     return [right, wrong].reduce(0) { sum, part in
-      sum + part.reduce(0, +) * Self.moments(of: part, boundaries).variance
+      sum + part.reduce(0, +) * Self.moments(of: part, reached).variance
     }
   }
 

@@ -54,15 +54,16 @@ struct OptionGroups: Sendable {
     var groups: [Range<Int>] = []
     for (_, found) in members.sorted(by: { $0.key < $1.key }) {
       let start = positions.count
-      positions += found.sorted { $0 < $1 }.map(\.position)
+      positions += found.map { (rank: Self.rank(items[$0], kind), position: $0) }
+        .sorted { $0 < $1 }
+        .map(\.position)
       groups.append(start..<positions.count)
     }
     self.positions = positions
     self.groups = groups
   }
 
-  private static func rank(_ word: Word, _ kind: QuestionKind) -> Int {
-    kind == .meaning
-      ? word.entry.level * 100_000 + word.gloss.utf8.count : word.frequencyRank ?? .max
+  private static func rank(_ item: Item, _ kind: QuestionKind) -> Int {
+    kind == .meaning ? item.entry.level * 100_000 + item.gloss.utf8.count : item.entry.rank
   }
 }

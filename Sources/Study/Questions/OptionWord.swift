@@ -34,7 +34,7 @@ final class OptionWord: Sendable {
       )
     }
     senseCount = word.senseCount
-    level = word.entry.level
+    level = Item.word(word).entry.level
     simplifiedHash = word.simplified.hashValue
     traditionalHash = word.traditional.hashValue
   }

@@ -67,7 +67,9 @@ package struct WordList: WordShelf {
 
   package func knownReadings() -> KnownReadings {
     var known = KnownReadings()
-    for word in words { known.add(word.simplified, reading: word.reading.numbered) }
+    for word in list.lazy.compactMap(\.word) {
+      known.add(word.simplified, reading: word.reading.numbered)
+    }
     return known
   }
 
