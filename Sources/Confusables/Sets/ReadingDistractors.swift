@@ -181,11 +181,17 @@ public struct ReadingDistractors: Sendable {
       }
     }
 
-    /// Whether no wrong reading is blocked and no two of the set are spoken alike, as a second and a
-    /// third tone are before a third one.
+    /// Whether no wrong reading is blocked and no two of the set can be spoken alike, as a second and
+    /// a third tone are before a third one.
     func allows(_ wrong: [Reading]) -> Bool {
       guard !wrong.contains(where: blocked.contains) else { return false }
-      return Set(([answer] + wrong).map(Self.spoken)).count == wrong.count + 1
+      var heard: Set<Reading> = []
+      for reading in [answer] + wrong {
+        let spoken = Self.spoken(reading)
+        guard heard.isDisjoint(with: spoken) else { return false }
+        heard.formUnion(spoken)
+      }
+      return true
     }
 
     /// Whether a reading differs from the answer in at most two contrasts of the table, of which one
@@ -199,13 +205,13 @@ public struct ReadingDistractors: Sendable {
 
     func isRecent(_ wrong: [Reading]) -> Bool { recent.contains(Set([answer] + wrong)) }
 
-    private static func spoken(_ reading: Reading) -> [Syllable] {
-      var spoken = reading.syllables
-      for place in spoken.indices.dropLast()
-      where reading.syllables[place].tone == .third && reading.syllables[place + 1].tone == .third {
-        spoken[place].tone = .second
+    /// A reading and all ways in which it is spoken, by the tones alone.
+    private static func spoken(_ reading: Reading) -> Set<Reading> {
+      let syllables = reading.syllables
+      let changes = syllables.indices.dropLast().contains { place in
+        syllables[place].tone == .third && syllables[place + 1].tone == .third
       }
-      return spoken
+      return changes ? Set(reading.spokenVariants(hanzi: "")).union([reading]) : [reading]
     }
   }
 }

@@ -19,9 +19,12 @@ package struct PlacementTest: Sendable {
   /// The belief: a probability for each spread and boundary, boundaries in rows of one spread.
   private var belief: [Double]
   private let boundaries: [Double]
-  /// The boundaries within the list: one before the first word is the same as none known.
+  /// The boundary of each entry of the belief, within the list: one before the first word is the
+  /// same as none known.
   private let reached: [Double]
-  private let candidates: [Double]
+  /// The positions on the scale at which words are asked, with the chance of a right answer for
+  /// each entry of the belief.
+  private let candidates: [(position: Double, chances: [Double])]
 
   /// Makes a test in which every boundary is equally likely on the scale of logarithms.
   ///
@@ -31,12 +34,14 @@ package struct PlacementTest: Sendable {
     self.wordCount = wordCount
     let end = Self.scale(place: wordCount - 1)
     let margin = Self.margin
-    boundaries = (0..<Self.boundaryCount).map { index in
+    let boundaries = (0..<Self.boundaryCount).map { index in
       -margin + (end + 2 * margin) * Double(index) / Double(Self.boundaryCount - 1)
     }
-    reached = boundaries.map { min(end, max(0, $0)) }
+    self.boundaries = boundaries
+    reached = Self.spreads.flatMap { _ in boundaries.map { min(end, max(0, $0)) } }
     candidates = (0..<Self.candidateCount).map { index in
-      end * Double(index) / Double(Self.candidateCount - 1)
+      let position = end * Double(index) / Double(Self.candidateCount - 1)
+      return (position, Self.chances(at: position, boundaries))
     }
     belief = Self.spreads.flatMap { spread in
       [Double](repeating: spread.weight / Double(Self.boundaryCount), count: Self.boundaryCount)
@@ -50,13 +55,17 @@ package struct PlacementTest: Sendable {
 
   /// The place of the next word: the one whose answer makes the boundary most certain.
   package var nextPlace: Int {
-    let best = candidates.min { expectedVariance(at: $0) < expectedVariance(at: $1) } ?? 0
-    return min(wordCount - 1, max(0, Int((exp(best) - 1) * Self.firstPlaces)))
+    var best = (position: 0.0, variance: Double.infinity)
+    for candidate in candidates {
+      let variance = expectedVariance(candidate.chances)
+      if variance < best.variance { best = (candidate.position, variance) }
+    }
+    return min(wordCount - 1, max(0, Int((exp(best.position) - 1) * Self.firstPlaces)))
   }
 
   /// Takes an answer to the word at a place.
   package mutating func record(place: Int, isRight: Bool) {
-    let chances = chances(at: Self.scale(place: place))
+    let chances = Self.chances(at: Self.scale(place: place), boundaries)
     for index in belief.indices { belief[index] *= isRight ? chances[index] : 1 - chances[index] }
     let total = belief.reduce(0, +)
     for index in belief.indices { belief[index] /= total }
@@ -65,8 +74,8 @@ package struct PlacementTest: Sendable {
 
   /// The number of words of which half are known at that place: the boundary as a place.
   package var boundary: Double {
-    let moments = Self.moments(of: belief, reached)
-    return min(Double(wordCount), max(0, (exp(moments.mean) - 1) * Self.firstPlaces))
+    let (mean, _) = moments
+    return min(Double(wordCount), max(0, (exp(mean) - 1) * Self.firstPlaces))
   }
 
   /// Returns the probability that the word at a place is known.
@@ -98,8 +107,8 @@ package struct PlacementTest: Sendable {
   ]
   /// The places that count alike at the beginning, where the logarithm would be too fine.
   private static let firstPlaces = 40.0
-  private static let boundaryCount = 160
-  private static let candidateCount = 60
+  private static let boundaryCount = 120
+  private static let candidateCount = 30
   /// How far beyond the first and last place a boundary can be, in units of the scale.
   private static let margin = 0.4
   /// The deviation of the boundary that ends the test: with .07 nine of ten boundaries are within a
@@ -113,43 +122,46 @@ package struct PlacementTest: Sendable {
 
   private static func logistic(_ value: Double) -> Double { 1 / (1 + exp(-value)) }
 
-  /// Returns the chance of a right answer at a position of the scale, for each entry of the belief.
-  private func chances(at position: Double) -> [Double] {
-    Self.spreads.flatMap { spread in
+  /// Returns the chance of a right answer at a position of the scale, for each entry of a belief.
+  private static func chances(at position: Double, _ boundaries: [Double]) -> [Double] {
+    spreads.flatMap { spread in
       boundaries.map { boundary in
-        let known = Self.logistic((boundary - position) / spread.value)
-        return (1 - Self.slip) * known + Self.guess * (1 - known)
+        let known = logistic((boundary - position) / spread.value)
+        return (1 - slip) * known + guess * (1 - known)
       }
     }
   }
 
   /// The standard deviation of the boundary on the scale of logarithms.
-  private var deviation: Double { Self.moments(of: belief, reached).variance.squareRoot() }
+  private var deviation: Double { max(0, moments.variance).squareRoot() }
 
-  /// Returns the variance of the boundary after an answer at a position, on average.
-  private func expectedVariance(at position: Double) -> Double {
-    let chances = chances(at: position)
-    let right = zip(belief, chances).map { $0 * $1 }
-    let wrong = zip(belief, chances).map { $0 * (1 - $1) }
-    return [right, wrong].reduce(0) { sum, part in
-      sum + part.reduce(0, +) * Self.moments(of: part, reached).variance
-    }
-  }
-
-  /// Returns mean and variance of the boundary under weights that need not add up to one.
-  private static func moments(
-    of weights: [Double],
-    _ boundaries: [Double]
-  ) -> (mean: Double, variance: Double) {
-    var (total, sum, squares) = (0.0, 0.0, 0.0)
-    for (index, weight) in weights.enumerated() {
-      let boundary = boundaries[index % boundaries.count]
-      total += weight
+  /// Mean and variance of the boundary.
+  private var moments: (mean: Double, variance: Double) {
+    var (sum, squares) = (0.0, 0.0)
+    for (weight, boundary) in zip(belief, reached) {
       sum += weight * boundary
       squares += weight * boundary * boundary
     }
-    guard total > 0 else { return (0, 0) }
-    let mean = sum / total
-    return (mean, max(0, squares / total - mean * mean))
+    return (sum, squares - sum * sum)
+  }
+
+  /// Returns the variance of the boundary after an answer, on average over both answers.
+  private func expectedVariance(_ chances: [Double]) -> Double {
+    var right = (total: 0.0, sum: 0.0, squares: 0.0)
+    var wrong = right
+    for index in belief.indices {
+      let boundary = reached[index]
+      let isRight = belief[index] * chances[index]
+      let isWrong = belief[index] - isRight
+      right.total += isRight
+      right.sum += isRight * boundary
+      right.squares += isRight * boundary * boundary
+      wrong.total += isWrong
+      wrong.sum += isWrong * boundary
+      wrong.squares += isWrong * boundary * boundary
+    }
+    // Neither total is 0, since nobody answers surely right or surely wrong.
+    return right.squares - right.sum * right.sum / right.total
+      + wrong.squares - wrong.sum * wrong.sum / wrong.total
   }
 }

@@ -36,7 +36,12 @@ struct PlaceCommand: AsyncParsableCommand {
     let session = try Session()
     let service = try session.service()
     if undo {
-      let undone = try await service.perform(UndoPlacement())
+      let undone: UndoPlacement.Response
+      do {
+        undone = try await service.perform(UndoPlacement())
+      } catch StudyError.nothingToUndo {
+        throw Failure("there is no placement to undo", .nothing)
+      }
       session.note("placement undone", ["words": "\(undone.words)"])
       Console.standard.print(["undone: the placement of \(undone.words.counted("word"))"])
       return
