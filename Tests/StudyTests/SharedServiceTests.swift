@@ -109,7 +109,8 @@ struct SharedServiceTests {
       shared = shared.map { $0.lowercased() }
       #expect(shown.seal != nil && shown.options == ShownQuestion(question).options)
       let fields = try JSONEncoder().encode(ShownQuestion(question))
-      let text = String(decoding: fields, as: UTF8.self)
+      // The random identifier can hold short readings such as da4.
+      let text = String(decoding: fields, as: UTF8.self).replacing(question.id, with: "")
       #expect(!text.contains(#""answer""#) && !text.contains(#""word""#))
       for secret in [question.item.reading.numbered, question.item.gloss] {
         let isShown = shared.contains { $0.contains(secret.lowercased()) }
