@@ -237,6 +237,8 @@ enum SocketFaults {
   private static func thousand(_ rig: Rig) throws -> Tally {
     let home = try DaemonScene(rig)
     let pid = try home.start()
+    // What a drill opens once, such as the table of characters, stays open.
+    let first = try home.program.run(Rig.drill, input: Array("1\n1\n".utf8))
     let before = DaemonScene.descriptors(of: pid)
     let memory = DaemonScene.memory(of: pid)
     var tally = Tally()
@@ -258,7 +260,7 @@ enum SocketFaults {
     let grown = DaemonScene.memory(of: pid) - memory
     let drill = try home.program.run(Rig.drill, input: Array("1\n1\n".utf8))
     tally.expect(drill.acknowledged.count == 2, "a drill beside them: \(drill.errors)")
-    tally.acknowledged = drill.acknowledged.count
+    tally.acknowledged = first.acknowledged.count + drill.acknowledged.count
     clients = []
     var left = DaemonScene.descriptors(of: pid)
     for _ in 0..<1_000 where left > before {
