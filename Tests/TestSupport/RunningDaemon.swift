@@ -27,8 +27,11 @@ package final class RunningDaemon {
       close(ends[0])
     }
     var hidden = ["--ready-fd", String(ends[1])]
-    // No longer, as one test waits until a daemon gives up.
-    if TrainerProgram.isSlow { hidden += ["--pause-patience", "60"] }
+    // No longer, as one test waits until a daemon gives up; the lease must outlast that.
+    if TrainerProgram.isSlow {
+      hidden += ["--pause-patience", "60"]
+      if !arguments.contains("--pause-lease") { hidden += ["--pause-lease", "120"] }
+    }
     process = try ChildProcess(
       [TrainerProgram.directory + "/trainerd"] + hidden + arguments,
       environment: program.environment,

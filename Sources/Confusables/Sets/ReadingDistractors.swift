@@ -43,13 +43,7 @@ public struct ReadingDistractors: Sendable {
   ) -> ReadingChoices? {
     let units: Set<ContrastUnit> = [.tone, .initial, .final, .polyphone]
     let legal = Legal(answer, blocked, recent)
-    return choices(
-      legal,
-      others: others(answer, hanzi),
-      fixed: Self.fixed(hanzi),
-      units,
-      using: &generator
-    )
+    return choices(legal, hanzi, units, using: &generator)
   }
 
   /// For each character of a word the syllables that it is read as in any word.
@@ -73,13 +67,7 @@ public struct ReadingDistractors: Sendable {
     let legal = Legal(answer, blocked, recent)
     let full = answer.syllables.indices.filter { answer.syllables[$0].tone != .neutral }
     if full.count > 1,
-      let found = choices(
-        legal,
-        others: others(answer, hanzi),
-        fixed: Self.fixed(hanzi),
-        [.tone],
-        using: &generator
-      )
+      let found = choices(legal, hanzi, [.tone], using: &generator)
     {
       return found
     }
@@ -127,13 +115,18 @@ public struct ReadingDistractors: Sendable {
 
   private func choices(
     _ legal: Legal,
-    others: [[ReadingDraw.Other]],
-    fixed: Set<Int>,
+    _ hanzi: String,
     _ units: Set<ContrastUnit>,
     using generator: inout some RandomNumberGenerator
   ) -> ReadingChoices? {
     let numbers = legal.answer.syllables.map(SyllableGrid.number)
-    let draw = ReadingDraw(numbers, others: others, fixed: fixed, units: units, source: self)
+    let draw = ReadingDraw(
+      numbers,
+      others: others(legal.answer, hanzi),
+      fixed: Self.fixed(hanzi),
+      units: units,
+      source: self
+    )
     var (sets, weights) = draw.crossings
     var found: [Reading]?
     var redraws = 0

@@ -5,27 +5,18 @@ extension LocalStudyService {
   /// Returns what a placement test asks after some answers.
   package func nextPlacement(after answers: [PlacementAnswer]) throws(StudyError) -> PlacementStep {
     let course = try course(try settings())
-    var test = PlacementTest(wordCount: max(1, course.count))
-    var step = PlacementStep(answered: 0)
-    var asked: Set<WordKey> = []
-    for (index, answer) in answers.enumerated() {
-      guard let word = try words.item(answer.word)?.word else { continue }
-      switch Self.judge(answer, word) {
-      case .failure(let retry) where index == answers.count - 1:
-        step.retry = retry.reason
-        step.word = word
-        return step
-      case .failure: continue
-      case .success(let isRight):
-        if let place = course.places[answer.word] { test.record(place: place, isRight: isRight) }
-        asked.insert(answer.word)
-        (step.wasRight, step.reading) = (isRight, word.reading)
-      }
-      step.answered = test.answers
-    }
-    guard !test.isFinished, let key = course.nearest(to: test.nextPlace, besides: asked) else {
+    let taken = try replay(answers, course)
+    var step = PlacementStep(answered: taken.test.answers)
+    if case .failure(let retry) = taken.last?.result {
+      (step.retry, step.word) = (retry.reason, taken.last?.word)
       return step
     }
+    if case .success(let isRight) = taken.last?.result {
+      (step.wasRight, step.reading) = (isRight, taken.last?.word.reading)
+    }
+    guard !taken.test.isFinished,
+      let key = course.nearest(to: taken.test.nextPlace, besides: Set(taken.known.keys))
+    else { return step }
     step.word = try words.item(key)?.word
     return step
   }
@@ -41,8 +32,11 @@ extension LocalStudyService {
     let (report, plan) = try placement(by: evidence)
     let day = today(try settings(), at: moment)
     try store.write { writer in
+      // A word may have been begun since the plan was made.
+      let begun = Self.begun(try writer.cards(.all))
+      let states = plan.states.filter { !begun.contains($0.card.word) }
       try Ledger(writer).record(
-        plan.states.map { ($0.card, .place($0.state)) },
+        states.map { ($0.card, .place($0.state)) },
         at: moment,
         day: day
       )
@@ -93,11 +87,11 @@ extension LocalStudyService {
       levels.append(entry.level)
     }
 
-    /// Returns the word nearest to a place that was not asked yet.
-    func nearest(to place: Int, besides asked: Set<WordKey>) -> WordKey? {
-      for distance in 0..<max(1, keys.count) {
+    /// Returns the word nearest to a place, except those at the places `asked`.
+    func nearest(to place: Int, besides asked: Set<Int>) -> WordKey? {
+      for distance in keys.indices {
         for index in [place + distance, place - distance] where keys.indices.contains(index) {
-          if !asked.contains(keys[index]) { return keys[index] }
+          if !asked.contains(index) { return keys[index] }
         }
       }
       return nil
@@ -112,6 +106,38 @@ extension LocalStudyService {
       return true
     }
     return course
+  }
+
+  /// A test after some answers.
+  private struct TakenTest {
+    var test: PlacementTest
+    /// Whether the word at a place was answered right.
+    var known: [Int: Bool] = [:]
+    /// The last word that was answered, with its judgement.
+    var last: (word: Word, result: Result<Bool, AnswerJudge.Retry>)?
+  }
+
+  /// Judges the answers of a test in their order; one that is to be repeated does not count.
+  private func replay(
+    _ answers: [PlacementAnswer],
+    _ course: Course
+  ) throws(StudyError) -> TakenTest {
+    var taken = TakenTest(test: PlacementTest(wordCount: max(1, course.count)))
+    for answer in answers.prefix(PlacementTest.mostAnswers) {
+      guard let word = try words.item(answer.word)?.word, let place = course.places[answer.word]
+      else { continue }
+      let result = Self.judge(answer, word)
+      taken.last = (word, result)
+      guard case .success(let isRight) = result else { continue }
+      taken.test.record(place: place, isRight: isRight)
+      taken.known[place] = isRight
+    }
+    return taken
+  }
+
+  /// Returns the words that are learned or held in any skill.
+  private static func begun(_ cards: [Card]) -> Set<WordKey> {
+    Set(cards.filter { $0.phase != .new || $0.hold != nil }.map(\.key.word))
   }
 
   /// Judges a typed reading; don't know is wrong.
@@ -140,14 +166,8 @@ extension LocalStudyService {
     let moment = now()
     let course = try course(settings)
     let recalls = try recalls(by: evidence, course)
-    let (cards, fit) = try store.read { reader in (try reader.cards(.all), try reader.newestFit()) }
-    let scheduler: Scheduler
-    do throws(FSRSError) {
-      scheduler = try Scheduler(settings.configuration(fitted: fit))
-    } catch {
-      throw .configuration(id: 0)
-    }
-    let begun = Set(cards.filter { $0.phase != .new || $0.hold != nil }.map(\.key.word))
+    let cards = try store.read { reader in try reader.cards(.all) }
+    let begun = Self.begun(cards)
     let new = zip(course.keys, recalls).compactMap { key, recall in
       recall < PlacementPlan.partly || begun.contains(key)
         ? nil : PlacementPlan.KnownWord(key: key, recall: recall)
@@ -155,7 +175,7 @@ extension LocalStudyService {
     let plan = PlacementPlan(
       new,
       skills: settings.skills,
-      model: scheduler.model,
+      model: try scheduler(settings).model,
       due: DueCalendar(of: cards),
       at: moment,
       on: today(settings, at: moment)
@@ -196,16 +216,10 @@ extension LocalStudyService {
       }
       return course.keys.map { known.contains($0) ? Self.shownRecall : 0 }
     }
-    var test = PlacementTest(wordCount: max(1, course.count))
-    var known: [Int: Double] = [:]
-    for answer in evidence.answers {
-      guard let word = try words.item(answer.word)?.word, let place = course.places[answer.word],
-        case .success(let isRight) = Self.judge(answer, word)
-      else { continue }
-      test.record(place: place, isRight: isRight)
-      known[place] = isRight ? Self.shownRecall : 0
+    let taken = try replay(evidence.answers, course)
+    return course.keys.indices.map { place in
+      taken.known[place].map { $0 ? Self.shownRecall : 0 } ?? taken.test.knowledge(at: place)
     }
-    return course.keys.indices.map { known[$0] ?? test.knowledge(at: $0) }
   }
 
   /// The recall of a word that was answered right, or that the learner says to know.

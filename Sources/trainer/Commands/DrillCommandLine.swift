@@ -73,10 +73,10 @@ struct DrillCommandLine: AsyncParsableCommand {
     )
     let service = try session.service()
     let settings = try await service.settingsInForce()
+    session.note("drill begins")
     if request == DrillRequest() {
       try await FirstStart(session: session, service: service, settings: settings).offerPlacement()
     }
-    session.note("drill begins")
     let ending = try await Self.drill(request, session, service, settings)
     session.note("drill ended")
     // A daemon makes the daily backup and the fit by itself.
@@ -99,14 +99,7 @@ struct DrillCommandLine: AsyncParsableCommand {
       input: try StandardInput.open(historyPath: session.paths.history),
       style: session.screen.style(settings),
       length: settings.drillLength,
-      environment: DrillEnvironment(
-        console: .standard,
-        isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
-        explain: ErrorMessage.text,
-        now: Session.now,
-        measure: { session.screen.width },
-        warnings: { (service as? DaemonClient)?.takeNotices().compactMap(Notices.text) ?? [] }
-      )
+      environment: session.drillEnvironment(of: service)
     )
     return try await drill.run(request)
   }

@@ -52,13 +52,7 @@ struct Placement {
       service: service,
       input: try StandardInput.open(historyPath: session.paths.history),
       style: session.screen.style(settings),
-      environment: DrillEnvironment(
-        console: .standard,
-        isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
-        explain: ErrorMessage.text,
-        now: Session.now,
-        measure: { session.screen.width }
-      )
+      environment: session.drillEnvironment(of: service)
     )
     return try await test.run()
   }

@@ -82,6 +82,18 @@ struct Session {
   static func service(_ store: SQLiteStore, _ words: any WordSource) -> LocalStudyService {
     LocalStudyService(store: store, words: words, timeZone: .current, now: now)
   }
+
+  /// Returns what a drill or a placement test on this terminal needs besides its service and input.
+  @MainActor func drillEnvironment(of service: any StudyService) -> DrillEnvironment {
+    DrillEnvironment(
+      console: .standard,
+      isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
+      explain: ErrorMessage.text,
+      now: Self.now,
+      measure: { screen.width },
+      warnings: { (service as? DaemonClient)?.takeNotices().compactMap(Notices.text) ?? [] }
+    )
+  }
 }
 
 /// The output of values as JSON.
