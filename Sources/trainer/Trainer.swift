@@ -25,6 +25,10 @@ struct Trainer: AsyncParsableCommand {
   static func main() async {
     StandardInput.ignoreBrokenPipes()
     umask(0o077)
+    if let first = CommandLine.arguments.dropFirst().first, CompletedCommandLine.isAsked(by: first)
+    {
+      await CompletedCommandLine.main()
+    }
     do {
       var command = try parsed(CommandLine.arguments.dropFirst())
       if var asynchronous = command as? any AsyncParsableCommand {

@@ -7,6 +7,17 @@ import Testing
 @Suite struct OutputTests {
   private static let commands = [["export"], ["stats", "--html"]]
 
+  @Test(arguments: commands)
+  func `a dash is standard output, and no file of that name appears`(command: [String]) throws {
+    let scene = try scene()
+    let named = scene.directory("named")
+    #expect(try scene.program.run(command + [named]).status == 0)
+    let seen = try scene.program.run(command + ["-"])
+    #expect(seen.status == 0)
+    #expect(try seen.output == String(contentsOfFile: named, encoding: .utf8))
+    #expect(!FileManager.default.fileExists(atPath: "-"))
+  }
+
   /// A home with everything that the program keeps for a learner, the word database included.
   private func scene() throws -> Scene {
     var scene = try Scene()

@@ -89,4 +89,17 @@ import Testing
     drill.terminal.type("\u{4}")
     #expect(try drill.terminal.waitForExit() == 0)
   }
+
+  @Test(arguments: [("C", true), ("C.UTF-8", false)])
+  func `plots are drawn as the locale allows, in a pipe too`(
+    locale: String,
+    isASCII: Bool
+  ) throws {
+    let directory = try TemporaryDirectory()
+    var program = try TrainerProgram(home: directory("home"), words: FewWords.pack())
+    program.environment["LANG"] = locale
+    let plots = try program.run("stats")
+    #expect(plots.status == 0)
+    #expect(plots.output.utf8.allSatisfy { $0 < 0x80 } == isASCII, "\(plots.output)")
+  }
 }

@@ -74,7 +74,7 @@ struct SimulationRun {
     if isShort { sort(&waiting, on: Double(day)) }
     var done = 0
     for index in waiting.prefix(mostReviews) {
-      guard today.seconds < mostSeconds else { break }
+      guard hasTime(for: .review, answers: 1) else { break }
       review(index, on: day)
       done += 1
     }
@@ -84,10 +84,15 @@ struct SimulationRun {
   private mutating func learn(on day: Int) {
     guard day < plan.newDays ?? plan.days else { return }
     while today.new < plan.newPerDay, words.count < plan.words,
-      today.seconds < mostSeconds
+      hasTime(for: .learning, answers: 1 + plan.learningSteps.count)
     {
       begin(on: day)
     }
+  }
+
+  /// Returns whether the day has time for a word that is answered right each time.
+  private func hasTime(for occasion: StudyHabits.Occasion, answers: Int) -> Bool {
+    today.seconds + Double(answers) * habits.seconds(occasion, .good) <= mostSeconds
   }
 
   private mutating func begin(on day: Int) {

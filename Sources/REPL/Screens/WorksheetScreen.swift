@@ -5,6 +5,9 @@ package import Study
 package struct WorksheetScreen {
   private let style: ScreenStyle
 
+  /// A blank at which no line is broken.
+  private static let unbroken = "\u{A0}"
+
   package init(style: ScreenStyle) { self.style = style }
 
   /// Returns one question of a sheet for a terminal.
@@ -15,12 +18,14 @@ package struct WorksheetScreen {
   /// Returns the answers of a sheet for a terminal.
   package func answers(_ questions: [Question]) -> [String] {
     let numbers = questions.enumerated().map { index, question in
-      let heard = question.kind == .listening ? " \(audio(question))" : ""
-      return "\(index + 1): \((question.answer ?? 0) + 1)\(heard)"
+      let heard = question.kind == .listening ? " \(TerminalText.sanitized(audio(question)))" : ""
+      // A number and its answer stay on one line.
+      return "\(index + 1):\(Self.unbroken)\((question.answer ?? 0) + 1)\(heard)"
     }
     return [""]
-      + "answers  \(TerminalText.sanitized(numbers.joined(separator: "  ")))"
+      + "answers  \(numbers.joined(separator: "  "))"
       .wrapped(to: style.width, hanging: 2)
+      .map { $0.replacing(Self.unbroken, with: " ") }
   }
 
   /// Returns the whole sheet as Markdown.

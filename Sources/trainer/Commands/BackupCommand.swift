@@ -37,7 +37,7 @@ struct RestoreCommand: AsyncParsableCommand {
     abstract: "Restore a backup; the present database is backed up first."
   )
 
-  @Argument(help: "The backup; the newest one when not named.")
+  @Argument(help: "The backup; the newest one when not named.", completion: .file())
   var file: String?
 
   @Flag(help: "Only show what would be restored.")

@@ -17,7 +17,8 @@ struct ConfusablesCommand: AsyncParsableCommand {
 
   @Option(
     help:
-      "Kind of question: reading, tone, meaning, recall, hanzi or listening; all when not named."
+      "Kind of question: reading, tone, meaning, recall, hanzi or listening; all when not named.",
+    completion: .list(QuestionKind.withOptions.map(\.rawValue))
   )
   var kind: String?
 
@@ -47,7 +48,7 @@ struct ConfusablesCommand: AsyncParsableCommand {
     }
     let style = session.screen.style(try session.databases.settingsIfAny())
     for word in found {
-      if !json { Console.standard.print(["\(word.simplified)  \(word.reading.marked)"]) }
+      if !json { Console.standard.print([heading(word, style)]) }
       for kind in named.isEmpty ? QuestionKind.withOptions : named {
         let items = search.confusables(
           of: word,
@@ -61,6 +62,13 @@ struct ConfusablesCommand: AsyncParsableCommand {
         }
       }
     }
+  }
+
+  /// Returns the word in the learner's script, or as it was typed in the other one.
+  private func heading(_ found: Word, _ style: ScreenStyle) -> String {
+    let isTyped = [found.simplified, found.traditional].contains(word)
+    let text = isTyped ? word : found.text(in: style.script)
+    return TerminalText.sanitized("\(text)  \(found.reading.marked)")
   }
 
   private func line(_ item: Confusable, of word: Word, _ kind: QuestionKind) -> Item {

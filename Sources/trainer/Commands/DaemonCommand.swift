@@ -92,7 +92,10 @@ struct DaemonCommand: ParsableCommand {
       abstract: "Run the daemon in the foreground."
     )
 
-    @Option(help: "Exit after this many seconds without a client; 0 for never.")
+    @Option(
+      parsing: .unconditional,
+      help: "Exit after this many seconds without a client; 0 for never."
+    )
     var idleExit = 0
 
     func run() throws {

@@ -10,19 +10,25 @@ struct DecisionOptions: ParsableArguments {
   @Argument(help: "Words; ‘-’ reads them from standard input, one on each line.")
   var word: [String] = []
 
-  @Option(help: "Instead of words: all words of these levels, such as 2 or 1-3.")
+  @Option(
+    help: "Instead of words: all words of these levels, such as 2 or 1-3.",
+    completion: .levels
+  )
   var level: String?
 
-  @Option(help: "Instead of words: all words of this topic.")
+  @Option(help: "Instead of words: all words of this topic.", completion: .topics)
   var topic: String?
 
-  @Option(help: "Instead of words: all words of this pack; with words: where to look them up.")
+  @Option(
+    help: "Instead of words: all words of this pack; with words: where to look them up.",
+    completion: .packs
+  )
   var pack: String?
 
-  @Option(help: "Instead of words: all words with this status.")
+  @Option(help: "Instead of words: all words with this status.", completion: .statuses)
   var status: String?
 
-  @Option(help: "The skill to mark; by default those that drills practise.")
+  @Option(help: "The skill to mark; by default those that drills practise.", completion: .skills)
   var skill: String?
 
   @Flag(help: "Only show what would be done.")
@@ -70,7 +76,7 @@ struct DecisionOptions: ParsableArguments {
       }
     }
     if dryRun {
-      lines.append("nothing was changed")
+      lines.insert("Nothing was changed. Without --dry-run:", at: 0)
     } else {
       _ = try await service.perform(DecideOnCards(decision, cards))
     }

@@ -13,24 +13,25 @@ struct DrillCommandLine: AsyncParsableCommand {
     abstract: "Ask words that are due, then new ones."
   )
 
-  @Option(help: "Words of these levels, such as 2 or 1-3.")
+  @Option(help: "Words of these levels, such as 2 or 1-3.", completion: .levels)
   var level: String?
 
-  @Option(help: "Words of this topic.")
+  @Option(help: "Words of this topic.", completion: .topics)
   var topic: String?
 
   @Option(
-    help: "Kind of question: reading, tone, meaning, recall, hanzi, typed or bank; repeatable."
+    help: "Kind of question: reading, tone, meaning, recall, hanzi, typed or bank; repeatable.",
+    completion: .kindsOfDrills
   )
   var kind: [String] = []
 
-  @Option(help: "End after this many answers.")
+  @Option(parsing: .unconditional, help: "End after this many answers.")
   var count: Int?
 
-  @Option(help: "Begin at most this many new words.")
+  @Option(parsing: .unconditional, help: "Begin at most this many new words.")
   var new: Int?
 
-  @Option(help: "End after this many minutes.")
+  @Option(parsing: .unconditional, help: "End after this many minutes.")
   var minutes: Int?
 
   @Flag(help: "Continue with words that are not due yet.")
@@ -39,7 +40,7 @@ struct DrillCommandLine: AsyncParsableCommand {
   @Flag(help: "Practise what you confuse most, in words begun already, due or not.")
   var weak = false
 
-  @Option(help: "Seed of the random choices; the same seed repeats them.")
+  @Option(parsing: .unconditional, help: "Seed of the random choices; the same seed repeats them.")
   var seed: UInt64?
 
   @Flag(help: "Work in this process, without a daemon.")

@@ -12,7 +12,7 @@ struct ExportCommand: AsyncParsableCommand {
     abstract: "Write everything that is stored as JSON lines."
   )
 
-  @Argument(help: "The file to write; standard output when not named.")
+  @Argument(help: "The file to write; ‘-’, or none, for standard output.", completion: .file())
   var file: String?
 
   @Flag(help: "Replace a file that is there already.")
@@ -20,13 +20,7 @@ struct ExportCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    guard let file, file != "-" else {
-      try Exporter(try session.databases.store()).export {
-        Console.standard.write(data: String(decoding: $0, as: UTF8.self))
-      }
-      return
-    }
-    var output = try OutputFile(file, force: force, in: session.paths)
+    var output = try OutputFile(file ?? OutputFile.standard, force: force, in: session.paths)
     try Exporter(try session.databases.store()).export { try output.write($0) }
     try output.finish()
   }
@@ -39,7 +33,10 @@ struct ImportCommand: AsyncParsableCommand {
     abstract: "Replace everything that is stored with an export."
   )
 
-  @Argument(help: "The file that ‘trainer export’ wrote; - for standard input.")
+  @Argument(
+    help: "The file that ‘trainer export’ wrote; - for standard input.",
+    completion: .file()
+  )
   var file: String
 
   @Flag(help: "Only check the file.")

@@ -34,7 +34,7 @@ struct FSRSPreviewCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The 34 parameters of FSRS-7.", valueName: "w,…"))
   var parameters: String?
 
-  @Option(help: "Desired retention, 0.7 to 0.99.")
+  @Option(parsing: .unconditional, help: "Desired retention, 0.7 to 0.99.")
   var retention = 0.9
 
   @Flag(help: "Print JSON.")

@@ -11,25 +11,31 @@ struct FSRSSimulateCommand: AsyncParsableCommand {
     abstract: "Simulate the time and the known words of a plan."
   )
 
-  @Option(help: "Desired retention, 0.7 to 0.99; that of the settings when not given.")
+  @Option(
+    parsing: .unconditional,
+    help: "Desired retention, 0.7 to 0.99; that of the settings when not given."
+  )
   var retention: Double?
 
-  @Option(help: "New words a day; those of the settings when not given.")
+  @Option(parsing: .unconditional, help: "New words a day; those of the settings when not given.")
   var new: Int?
 
-  @Option(help: "Reviews a day at most; those of the settings when not given.")
+  @Option(
+    parsing: .unconditional,
+    help: "Reviews a day at most; those of the settings when not given."
+  )
   var reviews: Int?
 
-  @Option(help: "Minutes a day at most.")
+  @Option(parsing: .unconditional, help: "Minutes a day at most.")
   var minutes: Int?
 
-  @Option(help: "Number of words to learn.")
+  @Option(parsing: .unconditional, help: "Number of words to learn.")
   var words = 10_000
 
-  @Option(help: "Days.")
+  @Option(parsing: .unconditional, help: "Days.")
   var days = 365
 
-  @Option(help: "Seed of the simulated answers.")
+  @Option(parsing: .unconditional, help: "Seed of the simulated answers.")
   var seed: UInt64 = 1
 
   @Flag(help: "Find the retention that costs the fewest minutes for each known word.")

@@ -10,7 +10,7 @@ struct LogCommand: ParsableCommand {
     abstract: "Show the diagnostic log."
   )
 
-  @Option(name: .customShort("n"), help: "Lines to show.")
+  @Option(name: .customShort("n"), parsing: .unconditional, help: "Lines to show.")
   var lines = 20
 
   @Flag(name: .customShort("f"), help: "Keep printing new lines.")

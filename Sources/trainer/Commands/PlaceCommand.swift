@@ -10,7 +10,10 @@ struct PlaceCommand: AsyncParsableCommand {
     abstract: "Find your level by a short test, so that words you know are not asked as new."
   )
 
-  @Option(help: "Without a test, take all words up to this level as known.")
+  @Option(
+    help: "Without a test, take all words up to this level as known.",
+    completion: .list(Level.all.map(\.text))
+  )
   var knownTo: String?
 
   @Flag(help: "Take back the last placement.")

@@ -12,17 +12,21 @@ struct QuestionsCommand: AsyncParsableCommand {
   )
 
   @Option(
-    help: "Kind of question: reading, tone, meaning, recall, hanzi, listening or bank; repeatable."
+    help: "Kind of question: reading, tone, meaning, recall, hanzi, listening or bank; repeatable.",
+    completion: .kindsOfQuestions
   )
   var kind: [String] = []
 
-  @Option(help: "Words of these levels, such as 2 or 1-3.")
+  @Option(help: "Words of these levels, such as 2 or 1-3.", completion: .levels)
   var level: String?
 
-  @Option(help: "Number of questions.")
+  @Option(parsing: .unconditional, help: "Number of questions.")
   var count = 10
 
-  @Option(help: "Seed of the random choices; the same seed gives the same questions.")
+  @Option(
+    parsing: .unconditional,
+    help: "Seed of the random choices; the same seed gives the same questions."
+  )
   var seed: UInt64?
 
   @Flag(help: "Print JSON, one object a line.")

@@ -14,10 +14,10 @@ struct ResetCommand: AsyncParsableCommand {
   @Option(help: "Reset this word; repeatable.")
   var word: [String] = []
 
-  @Option(help: "Reset the words of these levels, such as 2 or 1-3.")
+  @Option(help: "Reset the words of these levels, such as 2 or 1-3.", completion: .levels)
   var level: String?
 
-  @Option(help: "Reset this skill of all words.")
+  @Option(help: "Reset this skill of all words.", completion: .skills)
   var skill: String?
 
   @Flag(help: "Reset everything.")

@@ -39,7 +39,7 @@ struct SettingsCommand: ParsableCommand {
       abstract: "Print one setting."
     )
 
-    @Argument(help: "The setting.")
+    @Argument(help: "The setting.", completion: .settings)
     var name: String
 
     func run() async throws {
@@ -57,10 +57,10 @@ struct SettingsCommand: ParsableCommand {
       abstract: "Change a setting."
     )
 
-    @Argument(help: "The setting.")
+    @Argument(help: "The setting.", completion: .settings)
     var name: String
 
-    @Argument(help: "Its new value.")
+    @Argument(help: "Its new value.", completion: .values)
     var value: [String]
 
     func run() async throws {
@@ -78,7 +78,7 @@ struct SettingsCommand: ParsableCommand {
       abstract: "Put a setting back to its default."
     )
 
-    @Argument(help: "The setting.")
+    @Argument(help: "The setting.", completion: .settings)
     var name: String
 
     func run() async throws {

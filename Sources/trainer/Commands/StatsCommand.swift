@@ -14,7 +14,10 @@ struct StatsCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Option(help: ArgumentHelp("Write a page of HTML.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write a page of HTML; ‘-’ for standard output.", valueName: "file"),
+    completion: .file()
+  )
   var html: String?
 
   @Flag(help: "With --html, replace a file that is there already.")

@@ -21,7 +21,8 @@ struct TrainingOptions: ParsableArguments {
     help: ArgumentHelp(
       "A review log in the CSV format of open-spaced-repetition, - for standard input.",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var reviews: String?
 

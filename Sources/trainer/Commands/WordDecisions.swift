@@ -8,7 +8,7 @@ struct WordsPriority: AsyncParsableCommand {
     abstract: "Ask words earlier or later than others."
   )
 
-  @Argument(help: "high, normal or low.")
+  @Argument(help: "high, normal or low.", completion: .priorities)
   var priority: String
 
   @OptionGroup var options: DecisionOptions

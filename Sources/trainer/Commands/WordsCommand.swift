@@ -21,7 +21,8 @@ struct WordsCommand: ParsableCommand {
 /// The options of the commands that print words.
 struct WordOptions: ParsableArguments {
   @Option(
-    help: "Words of these packs, such as study,travel, or ‘all’; without it those of the settings."
+    help: "Words of these packs, such as study,travel, or ‘all’; without it those of the settings.",
+    completion: .packs
   )
   var pack: String?
 
@@ -36,13 +37,16 @@ struct WordsList: AsyncParsableCommand {
     abstract: "List words by level, topic or status."
   )
 
-  @Option(help: "Words of these levels, such as 2 or 1-3.")
+  @Option(help: "Words of these levels, such as 2 or 1-3.", completion: .levels)
   var level: String?
 
-  @Option(help: "Words of this topic; ‘topics’ lists them.")
+  @Option(help: "Words of this topic; ‘topics’ lists them.", completion: .topics)
   var topic: String?
 
-  @Option(help: "Words with this status: new, learning, review, relearning, known or suspended.")
+  @Option(
+    help: "Words with this status: new, learning, review, relearning, known or suspended.",
+    completion: .statuses
+  )
   var status: String?
 
   @Flag(help: "Flagged words only.")

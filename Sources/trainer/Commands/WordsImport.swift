@@ -13,7 +13,10 @@ struct WordsImport: AsyncParsableCommand {
     abstract: "Make a word pack from a dictionary, a table or an Anki deck."
   )
 
-  @Argument(help: "CC-CEDICT, CSV, TSV, JSON lines, an Anki package or an SQLite database.")
+  @Argument(
+    help: "CC-CEDICT, CSV, TSV, JSON lines, an Anki package or an SQLite database.",
+    completion: .file()
+  )
   var file: String
 
   @Option(help: "The name of the pack; without it the file's name.")

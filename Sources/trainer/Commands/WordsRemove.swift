@@ -10,7 +10,7 @@ struct WordsRemove: AsyncParsableCommand {
     abstract: "Delete an imported pack; what you learned of its words stays."
   )
 
-  @Argument(help: "The name of the pack.")
+  @Argument(help: "The name of the pack.", completion: .packs)
   var name: String
 
   @Flag(help: "Delete it without asking.")

@@ -11,7 +11,7 @@ struct OutputFile {
   private enum Sink {
     case draft(Draft, target: String, replaces: Bool)
     case stream(FileHandle)
-    /// Standard output, named by a path such as `/dev/stdout`.
+    /// Standard output, named by `-` or a path such as `/dev/stdout`.
     case console
   }
 
@@ -20,12 +20,19 @@ struct OutputFile {
   private var buffer: [UInt8] = []
   private static let chunk = 1 << 16
 
+  /// The path that means standard output.
+  static let standard = "-"
+
   /// Prepares the file.
   ///
   /// `force`: replaces an existing file.
   /// - Throws: `Failure` if the path must not or cannot be written.
   init(_ path: String, force: Bool, in paths: Paths) throws {
     self.path = path
+    guard path != Self.standard else {
+      sink = .console
+      return
+    }
     var target = stat()
     var output = stat()
     let isThere = stat(path, &target) == 0

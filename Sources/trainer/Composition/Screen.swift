@@ -9,17 +9,16 @@ struct Screen {
 
   /// Returns the layout and the colours for this screen.
   func style(_ settings: Settings) -> ScreenStyle {
-    let isTerminal = isatty(STDOUT_FILENO) == 1
     let mode = ColourMode(
       setting: ColourSetting(rawValue: settings.text("color")) ?? .auto,
       environment: environment,
-      isTerminal: isTerminal
+      isTerminal: isatty(STDOUT_FILENO) == 1
     )
     let tones = (try? ToneColours(setting: settings.text("tone-colors"))) ?? ToneColours()
     return ScreenStyle(
       palette: Palette(mode: mode, tones: tones),
       width: width,
-      glyphs: isTerminal ? Glyphs.ofUser : .unicode,
+      glyphs: Glyphs.ofUser,
       showsNumbers: settings.showsNumbers,
       script: settings.script
     )

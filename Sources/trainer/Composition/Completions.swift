@@ -1,0 +1,72 @@
+import ArgumentParser
+import Lexicon
+import REPL
+import Study
+
+/// The command line as a shell completes it: the options of a drill are offered without a command
+/// too.
+struct CompletedCommandLine: AsyncParsableCommand {
+  static let configuration = Trainer.configuration
+
+  @OptionGroup var drill: DrillCommandLine
+
+  /// Returns whether a first argument comes from a completion script, or asks for one.
+  static func isAsked(by argument: String) -> Bool {
+    argument.hasPrefix("---completion") || argument.hasPrefix("--generate-completion-script")
+  }
+}
+
+/// The completions that a shell offers for the values of options and arguments.
+extension CompletionKind {
+  /// Kinds of questions for which options are made, and bank.
+  static let kindsOfQuestions = list((QuestionKind.withOptions + [.bank]).map(\.rawValue))
+  /// Kinds of questions that a drill asks.
+  static let kindsOfDrills = list(QuestionKind.askable.map(\.rawValue))
+  static let skills = list(Skill.allCases.map(\.rawValue))
+  static let statuses = list(Status.allCases.map(\.rawValue))
+  static let priorities = list(Priority.allCases.map(\.rawValue))
+  static let settings = list(SettingDefinition.all.map(\.name))
+  static let levels = custom { _, _, typed in Completions.lists(of: Level.all.map(\.text), typed) }
+  static let topics = custom { _, _, _ in Completions.topics }
+  static let packs = custom { _, _, typed in Completions.lists(of: Completions.packs, typed) }
+  /// Values of the setting that stands before them on the command line.
+  static let values = custom { words, index, typed in
+    guard index > 0, index <= words.count else { return [] }
+    return Completions.values(of: words[index - 1], typed)
+  }
+}
+
+/// The names and values that completions are made from; empty if they cannot be read.
+private enum Completions {
+  /// Installed packs.
+  static var packs: [String] { (try? Session(isQuiet: true))?.databases.library.names ?? [] }
+
+  /// Topics of all installed packs, without those that are not safe to print.
+  static var topics: [String] {
+    let words = try? Session(isQuiet: true).databases.words(packs: PackName.everything)
+    return (words?.topics ?? []).map(\.key).filter { TerminalText.sanitized($0) == $0 }
+  }
+
+  /// Returns lists separated by commas: what is typed up to the last comma, and each name that is
+  /// not in it yet.
+  static func lists(of names: [String], _ typed: String) -> [String] {
+    var parts = typed.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    parts = parts.dropLast()
+    return names.filter { !parts.contains($0) }.map { (parts + [$0]).joined(separator: ",") }
+  }
+
+  /// Returns values of a setting: its choices, or else its default.
+  static func values(of setting: String, _ typed: String) -> [String] {
+    guard let definition = try? SettingDefinition.named(setting) else { return [] }
+    switch definition.form {
+    case .choice(let choices): return choices
+    case .skills: return lists(of: Skill.practised.map(\.rawValue), typed)
+    case .levels: return lists(of: Level.all.map(\.text), typed)
+    case .packs: return lists(of: packs, typed)
+    case .weekdays: return lists(of: Weekday.allCases.map(\.rawValue), typed)
+    case .parameters: return ["auto", "keep", "published"]
+    case .integer, .decimal, .steps, .toneColors:
+      return definition.defaultValue.isEmpty ? [] : [definition.defaultValue]
+    }
+  }
+}
