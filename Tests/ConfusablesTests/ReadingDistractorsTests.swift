@@ -42,6 +42,40 @@ struct ReadingDistractorsTests {
     #expect(typed < 5, "\(typed) words have no four readings, seed \(seed)")
   }
 
+  @Test(
+    arguments: [
+      ("妈妈", "ma1 ma5"), ("爸爸", "ba4 ba5"), ("姐姐", "jie3 jie5"), ("常常", "chang2 chang2"),
+      ("慢慢", "man4 man4"), ("人山人海", "ren2 shan1 ren2 hai3"),
+    ]
+  )
+  func `a repeated character is read alike in every option`(
+    _ text: String,
+    _ numbered: String
+  )
+    throws
+  {
+    let answer = try Reading(numbered: numbered)
+    let echo = Array(text).lastIndex { character in text.count { $0 == character } > 1 } ?? 0
+    var generator = SplitMix64(seed: 5)
+    var found = 0
+    for kind in [true, false] {
+      for _ in 0..<50 {
+        let choices =
+          kind
+          ? distractors.choices(for: answer, hanzi: text, blocked: [], using: &generator)
+          : distractors.tones(for: answer, hanzi: text, blocked: [], using: &generator)
+        for option in choices?.options ?? [] {
+          found += 1
+          let own = option.syllables[echo]
+          #expect(option.syllables[0].with(tone: own.tone) == own, "\(option.numbered)")
+          let isNeutral = answer.syllables[echo].tone == .neutral
+          #expect(own.tone == (isNeutral ? .neutral : option.syllables[0].tone))
+        }
+      }
+    }
+    #expect(found >= 200, "\(found) options")
+  }
+
   @Test func `wrong readings differ in one or two contrasts of the table`() throws {
     var generator = SplitMix64(seed: 11)
     for word in WordTable.words {

@@ -42,7 +42,7 @@ public struct ReadingDistractors: Sendable {
     using generator: inout some RandomNumberGenerator
   ) -> ReadingChoices? {
     let units: Set<ContrastUnit> = [.tone, .initial, .final, .polyphone]
-    let legal = Legal(answer, blocked, recent)
+    let legal = Legal(answer, hanzi, blocked, recent)
     return choices(legal, hanzi, units, using: &generator)
   }
 
@@ -64,8 +64,10 @@ public struct ReadingDistractors: Sendable {
     recent: [[Reading]] = [],
     using generator: inout some RandomNumberGenerator
   ) -> ReadingChoices? {
-    let legal = Legal(answer, blocked, recent)
-    let full = answer.syllables.indices.filter { answer.syllables[$0].tone != .neutral }
+    let legal = Legal(answer, hanzi, blocked, recent)
+    let full = answer.syllables.indices.filter {
+      answer.syllables[$0].tone != .neutral && legal.echoes[$0] == nil
+    }
     if full.count > 1,
       let found = choices(legal, hanzi, [.tone], using: &generator)
     {
@@ -77,7 +79,7 @@ public struct ReadingDistractors: Sendable {
         .map { tone in
           var reading = answer
           reading.syllables[position].tone = tone
-          return reading
+          return legal.echoing(reading)
         }
         .filter { $0 == answer || legal.allows([$0]) }
     }
@@ -123,7 +125,7 @@ public struct ReadingDistractors: Sendable {
     let draw = ReadingDraw(
       numbers,
       others: others(legal.answer, hanzi),
-      fixed: Self.fixed(hanzi),
+      fixed: Self.fixed(hanzi).union(legal.echoes.keys),
       units: units,
       source: self
     )
@@ -155,21 +157,58 @@ public struct ReadingDistractors: Sendable {
   /// What may be offered beside an answer.
   private struct Legal {
     let answer: Reading
+    /// The places of repeated characters with the same letters, and where each stood first.
+    ///
+    /// They change together: nobody reads 妈妈 as nāma.
+    let echoes: [Int: Int]
     let blocked: Set<Reading>
     let recent: Set<Set<Reading>>
 
-    init(_ answer: Reading, _ blocked: some Sequence<Reading>, _ recent: [[Reading]]) {
+    init(
+      _ answer: Reading,
+      _ hanzi: String,
+      _ blocked: some Sequence<Reading>,
+      _ recent: [[Reading]]
+    ) {
       self.answer = answer
+      echoes = Self.echoes(answer, Array(hanzi))
       self.blocked = Set(blocked.lazy.filter { $0 != answer })
       self.recent = Set(recent.map(Set.init))
+    }
+
+    private static func echoes(_ answer: Reading, _ hanzi: [Character]) -> [Int: Int] {
+      guard hanzi.count == answer.syllables.count else { return [:] }
+      var echoes: [Int: Int] = [:]
+      for (place, character) in hanzi.enumerated() {
+        guard let first = hanzi.firstIndex(of: character), first < place,
+          answer.syllables[first].with(tone: answer.syllables[place].tone)
+            == answer.syllables[place]
+        else { continue }
+        echoes[place] = first
+      }
+      return echoes
+    }
+
+    /// Returns a reading in which each repeated character is read as it was before, in a neutral tone
+    /// or another of its own where the answer has one.
+    func echoing(_ reading: Reading) -> Reading {
+      var echo = reading
+      for (place, first) in echoes {
+        let keepsTone = answer.syllables[place].tone != answer.syllables[first].tone
+        echo.syllables[place] = echo.syllables[first]
+        if keepsTone { echo.syllables[place].tone = answer.syllables[place].tone }
+      }
+      return echo
     }
 
     /// The readings with these syllables.
     func readings(_ numbers: [[Int?]]) -> [Reading] {
       numbers.map { numbers in
-        Reading(
-          zip(numbers, answer.syllables).map { $0.map(SyllableGrid.syllable) ?? $1 },
-          capitals: answer.capitals
+        echoing(
+          Reading(
+            zip(numbers, answer.syllables).map { $0.map(SyllableGrid.syllable) ?? $1 },
+            capitals: answer.capitals
+          )
         )
       }
     }
@@ -178,6 +217,10 @@ public struct ReadingDistractors: Sendable {
     /// a third tone are before a third one.
     func allows(_ wrong: [Reading]) -> Bool {
       guard !wrong.contains(where: blocked.contains) else { return false }
+      // A repeated syllable may not exist in its own tone.
+      for (place, reading) in echoes.keys.flatMap({ place in wrong.map { (place, $0) } }) {
+        guard SyllableGrid.number(of: reading.syllables[place]) != nil else { return false }
+      }
       var heard: Set<Reading> = []
       for reading in [answer] + wrong {
         let spoken = Self.spoken(reading)
@@ -190,7 +233,8 @@ public struct ReadingDistractors: Sendable {
     /// Whether a reading differs from the answer in at most two contrasts of the table, of which one
     /// is an initial or a final of each syllable.
     func isOfTable(_ wrong: Reading) -> Bool {
-      let contrasts = zip(answer.syllables, wrong.syllables).map { Contrast.between($0, $1) }
+      let contrasts = answer.syllables.indices.filter { echoes[$0] == nil }
+        .map { Contrast.between(answer.syllables[$0], wrong.syllables[$0]) }
       return contrasts.joined().count <= 2
         && contrasts.joined().allSatisfy { ContrastTable.weight(of: $0) > 0 }
         && contrasts.allSatisfy { syllable in syllable.count { $0.unit != .tone } <= 1 }
