@@ -21,7 +21,7 @@ package struct PlacementScreen {
       + style.wrap(
         "\(report.likely + report.partly) of them become learned words: \(report.likely) likely "
           + "known, \(report.partly) partly. Each is checked once in the next weeks, and learned "
-          + "again if you missed it. New words begin after them."
+          + "again if you miss it. New words begin after them."
       )
   }
 

@@ -46,7 +46,7 @@ package struct WordScreen {
     for item in surroundings.characters { lines += self.lines(item) }
     if !surroundings.nearWords.isEmpty {
       lines += item(
-        "taken for",
+        "confused with",
         surroundings.nearWords.map { "\(style.text(.word($0))) \(style.text($0.reading))" }
       )
     }

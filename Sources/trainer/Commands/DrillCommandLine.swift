@@ -36,7 +36,7 @@ struct DrillCommandLine: AsyncParsableCommand {
   @Flag(help: "Continue with words that are not due yet.")
   var ahead = false
 
-  @Flag(help: "Practise what you confuse most, in words begun already, due or not.")
+  @Flag(help: "Practise what you confuse most, without new words.")
   var weak = false
 
   @Option(help: "Seed of the random choices; the same seed repeats them.")

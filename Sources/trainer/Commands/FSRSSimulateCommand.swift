@@ -11,22 +11,22 @@ struct FSRSSimulateCommand: AsyncParsableCommand {
     abstract: "Simulate the time and the known words of a plan."
   )
 
-  @Option(help: "Desired retention, 0.7 to 0.99; that of the settings when not given.")
+  @Option(help: "Desired retention, 0.7 to 0.99; by default that of the settings.")
   var retention: Double?
 
-  @Option(help: "New words a day; those of the settings when not given.")
+  @Option(help: "Most new words a day; by default those of the settings.")
   var new: Int?
 
-  @Option(help: "Reviews a day at most; those of the settings when not given.")
+  @Option(help: "Most reviews a day; by default those of the settings.")
   var reviews: Int?
 
-  @Option(help: "Minutes a day at most.")
+  @Option(help: "Most minutes a day; by default no limit.")
   var minutes: Int?
 
   @Option(help: "Number of words to learn.")
   var words = 10_000
 
-  @Option(help: "Days.")
+  @Option(help: "Number of days to simulate.")
   var days = 365
 
   @Option(help: "Seed of the simulated answers.")
@@ -42,7 +42,7 @@ struct FSRSSimulateCommand: AsyncParsableCommand {
     func check(_ name: String, _ value: Int?, _ range: ClosedRange<Int>) throws {
       if let value, !range.contains(value) {
         throw ValidationError(
-          "\(name) takes a number from \(range.lowerBound) to \(range.upperBound)"
+          "\(name) must be \(range.lowerBound) to \(range.upperBound)"
         )
       }
     }
@@ -53,7 +53,7 @@ struct FSRSSimulateCommand: AsyncParsableCommand {
     try check("--days", days, 1...3650)
     if best, retention != nil { throw ValidationError("--best and --retention cannot be combined") }
     if let retention, !DesiredRetention.bounds.contains(retention) {
-      throw ValidationError("--retention takes a number from 0.7 to 0.99")
+      throw ValidationError("--retention must be 0.7 to 0.99")
     }
   }
 

@@ -10,10 +10,10 @@ struct PlaceCommand: AsyncParsableCommand {
     abstract: "Find your level by a short test, so that words you know are not asked as new."
   )
 
-  @Option(help: "Without a test, take all words up to this level as known.")
+  @Option(help: "Skip the test and take all words up to this level as known.")
   var knownTo: String?
 
-  @Flag(help: "Take back the last placement.")
+  @Flag(help: "Undo the last placement.")
   var undo = false
 
   @Flag(help: "Only show what would change.")

@@ -21,7 +21,7 @@ struct WordsCommand: ParsableCommand {
 /// The options of the commands that print words.
 struct WordOptions: ParsableArguments {
   @Option(
-    help: "Words of these packs, such as study,travel, or ‘all’; without it those of the settings."
+    help: "Words of these packs, such as study,travel, or ‘all’; by default those of the settings."
   )
   var pack: String?
 
@@ -114,7 +114,7 @@ struct WordsSearch: AsyncParsableCommand {
 struct WordsShow: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show everything about words and what you know of them."
+    abstract: "Show everything about words and your progress with them."
   )
 
   @Argument(help: "Words.")
