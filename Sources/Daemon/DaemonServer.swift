@@ -228,7 +228,8 @@ package struct DaemonServer: Service {
     )
   }
 
-  /// Runs the work after drills, once for all that ended in the meantime, until the daemon ends.
+  /// Runs the work that follows drills, until the daemon ends; drills that end at the same time
+  /// share one run.
   private func followDrills() async {
     for await _ in drillEnds {
       guard let service = await room.service, await service.drillCount == 0 else { continue }

@@ -17,6 +17,8 @@ struct ImportSource {
   /// The file that holds the words: the one that was named, or one unpacked from it.
   var file: String { unpacked?.path ?? path }
 
+  /// Opens a file and recognizes its format.
+  ///
   /// - Throws: `LexiconError` when the file is missing, too large, or of no known format.
   init(path: String, progress: @escaping (Double) -> Void) throws(LexiconError) {
     self.path = path

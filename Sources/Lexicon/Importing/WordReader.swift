@@ -15,7 +15,7 @@ protocol WordTable {
 
 /// The columns of a table that make a word or a question.
 protocol RowColumns {
-  /// Whether the first row names the columns; otherwise it is a row like the others.
+  /// True when the first row names the columns; otherwise it is a row like the others.
   var hasHeader: Bool { get }
 
   /// Returns the index of the column that gives a field; nil where none does.

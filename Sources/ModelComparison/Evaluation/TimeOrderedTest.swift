@@ -19,6 +19,8 @@ public struct TimeOrderedTest: Sendable {
   private let trainer: ModelTrainer
   private let sessions: [Int]
 
+  /// Makes a test of a log.
+  ///
   /// `sessions`: the positions in the log, ascending, before which a session begins.
   public init(_ log: TrainingLog, sessions: [Int], trainer: ModelTrainer) {
     self.log = log

@@ -25,7 +25,7 @@ package struct PlacementScreen {
       )
   }
 
-  /// Returns a number with two significant digits from 100 on: the test knows no more.
+  /// Returns a number with two significant digits from 100 on, which is the precision of the test.
   private static func rounded(_ count: Int) -> Int {
     var unit = 1
     while count / unit >= 100 { unit *= 10 }

@@ -4,7 +4,7 @@ package import Study
 @MainActor package struct PlacementSession {
   /// The way in which a test ended.
   package enum Ending: Sendable {
-    /// These answers tell the level.
+    /// The answers determine the level.
     case found([PlacementAnswer])
     /// The learner stopped; nothing is stored.
     case stopped

@@ -47,7 +47,7 @@ struct ExplanationScreen {
 }
 
 extension WrongReading {
-  /// The differences of an explanation, which names other words itself.
+  /// Makes the differences of an explanation, which names other words itself.
   fileprivate init(_ explanation: Explanation, of word: Word) {
     self.word = word
     verdict = Verdict(

@@ -4,11 +4,11 @@ import Glibc
 import Foundation
 #endif
 
-/// An adaptive test of how far a learner's vocabulary reaches in the order of learning.
+/// An adaptive test that finds the boundary of a learner's vocabulary in the order of learning.
 ///
-/// Item response theory with three parameters: the word at place p is known with the probability
-/// 1 / (1 + exp((x(p) − b) / s)), where x is the logarithm of the place, b the learner's boundary
-/// and s the spread around it; a known word is missed with probability ``slip``, and an unknown one
+/// Item response theory with three parameters: the word at place p is known with the probability 1
+/// / (1 + exp((x(p) − b) / s)), where x is the logarithm of the place, b the learner's boundary and
+/// s the spread around it; a known word is missed with probability ``slip``, and an unknown one
 /// answered with probability ``guess``. (Lord, F. M., 1980, Applications of Item Response Theory.)
 /// The belief in b and s is a table of probabilities, updated by Bayes' rule after each answer.
 package struct PlacementTest: Sendable {
@@ -72,7 +72,7 @@ package struct PlacementTest: Sendable {
     answers += 1
   }
 
-  /// The number of words of which half are known at that place: the boundary as a place.
+  /// The boundary as a place: of the words around it, half are known.
   package var boundary: Double {
     let (mean, _) = moments
     return min(Double(wordCount), max(0, (exp(mean) - 1) * Self.firstPlaces))
@@ -109,7 +109,7 @@ package struct PlacementTest: Sendable {
   private static let firstPlaces = 40.0
   private static let boundaryCount = 120
   private static let candidateCount = 30
-  /// How far beyond the first and last place a boundary can be, in units of the scale.
+  /// The largest distance of the boundary beyond the first or last place, in units of the scale.
   private static let margin = 0.4
   /// The deviation of the boundary that ends the test: with .07 nine of ten boundaries are within a
   /// tenth where the spread is small.

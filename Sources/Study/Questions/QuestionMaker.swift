@@ -198,7 +198,8 @@ package final class QuestionMaker {
   /// sound different.
   private static let redraws = 24
 
-  /// The gloss of a word that shares its hanzi with another one, where the reading is asked.
+  /// Returns the note that tells a word from others with the same hanzi: its gloss where the
+  /// reading is asked, its reading where the meaning is asked; nil when no other word has them.
   private func note(for item: Item, _ kind: QuestionKind) throws(StudyError) -> String? {
     guard kind.skill == .reading || kind.skill == .meaning, case .word(let word) = item else {
       return nil

@@ -1,6 +1,6 @@
 package import Pinyin
 
-/// What the word lists and the characters say about a wrong answer.
+/// A remark about a wrong answer, from the word lists and the characters.
 package enum Remark: Codable, Hashable, Sendable {
   /// A character was read as in other words.
   case polyphone(Polyphone)

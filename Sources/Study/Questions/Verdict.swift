@@ -26,7 +26,8 @@ package enum AnswerWarning: Hashable, Sendable, CaseIterable {
   /// An ü was typed as u.
   case umlaut
 
-  /// The fault that a reason to ask again names; nil for a reason that may come again.
+  /// Makes the warning for a reason to ask again; nil for a reason for which an answer never
+  /// counts.
   init?(_ reason: RetryReason) {
     switch reason {
     case .tonesMissing, .someTonesMissing: self = .tones

@@ -8,7 +8,7 @@ struct RecordedAnswer {
   /// The wrong answers to a new leech, most frequent first; nil if the answer made no leech.
   let leech: [String]?
 
-  /// Reads what belongs to a stored answer, in the transaction that stored it.
+  /// Reads the data that belong to a stored answer, in the transaction that stored it.
   init(_ review: Review, _ card: Card, in reader: any StudyReading) throws(StudyError) {
     self.review = review
     self.card = card

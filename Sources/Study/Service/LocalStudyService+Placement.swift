@@ -111,7 +111,7 @@ extension LocalStudyService {
   /// A test after some answers.
   private struct TakenTest {
     var test: PlacementTest
-    /// Whether the word at a place was answered right.
+    /// The judgements of the answered words by place: true for a right answer.
     var known: [Int: Bool] = [:]
     /// The last word that was answered, with its judgement.
     var last: (word: Word, result: Result<Bool, AnswerJudge.Retry>)?

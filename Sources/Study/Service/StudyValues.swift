@@ -126,7 +126,7 @@ package struct Feedback: Codable, Hashable, Sendable {
   package let review: Review
   package let question: Question
   package let verdict: Verdict
-  /// What the word lists and the characters say about a wrong answer.
+  /// The remarks about a wrong answer, from the word lists and the characters.
   package let remarks: [Remark]
   package let card: Card
   package let today: StudyDay

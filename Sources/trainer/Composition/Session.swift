@@ -83,7 +83,8 @@ struct Session {
     LocalStudyService(store: store, words: words, timeZone: .current, now: now)
   }
 
-  /// Returns what a drill or a placement test on this terminal needs besides its service and input.
+  /// Returns the environment of a drill or a placement test on this terminal, without service and
+  /// input.
   @MainActor func drillEnvironment(of service: any StudyService) -> DrillEnvironment {
     DrillEnvironment(
       console: .standard,
