@@ -5,7 +5,7 @@ public import Pinyin
 public struct KnownReadings: Sendable {
   /// The number of words with each reading, by the value of its ``ReadingKey``.
   private var words: [UInt64: Int] = [:]
-  /// For each place the number of words with each syllable there.
+  /// The number of words with each syllable at each place.
   private var counts: [[Double]]
   /// The syllables of each character, as numbers.
   private var characters: [Unicode.Scalar: [Int16]] = [:]

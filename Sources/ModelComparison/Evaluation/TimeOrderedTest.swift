@@ -3,7 +3,7 @@ public import FSRS
 /// A test of ways to choose parameters, on reviews later than those they were fitted to.
 ///
 /// The log is cut into six parts of equal length. Each part but the first is predicted with
-/// parameters fitted to what came before it, and all predictions are judged together.
+/// parameters fitted to the parts before it, and all predictions are judged together.
 public struct TimeOrderedTest: Sendable {
   /// A way to choose parameters.
   public enum Method: String, CaseIterable, Sendable {

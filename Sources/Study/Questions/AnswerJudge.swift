@@ -7,7 +7,8 @@ package struct AnswerJudge: Sendable {
 
   /// Makes a judge.
   ///
-  /// `warnings`: what the learner was asked about; the next answer with the same fault then counts.
+  /// `warnings`: the faults that the learner was asked about already; an answer with one of them
+  /// counts.
   package init(question: Question, warnings: Set<AnswerWarning> = []) {
     self.question = question
     self.warnings = warnings

@@ -38,8 +38,8 @@ package struct CardWords: Sendable {
 }
 
 extension LocalStudyService {
-  /// Returns the stored cards of some skills and what was read with them; the database is read when
-  /// it has changed since the last time, or when other skills were read then.
+  /// Returns the stored cards of some skills, with the tallies; the database is read again if it
+  /// has changed since the last time, or if other skills were read then.
   func cards(of skills: Set<Skill>) throws(StudyError) -> KnownCards {
     let kept = known.cards
     let found = try store.read { reader in
@@ -73,7 +73,7 @@ extension LocalStudyService {
     return profile
   }
 
-  /// Begins to make what wrong readings are drawn from, on another thread, for the first drill.
+  /// Begins to make the draws of wrong readings for the first drill, on another thread.
   func beginDraws(_ request: DrillRequest, _ settings: Settings) throws(StudyError) {
     guard drills.isEmpty, request.kinds != [.typed],
       !DrillPlan.skills(request, settings).allSatisfy({ !$0.isAnsweredInPinyin })
