@@ -49,7 +49,9 @@ struct SandhiContext {
   }
 
   /// Calls the body with the positions of each run of third tones and of each other syllable, and
-  /// with the ways to say them: as written first, the usual way of a single syllable last.
+  /// with the ways to say them.
+  ///
+  /// The written way is first; for a single syllable, the usual way is last.
   private func forEachPart(_ body: ([Int], [[Choice]]) -> Void) {
     var place = 0
     while place < full.count {

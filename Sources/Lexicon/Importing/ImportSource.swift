@@ -2,7 +2,7 @@ import Foundation
 
 /// The file that is imported: its format, and the place from which it is read.
 struct ImportSource {
-  /// The file as it was named.
+  /// The path of the file as the user typed it.
   let path: String
   /// The name that messages about its lines use.
   let name: String
@@ -134,9 +134,10 @@ struct ImportSource {
     return line.contains(",") || line.contains(";") ? .csv : .cedict
   }
 
-  /// Returns the byte between the fields of a table: in a file of comma-separated values the most
-  /// frequent of comma, semicolon and tab in the first line, since Excel writes what the country's
-  /// settings say.
+  /// Returns the byte between the fields of a table.
+  ///
+  /// In a file of comma-separated values it is the most frequent of comma, semicolon and tab in the
+  /// first line, since Excel uses the separator of the country's settings.
   private static func separator(_ format: ImportFormat, _ start: [UInt8]) -> UInt8? {
     let tab = UInt8(ascii: "\t")
     switch format {

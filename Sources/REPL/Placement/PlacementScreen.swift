@@ -1,6 +1,6 @@
 package import Study
 
-/// The text of what a placement would do or has done.
+/// The text about the effect of a placement.
 package struct PlacementScreen {
   private let style: ScreenStyle
 

@@ -8,7 +8,8 @@ package struct FeedbackScreen {
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// Returns the verdict, when the word is asked again, and for a wrong answer the differences.
+  /// Returns the verdict, the time until the word is asked again, and for a wrong answer the
+  /// differences.
   package func lines(_ feedback: Feedback) -> [String] {
     let question = feedback.question
     let isRight = feedback.review.correct
@@ -52,7 +53,7 @@ package struct FeedbackScreen {
       + (notes.variant(verdict.expected, of: word).map { "; " + $0 } ?? "")
   }
 
-  /// Returns what a right answer can be improved in: the spelling of spoken tones, neutral tones.
+  /// Returns the remarks about a right answer that could be better: spoken tones, neutral tones.
   private func remarks(onRight feedback: Feedback, to word: Word) -> [String] {
     let verdict = feedback.verdict
     if verdict.isNearlyRight {

@@ -35,7 +35,7 @@ struct ColumnReader {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Returns what `read` reads; nil, one column further, for NULL.
+  /// Returns the value that `read` reads; nil for NULL, which is skipped.
   mutating func optional<Value>(_ read: (inout ColumnReader) throws -> Value) rethrows -> Value? {
     guard sqlite3_column_type(statement, index) == SQLITE_NULL else { return try read(&self) }
     index += 1

@@ -1,6 +1,7 @@
 import FSRS
 
-/// The states that a placement gives to words not begun, and when they are checked first.
+/// The states that a placement gives to words that are not begun, with the times of their first
+/// checks.
 struct PlacementPlan {
   /// A word that is probably known, with the probability of its recall now.
   struct KnownWord {

@@ -72,7 +72,7 @@ package struct AnswerJudge: Sendable {
     }
   }
 
-  /// Returns the judgement of typed pinyin; what is wrong is not compared with readings of another
+  /// Returns the judgement of typed pinyin; a wrong answer is not compared with readings of another
   /// region.
   private func judgement(of answer: String) -> Judgement {
     let hanzi = question.item.text(in: .simplified)

@@ -24,7 +24,7 @@ package struct Polyphone: Codable, Hashable, Sendable {
   package let expectedWord: Word?
 }
 
-/// A search for what can be said about a wrong answer.
+/// A search for remarks about a wrong answer.
 package struct RemarkFinder {
   private let words: any WordSource
   private let script: Script
@@ -35,7 +35,7 @@ package struct RemarkFinder {
     self.script = script
   }
 
-  /// Returns what can be said about a wrong answer to a question.
+  /// Returns the remarks about a wrong answer to a question.
   package func remarks(on question: Question, _ verdict: Verdict) throws(StudyError) -> [Remark] {
     guard let asked = question.item.word else { return [] }
     if question.kind.isAnsweredInPinyin {

@@ -85,7 +85,7 @@ extension LocalStudyService {
     draws = made
   }
 
-  /// Reads what a plan is made from, where it is not known.
+  /// Reads the cards and words for a plan, unless they are known.
   func prepareCards() throws(StudyError) {
     var cards = try cards(of: Set(Skill.allCases))
     guard cards.words == nil else { return }

@@ -89,9 +89,9 @@ package enum DrillStep: Codable, Hashable, Sendable {
 
 /// The outcome of an answer.
 package enum AnswerResult: Codable, Hashable, Sendable {
-  /// Not counted; the question stands.
+  /// The answer was not counted; the question stays open.
   case retry(RetryReason)
-  /// Stored for good.
+  /// The answer was stored.
   ///
   /// `next` is nil when the next step could not be found yet; `NextStep` asks for it again.
   case recorded(Feedback, next: DrillStep?)
@@ -130,7 +130,8 @@ package struct Feedback: Codable, Hashable, Sendable {
   package let remarks: [Remark]
   package let card: Card
   package let today: StudyDay
-  /// Set when this answer made the word a leech: what it is confused with, most often first.
+  /// The answers that the word is confused with, most frequent first, if this answer made it a
+  /// leech; else nil.
   package let leech: [String]?
 }
 
@@ -223,7 +224,7 @@ package struct DueReport: Codable, Hashable, Sendable {
   }
 }
 
-/// A word or bank question with what the learner knows of it.
+/// A word or bank question with the learner's progress.
 package struct WordDetail: Codable, Hashable, Sendable {
   package let item: Item
   package let cards: [Card]

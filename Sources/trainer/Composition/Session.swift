@@ -71,8 +71,9 @@ struct Session {
     return Self.service(try databases.store(), words)
   }
 
-  /// Returns the study service for settings, which need no words: a damaged pack cannot keep
-  /// anybody from naming another one.
+  /// Returns the study service for settings.
+  ///
+  /// It needs no words, so that a learner with a damaged pack can still choose another one.
   func settingsService() throws -> any StudyService {
     if let daemon = daemon() { return daemon }
     return Self.service(try databases.store(), WordList([]))
