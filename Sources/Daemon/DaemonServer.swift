@@ -264,7 +264,7 @@ package struct DaemonServer: Service {
     }
   }
 
-  /// Ends the daemon after it has been idle.
+  /// Ends the daemon when it has been idle for the configured time.
   private func watchIdleness() async {
     guard let seconds = parts.settings.idleExitSeconds else { return }
     while true {

@@ -12,7 +12,7 @@ struct SandhiContext {
     full = reading.syllables.indices.filter { !reading.syllables[$0].bare.isErhua }
   }
 
-  /// A tone that a syllable may have, and the rule by which it has it; nil for the written tone.
+  /// A tone that a syllable may have, and the rule that gives it; nil for the written tone.
   private typealias Choice = (tone: Tone, rule: ToneChange.Rule?)
 
   /// Returns every spoken form, the reading itself first.

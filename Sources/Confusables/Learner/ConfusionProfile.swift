@@ -21,11 +21,11 @@ import Foundation
 public struct ConfusionProfile: Hashable, Sendable {
   /// The numbers of times that a contrast was on offer and that the learner confused it.
   public struct Count: Codable, Hashable, Sendable {
-    /// The questions in which both values of the pair were on offer, one of them right.
+    /// The number of questions in which both values of the pair were on offer, one of them right.
     public var shown: Double
-    /// Those of the questions in which the other value of the pair was chosen.
+    /// The number of those questions in which the other value of the pair was chosen.
     public var confused: Double
-    /// The number of those questions, where an old answer counts as much as a new one.
+    /// The number of confusions, where an old answer counts as much as a new one.
     public var events: Int
 
     /// Makes a count; in `shown` and `confused` an old answer may count less than 1.
@@ -76,7 +76,7 @@ public struct ConfusionProfile: Hashable, Sendable {
   /// Makes a profile from counts; without counts it is that of a new learner.
   public init(counts: [Contrast: Count] = [:]) { self.counts = counts }
 
-  /// Returns the weight of an answer of an age; it is 1 for an answer of today.
+  /// Returns the weight of an answer of a given age; it is 1 for an answer of today.
   public static func weight(ageInDays days: Double) -> Double {
     exp2(-max(0, days) / halfLifeDays)
   }

@@ -6,7 +6,7 @@ public struct ReadingChoices: Hashable, Sendable {
   public let options: [Reading]
   /// The position of the right one.
   public let answer: Int
-  /// For each option the contrasts in which it differs from the answer; none for the answer.
+  /// The contrasts in which each option differs from the answer; none for the answer.
   public let contrasts: [[Contrast]]
 
   /// Every contrast on offer, each once; these are counted as shown.

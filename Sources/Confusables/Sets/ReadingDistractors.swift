@@ -199,7 +199,7 @@ public struct ReadingDistractors: Sendable {
 
     func isRecent(_ wrong: [Reading]) -> Bool { recent.contains(Set([answer] + wrong)) }
 
-    /// Returns a reading and all ways in which it is spoken, by the tones alone.
+    /// Returns a reading and all its spoken forms that follow from the tones alone.
     private static func spoken(_ reading: Reading) -> Set<Reading> {
       let syllables = reading.syllables
       let changes = syllables.indices.dropLast().contains { place in

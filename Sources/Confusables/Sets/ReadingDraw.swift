@@ -16,7 +16,7 @@ struct ReadingDraw {
     var step: SyllableGrid.Step
   }
 
-  /// Two changes.
+  /// Two changes of a reading, which are crossed.
   struct Crossing {
     var one: Change
     var other: Change

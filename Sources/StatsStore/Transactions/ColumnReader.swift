@@ -3,7 +3,7 @@ import GRDB
 import GRDBSQLite
 import Study
 
-/// Reads the columns of a statement's current row one after another.
+/// A reader of the columns of a statement's current row, one after another.
 ///
 /// GRDB's `Row` looks each column up and checks it, which takes longer than reading it. The tables
 /// are strict, so a column has a value of its type, or NULL.

@@ -135,7 +135,7 @@ package struct PlacementTest: Sendable {
   /// The standard deviation of the boundary on the scale of logarithms.
   private var deviation: Double { max(0, moments.variance).squareRoot() }
 
-  /// Mean and variance of the boundary.
+  /// The mean and variance of the boundary.
   private var moments: (mean: Double, variance: Double) {
     var (sum, squares) = (0.0, 0.0)
     for (weight, boundary) in zip(belief, reached) {

@@ -45,7 +45,7 @@ package struct Verdict: Codable, Hashable, Sendable {
   /// The differences between the compared and the given reading, by syllable; empty where there is
   /// no reading.
   ///
-  /// A right answer has some only where it differs in neutral tones; it is hard.
+  /// A right answer has differences in neutral tones only; it is then graded hard.
   package let differences: [Difference]
   /// The accepted reading that the answer is, or that is closest to it, as dictionaries write it.
   package let expected: Reading

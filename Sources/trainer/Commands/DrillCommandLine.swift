@@ -6,7 +6,7 @@ import StatsStore
 import Study
 import Workspace
 
-/// `trainer` and `trainer drill`: asks questions until the drill or the learner is done.
+/// `trainer` and `trainer drill`: asks questions until the drill is complete or the learner stops.
 struct DrillCommandLine: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "drill",
