@@ -102,7 +102,7 @@ public struct ConfusionProfile: Hashable, Sendable {
     }
   }
 
-  /// Counts typed answers that had this value as the right one of a part, whatever was typed.
+  /// Counts typed answers in which `value` was the right value of a part, whatever was typed.
   ///
   /// - Parameters:
   ///   - value: The right value, as a contrast names it.

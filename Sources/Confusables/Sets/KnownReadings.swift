@@ -65,7 +65,7 @@ public struct KnownReadings: Sendable {
     counts[Self.place(index, of: count)][number]
   }
 
-  /// Returns, for each character of a word, the syllables that it is read as in any word.
+  /// Returns the readings that each character of a word has in any word.
   public func readings(ofCharactersIn text: String) -> [[Syllable]] {
     text.unicodeScalars.map { scalar in
       (characters[scalar] ?? []).map { SyllableGrid.syllables[Int($0)] }

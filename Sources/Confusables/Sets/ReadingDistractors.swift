@@ -46,7 +46,7 @@ public struct ReadingDistractors: Sendable {
     return choices(legal, hanzi, units, using: &generator)
   }
 
-  /// Returns, for each character of a word, the syllables that it is read as in any word.
+  /// Returns the readings that each character of a word has in any word.
   public func readings(ofCharactersIn text: String) -> [[Syllable]] {
     words.readings(ofCharactersIn: text)
   }

@@ -28,7 +28,7 @@ package import Study
     self.environment = environment
   }
 
-  /// Asks until the level is found or the learner stops.
+  /// Asks words until the level is found or the learner stops.
   package mutating func run() async throws(StudyError) -> Ending {
     show(
       "Type the pinyin of each word with its tones, such as ni3 hao3. "

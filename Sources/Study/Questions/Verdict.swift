@@ -55,7 +55,7 @@ package struct Verdict: Codable, Hashable, Sendable {
   package let given: Reading?
   package let confusions: [Confusion]
 
-  /// True if the answer is right but for neutral tones.
+  /// True if the answer counts as right although it differs in neutral tones.
   package var isNearlyRight: Bool { isRight && !differences.isEmpty }
 
   package init(
