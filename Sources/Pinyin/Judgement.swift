@@ -37,7 +37,7 @@ public enum Judgement: Hashable, Sendable {
       ? .right(mistake.closest, of: mistake.accepted) : .wrong(mistake)
   }
 
-  /// A right spelling, and the accepted reading that it is, or is a spoken variant of.
+  /// A right spelling, with the accepted reading that it spells or of which it is a spoken variant.
   private typealias Spelling = (spelling: Reading, accepted: Reading)
 
   /// Returns the accepted readings, then their spoken variants.

@@ -1,7 +1,7 @@
 public import Pinyin
 
-/// The readings of all words in use: the existing ones, the frequency of each syllable at each
-/// place, and the readings of each character.
+/// The readings of all words in use: the number of words with each reading, the frequency of each
+/// syllable at each place, and the readings of each character.
 public struct KnownReadings: Sendable {
   /// The number of words with each reading, by the value of its ``ReadingKey``.
   private var words: [UInt64: Int] = [:]

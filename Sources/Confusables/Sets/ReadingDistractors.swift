@@ -188,8 +188,8 @@ public struct ReadingDistractors: Sendable {
       return true
     }
 
-    /// Returns whether a reading differs from the answer in at most two contrasts of the table, at
-    /// most one of which is an initial or a final in each syllable.
+    /// Returns whether a reading differs from the answer in at most two contrasts, all of them in
+    /// the table, with at most one initial or final in each syllable.
     func isOfTable(_ wrong: Reading) -> Bool {
       let contrasts = zip(answer.syllables, wrong.syllables).map { Contrast.between($0, $1) }
       return contrasts.joined().count <= 2

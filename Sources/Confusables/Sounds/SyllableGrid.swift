@@ -56,8 +56,8 @@ struct SyllableGrid: Sendable {
     return steps
   }
 
-  /// Returns the syllable after two changes of the same syllable; nil if it does not exist, or
-  /// unless one change is of the tone and the other of the initial or the final.
+  /// Returns the syllable after a change of its tone and a change of its initial or final, in
+  /// either order; nil for other pairs of changes, or if the syllable does not exist.
   func applying(_ one: Step, _ other: Step) -> Int? {
     guard (one.unit == .tone) != (other.unit == .tone), one.unit != .polyphone,
       other.unit != .polyphone

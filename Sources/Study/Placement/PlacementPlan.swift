@@ -15,8 +15,8 @@ struct PlacementPlan {
   /// Plans the first checks of words.
   ///
   /// The memory is set so that its recall at `now` is the word's probability. The first checks are
-  /// spread over ``weeks`` weeks, the least certain words first, on the days with room beside
-  /// `due`.
+  /// spread over ``weeks`` weeks, the least certain words first, on days that have room for more
+  /// reviews than those in `due`.
   init(
     _ words: [KnownWord],
     skills: [Skill],

@@ -88,10 +88,11 @@ package struct AnswerJudge: Sendable {
     )
   }
 
-  /// Judges an answer that is pinyin and not right: some mistakes are asked about once, and another
-  /// neutral tone is right, since it is no lapse.
+  /// Judges an answer that is pinyin and differs from the accepted readings.
   ///
-  /// Where several words are written alike (东西), the neutral tone may tell them apart.
+  /// Some mistakes are asked about once. An answer that differs in neutral tones only counts as
+  /// right, unless other words are written alike (东西): the neutral tone may be the difference
+  /// between them.
   private func judge(_ mistake: Mistake, _ answer: String) -> Result<Verdict, Retry> {
     if isMeaning(answer) { return .failure(.init(.meaningGiven)) }
     switch mistake.slip {

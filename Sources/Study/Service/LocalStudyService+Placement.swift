@@ -44,10 +44,10 @@ extension LocalStudyService {
     return report
   }
 
-  /// Takes back the last placement as a whole.
+  /// Undoes the last placement as a whole.
   ///
   /// - Returns: the number of words that were placed.
-  /// - Throws: `StudyError.nothingToUndo` when no placement stands.
+  /// - Throws: `StudyError.nothingToUndo` when there is no placement to undo.
   package func undoPlacement() throws(StudyError) -> Int {
     let moment = now()
     let day = today(try settings(), at: moment)

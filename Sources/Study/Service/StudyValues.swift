@@ -9,7 +9,7 @@ package struct DrillID: Codable, Hashable, RawRepresentable, Sendable {
 /// A drill that has begun.
 package struct DrillStart: Codable, Hashable, Sendable {
   package let id: DrillID
-  /// The number of due words in the drill, and below of new ones.
+  /// The number of due words in the drill.
   package let due: Int
   package let new: Int
   /// Due words left for later.
