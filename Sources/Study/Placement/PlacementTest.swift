@@ -19,8 +19,8 @@ package struct PlacementTest: Sendable {
   /// The belief: a probability for each spread and boundary, boundaries in rows of one spread.
   private var belief: [Double]
   private let boundaries: [Double]
-  /// The boundary of each entry of the belief, within the list: one before the first word is the
-  /// same as none known.
+  /// The boundary of each entry of the belief, within the list: a boundary before the first word
+  /// means that no word is known.
   private let reached: [Double]
   /// The positions on the scale at which words are asked, with the chance of a right answer for
   /// each entry of the belief.

@@ -24,7 +24,7 @@ package struct DrillResumption: Codable, Hashable, Sendable {
   package var request: DrillRequest
   /// The question that waits for its answer, or whose answer was sent and not acknowledged.
   package var question: ShownQuestion?
-  /// The names of the questions that were answered in the drill, oldest first.
+  /// The identifiers of the questions that were answered in the drill, oldest first.
   package var answers: [String]
   /// The last wrong answer, for `why`.
   package var wrong: WrongAnswer?
