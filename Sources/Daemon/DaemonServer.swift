@@ -238,7 +238,8 @@ package struct DaemonServer: Service {
     }
   }
 
-  /// Prepares the data for the next drill's questions; an earlier drill computes it itself.
+  /// Prepares the data for the next drill's questions; a drill that starts before computes them
+  /// itself.
   private func prepareQuestions() async {
     await room.whenFree { try? await $0.service.prepareQuestions() }
   }

@@ -125,7 +125,8 @@ public struct Mistake: Hashable, Sendable {
   public enum Slip: Hashable, Sendable {
     /// Some tones were typed and right, and the others were left out.
     case someTonesMissing
-    /// The letters of lü or nü were typed as lu or nu; nothing else is wrong but tones left out.
+    /// The letters of lü or nü were typed as lu or nu; apart from missing tones, nothing else is
+    /// wrong.
     case umlautMissing
     /// A neutral tone was given for a full one, or a full one for a neutral one, after the first
     /// syllable or in the only one.

@@ -1,4 +1,4 @@
-/// A search for the syllables of Mandarin that letters which are none were meant for.
+/// A search for the Mandarin syllables that are spelled most like letters that are not a syllable.
 public enum NearestSyllables {
   /// Returns one or two syllables, without tones, that are spelled most like a text; none when
   /// nothing is near.

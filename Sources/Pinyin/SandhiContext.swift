@@ -117,7 +117,7 @@ struct SandhiContext {
   }
 
   /// Returns whether the last syllable, after the one at an index of `full`, is a third tone that
-  /// is often neutral and changes the third tone before it all the same (哪里, 想起, 小姐).
+  /// is often neutral and still changes the third tone before it (哪里, 想起, 小姐).
   private func mayBeNeutral(after place: Int) -> Bool {
     guard !hanzi.isEmpty, place >= 0, place + 2 == full.count else { return false }
     let next = hanzi[full[place + 1]]

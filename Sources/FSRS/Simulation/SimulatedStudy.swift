@@ -54,7 +54,7 @@ public struct SimulatedStudy: Hashable, Sendable {
   }
 
   /// Returns the plan in periods of this many weeks; an incomplete last week is part of the last
-  /// one.
+  /// period.
   public func periods(everyWeeks weeks: Int) -> [Period] {
     var periods: [Period] = []
     var first = 0

@@ -45,8 +45,8 @@ package struct FeedbackScreen {
 
   private func fits(_ text: String) -> Bool { CellWidth.of(text) <= style.width }
 
-  /// Returns the notes after the reading that is shown: the spoken form, and the other reading that
-  /// the answer is.
+  /// Returns the notes after the reading that is shown: the spoken form, and the accepted reading
+  /// that was given if it is another one.
   private func notes(_ verdict: Verdict, of word: Word) -> String {
     let notes = ReadingNotes(style: style)
     return (notes.spoken(word).map { " " + $0 } ?? "")

@@ -14,8 +14,8 @@ package struct CharacterReadings: Codable, Hashable, Sendable {
 
   /// Makes the list for a word.
   ///
-  /// The only character of a word has no other readings here: they are right for words written alike.
-  /// Without a syllable for each character the list is empty.
+  /// A word of one character has no other readings here, since they are right for words written
+  /// alike. Without a syllable for each character the list is empty.
   package init(of word: Word, readings: [[Syllable]]) {
     let characters = word.simplified.map { String($0) }
     let isWhole =

@@ -39,10 +39,10 @@ package final class QuestionMaker {
 
   /// Returns a question about an item; nil when there are no suitable options.
   ///
-  /// Where a word's tones cannot be asked, its whole reading is. Where no four readings can be offered
-  /// either, the reading is typed, also of a new word: options that nobody confuses teach nothing.
-  /// `shown` are the options of the card's last questions, which are avoided while there are
-  /// others.
+  /// If a word's tones cannot be asked, its whole reading is asked instead. If there are no four
+  /// readings to offer either, the reading is typed, also of a new word: options that nobody
+  /// confuses teach nothing. `shown` are the options of the card's last questions, which are
+  /// avoided while there are others.
   ///
   /// - Throws: `StudyError.damagedPack` when a word that the question needs cannot be read.
   package func question(

@@ -82,8 +82,8 @@ package struct RemarkFinder {
     return found
   }
 
-  /// Returns the first word of at most four characters with a character in a reading, a longer one
-  /// than the character itself if there is any.
+  /// Returns the first word of at most four characters with a character in a reading; words longer
+  /// than the character itself are preferred.
   private func example(
     of character: Character,
     _ syllable: Syllable,

@@ -34,8 +34,8 @@ package enum StudyError: Error, Codable, Hashable, Sendable {
 
   /// Runs a body whose errors are study errors.
   ///
-  /// Swift infers no thrown type for closures: where bodies are given as closures they throw
-  /// anything, and this brings the type back.
+  /// Swift infers no thrown type for a closure, so a body that is passed as a closure can throw any
+  /// error; this function restores the type.
   package static func mapping<Value>(
     otherwise map: (any Error) -> Self = {
       .store(.sqlite(path: "", code: 0, message: "\($0)"))
