@@ -3,7 +3,7 @@ import REPL
 import Study
 import Workspace
 
-/// `trainer place`: finds the learner's level and makes the known words learned ones.
+/// `trainer place`: finds the learner's level and marks the known words as learned.
 struct PlaceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "place",
