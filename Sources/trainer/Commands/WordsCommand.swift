@@ -114,7 +114,7 @@ struct WordsSearch: AsyncParsableCommand {
 struct WordsShow: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show everything about words and your progress with them."
+    abstract: "Show everything about words, with your progress."
   )
 
   @Argument(help: "Words.")

@@ -7,7 +7,7 @@ import Study
 struct WordsRemove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Delete an imported pack; your progress with its words is kept."
+    abstract: "Delete an imported pack and keep your progress."
   )
 
   @Argument(help: "The name of the pack.")
