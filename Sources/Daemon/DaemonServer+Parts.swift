@@ -12,9 +12,10 @@ extension DaemonServer {
     package var notices: NoticeBox
     package var log: Logger
     package var open: @Sendable () throws -> any StudyDatabase
-    /// Called in the background after a drill has ended, if no other drill is active.
+    /// The function that is called in the background after a drill has ended, if no other drill is
+    /// active.
     package var afterDrill: @Sendable (LocalStudyService) async -> Void
-    /// Called once when clients are accepted.
+    /// The function that is called once, when clients are accepted.
     package var whenReady: @Sendable () -> Void
 
     package init(

@@ -228,7 +228,8 @@ package struct DaemonServer: Service {
     )
   }
 
-  /// Runs the work after drills, once for all that ended in the meantime, until the daemon ends.
+  /// Runs the work that follows drills, until the daemon ends; drills that end at the same time
+  /// share one run.
   private func followDrills() async {
     for await _ in drillEnds {
       guard let service = await room.service, await service.drillCount == 0 else { continue }
@@ -237,7 +238,8 @@ package struct DaemonServer: Service {
     }
   }
 
-  /// Prepares the data for the next drill's questions; an earlier drill computes it itself.
+  /// Prepares the data for the next drill's questions; a drill that starts before computes them
+  /// itself.
   private func prepareQuestions() async {
     await room.whenFree { try? await $0.service.prepareQuestions() }
   }
@@ -263,7 +265,7 @@ package struct DaemonServer: Service {
     }
   }
 
-  /// Ends the daemon after it has been idle.
+  /// Ends the daemon when it has been idle for the configured time.
   private func watchIdleness() async {
     guard let seconds = parts.settings.idleExitSeconds else { return }
     while true {

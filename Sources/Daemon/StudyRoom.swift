@@ -1,7 +1,7 @@
 import DaemonProtocol
 import Study
 
-/// The service that all clients share, and the lending of the database to one of them.
+/// The service that all clients share; one of them can have the database to itself for a time.
 actor StudyRoom {
   private let open: @Sendable () throws -> any StudyDatabase
   private let patience: Duration

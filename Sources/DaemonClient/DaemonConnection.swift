@@ -25,7 +25,7 @@ final class DaemonConnection {
   private let descriptor: Int32
   /// The daemon's process; nil while only a service manager's is known.
   private(set) var process: Int32?
-  /// Returns whether the learner wants the program to end.
+  /// The test whether the learner wants the program to end.
   private let isCancelled: @Sendable () -> Bool
   private var unread: [UInt8] = []
   private var scanned = 0

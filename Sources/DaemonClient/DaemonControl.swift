@@ -42,7 +42,7 @@ package struct DaemonControl {
 }
 
 extension LaunchFailure {
-  /// The reason for an error of the first exchange on a connection.
+  /// Maps an error of the first exchange on a connection to a launch failure.
   init(_ error: any Error, on connection: DaemonConnection) {
     self =
       switch error {

@@ -35,7 +35,8 @@ package struct DaemonLauncher: Sendable {
   package let environment: [String: String]
   /// The most seconds for a daemon to become ready, or to answer `hello`.
   package var patienceSeconds = 20
-  /// Returns whether the learner wants the program to end; called while it waits for an answer.
+  /// The test whether the learner wants the program to end; it is called while the program waits
+  /// for an answer.
   package var isCancelled: @Sendable () -> Bool = { false }
 
   var patience: Duration { .seconds(patienceSeconds) }

@@ -8,7 +8,7 @@ package enum WireFailure: Error, Hashable, Sendable {
   /// The line is JSON but not a request of JSON-RPC 2.0.
   case notARequest
   case unknownMethod(String)
-  /// This field of `params` is missing or invalid.
+  /// A field of `params` is missing or invalid.
   case badParameters(field: String)
   /// The study service failed.
   case study(StudyError)

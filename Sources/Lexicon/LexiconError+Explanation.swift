@@ -58,7 +58,8 @@ extension LexiconError {
       "the word database \(path) is damaged; run ‘make words’ or reinstall, or import the pack again"
     case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
     case .noInput(let path): "there is no file \(path)"
-    case .notAFile(let path): "\(path) is not a file; save what it holds as one and import that"
+    case .notAFile(let path):
+      "\(path) is not a regular file; save its contents in a file and import that"
     case .tooLarge(let path, let megabytes):
       "\(path) is larger than \(megabytes) MiB; split it and import the parts"
     case .tooManyRows(let path, let limit):
@@ -82,7 +83,7 @@ extension LexiconError {
     case .noColumn(let path, _, let found) where found.allSatisfy(\.isEmpty):
       "\(path): the file is empty"
     case .noColumn(let path, _, let found) where found.contains(where: ImportText.isHanzi):
-      "\(path) begins with a word instead of the names of the columns; say what they hold, for example: --columns simplified,pinyin,gloss"
+      "\(path) begins with a word instead of the names of the columns; name the columns yourself, for example: --columns simplified,pinyin,gloss"
     case .noColumn(let path, let column, let found):
       "\(path) has no column for ‘\(column)’; it has \(Self.list(found)); name them with --columns"
     case .noSuchColumn(let path, let column, let found):

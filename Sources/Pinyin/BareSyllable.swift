@@ -5,7 +5,7 @@ public struct BareSyllable: Codable, Hashable, Sendable {
   /// Everything after the initial.
   public var final: Final
 
-  /// A syllable without its tone, made of its two parts.
+  /// Makes a syllable without a tone from its two parts.
   public init(_ initial: Initial, _ final: Final) {
     self.initial = initial
     self.final = final
@@ -25,7 +25,7 @@ extension Syllable {
   /// The same syllable without its tone.
   public var bare: BareSyllable { BareSyllable(initial, final) }
 
-  /// A syllable made of a toneless one and a tone.
+  /// Makes a syllable from a toneless one and a tone.
   public init(_ bare: BareSyllable, _ tone: Tone) {
     self.init(bare.initial, bare.final, tone)
   }

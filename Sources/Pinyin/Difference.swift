@@ -21,7 +21,7 @@ public struct Difference: Codable, Hashable, Sendable {
   /// The kind of the difference, with both values.
   public var part: Part
 
-  /// A difference in one part of one syllable.
+  /// Makes a difference in one part of one syllable.
   public init(syllableIndex: Int, part: Part) {
     self.syllableIndex = syllableIndex
     self.part = part

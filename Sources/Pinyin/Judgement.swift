@@ -37,7 +37,7 @@ public enum Judgement: Hashable, Sendable {
       ? .right(mistake.closest, of: mistake.accepted) : .wrong(mistake)
   }
 
-  /// A right spelling, and the accepted reading that it is, or is a spoken variant of.
+  /// A right spelling, with the accepted reading that it spells or of which it is a spoken variant.
   private typealias Spelling = (spelling: Reading, accepted: Reading)
 
   /// Returns the accepted readings, then their spoken variants.
@@ -108,7 +108,7 @@ public struct Mistake: Hashable, Sendable {
     self.differences = differences
   }
 
-  /// An answer for which there is no accepted reading.
+  /// Makes the mistake of an answer to a word without accepted readings.
   init(_ given: [ParsedSyllable]) {
     self.init(accepted: Reading([]), closest: Reading([]), given: given, differences: [])
   }
@@ -121,14 +121,15 @@ public struct Mistake: Hashable, Sendable {
     weight < other.weight || (weight == other.weight && slip != nil && other.slip == nil)
   }
 
-  /// A small mistake, which is no wrong answer or not at once.
+  /// A small mistake, which does not make the answer wrong, or not at once.
   public enum Slip: Hashable, Sendable {
     /// Some tones were typed and right, and the others were left out.
     case someTonesMissing
-    /// The letters of lü or nü were typed as lu or nu; nothing else is wrong but tones left out.
+    /// The letters of lü or nü were typed as lu or nu; apart from missing tones, nothing else is
+    /// wrong.
     case umlautMissing
-    /// A neutral tone stands for a full one, or a full one for a neutral one, after the first
-    /// syllable or where there is only one.
+    /// A neutral tone was given for a full one, or a full one for a neutral one, after the first
+    /// syllable or in the only one.
     case neutralTone
   }
 

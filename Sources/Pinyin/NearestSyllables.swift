@@ -1,4 +1,4 @@
-/// A search for the syllables of Mandarin that letters which are none were meant for.
+/// A search for the Mandarin syllables that are spelled most like letters that are not a syllable.
 public enum NearestSyllables {
   /// Returns one or two syllables, without tones, that are spelled most like a text; none when
   /// nothing is near.
@@ -95,10 +95,10 @@ public enum NearestSyllables {
 }
 
 extension PinyinError {
-  /// Returns the letters and digits that are no syllable; nil for another error.
+  /// Returns the letters and digits that are not a syllable; nil for another error.
   ///
-  /// Where consonants alone cannot be read, the letters before them belong to the syllable: `bong1`,
-  /// of which only `bo` can be read.
+  /// The result includes readable letters before consonants that cannot be read alone: it is
+  /// `bong1` as a whole, although `bo` can be read.
   public func syllable(in text: String) -> String? {
     guard case .notPinyin(let range, let fragment) = self else { return nil }
     let characters = Array(text)

@@ -13,7 +13,7 @@ public struct ParsedSyllable: Hashable, Sendable {
   /// True when it was written with a capital letter.
   public var isCapital: Bool
 
-  /// A syllable with its parts and its place in a text.
+  /// Makes a syllable from its parts and its position in a text.
   public init(
     _ initial: Initial,
     _ final: Final,

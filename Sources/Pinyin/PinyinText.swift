@@ -31,9 +31,9 @@ public struct PinyinText: Hashable, Sendable {
     self.best = best
   }
 
-  /// Returns the error for letters that are no syllable and were divided before a, o or e (`tiang`
-  /// as `ti'ang`); nil where there are none, or where the division has a number of syllables that is
-  /// wanted.
+  /// Returns the error for letters that are not a syllable and were divided before a, o or e
+  /// (`tiang` as `ti'ang`); nil if there are none, or if the number of syllables is one of
+  /// `lengths`.
   func splitSyllable(unlessOf lengths: [Int]) -> PinyinError? {
     let syllables = best.syllables
     guard !lengths.contains(syllables.count) else { return nil }

@@ -1,5 +1,5 @@
 extension Reading {
-  /// Returns the other readings that are right because the word is spoken so.
+  /// Returns the other readings that are right because they are spoken forms of the word.
   ///
   /// They follow from the citation tones:
   /// - A third tone before a third tone becomes a second tone, in every grouping of a longer run.
@@ -8,8 +8,8 @@ extension Reading {
   ///   numerals.
   /// - Both are also neutral in the middle of `X一X` and `X不X`, and 不 in the middle of any word of
   ///   three characters (受不了); where 不 is written neutral, its full tone is right too.
-  /// - 里, 起 and 姐 may be neutral at the end after a third tone, which changes before them all the
-  ///   same (na2 li5).
+  /// - 里, 起 and 姐 may be neutral at the end after a third tone, which still changes before them
+  ///   (na2 li5).
   /// - Erhua has its r or not.
   ///
   /// `hanzi` is the word as written. Where its characters do not match the syllables one to one,

@@ -7,7 +7,7 @@ public struct Reading: Hashable, Sendable {
   /// Positions of the syllables that are written with a capital letter (proper names).
   public var capitals: Set<Int>
 
-  /// A reading of these syllables, with capitals at the given positions.
+  /// Makes a reading of syllables, with capitals at the given positions.
   public init(_ syllables: [Syllable], capitals: Set<Int> = []) {
     self.syllables = syllables
     self.capitals = capitals

@@ -9,8 +9,8 @@ extension Reading {
     return matches.reduce(self) { $0.replacing($1) }
   }
 
-  /// Returns the readings of a word that are right in Taiwan too, each difference with and without
-  /// the others; at most 16.
+  /// Returns the readings of a word that are also right in Taiwan, in all combinations of the
+  /// differences; at most 16.
   public func taiwanVariants(hanzi: String) -> [Reading] {
     var variants = [self]
     for match in RegionalReadings.matches(self, hanzi).prefix(4) {
@@ -104,7 +104,8 @@ private enum RegionalReadings {
 }
 
 extension Reading {
-  /// Returns the other spellings of an interjection: 嗯 is a nasal, which `en` only describes.
+  /// Returns the other spellings of an interjection: 嗯 is a nasal sound, which `en` only
+  /// approximates.
   public func nasalVariants(hanzi: String) -> [Reading] {
     guard hanzi == "嗯", syllables.count == 1 else { return [] }
     return [Final.ng, .n].flatMap { final in

@@ -1,11 +1,11 @@
 /// The readings of Taiwan that differ from those of the mainland, by character or by word.
 ///
-/// The source is the notes "Taiwan pr." of the CC-CEDICT dictionary of 2026-05-20. A reading of a
-/// character was kept where it is that of every word, and listed by words where it is that of some.
-/// An entry is `hanzi mainland taiwan;`, in simplified characters. `~` before the hanzi marks a
-/// reading that is heard in Taiwan beside that of the mainland: it is accepted, never shown. `=` marks
-/// such a reading of this word alone, not of longer ones with it. Equal readings mark a word that a
-/// shorter entry does not apply to.
+/// The source is the notes "Taiwan pr." of the CC-CEDICT dictionary of 2026-05-20. A reading that a
+/// character has in all its words is listed for the character, one that it has in some words for
+/// these words. An entry is `hanzi mainland taiwan;`, in simplified characters. `~` before the
+/// hanzi marks a reading that is used in Taiwan besides that of the mainland: it is accepted and
+/// never shown. `=` marks such a reading that applies to this word only, not to longer words that
+/// contain it. If both readings of an entry are equal, shorter entries do not apply to its word.
 let regionalTable = """
   期 qi1 qi2; 质 zhi4 zhi2; 人质 ren2zhi4 ren2zhi4; 微 wei1 wei2; 识 shi2 shi4; 击 ji1 ji2;
   息 xi1 xi2; 熄 xi1 xi2; 惜 xi1 xi2; 昔 xi1 xi2; 夕 xi1 xi4; 锡 xi1 xi2; 播 bo1 bo4;

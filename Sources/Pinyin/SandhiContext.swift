@@ -12,7 +12,7 @@ struct SandhiContext {
     full = reading.syllables.indices.filter { !reading.syllables[$0].bare.isErhua }
   }
 
-  /// A tone that a syllable may have, and the rule by which it has it; nil for the written tone.
+  /// A tone that a syllable may have, and the rule that gives it; nil for the written tone.
   private typealias Choice = (tone: Tone, rule: ToneChange.Rule?)
 
   /// Returns every spoken form, the reading itself first.
@@ -49,7 +49,9 @@ struct SandhiContext {
   }
 
   /// Calls the body with the positions of each run of third tones and of each other syllable, and
-  /// with the ways to say them: as written first, the usual way of a single syllable last.
+  /// with the ways to say them.
+  ///
+  /// The written way is first; for a single syllable, the usual way is last.
   private func forEachPart(_ body: ([Int], [[Choice]]) -> Void) {
     var place = 0
     while place < full.count {
@@ -115,7 +117,7 @@ struct SandhiContext {
   }
 
   /// Returns whether the last syllable, after the one at an index of `full`, is a third tone that
-  /// is often neutral and changes the third tone before it all the same (哪里, 想起, 小姐).
+  /// is often neutral and still changes the third tone before it (哪里, 想起, 小姐).
   private func mayBeNeutral(after place: Int) -> Bool {
     guard !hanzi.isEmpty, place >= 0, place + 2 == full.count else { return false }
     let next = hanzi[full[place + 1]]

@@ -7,7 +7,7 @@ public struct Syllable: Codable, Hashable, Sendable {
   /// The citation tone.
   public var tone: Tone
 
-  /// A syllable made of its three parts.
+  /// Makes a syllable from its three parts.
   public init(_ initial: Initial, _ final: Final, _ tone: Tone) {
     self.initial = initial
     self.final = final
@@ -17,6 +17,6 @@ public struct Syllable: Codable, Hashable, Sendable {
   /// The suffix of erhua as the word list writes it: `r5`.
   public static let erhua = Syllable(.zero, .r, .neutral)
 
-  /// The same syllable in another tone.
+  /// Returns the same syllable with another tone.
   public func with(tone: Tone) -> Syllable { Syllable(initial, final, tone) }
 }

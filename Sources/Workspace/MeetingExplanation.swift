@@ -5,7 +5,7 @@ extension SocketPlace.Problem {
   package var explanation: String {
     switch self {
     case .tooLong(let path, let limit):
-      "\(path) is longer than the \(limit) bytes of a socket's name; choose a shorter directory"
+      "\(path) is too long for a socket (at most \(limit) bytes); choose a shorter directory"
     case .cannotCreate(let path, let reason): "cannot create \(path): \(reason)"
     case .unsafeDirectory(let path):
       "\(path) must be a directory of your own with mode 0700; change it or move it away"

@@ -5,7 +5,7 @@ import Foundation
 /// The files that the program keeps for the learner, which no command overwrites with its output.
 package struct OwnFiles {
   private let paths: Paths
-  /// The existing ones, identified whatever their names.
+  /// The program's existing files by device and inode, whatever their names.
   private let files: Set<FileIdentity>
   /// The directories that belong to the program with all their files.
   private let directories: Set<FileIdentity>

@@ -4,7 +4,7 @@ package import Study
 /// The fit of the memory model that follows a drill, with its entries in the diagnostic
 /// log.
 package enum RefitLog {
-  /// Never fails: parameters that are not fitted today are fitted after the next drill.
+  /// Fits the parameters and logs the outcome; after a failure the next drill tries again.
   package static func refit(_ service: LocalStudyService, log: Logger) async {
     do throws(StudyError) {
       note(try await service.refit(), log)

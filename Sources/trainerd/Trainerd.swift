@@ -12,7 +12,7 @@ import Workspace
 struct Trainerd: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trainerd",
-    abstract: "Serve the learner's study to every trainer of the same user.",
+    abstract: "Share the learner's database among the programs of one user.",
     version: Version.text
   )
 
@@ -48,7 +48,7 @@ struct Trainerd: AsyncParsableCommand {
 
   func validate() throws {
     guard (0...Self.longestIdleExit).contains(idleExit) else {
-      throw ValidationError("--idle-exit takes a number from 0 to \(Self.longestIdleExit)")
+      throw ValidationError("--idle-exit must be 0 to \(Self.longestIdleExit)")
     }
   }
 

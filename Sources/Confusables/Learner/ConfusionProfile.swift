@@ -6,30 +6,31 @@ import Glibc
 import Foundation
 #endif
 
-/// What one learner confuses, estimated from how often each contrast was on offer and chosen.
+/// One learner's confusions, estimated from how often each contrast was on offer and chosen.
 ///
 /// The error rate of a contrast has a Beta prior, the same for every contrast, so a few answers
-/// move it a little and many answers move it all the way:
+/// move it a little and many answers determine it:
 /// rate = (confused + mean · strength) / (shown + strength).
-/// Dividing by `shown`, the times the pair was on offer, keeps what is asked often from looking
-/// hard. A typed answer offers everything: its one chance of each part is shared among the pairs of
-/// the right value in proportion to how often learners in general confuse them.
+/// Because of the division by `shown`, the number of times that the pair was on offer, a contrast
+/// that is asked often does not seem hard. In a typed answer every confusion is possible: its one
+/// opportunity for each part is divided among the pairs of the right value in proportion to how
+/// often learners in general confuse them.
 ///
-/// What was counted long ago counts less: the caller gives each count its ``weight(ageInDays:)``.
-/// Everything here is symmetric: the pair counts, not which of the two was right.
+/// Old answers count less: the caller gives each count its ``weight(ageInDays:)``. Everything here
+/// is symmetric: a pair is counted whichever of its values was right.
 public struct ConfusionProfile: Hashable, Sendable {
-  /// How often a contrast was on offer, and how often the learner fell for it.
+  /// The numbers of times that a contrast was on offer and that the learner confused it.
   public struct Count: Codable, Hashable, Sendable {
-    /// The questions in which both values of the pair were on offer, one of them right.
+    /// The number of questions in which both values of the pair were on offer, one of them right.
     public var shown: Double
-    /// Those of the questions in which the other value of the pair was chosen.
+    /// The number of those questions in which the other value of the pair was chosen.
     public var confused: Double
-    /// The same, where an old answer counts as much as a new one.
+    /// The number of confusions, where an old answer counts as much as a new one.
     public var events: Int
 
     /// Makes a count; in `shown` and `confused` an old answer may count less than 1.
     ///
-    /// Without `events` all answers are new.
+    /// Without `events`, all answers are new ones.
     public init(shown: Double, confused: Double, events: Int? = nil) {
       self.shown = shown
       self.confused = confused
@@ -43,7 +44,7 @@ public struct ConfusionProfile: Hashable, Sendable {
   public struct RankedContrast: Hashable, Sendable {
     /// The pair.
     public let contrast: Contrast
-    /// What was counted.
+    /// The count of the pair.
     public let count: Count
     /// The smoothed error rate, 0 to 1.
     public let rate: Double
@@ -52,29 +53,30 @@ public struct ConfusionProfile: Hashable, Sendable {
     var excess: Double { count.confused - ConfusionProfile.priorMean * count.shown }
   }
 
-  /// The error rate that is assumed before anything is known.
+  /// The error rate that is assumed before the first answer.
   public static let priorMean = 0.1
   /// The number of answers that the prior is worth.
   public static let priorStrength = 10.0
-  /// The days after which an answer counts half.
+  /// The number of days after which an answer counts half.
   ///
-  /// Ears change in weeks: two weeks of training bring lasting gains in telling tones apart (Wang,
-  /// Spence, Jongman and Sereno 1999). A pair that is rarely on offer needs months to be
-  /// known at all. Two months forget half a year ago to an eighth and keep enough of what is rare.
+  /// Learners' hearing changes in weeks: two weeks of training bring lasting gains in telling tones
+  /// apart (Wang, Spence, Jongman and Sereno 1999). A pair that is rarely on offer needs months
+  /// until enough answers are counted. With two months, answers of half a year ago count an eighth,
+  /// and enough answers to rare pairs are kept.
   public static let halfLifeDays = 64.0
-  /// The least factor: what a learner never confuses is still asked now and then.
+  /// The lowest factor: a contrast that the learner never confuses is still asked now and then.
   public static let explorationFloor = 0.3
 
-  /// The number of confusions under which a contrast is no weakness.
+  /// The smallest number of confusions that can make a contrast a weakness.
   public static let leastEvents = 5
 
-  /// What was counted, by contrast.
+  /// The count of each contrast.
   public private(set) var counts: [Contrast: Count]
 
-  /// Makes a profile from what was counted; without counts it is that of a new learner.
+  /// Makes a profile from counts; without counts it is that of a new learner.
   public init(counts: [Contrast: Count] = [:]) { self.counts = counts }
 
-  /// How much an answer of that age counts, 1 for one of today.
+  /// Returns the weight of an answer of a given age; it is 1 for an answer of today.
   public static func weight(ageInDays days: Double) -> Double {
     exp2(-max(0, days) / halfLifeDays)
   }
@@ -83,8 +85,9 @@ public struct ConfusionProfile: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - offered: Every contrast that was on offer.
-  ///   - confused: Those that the chosen option differs from the answer in; empty when right.
-  ///   - weight: How much the answer counts.
+  ///   - confused: The contrasts in which the chosen option differs from the answer; empty when
+  ///     right.
+  ///   - weight: The weight of the answer.
   ///   - events: The number of answers that are counted at once.
   public mutating func record(
     offered: [Contrast],
@@ -99,12 +102,12 @@ public struct ConfusionProfile: Hashable, Sendable {
     }
   }
 
-  /// Counts typed answers whose right value of a part was this one, whatever was typed.
+  /// Counts typed answers in which `value` was the right value of a part, whatever was typed.
   ///
   /// - Parameters:
   ///   - value: The right value, as a contrast names it.
   ///   - unit: Its unit; words are not typed.
-  ///   - weight: How many answers, or how much they count.
+  ///   - weight: The sum of the weights of the answers.
   public mutating func record(typedChanceFor value: String, unit: ContrastUnit, weight: Double) {
     let others = ContrastTable.partners(of: value, unit)
     let sum = others.reduce(0) { $0 + $1.weight }
@@ -114,7 +117,7 @@ public struct ConfusionProfile: Hashable, Sendable {
     }
   }
 
-  /// The smoothed rate, 0 to 1, at which the learner falls for a contrast.
+  /// Returns the smoothed rate, 0 to 1, at which the learner confuses a contrast.
   public func rate(of contrast: Contrast) -> Double {
     let count = counts[contrast] ?? .none
     let shown = max(count.shown, count.confused)
@@ -122,12 +125,13 @@ public struct ConfusionProfile: Hashable, Sendable {
       / (shown + Self.priorStrength)
   }
 
-  /// The learner's rate over the prior's: 1 for a new learner, never under the exploration floor.
+  /// Returns the learner's rate divided by the prior's: 1 for a new learner, at least the
+  /// exploration floor.
   public func factor(of contrast: Contrast) -> Double {
     max(Self.explorationFloor, rate(of: contrast) / Self.priorMean)
   }
 
-  /// The contrasts of a unit (or of all units) that were on offer, the worst first.
+  /// Returns the contrasts of a unit (or of all units) that were on offer, the worst first.
   ///
   /// The worst are those with the most errors beyond what a new learner is expected to make.
   public func ranked(unit: ContrastUnit? = nil) -> [RankedContrast] {
@@ -140,8 +144,8 @@ public struct ConfusionProfile: Hashable, Sendable {
       }
   }
 
-  /// The contrasts that the learner confuses more often than a new learner is expected to, as far as
-  /// enough answers say so, the worst first.
+  /// The contrasts that the learner confuses more often than a new learner is expected to, the
+  /// worst first; contrasts with few confusions are left out.
   public var weaknesses: [RankedContrast] {
     ranked().filter { $0.count.events >= Self.leastEvents && $0.rate > Self.priorMean }
   }

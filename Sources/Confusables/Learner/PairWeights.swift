@@ -1,11 +1,12 @@
-/// How much likelier pairs of words are to stand together because the learner confuses them.
+/// The factors by which pairs of words appear together more often because the learner confuses
+/// them.
 ///
 /// With s(a, b) the share of the table and φ(a, b) the learner's factor, both symmetric, let
-/// G(a, b) = φ · s, at most a third. Where a row of G comes to R(a) > 1, it is cut by m(a) = 1/R(a),
-/// and its pairs on both sides: F(a, b) = G(a, b) · min(m(a), m(b)). F is symmetric and no row of
-/// it is larger than 1, which is all that ``PivotStar`` needs for its balance.
+/// G(a, b) = φ · s, at most a third. If the sum R(a) of a row of G is greater than 1, the row is
+/// scaled by m(a) = 1/R(a), and its pairs in both rows: F(a, b) = G(a, b) · min(m(a), m(b)). F is
+/// symmetric and no row of it has a sum greater than 1; ``PivotStar`` needs no more to be balanced.
 public struct PairWeights: Sendable {
-  /// What a pair starts from that the table does not have: about an average neighbour's share.
+  /// The share of a pair that is not in the table, before the factor: about an average neighbour's.
   private static let strangerShare = 1.0 / 16
 
   private let factors: [Int: [Int: Double]]
@@ -20,9 +21,9 @@ public struct PairWeights: Sendable {
     self.factors = factors
   }
 
-  /// The row of an item with the learner's weights.
+  /// Returns the row of an item with the learner's weights.
   ///
-  /// `base` gives the rows of the table; it is asked for the item and its confused neighbours.
+  /// `base` returns a row of the table; it is called for the item and its confused neighbours.
   public func row(of id: Int, base: (_ id: Int) -> NeighborRow) -> NeighborRow {
     guard !factors.isEmpty else { return base(id) }
     let own = weighted(id, base(id))

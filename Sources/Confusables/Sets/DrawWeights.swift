@@ -2,18 +2,18 @@
 enum DrawWeights {
   /// The weight of another reading of a character that differs in more than the tone.
   ///
-  /// So large that it stands beside a wrong reading that is a word; the weight of the tones 2 and 3 is
-  /// 18.
+  /// It is large enough to compare with that of a wrong reading that is a word; the weight of the
+  /// tones 2 and 3 is 18.
   static let polyphone = 20_000.0
-  /// The weight that is added to a pair of tones where both are readings of the character.
+  /// The weight that is added to a pair of tones if both are readings of the character.
   ///
   /// It is small: dictionaries often have a word for the other tone too (高中 gāozhòng, to pass well).
   static let otherTone = 25.0
   /// The factor of a wrong reading that is the reading of another word.
   ///
-  /// Otherwise somebody who only knows which words exist would find the answer.
+  /// Without it, somebody who only knows which words exist would find the answer.
   static let realWord = 1500.0
-  /// The number of words that a syllable counts for at a place where no word has it.
+  /// The number of words that is assumed for a syllable at a place where no word has it.
   static let unseen = 0.03
   /// The number of sets drawn in search of one that was not shown recently.
   static let redraws = 40

@@ -1,16 +1,16 @@
 public import Pinyin
 
-/// The readings of all words in use: which exist, how frequent each syllable is at its place, and
-/// which readings each character has.
+/// The readings of all words in use: the number of words with each reading, the frequency of each
+/// syllable at each place, and the readings of each character.
 public struct KnownReadings: Sendable {
   /// The number of words with each reading, by the value of its ``ReadingKey``.
   private var words: [UInt64: Int] = [:]
-  /// For each place the number of words with each syllable there.
+  /// The number of words with each syllable at each place.
   private var counts: [[Double]]
   /// The syllables of each character, as numbers.
   private var characters: [Unicode.Scalar: [Int16]] = [:]
 
-  /// The number of spoken syllables beyond which words are counted together.
+  /// The number of spoken syllables from which on words are counted together.
   private static let longest = 5
 
   /// Makes an empty collection.
@@ -37,7 +37,7 @@ public struct KnownReadings: Sendable {
     }
   }
 
-  /// The readings of these words and of others together.
+  /// Returns the readings of these words and of others together.
   public func joined(with others: KnownReadings) -> KnownReadings {
     var joined = self
     joined.words.merge(others.words, uniquingKeysWith: +)
@@ -52,20 +52,20 @@ public struct KnownReadings: Sendable {
     return joined
   }
 
-  /// The number of words that are read so.
+  /// Returns the number of words with a reading.
   public func wordCount(of reading: Reading) -> Int {
     wordCount(ReadingKey(reading.syllables.map(SyllableGrid.number)))
   }
 
-  /// The number of words with a reading.
+  /// Returns the number of words with the reading of a key.
   func wordCount(_ key: ReadingKey) -> Int { words[key.value] ?? 0 }
 
-  /// The number of words of `count` spoken syllables that have a syllable as the one at `index`.
+  /// Returns the number of words of `count` spoken syllables that have a syllable at `index`.
   func count(of number: Int, at index: Int, of count: Int) -> Double {
     counts[Self.place(index, of: count)][number]
   }
 
-  /// For each character of a word the syllables that it is read as in any word.
+  /// Returns the readings that each character of a word has in any word.
   public func readings(ofCharactersIn text: String) -> [[Syllable]] {
     text.unicodeScalars.map { scalar in
       (characters[scalar] ?? []).map { SyllableGrid.syllables[Int($0)] }
@@ -77,7 +77,7 @@ public struct KnownReadings: Sendable {
     return length * (length - 1) / 2 + min(index, length - 1)
   }
 
-  /// The number of a syllable in numbered pinyin; nil for one that does not exist.
+  /// Returns the number of a syllable in numbered pinyin; nil for one that does not exist.
   private static func number(_ written: some Collection<UInt8>) -> Int? {
     written.elementsEqual("r5".utf8) ? SyllableGrid.erhua : byHash[hash(written)]
   }
@@ -87,7 +87,7 @@ public struct KnownReadings: Sendable {
     uniquingKeysWith: { first, _ in first }
   )
 
-  /// A hash (64-bit FNV-1a) of small and capital letters alike.
+  /// Returns a hash (64-bit FNV-1a) that is the same for small and capital letters.
   private static func hash(_ text: some Sequence<UInt8>) -> UInt64 {
     text.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in
       (hash ^ UInt64(0x41...0x5A ~= byte ? byte | 0x20 : byte)) &* 0x0100_0000_01B3
@@ -95,7 +95,7 @@ public struct KnownReadings: Sendable {
   }
 }
 
-/// A number for a reading that is quick to compute for another syllable at one place.
+/// A number for a reading; if one syllable changes, the new number is quick to compute.
 struct ReadingKey {
   private(set) var value: UInt64
 
@@ -109,7 +109,7 @@ struct ReadingKey {
     }
   }
 
-  /// The factors of the places of so many syllables.
+  /// Returns the factor of each place in a reading of this many syllables.
   static func factors(_ count: Int) -> [UInt64] {
     var factors = [UInt64](repeating: 1, count: count)
     for place in factors.indices.dropLast().reversed() {
@@ -118,7 +118,7 @@ struct ReadingKey {
     return factors
   }
 
-  /// The key with another syllable at the place that has this factor.
+  /// Returns the key with another syllable at the place that has this factor.
   func replacing(_ old: Int, with new: Int, factor: UInt64) -> ReadingKey {
     var key = self
     key.value &+= factor &* (UInt64(new) &- UInt64(old))

@@ -4,12 +4,12 @@ public import Pinyin
 public struct ReadingChoices: Hashable, Sendable {
   /// The readings in the order in which they are shown.
   public let options: [Reading]
-  /// The place of the right one.
+  /// The position of the right one.
   public let answer: Int
-  /// For each option the contrasts in which it differs from the answer; none for the answer.
+  /// The contrasts in which each option differs from the answer; none for the answer.
   public let contrasts: [[Contrast]]
 
-  /// Every contrast on offer, each once: what to count as shown.
+  /// Every contrast on offer, each once; these are counted as shown.
   public var offered: [Contrast] {
     contrasts.reduce(into: []) { all, some in
       all += some.filter { !all.contains($0) }
@@ -22,7 +22,7 @@ public struct ReadingChoices: Hashable, Sendable {
     contrasts = options.map { Contrast.between(options[answer], $0) }
   }
 
-  /// Shuffles the answer among the wrong options.
+  /// Makes choices of the answer and the wrong options in random order.
   init(
     answer: Reading,
     wrong: [Reading],

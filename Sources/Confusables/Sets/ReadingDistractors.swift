@@ -1,14 +1,14 @@
 public import Pinyin
 
-/// Makes the wrong readings of a word: such as learners take for the right one, in sets that do not
-/// show which one that is.
+/// A maker of wrong readings that learners confuse with the right one, in sets that do not show
+/// which reading is right.
 ///
-/// A set is a crossing {x, x'} × {y, y'} of two contrasts of ``ContrastTable``, for example the tone
-/// of one syllable and the initial of another. Seen from any of the four, the others differ in x, in
-/// y and in both, so none is the centre or the odd one out. ``ReadingDraw`` draws what is frequent
-/// more often, so that the frequent one of a pair is not always the answer. Where no crossing is
-/// legal, the set is a centre with three of its changes, and the answer is the centre one time in
-/// four.
+/// A set is a crossing {x, x'} × {y, y'} of two contrasts of ``ContrastTable``, for example the
+/// tone of one syllable and the initial of another. Each of the four readings differs from the
+/// others in x, in y and in both, so none is the centre or the odd one out. ``ReadingDraw`` draws
+/// frequent syllables more often, so that the frequent one of a pair is not always the answer.
+/// Where no crossing is possible, the set is a centre with three of its changes, and the answer is
+/// the centre one time in four.
 public struct ReadingDistractors: Sendable {
   let words: KnownReadings
   let grid: SyllableGrid
@@ -46,13 +46,13 @@ public struct ReadingDistractors: Sendable {
     return choices(legal, hanzi, units, using: &generator)
   }
 
-  /// For each character of a word the syllables that it is read as in any word.
+  /// Returns the readings that each character of a word has in any word.
   public func readings(ofCharactersIn text: String) -> [[Syllable]] {
     words.readings(ofCharactersIn: text)
   }
 
-  /// Draws readings that differ in tones only: four of two syllables or more, else the tones in which
-  /// the syllable exists, in their order.
+  /// Draws readings that differ in tones only: four for a word of two syllables or more, else those
+  /// with the tones in which the syllable exists, in the order of the tones.
   ///
   /// The parameters are those of ``choices(for:hanzi:blocked:recent:using:)``.
   ///
@@ -87,17 +87,18 @@ public struct ReadingDistractors: Sendable {
     return ReadingChoices(options: options, answer: options.firstIndex(of: answer) ?? 0)
   }
 
-  /// The positions that no option changes: those of 一 and 不 in longer words, whose tones change by
-  /// rule and whose letters nobody confuses.
+  /// Returns the positions that no option changes: those of 一 and 不 in longer words, whose tones
+  /// change by rule and whose letters nobody confuses.
   private static func fixed(_ hanzi: String) -> Set<Int> {
     guard hanzi.count > 1 else { return [] }
     return Set(hanzi.enumerated().filter { "一不".contains($0.element) }.map(\.offset))
   }
 
-  /// The other readings of each character of a word, as numbers, with the weight of each.
+  /// Returns the other readings of each character of a word, as numbers, with the weight of each.
   ///
-  /// Full and neutral tones never stand against each other: dictionaries disagree on where a syllable
-  /// is neutral. The only character of a word has none, for all of its readings are right somewhere.
+  /// A full and a neutral tone are never offered together: dictionaries disagree on where a
+  /// syllable is neutral. A word of one character has no other readings: each of them is right in
+  /// some word.
   private func others(_ answer: Reading, _ hanzi: String) -> [[ReadingDraw.Other]] {
     let readings = words.readings(ofCharactersIn: hanzi)
     guard readings.count == answer.syllables.count, readings.count > 1 else { return [] }
@@ -154,7 +155,7 @@ public struct ReadingDistractors: Sendable {
     return found.map { ReadingChoices(answer: legal.answer, wrong: $0, using: &generator) }
   }
 
-  /// What may be offered beside an answer.
+  /// The rules for the wrong readings that may be offered with an answer.
   private struct Legal {
     let answer: Reading
     /// The places of repeated characters with the same letters, and where each stood first.
@@ -201,7 +202,7 @@ public struct ReadingDistractors: Sendable {
       return echo
     }
 
-    /// The readings with these syllables.
+    /// Returns the readings with these syllables.
     func readings(_ numbers: [[Int?]]) -> [Reading] {
       numbers.map { numbers in
         echoing(
@@ -213,8 +214,8 @@ public struct ReadingDistractors: Sendable {
       }
     }
 
-    /// Whether no wrong reading is blocked and no two of the set can be spoken alike, as a second and
-    /// a third tone are before a third one.
+    /// Returns whether no wrong reading is blocked and no two readings of the set can be spoken
+    /// alike, as a second and a third tone are before a third one.
     func allows(_ wrong: [Reading]) -> Bool {
       guard !wrong.contains(where: blocked.contains) else { return false }
       // A repeated syllable may not exist in its own tone.
@@ -230,8 +231,8 @@ public struct ReadingDistractors: Sendable {
       return true
     }
 
-    /// Whether a reading differs from the answer in at most two contrasts of the table, of which one
-    /// is an initial or a final of each syllable.
+    /// Returns whether a reading differs from the answer in at most two contrasts, all of them in
+    /// the table, with at most one initial or final in each syllable.
     func isOfTable(_ wrong: Reading) -> Bool {
       let contrasts = answer.syllables.indices.filter { echoes[$0] == nil }
         .map { Contrast.between(answer.syllables[$0], wrong.syllables[$0]) }
@@ -242,7 +243,7 @@ public struct ReadingDistractors: Sendable {
 
     func isRecent(_ wrong: [Reading]) -> Bool { recent.contains(Set([answer] + wrong)) }
 
-    /// A reading and all ways in which it is spoken, by the tones alone.
+    /// Returns a reading and all its spoken forms that follow from the tones alone.
     private static func spoken(_ reading: Reading) -> Set<Reading> {
       let syllables = reading.syllables
       let changes = syllables.indices.dropLast().contains { place in

@@ -1,25 +1,26 @@
 import Pinyin
 
-/// One draw of wrong readings for a word: its syllables, and what may stand in place of each.
+/// One draw of wrong readings for a word: its syllables, and those that can replace each of them.
 ///
-/// A syllable is drawn in proportion to the weight of its contrast and to how many words have it at
-/// this place. A pair of syllables then comes up about as often with the one as the answer as with the
-/// other: a has b drawn with f(a) · f(b), and b has a drawn with f(b) · f(a), but for the sum of the
+/// A syllable is drawn in proportion to the weight of its contrast and to the number of words that
+/// have it at this place. Of a pair of syllables a and b, each is then the answer about equally
+/// often: a question with the answer a has b among its options in proportion to f(a) · f(b), and
+/// one with the answer b has a in proportion to f(b) · f(a). The two differ only in the sum of the
 /// weights by which each is divided.
 struct ReadingDraw {
   /// A change of one syllable.
   struct Change {
     var position: Int
-    /// The number of the syllable that is there.
+    /// The number of the syllable before the change.
     var old: Int
     var step: SyllableGrid.Step
   }
 
-  /// Two changes.
+  /// Two changes of a reading, which are crossed.
   struct Crossing {
     var one: Change
     var other: Change
-    /// The syllable at the position of `other` where both changes are made.
+    /// The syllable at the position of `other` after both changes.
     var both: Int
   }
 
@@ -104,7 +105,7 @@ struct ReadingDraw {
     return (sets, weights)
   }
 
-  /// The three wrong readings of a crossing.
+  /// Returns the three wrong readings of a crossing.
   func wrong(_ crossing: Crossing) -> [[Int?]] {
     let left = applying(crossing.one)
     var corner = left
@@ -112,10 +113,11 @@ struct ReadingDraw {
     return [left, applying(crossing.other), corner]
   }
 
-  /// Draws three wrong readings, of which and the answer one is the centre: each of the others is one
-  /// change away from it.
+  /// Draws three wrong readings, such that one of the four readings is the centre; nil when there
+  /// are not enough changes.
   ///
-  /// `isCenter`: whether the answer is the centre. Nil where there are not so many changes.
+  /// Each of the others is one change away from the centre. `isCenter`: whether the answer is the
+  /// centre.
   func star(isCenter: Bool, using generator: inout some RandomNumberGenerator) -> [[Int?]]? {
     guard !isCenter else { return leaves(3, using: &generator) }
     guard let pick = weightedPick(changes.map(\.step.weight), using: &generator) else { return nil }
@@ -124,7 +126,7 @@ struct ReadingDraw {
     return around.leaves(2, but: numbers, using: &generator).map { [center] + $0 }
   }
 
-  /// Draws so many different changes of the reading, none of them to the reading `taken`.
+  /// Draws this many different changes of the reading, none of which gives the reading `taken`.
   private func leaves(
     _ count: Int,
     but taken: [Int?] = [],

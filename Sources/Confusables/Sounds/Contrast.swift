@@ -1,6 +1,6 @@
 public import Pinyin
 
-/// What part of a word two confusable forms differ in.
+/// The part of a word in which two confusable forms differ.
 public enum ContrastUnit: String, CaseIterable, Codable, Hashable, Sendable {
   /// Two tones of the same toneless syllable.
   case tone
@@ -14,10 +14,10 @@ public enum ContrastUnit: String, CaseIterable, Codable, Hashable, Sendable {
   case word
 }
 
-/// An unordered pair of values that a learner may take for each other.
+/// An unordered pair of values that a learner may confuse.
 ///
-/// The pair has no direction: `zh` for `z` and `z` for `zh` are one contrast. Whatever weights the
-/// wrong answers must not know which of the two was right, or the weights would tell.
+/// The pair has no direction: `zh` for `z` and `z` for `zh` are one contrast. The weights of wrong
+/// answers must not depend on which of the two is right, or they would reveal it.
 public struct Contrast: Codable, Comparable, Hashable, Sendable {
   /// The part of the word that differs.
   public let unit: ContrastUnit
@@ -63,7 +63,8 @@ public struct Contrast: Codable, Comparable, Hashable, Sendable {
     "\(character) \(syllable.numbered)"
   }
 
-  /// The contrasts in which two syllables differ: none to three, initial before final before tone.
+  /// Returns the contrasts in which two syllables differ: none to three, initial before final
+  /// before tone.
   public static func between(_ one: Syllable, _ other: Syllable) -> [Contrast] {
     var contrasts: [Contrast] = []
     if one.initial != other.initial { contrasts.append(Contrast(one.initial, other.initial)) }
@@ -72,7 +73,7 @@ public struct Contrast: Codable, Comparable, Hashable, Sendable {
     return contrasts
   }
 
-  /// The contrasts in which two readings differ, position by position, each named once.
+  /// Returns the contrasts in which two readings differ, position by position, each named once.
   ///
   /// Syllables that only the longer of the two has are not compared.
   public static func between(_ one: Reading, _ other: Reading) -> [Contrast] {

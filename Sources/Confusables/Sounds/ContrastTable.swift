@@ -1,13 +1,15 @@
-/// The pairs of sounds that learners take for each other, with a weight for each.
+/// The pairs of sounds that learners confuse, with a weight for each.
 ///
-/// Wrong readings use these pairs and no others. Of a group, any two values are a pair. The weights
-/// are observed over expected errors in learners' written pinyin (9,568 errors in essays of a
-/// Chinese proficiency test); a pair without a figure has the weight of its unit's usual pair.
+/// Wrong readings use these pairs and no others. Any two values of a group are a pair. The weights
+/// are observed errors divided by expected errors in learners' written pinyin (9,568 errors in
+/// essays of a Chinese proficiency test); a pair without a figure has the weight of its unit's
+/// usual pair.
 public enum ContrastTable {
-  /// The weight of a pair; 0 for two sounds that nobody confuses and for other units than sounds.
+  /// Returns the weight of a pair; 0 for two sounds that nobody confuses and for units other than
+  /// sounds.
   public static func weight(of contrast: Contrast) -> Double { weights[contrast] ?? 0 }
 
-  /// The pairs of a unit that contain a value, as the other value and the weight.
+  /// Returns the pairs of a unit that contain a value, as the other value and the weight.
   static func partners(of value: String, _ unit: ContrastUnit) -> [(other: String, weight: Double)]
   {
     weights.filter { $0.key.unit == unit && ($0.key.first == value || $0.key.second == value) }
@@ -15,16 +17,16 @@ public enum ContrastTable {
       .map { (other: $0.key.first == value ? $0.key.second : $0.key.first, weight: $0.value) }
   }
 
-  /// The weights of tones; 2/3 is to be offered most, although its syllables are fewer than those of
-  /// the tones 1 and 4.
+  /// The weights of tones; the pair 2/3 must be offered most often, although there are fewer
+  /// syllables with these tones than with the tones 1 and 4.
   private static let tones = "2/3:18 1/4:2 2/4:1.5 3/4:1.5 1/2:1.5 1/3:1"
 
-  /// The groups of initials; `_` is none.
+  /// The groups of initials; `_` is no initial.
   private static let initials = """
     b p · d t · g k h · z c s · zh ch sh r · j q x · z zh j · c ch q · s sh x · l n r · f h · m n ·
     _ r · _ h · _ n · _ l
     """
-  /// The observed over expected errors of the pairs that have a figure.
+  /// The observed errors divided by the expected ones, for the pairs that have a figure.
   private static let initialRatios = """
     l/r:17 c/ch:14 b/p:10 z/zh:7.4 g/k:5.8 d/t:5.2 s/sh:5.1 j/q:4.2 zh/ch:1.9 zh/sh:0.3
     """
@@ -38,8 +40,8 @@ public enum ContrastTable {
   private static let finalRatios = """
     u/ü:27 uan/uang:24 an/ang:15 ou/uo:14 in/ing:14 en/eng:12 ie/üe:12 iao/iu:7 ian/iang:4
     """
-  /// The weights of pairs of the table that a teacher would offer only where there is nothing better:
-  /// sounds that are spelled alike but heard apart, and nasals that are left out or added.
+  /// The weights of pairs of the table that a teacher would offer only if there is nothing better:
+  /// sounds that are spelled alike but sound different, and nasals that are left out or added.
   private static let rareInitials = "/l:0.2 /n:0.2 /h:0.2 /r:0.2 ch/r:0.2 r/zh:0.4 r/sh:0.4 g/h:1"
   private static let rareFinals = """
     i/u:0.2 in/un:0.2 ian/uan:0.2 en/uan:0.2 ie/ü:0.2 a/uo:0.2 ang/ing:0.2 i/ing:0.2 i/in:0.2
@@ -47,7 +49,7 @@ public enum ContrastTable {
     """
   /// The weight of a pair of initials or finals without a figure.
   private static let usualRatio = 3.0
-  /// The factor of a ratio of initials or finals beside the weights of tones.
+  /// The factor that makes the ratios of initials and finals comparable with the weights of tones.
   ///
   /// A syllable has three other tones and many other initials and finals. Learners from European
   /// languages err in 31% of tones and 9% of initials and finals.

@@ -1,16 +1,16 @@
 public import Pinyin
 
-/// How far two syllables sound apart: initial, final and tone, each from 0 to about 1.
+/// The distance of two syllables in sound: of initial, final and tone, each from 0 to about 1.
 ///
 /// The scale is articulatory. Initials differ in place and manner of articulation and in
-/// aspiration, finals in glide, core vowel and ending. The pairs that learners merge although
-/// their features differ (or merge more than the features say) have a distance of their own; those
-/// and the tones follow the order of the errors that learners make in writing and in listening.
+/// aspiration, finals in glide, core vowel and ending. Pairs that learners confuse more than these
+/// features suggest have a distance of their own; these and the tones follow the order of the
+/// errors that learners make in writing and in listening.
 public enum SyllableDistance {
-  /// The distance that stands for a syllable with no counterpart.
+  /// The distance that a syllable without a counterpart adds.
   public static let missingSyllable = 2.0
 
-  /// The distance of two tones: 0 when equal, .15 for the hardest pair, at most .40.
+  /// Returns the distance of two tones: 0 when equal, .15 for the hardest pair, at most .40.
   public static func between(_ one: Tone, _ other: Tone) -> Double {
     switch (min(one, other), max(one, other)) {
     case (let low, let high) where low == high: 0
@@ -22,7 +22,7 @@ public enum SyllableDistance {
     }
   }
 
-  /// The distance of two initials: place plus manner, plus .25 for aspiration, at most 1.
+  /// Returns the distance of two initials: place plus manner, plus .25 for aspiration, at most 1.
   public static func between(_ one: Initial, _ other: Initial) -> Double {
     if one == other { return 0 }
     if let close = closePair(one, other) { return close }
@@ -35,7 +35,7 @@ public enum SyllableDistance {
     )
   }
 
-  /// The distance of two finals: glide plus core plus ending, at most 1.
+  /// Returns the distance of two finals: glide plus core plus ending, at most 1.
   public static func between(_ one: Final, _ other: Final) -> Double {
     if one == other { return 0 }
     if let close = closePair(one, other) { return close }
@@ -47,15 +47,15 @@ public enum SyllableDistance {
     return min(1, max(0.15, distance))
   }
 
-  /// The distance of two syllables: the sum over initial, final and tone.
+  /// Returns the distance of two syllables: the sum over initial, final and tone.
   public static func between(_ one: Syllable, _ other: Syllable) -> Double {
     between(one.initial, other.initial) + between(one.final, other.final)
       + between(one.tone, other.tone)
   }
 
-  /// The distance of two readings: the sum over positions.
+  /// Returns the distance of two readings: the sum over positions.
   ///
-  /// A syllable that only the longer one has counts ``missingSyllable``.
+  /// A syllable that only the longer one has counts as ``missingSyllable``.
   public static func between(_ one: Reading, _ other: Reading) -> Double {
     let shared = zip(one.syllables, other.syllables).reduce(0) { $0 + between($1.0, $1.1) }
     let surplus = abs(one.syllables.count - other.syllables.count)

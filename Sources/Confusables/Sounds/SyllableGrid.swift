@@ -1,6 +1,6 @@
 import Pinyin
 
-/// The attested syllables as numbers, and the changes of one part that lead from one to another.
+/// The attested syllables as numbers, and the changes of one part that turn one into another.
 ///
 /// A change exists where ``ContrastTable`` has the pair and the other syllable exists.
 struct SyllableGrid: Sendable {
@@ -8,12 +8,12 @@ struct SyllableGrid: Sendable {
   struct Step: Sendable {
     /// The part that changes; `polyphone` for the whole syllable.
     var unit: ContrastUnit
-    /// The number of the syllable that it leads to.
+    /// The number of the syllable after the change.
     var target: Int
     var weight: Double
   }
 
-  /// A value of a part, as its place in `allCases`, that may stand for another one.
+  /// A value of a part that can replace another one, as its position in `allCases`, and its weight.
   private typealias Partner = (value: Int, weight: Double)
 
   private static let units: [ContrastUnit] = [.initial, .final, .tone]
@@ -22,7 +22,7 @@ struct SyllableGrid: Sendable {
     Tone.allCases.map { String($0.rawValue) },
   ]
 
-  /// For each unit and value the values that may stand for it.
+  /// The values that can replace each value of each unit.
   private let partners: [[[Partner]]]
 
   /// Makes the grid with the weights of one learner.
@@ -33,7 +33,7 @@ struct SyllableGrid: Sendable {
           let contrast = Contrast(unit: unit, value, other)
           let weight = ContrastTable.weight(of: contrast)
           guard weight > 0 else { return nil }
-          // A confusion has to come up against pairs that are confused by everybody.
+          // The square of the factor lets this learner's confusions outweigh those of all learners.
           let factor = profile.factor(of: contrast)
           return (place, weight * factor * max(1, factor))
         }
@@ -41,7 +41,7 @@ struct SyllableGrid: Sendable {
     }
   }
 
-  /// The changes of one part of a syllable.
+  /// Returns the changes of one part of a syllable.
   func steps(from number: Int) -> [Step] {
     let own = Self.parts[number]
     var steps: [Step] = []
@@ -56,8 +56,8 @@ struct SyllableGrid: Sendable {
     return steps
   }
 
-  /// The syllable with the changes of two steps from the same syllable; nil where it does not exist,
-  /// or where they are not a change of tone and one of the initial or the final.
+  /// Returns the syllable after a change of its tone and a change of its initial or final, in
+  /// either order; nil for other pairs of changes, or if the syllable does not exist.
   func applying(_ one: Step, _ other: Step) -> Int? {
     guard (one.unit == .tone) != (other.unit == .tone), one.unit != .polyphone,
       other.unit != .polyphone
@@ -68,7 +68,7 @@ struct SyllableGrid: Sendable {
     return Self.number(of: changed)
   }
 
-  /// Whether two changes are of one contrast, such as tone 2 for 3 and 3 for 2.
+  /// Returns whether two changes are of one contrast, such as tone 2 to 3 and 3 to 2.
   static func areOneContrast(_ one: (old: Int, step: Step), _ other: (old: Int, step: Step)) -> Bool
   {
     guard one.step.unit == other.step.unit, let part = units.firstIndex(of: one.step.unit) else {
@@ -87,19 +87,19 @@ struct SyllableGrid: Sendable {
   /// All attested syllables; their places are their numbers.
   static let syllables = Inventory.all.filter { $0 != .erhua }
 
-  /// The syllable with a number.
+  /// Returns the syllable with a number.
   static func syllable(_ number: Int) -> Syllable {
     number == erhua ? .erhua : syllables[number]
   }
 
-  /// The number of a syllable; nil for one that does not exist.
+  /// Returns the number of a syllable; nil for one that does not exist.
   static func number(of syllable: Syllable) -> Int? {
     syllable == .erhua ? erhua : numbers[syllable]
   }
 
   private static let numbers = Dictionary(uniqueKeysWithValues: zip(syllables, syllables.indices))
 
-  /// For each syllable the places of its initial, final and tone in `allCases`.
+  /// The positions of the initial, final and tone of each syllable in `allCases`.
   private static let parts: [SIMD4<Int>] = {
     let initials = Dictionary(uniqueKeysWithValues: zip(Initial.allCases, 0...))
     let finals = Dictionary(uniqueKeysWithValues: zip(Final.allCases, 0...))

@@ -8,10 +8,10 @@ extension FSRS7 {
   /// Returns the time in fractional days until the probability of recall has fallen to the desired
   /// one.
   ///
-  /// The curve has no closed inverse. Newton's method on the logarithm of time, starting at the
-  /// larger stability, is kept inside a bracket that every evaluation narrows; a step that leaves
-  /// the bracket is replaced by its middle, so the search ends by bisection at the latest.
-  /// An item that stays above the desired probability for a century gets 36,500 days.
+  /// The inverse of the curve has no closed form. Newton's method on the logarithm of time starts
+  /// at the larger stability and is kept inside a bracket that every evaluation narrows; a step
+  /// that would leave the bracket goes to its middle instead, so the search always ends. An item
+  /// that stays above the desired probability for a century gets 36,500 days.
   public func interval(_ state: State, desiredRetention: DesiredRetention) -> Double {
     elapsedDays(state, untilRecall: desiredRetention.value)
   }

@@ -13,7 +13,7 @@ extension FSRS7 {
     /// The difficulty of the item, from 1 to 10.
     public let difficulty: Double
 
-    /// Takes a state from outside.
+    /// Makes a state from unchecked values.
     ///
     /// - Throws: `FSRSError.stateOutOfBounds` for the first part outside its bounds.
     public init(

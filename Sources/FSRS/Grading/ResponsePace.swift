@@ -4,7 +4,7 @@
 /// little about the next answer, and grades from wider margins predict worse than none
 /// (docs/scheduling.md). A much longer time is a pause, which tells nothing.
 public struct ResponsePace: Hashable, Sendable {
-  /// The least number of answers for a finding.
+  /// The smallest number of answers with which a time can be judged.
   public static let enough = 200
   /// The number of the newest answers that are compared.
   public static let window = 200

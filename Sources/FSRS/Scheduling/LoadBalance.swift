@@ -65,8 +65,8 @@ public struct LoadBalance: Hashable, Sendable {
     return range.upperBound
   }
 
-  /// Returns the weights as probabilities whose mean position is as near to `meanOffset` as a tilt
-  /// of at most `steepestTilt` a day brings it.
+  /// Returns the weights as probabilities, tilted so that their mean position is `meanOffset`, or
+  /// as near to it as a tilt of at most `steepestTilt` a day allows.
   static func tilted(_ weights: [Double], meanOffset: Double) -> [Double] {
     var low = -steepestTilt
     var high = steepestTilt

@@ -6,7 +6,7 @@ public struct SimulatedStudy: Hashable, Sendable {
     public internal(set) var new = 0
     /// Reviews of words that were learned before.
     public internal(set) var reviews = 0
-    /// Reviews that went wrong.
+    /// Reviews with a wrong answer.
     public internal(set) var lapses = 0
     /// All answers, those on steps of minutes included.
     public internal(set) var answers = 0
@@ -54,7 +54,7 @@ public struct SimulatedStudy: Hashable, Sendable {
   }
 
   /// Returns the plan in periods of this many weeks; an incomplete last week is part of the last
-  /// one.
+  /// period.
   public func periods(everyWeeks weeks: Int) -> [Period] {
     var periods: [Period] = []
     var first = 0

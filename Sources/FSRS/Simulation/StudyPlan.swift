@@ -1,6 +1,6 @@
 /// The plan of a simulated learner.
 public struct StudyPlan: Hashable, Sendable {
-  /// Number of words to learn.
+  /// The number of words to learn.
   public var words = 10_000
   /// The number of simulated days.
   public var days = 365

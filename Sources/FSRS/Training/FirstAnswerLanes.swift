@@ -13,11 +13,11 @@ package struct FirstAnswerLanes {
   private let stabilities: InlineArray<4, Float>
   /// The difficulty of each rating in its bounds.
   private let difficulties: InlineArray<4, Float>
-  /// The derivatives of these by both parameters; 0 where a bound holds them.
+  /// The derivatives of the difficulties by both parameters; 0 where the difficulty is at a bound.
   private let byInitial: InlineArray<4, Float>
   private let byFall: InlineArray<4, Float>
-  /// The difficulty of Easy outside all bounds, to which later answers draw, and its derivative by
-  /// the fall.
+  /// The difficulty of Easy without bounds, to which later answers move the difficulty, and its
+  /// derivative by the fall.
   package let anchor: (value: Float, fall: Float)
 
   package init(_ parameters: [Double], difficultyBounds: ClosedRange<Float>) {

@@ -119,7 +119,7 @@
     self.products = products
   }
 
-  /// Takes the kernel of a model; inlined, so that its loop is compiled for that model.
+  /// Makes the loss of a model; inlined, so that its loop is compiled for that model.
   @inlinable
   package init<Model: LaneModel>(_: Model.Type) {
     self.init(parameterCount: Model.parameterCount, tolerance: Model.tolerance) {

@@ -34,7 +34,7 @@ extension SIMD16<Float> {
   @inlinable @inline(__always)
   package init(bits: SIMD16<Int32>) { self = unsafeBitCast(bits, to: Lanes.self) }
 
-  /// Returns e to the power of each lane, to 2e-7 relative, clamped to Float's range.
+  /// The number e to the power of each lane, to 2e-7 relative, clamped to Float's range.
   ///
   /// The power of two is split into a whole number, which is added to the exponent's bits, and a
   /// remainder in ±1/2, which a polynomial approximates (minimax, degree 5).
@@ -56,8 +56,7 @@ extension SIMD16<Float> {
     return Lanes(bits: sum.bits &+ (exponent &<< 23))
   }
 
-  /// Returns the natural logarithm of each lane, to 2e-7 relative; lanes must be positive and
-  /// normal.
+  /// The natural logarithm of each lane, to 2e-7 relative; lanes must be positive and normal.
   ///
   /// The mantissa is scaled to √½…√2, and a polynomial of degree 10 approximates its logarithm.
   @inlinable @inline(__always)

@@ -19,7 +19,7 @@ package struct TrainingObjective: Sendable {
   /// The valid parameters.
   let box: ParameterBox
   let workers: Int
-  /// The number of chunks of which one is used, with this number as its weight.
+  /// The interval of the sample: of this many chunks one is used, with this number as its weight.
   private var sample = 1
   /// The same number for the chunks from which the matrix is computed.
   private var matrixSample = 1

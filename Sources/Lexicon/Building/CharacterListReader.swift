@@ -9,6 +9,8 @@ package struct CharacterListReader {
     "four_corner", "phonetic", "readings",
   ]
 
+  /// Reads the lists in a directory.
+  ///
   /// - Throws: the first line that is malformed, with its file, line and column.
   package init(directory: String) throws(LexiconError) {
     let file = try TabSeparatedFile(path: directory + "/characters.tsv", header: Self.header)

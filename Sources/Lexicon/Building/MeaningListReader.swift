@@ -4,6 +4,8 @@ package import Study
 package struct MeaningListReader {
   private let groups: [(line: TabSeparatedFile.Line, keys: [WordKey])]
 
+  /// Reads the list in a directory.
+  ///
   /// - Throws: the first line that is malformed, with its file, line and column.
   package init(directory: String) throws(LexiconError) {
     let file = try TabSeparatedFile(path: directory + "/meanings.tsv", header: ["words"])

@@ -18,6 +18,8 @@ package struct StudyListReader {
   ]
   static let longestGloss = 60
 
+  /// Reads the lists in a directory.
+  ///
   /// - Throws: the first line that is malformed, with its file, line and column.
   package init(directory: String) throws(LexiconError) {
     let topicFile = try TabSeparatedFile(

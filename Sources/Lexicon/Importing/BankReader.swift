@@ -36,7 +36,7 @@ struct QuestionColumns: RowColumns {
       + wrong.map { "wrong = \(header[$0])" }
   }
 
-  /// Adds the question of a row; a column that the row does not reach is empty.
+  /// Adds the question of a row; columns that are missing at the end of the row count as empty.
   func add(
     _ row: [String?],
     line: Int,

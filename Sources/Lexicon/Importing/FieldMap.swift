@@ -39,8 +39,9 @@ struct FieldMap: RowColumns {
   /// Assigns fields by the names of the columns, or by `given` from left to right, where `-` skips
   /// a column.
   ///
-  /// Of several columns for one field, the first is used. Where columns are given, a first row with
-  /// a word in hanzi in its place is a word, unless a column has that name.
+  /// Of several columns for one field, the first is used. If columns are given and the first row
+  /// has hanzi in the column for the word, that row is a word and not a header; hanzi that are a
+  /// column's name do not count.
   init(header: [String], given: [String] = []) {
     var columns: [WordField: Int] = [:]
     for (index, name) in (given.isEmpty ? header : given).enumerated() {
@@ -63,7 +64,7 @@ struct FieldMap: RowColumns {
 
   static let needed: [WordField] = [.simplified, .reading, .gloss]
 
-  /// The first field that every word needs and no column gives; traditional characters stand for
+  /// The first field that every word needs and no column gives; traditional characters can replace
   /// the simplified ones.
   var missing: WordField? {
     Self.needed.first {

@@ -47,7 +47,8 @@ package enum ImportBounds {
     guard separators <= fields else { throw .tooManyFields(path: path, limit: fields) }
   }
 
-  /// Reads the bytes of a file, or of standard input where the path is `-`; either may have no end.
+  /// Reads the bytes of a file, or of standard input if the path is `-`, up to the limit; both can
+  /// be endless.
   package static func contents(of path: String) throws(LexiconError) -> [UInt8] {
     let file = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
     guard let file else { throw .unreadable(path: path) }

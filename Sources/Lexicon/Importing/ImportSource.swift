@@ -2,7 +2,7 @@ import Foundation
 
 /// The file that is imported: its format, and the place from which it is read.
 struct ImportSource {
-  /// The file as it was named.
+  /// The path of the file as the user typed it.
   let path: String
   /// The name that messages about its lines use.
   let name: String
@@ -17,6 +17,8 @@ struct ImportSource {
   /// The file that holds the words: the one that was named, or one unpacked from it.
   var file: String { unpacked?.path ?? path }
 
+  /// Opens a file and recognizes its format.
+  ///
   /// - Throws: `LexiconError` when the file is missing, too large, or of no known format.
   init(path: String, progress: @escaping (Double) -> Void) throws(LexiconError) {
     self.path = path
@@ -132,9 +134,10 @@ struct ImportSource {
     return line.contains(",") || line.contains(";") ? .csv : .cedict
   }
 
-  /// Returns the byte between the fields of a table: in a file of comma-separated values the most
-  /// frequent of comma, semicolon and tab in the first line, since Excel writes what the country's
-  /// settings say.
+  /// Returns the byte between the fields of a table.
+  ///
+  /// In a file of comma-separated values it is the most frequent of comma, semicolon and tab in the
+  /// first line, since Excel uses the separator of the country's settings.
   private static func separator(_ format: ImportFormat, _ start: [UInt8]) -> UInt8? {
     let tab = UInt8(ascii: "\t")
     switch format {

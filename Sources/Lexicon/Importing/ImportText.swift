@@ -2,8 +2,10 @@ import Foundation
 
 /// The rules for the text of imported words.
 package enum ImportText {
-  /// Returns a text in UTF-8 without its byte order mark; without the mark of UTF-16, which begins
-  /// Excel's “Unicode text”, the bytes are taken for UTF-8.
+  /// Returns a text in UTF-8 without its byte order mark.
+  ///
+  /// The bytes are UTF-16 if they begin with the mark of UTF-16, as Excel's “Unicode text” does,
+  /// else UTF-8.
   package static func inUTF8(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
     guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]),

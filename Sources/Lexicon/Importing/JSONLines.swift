@@ -85,7 +85,7 @@ struct JSONLines: WordReader {
     return fields
   }
 
-  /// The place where a field's name stands.
+  /// Returns the position of a field's name.
   private static func place(
     _ start: LexiconError.Position,
     of field: WordField,

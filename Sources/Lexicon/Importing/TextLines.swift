@@ -11,6 +11,8 @@ struct TextLines: Sequence, IteratorProtocol {
   private var start = 0
   private var number = 0
 
+  /// Makes a reader of lines.
+  ///
   /// `progress`: a function that is called at intervals with the share of the bytes that was read.
   init(_ bytes: [UInt8], progress: @escaping (Double) -> Void) {
     self.bytes = bytes

@@ -1,7 +1,8 @@
 import Pinyin
 import Study
 
-/// The words of a source: it merges entries with the same key and counts what became of each entry.
+/// A collector of a source's words, which merges entries with the same key and counts the outcome
+/// for each entry.
 struct WordCollector {
   private var items: [Item?] = []
   private var indexByKey: [WordKey: Int] = [:]

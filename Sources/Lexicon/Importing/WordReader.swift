@@ -15,13 +15,13 @@ protocol WordTable {
 
 /// The columns of a table that make a word or a question.
 protocol RowColumns {
-  /// Whether the first row names the columns; otherwise it is a row like the others.
+  /// True when the first row names the columns; otherwise it is a row like the others.
   var hasHeader: Bool { get }
 
   /// Returns the index of the column that gives a field; nil where none does.
   func index(of field: WordField) -> Int?
 
-  /// Returns what each column is used for: `simplified = Hanzi`.
+  /// Returns the use of each column: `simplified = Hanzi`.
   func description(_ header: [String]) -> [String]
 
   /// Adds the word or the question of a row; a cell is nil where it holds bytes, not text.
@@ -33,7 +33,8 @@ protocol RowColumns {
 }
 
 extension WordCollector {
-  /// Adds what a row of another program's database makes, or skips the row with the reason.
+  /// Adds the word or the question of a row of another program's database, or skips the row with
+  /// the reason.
   mutating func add(_ row: [String?], by columns: some RowColumns, line: Int) {
     do throws(WordRow.Fault) {
       try columns.add(row, line: line, to: &self)

@@ -18,7 +18,7 @@ package final class WordPack: WordShelf {
   /// The characters of the pack, opened when they are needed.
   let characters = Mutex<CharacterTable?>(nil)
   private let readings = Mutex<KnownReadings?>(nil)
-  /// The tables made from the words, where the pack's own are missing or damaged.
+  /// The tables made from the words, if the pack's own are missing or damaged.
   private let computedTables = Mutex<ComputedTables?>(nil)
 
   /// Opens a pack; `name` is the pack name that its words get.
@@ -276,8 +276,7 @@ package final class WordPack: WordShelf {
     return true
   }
 
-  /// Returns the tables made from the words where the pack's own cannot be used; nil where they
-  /// can.
+  /// Returns the tables made from the words if the pack's own cannot be used; else nil.
   private func tablesInUse() throws(StudyError) -> ComputedTables? {
     hasNeighbors ? computedTables.withLock { $0 } : try computed()
   }

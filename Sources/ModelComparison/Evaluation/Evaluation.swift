@@ -18,7 +18,7 @@ public struct Evaluation: Sendable {
   /// The probability that a right answer had a higher prediction than a wrong one; nil if all
   /// answers were right or all wrong.
   public let auc: Double?
-  /// Predicted against measured shares of right answers, from the least likely up.
+  /// The predicted and the measured shares of right answers, from the least likely answers up.
   public let calibration: [CalibrationBin]
 
   /// A bin of reviews with similar predictions.

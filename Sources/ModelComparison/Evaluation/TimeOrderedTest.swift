@@ -3,7 +3,7 @@ public import FSRS
 /// A test of ways to choose parameters, on reviews later than those they were fitted to.
 ///
 /// The log is cut into six parts of equal length. Each part but the first is predicted with
-/// parameters fitted to what came before it, and all predictions are judged together.
+/// parameters fitted to the parts before it, and all predictions are judged together.
 public struct TimeOrderedTest: Sendable {
   /// A way to choose parameters.
   public enum Method: String, CaseIterable, Sendable {
@@ -19,6 +19,8 @@ public struct TimeOrderedTest: Sendable {
   private let trainer: ModelTrainer
   private let sessions: [Int]
 
+  /// Makes a test of a log.
+  ///
   /// `sessions`: the positions in the log, ascending, before which a session begins.
   public init(_ log: TrainingLog, sessions: [Int], trainer: ModelTrainer) {
     self.log = log

@@ -9,9 +9,9 @@ import Foundation
 extension FSRS6Items {
   /// Returns the initial stabilities that fit the first answers of the cards.
   ///
-  /// Each rating is fitted alone, on the default forgetting curve, to how often its cards were
-  /// recalled next time; then the four are put in order and gaps are filled, as fsrs-rs does.
-  /// Returns nil if there is nothing to learn from.
+  /// Each rating is fitted separately, on the default forgetting curve, to the share of its cards
+  /// that were recalled at the next review; then the four are put in order and gaps are filled, as
+  /// fsrs-rs does. Returns nil if there is nothing to learn from.
   func initialStabilities() -> [Double]? {
     let defaults = FSRS6.Parameters.default.values
     let curve = FSRS6.Curve(defaults)

@@ -52,7 +52,7 @@ import CReadline
     return event
   }
 
-  /// True if a signal came that ends the next read.
+  /// True if a signal has arrived that ends the next read.
   nonisolated static var isEndWanted: Bool { creadline_end_wanted() }
 
   package func takeProblem() -> REPLError? {

@@ -1,6 +1,6 @@
 package import Study
 
-/// The text of what a placement would do or has done.
+/// The text about the effect of a placement.
 package struct PlacementScreen {
   private let style: ScreenStyle
 
@@ -21,11 +21,11 @@ package struct PlacementScreen {
       + style.wrap(
         "\(report.likely + report.partly) of them become learned words: \(report.likely) likely "
           + "known, \(report.partly) partly. Each is checked once in the next weeks, and learned "
-          + "again if you missed it. New words begin after them."
+          + "again if you miss it. New words begin after them."
       )
   }
 
-  /// Returns a number with two significant digits from 100 on: the test knows no more.
+  /// Returns a number with two significant digits from 100 on, which is the precision of the test.
   private static func rounded(_ count: Int) -> Int {
     var unit = 1
     while count / unit >= 100 { unit *= 10 }

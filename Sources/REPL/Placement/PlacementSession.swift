@@ -4,7 +4,7 @@ package import Study
 @MainActor package struct PlacementSession {
   /// The way in which a test ended.
   package enum Ending: Sendable {
-    /// These answers tell the level.
+    /// The answers determine the level.
     case found([PlacementAnswer])
     /// The learner stopped; nothing is stored.
     case stopped
@@ -28,7 +28,7 @@ package import Study
     self.environment = environment
   }
 
-  /// Asks until the level is found or the learner stops.
+  /// Asks words until the level is found or the learner stops.
   package mutating func run() async throws(StudyError) -> Ending {
     show(
       "Type the pinyin of each word with its tones, such as ni3 hao3. "

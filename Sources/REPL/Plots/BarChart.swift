@@ -28,6 +28,8 @@ package struct BarChart: Sendable {
   private let bars: [Bar]
   private let full: Bar?
 
+  /// Makes a chart.
+  ///
   /// - Parameters:
   ///   - bars: The rows, from the top.
   ///   - full: The value of a bar of full length, for example 100 %; nil for the longest bar.
@@ -36,7 +38,8 @@ package struct BarChart: Sendable {
     self.full = full ?? bars.max { $0.length < $1.length }
   }
 
-  /// Returns the rows and the scale, no wider than this many cells (at least 20); none for no bars.
+  /// Returns the rows and the scale, no wider than this many cells (at least 20); no lines if there
+  /// are no bars.
   package func lines(width: Int, glyphs: Glyphs) -> [String] {
     guard let full, !bars.isEmpty else { return [] }
     let width = max(20, width)

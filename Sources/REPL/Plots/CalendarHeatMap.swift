@@ -10,6 +10,8 @@ package struct CalendarHeatMap: Sendable {
   private let counts: [CivilDay: Int]
   private let lastDay: CivilDay
 
+  /// Makes a calendar.
+  ///
   /// - Parameters:
   ///   - counts: The days on which something was done, and how much.
   ///   - lastDay: The latest day shown; its week is the last column.

@@ -7,7 +7,7 @@ package struct CivilDay: Hashable, Comparable, Sendable {
     self.daysSince1970 = daysSince1970
   }
 
-  /// From 0 for Monday to 6 for Sunday.
+  /// The day of the week, from 0 for Monday to 6 for Sunday.
   package var weekday: Int {
     let shifted = (daysSince1970 + 3) % 7  // 1970-01-01 was a Thursday
     return shifted < 0 ? shifted + 7 : shifted

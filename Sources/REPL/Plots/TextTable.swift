@@ -16,6 +16,8 @@ package struct TextTable: Sendable {
   private let columns: [Column]
   private let rows: [[String]]
 
+  /// Makes a table.
+  ///
   /// - Parameters:
   ///   - columns: The columns; if all titles are empty there is no header.
   ///   - rows: The cells, safe for a terminal and without colour; missing ones are empty.

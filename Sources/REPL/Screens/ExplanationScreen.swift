@@ -47,7 +47,8 @@ struct ExplanationScreen {
 }
 
 extension WrongReading {
-  /// The differences of an explanation, which names other words itself.
+  /// Makes a wrong reading from an explanation, without its other words: the screen names these
+  /// itself.
   fileprivate init(_ explanation: Explanation, of word: Word) {
     self.word = word
     verdict = Verdict(

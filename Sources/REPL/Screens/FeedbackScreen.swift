@@ -8,7 +8,8 @@ package struct FeedbackScreen {
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// Returns the verdict, when the word is asked again, and for a wrong answer the differences.
+  /// Returns the verdict, the time until the word is asked again, and for a wrong answer the
+  /// differences.
   package func lines(_ feedback: Feedback) -> [String] {
     let question = feedback.question
     let isRight = feedback.review.correct
@@ -44,15 +45,15 @@ package struct FeedbackScreen {
 
   private func fits(_ text: String) -> Bool { CellWidth.of(text) <= style.width }
 
-  /// Returns the notes after the reading that is shown: the spoken form, and the other reading that
-  /// the answer is.
+  /// Returns the notes after the reading that is shown: the spoken form, and the accepted reading
+  /// that was given if it is another one.
   private func notes(_ verdict: Verdict, of word: Word) -> String {
     let notes = ReadingNotes(style: style)
     return (notes.spoken(word).map { " " + $0 } ?? "")
       + (notes.variant(verdict.expected, of: word).map { "; " + $0 } ?? "")
   }
 
-  /// Returns what a right answer can be improved in: the spelling of spoken tones, neutral tones.
+  /// Returns the remarks about a right answer that could be better: spoken tones, neutral tones.
   private func remarks(onRight feedback: Feedback, to word: Word) -> [String] {
     let verdict = feedback.verdict
     if verdict.isNearlyRight {

@@ -56,7 +56,7 @@ struct ReadingNotes {
   }
 }
 
-/// The texts for what the word lists and the characters say about a wrong answer.
+/// The texts of the remarks about a wrong answer.
 struct RemarkText {
   let style: ScreenStyle
   /// The word that was asked.

@@ -87,10 +87,10 @@ package enum ConfusionText {
     return TerminalText.sanitized(pair)
   }
 
-  /// The character of a name such as `行 hang2`.
+  /// Returns the character of a name such as `行 hang2`.
   private static func character(_ name: String) -> Substring { name.prefix { $0 != " " } }
 
-  /// The syllable of a name such as `行 hang2`, in the given style.
+  /// Returns the syllable of a name such as `行 hang2`, in the given style.
   private static func syllable(_ name: String, _ style: ScreenStyle? = nil) -> String {
     let written = String(name.drop { $0 != " " }.dropFirst())
     guard let reading = try? Reading(numbered: written) else { return written }

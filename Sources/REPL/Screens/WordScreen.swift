@@ -19,7 +19,7 @@ package struct WordScreen {
     }
   }
 
-  /// Returns the lines of a word: its text, its readings, and what is similar.
+  /// Returns the lines of a word: its text, its readings, and similar words.
   private func lines(_ word: Word, _ surroundings: WordSurroundings) -> [String] {
     var title = word.text(in: style.script)
     let other = word.text(in: style.script == .simplified ? .traditional : .simplified)
@@ -46,7 +46,7 @@ package struct WordScreen {
     for item in surroundings.characters { lines += self.lines(item) }
     if !surroundings.nearWords.isEmpty {
       lines += item(
-        "taken for",
+        "confused with",
         surroundings.nearWords.map { "\(style.text(.word($0))) \(style.text($0.reading))" }
       )
     }

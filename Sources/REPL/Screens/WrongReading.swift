@@ -7,8 +7,8 @@ struct WrongReading {
   let verdict: Verdict
   let remarks: [Remark]
 
-  /// Returns the explanation: characters that were read as in other words, another word that the
-  /// answer is, the differences, and the tone change that was missed.
+  /// Returns the explanation: characters that were read as in other words, another word with the
+  /// given reading, the differences, and the tone change that was missed.
   ///
   /// The reading of a whole other word is not compared sound by sound, unless only tones differ.
   func lines(_ style: ScreenStyle) -> [String] {

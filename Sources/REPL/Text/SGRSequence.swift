@@ -2,8 +2,9 @@ import _StringProcessing
 
 /// An escape sequence for colour and weight, the only kind that this program writes.
 ///
-/// Until it is written, a sequence is sealed with a number that is drawn at random when the process
-/// starts. Text from elsewhere cannot know the number, so it cannot contain a sealed sequence.
+/// Until it is written, a sequence is sealed: it contains a number that is drawn at random when the
+/// process starts. Text from elsewhere cannot contain that number, so only the program's own
+/// sequences control the terminal.
 struct SGRSequence {
   /// The pattern of a sequence: ESC, `[`, numbers and semicolons, `m`.
   static var pattern: Regex<Substring> { /\u{1B}\[[0-9;]*m/ }
@@ -29,7 +30,7 @@ struct SGRSequence {
   /// The sequence in the form that a terminal understands.
   var unsealed: String { "\u{1B}[\(String(parameters))m" }
 
-  /// Returns a sealed sequence.
+  /// Returns a sealed sequence with these parameters.
   static func sealed(_ parameters: String) -> String {
     var text = "\u{1B}"
     text.unicodeScalars.append(contentsOf: seal)

@@ -32,7 +32,8 @@ struct StatsFile {
   /// Opens the database, and makes it from the template when it is missing; read-only if this user
   /// cannot write.
   ///
-  /// Nobody is in a transaction meanwhile, so the files beside the database are not in use.
+  /// No program is in a transaction in the meantime, so the files beside the database are not in
+  /// use.
   func open() throws(StoreError) -> Opened {
     try FileSystem.makeDirectory(location.directory)
     try location.checkLink()

@@ -3,7 +3,7 @@ import GRDB
 import GRDBSQLite
 import Study
 
-/// Reads the columns of a statement's current row one after another.
+/// A reader of the columns of a statement's current row, one after another.
 ///
 /// GRDB's `Row` looks each column up and checks it, which takes longer than reading it. The tables
 /// are strict, so a column has a value of its type, or NULL.
@@ -35,7 +35,7 @@ struct ColumnReader {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Returns what `read` reads; nil, one column further, for NULL.
+  /// Returns the value that `read` reads; nil for NULL, which is skipped.
   mutating func optional<Value>(_ read: (inout ColumnReader) throws -> Value) rethrows -> Value? {
     guard sqlite3_column_type(statement, index) == SQLITE_NULL else { return try read(&self) }
     index += 1

@@ -14,7 +14,8 @@ class SQLiteReader: StudyReading {
     self.connection = connection
   }
 
-  /// SQLite counts the commits of other connections, and the rows that this one changed.
+  /// Returns the version of the database, from SQLite's counts of the commits of other connections
+  /// and of the rows that this connection changed.
   func version() throws(StudyError) -> StoreVersion {
     try run {
       StoreVersion(

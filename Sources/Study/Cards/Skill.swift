@@ -13,7 +13,7 @@ package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
   /// The prompt of a bank question to its answer.
   case bank
 
-  /// Whether readings answer its questions.
+  /// True when its questions are answered with readings.
   package var isAnsweredInPinyin: Bool { self == .reading || self == .listening }
 
   /// The skills that can be practised today; listening waits for speech.
@@ -42,7 +42,7 @@ package enum QuestionKind: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// Whether the options and the answer are readings.
+  /// True when the options and the answer are readings.
   package var isAnsweredInPinyin: Bool { skill.isAnsweredInPinyin }
 
   /// The probability of a right answer by guessing.

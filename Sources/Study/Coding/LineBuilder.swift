@@ -37,7 +37,8 @@ package struct LineBuilder {
     bytes.append(0x22)
   }
 
-  /// Writes the name of a field with its punctuation, then a string; the others write other values.
+  /// Writes the name of a field with its punctuation, then a string; the overloads write other
+  /// values.
   package mutating func put(_ name: StaticString, text: String) {
     put(name)
     put(text: text)

@@ -36,8 +36,8 @@ extension Confusion {
   /// Returns the parts in which two readings of the same length differ; empty when the lengths
   /// differ.
   ///
-  /// `characters`: what is known of the characters of the word; where the given syllable is another
-  /// reading of its character, that is the confusion.
+  /// `characters`: the known readings of the word's characters; if the given syllable is another
+  /// reading of its character, the confusion is one of these readings.
   package static func between(
     _ expected: Reading,
     _ given: Reading,

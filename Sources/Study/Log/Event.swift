@@ -10,7 +10,8 @@ package struct Event: Hashable, Sendable {
     case hold(Hold?)
     case flag(Bool)
     case priority(Priority)
-    /// A state of the card that no answer gave: from a placement test, or from another program.
+    /// A state of the card that came from a placement test or from another program, not from an
+    /// answer.
     case place(PlacedState)
   }
 

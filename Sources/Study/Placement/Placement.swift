@@ -12,7 +12,7 @@ package struct PlacementAnswer: Codable, Hashable, Sendable {
   }
 }
 
-/// What tells which words a learner knows.
+/// The evidence for the words that a learner knows: the answers of a test, or a level.
 package struct PlacementEvidence: Codable, Hashable, Sendable {
   /// The answers of a test, oldest first; not used with a level.
   package var answers: [PlacementAnswer]
@@ -25,7 +25,7 @@ package struct PlacementEvidence: Codable, Hashable, Sendable {
   }
 }
 
-/// What a placement test shows next.
+/// The next step of a placement test.
 package struct PlacementStep: Codable, Hashable, Sendable {
   /// The reason why the last answer is asked again; it does not count.
   package var retry: RetryReason?
@@ -33,13 +33,13 @@ package struct PlacementStep: Codable, Hashable, Sendable {
   package var word: Word?
   /// The number of answers that count.
   package var answered: Int
-  /// Whether the last answer was right; nil before the first one.
+  /// True when the last answer was right; nil before the first one.
   package var wasRight: Bool?
   /// The reading of the last word.
   package var reading: Reading?
 }
 
-/// What a placement does, or would do.
+/// The effect of a placement that is planned or was carried out.
 package struct PlacementReport: Codable, Hashable, Sendable {
   /// The words of one level.
   package struct Row: Codable, Hashable, Sendable {

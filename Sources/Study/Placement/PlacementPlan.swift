@@ -1,6 +1,7 @@
 import FSRS
 
-/// The states that a placement gives to words not begun, and when they are checked first.
+/// The states that a placement gives to words that are not begun, with the times of their first
+/// checks.
 struct PlacementPlan {
   /// A word that is probably known, with the probability of its recall now.
   struct KnownWord {
@@ -14,8 +15,8 @@ struct PlacementPlan {
   /// Plans the first checks of words.
   ///
   /// The memory is set so that its recall at `now` is the word's probability. The first checks are
-  /// spread over ``weeks`` weeks, the least certain words first, on the days with room beside
-  /// `due`.
+  /// spread over ``weeks`` weeks, the least certain words first, on days that have room for more
+  /// reviews than those in `due`.
   init(
     _ words: [KnownWord],
     skills: [Skill],

@@ -4,11 +4,11 @@ import Glibc
 import Foundation
 #endif
 
-/// An adaptive test of how far a learner's vocabulary reaches in the order of learning.
+/// An adaptive test that finds the boundary of a learner's vocabulary in the order of learning.
 ///
-/// Item response theory with three parameters: the word at place p is known with the probability
-/// 1 / (1 + exp((x(p) − b) / s)), where x is the logarithm of the place, b the learner's boundary
-/// and s the spread around it; a known word is missed with probability ``slip``, and an unknown one
+/// Item response theory with three parameters: the word at place p is known with the probability 1
+/// / (1 + exp((x(p) − b) / s)), where x is the logarithm of the place, b the learner's boundary and
+/// s the spread around it; a known word is missed with probability ``slip``, and an unknown one
 /// answered with probability ``guess``. (Lord, F. M., 1980, Applications of Item Response Theory.)
 /// The belief in b and s is a table of probabilities, updated by Bayes' rule after each answer.
 package struct PlacementTest: Sendable {
@@ -19,8 +19,8 @@ package struct PlacementTest: Sendable {
   /// The belief: a probability for each spread and boundary, boundaries in rows of one spread.
   private var belief: [Double]
   private let boundaries: [Double]
-  /// The boundary of each entry of the belief, within the list: one before the first word is the
-  /// same as none known.
+  /// The boundary of each entry of the belief, within the list: a boundary before the first word
+  /// means that no word is known.
   private let reached: [Double]
   /// The positions on the scale at which words are asked, with the chance of a right answer for
   /// each entry of the belief.
@@ -72,7 +72,7 @@ package struct PlacementTest: Sendable {
     answers += 1
   }
 
-  /// The number of words of which half are known at that place: the boundary as a place.
+  /// The boundary as a place: of the words around it, half are known.
   package var boundary: Double {
     let (mean, _) = moments
     return min(Double(wordCount), max(0, (exp(mean) - 1) * Self.firstPlaces))
@@ -109,7 +109,7 @@ package struct PlacementTest: Sendable {
   private static let firstPlaces = 40.0
   private static let boundaryCount = 120
   private static let candidateCount = 30
-  /// How far beyond the first and last place a boundary can be, in units of the scale.
+  /// The largest distance of the boundary beyond the first or last place, in units of the scale.
   private static let margin = 0.4
   /// The deviation of the boundary that ends the test: with .07 nine of ten boundaries are within a
   /// tenth where the spread is small.
@@ -135,7 +135,7 @@ package struct PlacementTest: Sendable {
   /// The standard deviation of the boundary on the scale of logarithms.
   private var deviation: Double { max(0, moments.variance).squareRoot() }
 
-  /// Mean and variance of the boundary.
+  /// The mean and variance of the boundary.
   private var moments: (mean: Double, variance: Double) {
     var (sum, squares) = (0.0, 0.0)
     for (weight, boundary) in zip(belief, reached) {

@@ -7,7 +7,8 @@ package struct AnswerJudge: Sendable {
 
   /// Makes a judge.
   ///
-  /// `warnings`: what the learner was asked about; the next answer with the same fault then counts.
+  /// `warnings`: the faults that the learner was asked about already; an answer with one of them
+  /// counts.
   package init(question: Question, warnings: Set<AnswerWarning> = []) {
     self.question = question
     self.warnings = warnings
@@ -71,7 +72,7 @@ package struct AnswerJudge: Sendable {
     }
   }
 
-  /// Returns the judgement of typed pinyin; what is wrong is not compared with readings of another
+  /// Returns the judgement of typed pinyin; a wrong answer is not compared with readings of another
   /// region.
   private func judgement(of answer: String) -> Judgement {
     let hanzi = question.item.text(in: .simplified)
@@ -87,10 +88,11 @@ package struct AnswerJudge: Sendable {
     )
   }
 
-  /// Judges an answer that is pinyin and not right: some mistakes are asked about once, and another
-  /// neutral tone is right, since it is no lapse.
+  /// Judges an answer that is pinyin and differs from the accepted readings.
   ///
-  /// Where several words are written alike (东西), the neutral tone may tell them apart.
+  /// Some mistakes are asked about once. An answer that differs in neutral tones only counts as
+  /// right, unless other words are written alike (东西): the neutral tone may be the difference
+  /// between them.
   private func judge(_ mistake: Mistake, _ answer: String) -> Result<Verdict, Retry> {
     if isMeaning(answer) { return .failure(.init(.meaningGiven)) }
     switch mistake.slip {

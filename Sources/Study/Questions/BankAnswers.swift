@@ -2,8 +2,8 @@
 ///
 /// The weight of an answer is its likeness to the right one times the number of questions to which
 /// it is right. As far as possible, a text is then a wrong option about as often as it is the right
-/// one. The author's own wrong answers are used unchanged, so one that is never right can be
-/// recognised as wrong.
+/// one. The author's own wrong answers are used unchanged; if one of them is never a right answer,
+/// a learner can notice that.
 package struct BankAnswers: Sendable {
   private let counts: [(text: String, count: Int)]
 

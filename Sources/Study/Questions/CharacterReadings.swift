@@ -14,8 +14,8 @@ package struct CharacterReadings: Codable, Hashable, Sendable {
 
   /// Makes the list for a word.
   ///
-  /// The only character of a word has no other readings here: they are right for words written alike.
-  /// Without a syllable for each character the list is empty.
+  /// A word of one character has no other readings here, since they are right for words written
+  /// alike. Without a syllable for each character the list is empty.
   package init(of word: Word, readings: [[Syllable]]) {
     let characters = word.simplified.map { String($0) }
     let isWhole =
@@ -25,10 +25,11 @@ package struct CharacterReadings: Codable, Hashable, Sendable {
     self.readings = isWhole ? readings : []
   }
 
-  /// Returns the confusion of two readings of the character at a place; nil if it does not have both.
+  /// Returns the confusion of two readings of the character at a place; nil if it does not have
+  /// both.
   ///
-  /// A full and a neutral tone are no two readings: dictionaries disagree on where a syllable is
-  /// neutral.
+  /// A full and a neutral tone do not count as two readings: dictionaries disagree on where a
+  /// syllable is neutral.
   func confusion(of given: Syllable, for expected: Syllable, at place: Int) -> Confusion? {
     guard given != expected, readings.indices.contains(place), readings[place].contains(given),
       (given.tone == .neutral) == (expected.tone == .neutral),
@@ -41,7 +42,8 @@ package struct CharacterReadings: Codable, Hashable, Sendable {
     )
   }
 
-  /// Returns the confusions with another reading of a character that typing a reading could show.
+  /// Returns the confusions that are possible in a typed answer, in which a character has another
+  /// of its readings.
   func opportunities(in reading: Reading) -> [Confusion] {
     zip(reading.syllables, readings).enumerated().flatMap { place, pair in
       pair.1.compactMap { confusion(of: $0, for: pair.0, at: place) }

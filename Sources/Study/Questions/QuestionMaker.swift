@@ -39,10 +39,10 @@ package final class QuestionMaker {
 
   /// Returns a question about an item; nil when there are no suitable options.
   ///
-  /// Where a word's tones cannot be asked, its whole reading is. Where no four readings can be offered
-  /// either, the reading is typed, also of a new word: options that nobody confuses teach nothing.
-  /// `shown` are the options of the card's last questions, which are avoided while there are
-  /// others.
+  /// If a word's tones cannot be asked, its whole reading is asked instead. If there are no four
+  /// readings to offer either, the reading is typed, also of a new word: options that nobody
+  /// confuses teach nothing. `shown` are the options of the card's last questions, which are
+  /// avoided while there are others.
   ///
   /// - Throws: `StudyError.damagedPack` when a word that the question needs cannot be read.
   package func question(
@@ -198,7 +198,8 @@ package final class QuestionMaker {
   /// sound different.
   private static let redraws = 24
 
-  /// The gloss of a word that shares its hanzi with another one, where the reading is asked.
+  /// Returns the note that tells a word from others with the same hanzi: its gloss where the
+  /// reading is asked, its reading where the meaning is asked; nil when no other word has them.
   private func note(for item: Item, _ kind: QuestionKind) throws(StudyError) -> String? {
     guard kind.skill == .reading || kind.skill == .meaning, case .word(let word) = item else {
       return nil

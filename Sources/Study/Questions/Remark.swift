@@ -1,6 +1,6 @@
 package import Pinyin
 
-/// What the word lists and the characters say about a wrong answer.
+/// A remark about a wrong answer, from the word lists and the characters.
 package enum Remark: Codable, Hashable, Sendable {
   /// A character was read as in other words.
   case polyphone(Polyphone)
@@ -24,7 +24,7 @@ package struct Polyphone: Codable, Hashable, Sendable {
   package let expectedWord: Word?
 }
 
-/// A search for what can be said about a wrong answer.
+/// A search for remarks about a wrong answer.
 package struct RemarkFinder {
   private let words: any WordSource
   private let script: Script
@@ -35,7 +35,7 @@ package struct RemarkFinder {
     self.script = script
   }
 
-  /// Returns what can be said about a wrong answer to a question.
+  /// Returns the remarks about a wrong answer to a question.
   package func remarks(on question: Question, _ verdict: Verdict) throws(StudyError) -> [Remark] {
     guard let asked = question.item.word else { return [] }
     if question.kind.isAnsweredInPinyin {
@@ -82,8 +82,8 @@ package struct RemarkFinder {
     return found
   }
 
-  /// Returns the first word of at most four characters with a character in a reading, a longer one
-  /// than the character itself if there is any.
+  /// Returns the first word of at most four characters with a character in a reading; words longer
+  /// than the character itself are preferred.
   private func example(
     of character: Character,
     _ syllable: Syllable,

@@ -5,7 +5,7 @@ import Synchronization
 /// The draws of wrong readings for some words and a learner's confusions, made when they are first
 /// needed and then shared.
 package final class SharedDraws: Sendable {
-  /// The confusions that weigh here.
+  /// The confusions that determine the weights.
   package let profile: ConfusionProfile
   private let words: any WordSource
   private let made = Mutex<ReadingDistractors?>(nil)
@@ -30,7 +30,7 @@ package final class SharedDraws: Sendable {
     }
   }
 
-  /// Makes the draws; an error is met again by whoever needs them.
+  /// Makes the draws; after an error, ``draws()`` tries again and throws it.
   func prepare() { _ = try? draws() }
 
   /// Makes the draws on another thread.

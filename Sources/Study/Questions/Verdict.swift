@@ -26,7 +26,8 @@ package enum AnswerWarning: Hashable, Sendable, CaseIterable {
   /// An ü was typed as u.
   case umlaut
 
-  /// The fault that a reason to ask again names; nil for a reason that may come again.
+  /// Makes the warning for a reason to ask again; nil for a reason for which an answer never
+  /// counts.
   init?(_ reason: RetryReason) {
     switch reason {
     case .tonesMissing, .someTonesMissing: self = .tones
@@ -44,7 +45,7 @@ package struct Verdict: Codable, Hashable, Sendable {
   /// The differences between the compared and the given reading, by syllable; empty where there is
   /// no reading.
   ///
-  /// A right answer has some only where it differs in neutral tones; it is hard.
+  /// A right answer has differences in neutral tones only; it is then graded hard.
   package let differences: [Difference]
   /// The accepted reading that the answer is, or that is closest to it, as dictionaries write it.
   package let expected: Reading
@@ -54,7 +55,7 @@ package struct Verdict: Codable, Hashable, Sendable {
   package let given: Reading?
   package let confusions: [Confusion]
 
-  /// True if the answer is right but for neutral tones.
+  /// True if the answer counts as right although it differs in neutral tones.
   package var isNearlyRight: Bool { isRight && !differences.isEmpty }
 
   package init(

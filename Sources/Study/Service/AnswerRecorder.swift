@@ -8,7 +8,7 @@ struct RecordedAnswer {
   /// The wrong answers to a new leech, most frequent first; nil if the answer made no leech.
   let leech: [String]?
 
-  /// Reads what belongs to a stored answer, in the transaction that stored it.
+  /// Reads the data that belong to a stored answer, in the transaction that stored it.
   init(_ review: Review, _ card: Card, in reader: any StudyReading) throws(StudyError) {
     self.review = review
     self.card = card
@@ -74,8 +74,8 @@ struct AnswerRecorder {
 
   /// Returns the configuration that the settings ask for, and stores it if it is new.
   ///
-  /// A known configuration is recognized by its row and its digest, so that a replaced database is
-  /// not mistaken for the old one. While no newer row is stored, no other fit can apply.
+  /// The last configuration is used again while the database has no newer one. Its row and its
+  /// digest are compared, so that a replaced database is not mistaken for the old one.
   mutating func configuration(
     _ settings: Settings,
     at moment: Timestamp,

@@ -57,7 +57,7 @@ extension LocalStudyService {
     try? AnswerJudge(question: question, warnings: Set(AnswerWarning.allCases)).judge(given).get()
   }
 
-  /// Returns what can be said about a wrong answer; nothing where the packs cannot be read.
+  /// Returns the remarks about a wrong answer; none if the packs cannot be read.
   func remarks(on question: Question, _ verdict: Verdict) -> [Remark] {
     guard !verdict.isRight, let script = try? settings().script else { return [] }
     let remarks = try? RemarkFinder(words: words, script: script).remarks(on: question, verdict)

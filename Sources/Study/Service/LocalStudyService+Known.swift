@@ -1,9 +1,9 @@
 import Confusables
 
-/// What was read of the learner's database and of the packs, kept for the next drill.
+/// The data of the learner's database and of the packs that are kept for the next drill.
 ///
-/// Everything here follows from one version of the database, which every use compares with the
-/// present one, and from the packs, whose change empties it.
+/// All of it depends on one version of the database and on the packs: each use compares the version
+/// with the present one, and a change of the packs empties it.
 struct KnownState {
   /// All cards of some skills, and the tallies.
   var cards: KnownCards?
@@ -17,15 +17,16 @@ struct KnownCards {
   let skills: Set<Skill>
   let cards: [Card]
   let tallies: [DayTally]
-  /// What the packs have of the words of the cards, where it was looked up.
+  /// The words of the cards in the packs; nil until they were looked up.
   var words: CardWords?
 }
 
-/// What the packs have of the words of all cards.
+/// The words of all cards in the packs.
 package struct CardWords: Sendable {
   /// The words that no pack has.
   let absent: Set<WordKey>
-  /// All words of the packs in the order in which they are learned, where they had to be read.
+  /// All words of the packs in the order in which they are learned; nil if they did not have to be
+  /// read.
   let entries: [WordEntry]?
 
   package init(of cards: [Card], in words: some WordSource) throws(StudyError) {
@@ -37,8 +38,8 @@ package struct CardWords: Sendable {
 }
 
 extension LocalStudyService {
-  /// Returns the stored cards of some skills and what was read with them; the database is read when
-  /// it has changed since the last time, or when other skills were read then.
+  /// Returns the stored cards of some skills, with the tallies; the database is read again if it
+  /// has changed since the last time, or if other skills were read then.
   func cards(of skills: Set<Skill>) throws(StudyError) -> KnownCards {
     let kept = known.cards
     let found = try store.read { reader in
@@ -55,7 +56,7 @@ extension LocalStudyService {
     return found
   }
 
-  /// Returns what the learner confuses these days.
+  /// Returns the learner's confusions as of today.
   func profile(_ settings: Settings) throws(StudyError) -> ConfusionProfile {
     let today = today(settings, at: now())
     let kept = known.profile
@@ -72,7 +73,7 @@ extension LocalStudyService {
     return profile
   }
 
-  /// Begins to make what wrong readings are drawn from, on another thread, for the first drill.
+  /// Begins to make the draws of wrong readings for the first drill, on another thread.
   func beginDraws(_ request: DrillRequest, _ settings: Settings) throws(StudyError) {
     guard drills.isEmpty, request.kinds != [.typed],
       !DrillPlan.skills(request, settings).allSatisfy({ !$0.isAnsweredInPinyin })
@@ -84,7 +85,7 @@ extension LocalStudyService {
     draws = made
   }
 
-  /// Reads what a plan is made from, where it is not known.
+  /// Reads the cards and words for a plan, unless they are known.
   func prepareCards() throws(StudyError) {
     var cards = try cards(of: Set(Skill.allCases))
     guard cards.words == nil else { return }

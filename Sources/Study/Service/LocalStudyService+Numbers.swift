@@ -98,7 +98,8 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the input of a plan, and the reviews due on each day in its skills and the settings'.
+  /// Returns the input of a plan, and the number of reviews that are due on each day in the skills
+  /// of the request and of the settings.
   func planInput(
     _ request: DrillRequest,
     _ settings: Settings,

@@ -2,7 +2,7 @@ import FSRS
 import Pinyin
 
 extension LocalStudyService {
-  /// Returns what a placement test asks after some answers.
+  /// Returns the next step of a placement test after some answers.
   package func nextPlacement(after answers: [PlacementAnswer]) throws(StudyError) -> PlacementStep {
     let course = try course(try settings())
     let taken = try replay(answers, course)
@@ -21,7 +21,7 @@ extension LocalStudyService {
     return step
   }
 
-  /// Returns what a placement would do; nothing is stored.
+  /// Returns the effect that a placement would have; nothing is stored.
   package func planPlacement(
     by evidence: PlacementEvidence
   ) throws(StudyError) -> PlacementReport { try placement(by: evidence).report }
@@ -44,10 +44,10 @@ extension LocalStudyService {
     return report
   }
 
-  /// Takes back the last placement as a whole.
+  /// Undoes the last placement as a whole.
   ///
   /// - Returns: the number of words that were placed.
-  /// - Throws: `StudyError.nothingToUndo` when no placement stands.
+  /// - Throws: `StudyError.nothingToUndo` when there is no placement to undo.
   package func undoPlacement() throws(StudyError) -> Int {
     let moment = now()
     let day = today(try settings(), at: moment)
@@ -111,7 +111,7 @@ extension LocalStudyService {
   /// A test after some answers.
   private struct TakenTest {
     var test: PlacementTest
-    /// Whether the word at a place was answered right.
+    /// The judgements of the answered words by place: true for a right answer.
     var known: [Int: Bool] = [:]
     /// The last word that was answered, with its judgement.
     var last: (word: Word, result: Result<Bool, AnswerJudge.Retry>)?
@@ -140,7 +140,7 @@ extension LocalStudyService {
     Set(cards.filter { $0.phase != .new || $0.hold != nil }.map(\.key.word))
   }
 
-  /// Judges a typed reading; don't know is wrong.
+  /// Judges a typed reading; an empty one, for “don't know”, is wrong.
   private static func judge(
     _ answer: PlacementAnswer,
     _ word: Word
@@ -222,6 +222,6 @@ extension LocalStudyService {
     }
   }
 
-  /// The recall of a word that was answered right, or that the learner says to know.
+  /// The assumed recall of a word that was answered right or that the learner claims to know.
   private static let shownRecall = 0.95
 }

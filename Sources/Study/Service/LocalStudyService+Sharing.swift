@@ -11,11 +11,11 @@ extension LocalStudyService {
     drills.forgetMakers()
   }
 
-  /// Makes what questions are made of, with the newest counts of confusions, and reads what the
-  /// next plan is made from, before anybody waits.
+  /// Makes the draws of wrong readings, with the newest counts of confusions, and reads the cards
+  /// for the next plan, so that the next drill starts without delay.
   ///
-  /// Other calls go on while the draws are made. Nothing is done while a drill goes on, or when
-  /// nothing changed since it was called last.
+  /// Other calls can run while the draws are made. The function does nothing while there is a
+  /// drill, or if nothing has changed since its last call.
   package func prepareQuestions() async throws(StudyError) {
     guard drills.isEmpty else { return }
     let settings = try settings()

@@ -14,9 +14,9 @@ package actor LocalStudyService {
   private let queue = BlockingQueue("study")
   var drills = DrillBook()
   var recorder: AnswerRecorder
-  /// What wrong readings are drawn from, for the drills that go on or for the next one.
+  /// The source of wrong readings, for the present drills or the next one.
   var draws: SharedDraws?
-  /// What was read of the database and the packs for a plan or a profile.
+  /// The data of the database and the packs that were read for a plan or a profile.
   var known = KnownState()
 
   /// Makes a service on open databases.
@@ -89,8 +89,8 @@ package actor LocalStudyService {
     return maker
   }
 
-  /// The draws of this moment's confusions; drills that go on at the same time share those that the
-  /// first of them began with, since they take much memory.
+  /// Returns the draws for the present confusions; drills that run at the same time share the draws
+  /// of the first of them, since these take much memory.
   private func sharedDraws(_ settings: Settings) throws(StudyError) -> SharedDraws {
     let isShared = drills.count > 1
     if let draws, isShared { return draws }

@@ -20,22 +20,22 @@ package enum StudyError: Error, Codable, Hashable, Sendable {
   /// An entry names a configuration that the log does not have.
   case missingConfiguration(digest: String)
 
-  /// The service runs in another process, and that one does not answer any more.
+  /// The service runs in another process, which cannot be reached any more.
   case unreachable
-  /// That process is there and does not answer; its number where it is known.
+  /// The process of the service runs but does not answer; its number where it is known.
   case silent(process: Int32?)
   /// Nobody waits for the result any more.
   case cancelled
-  /// So many drills go on at once that no other one is begun.
+  /// There are too many drills to begin another one.
   case tooManyDrills(limit: Int)
 
-  /// A file that is to be imported is not what an export writes.
+  /// The file to import is not a valid export.
   case exchange(ExchangeError)
 
   /// Runs a body whose errors are study errors.
   ///
-  /// Swift infers no thrown type for closures: where bodies are given as closures they throw
-  /// anything, and this brings the type back.
+  /// Swift infers no thrown type for a closure, so a body that is passed as a closure can throw any
+  /// error; this function restores the type.
   package static func mapping<Value>(
     otherwise map: (any Error) -> Self = {
       .store(.sqlite(path: "", code: 0, message: "\($0)"))

@@ -9,7 +9,7 @@ package struct DrillID: Codable, Hashable, RawRepresentable, Sendable {
 /// A drill that has begun.
 package struct DrillStart: Codable, Hashable, Sendable {
   package let id: DrillID
-  /// The number of due words in the drill, and below of new ones.
+  /// The number of due words in the drill.
   package let due: Int
   package let new: Int
   /// Due words left for later.
@@ -24,7 +24,7 @@ package struct DrillResumption: Codable, Hashable, Sendable {
   package var request: DrillRequest
   /// The question that waits for its answer, or whose answer was sent and not acknowledged.
   package var question: ShownQuestion?
-  /// The names of the questions that were answered in the drill, oldest first.
+  /// The identifiers of the questions that were answered in the drill, oldest first.
   package var answers: [String]
   /// The last wrong answer, for `why`.
   package var wrong: WrongAnswer?
@@ -89,9 +89,9 @@ package enum DrillStep: Codable, Hashable, Sendable {
 
 /// The outcome of an answer.
 package enum AnswerResult: Codable, Hashable, Sendable {
-  /// Not counted; the question stands.
+  /// The answer was not counted; the question stays open.
   case retry(RetryReason)
-  /// Stored for good.
+  /// The answer was stored.
   ///
   /// `next` is nil when the next step could not be found yet; `NextStep` asks for it again.
   case recorded(Feedback, next: DrillStep?)
@@ -126,11 +126,12 @@ package struct Feedback: Codable, Hashable, Sendable {
   package let review: Review
   package let question: Question
   package let verdict: Verdict
-  /// What the word lists and the characters say about a wrong answer.
+  /// The remarks about a wrong answer, from the word lists and the characters.
   package let remarks: [Remark]
   package let card: Card
   package let today: StudyDay
-  /// Set when this answer made the word a leech: what it is confused with, most often first.
+  /// The answers that the word is confused with, most frequent first, if this answer made it a
+  /// leech; else nil.
   package let leech: [String]?
 }
 
@@ -223,7 +224,7 @@ package struct DueReport: Codable, Hashable, Sendable {
   }
 }
 
-/// A word or bank question with what the learner knows of it.
+/// A word or bank question with the learner's progress.
 package struct WordDetail: Codable, Hashable, Sendable {
   package let item: Item
   package let cards: [Card]

@@ -4,7 +4,7 @@ import FSRS
 package enum ParameterFault: Codable, Hashable, Sendable {
   case noNumbers
   case count(Int)
-  /// `position` counts from 1.
+  /// A number is outside its bounds; `position` counts from 1.
   case outOfBounds(position: Int, value: Double, lowest: Double, highest: Double)
 
   init(_ error: FSRSError) {

@@ -1,6 +1,6 @@
 /// The version of a learner's database that a transaction saw.
 ///
-/// Between two equal versions that one store returned nothing was written, by whatever program.
+/// If a store returns the same version twice, no program has written to the database in between.
 package struct StoreVersion: Hashable, Sendable {
   /// The connection to the database; the counts of two connections cannot be compared.
   private let connection: Int

@@ -41,7 +41,8 @@ package protocol StudyReading {
     digests: [Int64: String],
     number: Int
   ) throws(StudyError) -> ReviewLines
-  /// Returns the next events of a part of the log.
+  /// Returns the next events of a part of the log, in the order of the log: at most `limit`,
+  /// beginning after `position`.
   func events(
     after position: LogPosition?,
     within extent: LogExtent,
@@ -96,7 +97,8 @@ package protocol StudyReading {
 package protocol StudyWriting: StudyReading {
   /// Stores a setting; a nil `value` removes it, so that its default applies.
   func set(_ name: String, to value: String?) throws(StudyError)
-  /// Inserts, updates or deletes a card, or does nothing, according to its lifecycle.
+  /// Stores the change of a card: inserts, updates or deletes its row, or does nothing if it is
+  /// unchanged.
   func persist(_ card: inout Tracked<Card>) throws(StudyError)
   /// Adds an entry to the log and returns its row.
   ///

@@ -1,4 +1,4 @@
-/// How a separable word is taken apart.
+/// The ways in which a separable word is taken apart.
 package struct Separation: Hashable, Sendable {
   /// Examples of the parts with something between them: `见了面`, `看不见`.
   package let examples: [String]
@@ -6,7 +6,7 @@ package struct Separation: Hashable, Sendable {
   /// `见面他`.
   package let person: (right: String, wrong: String)?
 
-  /// Returns how a word is separated; nil for words that are not.
+  /// Makes the separation of a word in a script; nil for words that are not separable.
   package init?(_ word: Word, _ script: Script) {
     guard word.isSeparable else { return nil }
     let isTraditional = script == .traditional

@@ -97,7 +97,7 @@ package struct Word: Codable, Hashable, Sendable {
     )
   }
 
-  /// Returns the region whose reading an accepted reading is; nil where it is only another reading.
+  /// Returns the region to which an accepted reading belongs; nil if it belongs to none.
   package func region(of accepted: Reading) -> Region? {
     if accepted.taiwanVariants(hanzi: simplified).contains(reading) { return .mainland }
     let isOfTaiwan = ([reading] + otherReadings).contains {

@@ -74,8 +74,8 @@ package protocol WordShelf: WordSource {
   func items(spelled text: String) throws(StudyError) -> [Item]
   /// Returns the words whose shown reading is `reading`.
   func words(read reading: Reading) throws(StudyError) -> [Word]
-  /// Returns words that contain a character in a reading, in the order of learning; `limit` at most
-  /// are looked at.
+  /// Returns words that contain a character in a reading, in the order of learning; at most `limit`
+  /// words are examined.
   func words(
     with character: Character,
     read syllable: Syllable,

@@ -37,7 +37,7 @@ struct RestoreCommand: AsyncParsableCommand {
     abstract: "Restore a backup; the present database is backed up first."
   )
 
-  @Argument(help: "The backup; the newest one when not named.", completion: .file())
+  @Argument(help: "The backup; by default the newest one.", completion: .file())
   var file: String?
 
   @Flag(help: "Only show what would be restored.")
@@ -55,7 +55,10 @@ struct RestoreCommand: AsyncParsableCommand {
     let log = session.log
     let backups = Backups(location: location) { Notices.report($0, log: log) }
     guard let path = file ?? backups.newest(at: Date())?.path else {
-      throw Failure("there is no backup in \(location.backups)", .missingInput)
+      throw Failure(
+        "there is no backup in \(location.backups); ‘trainer backup’ makes one",
+        .missingInput
+      )
     }
     let candidate = try Self.candidate(path, backups, rebuilding: rebuild)
     if dryRun {
@@ -91,7 +94,11 @@ struct RestoreCommand: AsyncParsableCommand {
       return try backups.prepare(path, rebuilding: rebuilding)
     } catch {
       switch error {
-      case .store(.notAFile(path)): throw Failure("there is no backup \(path)", .missingInput)
+      case .store(.notAFile(path)):
+        throw Failure(
+          "there is no backup \(path); run ‘trainer backup --list’ to list the backups",
+          .missingInput
+        )
       case .store(.corrupt(path, _)), .store(.foreign(path, _)):
         throw Failure(
           "\(TerminalText.sanitized(path)) is not a valid backup of a stats database; run ‘trainer backup --list’ to list the backups",

@@ -17,7 +17,7 @@ struct ConfusablesCommand: AsyncParsableCommand {
 
   @Option(
     help:
-      "Kind of question: reading, tone, meaning, recall, hanzi or listening; all when not named.",
+      "Kind of question: reading, tone, meaning, recall, hanzi or listening; by default all.",
     completion: .list(QuestionKind.withOptions.map(\.rawValue))
   )
   var kind: String?

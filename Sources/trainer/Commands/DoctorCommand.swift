@@ -46,7 +46,11 @@ struct DoctorCommand: AsyncParsableCommand {
     )
     guard damage.isEmpty else {
       findings.append(
-        Finding(check: "way out", ok: false, found: "run ‘trainer restore’ to go back to a backup")
+        Finding(
+          check: "next step",
+          ok: false,
+          found: "run ‘trainer restore’ to go back to a backup"
+        )
       )
       try show(findings)
       throw ExitCode(ExitStatus.badData.rawValue)

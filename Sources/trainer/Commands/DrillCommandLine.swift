@@ -6,7 +6,7 @@ import StatsStore
 import Study
 import Workspace
 
-/// `trainer` and `trainer drill`: asks questions until the drill or the learner is done.
+/// `trainer` and `trainer drill`: asks questions until the drill is complete or the learner stops.
 struct DrillCommandLine: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "drill",
@@ -37,7 +37,7 @@ struct DrillCommandLine: AsyncParsableCommand {
   @Flag(help: "Continue with words that are not due yet.")
   var ahead = false
 
-  @Flag(help: "Practise what you confuse most, in words begun already, due or not.")
+  @Flag(help: "Practise what you confuse most, without new words.")
   var weak = false
 
   @Option(parsing: .unconditional, help: "Seed of the random choices; the same seed repeats them.")

@@ -12,10 +12,10 @@ struct ExportCommand: AsyncParsableCommand {
     abstract: "Write everything that is stored as JSON lines."
   )
 
-  @Argument(help: "The file to write; ‘-’, or none, for standard output.", completion: .file())
+  @Argument(help: "The file to write; ‘-’, the default, is standard output.", completion: .file())
   var file: String?
 
-  @Flag(help: "Replace a file that is there already.")
+  @Flag(help: "Replace an existing file.")
   var force = false
 
   func run() async throws {

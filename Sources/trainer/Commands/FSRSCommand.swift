@@ -25,13 +25,18 @@ struct FSRSPreviewCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Grades and days since the answer before: 3@0,3@1.5,1@7.",
+      "Grades and days since the previous answer: 3@0,3@1.5,1@7.",
       valueName: "grade@days,…"
     )
   )
   var history: String
 
-  @Option(help: ArgumentHelp("The 34 parameters of FSRS-7.", valueName: "w,…"))
+  @Option(
+    help: ArgumentHelp(
+      "The 34 parameters of FSRS-7; by default the published ones.",
+      valueName: "w,…"
+    )
+  )
   var parameters: String?
 
   @Option(parsing: .unconditional, help: "Desired retention, 0.7 to 0.99.")
@@ -44,7 +49,7 @@ struct FSRSPreviewCommand: ParsableCommand {
     let stability: Double
     let shortStability: Double
     let difficulty: Double
-    /// Null before the first answer.
+    /// The probability of recall; null before the first answer.
     let retrievability: Double?
     /// The fractional days until the retrievability has fallen to the desired retention.
     let interval: Double
@@ -121,7 +126,7 @@ struct FSRSPreviewCommand: ParsableCommand {
         let review = try? RatedReview(rating: rating, elapsedDays: days)
       else {
         throw Failure(
-          "answer \(index + 1) of the history, ‘\(part)’, is not a grade from 1 to 4, @ and days, such as 3@1.5",
+          "answer \(index + 1) of the history, ‘\(part)’, is not valid; write grade@days, for example 3@1.5, with grades 1 to 4",
           .usage
         )
       }
@@ -140,12 +145,12 @@ struct FSRSPreviewCommand: ParsableCommand {
   private static func explanation(_ error: FSRSError) -> String {
     switch error {
     case .parameterCount(let count, let accepted):
-      "\(count) parameters were given; FSRS-7 takes \(accepted.map(String.init).joined(separator: " or "))"
+      "expected \(accepted.map(String.init).joined(separator: " or ")) parameters, got \(count)"
     case .parameterNotFinite(let index): "parameter \(index + 1) is not a number"
     case .parameterOutOfBounds(let index, let value, let bounds):
       "parameter \(index + 1) is \(value); it must be \(bounds.lowerBound) to \(bounds.upperBound)"
     case .retentionOutOfBounds(let value, let bounds):
-      "the retention \(value) is not between \(bounds.lowerBound) and \(bounds.upperBound)"
+      "‘\(value)’ is not valid for --retention; use \(bounds.lowerBound) to \(bounds.upperBound)"
     case .stateOutOfBounds, .elapsedDaysNotFinite, .guessRateOutOfBounds, .intervalLimits:
       "the history cannot be replayed: \(error)"
     }

@@ -13,26 +13,23 @@ struct FSRSSimulateCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Desired retention, 0.7 to 0.99; that of the settings when not given."
+    help: "Desired retention, 0.7 to 0.99; by default that of the settings."
   )
   var retention: Double?
 
-  @Option(parsing: .unconditional, help: "New words a day; those of the settings when not given.")
+  @Option(parsing: .unconditional, help: "Most new words a day; by default those of the settings.")
   var new: Int?
 
-  @Option(
-    parsing: .unconditional,
-    help: "Reviews a day at most; those of the settings when not given."
-  )
+  @Option(parsing: .unconditional, help: "Most reviews a day; by default those of the settings.")
   var reviews: Int?
 
-  @Option(parsing: .unconditional, help: "Minutes a day at most.")
+  @Option(parsing: .unconditional, help: "Most minutes a day; by default no limit.")
   var minutes: Int?
 
   @Option(parsing: .unconditional, help: "Number of words to learn.")
   var words = 10_000
 
-  @Option(parsing: .unconditional, help: "Days.")
+  @Option(parsing: .unconditional, help: "Number of days to simulate.")
   var days = 365
 
   @Option(parsing: .unconditional, help: "Seed of the simulated answers.")
@@ -48,7 +45,7 @@ struct FSRSSimulateCommand: AsyncParsableCommand {
     func check(_ name: String, _ value: Int?, _ range: ClosedRange<Int>) throws {
       if let value, !range.contains(value) {
         throw ValidationError(
-          "\(name) takes a number from \(range.lowerBound) to \(range.upperBound)"
+          "\(name) must be \(range.lowerBound) to \(range.upperBound)"
         )
       }
     }
@@ -59,7 +56,7 @@ struct FSRSSimulateCommand: AsyncParsableCommand {
     try check("--days", days, 1...3650)
     if best, retention != nil { throw ValidationError("--best and --retention cannot be combined") }
     if let retention, !DesiredRetention.bounds.contains(retention) {
-      throw ValidationError("--retention takes a number from 0.7 to 0.99")
+      throw ValidationError("--retention must be 0.7 to 0.99")
     }
   }
 

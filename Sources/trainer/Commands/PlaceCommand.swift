@@ -3,7 +3,7 @@ import REPL
 import Study
 import Workspace
 
-/// `trainer place`: finds the learner's level and makes the known words learned ones.
+/// `trainer place`: finds the learner's level and marks the known words as learned.
 struct PlaceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "place",
@@ -11,12 +11,12 @@ struct PlaceCommand: AsyncParsableCommand {
   )
 
   @Option(
-    help: "Without a test, take all words up to this level as known.",
+    help: "Skip the test and take all words up to this level as known.",
     completion: .list(Level.all.map(\.text))
   )
   var knownTo: String?
 
-  @Flag(help: "Take back the last placement.")
+  @Flag(help: "Undo the last placement.")
   var undo = false
 
   @Flag(help: "Only show what would change.")

@@ -84,7 +84,7 @@ struct ReviewFile {
     count: Int
   ) throws(Fault) -> Row {
     guard fields.count == count else {
-      throw Fault(text: "\(fields.count) fields, where the header has \(count)")
+      throw Fault(text: "expected \(count) fields, got \(fields.count)")
     }
     let card = fields[columns.card]
     guard !card.isEmpty else { throw Fault(text: "card_id is empty") }
@@ -107,7 +107,7 @@ struct ReviewFile {
       bytes = try ImportBounds.contents(of: path)
       try ImportBounds.check(bytes, path: name(path), separator: UInt8(ascii: ","))
     } catch .unreadable {
-      throw Failure("\(name(path)) cannot be read", .missingInput)
+      throw Failure("\(name(path)) cannot be read; check its path and permissions", .missingInput)
     } catch .tooLarge(_, let megabytes) {
       throw LexiconError.tooLarge(path: name(path), megabytes: megabytes)
     }

@@ -20,7 +20,7 @@ struct StatsCommand: AsyncParsableCommand {
   )
   var html: String?
 
-  @Flag(help: "With --html, replace a file that is there already.")
+  @Flag(help: "With --html, replace an existing file.")
   var force = false
 
   @Option(help: ArgumentHelp("Count answers from this day on.", valueName: "yyyy-mm-dd"))

@@ -70,9 +70,9 @@ struct TrainingOptions: ParsableArguments {
 struct TrainingJSON: Encodable {
   let model: Int
   let parameters: [Double]
-  /// All answers.
+  /// The number of all answers.
   let reviews: Int
-  /// Answers that were predicted.
+  /// The number of answers that were predicted.
   let items: Int
   let objective: Double
   let logLoss: Double

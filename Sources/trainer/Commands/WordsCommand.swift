@@ -21,7 +21,7 @@ struct WordsCommand: ParsableCommand {
 /// The options of the commands that print words.
 struct WordOptions: ParsableArguments {
   @Option(
-    help: "Words of these packs, such as study,travel, or ‘all’; without it those of the settings.",
+    help: "Words of these packs, such as study,travel, or ‘all’; by default those of the settings.",
     completion: .packs
   )
   var pack: String?
@@ -118,7 +118,7 @@ struct WordsSearch: AsyncParsableCommand {
 struct WordsShow: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show everything about words and what you know of them."
+    abstract: "Show everything about words, with your progress."
   )
 
   @Argument(help: "Words.")

@@ -19,10 +19,12 @@ struct WordsImport: AsyncParsableCommand {
   )
   var file: String
 
-  @Option(help: "The name of the pack; without it the file's name.")
+  @Option(help: "The name of the pack; by default the file's name.")
   var name: String?
 
-  @Option(help: "What the columns hold from left to right, such as simplified,pinyin,gloss,-.")
+  @Option(
+    help: "The contents of the columns from left to right, such as simplified,pinyin,gloss,-."
+  )
   var columns: String?
 
   @Option(help: "The table of an SQLite database.")

@@ -7,7 +7,7 @@ import Study
 struct WordsRemove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Delete an imported pack; what you learned of its words stays."
+    abstract: "Delete an imported pack and keep your progress."
   )
 
   @Argument(help: "The name of the pack.", completion: .packs)

@@ -55,7 +55,8 @@ extension Session {
   /// Returns the daemon, starting one if none runs; nil if this process has to do the work.
   ///
   /// A problem with the daemon is reported once and does not stop the command. A daemon that serves
-  /// other files, or cannot open its own, is skipped silently: this process finds the same error.
+  /// other files, or cannot open its own, is not used; there is no message, because this process
+  /// then reports the same error.
   func daemon() -> DaemonClient? {
     guard !isAlone else { return nil }
     // If the data directory cannot be made, this process reports the error later, once.

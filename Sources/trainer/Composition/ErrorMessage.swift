@@ -56,23 +56,27 @@ enum ErrorMessage {
         "‘\(text)’ can be \(list(candidates)); name one of them",
         .usage
       )
-    case .emptySelection: return Failure("no word matches this selection", .usage)
+    case .emptySelection:
+      return Failure(
+        "no word matches this selection; try other levels, topics, kinds or packs",
+        .usage
+      )
     case .damagedPack(let path):
       return failure(LexiconError.corrupt(path: path))
     case .unreachable:
       return Failure(
-        "the daemon ended and cannot be reached; acknowledged answers are stored; give the others again",
+        "the daemon ended and cannot be reached; acknowledged answers are stored; answer the other questions again",
         .unavailable
       )
     case .silent(let process):
       return Failure(
         DaemonText.silent(process)
-          + "; acknowledged answers are stored; give the others again",
+          + "; acknowledged answers are stored; answer the other questions again",
         .unavailable
       )
     case .cancelled:
       return Failure(
-        "the daemon had not answered when you cancelled; acknowledged answers are stored; give the others again",
+        "the daemon had not answered when you cancelled; acknowledged answers are stored; answer the other questions again",
         .unavailable
       )
     case .tooManyDrills(let limit):
@@ -82,10 +86,11 @@ enum ErrorMessage {
       )
     case .exchange(let error): return Failure(exchange(error), status(of: error))
     case .nothingToUndo: return Failure("there is no answer to undo", .nothing)
-    case .noSuchQuestion: return Failure("this question is no longer open", .tryAgain)
+    case .noSuchQuestion:
+      return Failure("this question is no longer open; start the drill again", .tryAgain)
     case .missingConfiguration(let digest):
       return Failure(
-        "an answer refers to the scheduler settings \(TerminalText.sanitized(digest)), which are missing; nothing was stored",
+        "an answer refers to the scheduler settings \(TerminalText.sanitized(digest)), which the export lacks; nothing was imported; export it again",
         .badData
       )
     case .configuration(let id):
@@ -219,7 +224,7 @@ enum ErrorMessage {
     case .notCopied(let path):
       "standard input cannot be copied to \(path); free some space, or set TMPDIR"
     case .statusDiffers(let key):
-      "the answers to \(TerminalText.sanitized(key.word.simplified)) do not produce the status in the export; nothing was imported"
+      "the answers to \(TerminalText.sanitized(key.word.simplified)) do not give the status in the export; nothing was imported; export it again"
     }
   }
 

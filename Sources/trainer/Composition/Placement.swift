@@ -4,7 +4,7 @@ import REPL
 import Study
 import Workspace
 
-/// A placement from the test to the question whether to store it.
+/// The course of a placement: the test, its report, and the question whether to store it.
 struct Placement {
   let session: Session
   let service: any StudyService
@@ -34,7 +34,7 @@ struct Placement {
     }
     let isWanted =
       try !isDry && words > 0
-      && session.screen.confirm("Take \(words.counted("word")) as learned?", isGranted)
+      && session.screen.confirm("Mark \(words.counted("word")) as learned?", isGranted)
     if isWanted {
       _ = try await service.perform(PlaceWords(by: evidence))
       session.note("words placed", ["words": "\(words)"])
@@ -42,7 +42,7 @@ struct Placement {
     if isJSON {
       try JSONOutput.print(PlacementJSON(report, isPlaced: isWanted))
     } else if isWanted {
-      Console.standard.print(["done; ‘trainer place --undo’ takes it back"])
+      Console.standard.print(["done; ‘trainer place --undo’ undoes it"])
     }
   }
 

@@ -24,7 +24,7 @@ struct Screen {
     )
   }
 
-  /// Cells of a line; a pipe has 80.
+  /// The number of cells of a line; a pipe has 80.
   var width: Int {
     TerminalSize(
       terminal: TerminalSize.ofTerminal(),

@@ -71,8 +71,9 @@ struct Session {
     return Self.service(try databases.store(), words)
   }
 
-  /// Returns the study service for settings, which need no words: a damaged pack cannot keep
-  /// anybody from naming another one.
+  /// Returns the study service for settings.
+  ///
+  /// It needs no words, so that a learner with a damaged pack can still choose another one.
   func settingsService() throws -> any StudyService {
     if let daemon = daemon() { return daemon }
     return Self.service(try databases.store(), WordList([]))
@@ -83,7 +84,8 @@ struct Session {
     LocalStudyService(store: store, words: words, timeZone: .current, now: now)
   }
 
-  /// Returns what a drill or a placement test on this terminal needs besides its service and input.
+  /// Returns the environment of a drill or a placement test on this terminal, without service and
+  /// input.
   @MainActor func drillEnvironment(of service: any StudyService) -> DrillEnvironment {
     DrillEnvironment(
       console: .standard,

@@ -87,11 +87,11 @@ struct Report {
   var page: String {
     var text = """
       # Faults
-      What `make faults` saw. Each row is a fault of the promises: what was done to the built programs, how
-      often, how many answers they had acknowledged, and how many of those were not in the log afterwards.
-      After each experiment the log is compared with what was acknowledged (each answer exactly once, in
-      order), the state with a replay of the log (`trainer doctor`), and the next start must be clean.
-      What this machine could not run is said, and counts as neither passed nor failed.
+      The results of `make faults`. Each row is an experiment with one fault: what was done to the built programs,
+      how often, how many answers they had acknowledged, and how many of those were not in the log afterwards.
+      After each experiment the log is compared with the acknowledged answers (each exactly once, in order) and
+      the state with a replay of the log (`trainer doctor`); the next start must report no problem.
+      Experiments that this machine cannot run are listed as not run; they count as neither passed nor failed.
 
       \(Self.machine)
 

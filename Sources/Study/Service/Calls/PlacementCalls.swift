@@ -19,7 +19,7 @@ package struct NextPlacement: StudyCall {
   }
 }
 
-/// The request for what a placement would do; nothing is stored.
+/// The request for the effect that a placement would have; nothing is stored.
 package struct PlanPlacement: StudyCall {
   package static let method = "place.plan"
   package typealias Response = PlacementReport
@@ -48,7 +48,7 @@ package struct PlaceWords: StudyCall {
   }
 }
 
-/// The request to take back the last placement as a whole.
+/// The request to undo the last placement as a whole.
 package struct UndoPlacement: StudyCall {
   package static let method = "place.undo"
   package static let changesStudy = true
