@@ -6,7 +6,8 @@ public struct PinyinCheck: Hashable, Sendable {
     public var syllable: ParsedSyllable
     /// True when the syllable occurs in its tone, or in any tone when none was typed.
     ///
-    /// The suffix `r` after another syllable counts as attested.
+    /// The suffix `r` after another syllable counts as attested, and so do the interjections m, n and
+    /// ng in the tones that dictionaries list, such as `ng2` for 嗯.
     public var isAttested: Bool
   }
 
@@ -45,6 +46,7 @@ public struct PinyinCheck: Hashable, Sendable {
 
   private static func isAttested(_ syllable: ParsedSyllable) -> Bool {
     if syllable.bare.isErhua { return true }
+    if syllable.bare.isNasal { return Inventory.isMarginal(syllable.bare, syllable.tone) }
     guard let tone = syllable.tone else {
       return Inventory.isAttested(syllable.initial, syllable.final)
     }

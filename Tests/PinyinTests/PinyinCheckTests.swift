@@ -14,7 +14,7 @@ struct PinyinCheckTests {
 
   @Test(arguments: [
     ("gei2", [false]), ("gei3", [true]), ("gei", [true]), ("kei1", [false]),
-    ("nar3", [true, true]),
+    ("nar3", [true, true]), ("ng2", [true]), ("ng1", [false]), ("biang4", [false]),
   ])
   func `each syllable is looked up`(text: String, expected: [Bool]) {
     #expect(PinyinCheck(text).findings.map(\.isAttested) == expected)
