@@ -11,7 +11,7 @@ enum StartFailure {
     case let problem as PathProblem: Failure(problem.explanation, .configuration)
     case let problem as SocketPlace.Problem: place(problem)
     case let problem as ListenFailure: listening(problem)
-    default: Failure("cannot start (\(type(of: error)))", .inputOutput)
+    default: Failure("cannot start: \(error)", .inputOutput)
     }
   }
 
