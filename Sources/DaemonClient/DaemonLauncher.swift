@@ -140,6 +140,7 @@ package struct DaemonLauncher: Sendable {
   ///
   /// - Returns: The system's error number, or 0.
   private func spawn(readyPipe: Int32) -> Int32 {
+    Self.withholdDescriptors()
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -165,6 +166,15 @@ package struct DaemonLauncher: Sendable {
     defer { for pointer in words + variables { free(pointer) } }
     var child: pid_t = 0
     return posix_spawn(&child, program, &actions, &attributes, words, variables)
+  }
+
+  /// Marks all open files but the standard streams as not for child programs, so that a daemon, which
+  /// may run for long, holds none that this program inherited.
+  private static func withholdDescriptors() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    for descriptor in names.compactMap(Int32.init) where descriptor > STDERR_FILENO {
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
   }
 
   /// The value of `POSIX_SPAWN_SETSID`, which glibc declares only for GNU sources.

@@ -3,18 +3,15 @@ import Synchronization
 
 /// The changes that a daemon makes to its process at the start.
 enum ProcessState {
-  /// Leaves the caller's directory and closes inherited files.
+  /// Leaves the caller's directory and hides the kept descriptors from child processes.
+  ///
+  /// Files that the starting program should not pass on are its business: closed here, a descriptor
+  /// could be one that another thread has opened meanwhile.
   ///
   /// - Returns: The most descriptors that the process can open.
   static func detach(keeping kept: [Int32]) -> Int {
     signal(SIGPIPE, SIG_IGN)
     umask(0o077)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-    for descriptor in names.compactMap(Int32.init) where descriptor > STDERR_FILENO {
-      // Inherited descriptors are not close-on-exec; those that the runtime opened are.
-      let flags = fcntl(descriptor, F_GETFD)
-      if flags >= 0, flags & FD_CLOEXEC == 0, !kept.contains(descriptor) { close(descriptor) }
-    }
     for descriptor in kept { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     _ = chdir("/")
     for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }

@@ -29,6 +29,24 @@ struct LifeTests {
     #expect(daemon.end() == 0)
   }
 
+  @Test func `a daemon holds no file that its starter inherited`() throws {
+    let scene = try DaemonScene()
+    let ender = DaemonEnder(scene)
+    try scene.directory.write([], to: "inherited")
+    let file = scene.directory("inherited")
+    var program = scene.program
+    program.wrapper = ["/bin/sh", "-c", "exec \"$@\" 7<'\(file)'", "sh"]
+    #expect(try program.run("stats").status == 0)
+    let status = try scene.program.run("daemon", "status", "--json").output
+    let fields = try JSONSerialization.jsonObject(with: Data(status.utf8)) as? [String: Any]
+    let files = "/proc/\(try #require(fields?["pid"] as? Int))/fd"
+    let open = try FileManager.default.contentsOfDirectory(atPath: files).compactMap { name in
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "\(files)/\(name)")
+    }
+    #expect(open.contains { $0.hasPrefix("socket:") } && !open.contains(file), "\(open)")
+    withExtendedLifetime(ender) {}
+  }
+
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func `a signal ends a daemon with status 0 and takes the socket away`(signal: Int32) throws {
     let scene = try DaemonScene()
