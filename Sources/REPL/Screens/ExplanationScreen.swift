@@ -41,8 +41,8 @@ struct ExplanationScreen {
   }
 
   private func frequency(_ tally: ConfusionTally) -> String {
-    if tally.shown > tally.count { return "\(tally.count) of \(tally.shown) times" }
-    return tally.count == 1 ? "the only time it came up" : "all \(tally.count) times it came up"
+    let shown = max(tally.shown, tally.count)
+    return "\(tally.count) of \(shown) \(shown == 1 ? "time" : "times")"
   }
 }
 
