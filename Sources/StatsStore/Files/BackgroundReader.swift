@@ -68,14 +68,15 @@ final class BackgroundReader: Sendable {
       )
     }
 
+    /// Interrupts every open connection, under the lock, since none may be closed meanwhile.
     fileprivate func interrupt() {
-      let queues = state.withLock { state in
+      state.withLock { state in
         state.isInterrupted = true
-        return state.queues
+        for queue in state.queues { queue.interrupt() }
       }
-      for queue in queues { queue.interrupt() }
     }
 
+    /// Closes the connections, which nobody can interrupt any more.
     fileprivate func close() {
       let queues = state.withLock { state in
         defer { state.queues = [] }
