@@ -1,14 +1,14 @@
 /// A calendar of the last year that shows how much was done on each day, one column for each week.
 package struct CalendarHeatMap: Sendable {
-  private static let weekdayNames = ["Mo", "", "We", "", "Fr", "", "Su"]
-  private static let monthNames = [
+  static let weekdayNames = ["Mo", "", "We", "", "Fr", "", "Su"]
+  static let monthNames = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
   private static let labelCells = 3
   private static let levels = 4
 
-  private let counts: [CivilDay: Int]
-  private let lastDay: CivilDay
+  let counts: [CivilDay: Int]
+  let lastDay: CivilDay
 
   /// - Parameters:
   ///   - counts: The days on which something was done, and how much.
@@ -45,8 +45,18 @@ package struct CalendarHeatMap: Sendable {
   }
 
   /// Returns 0 for a count of 0, else the quarter of the largest count it falls into, 1 to 4.
-  private static func level(of count: Int, most: Int) -> Int {
+  static func level(of count: Int, most: Int) -> Int {
     count <= 0 ? 0 : (levels * count + most - 1) / most
+  }
+
+  /// Returns the counts of each level that has any, from the lowest.
+  static func ranges(most: Int) -> [(level: Int, range: ClosedRange<Int>)] {
+    guard most > 0 else { return [] }
+    return (1...levels).compactMap { level in
+      let first = (level - 1) * most / levels + 1
+      let last = level * most / levels
+      return first <= last ? (level, first...last) : nil
+    }
   }
 
   /// Returns the line of month names, each above the week of its first day if it has room.
@@ -64,11 +74,9 @@ package struct CalendarHeatMap: Sendable {
 
   private func legend(most: Int, signs: [String], width: Int) -> [String] {
     var entries = [signs[0] == " " ? "blank 0" : "\(signs[0]) 0"]
-    for level in 1...Self.levels where most > 0 {
-      let first = (level - 1) * most / Self.levels + 1
-      let last = level * most / Self.levels
-      guard first <= last else { continue }
-      entries.append("\(signs[level]) \(first)" + (first < last ? "-\(last)" : ""))
+    for (level, range) in Self.ranges(most: most) {
+      let last = range.count > 1 ? "-\(range.upperBound)" : ""
+      entries.append("\(signs[level]) \(range.lowerBound)\(last)")
     }
     // Spaces inside an entry must not break.
     let joined = entries.map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: "  ")

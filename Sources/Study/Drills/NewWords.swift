@@ -33,7 +33,7 @@ struct NewWords {
         topic: filter.topic,
         edition: filter.edition
       )
-      filter.keepsQuestions = true
+      filter.keepsUnlisted = true
     }
     var started = Set<CardKey>(minimumCapacity: input.cards.count)
     var stored: [CardKey: Card] = [:]
@@ -80,11 +80,14 @@ struct NewWords {
     _ filter: WordFilter,
     _ words: some WordSource
   ) throws(StudyError) -> [WordKey] {
-    var found: [Item] = []
+    var found: [(key: WordKey, place: (shelf: Int, position: Int))] = []
     for key in Set(cards.map(\.word)) {
-      if let item = try words.item(key), filter.includes(item) { found.append(item) }
+      guard let item = try words.item(key), filter.includes(item),
+        let place = try words.place(of: key)
+      else { continue }
+      found.append((key, place))
     }
-    return found.sorted { $0.entry < $1.entry }.map(\.key)
+    return found.sorted { $0.place < $1.place }.map(\.key)
   }
 }
 

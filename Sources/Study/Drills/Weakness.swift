@@ -16,6 +16,12 @@ package struct Weakness: Hashable, Sendable {
     excess = [:]
   }
 
+  /// Makes a list of one contrast.
+  init(of contrast: Contrast) {
+    contrasts = [contrast]
+    excess = [contrast: 1]
+  }
+
   /// Finds the contrasts that the learner confuses more often than a new learner is expected to.
   package init(_ profile: ConfusionProfile) {
     let weak = profile.weaknesses.prefix(Self.most)

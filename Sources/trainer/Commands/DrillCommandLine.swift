@@ -19,6 +19,9 @@ struct DrillCommandLine: AsyncParsableCommand {
   @Option(help: "Words of this topic.")
   var topic: String?
 
+  @Option(help: "Words of these packs, such as travel; without it those of the settings.")
+  var pack: String?
+
   @Option(
     help: "Kind of question: reading, tone, meaning, recall, hanzi, typed or bank; repeatable."
   )
@@ -71,10 +74,10 @@ struct DrillCommandLine: AsyncParsableCommand {
       isWeak: weak,
       seed: seed
     )
-    let service = try session.service()
+    let service = try session.service(packs: pack)
     let settings = try await service.settingsInForce()
     session.note("drill begins")
-    if request == DrillRequest() {
+    if request == DrillRequest(), pack == nil {
       try await FirstStart(session: session, service: service, settings: settings).offerPlacement()
     }
     let ending = try await Self.drill(request, session, service, settings)
