@@ -10,7 +10,9 @@ struct ChartTests {
   private static let first = StudyDay(number: 20_648)
 
   private static func chart(_ values: [Double], unit: LineChart.Unit = .count) throws -> LineChart {
-    let points = values.enumerated().map { LineChart.Point(first.adding($0.offset * 7), $0.element) }
+    let points = values.enumerated().map {
+      LineChart.Point(first.adding($0.offset * 7), $0.element)
+    }
     return try #require(
       LineChart(
         "Words",
@@ -117,7 +119,11 @@ struct ChartTests {
   ])
   func `the axis ends at a round number above the values`(most: Double, top: String) throws {
     let chart = try #require(
-      LineChart("", unit: .count, [.init("", .area, [.init(Self.first, 0), .init(Self.first.adding(9), most)])])
+      LineChart(
+        "",
+        unit: .count,
+        [.init("", .area, [.init(Self.first, 0), .init(Self.first.adding(9), most)])]
+      )
     )
     #expect(chart.label(chart.values.upperBound) == top)
     #expect(chart.ticks.count == 5)

@@ -120,7 +120,7 @@ struct MigrationTests {
 
   @Test func `a log that cannot be replayed is kept, and the audit says so`() throws {
     let scratch = try Self.scratch("stats-3.sql")
-    try scratch.execute("PRAGMA foreign_keys = OFF; UPDATE review SET configuration = 99 WHERE id = 20")
+    try scratch.execute("UPDATE configuration SET body = json_set(body, '$.desiredRetention', 5)")
     let store = try scratch.open()
     #expect(try store.read { reader in try reader.reviewCount() } == 70)
     #expect(throws: StudyError.self) { try Audit(of: store) }

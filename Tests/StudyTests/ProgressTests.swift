@@ -72,11 +72,13 @@ struct ProgressTests {
     return card
   }
 
-  @Test(arguments: [
-    (Phase.review, 21.0, nil, true), (.review, 20.9, nil, false), (.relearning, 30, nil, false),
-    (.learning, 30, nil, false), (.review, 30, .suspended, true), (.review, 1, .known, true),
-    (.new, 1, .known, true), (.new, 30, .suspended, false),
-  ] as [(Phase, Double, Hold?, Bool)])
+  @Test(
+    arguments: [
+      (Phase.review, 21.0, nil, true), (.review, 20.9, nil, false), (.relearning, 30, nil, false),
+      (.learning, 30, nil, false), (.review, 30, .suspended, true), (.review, 1, .known, true),
+      (.new, 1, .known, true), (.new, 30, .suspended, false),
+    ] as [(Phase, Double, Hold?, Bool)]
+  )
   func `a word is known if it is marked so or remembered for three weeks`(
     phase: Phase,
     stability: Double,
@@ -170,7 +172,10 @@ struct ProgressTests {
   ) {
     let confusion = Confusion(unit: .tone, expected: "3", given: "2")
     let statistics = Self.statistics(
-      cards: [Self.card("手机", lapses: 1), Self.card("水果", lapses: 2), Self.card("爸爸")],
+      cards: [
+        Self.card("手机", lapses: 1), Self.card("水果", lapses: 2), Self.card("爸爸"),
+        Self.card("学习", lapses: 9),
+      ],
       confusions: [ConfusionTally(confusion, count: count, shown: shown)]
     )
     #expect(statistics.weakSpots.isEmpty == !isWeak)

@@ -13,9 +13,12 @@ extension CalendarHeatMap {
 
   /// The colours of the calendar with the numbers that they stand for.
   package var key: [(level: Int, text: String)] {
-    return [(0, "none")]
+    [(0, "none")]
       + Self.ranges(most: shown.most).map { level, range in
-        (level, range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)")
+        (
+          level,
+          range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
+        )
       }
   }
 

@@ -34,6 +34,7 @@ package struct DueChart: Sendable {
   private static let height = 170.0
   private static let top = 18.0
   private static let bottom = 38.0
+  private static let digitWidth = 8.0
 
   package var svg: String {
     let most = Double(max(1, days.map(\.count).max() ?? 1))
@@ -45,14 +46,15 @@ package struct DueChart: Sendable {
     for (index, day) in days.enumerated() {
       let middle = (Double(index) + 0.5) * step
       let length = Double(day.count) / most * (Self.height - Self.top - Self.bottom)
+      let labelWidth = Double(day.count.grouped.count) * Self.digitWidth
       let y = Self.height - Self.bottom - length
       let names = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
       parts.append(
         "<rect class=\"known\" x=\"\(HTMLText.number(middle - step * 0.36))\" "
           + "y=\"\(HTMLText.number(y))\" width=\"\(HTMLText.number(step * 0.72))\" "
           + "height=\"\(HTMLText.number(length))\"/>"
-          + "<text class=\"mid\" x=\"\(HTMLText.number(middle))\" y=\"\(HTMLText.number(y - 5))\">"
-          + "\(day.count.grouped)</text>"
+          + "<text class=\"mid\" x=\"\(HTMLText.number(max(middle, labelWidth / 2)))\" "
+          + "y=\"\(HTMLText.number(y - 5))\">\(day.count.grouped)</text>"
           + "<text class=\"mid\" x=\"\(HTMLText.number(middle))\" y=\"150\">"
           + "\(names[day.day.weekday])</text>"
           + "<text class=\"mid\" x=\"\(HTMLText.number(middle))\" y=\"166\">\(day.day.civil.day)</text>"

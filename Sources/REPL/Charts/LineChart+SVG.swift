@@ -32,7 +32,8 @@ extension LineChart {
   private func valueLine(_ value: Double) -> String {
     let (left, right) = (Self.edges.left, Self.width - Self.edges.right)
     let (line, text) = (HTMLText.number(y(value)), HTMLText.number(y(value) + 4.5))
-    return "<path class=\"grid\" d=\"M\(HTMLText.number(left)) \(line)H\(HTMLText.number(right))\"/>"
+    return
+      "<path class=\"grid\" d=\"M\(HTMLText.number(left)) \(line)H\(HTMLText.number(right))\"/>"
       + "<text class=\"end\" x=\"\(HTMLText.number(left - 6))\" y=\"\(text)\">"
       + "\(HTMLText.escaped(label(value)))</text>"
   }
@@ -40,8 +41,10 @@ extension LineChart {
   private func dayLabel(_ tick: DayTick) -> String {
     let place = x(tick.day)
     let anchor =
-      place > Self.width - 40 ? " class=\"end\"" : place < Self.edges.left + 20 ? "" : " class=\"mid\""
-    return "<text\(anchor) x=\"\(HTMLText.number(place))\" y=\"\(HTMLText.number(Self.height - 8))\">"
+      place > Self.width - 40
+      ? " class=\"end\"" : place < Self.edges.left + 20 ? "" : " class=\"mid\""
+    return
+      "<text\(anchor) x=\"\(HTMLText.number(place))\" y=\"\(HTMLText.number(Self.height - 8))\">"
       + "\(HTMLText.escaped(tick.label))</text>"
   }
 

@@ -123,7 +123,8 @@ package struct StatisticsPage {
       let rows = statistics.weakSpots.enumerated().map { index, spot in
         let name = Self.escaped(texts.name(spot.tally))
         let link = spot.words.isEmpty ? name : "<a href=\"#spot-\(index + 1)\">\(name)</a>"
-        return "<li>\(link) <span>\(Self.escaped(StatisticsTexts.frequency(spot.tally)))</span></li>"
+        return
+          "<li>\(link) <span>\(Self.escaped(StatisticsTexts.frequency(spot.tally)))</span></li>"
       }
       text = "<ul class=\"spots\">\n\(rows.joined(separator: "\n"))\n</ul>"
     }
@@ -143,7 +144,8 @@ package struct StatisticsPage {
       return "<li><b lang=\"zh\">\(hanzi)</b> <i>\(Self.escaped(style.text(item.reading)))</i> "
         + "\(Self.escaped(item.gloss.truncated(to: 60, sign: "…")))</li>"
     }
-    return "<div class=\"words\" id=\"spot-\(number)\">\n<h3>\(Self.escaped(texts.name(spot.tally)))</h3>\n"
+    return
+      "<div class=\"words\" id=\"spot-\(number)\">\n<h3>\(Self.escaped(texts.name(spot.tally)))</h3>\n"
       + "<ul>\n\(items.joined(separator: "\n"))\n</ul>\n</div>"
   }
 

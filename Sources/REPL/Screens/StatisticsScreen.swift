@@ -13,7 +13,8 @@ package struct StatisticsScreen {
 
   /// Returns two or three lines, for use in a drill.
   package func brief(_ statistics: Statistics) -> [String] {
-    style.wrap(counts(statistics)) + style.wrap(effort(statistics)) + style.wrap(StatisticsTexts(statistics: statistics, style: style).retention)
+    style.wrap(counts(statistics)) + style.wrap(effort(statistics))
+      + style.wrap(StatisticsTexts(statistics: statistics, style: style).retention)
   }
 
   /// Returns what the learner should do next, a piece of advice a line.

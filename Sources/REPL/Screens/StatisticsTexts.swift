@@ -92,7 +92,8 @@ struct StatisticsTexts {
   func text(_ advice: Advice) -> String {
     switch advice {
     case .begin:
-      return "Begin with \(command("trainer")); \(command("trainer place")) finds the words that you know already."
+      return
+        "Begin with \(command("trainer")); \(command("trainer place")) finds the words that you know already."
     case .comeBack(let away, let due, let days):
       return "You were away for \(away) days, and \(Self.due(due)). "
         + Self.waiting(days, "\(command("trainer --new 0")) begins no new words until then.")
@@ -104,7 +105,8 @@ struct StatisticsTexts {
         "You recalled \(StatisticsScreen.percent(measured)) of the learned words lately, "
         + "the target is \(StatisticsScreen.percent(target))."
       guard newPerDay > 1 else { return share }
-      return share + " Begin fewer new words: \(command("trainer settings set new-per-day \(newPerDay / 2)"))."
+      return share
+        + " Begin fewer new words: \(command("trainer settings set new-per-day \(newPerDay / 2)"))."
     case .practise(let tally):
       return "You often answer \(name(tally)) (\(Self.frequency(tally))): "
         + "\(command("trainer --weak")) practises what you confuse most."

@@ -4,8 +4,8 @@ package struct KnownWords: Codable, Hashable, Sendable {
   package var now: Int
   /// The number of words that can be known: those of the packs in use, and known ones of others.
   package var most: Int
-  /// The words a day that answers made known over the last weeks; nil before there is a week to
-  /// measure. Words that were marked or placed are not counted.
+  /// The words a day that answers made known over the last weeks, without words that were marked or
+  /// placed; nil before there is a week to measure.
   package var perDay: Double?
   /// The number of days over which the pace is measured.
   package var days: Int

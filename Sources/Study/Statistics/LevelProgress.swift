@@ -55,9 +55,7 @@ package struct LevelWords: Sendable {
   }
 
   /// Returns a row for each level with words, and one for the words without a level if there are
-  /// any.
-  ///
-  /// - Parameter cards: the cards of one skill.
+  /// any; `cards` are those of one skill.
   func progress(_ cards: [Card]) -> [LevelProgress] {
     var rows: [Level?: LevelProgress] = [:]
     for level in levels.values { rows[level, default: LevelProgress(level: level)].new += 1 }

@@ -42,9 +42,8 @@ package struct StudySeries: Codable, Hashable, Sendable {
 
   /// Computes the series from the daily tallies in one pass.
   ///
-  /// - Parameters:
-  ///   - skill: the skill whose known words are counted.
-  ///   - since: the first day that is listed; nil for all. Earlier days count for the known words.
+  /// `skill`: the skill whose known words are counted. `since`: the first day that is listed, nil for
+  /// all; earlier days count for the known words.
   package init(_ tallies: [DayTally], skill: Skill, since: StudyDay?) {
     var known = 0
     for tally in tallies.sorted(by: { $0.day < $1.day }) {

@@ -3,11 +3,12 @@ import Confusables
 /// A confusion that happened so often that it counts as a weakness, with words to practise it on.
 package struct WeakSpot: Codable, Hashable, Sendable {
   package var tally: ConfusionTally
-  /// Begun words that contain what is confused, the most often forgotten first.
+  /// Begun words that contain what was expected, the most often forgotten first.
   package var words: [WordKey]
 
   /// The number of times from which a confusion can count as a weakness.
   package static let fewestTimes = ConfusionProfile.leastEvents
+  /// The most weaknesses, and words of one, that are found.
   private static let mostSpots = 8
   private static let mostWords = 6
   /// The number of words that are searched for those of a weakness.
@@ -30,7 +31,7 @@ package struct WeakSpot: Codable, Hashable, Sendable {
       words.append(card.key.word)
     }
     return weak.map { tally in
-      let weakness = Weakness(of: tally.confusion.contrast)
+      let weakness = Weakness(of: tally.confusion)
       return WeakSpot(tally, words: Array(words.lazy.filter(weakness.isCarried).prefix(mostWords)))
     }
   }
