@@ -11,10 +11,12 @@ package struct StatisticsScreen {
     self.words = words
   }
 
-  /// Returns two or three lines, for use in a drill.
+  /// Returns a few lines, for use in a drill.
   package func brief(_ statistics: Statistics) -> [String] {
-    style.wrap(counts(statistics)) + style.wrap(effort(statistics))
-      + style.wrap(StatisticsTexts(statistics: statistics, style: style).retention)
+    let texts = StatisticsTexts(statistics: statistics, style: style)
+    let due = "due now \(statistics.due.now.grouped), tomorrow \(statistics.due.tomorrow.grouped)"
+    return style.wrap(texts.counts + style.separator + due) + style.wrap(effort(statistics))
+      + style.wrap(texts.retention)
   }
 
   /// Returns what the learner should do next, a piece of advice a line.
@@ -76,14 +78,6 @@ package struct StatisticsScreen {
       "leeches: " + names.joined(separator: ", ") + (rest > 0 ? " and \(rest.grouped) more" : ""),
       hanging: 2
     )
-  }
-
-  private func counts(_ statistics: Statistics) -> String {
-    Status.allCases.compactMap { status in
-      (statistics.words[status] ?? 0) == 0
-        ? nil : "\(statistics.words[status] ?? 0) \(status.rawValue)"
-    }.joined(separator: style.separator)
-      + style.separator + "due now \(statistics.due.now), tomorrow \(statistics.due.tomorrow)"
   }
 
   private func parameters(_ statistics: Statistics) -> String {

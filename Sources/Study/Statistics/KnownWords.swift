@@ -26,7 +26,7 @@ package struct KnownWords: Codable, Hashable, Sendable {
   init(now: Int, most: Int, tallies: [DayTally], today: StudyDay) {
     self.now = now
     self.most = max(now, most)
-    let first = tallies.lazy.filter { $0.reviews > 0 }.map(\.day).min() ?? today
+    let first = tallies.lazy.filter { $0.reviews > 0 }.map(\.day).min() ?? today.adding(1)
     days = min(Self.longestDays, max(0, today.days(since: first) + 1))
     let start = today.adding(-days)
     let learned = tallies.lazy.filter { $0.day > start && $0.day <= today }.reduce(0) {
@@ -63,13 +63,13 @@ package struct StudyEffort: Codable, Hashable, Sendable {
   }
 
   init(_ series: StudySeries, today: StudyDay) {
-    let first = series.days.first { $0.answers > 0 }?.day ?? today
+    let first = series.days.first { $0.answers > 0 }?.day ?? today.adding(1)
     let length = min(KnownWords.longestDays, max(0, today.days(since: first) + 1))
     let recent = series.days.filter {
       $0.answers > 0 && $0.day > today.adding(-length) && $0.day <= today
     }
     self.init(
-      days: recent.isEmpty && first == today ? 0 : length,
+      days: length,
       studied: recent.count,
       answers: recent.reduce(0) { $0 + $1.answers },
       milliseconds: recent.reduce(0) { $0 + $1.milliseconds }
