@@ -42,7 +42,8 @@ enum LogBench {
     for _ in 0..<rounds {
       due.add(try wholeProcess(program, ["due"], home))
       statistics.add(try wholeProcess(program, ["stats"], home))
-      page.add(try wholeProcess(program, ["stats", "--html", home + "/page.html", "--force"], home))
+      let write = ["stats", "--html", home + "/page.html", "--force"]
+      page.add(try wholeProcess(program, write, home))
       alone.add(try StartBench.firstQuestion(program, home, daemon: false))
     }
     _ = try StartBench.firstQuestion(program, home, daemon: true)

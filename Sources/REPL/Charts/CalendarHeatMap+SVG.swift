@@ -7,14 +7,14 @@ extension CalendarHeatMap {
 
   /// The two halves of the year, the earlier one first.
   package var svg: [String] {
-    let (monday, most) = shown
-    return [monday, monday + 7 * Self.halfWeeks].map { half(from: $0, most: most) }
+    let (monday, scale) = shown
+    return [monday, monday + 7 * Self.halfWeeks].map { half(from: $0, scale) }
   }
 
   /// The colours of the calendar with the numbers that they stand for.
   package var key: [(level: Int, text: String)] {
     [(0, "none")]
-      + Self.ranges(most: shown.most).map { level, range in
+      + shown.scale.ranges.map { level, range in
         (
           level,
           range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
@@ -22,14 +22,14 @@ extension CalendarHeatMap {
       }
   }
 
-  /// The first Monday that is shown, and the largest count since.
-  private var shown: (monday: Int, most: Int) {
+  /// The first Monday that is shown, and the scale of the days since.
+  private var shown: (monday: Int, scale: HeatScale) {
     let monday = lastDay.daysSince1970 - lastDay.weekday - 7 * (2 * Self.halfWeeks - 1)
     let days = CivilDay(daysSince1970: monday)...lastDay
-    return (monday, counts.filter { days.contains($0.key) }.values.max() ?? 0)
+    return (monday, HeatScale(counts.filter { days.contains($0.key) }.values))
   }
 
-  private func half(from monday: Int, most: Int) -> String {
+  private func half(from monday: Int, _ scale: HeatScale) -> String {
     let width = Self.left + Double(Self.halfWeeks) * Self.cell
     let height = Self.top + 7 * Self.cell
     let first = CivilDay(daysSince1970: monday)
@@ -57,7 +57,7 @@ extension CalendarHeatMap {
         let y = HTMLText.number(Self.top + Double(weekday) * Self.cell)
         let title = count == 0 ? day.text : "\(day.text): \(count)"
         parts.append(
-          "<rect class=\"d\(Self.level(of: count, most: most))\" x=\"\(x)\" y=\"\(y)\">"
+          "<rect class=\"d\(scale.level(of: count))\" x=\"\(x)\" y=\"\(y)\">"
             + "<title>\(title)</title></rect>"
         )
       }

@@ -51,9 +51,10 @@ extension StatisticsPage {
     @media print, (min-width: 800px) {
       main { grid-template-columns: repeat(2, minmax(0, 1fr)) } .wide { grid-column: 1 / -1 }
       .halves { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 28px } }
-    @media print {
+    @media print { .words b { font-size: 14px }
       body { padding: 0; font-size: 12px; background: none } main { gap: 10px }
-      section { padding: 10px 12px; break-inside: avoid } h1 { font-size: 24px }
+      section, .words, svg { break-inside: avoid } .wide { break-inside: auto }
+      section { padding: 10px 12px } h2, h3 { break-after: avoid } h1 { font-size: 24px }
       h2 { font-size: 15px } h3 { font-size: 13px } .key, .date, footer { font-size: 11px }
       a { color: inherit; text-decoration: none } }
     """

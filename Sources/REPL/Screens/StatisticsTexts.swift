@@ -89,45 +89,41 @@ struct StatisticsTexts {
 
   var advice: [String] { statistics.advice.map(text) }
 
+  /// Returns advice as one sentence.
   func text(_ advice: Advice) -> String {
     switch advice {
     case .begin:
-      return
-        "Begin with \(command("trainer")); \(command("trainer place")) finds the words that you know already."
+      return "Begin with \(command("trainer")); "
+        + "\(command("trainer place")) finds the words that you know already."
     case .comeBack(let away, let due, let days):
-      return "You were away for \(away) days, and \(Self.due(due)). "
-        + Self.waiting(days, "\(command("trainer --new 0")) begins no new words until then.")
+      return "After \(away) days away \(Self.waiting(due, days)): "
+        + "\(command("trainer --new 0")) begins no new words meanwhile."
     case .backlog(let due, let days):
-      return "\(Self.due(due).capitalizedFirst), more than you answer on a usual day. "
-        + Self.waiting(days, "\(command("trainer --new 0")) begins no new words until then.")
+      return "Now \(Self.waiting(due, days)): "
+        + "\(command("trainer --new 0")) begins no new words meanwhile."
     case .recallBelowTarget(let measured, let target, let newPerDay):
-      let share =
-        "You recalled \(StatisticsScreen.percent(measured)) of the learned words lately, "
-        + "the target is \(StatisticsScreen.percent(target))."
-      guard newPerDay > 1 else { return share }
-      return share
-        + " Begin fewer new words: \(command("trainer settings set new-per-day \(newPerDay / 2)"))."
+      let shares = [measured, target].map(StatisticsScreen.percent)
+      let fewer = command("trainer settings set new-per-day \(newPerDay / 2)")
+      return "Lately you recalled \(shares[0]) of the learned words and want \(shares[1])"
+        + (newPerDay > 1 ? ": \(fewer) leaves more time for them." : ".")
     case .practise(let tally):
       return "You often answer \(name(tally)) (\(Self.frequency(tally))): "
         + "\(command("trainer --weak")) practises what you confuse most."
     case .leeches(let count):
       return "\(count.grouped) words are forgotten again and again: "
-        + "\(command("trainer words list --flagged")) shows flagged ones."
+        + "\(command("trainer words list --flagged")) shows them."
     }
+  }
+
+  private static func waiting(_ count: Int, _ days: Int?) -> String {
+    let due = count == 1 ? "1 word is due" : "\(count.grouped) words are due"
+    guard let days else { return due + ", and at your usual pace they do not get fewer" }
+    return due + ", which takes \(days == 1 ? "1 day" : "\(days) days") at your usual pace"
   }
 
   /// Returns a command in quotation marks.
   private func command(_ text: String) -> String {
     style.glyphs == .unicode ? "‘\(text)’" : "'\(text)'"
-  }
-
-  private static func due(_ count: Int) -> String {
-    count == 1 ? "1 word is due" : "\(count.grouped) words are due"
-  }
-
-  private static func waiting(_ days: Int?, _ hint: String) -> String {
-    guard let days else { return "At your usual pace they do not get fewer: " + hint }
-    return "At your usual pace that takes \(days == 1 ? "1 day" : "\(days) days"); " + hint
   }
 
   /// Returns a number with one decimal if it is small.
@@ -136,8 +132,4 @@ struct StatisticsTexts {
     let tenths = Int((value * 10).rounded())
     return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(tenths % 10)"
   }
-}
-
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
