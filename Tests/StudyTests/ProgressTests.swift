@@ -188,6 +188,7 @@ struct ProgressTests {
 
   @Test func `advice speaks of what is most urgent`() throws {
     #expect(Self.statistics().advice == [.begin])
+    #expect(Self.statistics(cards: [Self.card("爱", hold: .known)]).advice.isEmpty)
     let fine = (0..<30).map { Self.tally($0, mature: 8, recalled: 8) }
     #expect(Self.statistics(tallies: fine).advice.isEmpty)
     let due = (0..<60).map { index in

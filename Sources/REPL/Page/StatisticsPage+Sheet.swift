@@ -53,7 +53,7 @@ extension StatisticsPage {
       .halves { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 28px } }
     @media print { .words b { font-size: 14px }
       body { padding: 0; font-size: 12px; background: none } main { gap: 10px }
-      section, .words, svg { break-inside: avoid } .wide { break-inside: auto }
+      section, .words, svg { break-inside: avoid } section:has(.lists) { break-inside: auto }
       section { padding: 10px 12px } h2, h3 { break-after: avoid } h1 { font-size: 24px }
       h2 { font-size: 15px } h3 { font-size: 13px } .key, .date, footer { font-size: 11px }
       a { color: inherit; text-decoration: none } }

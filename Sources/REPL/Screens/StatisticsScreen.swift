@@ -99,12 +99,14 @@ package struct StatisticsScreen {
       + "\(style.separator)streak \(days)\(style.separator)\(time)"
   }
 
+  /// Returns a row for each confusion; on a narrow screen one line of text, wrapped.
   private func confusions(_ tallies: [ConfusionTally], _ texts: StatisticsTexts) -> [String] {
-    guard !tallies.isEmpty else { return [] }
-    return TextTable(
-      columns: [.init(""), .init("", .right)],
-      rows: tallies.prefix(8).map { [texts.name($0), StatisticsTexts.frequency($0)] }
-    ).lines(width: style.width, glyphs: style.glyphs)
+    let shown = tallies.prefix(8).map { [texts.name($0), StatisticsTexts.frequency($0)] }
+    guard style.width >= 40 else {
+      return shown.flatMap { style.wrap($0.joined(separator: ": "), hanging: 2) }
+    }
+    return TextTable(columns: [.init(""), .init("", .right)], rows: shown)
+      .lines(width: style.width, glyphs: style.glyphs)
   }
 
   static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }

@@ -1,6 +1,6 @@
 /// Something that the learner should do, as the numbers suggest.
 package enum Advice: Codable, Hashable, Sendable {
-  /// Nothing was answered yet.
+  /// Nothing was answered yet, and no word is marked or placed as known.
   case begin
   /// Words wait after days without answers; `days` is the time they take at the usual pace, nil if
   /// they do not get fewer.
@@ -34,8 +34,10 @@ package enum Advice: Codable, Hashable, Sendable {
 
   /// Returns the most important pieces of advice, two at most.
   static func all(_ evidence: Evidence) -> [Advice] {
-    guard evidence.tallies.contains(where: { $0.reviews > 0 }) else { return [.begin] }
     let statistics = evidence.statistics
+    guard evidence.tallies.contains(where: { $0.reviews > 0 }) else {
+      return statistics.known.now == 0 ? [.begin] : []
+    }
     let found = [
       waiting(evidence), recall(evidence),
       statistics.weakSpots.first.map { .practise($0.tally) },
