@@ -109,6 +109,26 @@ struct ProgressTests {
     #expect(later.days.map(\.known) == [101] && later.weeks.count == 1)
   }
 
+  @Test func `days of a wrong clock are left out`() {
+    let tallies = [
+      Self.tally(0, learned: 1), Self.tally(10_000_000, learned: 5),
+      Self.tally(-10_000_000, learned: 7), Self.tally(20_778 + 4_000_000_000_000_000, learned: 7),
+    ]
+    let statistics = Self.statistics(tallies: tallies)
+    #expect(statistics.series.days.map(\.known) == [1] && statistics.known.days == 1)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, -7, 1e300, 0.25])
+  func `a guess rate that is no probability is counted as one`(guessRate: Double) throws {
+    var answer = Study.Review.sample().logged
+    answer.guessRate = guessRate
+    let before = Self.card("爱")
+    var tally = DayTally(day: Self.today, skill: .reading)
+    let scheduler = try Scheduler(SchedulerConfiguration())
+    tally.count(answer, from: before, to: before, by: scheduler)
+    #expect((0...1000).contains(tally.predicted) && tally.target == 900)
+  }
+
   @Test func `the forecast goes on at the pace of answers, and ends with the words`() {
     let steady = (0..<40).map { Self.tally($0, learned: 2) } + [Self.tally(5, marked: 1000)]
     let words = LevelWords(unlisted: 500)

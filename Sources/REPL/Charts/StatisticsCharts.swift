@@ -22,7 +22,7 @@ package struct StatisticsCharts: Sendable {
     let (series, today) = (statistics.series, statistics.today)
     levels = LevelChart(statistics.levels)
     growth = Self.growth(statistics)
-    let weeks = Self.thinned(series.weeks)
+    let weeks = Self.thinned(series.weeks.filter { $0.first <= today })
     recall = LineChart(
       "Recall of learned words, by week",
       unit: .percent,
@@ -87,7 +87,9 @@ package struct StatisticsCharts: Sendable {
   ) -> [LineChart.Point] {
     guard let first = days.first?.day else { return [] }
     var sums: [StudyDay: Int] = [:]
-    for day in days { sums[day.day.adding(-day.day.weekday), default: 0] += day.milliseconds }
+    for day in days where day.day <= today {
+      sums[day.day.adding(-day.day.weekday), default: 0] += day.milliseconds
+    }
     let thisWeek = today.adding(-today.weekday)
     let weeks = stride(from: first.adding(-first.weekday).number, through: thisWeek.number, by: 7)
     return weeks.map { number in

@@ -4,7 +4,8 @@ import Study
 /// The migration to version 4, which counts for each day the words that became known, and the recall
 /// that was predicted and desired.
 ///
-/// The new columns follow from the whole history of each card, so the log is replayed. A later
+/// The new columns follow from the whole history of each card, so the log is replayed; the other
+/// columns stay, so that an audit still finds what is wrong with them. A later
 /// migration that changes the tables of the log must keep a reader of version 4 for this one.
 enum DayProgressMigration {
   static func run(_ db: Database) throws {
@@ -13,10 +14,17 @@ enum DayProgressMigration {
     }
     // A log that cannot be replayed keeps its tallies with zeros; `trainer doctor` reports it.
     guard let fold = try? LogFold(of: SQLiteReader(db, path: "")) else { return }
-    try db.execute(sql: "DELETE FROM tally")
     for tally in fold.tallies.values where !tally.isEmpty {
-      try db.cachedStatement(sql: "INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-        .execute(arguments: tally.arguments)
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO tally VALUES (?, ?, 0, 0, 0, 0, 0, 0, ?, ?, ?, ?)
+          ON CONFLICT DO UPDATE SET learned = excluded.learned, marked = excluded.marked,
+            predicted = excluded.predicted, target = excluded.target
+          """
+      ).execute(arguments: [
+        tally.day.number, tally.skill.rawValue, tally.learned, tally.marked, tally.predicted,
+        tally.target,
+      ])
     }
   }
 }

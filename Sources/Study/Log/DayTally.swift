@@ -52,8 +52,13 @@ package struct DayTally: Codable, Hashable, Sendable {
     matureCorrect += answer.correct ? 1 : 0
     let recall = scheduler.retrievability(of: before, at: answer.answeredAt) ?? 1
     let right = GuessedAnswer.right(recall, guessRate: answer.guessRate)
-    predicted += Int((right * 1000).rounded())
-    target += Int((scheduler.configuration.desiredRetention * 1000).rounded())
+    predicted += Self.thousandths(right)
+    target += Self.thousandths(scheduler.configuration.desiredRetention)
+  }
+
+  /// Returns a probability in thousandths; a log from elsewhere can have values that are none.
+  private static func thousandths(_ probability: Double) -> Int {
+    probability.isNaN ? 0 : Int((min(1, max(0, probability)) * 1000).rounded())
   }
 
   /// Counts a decision that changed a card from one state to another.

@@ -49,12 +49,13 @@ package enum Advice: Codable, Hashable, Sendable {
   private static func waiting(_ evidence: Evidence) -> Advice? {
     let (statistics, today) = (evidence.statistics, evidence.statistics.today)
     let due = statistics.due.now
-    guard due > 0, let last = statistics.calendar.keys.filter({ $0 <= today }).max() else {
-      return nil
+    let done = Dictionary(grouping: evidence.tallies.filter { $0.reviews > 0 && $0.day <= today }) {
+      $0.day
     }
+    guard due > 0, let last = done.keys.max() else { return nil }
     // The usual pace is that of the last days with answers, however long ago.
-    let usual = statistics.calendar.filter { $0.key <= today }.sorted { $0.key > $1.key }
-      .prefix(KnownWords.longestDays).map(\.value)
+    let usual = done.sorted { $0.key > $1.key }.prefix(KnownWords.longestDays)
+      .map { $0.value.reduce(0) { $0 + $1.reviews } }
     let pace = Double(usual.reduce(0, +)) / Double(max(1, usual.count))
     let coming = statistics.forecast.dropFirst().prefix(7)
     let incoming = Double(coming.reduce(0, +)) / Double(max(1, coming.count))

@@ -122,22 +122,25 @@ extension Statistics {
       $0.key.skill == input.settings.mainSkill && !$0.key.word.isQuestion
     }
     levels = input.words.progress(counted)
-    let all = StudySeries(input.tallies, skill: input.settings.mainSkill, since: nil)
+    let days =
+      input.today.adding(-StudySeries.longestDays)...input.today.adding(StudySeries.longestDays)
+    let tallies = input.tallies.filter { days.contains($0.day) }
+    let all = StudySeries(tallies, skill: input.settings.mainSkill, since: nil)
     series =
       input.since.map {
-        StudySeries(input.tallies, skill: input.settings.mainSkill, since: $0)
+        StudySeries(tallies, skill: input.settings.mainSkill, since: $0)
       } ?? all
     known = KnownWords(
       now: counted.count(where: \.isKnown),
       most: levels.reduce(0) { $0 + $1.total },
-      tallies: input.tallies.filter { $0.skill == input.settings.mainSkill },
+      tallies: tallies.filter { $0.skill == input.settings.mainSkill },
       today: input.today
     )
     effort = StudyEffort(all, today: input.today)
     weakSpots = WeakSpot.all(confusions, cards: input.cards)
     advice = []
     advice = Advice.all(
-      Advice.Evidence(statistics: self, settings: input.settings, tallies: input.tallies)
+      Advice.Evidence(statistics: self, settings: input.settings, tallies: tallies)
     )
   }
 

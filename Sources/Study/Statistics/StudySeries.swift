@@ -38,6 +38,9 @@ package struct StudySeries: Codable, Hashable, Sendable {
   /// The weeks, the earliest first.
   package var weeks: [Week] = []
 
+  /// The days before and after today that are considered; others come from a wrong clock.
+  static let longestDays = 36_525
+
   package init() {}
 
   /// Computes the series from the daily tallies in one pass.
