@@ -72,6 +72,14 @@ import Testing
     for word in ["琵琶", "二胡"] { #expect(drill.output.contains(word) == first.contains(word)) }
   }
 
+  @Test func `a pack with too few words for options leaves the places to other words`() throws {
+    _ = try program.run("words", "import", directory("music.csv"))
+    _ = try program.run("settings", "set", "packs", "music,study")
+    let drill = try program.run("--kind", "meaning", "--new", "2", input: "1\n1\n")
+    #expect(drill.output.contains("answered 2, right "))
+    #expect(!drill.output.contains("琵琶"))
+  }
+
   @Test(arguments: [
     ["--pack", "nosuch"], ["questions", "--pack", "nosuch"],
     ["settings", "set", "packs", "nosuch"],

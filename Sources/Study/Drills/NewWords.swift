@@ -46,6 +46,7 @@ struct NewWords {
     }
     let first = Set(stored.values.filter { $0.priority == .high }.map(\.key))
     let last = Set(stored.values.filter { $0.priority == .low }.map(\.key))
+    let lone = try Self.loneWords(words)
     var chosen: [Card] = []
     var begun: Set<WordKey> = []
     func take(_ key: WordKey, _ isWanted: (CardKey) -> Bool) {
@@ -53,7 +54,9 @@ struct NewWords {
       let skills = due.skills.filter { $0.fits(key) }
       for skill in skills {
         let card = CardKey(key, skill)
-        guard isWanted(card), !started.contains(card) else { continue }
+        guard isWanted(card), !started.contains(card),
+          !skill.isAskedBesideWords || !lone.contains(key)
+        else { continue }
         // No other skill of a word is begun while one is being asked.
         guard skills.count == 1 || !isTaken(key) else { return }
         chosen.append(stored[card] ?? Card(card))
@@ -72,6 +75,20 @@ struct NewWords {
     }
     for key in try Self.ordered(last, filter, words) { take(key) { last.contains($0) } }
     return chosen
+  }
+
+  /// Returns the words of packs with fewer words than a question has options.
+  ///
+  /// No question beside other words of their pack can be made of them, and they would only take the
+  /// places of words that can be asked.
+  private static func loneWords(_ words: some WordSource) throws(StudyError) -> Set<WordKey> {
+    var lone: Set<WordKey> = []
+    for (index, shelf) in words.shelves.enumerated() where shelf.size < BankAnswers.options {
+      for item in try shelf.items(at: 0..<shelf.size) {
+        if try words.place(of: item.key)?.shelf == index { lone.insert(item.key) }
+      }
+    }
+    return lone
   }
 
   /// Returns the words of some cards in the order in which they are learned.
