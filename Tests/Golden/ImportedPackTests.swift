@@ -32,6 +32,84 @@ import Testing
     #expect(try program.run("words", "show", "二胡", "--json").output.contains("\"kind\":\"typed\""))
   }
 
+  @Test(arguments: [false, true])
+  func `what an import prints drills the pack, whatever the levels and packs in use`(
+    hasDaemon: Bool
+  ) throws {
+    var program = program
+    let daemon =
+      hasDaemon ? try RunningDaemon(home: directory("home"), words: FewWords.pack()) : nil
+    defer { withExtendedLifetime(daemon) {} }
+    if hasDaemon { program.environment["TRAINER_DAEMON"] = nil }
+    let imported = try program.run("words", "import", directory("music.csv"))
+    #expect(imported.output.hasSuffix("\nto drill them: trainer --pack music\n"))
+    _ = try program.run("settings", "set", "levels", "1-3")
+    let drill = try program.run(
+      "--pack",
+      "music",
+      "--seed",
+      "1",
+      "--kind",
+      "typed",
+      input: "x9\npi2pa2\ner4hu2\n"
+    )
+    #expect(drill.errors == "" && drill.output.contains("answered 2, right "))
+    let sheet = try program.run("questions", "--pack", "music", "--count", "2", "--json")
+    #expect(sheet.output.contains("琵琶") && sheet.output.contains("二胡"))
+    #expect(try program.run("settings", "get", "packs").output == "study\n")
+  }
+
+  @Test(arguments: [
+    ("music,study", ["琵琶", "二胡"]), ("study,music", []), ("music", ["琵琶", "二胡"]),
+  ])
+  func `new words come in the order of the packs`(packs: String, first: [String]) throws {
+    _ = try program.run("words", "import", directory("music.csv"))
+    #expect(try program.run("settings", "set", "packs", packs).status == 0)
+    let listed = try program.run("words", "list", "--json").output.split(separator: "\n")
+    let own = listed.prefix(2).filter { $0.contains("\"pack\":\"music\"") }
+    #expect(own.count == first.count)
+    let drill = try program.run("--kind", "typed", "--new", "2", input: "a1\na1\n")
+    for word in ["琵琶", "二胡"] { #expect(drill.output.contains(word) == first.contains(word)) }
+  }
+
+  @Test func `a pack with too few words for options leaves the places to other words`() throws {
+    _ = try program.run("words", "import", directory("music.csv"))
+    _ = try program.run("settings", "set", "packs", "music,study")
+    let drill = try program.run("--kind", "meaning", "--new", "2", input: "1\n1\n")
+    #expect(drill.output.contains("answered 2, right "))
+    #expect(!drill.output.contains("琵琶"))
+  }
+
+  @Test(arguments: [
+    ["--pack", "nosuch"], ["questions", "--pack", "nosuch"],
+    ["settings", "set", "packs", "nosuch"],
+    ["settings", "set", "packs", "study,nosuch"],
+  ])
+  func `a pack that is not there is refused with those that are`(arguments: [String]) throws {
+    _ = try program.run("words", "import", directory("music.csv"))
+    let refused = try program.run(arguments)
+    #expect(refused.status == 64)
+    #expect(
+      refused.errors == "trainer: there is no pack ‘nosuch’; the packs are study, music\n"
+    )
+    #expect(try program.run("settings", "get", "packs").output == "study\n")
+  }
+
+  @Test func `a level marks the words that older editions alone have`() throws {
+    let program = try TrainerProgram(home: directory("home"))
+    let listed = try program.run("words", "list", "--level", "1-4", "--json").output
+    let marked = try program.run("words", "known", "--level", "1-4")
+    let count = Int(marked.output.prefix { $0.isNumber }) ?? 0
+    #expect(count > listed.split(separator: "\n").count)
+    #expect(!listed.contains("\"请坐\""))
+    #expect(try program.run("words", "show", "请坐").output.contains("known"))
+    let statistics = try program.run("stats", "--json").output
+    #expect(statistics.contains("{\"known\":\(count),"))
+    for level in 1...4 {
+      #expect(statistics.contains("\"learning\":0,\"level\":\(level),\"new\":0}"))
+    }
+  }
+
   @Test func `the columns of a bank with wrong answers are named together or one by one`() throws {
     try directory.write(Array("prompt,answer,a,b\n2+2?,4,3,5\n".utf8), to: "sums.csv")
     for columns in [["--wrong", "a,b"], ["--wrong", "a", "--wrong", "b"]] {

@@ -16,6 +16,10 @@ struct Placeholders {
     text = text.replacing(/"key":"[^"]+"/, with: "\"key\":\"{KEY}\"")
     text = text.replacing(/"(day|introducedOn)":\d+/) { "\"\($0.output.1)\":{DAY}" }
     text = text.replacing(/"milliseconds":\d+/, with: "\"milliseconds\":{DURATION}")
+    text = text.replacing(/"minutesPerDay":[0-9.e-]+/, with: "\"minutesPerDay\":{DURATION}")
+    text = text.replacing(/("date":"{DATE}","known":\d+,"minutes":)[0-9.e-]+/) {
+      "\($0.output.1){DURATION}"
+    }
     // The calendar's columns are the weeks of this very year.
     return text.replacing(/The last year\n(.|\n)*\n/, with: "The last year\n{CALENDAR}\n")
   }

@@ -35,6 +35,63 @@ struct PackLibraryTests {
     #expect(try library.open(["mine"]).words.count == 2)
   }
 
+  @Test func `words are learned pack by pack, each where its first pack has it`() throws {
+    let scratch = try ListScratch()
+    let library = try library(scratch)
+    func order(_ names: [String], _ filter: WordFilter = .everything) throws -> [String] {
+      var order: [String] = []
+      try library.open(names).forEachEntry(filter) { entry in
+        order.append(entry.key.simplified)
+        return true
+      }
+      return order
+    }
+    #expect(try order(["study", "mine"]) == ["爱", "银行", "睡觉", "酒"])
+    #expect(try order(["mine", "study"]) == ["爱", "酒", "银行", "睡觉"])
+    #expect(try order(["mine", "study"], WordFilter(topic: "places")) == ["爱", "银行"])
+    let joined = try library.open(["mine", "study"])
+    #expect(try joined.place(of: WordKey(rawValue: "睡觉|shui4 jiao4")).map { $0 == (1, 2) } == true)
+    #expect(try joined.place(of: WordKey(rawValue: "爱|ai4")).map { $0 == (0, 0) } == true)
+    var count = 0
+    try joined.forEachEntry(.everything) { _ in
+      count += 1
+      return count < 3
+    }
+    #expect(count == 3)
+  }
+
+  @Test func `a level reaches words that other editions alone have, if it is asked to`() throws {
+    let old = "请坐\t請坐\tqing3 zuo4\t\tphrase\t\t1\t\t\t4\t\t\tplaces\tplease sit"
+    let scratch = try ListScratch(lines: [
+      ListScratch.love, ListScratch.bank, ListScratch.sleep, old,
+    ])
+    let library = try library(scratch)
+    let level = try #require(Level(number: 1))
+    for edition in Edition.allCases {
+      for isReaching in [false, true] {
+        for keepsUnlisted in [false, true] {
+          var filter = WordFilter(levels: LevelSet([level]), edition: edition)
+          filter.reachesOtherEditions = isReaching
+          filter.keepsUnlisted = keepsUnlisted
+          let words = try library.open(["study", "mine"])
+          var found: [String] = []
+          try words.forEachEntry(filter) { entry in
+            found.append(entry.key.simplified)
+            return true
+          }
+          #expect(
+            found == (try words.words.filter { filter.includes(.word($0)) }).map(\.simplified)
+          )
+          #expect(found.contains("请坐") == (isReaching || edition == .hsk2021))
+          #expect(found.contains("酒") == keepsUnlisted)
+        }
+      }
+    }
+    let levels = try library.open(["mine", "study"]).levels(in: .hsk2012)
+    let numbers = Dictionary(uniqueKeysWithValues: levels.map { ($0.simplified, $1.number) })
+    #expect(numbers == ["爱": 1, "银行": 3, "睡觉": 7, "请坐": 1])
+  }
+
   @Test(arguments: [["study"], ["mine"], ["study", "mine"], ["mine", "study"]])
   func `words are found together as they are found one by one`(names: [String]) throws {
     let scratch = try ListScratch()

@@ -111,6 +111,11 @@ struct PlotTests {
       lastDay: Self.lastDay
     )
     #expect(map.lines(width: 80, glyphs: .unicode).last == "· 0  ▒ 1  █ 2")
+    var counts: [CivilDay: Int] = [:]
+    for back in 0..<20 { counts[CivilDay(daysSince1970: Self.lastDay.daysSince1970 - back)] = 8 }
+    counts[Self.lastDay] = 100
+    let busy = CalendarHeatMap(counts: counts, lastDay: Self.lastDay)
+    #expect(busy.lines(width: 80, glyphs: .unicode).last == "· 0  ░ 1-3  ▒ 4-6  ▓ 7-9  █ 10-100")
     let empty = CalendarHeatMap(counts: [:], lastDay: Self.lastDay)
     #expect(empty.lines(width: 80, glyphs: .ascii).last == "blank 0")
   }

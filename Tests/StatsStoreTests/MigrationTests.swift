@@ -9,7 +9,8 @@ import Testing
 struct MigrationTests {
   /// A fixture: `stats-1.sql` is a database of schema 1 with eleven answers, one of them taken
   /// back; `stats-2.sql` one of schema 2 with thirteen answers and ten decisions, which
-  /// `export-1.jsonl` holds as an export of format 1.
+  /// `export-1.jsonl` holds as an export of format 1; `stats-3.sql` continues it in schema 3 over two
+  /// years, in which words became known.
   static func fixture(_ name: String) throws -> String {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     return try String(
@@ -33,7 +34,7 @@ struct MigrationTests {
     try Exporter(store).lines()
   }
 
-  @Test(arguments: [(1, 11, 1), (2, 13, 10)])
+  @Test(arguments: [(1, 11, 1), (2, 13, 10), (3, 70, 35)])
   func `an older database keeps every answer and decision, and a backup is made first`(
     version: Int,
     reviews: Int,
@@ -61,7 +62,7 @@ struct MigrationTests {
     store.close()
   }
 
-  @Test(arguments: ["stats-1.sql", "stats-2.sql"])
+  @Test(arguments: ["stats-1.sql", "stats-2.sql", "stats-3.sql"])
   func `programs that start at once bring an older database up to date once`(
     name: String
   ) async throws {
@@ -99,6 +100,31 @@ struct MigrationTests {
     let memory = MemoryStore()
     _ = try importer.store(in: memory)
     #expect(try Self.export(memory) == Self.export(migrated))
+  }
+
+  @Test func `each day of schema 3 gets the words that became known`() throws {
+    let store = try Self.scratch("stats-3.sql").open()
+    let (tallies, cards) = try store.read { reader in
+      (try reader.tallies(), try reader.cards(.all))
+    }
+    store.close()
+    #expect(tallies.contains { $0.learned > 0 } && tallies.contains { $0.marked > 0 })
+    #expect(tallies.contains { $0.marked < 0 })
+    let changes = tallies.reduce(0) { $0 + $1.learned + $1.marked }
+    #expect(changes == cards.count { $0.isKnown } && changes > 0)
+    let reviews = tallies.reduce(0) { $0 + $1.matureReviews }
+    #expect(tallies.reduce(0) { $0 + $1.target } == 850 * reviews)
+    let predicted = tallies.reduce(0) { $0 + $1.predicted }
+    #expect(predicted > 200 * reviews && predicted < 1000 * reviews)
+  }
+
+  @Test func `a log that cannot be replayed is kept, and the audit says so`() throws {
+    let scratch = try Self.scratch("stats-3.sql")
+    try scratch.execute("UPDATE configuration SET body = json_set(body, '$.desiredRetention', 5)")
+    let store = try scratch.open()
+    #expect(try store.read { reader in try reader.reviewCount() } == 70)
+    #expect(throws: StudyError.self) { try Audit(of: store) }
+    store.close()
   }
 
   @Test func `confusions of schema 1 are counted again by period`() throws {

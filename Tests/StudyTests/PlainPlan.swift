@@ -109,7 +109,7 @@ struct PlainPlan {
         topic: filter.topic,
         edition: filter.edition
       )
-      filter.keepsQuestions = true
+      filter.keepsUnlisted = true
     }
     var stored: [CardKey: Card] = [:]
     for card in input.cards { stored[card.key] = card }

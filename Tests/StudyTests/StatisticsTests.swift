@@ -38,7 +38,7 @@ struct StatisticsTests {
         newCards: new,
         tallies: tallies,
         confusions: confusions,
-        target: 0.9,
+        settings: .standard,
         since: since,
         now: .noon,
         today: Self.today
@@ -140,11 +140,14 @@ struct StatisticsTests {
     )
   }
 
-  @Test func `an answer of hours counts as a minute`() {
+  @Test func `an answer of hours counts as a minute`() throws {
     var tally = DayTally(day: Self.today, skill: .reading)
     let new = Card(SampleWords.key("爱"))
-    tally.count(Study.Review.sample(milliseconds: 9_000_000).logged, found: new)
-    tally.count(Study.Review.sample(milliseconds: -5).logged, found: new)
+    let scheduler = try Scheduler(SchedulerConfiguration())
+    for milliseconds in [9_000_000, -5] {
+      let answer = Study.Review.sample(milliseconds: milliseconds).logged
+      tally.count(answer, from: new, to: new, by: scheduler)
+    }
     #expect(tally.milliseconds == 60_000)
     #expect(tally.reviews == 2 && tally.introduced == 2 && tally.matureReviews == 0)
     tally.add(tally, sign: -1)

@@ -3,12 +3,17 @@ struct DerivedRows {
   let file: SQLiteFile
   let words: [(text: String, reading: String)]
 
+  /// The predicted recall of every answer, in thousandths.
+  private static let predicted: Int64 = 920
+
   private struct Tally {
     var reviews: Int64 = 0
     var correct: Int64 = 0
     var milliseconds: Int64 = 0
     var introduced: Int64 = 0
     var matureCorrect: Int64 = 0
+    var learned: Int64 = 0
+    var predicted: Int64 = 0
   }
 
   private struct Chance: Hashable {
@@ -56,15 +61,19 @@ struct DerivedRows {
       tally.milliseconds += answer.milliseconds
       tally.introduced += answer.before == nil ? 1 : 0
       tally.matureCorrect += answer.isRight && answer.before != nil ? 1 : 0
+      tally.learned += (answer.after.isKnown ? 1 : 0) - (answer.before?.isKnown == true ? 1 : 0)
+      tally.predicted += answer.before == nil ? 0 : Self.predicted
       tallies[answer.day] = tally
     }
-    let insert = try file.prepare("INSERT INTO tally VALUES (?, 'reading', ?, ?, ?, ?, ?, ?)")
+    let insert = try file.prepare(
+      "INSERT INTO tally VALUES (?, 'reading', ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)"
+    )
     for (day, tally) in tallies {
       let mature = tally.reviews - tally.introduced
       try insert.run(
         [
           day, tally.reviews, tally.correct, tally.milliseconds, tally.introduced, mature,
-          tally.matureCorrect,
+          tally.matureCorrect, tally.learned, tally.predicted, mature * 900,
         ].map { .integer($0) }
       )
     }

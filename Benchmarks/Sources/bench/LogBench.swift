@@ -36,11 +36,14 @@ enum LogBench {
   private static func measure(_ program: String, _ home: String, _ log: String) throws {
     var due = Measurement("due, \(log)")
     var statistics = Measurement("stats, \(log)")
+    var page = Measurement("stats --html, \(log)")
     var alone = Measurement("first question, \(log)")
     var served = Measurement("the same, the daemon at hand")
     for _ in 0..<rounds {
       due.add(try wholeProcess(program, ["due"], home))
       statistics.add(try wholeProcess(program, ["stats"], home))
+      let write = ["stats", "--html", home + "/page.html", "--force"]
+      page.add(try wholeProcess(program, write, home))
       alone.add(try StartBench.firstQuestion(program, home, daemon: false))
     }
     _ = try StartBench.firstQuestion(program, home, daemon: true)
@@ -48,7 +51,7 @@ enum LogBench {
       served.add(try StartBench.firstQuestion(program, home, daemon: true))
     }
     try Program.trainer(program, ["daemon", "stop"], home: home).end()
-    for row in [due, statistics, alone, served] { report(row.line) }
+    for row in [due, statistics, page, alone, served] { report(row.line) }
   }
 
   /// What walks the whole log, as answers a second.

@@ -77,6 +77,8 @@ struct LogMaker {
     var reviews: Int
     var lapses: Int
     var dueDay: Int64
+    /// True if the program counts such a word as known.
+    var isKnown: Bool { memory.stability >= 21 }
   }
 
   private let model = FSRS7()

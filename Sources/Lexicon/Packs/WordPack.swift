@@ -71,7 +71,7 @@ package final class WordPack: WordShelf {
   }
 
   /// Runs a query; every failure means that the pack is damaged.
-  private func query<Value>(_ body: (Database) throws -> Value) throws(StudyError) -> Value {
+  func query<Value>(_ body: (Database) throws -> Value) throws(StudyError) -> Value {
     do { return try queue.inDatabase(body) } catch { throw .damagedPack(path: path) }
   }
 

@@ -13,7 +13,7 @@ enum WordColumns {
   }
   /// The columns of an entry; the second one is the key of the word.
   static let entry =
-    "id, simplified || '|' || reading, coalesce(level_2025, level_2021, level_2012)"
+    "id, simplified || '|' || reading, coalesce(\(Edition.newest))"
 }
 
 extension Item {
@@ -100,21 +100,34 @@ extension WordEntry {
   }
 }
 
+extension Edition {
+  /// The columns of all editions, the newest first.
+  static let newest = "level_2025, level_2021, level_2012"
+
+  /// The column with the levels of the edition.
+  var column: String {
+    switch self {
+    case .hsk2012: "level_2012"
+    case .hsk2021: "level_2021"
+    case .hsk2025: "level_2025"
+    }
+  }
+}
+
 extension WordFilter {
   /// The SQL condition on a row of `word`; its only argument is the topic.
   var condition: (sql: String, arguments: StatementArguments) {
     var parts: [String] = []
     var arguments: StatementArguments = []
     if let levels {
-      let column =
-        switch edition {
-        case .hsk2012: "level_2012"
-        case .hsk2021: "level_2021"
-        case .hsk2025: "level_2025"
-        }
+      let level =
+        reachesOtherEditions
+        ? "coalesce(\(edition.column), \(Edition.newest))" : edition.column
       let numbers = levels.levels.map(\.number).sorted().map(String.init)
-      let isOfLevel = "\(column) IN (\(numbers.joined(separator: ", ")))"
-      parts.append(keepsQuestions ? "(\(isOfLevel) OR reading = '')" : isOfLevel)
+      let isOfLevel = "\(level) IN (\(numbers.joined(separator: ", ")))"
+      parts.append(
+        keepsUnlisted ? "(\(isOfLevel) OR coalesce(\(Edition.newest)) IS NULL)" : isOfLevel
+      )
     }
     if let topic {
       parts.append("topic = ?")

@@ -1,14 +1,13 @@
 /// A calendar of the last year that shows how much was done on each day, one column for each week.
 package struct CalendarHeatMap: Sendable {
-  private static let weekdayNames = ["Mo", "", "We", "", "Fr", "", "Su"]
-  private static let monthNames = [
+  static let weekdayNames = ["Mo", "", "We", "", "Fr", "", "Su"]
+  static let monthNames = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
   private static let labelCells = 3
-  private static let levels = 4
 
-  private let counts: [CivilDay: Int]
-  private let lastDay: CivilDay
+  let counts: [CivilDay: Int]
+  let lastDay: CivilDay
 
   /// Makes a calendar.
   ///
@@ -31,7 +30,7 @@ package struct CalendarHeatMap: Sendable {
       daysSince1970: lastDay.daysSince1970 - lastDay.weekday - 7 * (weekCount - 1)
     )
     let shown = counts.filter { (firstMonday...lastDay).contains($0.key) }
-    let most = shown.values.max() ?? 0
+    let scale = HeatScale(shown.values)
     let signs = glyphs == .unicode ? ["·", "░", "▒", "▓", "█"] : [" ", ".", ":", "+", "#"]
 
     var lines = [monthLine(from: firstMonday, weekCount: weekCount)]
@@ -39,16 +38,11 @@ package struct CalendarHeatMap: Sendable {
       var line = Self.weekdayNames[weekday].padded(to: Self.labelCells)
       for week in 0..<weekCount {
         let day = CivilDay(daysSince1970: firstMonday.daysSince1970 + 7 * week + weekday)
-        line += day > lastDay ? " " : signs[Self.level(of: shown[day] ?? 0, most: most)]
+        line += day > lastDay ? " " : signs[scale.level(of: shown[day] ?? 0)]
       }
       lines.append(line.withoutTrailingBlanks())
     }
-    return lines + legend(most: most, signs: signs, width: width)
-  }
-
-  /// Returns 0 for a count of 0, else the quarter of the largest count it falls into, 1 to 4.
-  private static func level(of count: Int, most: Int) -> Int {
-    count <= 0 ? 0 : (levels * count + most - 1) / most
+    return lines + legend(scale, signs: signs, width: width)
   }
 
   /// Returns the line of month names, each above the week of its first day if it has room.
@@ -64,16 +58,48 @@ package struct CalendarHeatMap: Sendable {
     return line.withoutTrailingBlanks()
   }
 
-  private func legend(most: Int, signs: [String], width: Int) -> [String] {
+  private func legend(_ scale: HeatScale, signs: [String], width: Int) -> [String] {
     var entries = [signs[0] == " " ? "blank 0" : "\(signs[0]) 0"]
-    for level in 1...Self.levels where most > 0 {
-      let first = (level - 1) * most / Self.levels + 1
-      let last = level * most / Self.levels
-      guard first <= last else { continue }
-      entries.append("\(signs[level]) \(first)" + (first < last ? "-\(last)" : ""))
+    for (level, range) in scale.ranges {
+      let last = range.count > 1 ? "-\(range.upperBound)" : ""
+      entries.append("\(signs[level]) \(range.lowerBound)\(last)")
     }
     // Spaces inside an entry must not break.
     let joined = entries.map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: "  ")
     return joined.wrapped(to: width).map { $0.replacing("\u{A0}", with: " ") }
+  }
+}
+
+/// The four levels of a calendar's counts.
+struct HeatScale {
+  /// The largest count.
+  private let most: Int
+  /// The count that is divided into four parts; above it is the fourth level.
+  private let full: Int
+  private static let levels = 4
+
+  /// Makes the scale of some days.
+  ///
+  /// The largest count is divided, or one and a half times the count that nine of ten days stay
+  /// within if that is less, so that one busy day does not make all others look alike.
+  init(_ counts: some Collection<Int>) {
+    let done = counts.filter { $0 > 0 }.sorted()
+    most = done.last ?? 0
+    full = done.isEmpty ? 0 : min(most, (done[(done.count - 1) * 9 / 10] * 3 + 1) / 2)
+  }
+
+  /// Returns 0 for a count of 0, else its level, 1 to 4.
+  func level(of count: Int) -> Int {
+    count <= 0 ? 0 : min(Self.levels, (Self.levels * count + full - 1) / full)
+  }
+
+  /// The counts of each level that has any, from the lowest.
+  var ranges: [(level: Int, range: ClosedRange<Int>)] {
+    guard full > 0 else { return [] }
+    return (1...Self.levels).compactMap { level in
+      let first = (level - 1) * full / Self.levels + 1
+      let last = level == Self.levels ? most : level * full / Self.levels
+      return first <= last ? (level, first...last) : nil
+    }
   }
 }

@@ -29,6 +29,12 @@ package struct CivilDay: Hashable, Comparable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
+  /// The date in the form `2026-11-21`.
+  package var text: String {
+    let (year, month, day) = components
+    return "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+  }
+
   package static func < (left: CivilDay, right: CivilDay) -> Bool {
     left.daysSince1970 < right.daysSince1970
   }

@@ -20,5 +20,7 @@ extension Confusion {
 
 extension Statistics {
   /// The items that the statistics name.
-  package var namedWords: [WordKey] { leeches + confusions.flatMap(\.confusion.words) }
+  package var namedWords: [WordKey] {
+    leeches + confusions.flatMap(\.confusion.words) + weakSpots.flatMap(\.words)
+  }
 }

@@ -11,94 +11,73 @@ package struct StatisticsScreen {
     self.words = words
   }
 
-  /// Returns two or three lines, for use in a drill.
+  /// Returns a few lines, for use in a drill.
   package func brief(_ statistics: Statistics) -> [String] {
-    style.wrap(counts(statistics)) + style.wrap(effort(statistics)) + style.wrap(recall(statistics))
+    let texts = StatisticsTexts(statistics: statistics, style: style)
+    let due = "due now \(statistics.due.now.grouped), tomorrow \(statistics.due.tomorrow.grouped)"
+    return style.wrap(texts.counts + style.separator + due) + style.wrap(effort(statistics))
+      + style.wrap(texts.retention)
+  }
+
+  /// Returns what the learner should do next, a piece of advice a line.
+  package func advice(_ statistics: Statistics) -> [String] {
+    StatisticsTexts(statistics: statistics, style: style, words: words).advice
   }
 
   /// Returns all statistics.
   package func lines(_ statistics: Statistics) -> [String] {
-    var lines = [heading("Words")]
-    let statuses = Status.allCases.filter { (statistics.words[$0] ?? 0) > 0 }
-    let most = Double(statistics.words.values.max() ?? 0)
-    lines += chart(
-      statuses.map { status in
-        let count = statistics.words[status] ?? 0
-        return BarChart.Bar(label: status.rawValue, value: Double(count), text: String(count))
-      },
-      most: most
+    let texts = StatisticsTexts(statistics: statistics, style: style, words: words)
+    let charts = StatisticsCharts(statistics)
+    let width = min(style.width, 80)
+    var lines = heading("Words")
+    lines += style.wrap(texts.counts)
+    lines += charts.levels.lines(width: width, glyphs: style.glyphs)
+    lines += texts.forecast.map { style.wrap($0, hanging: 2) } ?? []
+    lines += section("Known words", charts.growth?.lines(width: width, glyphs: style.glyphs))
+    lines += section(
+      "Due in the next two weeks",
+      charts.due.lines(width: min(width, 72), glyphs: style.glyphs)
     )
-    lines += ["", heading("Due in the next two weeks")]
-    if statistics.forecast.allSatisfy({ $0 == 0 }) {
-      lines.append("nothing yet")
-    } else {
-      lines += chart(
-        statistics.forecast.enumerated().map { offset, count in
-          BarChart.Bar(
-            label: dayName(offset, from: statistics.today),
-            value: Double(count),
-            text: String(count)
-          )
-        },
-        most: Double(statistics.forecast.max() ?? 0)
-      )
-    }
-    lines += ["", heading("Memory")]
-    lines += style.wrap(recall(statistics), hanging: 2)
+    lines += [""] + heading("Memory")
+    lines += style.wrap(texts.retention, hanging: 2)
     lines += style.wrap(effort(statistics), hanging: 2)
+    lines += texts.effort.map { style.wrap($0, hanging: 2) } ?? []
     lines += style.wrap(parameters(statistics), hanging: 2)
-    if !statistics.leeches.isEmpty {
-      lines += style.wrap(
-        "leeches: "
-          + statistics.leeches.prefix(8)
-          .map {
-            style.text($0, words).truncated(to: 30, sign: style.glyphs.cutSign)
-          }
-          .joined(separator: ", "),
-        hanging: 2
+    lines += leeches(statistics)
+    for chart in [charts.recall, charts.minutes].compactMap({ $0 }) {
+      lines += section(chart.title, chart.lines(width: width, glyphs: style.glyphs))
+    }
+    lines += section("Weak spots", confusions(statistics.weakSpots.map(\.tally), texts))
+    lines += section("Confused now and then", confusions(texts.otherConfusions, texts))
+    if !statistics.calendar.isEmpty {
+      lines += section(
+        "The last year",
+        charts.calendar.lines(width: style.width, glyphs: style.glyphs)
       )
     }
-    if !statistics.confusions.isEmpty {
-      lines += ["", heading("Most confused")]
-      lines += confusions(statistics.confusions)
-    }
-    if !statistics.calendar.isEmpty {
-      lines += ["", heading("The last year")]
-      lines += CalendarHeatMap(
-        counts: Dictionary(
-          uniqueKeysWithValues: statistics.calendar.map {
-            (CivilDay(daysSince1970: $0.key.number), $0.value)
-          }
-        ),
-        lastDay: CivilDay(daysSince1970: statistics.today.number)
-      ).lines(width: style.width, glyphs: style.glyphs)
-    }
-    return lines
+    return lines + section("Advice", texts.advice.flatMap { style.wrap($0, hanging: 2) })
   }
 
-  private func heading(_ text: String) -> String { style.palette.styled(text, as: .heading) }
-
-  private func chart(_ bars: [BarChart.Bar], most: Double) -> [String] {
-    BarChart(bars).lines(width: min(style.width, 72), glyphs: style.glyphs)
+  private func heading(_ text: String) -> [String] {
+    style.wrap(text).map { style.palette.styled($0, as: .heading) }
   }
 
-  private func dayName(_ offset: Int, from today: StudyDay) -> String {
-    switch offset {
-    case 0: return "today"
-    case 1: return "tomorrow"
-    default:
-      let day = today.adding(offset)
-      let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-      return "\(names[day.weekday]) \(day.civil.day)"
+  /// Returns lines below a heading; none if there are no lines.
+  private func section(_ title: String, _ lines: [String]?) -> [String] {
+    guard let lines, !lines.isEmpty else { return [] }
+    return [""] + heading(title) + lines
+  }
+
+  private func leeches(_ statistics: Statistics) -> [String] {
+    guard !statistics.leeches.isEmpty else { return [] }
+    let names = statistics.leeches.prefix(8).map {
+      style.text($0, words).truncated(to: 30, sign: style.glyphs.cutSign)
     }
-  }
-
-  private func counts(_ statistics: Statistics) -> String {
-    Status.allCases.compactMap { status in
-      (statistics.words[status] ?? 0) == 0
-        ? nil : "\(statistics.words[status] ?? 0) \(status.rawValue)"
-    }.joined(separator: style.separator)
-      + style.separator + "due now \(statistics.due.now), tomorrow \(statistics.due.tomorrow)"
+    let rest = statistics.leeches.count - names.count
+    return style.wrap(
+      "leeches: " + names.joined(separator: ", ") + (rest > 0 ? " and \(rest.grouped) more" : ""),
+      hanging: 2
+    )
   }
 
   private func parameters(_ statistics: Statistics) -> String {
@@ -110,36 +89,24 @@ package struct StatisticsScreen {
     }
   }
 
-  private func recall(_ statistics: Statistics) -> String {
-    let target = Self.percent(statistics.retention.target)
-    guard let measured = statistics.retention.measured else {
-      return "retention: no learned word was reviewed yet; target \(target)"
-    }
-    let count = statistics.retention.reviews
-    return
-      "retention \(Self.percent(measured)) of \(count == 1 ? "1 answer" : "\(count) answers"), "
-      + "target \(target)"
-  }
-
   private func effort(_ statistics: Statistics) -> String {
     let minutes = (statistics.secondsStudied + 30) / 60
-    let time = minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+    let time = minutes < 60 ? "\(minutes) min" : "\((minutes / 60).grouped) h \(minutes % 60) min"
     let days = statistics.streakDays == 1 ? "1 day" : "\(statistics.streakDays) days"
-    let answers = statistics.reviews.total == 1 ? "1 answer" : "\(statistics.reviews.total) answers"
-    return "\(answers), \(statistics.reviews.correct) right, "
-      + "\(statistics.reviews.today) today\(style.separator)streak \(days)\(style.separator)\(time)"
+    let reviews = statistics.reviews
+    let answers = reviews.total == 1 ? "1 answer" : "\(reviews.total.grouped) answers"
+    return "\(answers), \(reviews.correct.grouped) right, \(reviews.today.grouped) today"
+      + "\(style.separator)streak \(days)\(style.separator)\(time)"
   }
 
-  private func confusions(_ tallies: [ConfusionTally]) -> [String] {
-    TextTable(
-      columns: [.init(""), .init("wrong", .right), .init("asked", .right)],
-      rows: tallies.prefix(10).map { tally in
-        [
-          TerminalText.sanitized(ConfusionText.line(tally.confusion, style: style, words: words)),
-          String(tally.count), String(tally.shown),
-        ]
-      }
-    ).lines(width: style.width, glyphs: style.glyphs)
+  /// Returns a row for each confusion; on a narrow screen one line of text, wrapped.
+  private func confusions(_ tallies: [ConfusionTally], _ texts: StatisticsTexts) -> [String] {
+    let shown = tallies.prefix(8).map { [texts.name($0), StatisticsTexts.frequency($0)] }
+    guard style.width >= 40 else {
+      return shown.flatMap { style.wrap($0.joined(separator: ": "), hanging: 2) }
+    }
+    return TextTable(columns: [.init(""), .init("", .right)], rows: shown)
+      .lines(width: style.width, glyphs: style.glyphs)
   }
 
   static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }

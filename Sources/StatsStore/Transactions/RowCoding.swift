@@ -117,12 +117,18 @@ extension DayTally {
     introduced = row["introduced"]
     matureReviews = row["mature_reviews"]
     matureCorrect = row["mature_correct"]
+    learned = row["learned"]
+    marked = row["marked"]
+    predicted = row["predicted"]
+    target = row["target"]
   }
+
+  /// The values in the order of the columns.
 
   var arguments: StatementArguments {
     [
       day.number, skill.rawValue, reviews, correct, milliseconds, introduced, matureReviews,
-      matureCorrect,
+      matureCorrect, learned, marked, predicted, target,
     ]
   }
 }

@@ -93,8 +93,9 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
         try db.cachedStatement(sql: "DELETE FROM tally WHERE day = ? AND skill = ?")
           .execute(arguments: [day.number, skill.rawValue])
       } else {
-        try db.cachedStatement(sql: "INSERT OR REPLACE INTO tally VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
-          .execute(arguments: tally.arguments)
+        try db.cachedStatement(
+          sql: "INSERT OR REPLACE INTO tally VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        ).execute(arguments: tally.arguments)
       }
     }
   }

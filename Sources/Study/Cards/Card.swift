@@ -60,6 +60,18 @@ package struct Card: Codable, Hashable, Sendable {
     }
   }
 
+  /// The stability in days from which a learned word counts as known.
+  package static let knownAfterDays = 21.0
+
+  /// True if the word counts as known in this skill: it is marked as known, or it is learned and its
+  /// stability is at least ``knownAfterDays``.
+  ///
+  /// All numbers of known words use this definition. It does not depend on the time, so a word stays
+  /// known until an answer or a decision about it changes that.
+  package var isKnown: Bool {
+    hold == .known || phase == .review && (memory?.stability ?? 0) >= Self.knownAfterDays
+  }
+
   /// True if the card has only default values, so that it need not be stored.
   package var isBlank: Bool { self == Card(key) }
 

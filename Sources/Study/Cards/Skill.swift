@@ -16,6 +16,14 @@ package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
   /// True when its questions are answered with readings.
   package var isAnsweredInPinyin: Bool { self == .reading || self == .listening }
 
+  /// Whether the wrong options of its questions are other words.
+  package var isAskedBesideWords: Bool {
+    switch self {
+    case .meaning, .recall, .hanzi: true
+    case .reading, .listening, .bank: false
+    }
+  }
+
   /// The skills that can be practised today; listening waits for speech.
   ///
   /// Bank questions have the skill `bank` only, so the learner does not choose it.

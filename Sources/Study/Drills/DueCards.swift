@@ -104,7 +104,9 @@ struct DueCards {
   }
 
   private static func backlog(_ words: Int, _ input: PlanInput) -> Backlog {
-    let recent = input.tallies.filter { $0.day >= input.today.adding(-14) && $0.day < input.today }
+    let recent = input.tallies.filter {
+      $0.reviews > 0 && $0.day >= input.today.adding(-14) && $0.day < input.today
+    }
     let days = Set(recent.map(\.day)).count
     let done = recent.reduce(0) { $0 + $1.matureReviews }
     let coming = (1...7).reduce(0) { $0 + input.dueCounts[input.today.adding($1)] }

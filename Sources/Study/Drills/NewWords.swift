@@ -33,7 +33,7 @@ struct NewWords {
         topic: filter.topic,
         edition: filter.edition
       )
-      filter.keepsQuestions = true
+      filter.keepsUnlisted = true
     }
     var started = Set<CardKey>(minimumCapacity: input.cards.count)
     var stored: [CardKey: Card] = [:]
@@ -46,6 +46,7 @@ struct NewWords {
     }
     let first = Set(stored.values.filter { $0.priority == .high }.map(\.key))
     let last = Set(stored.values.filter { $0.priority == .low }.map(\.key))
+    let lone = try Self.loneWords(words)
     var chosen: [Card] = []
     var begun: Set<WordKey> = []
     func take(_ key: WordKey, _ isWanted: (CardKey) -> Bool) {
@@ -53,7 +54,9 @@ struct NewWords {
       let skills = due.skills.filter { $0.fits(key) }
       for skill in skills {
         let card = CardKey(key, skill)
-        guard isWanted(card), !started.contains(card) else { continue }
+        guard isWanted(card), !started.contains(card),
+          !skill.isAskedBesideWords || !lone.contains(key)
+        else { continue }
         // No other skill of a word is begun while one is being asked.
         guard skills.count == 1 || !isTaken(key) else { return }
         chosen.append(stored[card] ?? Card(card))
@@ -74,17 +77,34 @@ struct NewWords {
     return chosen
   }
 
+  /// Returns the words of packs with fewer words than a question has options.
+  ///
+  /// No question beside other words of their pack can be made of them, and they would only take the
+  /// places of words that can be asked.
+  private static func loneWords(_ words: some WordSource) throws(StudyError) -> Set<WordKey> {
+    var lone: Set<WordKey> = []
+    for (index, shelf) in words.shelves.enumerated() where shelf.size < BankAnswers.options {
+      for item in try shelf.items(at: 0..<shelf.size) {
+        if try words.place(of: item.key)?.shelf == index { lone.insert(item.key) }
+      }
+    }
+    return lone
+  }
+
   /// Returns the words of some cards in the order in which they are learned.
   private static func ordered(
     _ cards: Set<CardKey>,
     _ filter: WordFilter,
     _ words: some WordSource
   ) throws(StudyError) -> [WordKey] {
-    var found: [Item] = []
+    var found: [(key: WordKey, place: (shelf: Int, position: Int))] = []
     for key in Set(cards.map(\.word)) {
-      if let item = try words.item(key), filter.includes(item) { found.append(item) }
+      guard let item = try words.item(key), filter.includes(item),
+        let place = try words.place(of: key)
+      else { continue }
+      found.append((key, place))
     }
-    return found.sorted { $0.entry < $1.entry }.map(\.key)
+    return found.sorted { $0.place < $1.place }.map(\.key)
   }
 }
 

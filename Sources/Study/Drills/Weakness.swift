@@ -6,6 +6,8 @@ package struct Weakness: Hashable, Sendable {
   /// The contrasts, the worst first.
   package let contrasts: [Contrast]
   private let excess: [Contrast: Double]
+  /// The only value that words of a single confusion have to contain; nil for either of a contrast.
+  private var expected: String?
 
   /// The most contrasts in one drill.
   private static let most = 8
@@ -14,6 +16,14 @@ package struct Weakness: Hashable, Sendable {
   package init() {
     contrasts = []
     excess = [:]
+  }
+
+  /// Makes a list of one contrast, carried by words with the expected value of a confusion, and by
+  /// both words of a confusion of words.
+  init(of confusion: Confusion) {
+    contrasts = [confusion.contrast]
+    excess = [confusion.contrast: 1]
+    expected = confusion.unit == .word ? nil : confusion.values[0]
   }
 
   /// Finds the contrasts that the learner confuses more often than a new learner is expected to.
@@ -36,26 +46,27 @@ package struct Weakness: Hashable, Sendable {
       let isCarried =
         switch contrast.unit {
         case .word: [contrast.first, contrast.second].contains(word.rawValue)
-        case .polyphone: Self.carries(word, reading, contrast)
+        case .polyphone: carries(word, reading, contrast)
         case .tone, .initial, .final:
-          reading?.syllables.contains { Self.carries($0, contrast) } ?? false
+          reading?.syllables.contains { carries($0, contrast) } ?? false
         }
       return isCarried ? sum + (excess[contrast] ?? 0) : sum
     }
   }
 
   /// Returns true if a word has the character of two readings in one of them.
-  private static func carries(_ word: WordKey, _ reading: Reading?, _ contrast: Contrast) -> Bool {
+  private func carries(_ word: WordKey, _ reading: Reading?, _ contrast: Contrast) -> Bool {
     guard let reading, word.simplified.count == reading.syllables.count else { return false }
     return zip(word.simplified, reading.syllables).contains { character, syllable in
-      [contrast.first, contrast.second].contains(Contrast.name(character, syllable))
+      let name = Contrast.name(character, syllable)
+      return expected.map { $0 == name } ?? [contrast.first, contrast.second].contains(name)
     }
   }
 
-  private static func carries(_ syllable: Syllable, _ contrast: Contrast) -> Bool {
+  private func carries(_ syllable: Syllable, _ contrast: Contrast) -> Bool {
     for (own, other) in [
       (contrast.first, contrast.second), (contrast.second, contrast.first),
-    ] {
+    ] where expected == nil || expected == own {
       var changed = syllable
       switch contrast.unit {
       case .initial:

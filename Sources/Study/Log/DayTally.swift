@@ -1,3 +1,5 @@
+import FSRS
+
 /// The counts of one study day in one skill.
 package struct DayTally: Codable, Hashable, Sendable {
   package let day: StudyDay
@@ -12,6 +14,16 @@ package struct DayTally: Codable, Hashable, Sendable {
   /// measured retention.
   package var matureReviews = 0
   package var matureCorrect = 0
+  /// The number of words that became known by an answer, without those that an answer made unknown.
+  package var learned = 0
+  /// The number of words that became known by a decision or a placement, without those that became
+  /// unknown by one.
+  package var marked = 0
+  /// The sum of the probabilities, in thousandths, with which the model expected right answers to
+  /// learned words; guesses are included.
+  package var predicted = 0
+  /// The sum, in thousandths, of the desired retention at each answer to a learned word.
+  package var target = 0
 
   package init(day: StudyDay, skill: Skill) {
     self.day = day
@@ -20,15 +32,43 @@ package struct DayTally: Codable, Hashable, Sendable {
 
   package var isEmpty: Bool { self == DayTally(day: day, skill: skill) }
 
-  /// Counts an answer to a card that was in the state `before`.
-  package mutating func count(_ answer: LoggedAnswer, found before: Card) {
+  /// Counts an answer that changed a card from one state to another.
+  ///
+  /// Probabilities are rounded to thousandths before they are added, so that the sum is the same in
+  /// any order and on any processor.
+  package mutating func count(
+    _ answer: LoggedAnswer,
+    from before: Card,
+    to after: Card,
+    by scheduler: Scheduler
+  ) {
     reviews += 1
     correct += answer.correct ? 1 : 0
     milliseconds += Self.counted(milliseconds: answer.milliseconds)
     introduced += before.phase == .new ? 1 : 0
+    learned += Self.change(from: before, to: after)
     guard before.phase == .review else { return }
     matureReviews += 1
     matureCorrect += answer.correct ? 1 : 0
+    let recall = scheduler.retrievability(of: before, at: answer.answeredAt) ?? 1
+    let right = GuessedAnswer.right(recall, guessRate: answer.guessRate)
+    predicted += Self.thousandths(right)
+    target += Self.thousandths(scheduler.configuration.desiredRetention)
+  }
+
+  /// Returns a probability in thousandths; a log from elsewhere can have values that are none.
+  private static func thousandths(_ probability: Double) -> Int {
+    probability.isNaN ? 0 : Int((min(1, max(0, probability)) * 1000).rounded())
+  }
+
+  /// Counts a decision that changed a card from one state to another.
+  package mutating func countDecision(from before: Card, to after: Card) {
+    marked += Self.change(from: before, to: after)
+  }
+
+  /// Returns 1 if a word became known, and -1 if it became unknown.
+  private static func change(from before: Card, to after: Card) -> Int {
+    (after.isKnown ? 1 : 0) - (before.isKnown ? 1 : 0)
   }
 
   /// Adds the counts of another tally (`sign` 1) or subtracts them (-1).
@@ -39,6 +79,10 @@ package struct DayTally: Codable, Hashable, Sendable {
     introduced += sign * other.introduced
     matureReviews += sign * other.matureReviews
     matureCorrect += sign * other.matureCorrect
+    learned += sign * other.learned
+    marked += sign * other.marked
+    predicted += sign * other.predicted
+    target += sign * other.target
   }
 
   /// Returns the part of an answer's time that counts as study.

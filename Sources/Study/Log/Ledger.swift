@@ -6,11 +6,13 @@ package struct Ledger {
 
   /// Appends an answer, saves the resulting card, and returns the review with its place in the log.
   ///
-  /// `now`: the present time, which may be later than the time of the answer.
+  /// `scheduler`: the one of the review's configuration. `now`: the present time, which may be later
+  /// than the time of the answer.
   package func record(
     _ review: Review,
     from stored: Card?,
     to card: Card,
+    by scheduler: Scheduler,
     at now: Timestamp
   ) throws(StudyError) -> Review {
     var review = review
@@ -21,7 +23,7 @@ package struct Ledger {
     try writer.persist(&record)
     // The new answer sorts last, so it changes nothing before it.
     var fold = LogFold(events: [], schedulers: Schedulers { _ in nil })
-    fold.count(review.logged, from: stored ?? Card(review.card), to: card)
+    fold.count(review.logged, from: stored ?? Card(review.card), to: card, by: scheduler)
     try save(fold, insteadOf: nil)
     return review
   }

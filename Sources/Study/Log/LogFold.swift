@@ -74,13 +74,18 @@ package struct LogFold {
       choosing: .recorded(answer.due)
     )
     states[answer.card] = after
-    count(answer, from: before, to: after)
+    count(answer, from: before, to: after, by: scheduler)
   }
 
   /// Counts an answer that changed a card.
-  package mutating func count(_ answer: LoggedAnswer, from before: Card, to after: Card) {
-    let key = TallyKey(day: answer.day, skill: answer.card.skill)
-    tallies[key, default: DayTally(day: key.day, skill: key.skill)].count(answer, found: before)
+  package mutating func count(
+    _ answer: LoggedAnswer,
+    from before: Card,
+    to after: Card,
+    by scheduler: Scheduler
+  ) {
+    tallies[day: answer.day, skill: answer.card.skill]
+      .count(answer, from: before, to: after, by: scheduler)
     let period = ConfusionPeriod(of: answer.day)
     for confusion in answer.confusions { confusions.add(confusion, in: period, count: 1) }
     for confusion in answer.offered { confusions.add(confusion, in: period, shown: 1) }
@@ -101,7 +106,8 @@ package struct LogFold {
   package func card(_ key: CardKey) -> Card? { states[key].flatMap { $0.isBlank ? nil : $0 } }
 
   private mutating func apply(_ event: Event) {
-    var card = states[event.card] ?? Card(event.card)
+    let before = states[event.card] ?? Card(event.card)
+    var card = before
     switch event.change {
     case .undo: return
     case .reset: card = Card(event.card)
@@ -113,5 +119,14 @@ package struct LogFold {
     case .place(let state): card = state.placing(card, at: event.at, on: event.day)
     }
     states[event.card] = card
+    guard before.isKnown != card.isKnown else { return }
+    tallies[day: event.day, skill: event.card.skill].countDecision(from: before, to: card)
+  }
+}
+
+extension [LogFold.TallyKey: DayTally] {
+  fileprivate subscript(day day: StudyDay, skill skill: Skill) -> DayTally {
+    get { self[.init(day: day, skill: skill)] ?? DayTally(day: day, skill: skill) }
+    set { self[.init(day: day, skill: skill)] = newValue }
   }
 }

@@ -87,7 +87,13 @@ extension AnswerRecorder {
       if review.correct { review.confusions = [] }
       review.configuration = configuration.id
       review.after = CardState(after)
-      review = try Ledger(writer).record(review, from: undone.card, to: after, at: moment)
+      review = try Ledger(writer).record(
+        review,
+        from: undone.card,
+        to: after,
+        by: configuration.scheduler,
+        at: moment
+      )
       return (last, try RecordedAnswer(review, after, in: writer))
     }
   }

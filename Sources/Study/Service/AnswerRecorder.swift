@@ -187,7 +187,13 @@ struct AnswerRecorder {
         before: CardState(before),
         after: CardState(after)
       )
-      let recorded = try Ledger(writer).record(review, from: stored, to: after, at: moment)
+      let recorded = try Ledger(writer).record(
+        review,
+        from: stored,
+        to: after,
+        by: scheduler,
+        at: moment
+      )
       return try RecordedAnswer(recorded, after, in: writer)
     }
   }

@@ -20,12 +20,15 @@ extension LocalStudyService {
         try reader.newestFit()
       )
     }
+    let ownCards = cards.filter { $0.key.skill == settings.mainSkill && !$0.key.word.isQuestion }
     let input = StatisticsInput(
       cards: cards,
       newCards: try newCards(besides: cards, word: word, settings),
       tallies: tallies,
       confusions: confusions,
-      target: settings.desiredRetention,
+      settings: settings,
+      words: word == nil
+        ? try LevelWords(of: words, edition: settings.edition, cards: ownCards) : LevelWords(),
       parameters: settings.origin(fitted: fitted),
       since: since,
       now: moment,

@@ -101,10 +101,14 @@ extension LocalStudyService {
   private func course(_ settings: Settings) throws(StudyError) -> Course {
     var course = Course()
     let filter = WordFilter(levels: settings.levels, edition: settings.edition)
+    var entries: [WordEntry] = []
     try words.forEachEntry(filter) { entry in
-      if !entry.key.isQuestion { course.append(entry) }
+      if !entry.key.isQuestion { entries.append(entry) }
       return true
     }
+    // A test goes from easy to difficult words, whatever the order of the packs.
+    if words.shelves.count > 1 { entries.sort() }
+    for entry in entries { course.append(entry) }
     return course
   }
 

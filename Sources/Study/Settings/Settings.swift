@@ -42,6 +42,8 @@ package struct Settings: Hashable, Sendable {
   package var skills: [Skill] {
     text("skills").split(separator: ",").compactMap { Skill(rawValue: String($0)) }
   }
+  /// The first of the practised skills, in which words are counted.
+  package var mainSkill: Skill { skills.first ?? .reading }
   package var typedAfterDays: Double { decimal("typed-after") }
   /// The weekdays with as few reviews as possible, 0 for Monday.
   package var easyWeekdays: Set<Int> {

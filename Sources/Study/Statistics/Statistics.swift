@@ -44,6 +44,14 @@ package struct Statistics: Codable, Hashable, Sendable {
 
   /// The origin of the memory model's parameters.
   package var parameters: ParameterOrigin
+  /// The progress in each level, the lowest first; words without a level come last.
+  package var levels: [LevelProgress]
+  package var known: KnownWords
+  package var effort: StudyEffort
+  package var series: StudySeries
+  /// The confusions that count as weaknesses, the most frequent first.
+  package var weakSpots: [WeakSpot]
+  package var advice: [Advice]
 
   package static let forecastDays = 14
 }
@@ -56,7 +64,8 @@ package struct StatisticsInput: Sendable {
   package var tallies: [DayTally]
   /// The confusions of all time, or since `since` if it is set.
   package var confusions: [ConfusionTally]
-  package var target: Double
+  package var settings: Settings
+  package var words = LevelWords()
   package var parameters = ParameterOrigin.published
   package var since: StudyDay?
   package var now: Timestamp
@@ -90,25 +99,49 @@ extension Statistics {
     words[.new] = input.newCards
     self.forecast = forecast
     self.leeches = leeches.sorted()
-    let counted = input.tallies.filter { tally in input.since.map { tally.day >= $0 } ?? true }
+    let answered = input.tallies.filter { tally in input.since.map { tally.day >= $0 } ?? true }
     reviews = ReviewCounts(
-      total: counted.reduce(0) { $0 + $1.reviews },
-      correct: counted.reduce(0) { $0 + $1.correct },
-      today: counted.filter { $0.day == input.today }.reduce(0) { $0 + $1.reviews }
+      total: answered.reduce(0) { $0 + $1.reviews },
+      correct: answered.reduce(0) { $0 + $1.correct },
+      today: answered.filter { $0.day == input.today }.reduce(0) { $0 + $1.reviews }
     )
-    let mature = counted.reduce(0) { $0 + $1.matureReviews }
-    let recalled = counted.reduce(0) { $0 + $1.matureCorrect }
+    let mature = answered.reduce(0) { $0 + $1.matureReviews }
+    let recalled = answered.reduce(0) { $0 + $1.matureCorrect }
     retention = Retention(
-      target: input.target,
+      target: input.settings.desiredRetention,
       measured: mature == 0 ? nil : Double(recalled) / Double(mature),
       reviews: mature
     )
-    secondsStudied = counted.reduce(0) { $0 + $1.milliseconds } / 1000
+    secondsStudied = answered.reduce(0) { $0 + $1.milliseconds } / 1000
     calendar = input.tallies.reduce(into: [:]) { $0[$1.day, default: 0] += $1.reviews }
       .filter { $0.value > 0 }
     streakDays = Self.streak(calendar, today: input.today)
     confusions = Self.happened(input.confusions)
     parameters = input.parameters
+    let counted = input.cards.filter {
+      $0.key.skill == input.settings.mainSkill && !$0.key.word.isQuestion
+    }
+    levels = input.words.progress(counted)
+    let days =
+      input.today.adding(-StudySeries.longestDays)...input.today.adding(StudySeries.longestDays)
+    let tallies = input.tallies.filter { days.contains($0.day) }
+    let all = StudySeries(tallies, skill: input.settings.mainSkill, since: nil)
+    series =
+      input.since.map {
+        StudySeries(tallies, skill: input.settings.mainSkill, since: $0)
+      } ?? all
+    known = KnownWords(
+      now: counted.count(where: \.isKnown),
+      most: levels.reduce(0) { $0 + $1.total },
+      tallies: tallies.filter { $0.skill == input.settings.mainSkill },
+      today: input.today
+    )
+    effort = StudyEffort(all, today: input.today)
+    weakSpots = WeakSpot.all(confusions, cards: input.cards)
+    advice = []
+    advice = Advice.all(
+      Advice.Evidence(statistics: self, settings: input.settings, tallies: tallies)
+    )
   }
 
   /// Returns the number of consecutive study days up to today, or up to yesterday if today has none

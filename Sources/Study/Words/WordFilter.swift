@@ -4,8 +4,10 @@ package struct WordFilter: Hashable, Sendable {
   package var topic: String?
   /// The edition of the levels.
   package var edition: Edition
-  /// True if bank questions, which have no level, pass a filter of levels.
-  package var keepsQuestions = false
+  /// True if bank questions and words that no edition lists pass a filter of levels.
+  package var keepsUnlisted = false
+  /// True if a word that the edition lacks has its level in the newest edition that lists it.
+  package var reachesOtherEditions = false
 
   /// The filter that accepts every word.
   package static let everything = WordFilter()
@@ -21,7 +23,9 @@ package struct WordFilter: Hashable, Sendable {
 
   package func includes(_ item: Item) -> Bool {
     if let topic, item.word?.topic != topic { return false }
-    if keepsQuestions, item.question != nil { return true }
-    return levels?.contains(item.word?.levels[edition]) ?? true
+    guard let levels else { return true }
+    let listed = item.word?.levels ?? Levels()
+    if keepsUnlisted, listed.current == nil { return true }
+    return levels.contains(reachesOtherEditions ? listed.level(in: edition) : listed[edition])
   }
 }

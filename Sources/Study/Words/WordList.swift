@@ -35,6 +35,12 @@ package struct WordList: WordShelf {
   package var items: [Item] { list }
   package var size: Int { list.count }
   package func questionCount() -> Int { list.count { $0.question != nil } }
+  package func levels(in edition: Edition) -> [WordKey: Level] {
+    var levels: [WordKey: Level] = [:]
+    for word in list.lazy.compactMap(\.word) { levels[word.key] = word.levels.level(in: edition) }
+    return levels
+  }
+
   package func position(of key: WordKey) -> Int? { positions[key] }
   package func item(_ key: WordKey) -> Item? { positions[key].map { list[$0] } }
   package func items(at positions: Range<Int>) -> [Item] { Array(list[positions]) }

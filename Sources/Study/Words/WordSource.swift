@@ -22,7 +22,7 @@ package protocol WordSource: Sendable {
   ) throws(StudyError)
 }
 
-/// The part of a word that determines its place in the order of learning.
+/// The part of a word that determines its place in the order of learning within a pack.
 package struct WordEntry: Comparable, Hashable, Sendable {
   package let key: WordKey
   /// The level in the newest edition that lists the word; 8 for none.
@@ -59,6 +59,8 @@ package protocol WordShelf: WordSource {
   var size: Int { get }
   /// Returns the number of bank questions.
   func questionCount() throws(StudyError) -> Int
+  /// Returns the levels of the words that any edition lists; see ``Levels/level(in:)``.
+  func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level]
   /// Returns the position of a word; nil when it is not on this shelf.
   func position(of key: WordKey) throws(StudyError) -> Int?
   /// Returns the items at a range of positions, in their order.
@@ -133,6 +135,27 @@ extension WordSource {
     try joined { (shelf) throws(StudyError) in
       try shelf.words(read: reading).map(Item.word)
     }.compactMap(\.word)
+  }
+
+  /// Returns the levels of the words that any edition lists; see ``Levels/level(in:)``.
+  ///
+  /// If a word is on several shelves, the first one with a level takes precedence.
+  package func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level] {
+    var levels: [WordKey: Level] = [:]
+    for shelf in shelves {
+      let found = try shelf.levels(in: edition)
+      levels = levels.isEmpty ? found : levels.merging(found) { first, _ in first }
+    }
+    return levels
+  }
+
+  /// Returns the place of a word in the order of learning: that of its shelf, and its position on it;
+  /// nil when the word is missing.
+  package func place(of key: WordKey) throws(StudyError) -> (shelf: Int, position: Int)? {
+    for (index, shelf) in shelves.enumerated() {
+      if let position = try shelf.position(of: key) { return (index, position) }
+    }
+    return nil
   }
 
   /// Returns the readings of a character, alone or in words.

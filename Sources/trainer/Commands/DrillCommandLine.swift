@@ -20,6 +20,12 @@ struct DrillCommandLine: AsyncParsableCommand {
   var topic: String?
 
   @Option(
+    help: "Words of these packs, such as travel; without it those of the settings.",
+    completion: .packs
+  )
+  var pack: String?
+
+  @Option(
     help: "Kind of question: reading, tone, meaning, recall, hanzi, typed or bank; repeatable.",
     completion: .kindsOfDrills
   )
@@ -72,10 +78,10 @@ struct DrillCommandLine: AsyncParsableCommand {
       isWeak: weak,
       seed: seed
     )
-    let service = try session.service()
+    let service = try session.service(packs: pack)
     let settings = try await service.settingsInForce()
     session.note("drill begins")
-    if request == DrillRequest() {
+    if request == DrillRequest(), pack == nil {
       try await FirstStart(session: session, service: service, settings: settings).offerPlacement()
     }
     let ending = try await Self.drill(request, session, service, settings)

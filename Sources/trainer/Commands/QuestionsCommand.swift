@@ -20,6 +20,15 @@ struct QuestionsCommand: AsyncParsableCommand {
   @Option(help: "Words of these levels, such as 2 or 1-3.", completion: .levels)
   var level: String?
 
+  @Option(help: "Words of this topic.", completion: .topics)
+  var topic: String?
+
+  @Option(
+    help: "Words of these packs, such as travel; by default those of the settings.",
+    completion: .packs
+  )
+  var pack: String?
+
   @Option(parsing: .unconditional, help: "Number of questions.")
   var count = 10
 
@@ -42,10 +51,13 @@ struct QuestionsCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let words = try session.databases.words()
+    let words = try session.databases.words(packs: pack)
     let settings = try session.databases.settingsIfAny()
     let kinds = try Selections.kindsWithOptions(kind, and: .bank)
-    let request = DrillRequest(levels: try Selections.levels(level))
+    let request = DrillRequest(
+      levels: try Selections.levels(level),
+      topic: try Selections.topic(topic, in: words)
+    )
     var sheet = try QuestionSheet(
       of: words,
       request.filter(edition: settings.edition),

@@ -67,6 +67,10 @@ struct SettingsCommand: ParsableCommand {
       let text = value.joined(separator: " ")
       if name == "tone-colors" { _ = try ToneColours(setting: text) }
       let session = try Session()
+      if name == "packs" {
+        let valid = try SettingDefinition.named(name).validated(text)
+        try session.databases.checkPacks(PackName.list(valid))
+      }
       _ = try await session.settingsService().perform(ChangeSetting(name, to: text))
       session.note("setting changed", ["name": "\(name)"])
     }

@@ -68,7 +68,7 @@ struct WordsList: AsyncParsableCommand {
       topic: try Selections.topic(topic, in: words)
     )
     let wanted = try Selections.status(status)
-    let own = try await service.perform(GetCards(of: settings.skills.first ?? .reading))
+    let own = try await service.perform(GetCards(of: settings.mainSkill))
     let cards = Dictionary(
       (own + (try await service.perform(GetCards(of: .bank)))).map { ($0.key.word, $0) },
       uniquingKeysWith: { first, _ in first }

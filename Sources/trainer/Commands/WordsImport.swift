@@ -129,10 +129,7 @@ struct WordsImport: AsyncParsableCommand {
       lines.append("wrong answers left out  \(report.leftOutAnswers)")
     }
     if report.shortened > 0 { lines.append("shortened glosses  \(report.shortened)") }
-    if !dryRun {
-      lines.append("to drill them: trainer settings set packs study,\(pack)")
-      if report.isBank { lines.append("and to drill nothing else: trainer drill --kind bank") }
-    }
+    if !dryRun { lines.append("to drill them: trainer --pack \(ShellWord.quoted(pack))") }
     return lines
   }
 }

@@ -39,12 +39,17 @@ final class Databases: Sendable {
   func words(packs text: String?) throws -> any WordSource {
     guard let text else { return try words() }
     let names = text == PackName.everything ? library.names : PackName.list(text)
-    if let missing = names.first(where: { !library.has($0) }) {
-      throw LexiconError.noPack(name: missing, found: library.names)
-    }
+    try checkPacks(names)
     let words = try library.open(names)
     openedWords.withLock { $0 = words }
     return words
+  }
+
+  /// Throws an error that lists the installed packs unless all of these are installed.
+  func checkPacks(_ names: [String]) throws(LexiconError) {
+    if let missing = names.first(where: { !library.has($0) }) {
+      throw .noPack(name: missing, found: library.names)
+    }
   }
 
   /// Returns the packs that the settings list and that exist.

@@ -1,0 +1,23 @@
+import GRDB
+package import Study
+
+extension WordPack {
+  package func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level] {
+    try query { db in
+      let rows = try Row.fetchCursor(
+        db.cachedStatement(
+          sql: """
+            SELECT simplified || '|' || reading, coalesce(\(edition.column), \(Edition.newest))
+            FROM word WHERE coalesce(\(Edition.newest)) IS NOT NULL
+            """
+        )
+      )
+      var levels: [WordKey: Level] = [:]
+      while let row = try rows.next() {
+        let key = WordKey(rawValue: try row.decode(atIndex: 0))
+        levels[key] = Level(number: try row.decode(atIndex: 1))
+      }
+      return levels
+    }
+  }
+}

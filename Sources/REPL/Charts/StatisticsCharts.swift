@@ -1,0 +1,107 @@
+package import Study
+
+/// The charts of the statistics, drawn from the same data for a terminal and as SVG.
+package struct StatisticsCharts: Sendable {
+  package let levels: LevelChart
+  /// The known words, and their forecast; nil before there are two days.
+  package let growth: LineChart?
+  /// The measured, predicted and desired retention of each week; nil before there are two weeks.
+  package let recall: LineChart?
+  /// The minutes a day, as the mean of each week; nil before there are two weeks.
+  package let minutes: LineChart?
+  /// The number of due words on each of the next days.
+  package let due: DueChart
+  package let calendar: CalendarHeatMap
+
+  /// The days of the forecast that are drawn.
+  static let forecastDays = 90
+  /// The most points of a line.
+  private static let mostPoints = 160
+
+  package init(_ statistics: Statistics) {
+    let (series, today) = (statistics.series, statistics.today)
+    levels = LevelChart(statistics.levels)
+    growth = Self.growth(statistics)
+    let weeks = Self.thinned(series.weeks.filter { $0.first <= today })
+    recall = LineChart(
+      "Recall of learned words, by week",
+      unit: .percent,
+      [
+        .init("right", .solid, weeks.map { .init($0.first, $0.measured) }),
+        .init("predicted", .dashed, weeks.map { .init($0.first, $0.predicted) }),
+        .init("target", .faint, weeks.map { .init($0.first, $0.target) }),
+      ]
+    )
+    minutes = LineChart(
+      "Minutes a day, by week",
+      unit: .count,
+      [.init("minutes", .area, Self.thinned(Self.minutes(series.days, today: today)))]
+    )
+    due = DueChart(
+      statistics.forecast.enumerated().map { (today.adding($0.offset), $0.element) }
+    )
+    calendar = CalendarHeatMap(
+      counts: Dictionary(
+        uniqueKeysWithValues: statistics.calendar.map {
+          (CivilDay(daysSince1970: $0.key.number), $0.value)
+        }
+      ),
+      lastDay: CivilDay(daysSince1970: today.number)
+    )
+  }
+
+  private static func growth(_ statistics: Statistics) -> LineChart? {
+    let (known, today) = (statistics.known, statistics.today)
+    var points = statistics.series.days.filter { $0.day <= today }
+      .map { LineChart.Point($0.day, Double($0.known)) }
+    guard let first = points.first else { return nil }
+    if let last = points.last, last.day < today { points.append(.init(today, last.value)) }
+    points = thinned(stepped(points))
+    var lines = [LineChart.Line("known words", .area, points)]
+    if let later = known.forecast(afterDays: forecastDays), first.day < today {
+      let end = LineChart.Point(today.adding(forecastDays), Double(later))
+      lines.append(.init("at this pace", .dashed, [.init(today, Double(known.now)), end]))
+    }
+    guard first.day < today else { return nil }
+    return LineChart("Known words", unit: .count, lines)
+  }
+
+  /// Returns the points with another one before each rise after a gap, so that the line stays level
+  /// while nothing is done.
+  private static func stepped(_ points: [LineChart.Point]) -> [LineChart.Point] {
+    var stepped: [LineChart.Point] = []
+    for point in points {
+      if let last = stepped.last, point.day.days(since: last.day) > 1 {
+        stepped.append(.init(point.day.adding(-1), last.value))
+      }
+      stepped.append(point)
+    }
+    return stepped
+  }
+
+  /// Returns the mean minutes a day of each week from the first to the present one, which counts only
+  /// its days so far.
+  private static func minutes(
+    _ days: [StudySeries.Day],
+    today: StudyDay
+  ) -> [LineChart.Point] {
+    guard let first = days.first?.day else { return [] }
+    var sums: [StudyDay: Int] = [:]
+    for day in days where day.day <= today {
+      sums[day.day.adding(-day.day.weekday), default: 0] += day.milliseconds
+    }
+    let thisWeek = today.adding(-today.weekday)
+    let weeks = stride(from: first.adding(-first.weekday).number, through: thisWeek.number, by: 7)
+    return weeks.map { number in
+      let monday = StudyDay(number: number)
+      let length = monday == thisWeek ? today.weekday + 1 : 7
+      return .init(monday, Double(sums[monday] ?? 0) / 60_000 / Double(length))
+    }
+  }
+
+  /// Returns some elements at even distances, the first and the last one among them.
+  private static func thinned<Element>(_ elements: [Element]) -> [Element] {
+    guard elements.count > mostPoints else { return elements }
+    return (0..<mostPoints).map { elements[$0 * (elements.count - 1) / (mostPoints - 1)] }
+  }
+}

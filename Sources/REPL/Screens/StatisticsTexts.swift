@@ -1,0 +1,135 @@
+import Study
+
+/// The sentences about the statistics, for a terminal and for a page.
+struct StatisticsTexts {
+  let statistics: Statistics
+  let style: ScreenStyle
+  var words = ShownWords()
+
+  /// A line of totals.
+  var totals: [String] {
+    let (reviews, known) = (statistics.reviews, statistics.known.now)
+    var totals = [
+      known == 1 ? "1 word known" : "\(known.grouped) words known",
+      reviews.total == 1 ? "1 answer" : "\(reviews.total.grouped) answers",
+    ]
+    if statistics.secondsStudied >= 60 { totals.append(time) }
+    if statistics.streakDays > 1 { totals.append("\(statistics.streakDays) days in a row") }
+    return totals
+  }
+
+  private var time: String {
+    let minutes = (statistics.secondsStudied + 30) / 60
+    if minutes < 60 { return "\(minutes) min" }
+    let hours = (minutes + 30) / 60
+    return hours == 1 ? "1 hour" : "\(hours.grouped) hours"
+  }
+
+  /// The numbers of words by their state.
+  var counts: String {
+    let rows = statistics.levels
+    let suspended = statistics.words[.suspended] ?? 0
+    let counts = [
+      "\(statistics.known.now.grouped) known",
+      "\(rows.reduce(0) { $0 + $1.learning }.grouped) learning",
+      "\(rows.reduce(0) { $0 + $1.new }.grouped) new",
+    ]
+    return (counts + (suspended > 0 ? ["\(suspended.grouped) suspended"] : []))
+      .joined(separator: style.separator)
+  }
+
+  /// The forecast of known words; nil if there is none.
+  var forecast: String? {
+    let known = statistics.known
+    guard let perDay = known.perDay, let last = KnownWords.horizons.last,
+      known.forecast(afterDays: last) != nil
+    else { return nil }
+    var parts: [String] = []
+    for days in KnownWords.horizons {
+      guard let count = known.forecast(afterDays: days) else { continue }
+      parts.append("\(count.grouped) by \(DayTick.long(statistics.today.adding(days)))")
+      if count == known.most { break }
+    }
+    return "at the pace of the last \(known.days) days (\(Self.decimal(perDay)) words a day): "
+      + parts.joined(separator: ", ")
+  }
+
+  /// The time spent over the last weeks; nil before there is any.
+  var effort: String? {
+    let effort = statistics.effort
+    guard effort.days > 1 else { return nil }
+    return "\(Self.decimal(effort.minutesPerDay)) min a day over the last \(effort.days) days, "
+      + "with answers on \(effort.studied) of them"
+  }
+
+  var retention: String {
+    let target = StatisticsScreen.percent(statistics.retention.target)
+    guard let measured = statistics.retention.measured else {
+      return "retention: no learned word was reviewed yet; target \(target)"
+    }
+    let count = statistics.retention.reviews
+    return "retention \(StatisticsScreen.percent(measured)) of "
+      + "\(count == 1 ? "1 answer" : "\(count.grouped) answers"), target \(target)"
+  }
+
+  /// Returns how often a confusion happened: `4 of 13 times`.
+  static func frequency(_ tally: ConfusionTally) -> String {
+    tally.shown == 1 ? "1 of 1 time" : "\(tally.count.grouped) of \(tally.shown.grouped) times"
+  }
+
+  func name(_ tally: ConfusionTally) -> String {
+    TerminalText.sanitized(ConfusionText.line(tally.confusion, style: style, words: words))
+  }
+
+  /// The confusions that are not weaknesses.
+  var otherConfusions: [ConfusionTally] {
+    let weak = Set(statistics.weakSpots.map(\.tally.confusion))
+    return statistics.confusions.filter { !weak.contains($0.confusion) }
+  }
+
+  var advice: [String] { statistics.advice.map(text) }
+
+  /// Returns advice as one sentence.
+  func text(_ advice: Advice) -> String {
+    switch advice {
+    case .begin:
+      return "Begin with \(command("trainer")); "
+        + "\(command("trainer place")) finds the words that you know already."
+    case .comeBack(let away, let due, let days):
+      return "After \(away) days away \(Self.waiting(due, days)): "
+        + "\(command("trainer --new 0")) begins no new words meanwhile."
+    case .backlog(let due, let days):
+      return "Now \(Self.waiting(due, days)): "
+        + "\(command("trainer --new 0")) begins no new words meanwhile."
+    case .recallBelowTarget(let measured, let target, let newPerDay):
+      let shares = [measured, target].map(StatisticsScreen.percent)
+      let fewer = command("trainer settings set new-per-day \(newPerDay / 2)")
+      return "Lately you recalled \(shares[0]) of the learned words and want \(shares[1])"
+        + (newPerDay > 1 ? ": \(fewer) leaves more time for them." : ".")
+    case .practise(let tally):
+      return "You often answer \(name(tally)) (\(Self.frequency(tally))): "
+        + "\(command("trainer --weak")) practises what you confuse most."
+    case .leeches(let count):
+      return "\(count.grouped) words are forgotten again and again: "
+        + "\(command("trainer words list --flagged")) shows them."
+    }
+  }
+
+  private static func waiting(_ count: Int, _ days: Int?) -> String {
+    let due = count == 1 ? "1 word is due" : "\(count.grouped) words are due"
+    guard let days else { return due + ", and at your usual pace they do not get fewer" }
+    return due + ", which takes \(days == 1 ? "1 day" : "\(days) days") at your usual pace"
+  }
+
+  /// Returns a command in quotation marks.
+  private func command(_ text: String) -> String {
+    style.glyphs == .unicode ? "‘\(text)’" : "'\(text)'"
+  }
+
+  /// Returns a number with one decimal if it is small.
+  static func decimal(_ value: Double) -> String {
+    guard value < 10 else { return Int(value.rounded()).grouped }
+    let tenths = Int((value * 10).rounded())
+    return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(tenths % 10)"
+  }
+}

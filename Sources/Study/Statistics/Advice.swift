@@ -1,0 +1,83 @@
+/// Something that the learner should do, as the numbers suggest.
+package enum Advice: Codable, Hashable, Sendable {
+  /// Nothing was answered yet, and no word is marked or placed as known.
+  case begin
+  /// Words wait after days without answers; `days` is the time they take at the usual pace, nil if
+  /// they do not get fewer.
+  case comeBack(daysAway: Int, due: Int, days: Int?)
+  /// More words are due than are answered on a usual day.
+  case backlog(due: Int, days: Int?)
+  /// Learned words are recalled less often than desired.
+  case recallBelowTarget(measured: Double, target: Double, newPerDay: Int)
+  /// A weakness that can be practised.
+  case practise(ConfusionTally)
+  /// Words that are forgotten again and again.
+  case leeches(Int)
+
+  /// The data that advice is drawn from.
+  struct Evidence {
+    var statistics: Statistics
+    var settings: Settings
+    /// The tallies of all days.
+    var tallies: [DayTally]
+  }
+
+  private static let most = 2
+  /// The days without answers from which the learner was away.
+  private static let awayDays = 7
+  /// The fewest due words that are called a backlog.
+  private static let fewestWaiting = 40
+  /// The fewest answers to learned words, and the shortfall, from which recall is too low.
+  private static let fewestReviews = 100
+  private static let shortfall = 0.05
+  private static let fewestLeeches = 3
+
+  /// Returns the most important pieces of advice, two at most.
+  static func all(_ evidence: Evidence) -> [Advice] {
+    let statistics = evidence.statistics
+    guard evidence.tallies.contains(where: { $0.reviews > 0 }) else {
+      return statistics.known.now == 0 ? [.begin] : []
+    }
+    let found = [
+      waiting(evidence), recall(evidence),
+      statistics.weakSpots.first.map { .practise($0.tally) },
+      statistics.leeches.count >= fewestLeeches ? .leeches(statistics.leeches.count) : nil,
+    ]
+    return Array(found.compactMap { $0 }.prefix(most))
+  }
+
+  private static func waiting(_ evidence: Evidence) -> Advice? {
+    let (statistics, today) = (evidence.statistics, evidence.statistics.today)
+    let due = statistics.due.now
+    let done = Dictionary(grouping: evidence.tallies.filter { $0.reviews > 0 && $0.day <= today }) {
+      $0.day
+    }
+    guard due > 0, let last = done.keys.max() else { return nil }
+    // The usual pace is that of the last days with answers, however long ago.
+    let usual = done.sorted { $0.key > $1.key }.prefix(KnownWords.longestDays)
+      .map { $0.value.reduce(0) { $0 + $1.reviews } }
+    let pace = Double(usual.reduce(0, +)) / Double(max(1, usual.count))
+    let coming = statistics.forecast.dropFirst().prefix(7)
+    let incoming = Double(coming.reduce(0, +)) / Double(max(1, coming.count))
+    let days = pace > incoming ? Int((Double(due) / (pace - incoming)).rounded(.up)) : nil
+    let away = today.days(since: last)
+    if away >= awayDays { return .comeBack(daysAway: away, due: due, days: days) }
+    let isMuch = Double(due) > 2 * pace || due > evidence.settings.reviewsPerDay
+    return due >= fewestWaiting && isMuch ? .backlog(due: due, days: days) : nil
+  }
+
+  private static func recall(_ evidence: Evidence) -> Advice? {
+    let start = evidence.statistics.today.adding(-KnownWords.longestDays)
+    let recent = evidence.tallies.filter { $0.day > start }
+    let reviews = recent.reduce(0) { $0 + $1.matureReviews }
+    guard reviews >= fewestReviews else { return nil }
+    let measured = Double(recent.reduce(0) { $0 + $1.matureCorrect }) / Double(reviews)
+    let target = evidence.settings.desiredRetention
+    guard measured < target - shortfall else { return nil }
+    return .recallBelowTarget(
+      measured: measured,
+      target: target,
+      newPerDay: evidence.settings.newPerDay
+    )
+  }
+}

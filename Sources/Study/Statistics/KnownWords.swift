@@ -1,0 +1,78 @@
+/// The number of known words, and the pace at which it grows.
+package struct KnownWords: Codable, Hashable, Sendable {
+  /// The number of known words; see ``Card/isKnown``.
+  package var now: Int
+  /// The number of words that can be known: those of the packs in use, and known ones of others.
+  package var most: Int
+  /// The words a day that answers made known over the last weeks, without words that were marked or
+  /// placed; nil before there is a week to measure.
+  package var perDay: Double?
+  /// The number of days over which the pace is measured.
+  package var days: Int
+
+  /// The number of days over which a pace is measured at most, and at least.
+  package static let longestDays = 28
+  package static let fewestDays = 7
+  /// The days from now for which a forecast is shown.
+  package static let horizons = [30, 90, 365]
+
+  package init(now: Int = 0, most: Int = 0, perDay: Double? = nil, days: Int = 0) {
+    self.now = now
+    self.most = most
+    self.perDay = perDay
+    self.days = days
+  }
+
+  init(now: Int, most: Int, tallies: [DayTally], today: StudyDay) {
+    self.now = now
+    self.most = max(now, most)
+    let first = tallies.lazy.filter { $0.reviews > 0 }.map(\.day).min() ?? today.adding(1)
+    days = min(Self.longestDays, max(0, today.days(since: first) + 1))
+    let start = today.adding(-days)
+    let learned = tallies.lazy.filter { $0.day > start && $0.day <= today }.reduce(0) {
+      $0 + $1.learned
+    }
+    perDay = days < Self.fewestDays ? nil : Double(learned) / Double(days)
+  }
+
+  /// Returns the number of words known after some days at this pace; nil if it does not grow.
+  package func forecast(afterDays days: Int) -> Int? {
+    guard let perDay, perDay > 0, now < most else { return nil }
+    return min(most, now + Int((perDay * Double(days)).rounded()))
+  }
+}
+
+/// The time spent over the last weeks.
+package struct StudyEffort: Codable, Hashable, Sendable {
+  /// The number of days counted: 28, or fewer after a later beginning.
+  package var days: Int
+  /// The number of days with answers among them.
+  package var studied: Int
+  package var answers: Int
+  package var milliseconds: Int
+  /// The minutes a day, over all days counted.
+  package var minutesPerDay: Double {
+    days == 0 ? 0 : Double(milliseconds) / 60_000 / Double(days)
+  }
+
+  package init(days: Int = 0, studied: Int = 0, answers: Int = 0, milliseconds: Int = 0) {
+    self.days = days
+    self.studied = studied
+    self.answers = answers
+    self.milliseconds = milliseconds
+  }
+
+  init(_ series: StudySeries, today: StudyDay) {
+    let first = series.days.first { $0.answers > 0 }?.day ?? today.adding(1)
+    let length = min(KnownWords.longestDays, max(0, today.days(since: first) + 1))
+    let recent = series.days.filter {
+      $0.answers > 0 && $0.day > today.adding(-length) && $0.day <= today
+    }
+    self.init(
+      days: length,
+      studied: recent.count,
+      answers: recent.reduce(0) { $0 + $1.answers },
+      milliseconds: recent.reduce(0) { $0 + $1.milliseconds }
+    )
+  }
+}

@@ -1,0 +1,72 @@
+/// The progress in the words of one level.
+///
+/// Each word is counted once, in the first of the practised skills.
+package struct LevelProgress: Codable, Hashable, Sendable {
+  /// The level; nil for words that no edition lists, and for begun words of packs not in use.
+  package var level: Level?
+  /// The number of known words; see ``Card/isKnown``.
+  package var known = 0
+  /// The number of words that were begun and are not known yet, or not any more.
+  package var learning = 0
+  /// The number of words that were not begun.
+  package var new = 0
+
+  package var total: Int { known + learning + new }
+
+  package init(level: Level?, known: Int = 0, learning: Int = 0, new: Int = 0) {
+    self.level = level
+    self.known = known
+    self.learning = learning
+    self.new = new
+  }
+}
+
+/// The words of the packs in use, for the progress in their levels.
+package struct LevelWords: Sendable {
+  /// The level of each word that an edition lists.
+  package var levels: [WordKey: Level]
+  /// The words that no edition lists: how many there are, and those of them that have cards.
+  package var unlisted: Int
+  package var unlistedWithCards: Set<WordKey>
+
+  package init(
+    levels: [WordKey: Level] = [:],
+    unlisted: Int = 0,
+    unlistedWithCards: Set<WordKey> = []
+  ) {
+    self.levels = levels
+    self.unlisted = unlisted
+    self.unlistedWithCards = unlistedWithCards
+  }
+
+  /// Reads the words of a source; `cards` are those of one skill.
+  init(
+    of source: any WordSource,
+    edition: Edition,
+    cards: [Card]
+  ) throws(StudyError) {
+    levels = try source.levels(in: edition)
+    var questions = 0
+    for shelf in source.shelves { questions += try shelf.questionCount() }
+    unlisted = max(0, try source.count() - questions - levels.count)
+    unlistedWithCards = try source.present(
+      Set(cards.lazy.map(\.key.word).filter { [levels] in levels[$0] == nil })
+    )
+  }
+
+  /// Returns a row for each level with words, and one for the words without a level if there are
+  /// any; `cards` are those of one skill.
+  func progress(_ cards: [Card]) -> [LevelProgress] {
+    var rows: [Level?: LevelProgress] = [:]
+    for level in levels.values { rows[level, default: LevelProgress(level: level)].new += 1 }
+    if unlisted > 0 { rows[nil] = LevelProgress(level: nil, new: unlisted) }
+    for card in cards where card.isKnown || card.phase != .new {
+      let level = levels[card.key.word]
+      var row = rows[level] ?? LevelProgress(level: level)
+      if level != nil || unlistedWithCards.contains(card.key.word) { row.new -= 1 }
+      if card.isKnown { row.known += 1 } else { row.learning += 1 }
+      rows[level] = row
+    }
+    return rows.values.sorted { ($0.level?.number ?? .max) < ($1.level?.number ?? .max) }
+  }
+}

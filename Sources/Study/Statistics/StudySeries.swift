@@ -1,0 +1,68 @@
+/// The course of the learning: what was done on each day and in each week.
+package struct StudySeries: Codable, Hashable, Sendable {
+  /// A study day with answers, or on which words became known.
+  package struct Day: Codable, Hashable, Sendable {
+    package var day: StudyDay
+    /// The number of words known at the end of the day, in the first of the practised skills.
+    package var known: Int
+    package var answers = 0
+    package var milliseconds = 0
+  }
+
+  /// A week with answers to learned words.
+  package struct Week: Codable, Hashable, Sendable {
+    /// The Monday.
+    package var first: StudyDay
+    /// The number of answers to learned words, and of right ones among them.
+    package var reviews = 0
+    package var correct = 0
+    /// The sum of the probabilities of right answers that the model predicted, in thousandths.
+    package var predictedThousandths = 0
+    /// The sum of the desired retention at each answer, in thousandths.
+    package var targetThousandths = 0
+
+    /// The measured retention.
+    package var measured: Double { share(correct * 1000) }
+    /// The share of right answers that the model predicted.
+    package var predicted: Double { share(predictedThousandths) }
+    /// The desired retention.
+    package var target: Double { share(targetThousandths) }
+
+    private func share(_ thousandths: Int) -> Double {
+      reviews == 0 ? 0 : Double(thousandths) / Double(reviews) / 1000
+    }
+  }
+
+  /// The days, the earliest first.
+  package var days: [Day] = []
+  /// The weeks, the earliest first.
+  package var weeks: [Week] = []
+
+  /// The days before and after today that are considered; others come from a wrong clock.
+  static let longestDays = 36_525
+
+  package init() {}
+
+  /// Computes the series from the daily tallies in one pass.
+  ///
+  /// `skill`: the skill whose known words are counted. `since`: the first day that is listed, nil for
+  /// all; earlier days count for the known words.
+  package init(_ tallies: [DayTally], skill: Skill, since: StudyDay?) {
+    var known = 0
+    for tally in tallies.sorted(by: { $0.day < $1.day }) {
+      if tally.skill == skill { known += tally.learned + tally.marked }
+      if let since, tally.day < since { continue }
+      if days.last?.day != tally.day { days.append(Day(day: tally.day, known: known)) }
+      days[days.count - 1].known = known
+      days[days.count - 1].answers += tally.reviews
+      days[days.count - 1].milliseconds += tally.milliseconds
+      guard tally.matureReviews > 0 else { continue }
+      let monday = tally.day.adding(-tally.day.weekday)
+      if weeks.last?.first != monday { weeks.append(Week(first: monday)) }
+      weeks[weeks.count - 1].reviews += tally.matureReviews
+      weeks[weeks.count - 1].correct += tally.matureCorrect
+      weeks[weeks.count - 1].predictedThousandths += tally.predicted
+      weeks[weeks.count - 1].targetThousandths += tally.target
+    }
+  }
+}

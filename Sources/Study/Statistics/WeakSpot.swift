@@ -1,0 +1,47 @@
+import Confusables
+
+/// A confusion that happened so often that it counts as a weakness, with words to practise it on.
+package struct WeakSpot: Codable, Hashable, Sendable {
+  package var tally: ConfusionTally
+  /// Begun words that contain what was expected, the most often forgotten first.
+  package var words: [WordKey]
+
+  /// The number of times from which a confusion can count as a weakness.
+  package static let fewestTimes = ConfusionProfile.leastEvents
+  /// The most weaknesses, and words of one, that are found.
+  private static let mostSpots = 8
+  private static let mostWords = 6
+  /// The number of words that are searched for those of a weakness.
+  private static let mostSearched = 2000
+
+  package init(_ tally: ConfusionTally, words: [WordKey]) {
+    self.tally = tally
+    self.words = words
+  }
+
+  /// Finds the weaknesses among the confusions, the most frequent first.
+  static func all(_ confusions: [ConfusionTally], cards: [Card]) -> [WeakSpot] {
+    let weak = confusions.filter(isWeak).prefix(mostSpots)
+    guard !weak.isEmpty else { return [] }
+    let begun = cards.filter { $0.reviews > 0 && !$0.key.word.isQuestion }
+      .sorted { ($1.lapses, $0.key) < ($0.lapses, $1.key) }
+    var words: [WordKey] = []
+    var seen: Set<WordKey> = []
+    for card in begun where words.count < mostSearched && seen.insert(card.key.word).inserted {
+      words.append(card.key.word)
+    }
+    return weak.map { tally in
+      let weakness = Weakness(of: tally.confusion)
+      return WeakSpot(tally, words: Array(words.lazy.filter(weakness.isCarried).prefix(mostWords)))
+    }
+  }
+
+  /// Returns true if a confusion happened often enough, and more often than a new learner is expected
+  /// to make it.
+  static func isWeak(_ tally: ConfusionTally) -> Bool {
+    let expected = ConfusionProfile.priorMean * ConfusionProfile.priorStrength
+    let rate =
+      (Double(tally.count) + expected) / (Double(tally.shown) + ConfusionProfile.priorStrength)
+    return tally.count >= fewestTimes && rate > ConfusionProfile.priorMean
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Study
+import TestSupport
+import Testing
+
+@testable import REPL
+
+/// The page of statistics that a learner shows around.
+struct StatisticsPageTests {
+  private static let hostile = "<script>alert('x')</script>&\"\u{1B}[31m\u{202E}"
+
+  private static func page(_ statistics: Statistics, words: [Item] = []) -> String {
+    StatisticsPage(statistics, style: .plain, words: ShownWords(words)).text
+  }
+
+  /// Learners with an empty log, of one day, of a year, and after two weeks without answers.
+  private static let pages = [
+    page(SampleStatistics.learner(days: 0)), page(SampleStatistics.learner(days: 1)),
+    page(full), page(SampleStatistics.learner(days: 60, away: 14)),
+    page(SampleStatistics.learner(days: 5000)),
+  ]
+
+  private static let cards = SampleWords.words.map { word in
+    Card.learned(CardKey(word.key, .reading), due: SampleStatistics.today, stability: 30)
+  }
+
+  private static let full = SampleStatistics.learner(
+    days: 400,
+    confusions: [
+      ConfusionTally(Confusion(unit: .tone, expected: "3", given: "2"), count: 13, shown: 41),
+      ConfusionTally(Confusion(unit: .initial, expected: "zh", given: "z"), count: 4, shown: 13),
+    ],
+    cards: cards
+  )
+
+  @Test(arguments: pages.indices)
+  func `a page is small, loads nothing and runs nothing`(index: Int) {
+    let page = Self.pages[index]
+    #expect(page.utf8.count < 100_000)
+    for part in ["http", "//", "url(", "@import", "src=", "<link", "<script", "<img", "<iframe"] {
+      #expect(!page.contains(part), "\(part)")
+    }
+    for match in page.matches(of: /href="([^"]*)"/) {
+      #expect(match.1.hasPrefix("#") && page.contains("id=\"\(match.1.dropFirst())\""))
+    }
+  }
+
+  @Test(arguments: pages.indices)
+  func `a page has no fixed width over that of a phone`(index: Int) {
+    let sheet = Self.pages[index].prefix { $0 != "\u{0}" }
+    for match in sheet.matches(of: /(?:^|[^-])width: ?(\d+)px/) {
+      #expect((Int(match.1) ?? 0) < 360)
+    }
+    for match in sheet.matches(of: /min-width: ?(\d+)px(.)/) { #expect(match.2 == ")") }
+    #expect(sheet.contains("width=device-width"))
+    #expect(!sheet.contains("<svg width"))
+  }
+
+  @Test(arguments: pages.indices)
+  func `every element of a page is closed where it should be`(index: Int) {
+    var open: [Substring] = []
+    let void: Set<Substring> = ["meta", "path", "rect"]
+    for match in Self.pages[index].matches(of: /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>/) {
+      let (isEnd, name) = (!match.1.isEmpty, match.2)
+      if isEnd {
+        #expect(open.last == name)
+        _ = open.popLast()
+      } else if !match.3.hasSuffix("/"), name != "meta" {
+        open.append(name)
+      } else {
+        #expect(void.contains(name))
+      }
+    }
+    #expect(open.isEmpty)
+    #expect(Self.pages[index].hasPrefix("<!DOCTYPE html>"))
+  }
+
+  @Test func `a weak spot links to its words, and a rare confusion is not called one`() throws {
+    let page = Self.page(Self.full, words: SampleWords.words.map(Item.word))
+    #expect(page.contains("<a href=\"#spot-1\">tone 2 for 3</a> <span>13 of 41 times</span>"))
+    let words = try #require(page.range(of: "id=\"spot-1\""))
+    #expect(page[words.upperBound...].contains("<b lang=\"zh\">手机</b> <i>shǒujī</i> mobile phone"))
+    let others = try #require(page.range(of: "Confused now and then"))
+    #expect(page[others.upperBound...].contains("initial z for zh <span>4 of 13 times</span>"))
+    #expect(!page.contains("#spot-2"))
+  }
+
+  @Test func `text of others stays text`() {
+    let key = WordKey(rawValue: "\(Self.hostile)|shou3")
+    var card = Card.learned(CardKey(key, .reading), due: SampleStatistics.today)
+    card.lapses = 3
+    let confusions = [
+      ConfusionTally(
+        Confusion(unit: .word, expected: key.rawValue, given: "爱|ai4"),
+        count: 6,
+        shown: 7
+      ),
+      ConfusionTally(
+        Confusion(unit: .initial, expected: Self.hostile, given: "z"),
+        count: 6,
+        shown: 7
+      ),
+    ]
+    let statistics = SampleStatistics.learner(days: 30, confusions: confusions, cards: [card])
+    let word = Word(
+      key: key,
+      simplified: Self.hostile,
+      traditional: Self.hostile,
+      reading: SampleWords.word("爱").reading,
+      gloss: Self.hostile
+    )
+    for page in [Self.page(statistics), Self.page(statistics, words: [.word(word)])] {
+      #expect(page.contains("&lt;script&gt;") && !page.contains("<script"))
+      #expect(!page.contains("\u{1B}") && !page.contains("\u{202E}") && !page.contains("'x'"))
+    }
+  }
+
+  @Test func `a page has both schemes of colour and a sheet for print`() {
+    for part in ["prefers-color-scheme: dark", "@media print", "break-inside: avoid"] {
+      #expect(Self.pages[0].contains(part))
+    }
+  }
+}
