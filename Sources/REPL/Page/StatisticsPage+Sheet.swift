@@ -17,7 +17,8 @@ extension StatisticsPage {
     p { margin: 8px 0 0 } .date, footer { color: var(--soft); font-size: 14px }
     .totals { display: flex; flex-wrap: wrap; gap: 2px 26px; font-size: 18px }
     .totals b { font-size: 26px; color: var(--known) }
-    main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px }
+    main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px;
+      grid-auto-flow: row dense }
     section { padding: 16px; background: var(--card); border: 1px solid var(--line);
       border-radius: 10px }
     svg { display: block; width: 100%; height: auto }
