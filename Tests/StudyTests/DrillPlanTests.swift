@@ -79,6 +79,18 @@ struct DrillPlanTests {
     #expect(plan.due == 2 && plan.new == 1)
   }
 
+  @Test func `words on a step within twenty minutes come after due ones and before new ones`()
+    throws
+  {
+    let cards =
+      due(["茶"])
+      + [("饭", 1200), ("吃", 8), ("大", 1201)].map { word, seconds in
+        .learning(SampleWords.key(word), due: .noon.adding(seconds: seconds))
+      }
+    let plan = try plan(cards, settings: ["new-per-day": "1"])
+    #expect(names(plan) == ["茶", "吃", "饭", "爱"])
+  }
+
   @Test(arguments: [(0, 2), (1, 1), (2, 0), (5, 0)])
   func `reviews of the day are limited`(done: Int, expected: Int) throws {
     var tally = DayTally(day: Self.today, skill: .reading)

@@ -48,6 +48,11 @@ struct PlainPlan {
     )
     due = cards.count
     waiting = dueLearning.count + dueReviews.count - due
+    let soon = known.filter {
+      $0.isInLearning && !isDue($0)
+        && $0.isDue(at: input.now.adding(seconds: 20 * 60), on: input.today)
+    }
+    append(soon.sorted(by: DrillPlan.isEarlier), upTo: length)
     let later = known.filter { $0.phase != .new && !isDue($0) }
     if input.request.isWeak {
       append(later.sorted { weight($0) > weight($1) }, upTo: length)

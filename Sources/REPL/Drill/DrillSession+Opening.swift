@@ -5,17 +5,19 @@ extension DrillSession {
   func opening(_ start: DrillStart, _ request: DrillRequest) -> [String] {
     var parts: [String] = []
     if start.due > 0 { parts.append("\(start.due) due") }
+    if start.returning > 0 { parts.append("\(start.returning) coming back") }
     if start.new > 0 { parts.append("\(start.new) new") }
     if start.waiting > 0 { parts.append("\(start.waiting) more waiting") }
     var lines: [String] = []
-    if request.isWeak {
-      lines += weak(start)
-    } else if parts.isEmpty {
-      lines += style.wrap("Nothing is due, and there are no new words for today.")
-    } else if environment.isTerminal {
-      lines.append(parts.joined(separator: style.separator))
+    if request.isWeak { lines += weak(start) }
+    if let idleness = start.idleness {
+      if !request.isWeak || !start.weak.isEmpty {
+        lines += IdleText.lines(idleness, request, style: style)
+      }
+      return lines
     }
-    if environment.isTerminal, !parts.isEmpty || !start.weak.isEmpty {
+    if environment.isTerminal {
+      if !request.isWeak { lines += style.wrap(parts.joined(separator: style.separator)) }
       lines += style.wrap("Answer with a number or type pinyin; help lists the commands.")
         .map { style.palette.styled($0, as: .dim) }
     }

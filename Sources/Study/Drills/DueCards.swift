@@ -32,7 +32,8 @@ struct DueCards {
     let isEveryCard = isWeak || input.request.goesAhead
     let wanted = cards.indices.filter { index in
       guard cards[index].hold == nil, skills.contains(cards[index].key.skill),
-        cards[index].key.skill.fits(cards[index].key.word)
+        cards[index].key.skill.fits(cards[index].key.word),
+        !input.excluded.contains(cards[index].key.word)
       else { return false }
       if isWeak, !input.weakness.isCarried(by: cards[index].key.word) { return false }
       return isEveryCard || cards[index].isInLearning
@@ -103,6 +104,15 @@ struct DueCards {
     return chosen
   }
 
+  /// The cards on a step that fall due within the learn-ahead time, the earliest first.
+  var returning: [Card] {
+    let limit = input.now.adding(seconds: Drill.learnAheadSeconds)
+    return known.lazy.map { input.cards[$0] }.filter {
+      $0.isInLearning && !$0.isDue(at: input.now, on: input.today)
+        && $0.isDue(at: limit, on: input.today)
+    }.sorted(by: DrillPlan.isEarlier)
+  }
+
   private static func backlog(_ words: Int, _ input: PlanInput) -> Backlog {
     let recent = input.tallies.filter { $0.day >= input.today.adding(-14) && $0.day < input.today }
     let days = Set(recent.map(\.day)).count
@@ -128,11 +138,13 @@ extension DueReport {
     let cards = try DueCards(input, words: words)
     var taken: Set<WordKey>?
     let newWords = NewWords(input, cards) { word in
-      if taken == nil { taken = Set(cards.first(.max).map(\.key.word)) }
+      if taken == nil {
+        taken = Set((cards.first(.max) + cards.returning).map(\.key.word))
+      }
       return taken?.contains(word) ?? false
     }
     due = cards.dueLearning.count + cards.dueReviews.count
-    new = try newWords.cards(newWords.room(besides: 0, in: .max), of: words).count
+    new = try newWords.cards(of: words, upTo: .max).cards.count
     learning = cards.learning
     backlog = cards.backlog
   }

@@ -9,14 +9,19 @@ package struct DrillID: Codable, Hashable, RawRepresentable, Sendable {
 /// A drill that has begun.
 package struct DrillStart: Codable, Hashable, Sendable {
   package let id: DrillID
-  /// The number of due words in the drill, and below of new ones.
+  /// The number of due words in the drill.
   package let due: Int
+  /// The number of words on a step that fall due within the learn-ahead time.
+  package let returning: Int
+  /// The number of new words.
   package let new: Int
   /// Due words left for later.
   package let waiting: Int
   package let backlog: Backlog?
   /// The contrasts of a drill of weak contrasts; empty for other drills.
   package var weak: [Contrast] = []
+  /// The reasons why the drill has nothing to ask; nil if it has something.
+  package var idleness: Idleness?
 }
 
 /// The data with which a client can resume its drill after the service was restarted.

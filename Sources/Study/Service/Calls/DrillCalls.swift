@@ -5,7 +5,7 @@ enum DrillCalls {
   static let all: [any StudyCall.Type] = [
     StartDrill.self, ResumeDrill.self, NextStep.self, Submit.self, SkipQuestion.self,
     GetHint.self, ExplainAnswer.self, GetLastWord.self, DecideInDrill.self, Regrade.self,
-    UndoInDrill.self, EndDrill.self,
+    UndoInDrill.self, GetRest.self, ExtendDrill.self, EndDrill.self,
   ]
 }
 
@@ -238,6 +238,45 @@ package struct UndoInDrill: DrillCall {
   package func note(_ result: Undone, in drills: inout [DrillID: DrillResumption]) {
     drills[drill]?.question = nil
     drills[drill]?.answers.removeAll { $0 == result.review.idempotencyKey }
+  }
+}
+
+/// The request for what a drill could still ask after its last question.
+package struct GetRest: DrillCall {
+  package static let method = "drill.rest"
+  package typealias Response = DrillRest
+  package var drill: DrillID
+
+  package init(of drill: DrillID) { self.drill = drill }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> DrillRest {
+    try await service.rest(of: drill)
+  }
+}
+
+/// The request to continue a drill for a number of answers, also one whose questions are answered.
+package struct ExtendDrill: DrillCall {
+  package static let method = "drill.extend"
+  package var drill: DrillID
+  package var count: Int
+
+  package init(_ drill: DrillID, by count: Int) {
+    self.drill = drill
+    self.count = count
+  }
+
+  /// The result; `length` is the number of answers after which the drill ends.
+  package struct Response: Codable, Hashable, Sendable {
+    package var length: Int
+  }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Response {
+    let count = min(max(0, count), DrillRequest.mostOfAnything)
+    return Response(length: try await service.extend(drill, by: count))
+  }
+
+  package func note(_ result: Response, in drills: inout [DrillID: DrillResumption]) {
+    drills[drill]?.request.count = result.length
   }
 }
 
