@@ -72,6 +72,24 @@ import Testing
     #expect(lines.last == "answered 3, right 3")
   }
 
+  @Test func `undo names what it takes back`() async throws {
+    let scene = try await DrillScene()
+    let undo = DrillScene.Line.text("undo")
+    let lines = try await scene.run([
+      right, .text("flag"), undo, .text("skip"), undo, .text("known"), undo, .text("suspend"), undo,
+      undo, undo,
+    ])
+    #expect(
+      lines.filter { $0.hasPrefix("undone") } == [
+        "undone: flag 爸爸", "undone: skip 爸爸", "undone: known 爸爸", "undone: suspend 爸爸",
+        "undone: 爱",
+      ]
+    )
+    #expect(lines.filter { $0.contains("2/20") }.count == 7)
+    #expect(lines.contains("trainer: nothingToUndo"))
+    #expect(lines.last == "answered 0, right 0")
+  }
+
   @Test func `a skipped word does not come back in the continued drill`() async throws {
     let scene = try await DrillScene(["drill-length": "1", "new-per-day": "3"])
     let lines = try await scene.run([
@@ -98,5 +116,27 @@ import Testing
     #expect(lines.filter { $0.hasPrefix("1/20") }.count == 3)
     let piped = try await scene.run([enter, .text("q")], isTerminal: false)
     #expect(piped.filter { $0.hasPrefix("1/20") }.count == 1)
+  }
+}
+
+/// The answer 0 at a terminal.
+@MainActor struct UnknownAnswerScreenTests {
+  @Test(arguments: [QuestionKind.reading, .typed, .meaning])
+  func `0 is listed and shows the answer`(kind: QuestionKind) async throws {
+    let scene = try await DrillScene()
+    let request = DrillRequest(kinds: [kind], count: 1, seed: 1)
+    let lines = try await scene.run([.text("0"), .text("q")], request)
+    #expect(lines.contains("  0  don't know"))
+    #expect(lines.contains { $0.hasPrefix("wrong  爱  ài · to love") })
+    #expect(!lines.contains { $0.contains("missing") || $0.hasPrefix("confused") })
+    let piped = try await scene.run([.text("q")], DrillRequest(seed: 1), isTerminal: false)
+    #expect(!piped.contains("  0  don't know"))
+  }
+
+  @Test func `why and info know what was not known`() async throws {
+    let scene = try await DrillScene()
+    let lines = try await scene.run([.text("0"), .text("why"), .text("info"), .text("q")])
+    #expect(lines.contains("you said that you did not know it"))
+    #expect(lines.contains("  last answers: 2026-11-21 not known"))
   }
 }

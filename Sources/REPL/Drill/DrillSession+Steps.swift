@@ -24,7 +24,10 @@ extension DrillSession {
     }
     if isOther || !isShown {
       style.width = max(20, environment.measure())
-      show(QuestionScreen(style: style).lines(question, number: answered + 1, total: total))
+      show(
+        QuestionScreen(style: style, offersUnknown: environment.isTerminal)
+          .lines(question, number: answered + 1, total: total)
+      )
     }
     (asked, isShown, hasAsked) = (question.id, true, true)
     return true

@@ -146,8 +146,8 @@ extension LocalStudyService {
 
   package func skip(in id: DrillID) throws(StudyError) {
     guard let open = drills[id]?.open else { throw .noSuchQuestion }
-    drills[id]?.drill.leaveOut(open.question.card)
-    drills[id]?.open = nil
+    drills[id]?.leaveOut(open.question.card)
+    drills[id]?.actions.append(.skip(open.question.card))
   }
 
   package func hint(in id: DrillID) throws(StudyError) -> String {
