@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include <readline/history.h>
+#include <readline/keymaps.h>
 #include <readline/readline.h>
 
 // In Completion.c.
@@ -37,6 +38,12 @@ static bool line_done;
 static char *line_read;
 static bool abandoned;  // a byte was refused because of a signal
 static bool input_gone;
+static bool redraw_wanted;
+static bool clear_wanted;  // the screen is to be cleared before it is drawn anew
+
+// The line that was being edited when the screen was to be drawn anew.
+static char *kept_line;
+static int kept_point;
 
 // The signals that are caught from open to close, then those caught only during a read.
 static const int session_signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -109,8 +116,12 @@ static void serve_soft_signals(void) {
     rl_prep_terminal(1);
     rl_reset_screen_size();
     rl_forced_update_display();
+    redraw_wanted = true;
   }
-  if (atomic_exchange(&resized, 0)) rl_resize_terminal();
+  if (atomic_exchange(&resized, 0)) {
+    rl_resize_terminal();
+    redraw_wanted = clear_wanted = true;
+  }
 }
 
 // Waits for the terminal or a signal. Returns true when the terminal has something to read.
@@ -179,6 +190,32 @@ static void redisplay_harmless(void) {
   rl_redisplay();
 }
 
+// Bound to the keys of clear-screen, ^L by default: what stands above the prompt is drawn anew too.
+static int on_clear(int count, int key) {
+  (void)count;
+  (void)key;
+  redraw_wanted = clear_wanted = true;
+  return 0;
+}
+
+static void rebind(rl_command_func_t *function, Keymap map) {
+  char **sequences = rl_invoking_keyseqs_in_map(function, map);
+  if (sequences == NULL) return;
+  for (char **sequence = sequences; *sequence != NULL; sequence++) {
+    rl_bind_keyseq_in_map(*sequence, on_clear, map);
+    free(*sequence);
+  }
+  free(sequences);
+}
+
+static void bind_clear_keys(void) {
+  const Keymap maps[] = {emacs_standard_keymap, vi_insertion_keymap, vi_movement_keymap};
+  for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) {
+    rebind(rl_clear_screen, maps[i]);
+    rebind(rl_clear_display, maps[i]);
+  }
+}
+
 static bool locale_is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
 
 static void choose_locale(void) {
@@ -198,10 +235,12 @@ bool creadline_open(const char *program_name) {
   rl_catch_sigwinch = 0;
   rl_change_environment = 0;
   rl_getc_function = next_byte;
-  rl_redisplay_function = redisplay_harmless;
   rl_attempted_completion_function = creadline_complete;
   rl_completer_word_break_characters = " \t\n";
   rl_initialize();
+  // Set before, readline takes the terminal for a dumb one.
+  rl_redisplay_function = redisplay_harmless;
+  bind_clear_keys();
   rl_variable_bind("page-completions", "off");
   rl_variable_bind("revert-all-at-newline", "on");
   using_history();
@@ -217,49 +256,103 @@ void creadline_close(void) {
   wake_pipe[0] = wake_pipe[1] = -1;
   creadline_clear_words();
   clear_history();
+  free(kept_line);
+  kept_line = NULL;
 }
 
 void creadline_add_history(const char *line) { add_history(line); }
 
 void creadline_limit_history(int count) { stifle_history(count); }
 
-// Leaves the line on the screen and moves below it.
-static void abandon_line(void) {
+// Ends the editing of a line.
+static void end_line(void) {
   rl_callback_sigcleanup();
   rl_free_line_state();
+}
+
+// Leaves the line on the screen.
+static void abandon_line(void) {
+  end_line();
   rl_point = rl_end;
   rl_redisplay();
   rl_callback_handler_remove();
 }
 
-int creadline_read(const char *prompt, char **line, int *signal_number) {
-  line_done = abandoned = input_gone = false;
+// Removes the line from the screen, or the whole screen, and keeps its text for the next read.
+static void keep_line(void) {
+  end_line();
+  kept_line = strdup(rl_line_buffer);
+  kept_point = rl_point;
+  if (clear_wanted) rl_clear_screen(1, 0);
+  if (rl_get_termcap("ce") != NULL) {
+    rl_clear_visible_line();
+  } else {
+    fputc('\n', rl_outstream);
+  }
+  fflush(rl_outstream);
+  rl_callback_handler_remove();
+}
+
+static void restore_line(void) {
+  if (kept_line == NULL) return;
+  rl_insert_text(kept_line);
+  rl_point = kept_point < rl_end ? kept_point : rl_end;
+  rl_redisplay();
+  free(kept_line);
+  kept_line = NULL;
+}
+
+// Whether ^C has something to cancel: text, or a search.
+static bool is_typing(void) {
+  return rl_end > 0 || RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH);
+}
+
+// The ways in which the editing of a line ends.
+enum outcome { WHOLE, REDRAW, CUT };
+
+// Edits a line; *was_typing says whether ^C had something to cancel when it ended.
+static enum outcome edit_line(const char *prompt, bool *was_typing) {
+  line_done = abandoned = input_gone = redraw_wanted = clear_wanted = *was_typing = false;
   line_read = NULL;
+  rl_reset_screen_size();
+  rl_callback_handler_install(prompt, on_line);
+  restore_line();
+  while (!line_done && !abandoned && !input_gone) {
+    serve_soft_signals();
+    *was_typing = is_typing();
+    if (stop_wanted() || redraw_wanted) break;
+    if (wait_for_input(fileno(rl_instream))) rl_callback_read_char();
+  }
+  if (line_done && line_read != NULL && !abandoned && !input_gone) return WHOLE;
+  if (!line_done && !abandoned && !input_gone && !stop_wanted()) {
+    keep_line();
+    return REDRAW;
+  }
+  if (!line_done) abandon_line();
+  free(line_read);
+  fputc('\n', rl_outstream);
+  fflush(rl_outstream);
+  return CUT;
+}
+
+int creadline_read(const char *prompt, char **line, int *signal_number) {
   atomic_store(&suspend_wanted, 0);
   atomic_store(&continued, 0);
   atomic_store(&resized, 0);
   if (!stop_wanted()) {
+    enum outcome outcome;
+    bool was_typing;
     catch_signals(read_signals, read_before, 4);
-    rl_reset_screen_size();
-    rl_callback_handler_install(prompt, on_line);
-    while (!line_done && !abandoned && !input_gone) {
-      serve_soft_signals();
-      if (stop_wanted()) break;
-      if (wait_for_input(fileno(rl_instream))) rl_callback_read_char();
-    }
-    if (!line_done) abandon_line();
-    bool whole = line_done && line_read != NULL && !abandoned && !input_gone;
-    if (!whole) {
-      fputc('\n', rl_outstream);
-      fflush(rl_outstream);
-    }
+    do {
+      outcome = edit_line(prompt, &was_typing);
+    } while (outcome == CUT && was_typing && !input_gone && atomic_load(&terminated_by) == 0 &&
+             atomic_exchange(&interrupted, 0) != 0);
     release_signals(read_signals, read_before, 4);
-    if (whole) {
+    if (outcome == REDRAW) return CREADLINE_REDRAW;
+    if (outcome == WHOLE) {
       *line = line_read;
       return CREADLINE_LINE;
     }
-    free(line_read);
-    line_read = NULL;
   }
   *signal_number = atomic_exchange(&terminated_by, 0);
   if (*signal_number != 0) return CREADLINE_TERMINATED;

@@ -92,6 +92,7 @@ package import Study
         if environment.isTerminal { show([""]) }
         return .finished
       case .interrupted: return .interrupted
+      case .redraw: (isShown, next) = (false, step)
       case .terminated(let signal): return .terminated(signal: signal)
       case .invalidUTF8(let offset):
         show(style.wrap("That is not UTF-8 (byte \(offset + 1)); it was not counted."))
