@@ -1,7 +1,8 @@
 import REPL
-import Study
 import TestSupport
 import Testing
+
+@testable import Study
 
 /// The reasons that are given when a drill asks nothing.
 @MainActor struct IdleDrillTests {
@@ -118,5 +119,19 @@ import Testing
     let start = try await after.service.startDrill(DrillRequest(newWords: 0))
     #expect(start.idleness != nil)
     #expect(try await after.service.endDrill(start.id).due.now == 0)
+  }
+}
+
+/// The line about a backlog.
+struct BacklogTextTests {
+  @Test func `the line says how long it lasts and how to begin new words`() {
+    #expect(
+      BacklogText.line(Backlog(words: 130, pace: 45, incoming: 5, pausesNewWords: true))
+        == "130 words are overdue: gone in 4 days at your pace, those most worth reviewing first. New words pause; ‘trainer --new 10’ begins some, ‘trainer settings set pause-new off’ ends the pause."
+    )
+    #expect(
+      BacklogText.line(Backlog(words: 130, pace: 4, incoming: 5))
+        == "130 words are overdue: not shrinking at your pace, those most worth reviewing first."
+    )
   }
 }

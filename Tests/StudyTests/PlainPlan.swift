@@ -58,6 +58,10 @@ struct PlainPlan {
       append(later.sorted { weight($0) > weight($1) }, upTo: length)
       return
     }
+    if backlog != nil, input.settings.pausesNewWords, input.request.newWords == nil {
+      if input.request.goesAhead { append(later.sorted(by: DrillPlan.isEarlier), upTo: length) }
+      return
+    }
     let introduced = todays.reduce(0) { $0 + $1.introduced }
     let inLearning = input.cards.count { $0.hold == nil && $0.isInLearning }
     appendNew(

@@ -1,4 +1,4 @@
-import Study
+package import Study
 
 /// The lines before the first question.
 extension DrillSession {
@@ -21,13 +21,7 @@ extension DrillSession {
       lines += style.wrap("Answer with a number or type pinyin; help lists the commands.")
         .map { style.palette.styled($0, as: .dim) }
     }
-    if let backlog = start.backlog {
-      let pace =
-        backlog.days.map { "gone in \($0) days at your pace" } ?? "not shrinking at your pace"
-      lines += style.wrap(
-        "\(backlog.words) words are overdue: \(pace). Those most worth reviewing come first."
-      )
-    }
+    if let backlog = start.backlog { lines += style.wrap(BacklogText.line(backlog)) }
     return lines
   }
 
@@ -40,5 +34,19 @@ extension DrillSession {
       "weak: " + start.weak.map { ConfusionText.pair($0) }.joined(separator: ", "),
       hanging: 2
     )
+  }
+}
+
+/// The text about a backlog.
+package enum BacklogText {
+  /// Returns the number of overdue words, how long they last, and whether new words pause.
+  package static func line(_ backlog: Backlog) -> String {
+    let pace =
+      backlog.days.map { "gone in \($0) \($0 == 1 ? "day" : "days") at your pace" }
+      ?? "not shrinking at your pace"
+    return "\(backlog.words) words are overdue: \(pace), those most worth reviewing first."
+      + (backlog.pausesNewWords
+        ? " New words pause; ‘trainer --new 10’ begins some, "
+          + "‘trainer settings set pause-new off’ ends the pause." : "")
   }
 }

@@ -43,6 +43,8 @@ enum IdleText {
     case .learning(let words):
       "No new word is begun while \(counted(words)) \(words == 1 ? "is" : "are") in learning; "
         + "‘trainer settings set max-learning N’ allows more."
+    case .backlog:
+      "New words pause until then; ‘trainer --new 10’ begins some."
     case .allBegun:
       "Every word of \(isNarrow(request) ? "this selection" : "the packs in use") is begun or known; "
         + "‘trainer --ahead’ asks those begun before their day."

@@ -13,20 +13,22 @@ package struct DrillPlan: Hashable, Sendable {
   package var waiting = 0
   /// The number of cards in learning, due or not.
   package var learning = 0
-  /// The backlog; nil unless more words are due than a day's limit allows.
+  /// The backlog; nil if there is none.
   package var backlog: Backlog?
   /// The reason why no further new words are begun; nil if only the length of the drill limits them.
   package var newWordsLimit: NewWordsLimit?
 }
 
-/// A number of due words that exceeds a day's limit.
+/// A number of due words that exceeds a day's limit, or what the learner reviews in two days.
 package struct Backlog: Codable, Hashable, Sendable {
   /// The number of due words, including today's share.
   package let words: Int
-  /// The reviews a day over the last two weeks with reviews.
+  /// The reviews a day over the last fourteen days with reviews.
   package let pace: Double
   /// The reviews that fall due on each following day, without the backlog.
   package let incoming: Double
+  /// True if no new words are begun while it lasts.
+  package var pausesNewWords = false
   /// The days until the backlog is gone at that pace; nil if it does not shrink.
   package var days: Int? {
     pace > incoming ? Int((Double(words) / (pace - incoming)).rounded(.up)) : nil

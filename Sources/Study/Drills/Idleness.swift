@@ -6,6 +6,8 @@ package enum NewWordsLimit: Codable, Hashable, Sendable {
   case request(words: Int)
   /// As many words are in learning as the setting `max-learning` allows.
   case learning(words: Int)
+  /// A backlog lasts, and the setting `pause-new` is on.
+  case backlog
   /// Every word of the selection is begun or held.
   case allBegun
   /// No word of the packs passes the filters of the request and the setting `levels`.

@@ -14,6 +14,7 @@ struct NewWords {
   /// Returns the number of new words that may be begun, and its reason.
   private var room: (words: Int, limit: NewWordsLimit) {
     let settings = input.settings
+    if due.backlog?.pausesNewWords == true { return (0, .backlog) }
     let introducedToday = input.todays.reduce(0) { $0 + $1.introduced }
     // The limit counts words of every level and topic: a narrower drill does not raise it.
     let inLearning = input.cards.count { $0.hold == nil && $0.isInLearning }
