@@ -53,15 +53,15 @@ import Testing
     )
   }
 
-  @Test func `words are due outside the selection, and the summary does not hide it`() async throws
-  {
+  @Test(arguments: [900, 0])
+  func `words are due or come back outside the selection`(seconds: Int) async throws {
     let scene = try await DrillScene()
     _ = try await scene.run([.wrong, .wrong], DrillRequest(count: 2, seed: 1))
-    scene.bench.clock.advance(seconds: 900)
+    scene.bench.clock.advance(seconds: seconds)
     let request = DrillRequest(levels: try LevelSet("3", setting: "levels"), newWords: 0)
     #expect(
       try await scene.run([], request).joined(separator: " ").hasPrefix(
-        "Nothing is due in this selection; 2 words are due outside it, which ‘trainer’ asks. --new 0 begins no new words."
+        "Nothing is due in this selection; outside it ‘trainer’ asks 2 words now. --new 0 begins no new words."
       )
     )
   }

@@ -19,10 +19,9 @@ enum IdleText {
           + "‘trainer settings set reviews-per-day N’ raises their number."
       )
     } else if idleness.dueElsewhere > 0 {
-      let due = idleness.dueElsewhere
       sentences.append(
-        "Nothing is due in this selection; \(counted(due)) \(due == 1 ? "is" : "are") due outside it, "
-          + "which ‘trainer’ asks."
+        "Nothing is due in this selection; outside it ‘trainer’ asks "
+          + "\(counted(idleness.dueElsewhere)) now."
       )
     } else {
       sentences.append("Nothing is due now.")

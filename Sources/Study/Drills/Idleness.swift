@@ -20,7 +20,8 @@ package struct Idleness: Codable, Hashable, Sendable {
   package var newWords: NewWordsLimit?
   /// The number of due words that exceed today's limit of reviews.
   package var waiting = 0
-  /// The number of words that are due and excluded by the filters of the request.
+  /// The number of words that are due, or return within the learn-ahead time, and are excluded by the
+  /// filters of the request.
   package var dueElsewhere = 0
 }
 

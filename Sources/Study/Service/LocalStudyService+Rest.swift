@@ -55,7 +55,13 @@ extension LocalStudyService {
   ) throws(StudyError) -> Idleness {
     var idleness = Idleness(newWords: plan.newWordsLimit, waiting: plan.waiting)
     let isNarrow = request.levels != nil || request.topic != nil || !request.kinds.isEmpty
-    if isNarrow, plan.waiting == 0, !request.isWeak { idleness.dueElsewhere = try due().due }
+    if isNarrow, plan.waiting == 0, !request.isWeak {
+      let everything = DrillRequest(count: .max, newWords: 0)
+      let input = try planInput(everything, settings()).input
+      let source = words
+      let whole = try DrillPlan(input, words: source)
+      idleness.dueElsewhere = whole.due + whole.returning + whole.waiting
+    }
     return idleness
   }
 }
