@@ -8,8 +8,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -19,11 +17,18 @@
 #include <unistd.h>
 
 #include <readline/history.h>
-#include <readline/keymaps.h>
 #include <readline/readline.h>
 
 // In Completion.c.
 char **creadline_complete(const char *text, int start, int end);
+
+// In Display.c.
+void creadline_choose_locale(void);
+void creadline_redisplay(void);
+void creadline_rebind_clear_keys(rl_command_func_t *function);
+void creadline_keep_line(bool clears);
+void creadline_restore_line(void);
+void creadline_forget_line(void);
 
 // Written by signal handlers.
 static atomic_int interrupted;
@@ -40,10 +45,6 @@ static bool abandoned;  // a byte was refused because of a signal
 static bool input_gone;
 static bool redraw_wanted;
 static bool clear_wanted;  // the screen is to be cleared before it is drawn anew
-
-// The line that was being edited when the screen was to be drawn anew.
-static char *kept_line;
-static int kept_point;
 
 // The signals that are caught from open to close, then those caught only during a read.
 static const int session_signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -168,28 +169,6 @@ static void on_line(char *line) {
   rl_callback_handler_remove();
 }
 
-// Returns the length in UTF-8 of a character that controls a terminal (C1, bidi), else 0.
-static int steering_length(const unsigned char *at) {
-  if (at[0] == 0xC2 && at[1] >= 0x80 && at[1] <= 0x9F) return 2;
-  if (at[0] == 0xD8 && at[1] == 0x9C) return 2;
-  if (at[0] == 0xE2 && at[1] == 0x80 && (at[2] == 0x8E || at[2] == 0x8F)) return 3;
-  if (at[0] == 0xE2 && at[1] == 0x80 && at[2] >= 0xA8 && at[2] <= 0xAE) return 3;
-  if (at[0] == 0xE2 && at[1] == 0x81 && at[2] >= 0xA6 && at[2] <= 0xA9) return 3;
-  return 0;
-}
-
-// Readline shows C0 controls as ^X but writes other controls unchanged: they are replaced by
-// question marks of the same length before the line is shown.
-static void redisplay_harmless(void) {
-  unsigned char *at = (unsigned char *)rl_line_buffer;
-  while (at != NULL && *at != 0) {
-    int length = steering_length(at);
-    for (int i = 0; i < length; i++) at[i] = '?';
-    at += length > 0 ? length : 1;
-  }
-  rl_redisplay();
-}
-
 // Bound to the keys of clear-screen, ^L by default: what stands above the prompt is drawn anew too.
 static int on_clear(int count, int key) {
   (void)count;
@@ -198,36 +177,9 @@ static int on_clear(int count, int key) {
   return 0;
 }
 
-static void rebind(rl_command_func_t *function, Keymap map) {
-  char **sequences = rl_invoking_keyseqs_in_map(function, map);
-  if (sequences == NULL) return;
-  for (char **sequence = sequences; *sequence != NULL; sequence++) {
-    rl_bind_keyseq_in_map(*sequence, on_clear, map);
-    free(*sequence);
-  }
-  free(sequences);
-}
-
-static void bind_clear_keys(void) {
-  const Keymap maps[] = {emacs_standard_keymap, vi_insertion_keymap, vi_movement_keymap};
-  for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) {
-    rebind(rl_clear_screen, maps[i]);
-    rebind(rl_clear_display, maps[i]);
-  }
-}
-
-static bool locale_is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
-
-static void choose_locale(void) {
-  setlocale(LC_CTYPE, "");
-  if (locale_is_utf8() || setlocale(LC_CTYPE, "C.UTF-8") == NULL) return;
-  const char *all = getenv("LC_ALL");
-  setenv(all != NULL && all[0] != '\0' ? "LC_ALL" : "LC_CTYPE", "C.UTF-8", 1);
-}
-
 bool creadline_open(const char *program_name) {
   if (wake_pipe[0] >= 0 || pipe2(wake_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return false;
-  choose_locale();
+  creadline_choose_locale();
   rl_readline_name = program_name;
   rl_instream = stdin;
   rl_outstream = stdout;
@@ -239,8 +191,8 @@ bool creadline_open(const char *program_name) {
   rl_completer_word_break_characters = " \t\n";
   rl_initialize();
   // Set before, readline takes the terminal for a dumb one.
-  rl_redisplay_function = redisplay_harmless;
-  bind_clear_keys();
+  rl_redisplay_function = creadline_redisplay;
+  creadline_rebind_clear_keys(on_clear);
   rl_variable_bind("page-completions", "off");
   rl_variable_bind("revert-all-at-newline", "on");
   using_history();
@@ -256,8 +208,7 @@ void creadline_close(void) {
   wake_pipe[0] = wake_pipe[1] = -1;
   creadline_clear_words();
   clear_history();
-  free(kept_line);
-  kept_line = NULL;
+  creadline_forget_line();
 }
 
 void creadline_add_history(const char *line) { add_history(line); }
@@ -278,30 +229,6 @@ static void abandon_line(void) {
   rl_callback_handler_remove();
 }
 
-// Removes the line from the screen, or the whole screen, and keeps its text for the next read.
-static void keep_line(void) {
-  end_line();
-  kept_line = strdup(rl_line_buffer);
-  kept_point = rl_point;
-  if (clear_wanted) rl_clear_screen(1, 0);
-  if (rl_get_termcap("ce") != NULL) {
-    rl_clear_visible_line();
-  } else {
-    fputc('\n', rl_outstream);
-  }
-  fflush(rl_outstream);
-  rl_callback_handler_remove();
-}
-
-static void restore_line(void) {
-  if (kept_line == NULL) return;
-  rl_insert_text(kept_line);
-  rl_point = kept_point < rl_end ? kept_point : rl_end;
-  rl_redisplay();
-  free(kept_line);
-  kept_line = NULL;
-}
-
 // Whether ^C has something to cancel: text, or a search.
 static bool is_typing(void) {
   return rl_end > 0 || RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH);
@@ -316,7 +243,7 @@ static enum outcome edit_line(const char *prompt, bool *was_typing) {
   line_read = NULL;
   rl_reset_screen_size();
   rl_callback_handler_install(prompt, on_line);
-  restore_line();
+  creadline_restore_line();
   while (!line_done && !abandoned && !input_gone) {
     serve_soft_signals();
     *was_typing = is_typing();
@@ -325,7 +252,9 @@ static enum outcome edit_line(const char *prompt, bool *was_typing) {
   }
   if (line_done && line_read != NULL && !abandoned && !input_gone) return WHOLE;
   if (!line_done && !abandoned && !input_gone && !stop_wanted()) {
-    keep_line();
+    end_line();
+    creadline_keep_line(clear_wanted);
+    rl_callback_handler_remove();
     return REDRAW;
   }
   if (!line_done) abandon_line();

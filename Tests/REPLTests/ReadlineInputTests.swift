@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -61,69 +61,6 @@ import Testing
     )
     #expect(try terminal.waitForExit() == 0)
     #expect(terminal.modes == before)
-  }
-
-  @Test(arguments: ["half", "\u{12}half"])
-  func `control-C clears what was typed and ends the read on an empty line`(typed: String) throws {
-    let terminal = try Self.start()
-    let before = terminal.modesBefore
-    try terminal.wait(for: "q1>")
-    terminal.type(typed)
-    try terminal.waitUntilRead()
-    terminal.type("\u{3}")
-    try terminal.wait(for: "\r\n")
-    try terminal.wait(for: "q1>")
-    terminal.type("2\r")
-    try terminal.wait(for: "event 1: line(\"2\")")
-    try terminal.wait(for: "q2>")
-    terminal.type("\u{3}")
-    try terminal.wait(for: "event 2: interrupted")
-    #expect(try terminal.waitForExit() == 0)
-    #expect(terminal.modes == before)
-  }
-
-  @Test(arguments: ["xterm", "dumb"])
-  func `after control-L the line and the cursor are where they were`(term: String) throws {
-    let terminal = try Self.start(environment: ["TERM=\(term)", "LC_ALL=C.UTF-8"])
-    try terminal.wait(for: "q1>")
-    terminal.type("好f")
-    try terminal.wait(for: "f")
-    terminal.type([0x02, 0x0C])  // a step to the left
-    let seen = try terminal.wait(for: "event 1: redraw")
-    #expect(seen.contains("\u{1B}[H\u{1B}[2J") == (term == "xterm"))
-    try terminal.wait(for: "q2>")
-    try terminal.wait(for: "好f")
-    terminal.type("al\r")
-    try terminal.wait(for: "event 2: line(\"好alf\")")
-  }
-
-  @Test func `after a resize the line is drawn anew on a clear screen`() throws {
-    let terminal = try Self.start()
-    try terminal.wait(for: "q1>")
-    terminal.type("ha")
-    try terminal.wait(for: "ha")
-    terminal.resize(columns: 40)
-    let seen = try terminal.wait(for: "event 1: redraw")
-    #expect(seen.contains("\u{1B}[H\u{1B}[2J"))
-    try terminal.wait(for: "ha")
-    terminal.type("lf\r")
-    try terminal.wait(for: "event 2: line(\"half\")")
-  }
-
-  @Test func `the key of an inputrc for clear-screen draws anew too`() throws {
-    let folder = try TemporaryDirectory()
-    let path = folder("inputrc")
-    try "set editing-mode vi\nset keymap vi-insert\n\"\\C-g\": clear-screen\n"
-      .write(toFile: path, atomically: true, encoding: .utf8)
-    let terminal = try PseudoTerminal(
-      [Self.program],
-      environment: ["TERM=xterm", "LC_ALL=C.UTF-8", "INPUTRC=\(path)"]
-    )
-    try terminal.wait(for: "q1>")
-    terminal.type("ab\u{7}")
-    try terminal.wait(for: "event 1: redraw")
-    terminal.type("c\r")
-    try terminal.wait(for: "event 2: line(\"abc\")")
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT])
@@ -253,9 +190,9 @@ import Testing
     try shell.wait(for: "abc")
     shell.type("d\r")
     try shell.wait(for: "event 2: line(\"abcd\")")
-    try shell.wait(for: "q2>")
+    try shell.wait(for: "q3>")
     shell.type([0x04])
-    try shell.wait(for: "bye 2")
+    try shell.wait(for: "bye 3")
   }
 
   @Test func `history is kept between sessions, without blanks and repeats`() throws {

@@ -24,11 +24,7 @@ struct DrillTerminal {
     var environment = program.environment
     environment["NO_COLOR"] = nil
     environment["TERM"] = "xterm"
-    // Without bracketed paste, a prompt begins its line also in the bytes.
-    let inputrc = directory("inputrc")
-    try "set enable-bracketed-paste off\n"
-      .write(toFile: inputrc, atomically: true, encoding: .utf8)
-    environment["INPUTRC"] = inputrc
+    environment["INPUTRC"] = PlainLines.inputrc
     for (name, value) in variables { environment[name] = value }
     let command = shell.map { ["/bin/sh", "-c", $0, program.executable] } ?? [program.executable]
     terminal = try PseudoTerminal(

@@ -41,10 +41,8 @@ extension DrillSession {
     isEmpty: Bool
   ) async throws(StudyError) {
     if step.question == nil, isEmpty {
-      let more = try await service.perform(ExtendDrill(drill, by: offered))
-      total = more.length
-    } else if environment.isTerminal {
-      isShown = false
+      total = try await service.perform(ExtendDrill(drill, by: offered)).length
     }
+    if environment.isTerminal { isShown = false }
   }
 }
