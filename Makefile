@@ -56,7 +56,7 @@ bench-memory: dependencies peer-dependencies ## measure the memory model beside 
 
 bench-learner: dependencies ## let a simulated learner study for seventeen days; see Benchmarks/README.md
 	@$(MAKE) --no-print-directory words CONFIG=release
-	@$(BUILD) release --product learner
+	@$(BUILD) release $(STATIC) --product learner
 	@.build/release/learner $(SHARE)/ChineseWords.sqlite $(SEED)
 
 faults: dependencies fault-dependencies ## bring every fault about; writes docs/faults.md
