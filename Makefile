@@ -12,7 +12,7 @@ FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export canonical in
 FUZZ_SECONDS ?= 60
 FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
 
-.PHONY: run build words test check lint format man bench judge bench-memory fuzz faults faults-quick sanitize install uninstall clean dependencies peer-dependencies test-dependencies fault-dependencies
+.PHONY: run build words test check lint format man bench judge bench-memory bench-learner fuzz faults faults-quick sanitize install uninstall clean dependencies peer-dependencies test-dependencies fault-dependencies
 
 run: build words ## build everything and start a drill
 	@$(BIN)/trainer
@@ -53,6 +53,11 @@ judge: dependencies ## judge the wrong answers; see Benchmarks/README.md
 bench-memory: dependencies peer-dependencies ## measure the memory model beside its peers; REVIEWS=file.csv … adds logs
 	@test -x Benchmarks/.venv/bin/python || { /usr/bin/python3 -m venv --system-site-packages Benchmarks/.venv && Benchmarks/.venv/bin/pip install --quiet -r Benchmarks/peers/requirements.txt; }
 	@$(SWIFT) run -c release --package-path Benchmarks memory Benchmarks/peers Benchmarks/.venv/bin/python $(REVIEWS)
+
+bench-learner: dependencies ## let a simulated learner study for seventeen days; see Benchmarks/README.md
+	@$(MAKE) --no-print-directory words CONFIG=release
+	@$(BUILD) release $(STATIC) --product learner
+	@.build/release/learner $(SHARE)/ChineseWords.sqlite $(SEED)
 
 faults: dependencies fault-dependencies ## bring every fault about; writes docs/faults.md
 	@$(MAKE) --no-print-directory words CONFIG=release

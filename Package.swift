@@ -180,6 +180,12 @@ let package = Package(
       path: "Tests/FaultSuite",
       swiftSettings: house
     ),
+    .executableTarget(
+      name: "learner",
+      dependencies: ["FSRS", "Lexicon", "Pinyin", "REPL", "SeededRandom", "Study"],
+      path: "Benchmarks/Sources/learner",
+      swiftSettings: house
+    ),
     tests(
       "MetadataTests",
       ["TestSupport", "Study", "trainer", "trainerd"],

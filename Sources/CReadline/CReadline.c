@@ -8,8 +8,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -24,6 +22,14 @@
 // In Completion.c.
 char **creadline_complete(const char *text, int start, int end);
 
+// In Display.c.
+void creadline_choose_locale(void);
+void creadline_redisplay(void);
+void creadline_rebind_clear_keys(rl_command_func_t *function);
+void creadline_keep_line(bool clears);
+void creadline_restore_line(void);
+void creadline_forget_line(void);
+
 // Written by signal handlers.
 static atomic_int interrupted;
 static atomic_int terminated_by;
@@ -37,6 +43,8 @@ static bool line_done;
 static char *line_read;
 static bool abandoned;  // a byte was refused because of a signal
 static bool input_gone;
+static bool redraw_wanted;
+static bool clear_wanted;  // the screen is to be cleared before it is drawn anew
 
 // The signals that are caught from open to close, then those caught only during a read.
 static const int session_signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -109,8 +117,12 @@ static void serve_soft_signals(void) {
     rl_prep_terminal(1);
     rl_reset_screen_size();
     rl_forced_update_display();
+    redraw_wanted = true;
   }
-  if (atomic_exchange(&resized, 0)) rl_resize_terminal();
+  if (atomic_exchange(&resized, 0)) {
+    rl_resize_terminal();
+    redraw_wanted = clear_wanted = true;
+  }
 }
 
 // Waits for the terminal or a signal. Returns true when the terminal has something to read.
@@ -157,40 +169,17 @@ static void on_line(char *line) {
   rl_callback_handler_remove();
 }
 
-// Returns the length in UTF-8 of a character that controls a terminal (C1, bidi), else 0.
-static int steering_length(const unsigned char *at) {
-  if (at[0] == 0xC2 && at[1] >= 0x80 && at[1] <= 0x9F) return 2;
-  if (at[0] == 0xD8 && at[1] == 0x9C) return 2;
-  if (at[0] == 0xE2 && at[1] == 0x80 && (at[2] == 0x8E || at[2] == 0x8F)) return 3;
-  if (at[0] == 0xE2 && at[1] == 0x80 && at[2] >= 0xA8 && at[2] <= 0xAE) return 3;
-  if (at[0] == 0xE2 && at[1] == 0x81 && at[2] >= 0xA6 && at[2] <= 0xA9) return 3;
+// Bound to the keys of clear-screen, ^L by default: what stands above the prompt is drawn anew too.
+static int on_clear(int count, int key) {
+  (void)count;
+  (void)key;
+  redraw_wanted = clear_wanted = true;
   return 0;
-}
-
-// Readline shows C0 controls as ^X but writes other controls unchanged: they are replaced by
-// question marks of the same length before the line is shown.
-static void redisplay_harmless(void) {
-  unsigned char *at = (unsigned char *)rl_line_buffer;
-  while (at != NULL && *at != 0) {
-    int length = steering_length(at);
-    for (int i = 0; i < length; i++) at[i] = '?';
-    at += length > 0 ? length : 1;
-  }
-  rl_redisplay();
-}
-
-static bool locale_is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
-
-static void choose_locale(void) {
-  setlocale(LC_CTYPE, "");
-  if (locale_is_utf8() || setlocale(LC_CTYPE, "C.UTF-8") == NULL) return;
-  const char *all = getenv("LC_ALL");
-  setenv(all != NULL && all[0] != '\0' ? "LC_ALL" : "LC_CTYPE", "C.UTF-8", 1);
 }
 
 bool creadline_open(const char *program_name) {
   if (wake_pipe[0] >= 0 || pipe2(wake_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return false;
-  choose_locale();
+  creadline_choose_locale();
   rl_readline_name = program_name;
   rl_instream = stdin;
   rl_outstream = stdout;
@@ -198,10 +187,12 @@ bool creadline_open(const char *program_name) {
   rl_catch_sigwinch = 0;
   rl_change_environment = 0;
   rl_getc_function = next_byte;
-  rl_redisplay_function = redisplay_harmless;
   rl_attempted_completion_function = creadline_complete;
   rl_completer_word_break_characters = " \t\n";
   rl_initialize();
+  // Set before, readline takes the terminal for a dumb one.
+  rl_redisplay_function = creadline_redisplay;
+  creadline_rebind_clear_keys(on_clear);
   rl_variable_bind("page-completions", "off");
   rl_variable_bind("revert-all-at-newline", "on");
   using_history();
@@ -217,49 +208,80 @@ void creadline_close(void) {
   wake_pipe[0] = wake_pipe[1] = -1;
   creadline_clear_words();
   clear_history();
+  creadline_forget_line();
 }
 
 void creadline_add_history(const char *line) { add_history(line); }
 
 void creadline_limit_history(int count) { stifle_history(count); }
 
-// Leaves the line on the screen and moves below it.
-static void abandon_line(void) {
+// Ends the editing of a line.
+static void end_line(void) {
   rl_callback_sigcleanup();
   rl_free_line_state();
+}
+
+// Leaves the line on the screen.
+static void abandon_line(void) {
+  end_line();
   rl_point = rl_end;
   rl_redisplay();
   rl_callback_handler_remove();
 }
 
-int creadline_read(const char *prompt, char **line, int *signal_number) {
-  line_done = abandoned = input_gone = false;
+// Whether ^C has something to cancel: text, or a search.
+static bool is_typing(void) {
+  return rl_end > 0 || RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH);
+}
+
+// The ways in which the editing of a line ends.
+enum outcome { WHOLE, REDRAW, CUT };
+
+// Edits a line; *was_typing says whether ^C had something to cancel when it ended.
+static enum outcome edit_line(const char *prompt, bool *was_typing) {
+  line_done = abandoned = input_gone = redraw_wanted = clear_wanted = *was_typing = false;
   line_read = NULL;
+  rl_reset_screen_size();
+  rl_callback_handler_install(prompt, on_line);
+  creadline_restore_line();
+  while (!line_done && !abandoned && !input_gone) {
+    serve_soft_signals();
+    *was_typing = is_typing();
+    if (stop_wanted() || redraw_wanted) break;
+    if (wait_for_input(fileno(rl_instream))) rl_callback_read_char();
+  }
+  if (line_done && line_read != NULL && !abandoned && !input_gone) return WHOLE;
+  if (!line_done && !abandoned && !input_gone && !stop_wanted()) {
+    end_line();
+    creadline_keep_line(clear_wanted);
+    rl_callback_handler_remove();
+    return REDRAW;
+  }
+  if (!line_done) abandon_line();
+  free(line_read);
+  fputc('\n', rl_outstream);
+  fflush(rl_outstream);
+  return CUT;
+}
+
+int creadline_read(const char *prompt, char **line, int *signal_number) {
   atomic_store(&suspend_wanted, 0);
   atomic_store(&continued, 0);
   atomic_store(&resized, 0);
   if (!stop_wanted()) {
+    enum outcome outcome;
+    bool was_typing;
     catch_signals(read_signals, read_before, 4);
-    rl_reset_screen_size();
-    rl_callback_handler_install(prompt, on_line);
-    while (!line_done && !abandoned && !input_gone) {
-      serve_soft_signals();
-      if (stop_wanted()) break;
-      if (wait_for_input(fileno(rl_instream))) rl_callback_read_char();
-    }
-    if (!line_done) abandon_line();
-    bool whole = line_done && line_read != NULL && !abandoned && !input_gone;
-    if (!whole) {
-      fputc('\n', rl_outstream);
-      fflush(rl_outstream);
-    }
+    do {
+      outcome = edit_line(prompt, &was_typing);
+    } while (outcome == CUT && was_typing && !input_gone && atomic_load(&terminated_by) == 0 &&
+             atomic_exchange(&interrupted, 0) != 0);
     release_signals(read_signals, read_before, 4);
-    if (whole) {
+    if (outcome == REDRAW) return CREADLINE_REDRAW;
+    if (outcome == WHOLE) {
       *line = line_read;
       return CREADLINE_LINE;
     }
-    free(line_read);
-    line_read = NULL;
   }
   *signal_number = atomic_exchange(&terminated_by, 0);
   if (*signal_number != 0) return CREADLINE_TERMINATED;

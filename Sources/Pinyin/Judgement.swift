@@ -15,7 +15,8 @@ public enum Judgement: Hashable, Sendable {
   /// divide the text and all accepted spellings, the pair with the fewest differences is judged;
   /// among equals an earlier reading is preferred, and citation tones to spoken ones. A word with
   /// only neutral tones needs none typed. Letters that are no syllable of Mandarin (`tiang`) are not
-  /// pinyin, although they could be divided (`ti'ang`), unless the parts suit the word.
+  /// pinyin, although they could be divided (`ti'ang`), unless the parts suit the word. A lone `n`, `m`
+  /// or `ng` without a tone is pinyin only for a word that is read so.
   public init(typed: String, hanzi: String, accepted: [Reading]) {
     do {
       let text = try PinyinText(typed)
@@ -60,7 +61,8 @@ public enum Judgement: Hashable, Sendable {
     let found = best ?? Mistake(text.best.syllables)
     if !found.differences.isEmpty || spellings.isEmpty {
       let lengths = spellings.map(\.spelling.syllables.count)
-      if let error = text.splitSyllable(unlessOf: lengths) {
+      let hasNasal = spellings.contains { $0.spelling.syllables.contains(where: \.bare.isNasal) }
+      if let error = text.splitSyllable(unlessOf: lengths) ?? (hasNasal ? nil : text.loneNasal) {
         self = .notPinyin(error)
       } else {
         self = .wrong(found)

@@ -1,6 +1,6 @@
 /// Typed pinyin with every way to read it as syllables, the most likely first.
 ///
-/// Accepts tone numbers (`ni3hao3`), marks (`nǐhǎo`), both or neither, spaces, hyphens and
+/// Accepts tone numbers (`ni3hao3`, also after blanks: `ni 3 hao 3`), marks (`nǐhǎo`), both or neither, spaces, hyphens and
 /// apostrophes or none, `ü`, `u:` and `v`, capitals, combining marks and full-width characters;
 /// erhua as `nar3`, `na3r`, `na3r5`, `na3er5` and `nǎr`; the neutral tone as 5, 0 or nothing.
 public struct PinyinText: Hashable, Sendable {
@@ -23,12 +23,21 @@ public struct PinyinText: Hashable, Sendable {
 
   /// Reads a text, or throws a `PinyinError` with the place that is not pinyin.
   public init(_ text: String) throws(PinyinError) {
-    let segmenter = Segmenter(try TypedText(text, limit: Self.maximumLength))
+    let segmenter = Segmenter(try TypedText(text, limit: Self.maximumLength).joiningTones())
     let candidates = segmenter.candidates(limit: Self.maximumCandidates)
     guard let best = candidates.first else { throw segmenter.failure() }
     source = text
     self.candidates = candidates
     self.best = best
+  }
+
+  /// The error for a text that is only `n`, `m` or `ng`, without a tone; nil for any other.
+  var loneNasal: PinyinError? {
+    guard best.syllables.count == 1, let syllable = best.syllables.first, syllable.bare.isNasal,
+      syllable.tone == nil
+    else { return nil }
+    let range = syllable.range
+    return .notPinyin(range: range, fragment: String(Array(source)[range]))
   }
 
   /// Returns the error for letters that are not a syllable and were divided before a, o or e

@@ -42,6 +42,24 @@ struct TypedText {
   /// Returns the characters of the source in a range.
   func fragment(_ range: Range<Int>) -> String { String(source[range]) }
 
+  /// Returns the text without the blanks between letters and a tone number: `ren 4` is `ren4`.
+  func joiningTones() -> TypedText {
+    var text = self
+    text.atoms = []
+    for atom in atoms {
+      if atom.digit != nil,
+        let kept = text.atoms.lastIndex(where: {
+          $0.kind != .boundary || !source[$0.range.lowerBound].isWhitespace
+        }),
+        text.atoms[kept].letter != nil
+      {
+        text.atoms.removeSubrange((kept + 1)...)
+      }
+      text.atoms.append(atom)
+    }
+    return text
+  }
+
   private mutating func append(_ original: Character, at offset: Int) throws(PinyinError) {
     let range = offset..<offset + 1
     let character = Self.halfWidth(original)

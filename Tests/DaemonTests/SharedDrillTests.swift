@@ -64,6 +64,33 @@ struct SharedDrillTests {
     #expect(daemon.end() == 0)
   }
 
+  @Test func `the last action of a drill is undone, and an answer can be that it is not known`()
+    throws
+  {
+    let scene = try DaemonScene()
+    let daemon = try scene.daemon()
+    let client = try scene.client()
+    let drill = try client.startDrill()
+    let first = try #require(try client.question(in: drill))
+    let id = try #require(first["id"] as? String)
+    let recorded = try #require(try client.submit("0", to: id, in: drill)["recorded"])
+    let review = (recorded as? [String: Any])?["review"] as? [String: Any]
+    #expect(review?["given"] as? String == "" && review?["correct"] as? Bool == false)
+    let asked = try client.question(in: drill)?["prompt"] as? String
+    let decision: [String: Any] = ["drill": drill, "decision": ["hold": "known"]]
+    _ = try client.result("drill.decide", decision)
+    #expect(try client.question(in: drill)?["prompt"] as? String != asked)
+    let undone = try client.result("drill.undo", ["drill": drill])
+    #expect(undone["decision"] as? [String: String] == ["hold": "known"])
+    #expect(try client.question(in: drill)?["prompt"] as? String == asked)
+    _ = try client.result("drill.skip", ["drill": drill])
+    #expect(try client.result("drill.undo", ["drill": drill])["skipped"] != nil)
+    #expect(try client.question(in: drill)?["prompt"] as? String == asked)
+    let last = try client.result("drill.undo", ["drill": drill])
+    #expect((last["review"] as? [String: Any])?["key"] as? String == id)
+    #expect(daemon.end() == 0)
+  }
+
   @Test func `another client's drill is out of reach`() throws {
     let scene = try DaemonScene()
     let daemon = try scene.daemon()

@@ -66,7 +66,7 @@ struct SilentDaemonTests {
     var environment = scene.program.environment
     environment["TRAINER_HOME"] = home
     environment["TERM"] = "xterm"
-    environment["INPUTRC"] = "/dev/null"
+    environment["INPUTRC"] = PlainLines.inputrc
     let terminal = try PseudoTerminal(
       [scene.program.executable, "--kind", "meaning", "--seed", "1"],
       environment: environment.map { "\($0.key)=\($0.value)" }

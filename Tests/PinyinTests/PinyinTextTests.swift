@@ -58,7 +58,7 @@ struct PinyinTextTests {
     ("ｎｉ９", .toneOutOfRange(range: 2..<3, fragment: "９")),
     ("ni33", .notPinyin(range: 3..<4, fragment: "3")),
     ("3", .notPinyin(range: 0..<1, fragment: "3")),
-    ("ni 3", .notPinyin(range: 3..<4, fragment: "3")),
+    ("ni' 3", .notPinyin(range: 4..<5, fragment: "3")),
     ("nǐ2", .notPinyin(range: 0..<3, fragment: "nǐ2")),
     ("níhǎǐ", .notPinyin(range: 4..<5, fragment: "ǐ")),
     ("你好", .notLatin(range: 0..<2, fragment: "你好")),

@@ -118,4 +118,40 @@ struct SlipTests {
     #expect(wrong.accepted == dictionary)
     #expect(wrong.differences.map(\.syllableIndex) == [1])
   }
+
+  @Test(arguments: ["ren 4 shi 5", "ren 4shi5", "ren4 shi 5", "ren\t4  shi 5", "Ren 4-shi 5"])
+  func `blanks before a tone number are ignored`(typed: String) throws {
+    let reading = try Reading(numbered: "ren4 shi5")
+    #expect(try PinyinText(typed).best.reading?.numbered.lowercased() == "ren4 shi5")
+    guard case .right = Judgement(typed: typed, hanzi: "认识", accepted: [reading]) else {
+      Issue.record("not right")
+      return
+    }
+  }
+
+  @Test(arguments: ["ren4 4", "4 ren", "ren-4", "ren4 shi 5 5"])
+  func `a tone number that follows no letters is no pinyin`(typed: String) {
+    #expect(throws: PinyinError.self) { try PinyinText(typed) }
+  }
+
+  @Test(arguments: ["n", " n ", "N", "m", "ng"])
+  func `a lone nasal is asked again where no reading has one`(typed: String) throws {
+    let no = try Reading(numbered: "bu4")
+    guard case .notPinyin = Judgement(typed: typed, hanzi: "不", accepted: [no]) else {
+      Issue.record("counted")
+      return
+    }
+    let yes = try Reading(numbered: "ng2")
+    if case .notPinyin = Judgement(typed: typed, hanzi: "嗯", accepted: [yes]) {
+      Issue.record("not read")
+    }
+  }
+
+  @Test func `a nasal with a tone is an answer`() throws {
+    let no = try Reading(numbered: "bu4")
+    guard case .wrong = Judgement(typed: "n2", hanzi: "不", accepted: [no]) else {
+      Issue.record("not counted")
+      return
+    }
+  }
 }

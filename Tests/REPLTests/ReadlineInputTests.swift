@@ -43,8 +43,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\u{3}", "interrupted"), ("\u{4}", "endOfInput"), ("half\u{3}", "interrupted"),
-    ("\u{12}search\u{3}", "interrupted"),
+    ("\u{3}", "interrupted"), ("\u{4}", "endOfInput"),
   ])
   func `control characters end the read and the terminal is as before`(
     typed: String,
@@ -169,7 +168,7 @@ import Testing
     terminal.resize(columns: 60)
     try terminal.wait(for: "abcdefghijklmnopqrstuvwxyz")
     terminal.type("\r")
-    try terminal.wait(for: "event 1: line(\"abcdefghijklmnopqrstuvwxyz\")")
+    try terminal.wait(for: "event 2: line(\"abcdefghijklmnopqrstuvwxyz\")")
   }
 
   @Test func `suspending gives the terminal back and resuming goes on with the same line`() throws {
@@ -190,10 +189,10 @@ import Testing
     try shell.wait(for: "q1>")
     try shell.wait(for: "abc")
     shell.type("d\r")
-    try shell.wait(for: "event 1: line(\"abcd\")")
-    try shell.wait(for: "q2>")
+    try shell.wait(for: "event 2: line(\"abcd\")")
+    try shell.wait(for: "q3>")
     shell.type([0x04])
-    try shell.wait(for: "bye 2")
+    try shell.wait(for: "bye 3")
   }
 
   @Test func `history is kept between sessions, without blanks and repeats`() throws {

@@ -79,6 +79,18 @@ struct DrillPlanTests {
     #expect(plan.due == 2 && plan.new == 1)
   }
 
+  @Test func `words on a step within twenty minutes come after due ones and before new ones`()
+    throws
+  {
+    let cards =
+      due(["茶"])
+      + [("饭", 1200), ("吃", 8), ("大", 1201)].map { word, seconds in
+        .learning(SampleWords.key(word), due: .noon.adding(seconds: seconds))
+      }
+    let plan = try plan(cards, settings: ["new-per-day": "1"])
+    #expect(names(plan) == ["茶", "吃", "饭", "爱"])
+  }
+
   @Test(arguments: [(0, 2), (1, 1), (2, 0), (5, 0)])
   func `reviews of the day are limited`(done: Int, expected: Int) throws {
     var tally = DayTally(day: Self.today, skill: .reading)
@@ -187,20 +199,67 @@ struct DrillPlanTests {
 
   @Test func `a backlog is measured by the days that had reviews`() throws {
     let cards = due(["茶", "吃", "大", "饭", "爱"])
-    let tallies = [1, 3, 14, 15, 0].map { ago in
+    // Fourteen days with reviews, with days off between them, and an older one.
+    let tallies = ([0] + (0..<15).map { 1 + 3 * $0 }).map { ago in
       var tally = DayTally(day: Self.today.adding(-ago), skill: .reading)
-      tally.matureReviews = ago == 15 ? 900 : ago == 0 ? 1 : 2
+      tally.matureReviews = ago > 42 ? 900 : ago == 0 ? 1 : 2
       return tally
     }
     let counts = [Self.today: 5, Self.today.adding(1): 4, Self.today.adding(7): 3]
     let settings = ["reviews-per-day": "2"]
     let plan = try plan(cards, settings: settings, tallies: tallies, dueCounts: counts)
-    #expect(plan.backlog == Backlog(words: 5, pace: 2, incoming: 1))
+    #expect(plan.backlog == Backlog(words: 5, pace: 2, incoming: 1, pausesNewWords: true))
     #expect(plan.backlog?.days == 5)
     let fresh = try self.plan(cards, settings: settings)
     #expect(fresh.backlog?.pace == 2)
     #expect(Backlog(words: 5, pace: 1, incoming: 1).days == nil)
     #expect(Backlog(words: 7, pace: 3, incoming: 1).days == 4)
+  }
+
+  /// Tallies of the last days, with a number of reviews on each.
+  private func tallies(_ days: Int, of reviews: Int) -> [DayTally] {
+    (1...days).map { ago in
+      var tally = DayTally(day: Self.today.adding(-ago), skill: .reading)
+      tally.matureReviews = reviews
+      return tally
+    }
+  }
+
+  @Test(arguments: [(9, 3, true), (8, 4, false), (8, 3, true), (6, 3, false), (4, 1, false)])
+  func `more than two days of reviews, and than two drills, are a backlog`(
+    count: Int,
+    pace: Int,
+    isBacklog: Bool
+  ) throws {
+    let plan = try plan(
+      due(SampleWords.words.prefix(count).map(\.simplified)),
+      settings: ["drill-length": "2"],
+      tallies: tallies(5, of: pace)
+    )
+    #expect((plan.backlog != nil) == isBacklog)
+    #expect(plan.backlog?.pausesNewWords ?? false == isBacklog)
+  }
+
+  @Test func `new words pause while a backlog lasts`() throws {
+    let cards = due(["茶", "吃", "大", "饭", "爱"])
+    func new(
+      _ request: DrillRequest = DrillRequest(count: 20),
+      _ settings: [String: String] = [:]
+    )
+      throws -> (Int, NewWordsLimit?)
+    {
+      let plan = try plan(
+        cards,
+        request: request,
+        settings: ["drill-length": "2"].merging(settings) { $1 },
+        tallies: tallies(3, of: 2)
+      )
+      return (plan.new, plan.newWordsLimit)
+    }
+    #expect(try new() == (0, .backlog))
+    #expect(try new(DrillRequest(count: 20), ["pause-new": "off"]).0 == 10)
+    #expect(try new(DrillRequest(count: 20, newWords: 3)) == (3, .request(words: 3)))
+    #expect(try new(DrillRequest(count: 20), ["drill-length": "3"]).0 == 10)
   }
 
   @Test func `ahead fills the drill with what is due next`() throws {

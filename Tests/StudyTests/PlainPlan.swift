@@ -48,9 +48,18 @@ struct PlainPlan {
     )
     due = cards.count
     waiting = dueLearning.count + dueReviews.count - due
+    let soon = known.filter {
+      $0.isInLearning && !isDue($0)
+        && $0.isDue(at: input.now.adding(seconds: 20 * 60), on: input.today)
+    }
+    append(soon.sorted(by: DrillPlan.isEarlier), upTo: length)
     let later = known.filter { $0.phase != .new && !isDue($0) }
     if input.request.isWeak {
       append(later.sorted { weight($0) > weight($1) }, upTo: length)
+      return
+    }
+    if backlog != nil, input.settings.pausesNewWords, input.request.newWords == nil {
+      if input.request.goesAhead { append(later.sorted(by: DrillPlan.isEarlier), upTo: length) }
       return
     }
     let introduced = todays.reduce(0) { $0 + $1.introduced }

@@ -35,7 +35,7 @@ struct ServiceTests {
     let mine = StudyBench(made.store)
     let theirs = try StudyBench(made.reopened())
     let drill = try await mine.startTyped()
-    let own = try #require(try await mine.answer(in: drill, correctly: false))
+    let own = try #require(try await mine.answer(in: drill, grade: .easy))
     let other = try await theirs.startTyped()
     let later = try #require(try await theirs.answer(in: other, correctly: true))
     #expect(own.review.card != later.review.card)

@@ -24,7 +24,7 @@ struct DrillTerminal {
     var environment = program.environment
     environment["NO_COLOR"] = nil
     environment["TERM"] = "xterm"
-    environment["INPUTRC"] = "/dev/null"
+    environment["INPUTRC"] = PlainLines.inputrc
     for (name, value) in variables { environment[name] = value }
     let command = shell.map { ["/bin/sh", "-c", $0, program.executable] } ?? [program.executable]
     terminal = try PseudoTerminal(

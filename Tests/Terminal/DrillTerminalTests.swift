@@ -51,7 +51,36 @@ import Testing
     #expect(try second.terminal.waitForExit() == 0)
   }
 
-  @Test(arguments: ["\u{3}", "\u{4}", "half\u{3}"])
+  @Test func `control-C clears a half-typed line and the question stays`() throws {
+    let drill = try DrillTerminal()
+    try drill.waitForQuestion(1)
+    drill.terminal.type("half")
+    try drill.terminal.wait(for: "half")
+    drill.terminal.type("\u{3}")
+    try drill.terminal.wait(for: "\n\(DrillTerminal.prompt)")
+    drill.answer("1")
+    try drill.waitForQuestion(2)
+    drill.terminal.type("\u{3}")
+    try drill.terminal.wait(for: "answered 1, right 0")
+    #expect(try drill.terminal.waitForExit() == 0)
+  }
+
+  @Test func `control-L and an empty line show the question again`() throws {
+    let drill = try DrillTerminal()
+    let first = try drill.waitForQuestion(1)
+    drill.terminal.type("ha\u{C}")
+    let again = try drill.waitForQuestion(1)
+    #expect(again.contains("\u{1B}[2J"))
+    let lines = DrillTerminal.plainLines(first).suffix(7)
+    #expect(DrillTerminal.plainLines(again).suffix(7) == lines)
+    try drill.terminal.wait(for: "ha")
+    drill.terminal.type("\u{15}\r")
+    #expect(DrillTerminal.plainLines(try drill.waitForQuestion(1)).suffix(7) == lines)
+    drill.terminal.type("\u{4}")
+    #expect(try drill.terminal.waitForExit() == 0)
+  }
+
+  @Test(arguments: ["\u{3}", "\u{4}"])
   func `control-C and control-D end with the summary and restore the terminal`(
     typed: String
   ) throws {

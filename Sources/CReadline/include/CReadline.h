@@ -10,8 +10,9 @@
 enum {
   CREADLINE_LINE = 0,         // a line; the caller frees it with creadline_free
   CREADLINE_END = 1,          // ^D on an empty line, or the terminal is gone
-  CREADLINE_INTERRUPTED = 2,  // SIGINT (^C)
+  CREADLINE_INTERRUPTED = 2,  // SIGINT (^C) on an empty line
   CREADLINE_TERMINATED = 3,   // SIGTERM, SIGHUP or SIGQUIT
+  CREADLINE_REDRAW = 4,       // ^L, a resize or the return from a suspension
 };
 
 // Opens readline on standard input and output and catches SIGINT, SIGTERM and SIGHUP until
@@ -38,7 +39,10 @@ void creadline_limit_history(int count);
 
 // Shows the prompt and reads a line. Returns one of the CREADLINE_ values; *line is set for
 // CREADLINE_LINE and *signal_number for CREADLINE_TERMINATED. The terminal's modes are restored
-// when this returns.
+// when this returns. ^C cancels a line that has text and shows the prompt again.
+//
+// After CREADLINE_REDRAW the caller shows what belongs above the prompt and reads again; a
+// half-typed line is then restored. The screen was cleared after ^L and a resize.
 int creadline_read(const char *prompt, char **line, int *signal_number);
 
 // Returns whether a signal that ends a read (SIGINT, SIGTERM, SIGHUP) has arrived since the last

@@ -1,16 +1,17 @@
 import FSRS
 
-/// An answer with an optional grade: `ni3hao3 !4`.
+/// An answer with an optional grade: `ni3hao3 !4`, `ni3hao3!4`.
 struct AnswerLine: Equatable {
   let answer: String
   let grade: Rating?
 
   init(_ line: String) {
-    let parts = line.split(separator: " ")
-    if parts.count > 1, let last = parts.last, last.count == 2, last.first == "!",
-      let digit = Int(last.dropFirst()), let grade = Rating(rawValue: digit)
+    let text = line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
+    let rest = text.dropFirst(2).drop(while: \.isWhitespace)
+    if let digit = text.first?.wholeNumberValue, text.dropFirst().first == "!", !rest.isEmpty,
+      let grade = Rating(rawValue: digit)
     {
-      answer = parts.dropLast().joined(separator: " ")
+      answer = String(rest.reversed())
       self.grade = grade
     } else {
       answer = line

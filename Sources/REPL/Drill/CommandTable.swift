@@ -13,7 +13,7 @@ package enum DrillCommand: Equatable, Sendable {
     ("known", .known, "do not ask this word again"),
     ("suspend", .suspend, "stop asking this word for now"),
     ("flag", .flag, "flag this word to find it later"),
-    ("undo", .undo, "undo the last answer"),
+    ("undo", .undo, "undo the last answer, known, suspend, flag or skip"),
     ("why", .why, "explain the last wrong answer"),
     ("info", .info, "all about the last word"),
     ("stats", .stats, "how you are doing"),

@@ -25,10 +25,11 @@ extension DrillSession {
       case .suspend: try await decide(.hold(.suspended), "suspended", drill)
       case .flag: try await decide(.flag(true), "flagged", drill)
       case .undo:
-        let key = try await service.perform(UndoInDrill(in: drill)).review.card.word
-        answered = max(0, answered - 1)
+        let undone = try await service.perform(UndoInDrill(in: drill))
+        if case .answer = undone { answered = max(0, answered - 1) }
+        let key = undone.card.word
         let words = ShownWords((try? await service.perform(GetWords([key]))) ?? [])
-        show(style.wrap("undone: \(style.text(key, words))"))
+        show(style.wrap("undone: \(UndoneText.name(undone))\(style.text(key, words))", hanging: 2))
       case .regrade(let grade):
         let feedback = try await service.perform(Regrade(grade, in: drill))
         show(
@@ -68,5 +69,20 @@ extension DrillSession {
   ) async throws(StudyError) {
     let word = try await service.perform(DecideInDrill(decision, in: drill))
     show(style.wrap("\(style.text(word)) \(text)", hanging: 2))
+  }
+}
+
+/// The text for an action that was taken back.
+enum UndoneText {
+  /// Returns the name of an action, for use before its word; an answer has none.
+  static func name(_ action: UndoneAction) -> String {
+    switch action {
+    case .answer: ""
+    case .skip: "skip "
+    case .decision(.hold(.known), _, _): "known "
+    case .decision(.hold(.suspended), _, _): "suspend "
+    case .decision(.flag, _, _): "flag "
+    case .decision: "decision "
+    }
   }
 }

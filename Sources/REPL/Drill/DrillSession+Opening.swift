@@ -1,31 +1,27 @@
-import Study
+package import Study
 
 /// The lines before the first question.
 extension DrillSession {
   func opening(_ start: DrillStart, _ request: DrillRequest) -> [String] {
     var parts: [String] = []
     if start.due > 0 { parts.append("\(start.due) due") }
+    if start.returning > 0 { parts.append("\(start.returning) coming back") }
     if start.new > 0 { parts.append("\(start.new) new") }
     if start.waiting > 0 { parts.append("\(start.waiting) more waiting") }
     var lines: [String] = []
-    if request.isWeak {
-      lines += weak(start)
-    } else if parts.isEmpty {
-      lines += style.wrap("Nothing is due, and there are no new words for today.")
-    } else if environment.isTerminal {
-      lines.append(parts.joined(separator: style.separator))
+    if request.isWeak { lines += weak(start) }
+    if let idleness = start.idleness {
+      if !request.isWeak || !start.weak.isEmpty {
+        lines += IdleText.lines(idleness, request, style: style)
+      }
+      return lines
     }
-    if environment.isTerminal, !parts.isEmpty || !start.weak.isEmpty {
+    if environment.isTerminal {
+      if !request.isWeak { lines += style.wrap(parts.joined(separator: style.separator)) }
       lines += style.wrap("Answer with a number or type pinyin; help lists the commands.")
         .map { style.palette.styled($0, as: .dim) }
     }
-    if let backlog = start.backlog {
-      let pace =
-        backlog.days.map { "gone in \($0) days at your pace" } ?? "not shrinking at your pace"
-      lines += style.wrap(
-        "\(backlog.words) words are overdue: \(pace). Those most worth reviewing come first."
-      )
-    }
+    if let backlog = start.backlog { lines += style.wrap(BacklogText.line(backlog)) }
     return lines
   }
 
@@ -38,5 +34,19 @@ extension DrillSession {
       "weak: " + start.weak.map { ConfusionText.pair($0) }.joined(separator: ", "),
       hanging: 2
     )
+  }
+}
+
+/// The text about a backlog.
+package enum BacklogText {
+  /// Returns the number of overdue words, how long they last, and whether new words pause.
+  package static func line(_ backlog: Backlog) -> String {
+    let pace =
+      backlog.days.map { "gone in \($0) \($0 == 1 ? "day" : "days") at your pace" }
+      ?? "not shrinking at your pace"
+    return "\(backlog.words) words are overdue: \(pace), those most worth reviewing first."
+      + (backlog.pausesNewWords
+        ? " New words pause; ‘trainer --new 10’ begins some, "
+          + "‘trainer settings set pause-new off’ ends the pause." : "")
   }
 }

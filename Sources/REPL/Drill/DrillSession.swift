@@ -17,7 +17,19 @@ package import Study
   private var input: any LineInput
   var answered = 0
   /// The number of answers of the whole drill.
-  private var total: Int
+  var total: Int
+  /// True if the learner is asked whether to continue when the questions are answered.
+  var isOpenEnded = false
+  /// True if the drill has begun with nothing to ask.
+  var isIdle = false
+  /// The last question that was asked.
+  var asked: String?
+  /// The number of answers by which an empty line continues the drill.
+  var offered = 0
+  /// True if any question was asked.
+  var hasAsked = false
+  /// True if the open question, or the offer to continue, is on the screen.
+  var isShown = false
 
   /// Makes a session; `style` sets the width of the screen until the first question, and `length`
   /// is the number of answers of a drill whose request names none.
@@ -42,6 +54,8 @@ package import Study
   package mutating func run(_ request: DrillRequest) async throws(StudyError) -> Ending {
     let start = try await service.perform(StartDrill(request))
     if let count = request.count { total = count }
+    isOpenEnded = environment.isTerminal && request.count == nil && request.minutes == nil
+    isIdle = start.idleness != nil
     show(opening(start, request))
     var ending = Ending.finished
     do throws(StudyError) {
@@ -58,8 +72,6 @@ package import Study
   }
 
   private mutating func askAll(_ drill: DrillID) async throws(StudyError) -> Ending {
-    var shown: String?
-    var timed: String?
     var begun = environment.now()
     // The step that came with the last answer; if nil, the service is asked.
     var next: DrillStep?
@@ -68,18 +80,10 @@ package import Study
       let step: DrillStep
       if let next { step = next } else { step = try await service.perform(NextStep(in: drill)) }
       next = nil
-      guard let question = step.question else { return .finished }
-      if shown != question.id {
-        style.width = max(20, environment.measure())
-        show(QuestionScreen(style: style).lines(question, number: answered + 1, total: total))
-        shown = question.id
-      }
-      if timed != question.id {
-        timed = question.id
-        begun = environment.now()
-      }
+      if asked != step.question?.id { begun = environment.now() }
+      guard try await present(step, drill) else { return .finished }
       let event = input.line(
-        prompt: question.options.isEmpty ? "pinyin> " : "> ",
+        prompt: step.question?.options.isEmpty == true ? "pinyin> " : "> ",
         completions: CommandCompletion.words
       )
       if let problem = input.takeProblem() { warn(HistoryProblem.text(problem)) }
@@ -88,18 +92,20 @@ package import Study
         if environment.isTerminal { show([""]) }
         return .finished
       case .interrupted: return .interrupted
+      case .redraw: (isShown, next) = (false, step)
       case .terminated(let signal): return .terminated(signal: signal)
       case .invalidUTF8(let offset):
         show(style.wrap("That is not UTF-8 (byte \(offset + 1)); it was not counted."))
       case .tooLong(let limit):
         show(style.wrap("That is longer than \(limit) bytes; it was not counted."))
       case .line(let line):
-        guard !line.allSatisfy(\.isWhitespace) else { continue }
         if let command = DrillCommand(line) {
           guard try await run(command, drill) else { return .finished }
-          if command == .help || command == .stats || command == .settings { shown = nil }
-        } else {
+          if command == .help || command == .stats || command == .settings { isShown = false }
+        } else if let question = step.question, !line.allSatisfy(\.isWhitespace) {
           next = try await submit(line, question, drill, since: begun)
+        } else {
+          try await proceed(step, drill, isEmpty: line.allSatisfy(\.isWhitespace))
         }
       }
     }

@@ -104,7 +104,8 @@ enum CommandCompletion {
 enum HelpText {
   static func lines(_ style: ScreenStyle) -> [String] {
     var lines = style.wrap(
-      "Answer with the number of an option, or type pinyin: ni3hao3, nǐhǎo, ni3 hao3.",
+      "Answer with the number of an option, or type pinyin: ni3hao3, nǐhǎo, ni3 hao3; "
+        + "0 if you don't know.",
       hanging: 2
     )
     let width = DrillCommand.summaries.map { CellWidth.of($0.name) }.max() ?? 0

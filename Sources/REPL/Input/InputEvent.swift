@@ -4,8 +4,11 @@ package enum InputEvent: Equatable, Sendable {
   case line(String)
   /// The input has ended: end of file, ^D, or a closed terminal.
   case endOfInput
-  /// ^C was typed.
+  /// ^C was typed on an empty line.
   case interrupted
+  /// What stands above the prompt is to be shown again, before the next line is read: ^L was typed,
+  /// the terminal was resized, or the program continues after a suspension.
+  case redraw
   /// The process was asked to end by this signal (SIGTERM, SIGHUP or SIGQUIT).
   case terminated(signal: Int32)
   /// A line was skipped because its byte at this offset, counted from 0, is not UTF-8.

@@ -42,6 +42,7 @@ import CReadline
     switch Int(creadline_read(Self.marked(prompt), &typed, &signal)) {
     case CREADLINE_LINE: break
     case CREADLINE_INTERRUPTED: return .interrupted
+    case CREADLINE_REDRAW: return .redraw
     case CREADLINE_TERMINATED: return .terminated(signal: signal)
     default: return .endOfInput
     }

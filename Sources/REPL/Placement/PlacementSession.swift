@@ -50,6 +50,7 @@ package import Study
       switch input.line(prompt: "pinyin> ", completions: []) {
       case .endOfInput, .interrupted: return .stopped
       case .terminated(let signal): return .terminated(signal: signal)
+      case .redraw: continue
       case .invalidUTF8, .tooLong: show("That is not pinyin; it was not counted.")
       case .line(let line):
         let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -18,6 +18,9 @@ struct ExplanationScreen {
       "\(style.text(item)) is \(TerminalText.sanitized(right))",
       hanging: 2
     )
+    guard explanation.given != Review.unknown else {
+      return lines + style.wrap("you said that you did not know it")
+    }
     lines += style.wrap("you gave \(TerminalText.sanitized(explanation.given))", hanging: 2)
     if explanation.meanings.isEmpty, explanation.kind.isAnsweredInPinyin {
       lines += style.indent("no word in the list has this reading", hanging: 2)

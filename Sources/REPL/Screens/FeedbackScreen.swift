@@ -115,6 +115,7 @@ package struct FeedbackScreen {
 
   private func explanation(_ feedback: Feedback, of word: Word) -> [String] {
     let verdict = feedback.verdict
+    guard !feedback.review.isUnknown else { return [] }
     guard !verdict.differences.isEmpty else {
       if let chosen = verdict.chosen, let other = feedback.question.options[chosen].word {
         let lines = style.indent(

@@ -3,8 +3,13 @@ package import Study
 /// The text of a question.
 package struct QuestionScreen {
   private let style: ScreenStyle
+  /// True if the answer 0 is listed below the options.
+  private let offersUnknown: Bool
 
-  package init(style: ScreenStyle) { self.style = style }
+  package init(style: ScreenStyle, offersUnknown: Bool = false) {
+    self.style = style
+    self.offersUnknown = offersUnknown
+  }
 
   /// Returns the lines of a question; `number` counts from 1 and `total` is the drill's length.
   package func lines(_ question: ShownQuestion, number: Int, total: Int) -> [String] {
@@ -24,6 +29,9 @@ package struct QuestionScreen {
     }
     for (index, option) in question.options.enumerated() {
       lines += self.lines(option, number: index + 1, kind: question.kind)
+    }
+    if offersUnknown, !question.options.contains(where: { $0.text == "0" }) {
+      lines.append(style.palette.styled("  0  don't know", as: .dim))
     }
     return lines
   }

@@ -110,11 +110,16 @@ package struct WordScreen {
       lines += item(
         "last answers",
         history.map { review in
-          "\(review.day.text) \(review.correct ? "right" : "wrong: \(review.given)")"
+          "\(review.day.text) \(Self.result(review))"
         }
       )
     }
     return lines
+  }
+
+  private static func result(_ review: Review) -> String {
+    if review.correct { return "right" }
+    return review.isUnknown ? "not known" : "wrong: \(review.given)"
   }
 
   private func status(_ card: Card) -> [String] {

@@ -5,19 +5,27 @@ package struct Drill: Sendable {
   package let request: DrillRequest
   package let startedAt: Timestamp
   /// The number of answers after which the drill ends.
-  package let length: Int
+  package private(set) var length: Int
   private var queue: [CardKey]
   /// The words on a step of minutes, with the times at which this drill asks them again.
   private var steps: [CardKey: Timestamp] = [:]
   private var lastAsked: CardKey?
   /// The cards that were answered before, or in this drill.
   private var begun: Set<CardKey> = []
+  /// The cards that were answered in this drill, and the new ones among them.
+  private var answeredCards: Set<CardKey> = []
+  private var newCards: Set<CardKey> = []
+  /// The cards that were removed from this drill.
+  private var removed: Set<CardKey> = []
   /// The reviews that the summary counts; an undo can also concern an earlier review.
   private var counted: Set<String> = []
   package private(set) var summary = DrillSummary()
 
   /// The seconds by which a word on a step can be asked early if nothing else is left.
   package static let learnAheadSeconds = 20 * 60
+
+  /// The most answers by which a drill is continued at once.
+  package static let continuation = 10
 
   package init(_ plan: DrillPlan, request: DrillRequest, length: Int, at now: Timestamp) {
     self.request = request
@@ -68,9 +76,47 @@ package struct Drill: Sendable {
     steps.sorted { $0.value != $1.value ? $0.value < $1.value : $0.key < $1.key }
   }
 
+  /// Returns the request for the questions that could follow the present ones.
+  package func continuation(by count: Int) -> DrillRequest {
+    var request = request
+    request.count = count
+    request.newWords = request.newWords.map { max(0, $0 - newCards.count) }
+    return request
+  }
+
+  /// The words that do not follow the present questions: removed ones and those on steps of this
+  /// drill, and where words are asked that are not due, those that were answered.
+  package var settled: Set<WordKey> {
+    var cards = removed.union(steps.keys)
+    if request.isWeak || request.goesAhead { cards.formUnion(answeredCards) }
+    return Set(cards.map(\.word))
+  }
+
+  /// Continues the drill with the cards of a new plan, for a number of answers.
+  package mutating func extend(with plan: DrillPlan, by count: Int) {
+    queue = plan.cards.map(\.key)
+    begun.formUnion(plan.cards.lazy.filter { $0.reviews > 0 }.map(\.key))
+    length = summary.answered + count
+  }
+
+  /// Returns the times at which words on steps are asked again within the learn-ahead time, the
+  /// earliest first.
+  package func returning(at now: Timestamp, except taken: Set<WordKey> = []) -> [Timestamp] {
+    let limit = now.adding(seconds: Self.learnAheadSeconds)
+    return orderedSteps.filter { $0.value <= limit && !taken.contains($0.key.word) }.map(\.value)
+  }
+
+  /// Returns the number of this drill's words that another drill is asking.
+  package func taken(by others: Set<WordKey>) -> Int {
+    Set((queue + steps.keys).map(\.word)).intersection(others).count
+  }
+
   /// Records an answer that was stored.
   package mutating func note(_ review: Review, card: Card) {
     begun.insert(card.key)
+    removed.remove(card.key)
+    answeredCards.insert(card.key)
+    if review.before.phase == .new { newCards.insert(card.key) }
     steps[card.key] = nil
     if card.hold == nil, case .at(let moment) = card.due { steps[card.key] = moment }
     if counted.insert(review.idempotencyKey).inserted { summary.count(review, sign: 1) }
@@ -78,10 +124,8 @@ package struct Drill: Sendable {
 
   /// Records an answer that was undone; its word is asked next.
   package mutating func noteUndone(_ review: Review) {
-    steps[review.card] = nil
-    queue.removeAll { $0 == review.card }
-    queue.insert(review.card, at: 0)
-    lastAsked = nil
+    if review.before.phase == .new { newCards.remove(review.card) }
+    ask(review.card)
     if counted.remove(review.idempotencyKey) != nil { summary.count(review, sign: -1) }
   }
 
@@ -91,8 +135,18 @@ package struct Drill: Sendable {
     note(new, card: card)
   }
 
+  /// Puts a card to the front of the queue, also one that was removed.
+  package mutating func ask(_ key: CardKey) {
+    removed.remove(key)
+    steps[key] = nil
+    queue.removeAll { $0 == key }
+    queue.insert(key, at: 0)
+    lastAsked = nil
+  }
+
   /// Removes a word from this drill.
   package mutating func leaveOut(_ key: CardKey) {
+    removed.insert(key)
     steps[key] = nil
     queue.removeAll { $0 == key }
   }

@@ -2,26 +2,33 @@ import FSRS
 
 /// The words of a drill in the order in which they are asked.
 package struct DrillPlan: Hashable, Sendable {
-  /// The cards to ask, due ones first, then new ones.
+  /// The cards to ask: due ones, those on a step that fall due within the learn-ahead time, then new
+  /// ones.
   package var cards: [Card] = []
   package var due = 0
+  /// The number of cards on a step that fall due within the learn-ahead time.
+  package var returning = 0
   package var new = 0
   /// The number of due words that exceed today's limit or the length of the drill.
   package var waiting = 0
   /// The number of cards in learning, due or not.
   package var learning = 0
-  /// The backlog; nil unless more words are due than a day's limit allows.
+  /// The backlog; nil if there is none.
   package var backlog: Backlog?
+  /// The reason why no further new words are begun; nil if only the length of the drill limits them.
+  package var newWordsLimit: NewWordsLimit?
 }
 
-/// A number of due words that exceeds a day's limit.
+/// A number of due words that exceeds a day's limit, or what the learner reviews in two days.
 package struct Backlog: Codable, Hashable, Sendable {
   /// The number of due words, including today's share.
   package let words: Int
-  /// The reviews a day over the last two weeks with reviews.
+  /// The reviews a day over the last fourteen days with reviews.
   package let pace: Double
   /// The reviews that fall due on each following day, without the backlog.
   package let incoming: Double
+  /// True if no new words are begun while it lasts.
+  package var pausesNewWords = false
   /// The days until the backlog is gone at that pace; nil if it does not shrink.
   package var days: Int? {
     pace > incoming ? Int((Double(words) / (pace - incoming)).rounded(.up)) : nil
@@ -43,6 +50,8 @@ package struct PlanInput: Sendable {
   package var weakness = Weakness()
   /// What the packs have of the words of the cards, where it was looked up before.
   package var words: CardWords?
+  /// The words that are not asked, since the drill skips them or asks them already.
+  package var excluded: Set<WordKey> = []
 }
 
 extension DrillPlan {
@@ -50,6 +59,7 @@ extension DrillPlan {
   ///
   /// - Due cards come first, beginning with the least likely remembered. If they exceed a day's
   ///   limit, those come first for which a minute of review saves most, as `ReviewGain` computes.
+  /// - Cards on a step that fall due within the learn-ahead time follow.
   /// - Only one skill of a word is asked, since the skills would answer each other.
   /// - New words follow up to the day's limit, as long as not too many are in learning.
   package init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
@@ -61,6 +71,8 @@ extension DrillPlan {
     due = cards.count
     waiting = stored.dueLearning.count + stored.dueReviews.count - due
     var taken = Set(cards.map(\.key.word))
+    append(stored.returning, upTo: length, besides: &taken)
+    returning = cards.count - due
     let later = stored.known.lazy.map { input.cards[$0] }.filter {
       $0.phase != .new && !$0.isDue(at: input.now, on: input.today)
     }
@@ -69,11 +81,12 @@ extension DrillPlan {
       return
     }
     let newWords = NewWords(input, stored) { [taken] in taken.contains($0) }
-    let begun = try newWords.cards(newWords.room(besides: due, in: length), of: words)
-    new = begun.count
-    cards += begun
+    let begun = try newWords.cards(of: words, upTo: length - cards.count)
+    new = begun.cards.count
+    newWordsLimit = begun.limit
+    cards += begun.cards
     guard input.request.goesAhead else { return }
-    taken.formUnion(begun.map(\.key.word))
+    taken.formUnion(begun.cards.map(\.key.word))
     append(later.sorted(by: Self.isEarlier), upTo: length, besides: &taken)
   }
 

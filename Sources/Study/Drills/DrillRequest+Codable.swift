@@ -5,7 +5,7 @@ extension DrillRequest: Codable {
   }
 
   /// The upper limit of words and minutes.
-  private static let mostOfAnything = 1_000_000
+  static let mostOfAnything = 1_000_000
 
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)

@@ -18,7 +18,7 @@ struct DueCards {
   let dueLearning: [Int]
   /// The learned cards that are due.
   let dueReviews: [Int]
-  /// The backlog; nil unless more words are due than a day's limit allows.
+  /// The backlog; nil if there is none.
   let backlog: Backlog?
 
   private let input: PlanInput
@@ -32,7 +32,8 @@ struct DueCards {
     let isEveryCard = isWeak || input.request.goesAhead
     let wanted = cards.indices.filter { index in
       guard cards[index].hold == nil, skills.contains(cards[index].key.skill),
-        cards[index].key.skill.fits(cards[index].key.word)
+        cards[index].key.skill.fits(cards[index].key.word),
+        !input.excluded.contains(cards[index].key.word)
       else { return false }
       if isWeak, !input.weakness.isCarried(by: cards[index].key.word) { return false }
       return isEveryCard || cards[index].isInLearning
@@ -45,9 +46,7 @@ struct DueCards {
     }
     self.learning = learning.count
     dueLearning = learning.filter { cards[$0].isDue(at: input.now, on: input.today) }
-    backlog =
-      dueReviews.count > input.settings.reviewsPerDay
-      ? Self.backlog(dueReviews.count, input) : nil
+    backlog = Self.backlog(dueReviews.count, input)
     (self.skills, self.filter, self.entries) = (skills, filter, entries)
     (self.known, self.dueReviews, self.input) = (known, dueReviews, input)
   }
@@ -103,16 +102,40 @@ struct DueCards {
     return chosen
   }
 
-  private static func backlog(_ words: Int, _ input: PlanInput) -> Backlog {
-    let recent = input.tallies.filter {
-      $0.reviews > 0 && $0.day >= input.today.adding(-14) && $0.day < input.today
+  /// The cards on a step that fall due within the learn-ahead time, the earliest first.
+  var returning: [Card] {
+    let limit = input.now.adding(seconds: Drill.learnAheadSeconds)
+    return known.lazy.map { input.cards[$0] }.filter {
+      $0.isInLearning && !$0.isDue(at: input.now, on: input.today)
+        && $0.isDue(at: limit, on: input.today)
+    }.sorted(by: DrillPlan.isEarlier)
+  }
+
+  /// Returns the backlog of a number of due words; nil if they are no more than a day's limit and
+  /// than two days of reviews at the learner's pace, or two drills.
+  private static func backlog(_ words: Int, _ input: PlanInput) -> Backlog? {
+    let settings = input.settings
+    var reviews: [StudyDay: Int] = [:]
+    for tally in input.tallies where tally.day < input.today && tally.matureReviews > 0 {
+      reviews[tally.day, default: 0] += tally.matureReviews
     }
-    let days = Set(recent.map(\.day)).count
-    let done = recent.reduce(0) { $0 + $1.matureReviews }
-    let coming = (1...7).reduce(0) { $0 + input.dueCounts[input.today.adding($1)] }
+    let recent = reviews.sorted { $0.key > $1.key }.prefix(14)
     let pace =
-      days == 0 ? Double(input.settings.reviewsPerDay) : Double(done) / Double(days)
-    return Backlog(words: words, pace: pace, incoming: Double(coming) / 7)
+      recent.isEmpty
+      ? Double(settings.reviewsPerDay)
+      : Double(recent.reduce(0) { $0 + $1.value }) / Double(recent.count)
+    let most = min(
+      Double(settings.reviewsPerDay),
+      max(2 * pace, 2 * Double(settings.drillLength))
+    )
+    guard Double(words) > most else { return nil }
+    let coming = (1...7).reduce(0) { $0 + input.dueCounts[input.today.adding($1)] }
+    return Backlog(
+      words: words,
+      pace: pace,
+      incoming: Double(coming) / 7,
+      pausesNewWords: settings.pausesNewWords && input.request.newWords == nil
+    )
   }
 }
 
@@ -130,11 +153,13 @@ extension DueReport {
     let cards = try DueCards(input, words: words)
     var taken: Set<WordKey>?
     let newWords = NewWords(input, cards) { word in
-      if taken == nil { taken = Set(cards.first(.max).map(\.key.word)) }
+      if taken == nil {
+        taken = Set((cards.first(.max) + cards.returning).map(\.key.word))
+      }
       return taken?.contains(word) ?? false
     }
     due = cards.dueLearning.count + cards.dueReviews.count
-    new = try newWords.cards(newWords.room(besides: 0, in: .max), of: words).count
+    new = try newWords.cards(of: words, upTo: .max).cards.count
     learning = cards.learning
     backlog = cards.backlog
   }

@@ -11,21 +11,41 @@ struct NewWords {
     self.isTaken = isTaken
   }
 
-  /// Returns the most new words in a drill of a length with `chosen` due ones.
-  func room(besides chosen: Int, in length: Int) -> Int {
+  /// Returns the number of new words that may be begun, and its reason.
+  private var room: (words: Int, limit: NewWordsLimit) {
+    let settings = input.settings
+    if due.backlog?.pausesNewWords == true { return (0, .backlog) }
     let introducedToday = input.todays.reduce(0) { $0 + $1.introduced }
     // The limit counts words of every level and topic: a narrower drill does not raise it.
     let inLearning = input.cards.count { $0.hold == nil && $0.isInLearning }
-    return min(
-      length - chosen,
-      input.request.newWords ?? max(0, input.settings.newPerDay - introducedToday),
-      max(0, input.settings.maximumLearning - inLearning)
+    let learning = max(0, settings.maximumLearning - inLearning)
+    let wanted = input.request.newWords ?? max(0, settings.newPerDay - introducedToday)
+    if learning < wanted { return (learning, .learning(words: settings.maximumLearning)) }
+    return (
+      wanted,
+      input.request.newWords.map { .request(words: $0) } ?? .day(words: settings.newPerDay)
     )
   }
 
-  /// Returns at most `room` new cards.
-  func cards(_ room: Int, of words: some WordSource) throws(StudyError) -> [Card] {
-    guard room > 0 else { return [] }
+  /// Returns at most `length` new cards, and the reason why there are no more; no reason if the
+  /// length is the reason.
+  func cards(
+    of words: some WordSource,
+    upTo length: Int
+  ) throws(StudyError) -> (cards: [Card], limit: NewWordsLimit?) {
+    let (room, limit) = room
+    guard min(room, length) > 0 else { return ([], room > 0 ? nil : limit) }
+    let (cards, isAnyWord) = try cards(min(room, length), of: words)
+    if cards.count >= length { return (cards, nil) }
+    if cards.count >= room { return (cards, limit) }
+    return (cards, isAnyWord ? .allBegun : .noWord)
+  }
+
+  /// Returns at most `room` new cards, and whether any word passes the filters.
+  private func cards(
+    _ room: Int,
+    of words: some WordSource
+  ) throws(StudyError) -> (cards: [Card], isAnyWord: Bool) {
     var filter = due.filter
     if input.request.levels == nil {
       filter = WordFilter(
@@ -49,9 +69,12 @@ struct NewWords {
     let lone = try Self.loneWords(words)
     var chosen: [Card] = []
     var begun: Set<WordKey> = []
+    var isAnyWord = false
     func take(_ key: WordKey, _ isWanted: (CardKey) -> Bool) {
       guard chosen.count < room, !begun.contains(key) else { return }
       let skills = due.skills.filter { $0.fits(key) }
+      isAnyWord = isAnyWord || !skills.isEmpty
+      guard !input.excluded.contains(key) else { return }
       for skill in skills {
         let card = CardKey(key, skill)
         guard isWanted(card), !started.contains(card),
@@ -74,7 +97,7 @@ struct NewWords {
       }
     }
     for key in try Self.ordered(last, filter, words) { take(key) { last.contains($0) } }
-    return chosen
+    return (chosen, isAnyWord)
   }
 
   /// Returns the words of packs with fewer words than a question has options.

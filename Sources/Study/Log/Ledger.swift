@@ -29,13 +29,19 @@ package struct Ledger {
   }
 
   /// Appends a decision about a card and updates the derived state.
+  ///
+  /// `key`: the key of the entry; nil for a new one.
   package func record(
     _ change: Event.Change,
     on card: CardKey,
+    key: String? = nil,
     at now: Timestamp,
     day: StudyDay
   ) throws(StudyError) {
-    try record([(card, change)], at: now, day: day)
+    let clock = LogPosition.nextClock(after: try writer.lastClock(), at: now)
+    var event = Event(clock: clock, at: now, day: day, card: card, change: change)
+    if let key { event.key = key }
+    _ = try ingest([IngestedEntry(.event(event), from: nil)])
   }
 
   /// Appends changes of cards in their order and updates the derived state.

@@ -55,7 +55,7 @@ package struct Review: Hashable, Sendable {
   package var options: [String]
   /// The position of the right option.
   package var answer: Int?
-  /// The typed text, or the text of the chosen option.
+  /// The typed text, or the text of the chosen option; ``unknown`` if the learner did not know it.
   package var given: String
   package var correct: Bool
   package var grade: Rating
@@ -78,6 +78,12 @@ package struct Review: Hashable, Sendable {
 
   /// The guess rate used in the memory update; zero if the learner chose the grade.
   package var scheduledGuessRate: Double { isGradeOverridden ? 0 : guessRate }
+
+  /// The text of an answer that says that the learner does not know.
+  package static let unknown = ""
+
+  /// True if the learner said not to know the answer.
+  package var isUnknown: Bool { given == Self.unknown }
 
   package init(
     id: Int64 = 0,

@@ -17,6 +17,7 @@ package struct AnswerJudge: Sendable {
   package func judge(_ text: String) -> Result<Verdict, Retry> {
     let answer = Self.trimmed(text)
     guard !answer.isEmpty else { return .failure(.init(.empty)) }
+    if saysUnknown(answer) { return .success(unknown) }
     let isOption = question.options.contains { Self.isSame($0.text, answer) }
     if !question.options.isEmpty, let number = Self.number(answer),
       !isOption || (1...question.options.count).contains(number)
@@ -30,6 +31,24 @@ package struct AnswerJudge: Sendable {
       return .success(verdict(choosing: index))
     }
     return question.kind.isAnsweredInPinyin ? judgePinyin(answer) : judgeWord(answer)
+  }
+
+  /// Returns true if a text says that the answer is not known: it is 0, and no option is.
+  package func saysUnknown(_ text: String) -> Bool {
+    let answer = Self.trimmed(text)
+    return ["0", "０"].contains(answer) && !question.options.contains { $0.text == answer }
+  }
+
+  /// The judgement of an answer that is not known: wrong, without a confusion.
+  package var unknown: Verdict {
+    Verdict(
+      isRight: false,
+      chosen: nil,
+      differences: [],
+      expected: question.answer.flatMap { question.options[$0].reading } ?? question.item.reading,
+      given: nil,
+      confusions: []
+    )
   }
 
   /// A retry as an error, for use as the failure of a result.

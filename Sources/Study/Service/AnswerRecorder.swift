@@ -16,7 +16,8 @@ struct RecordedAnswer {
       leech = nil
       return
     }
-    let wrong = try reader.standingReviews(of: card.key).filter { !$0.correct }.map(\.given)
+    let wrong = try reader.standingReviews(of: card.key).filter { !$0.correct && !$0.isUnknown }
+      .map(\.given)
     let counts = Dictionary(wrong.map { ($0, 1) }, uniquingKeysWith: +)
     leech = counts.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
       .prefix(3).map(\.key)
@@ -146,6 +147,9 @@ struct AnswerRecorder {
       stored = cards.first { $0.key == question.card }
       load = DayLoad(dueCounts, around: question.card, cards: cards, settings)
       let before = stored ?? Card(question.card)
+      // Who says not to know the answer did not guess, and took nothing for anything else.
+      let isUnknown = submission.given == Review.unknown
+      let guessRate = isUnknown ? 0 : question.guessRate
       let grade =
         submission.grade
         ?? open.policy.grade(
@@ -158,7 +162,7 @@ struct AnswerRecorder {
         before,
         grade: grade,
         // A grade that the learner chose is not a guess.
-        guessRate: submission.grade == nil ? question.guessRate : 0,
+        guessRate: submission.grade == nil ? guessRate : 0,
         at: moment,
         on: day,
         choosing: .balanced(load)
@@ -178,11 +182,11 @@ struct AnswerRecorder {
         grade: grade,
         isGradeOverridden: submission.grade != nil,
         milliseconds: submission.milliseconds,
-        guessRate: question.guessRate,
+        guessRate: guessRate,
         elapsedDays: before.lastReviewedAt.map { moment.elapsedDays(since: $0) },
         retrievability: scheduler.retrievability(of: before, at: moment),
         confusions: grade.isRecall ? [] : verdict.confusions,
-        offered: question.offered,
+        offered: isUnknown ? [] : question.offered,
         configuration: configuration.id,
         before: CardState(before),
         after: CardState(after)

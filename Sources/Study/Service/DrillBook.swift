@@ -63,12 +63,19 @@ struct ActiveDrill {
   var maker: (script: Script, maker: QuestionMaker)?
   /// The open question.
   var open: OpenQuestion?
-  /// The keys of this drill's answers that were not undone, oldest first.
-  var answers: [String] = []
+  /// The learner's actions in this drill that were not undone, oldest first.
+  var actions: [DrillAction] = []
   /// The last question that was answered, for a change of its grade.
   var last: Question?
   /// The last answer that was wrong, for `why`.
   var lastWrong: WrongAnswer?
+
+  /// The keys of this drill's answers that were not undone, oldest first.
+  var answers: [String] {
+    actions.compactMap { action in
+      if case .answer(let key) = action { key } else { nil }
+    }
+  }
 
   /// Records an answer that was stored.
   mutating func note(
@@ -82,7 +89,7 @@ struct ActiveDrill {
     dueCounts.move(from: review.before.due, to: card.due)
     open = nil
     last = question
-    answers.append(review.idempotencyKey)
+    actions.append(.answer(review.idempotencyKey))
     if !verdict.isRight {
       lastWrong = WrongAnswer(
         question: question,
@@ -95,20 +102,32 @@ struct ActiveDrill {
 
   /// Records an answer that was undone; its word is asked again.
   mutating func noteUndone(_ undone: Undone) {
-    if let open { drill.putBack(open.question.card) }
-    open = nil
+    closeQuestion()
     last = nil
-    answers.removeAll { $0 == undone.review.idempotencyKey }
+    actions.removeAll { $0 == .answer(undone.review.idempotencyKey) }
     drill.noteUndone(undone.review)
     dueCounts.move(from: undone.review.after.due, to: undone.card?.due)
   }
 
   /// Records an answer that replaced another one.
   mutating func noteRegraded(from old: Review, to review: Review, card: Card) {
-    answers.removeAll { $0 == old.idempotencyKey }
-    answers.append(review.idempotencyKey)
+    for index in actions.indices where actions[index] == .answer(old.idempotencyKey) {
+      actions[index] = .answer(review.idempotencyKey)
+    }
     drill.noteRegraded(from: old, to: review, card: card)
     dueCounts.move(from: old.after.due, to: card.due)
+  }
+
+  /// Asks a card next, also one that was removed from the drill.
+  mutating func ask(_ card: CardKey) {
+    closeQuestion()
+    drill.ask(card)
+  }
+
+  /// Returns the open question to the queue.
+  private mutating func closeQuestion() {
+    if let open { drill.putBack(open.question.card) }
+    open = nil
   }
 
   /// Removes a card from the drill, also if it is being asked.
@@ -119,10 +138,20 @@ struct ActiveDrill {
 
   /// Forgets the answers; the drill continues.
   mutating func forgetAnswers() {
-    answers = []
+    actions = []
     last = nil
     lastWrong = nil
   }
+}
+
+/// An action of the learner in a drill, which can be undone.
+enum DrillAction: Hashable {
+  /// An answer, by the key of its entry in the log.
+  case answer(String)
+  /// A decision about a word, by the key of its entry in the log.
+  case decision(String)
+  /// A question that was skipped; the log has no entry of it.
+  case skip(CardKey)
 }
 
 /// A wrong answer with its judgement.

@@ -24,6 +24,7 @@ extension LocalStudyService {
       }
       return .retry(reason)
     case .success(let verdict):
+      if judge.saysUnknown(submission.given) { submission.given = Review.unknown }
       // Nothing may fail after the commit, so the packs are read before.
       let remarks = remarks(on: open.question, verdict)
       let recorded = try recorder.record(
@@ -54,12 +55,15 @@ extension LocalStudyService {
 
   /// Returns the judgement of an answer that counted.
   func verdict(on question: Question, recorded given: String) -> Verdict? {
-    try? AnswerJudge(question: question, warnings: Set(AnswerWarning.allCases)).judge(given).get()
+    let judge = AnswerJudge(question: question, warnings: Set(AnswerWarning.allCases))
+    return given == Review.unknown ? judge.unknown : try? judge.judge(given).get()
   }
 
   /// Returns the remarks about a wrong answer; none if the packs cannot be read.
   func remarks(on question: Question, _ verdict: Verdict) -> [Remark] {
-    guard !verdict.isRight, let script = try? settings().script else { return [] }
+    guard !verdict.isRight, verdict.chosen != nil || verdict.given != nil,
+      let script = try? settings().script
+    else { return [] }
     let remarks = try? RemarkFinder(words: words, script: script).remarks(on: question, verdict)
     return remarks ?? []
   }

@@ -28,10 +28,12 @@ extension LocalStudyService {
     return DrillStart(
       id: id,
       due: plan.due,
+      returning: plan.returning,
       new: plan.new,
       waiting: plan.waiting,
       backlog: plan.backlog,
-      weak: weakness.contrasts
+      weak: weakness.contrasts,
+      idleness: plan.cards.isEmpty ? try idleness(plan, request) : nil
     )
   }
 
@@ -144,8 +146,8 @@ extension LocalStudyService {
 
   package func skip(in id: DrillID) throws(StudyError) {
     guard let open = drills[id]?.open else { throw .noSuchQuestion }
-    drills[id]?.drill.leaveOut(open.question.card)
-    drills[id]?.open = nil
+    drills[id]?.leaveOut(open.question.card)
+    drills[id]?.actions.append(.skip(open.question.card))
   }
 
   package func hint(in id: DrillID) throws(StudyError) -> String {
@@ -160,11 +162,11 @@ extension LocalStudyService {
     let moment = now()
     let today = today(settings, at: moment)
     let skills = Set(DrillPlan.skills(active.drill.request, settings))
-    let cards = try self.cards(of: skills).cards.filter { skills.contains($0.key.skill) }
+    let cards = try cardsToCome(of: skills)
     let calendar = DueCalendar(of: cards)
     var due = Statistics.DueCounts()
     var nextStep: Timestamp?
-    for card in cards where card.hold == nil {
+    for card in cards {
       if card.isDue(at: moment, on: today) {
         due.today += 1
         due.now += 1
@@ -182,5 +184,14 @@ extension LocalStudyService {
       nextDay: calendar.next(after: today),
       today: today
     )
+  }
+
+  /// Returns the scheduled cards of some skills whose words can be asked.
+  private func cardsToCome(of skills: Set<Skill>) throws(StudyError) -> [Card] {
+    let cards = try self.cards(of: skills).cards.filter {
+      $0.hold == nil && $0.due != nil && skills.contains($0.key.skill)
+    }
+    let present = try words.present(Set(cards.lazy.map(\.key.word)))
+    return cards.filter { present.contains($0.key.word) }
   }
 }

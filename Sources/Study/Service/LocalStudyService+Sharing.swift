@@ -40,21 +40,16 @@ extension LocalStudyService {
   package func resumeDrill(_ resumption: DrillResumption) throws(StudyError) -> DrillStart {
     let start = try startDrill(resumption.request)
     guard var active = drills[start.id] else { throw .noSuchQuestion }
-    let recorded = try store.read { (reader) -> [(Review, Card)] in
-      var found: [(Review, Card)] = []
-      for key in resumption.answers {
-        guard let review = try reader.review(idempotencyKey: key),
-          try !reader.isVoided(review: review.id),
-          let card = try reader.card(review.card)
-        else { continue }
-        found.append((review, card))
+    for entry in try entries(resumption.answers + resumption.decisions) {
+      switch entry {
+      case .review(let review, let card):
+        active.drill.leaveOut(card.key)
+        active.drill.note(review, card: card)
+        active.actions.append(.answer(review.idempotencyKey))
+      case .event(let event):
+        if WordDecision(event.change)?.endsAsking == true { active.drill.leaveOut(event.card) }
+        active.actions.append(.decision(event.key))
       }
-      return found
-    }
-    for (review, card) in recorded {
-      active.drill.leaveOut(card.key)
-      active.drill.note(review, card: card)
-      active.answers.append(review.idempotencyKey)
     }
     if let wrong = resumption.wrong, let question = try reopened(wrong.question) {
       noteWrong(question, wrong.given, in: &active)
@@ -75,6 +70,37 @@ extension LocalStudyService {
     }
     drills[start.id] = active
     return start
+  }
+
+  /// An entry of a drill in the log.
+  private enum DrillEntry {
+    case review(Review, Card)
+    case event(Event)
+
+    var position: LogPosition {
+      switch self {
+      case .review(let review, _): review.position
+      case .event(let event): event.position
+      }
+    }
+  }
+
+  /// Returns the standing answers and decisions with some keys, in the order of the log.
+  private func entries(_ keys: [String]) throws(StudyError) -> [DrillEntry] {
+    let found = try store.read { (reader) -> [DrillEntry] in
+      try keys.compactMap { key -> DrillEntry? in
+        if let event = try reader.event(key: key) {
+          let events = try reader.events(of: event.card)
+          return events.contains { $0.change == .undo(entry: key) } ? nil : .event(event)
+        }
+        guard let review = try reader.review(idempotencyKey: key),
+          try !reader.isVoided(review: review.id),
+          let card = try reader.card(review.card)
+        else { return nil }
+        return .review(review, card)
+      }
+    }
+    return found.sorted { $0.position < $1.position }
   }
 
   /// Returns the question that a client kept; nil if this user's service did not ask it, or if its
@@ -115,7 +141,7 @@ extension LocalStudyService {
     }
     guard let (review, card) = stored else { return }
     active.drill.note(review, card: card)
-    active.answers.append(review.idempotencyKey)
+    active.actions.append(.answer(review.idempotencyKey))
     noteWrong(question, review.given, in: &active)
   }
 

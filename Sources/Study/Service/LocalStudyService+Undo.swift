@@ -2,6 +2,40 @@ package import FSRS
 import Foundation
 
 extension LocalStudyService {
+  /// Undoes the last action of a drill, or the last answer of all if the drill has none.
+  package func undoAction(in id: DrillID) throws(StudyError) -> UndoneAction {
+    while let action = drills[id]?.actions.last {
+      switch action {
+      case .answer: return .answer(try undo(in: id))
+      case .skip(let card):
+        drills[id]?.actions.removeLast()
+        drills[id]?.ask(card)
+        return .skip(card)
+      case .decision(let entry):
+        let undone = try undoDecision(entry)
+        drills[id]?.actions.removeLast()
+        guard case .decision(let decision, let card, _) = undone else { continue }
+        if decision.endsAsking { drills[id]?.ask(card) }
+        return .decision(decision, card, entry: entry)
+      }
+    }
+    return .answer(try undo(in: id))
+  }
+
+  /// Undoes a decision about a word; returns nil if it is not in the log or was undone before.
+  private func undoDecision(_ entry: String) throws(StudyError) -> UndoneAction? {
+    let moment = now()
+    let day = today(try settings(), at: moment)
+    return try store.write { (writer) -> UndoneAction? in
+      guard let event = try writer.event(key: entry), let decision = WordDecision(event.change),
+        try !writer.events(of: event.card).contains(where: { $0.change == .undo(entry: entry) })
+      else { return nil }
+      try Ledger(writer).record(.undo(entry: entry), on: event.card, at: moment, day: day)
+      return .decision(decision, event.card, entry: entry)
+    }
+  }
+
+  /// Undoes the last answer of a drill, or the last of all if it has none.
   package func undo(in id: DrillID?) throws(StudyError) -> Undone {
     let moment = now()
     let undone = try recorder.takeBack(

@@ -112,9 +112,25 @@ package actor LocalStudyService {
   }
 
   /// Records a decision about the word that a drill is asking, and returns the word.
-  package func decide(_ decision: WordDecision, in id: DrillID) throws(StudyError) -> Item {
+  ///
+  /// `entry`: the key of its entry in the log, by which a repeated call is recognized; nil for a new
+  /// one.
+  package func decide(
+    _ decision: WordDecision,
+    in id: DrillID,
+    entry: String? = nil
+  ) throws(StudyError) -> Item {
     guard let question = drills[id]?.open?.question else { throw .noSuchQuestion }
-    try decide(decision, on: [question.card])
+    let entry = entry ?? UUID().uuidString
+    let moment = now()
+    let day = today(try settings(), at: moment)
+    try store.write { writer in
+      guard try writer.event(key: entry) == nil else { return }
+      try Ledger(writer)
+        .record(decision.change, on: question.card, key: entry, at: moment, day: day)
+    }
+    if decision.endsAsking { drills.leaveOut([question.card]) }
+    drills[id]?.actions.append(.decision(entry))
     return question.item
   }
 

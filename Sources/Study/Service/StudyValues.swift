@@ -11,12 +11,17 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package let id: DrillID
   /// The number of due words in the drill.
   package let due: Int
+  /// The number of words on a step that fall due within the learn-ahead time.
+  package let returning: Int
+  /// The number of new words.
   package let new: Int
   /// Due words left for later.
   package let waiting: Int
   package let backlog: Backlog?
   /// The contrasts of a drill of weak contrasts; empty for other drills.
   package var weak: [Contrast] = []
+  /// The reasons why the drill has nothing to ask; nil if it has something.
+  package var idleness: Idleness?
 }
 
 /// The data with which a client can resume its drill after the service was restarted.
@@ -26,6 +31,8 @@ package struct DrillResumption: Codable, Hashable, Sendable {
   package var question: ShownQuestion?
   /// The identifiers of the questions that were answered in the drill, oldest first.
   package var answers: [String]
+  /// The keys of the drill's decisions about words in the log.
+  package var decisions: [String] = []
   /// The last wrong answer, for `why`.
   package var wrong: WrongAnswer?
 
@@ -50,6 +57,15 @@ package struct DrillResumption: Codable, Hashable, Sendable {
   mutating func note(_ answer: String) {
     question = nil
     if !answers.contains(answer) { answers.append(answer) }
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    request = try values.decode(DrillRequest.self, forKey: .request)
+    question = try values.decodeIfPresent(ShownQuestion.self, forKey: .question)
+    answers = try values.decode([String].self, forKey: .answers)
+    decisions = try values.decodeIfPresent([String].self, forKey: .decisions) ?? []
+    wrong = try values.decodeIfPresent(WrongAnswer.self, forKey: .wrong)
   }
 }
 
@@ -165,21 +181,28 @@ package enum WordDecision: Hashable, Sendable {
     }
   }
 
+  /// Makes the decision of an entry; nil for an entry that is none.
+  init?(_ change: Event.Change) {
+    switch change {
+    case .flag(let isFlagged): self = .flag(isFlagged)
+    case .hold(let hold): self = .hold(hold)
+    case .priority(let priority): self = .priority(priority)
+    case .undo, .reset, .place: return nil
+    }
+  }
+
   /// True if the decision stops asking the word.
   var endsAsking: Bool { self == .hold(.known) || self == .hold(.suspended) }
 }
 
 extension WordDecision: Codable {
   package init(from decoder: any Decoder) throws {
-    switch try Event.Change(from: decoder) {
-    case .flag(let isFlagged): self = .flag(isFlagged)
-    case .hold(let hold): self = .hold(hold)
-    case .priority(let priority): self = .priority(priority)
-    case .undo, .reset, .place:
+    guard let decision = Self(try Event.Change(from: decoder)) else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "not a decision about a word")
       )
     }
+    self = decision
   }
 
   package func encode(to encoder: any Encoder) throws { try change.encode(to: encoder) }
@@ -200,13 +223,6 @@ package struct ResetReport: Codable, Hashable, Sendable {
   package let reviews: Int
   /// True if the settings go back to their defaults as well.
   package let settings: Bool
-}
-
-/// An answer that was taken back.
-package struct Undone: Codable, Hashable, Sendable {
-  package let review: Review
-  /// The card after the undo; nil if it has no other answers.
-  package let card: Card?
 }
 
 /// Numbers for `trainer due`.

@@ -68,6 +68,12 @@ extension SettingDefinition {
       summary: "no new word while this many are in learning"
     ),
     SettingDefinition(
+      name: "pause-new",
+      defaultValue: "on",
+      form: onOff,
+      summary: "begin no new words while a backlog lasts"
+    ),
+    SettingDefinition(
       name: "drill-length",
       defaultValue: "20",
       form: .integer(1...9999),

@@ -36,6 +36,7 @@ package struct Settings: Hashable, Sendable {
   package var newPerDay: Int { integer("new-per-day") }
   package var reviewsPerDay: Int { integer("reviews-per-day") }
   package var maximumLearning: Int { integer("max-learning") }
+  package var pausesNewWords: Bool { text("pause-new") == "on" }
   package var drillLength: Int { integer("drill-length") }
   package var levels: LevelSet { (try? LevelSet(text("levels"), setting: "levels")) ?? LevelSet() }
   package var edition: Edition { Edition(rawValue: text("edition")) ?? .hsk2025 }

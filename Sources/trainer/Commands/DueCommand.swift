@@ -25,11 +25,7 @@ struct DueCommand: AsyncParsableCommand {
       try JSONOutput.print(Counts(due: report.due, new: report.new, learning: report.learning))
     } else {
       var lines = ["\(report.due) due, \(report.new) new, \(report.learning) in learning"]
-      if let backlog = report.backlog {
-        let plan =
-          backlog.days.map { "gone in \($0) days at your pace" } ?? "not shrinking at your pace"
-        lines.append("\(backlog.words) overdue: \(plan)")
-      }
+      if let backlog = report.backlog { lines.append(BacklogText.line(backlog)) }
       Console.standard.print(lines)
     }
     if report.due == 0 { throw ExitCode(ExitStatus.nothing.rawValue) }

@@ -25,7 +25,7 @@ enum EndingFaults {
         row: .terminal,
         parts: [
           ("^C", .typed("\u{3}")), ("^D", .typed("\u{4}")),
-          ("^C after half a line", .typed("x\u{3}")),
+          ("^C after half a line", .halfLine),
           ("hang-up", .hangUp), ("TERM", .signal(SIGTERM)), ("HUP", .signal(SIGHUP)),
           ("resize to 20 columns, then ^D", .narrow), ("^Z and back, then ^D", .stop),
         ].map { name, event in
@@ -128,6 +128,8 @@ enum EndingFaults {
 
   enum Event {
     case typed(String)
+    /// Half a line, ^C, which clears it, and ^C.
+    case halfLine
     case signal(Int32)
     case hangUp, narrow, stop
   }
@@ -138,7 +140,7 @@ enum EndingFaults {
     var tally = Tally()
     var environment = scene.program.environment
     environment["TERM"] = "xterm"
-    environment["INPUTRC"] = "/dev/null"
+    environment["INPUTRC"] = PlainLines.inputrc
     environment["PS1"] = "shell$ "
     let command = [scene.program.executable] + Rig.drill
     for trial in 1...rig.count(10, quick: 1) {
@@ -178,6 +180,12 @@ enum EndingFaults {
   ) throws {
     switch event {
     case .typed(let text): terminal.type(text)
+    case .halfLine:
+      terminal.type("x")
+      try terminal.wait(for: "x")
+      terminal.type("\u{3}")
+      try terminal.wait(for: "\n> ")
+      terminal.type("\u{3}")
     case .signal(let signal): terminal.send(signal: signal)
     case .hangUp:
       terminal.hangUp()

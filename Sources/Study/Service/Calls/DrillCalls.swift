@@ -5,7 +5,7 @@ enum DrillCalls {
   static let all: [any StudyCall.Type] = [
     StartDrill.self, ResumeDrill.self, NextStep.self, Submit.self, SkipQuestion.self,
     GetHint.self, ExplainAnswer.self, GetLastWord.self, DecideInDrill.self, Regrade.self,
-    UndoInDrill.self, EndDrill.self,
+    UndoInDrill.self, GetRest.self, ExtendDrill.self, EndDrill.self,
   ]
 }
 
@@ -175,69 +175,42 @@ package struct GetLastWord: DrillCall {
   }
 }
 
-/// The request to record a decision about the word that is asked; the result is the word.
-package struct DecideInDrill: DrillCall {
-  package static let method = "drill.decide"
-  package typealias Response = Item
-  package static let changesStudy = true
+/// The request for what a drill could still ask after its last question.
+package struct GetRest: DrillCall {
+  package static let method = "drill.rest"
+  package typealias Response = DrillRest
   package var drill: DrillID
-  package var decision: WordDecision
 
-  package init(_ decision: WordDecision, in drill: DrillID) {
-    self.drill = drill
-    self.decision = decision
-  }
+  package init(of drill: DrillID) { self.drill = drill }
 
-  package func run(on service: LocalStudyService) async throws(StudyError) -> Item {
-    try await service.decide(decision, in: drill)
-  }
-
-  package func note(_ result: Item, in drills: inout [DrillID: DrillResumption]) {
-    if decision.endsAsking { drills[drill]?.question = nil }
+  package func run(on service: LocalStudyService) async throws(StudyError) -> DrillRest {
+    try await service.rest(of: drill)
   }
 }
 
-/// The request to change the grade of the drill's last answer.
-package struct Regrade: DrillCall {
-  package static let method = "drill.regrade"
-  package typealias Response = Feedback
-  package static let changesStudy = true
-  package static let isRepeatable = false
+/// The request to continue a drill for a number of answers, also one whose questions are answered.
+package struct ExtendDrill: DrillCall {
+  package static let method = "drill.extend"
   package var drill: DrillID
-  package var grade: Rating
+  package var count: Int
 
-  package init(_ grade: Rating, in drill: DrillID) {
+  package init(_ drill: DrillID, by count: Int) {
     self.drill = drill
-    self.grade = grade
+    self.count = count
   }
 
-  package func run(on service: LocalStudyService) async throws(StudyError) -> Feedback {
-    try await service.regrade(grade, in: drill)
+  /// The result; `length` is the number of answers after which the drill ends.
+  package struct Response: Codable, Hashable, Sendable {
+    package var length: Int
   }
 
-  package func note(_ result: Feedback, in drills: inout [DrillID: DrillResumption]) {
-    _ = drills[drill]?.answers.popLast()
-    drills[drill]?.answers.append(result.review.idempotencyKey)
-  }
-}
-
-/// The request to undo the last answer, whose word is then asked again in the drill.
-package struct UndoInDrill: DrillCall {
-  package static let method = "drill.undo"
-  package typealias Response = Undone
-  package static let changesStudy = true
-  package static let isRepeatable = false
-  package var drill: DrillID
-
-  package init(in drill: DrillID) { self.drill = drill }
-
-  package func run(on service: LocalStudyService) async throws(StudyError) -> Undone {
-    try await service.undo(in: drill)
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Response {
+    let count = min(max(0, count), DrillRequest.mostOfAnything)
+    return Response(length: try await service.extend(drill, by: count))
   }
 
-  package func note(_ result: Undone, in drills: inout [DrillID: DrillResumption]) {
-    drills[drill]?.question = nil
-    drills[drill]?.answers.removeAll { $0 == result.review.idempotencyKey }
+  package func note(_ result: Response, in drills: inout [DrillID: DrillResumption]) {
+    drills[drill]?.request.count = result.length
   }
 }
 

@@ -1,0 +1,95 @@
+import Study
+
+/// The texts that say why a drill asks nothing, and what the learner can do.
+enum IdleText {
+  /// Returns the reasons why a drill begins with nothing to ask.
+  static func lines(
+    _ idleness: Idleness,
+    _ request: DrillRequest,
+    style: ScreenStyle
+  ) -> [String] {
+    guard !request.isWeak else {
+      return style.wrap("None of the words begun so far has these sounds.")
+    }
+    var sentences: [String] = []
+    if idleness.waiting > 0 {
+      let waiting = idleness.waiting
+      sentences.append(
+        "\(counted(waiting)) \(waiting == 1 ? "is" : "are") due, but the reviews of the day are done; "
+          + "‘trainer settings set reviews-per-day N’ raises their number."
+      )
+    } else if idleness.dueElsewhere > 0 {
+      sentences.append(
+        "Nothing is due in this selection; outside it ‘trainer’ asks "
+          + "\(counted(idleness.dueElsewhere)) now."
+      )
+    } else {
+      sentences.append("Nothing is due now.")
+    }
+    if let limit = idleness.newWords { sentences.append(sentence(limit, request)) }
+    return style.wrap(sentences.joined(separator: " "))
+  }
+
+  /// Returns the reason why no new words are begun.
+  private static func sentence(_ limit: NewWordsLimit, _ request: DrillRequest) -> String {
+    switch limit {
+    case .day(words: 0):
+      "The setting new-per-day is 0; ‘trainer --new 10’ begins new words."
+    case .day(let words):
+      "\(words == 1 ? "The new word" : "The \(words) new words") of the day "
+        + "\(words == 1 ? "is" : "are") begun; ‘trainer --new 10’ begins more."
+    case .request: "--new 0 begins no new words."
+    case .learning(let words):
+      "No new word is begun while \(counted(words)) \(words == 1 ? "is" : "are") in learning; "
+        + "‘trainer settings set max-learning N’ allows more."
+    case .backlog:
+      "New words pause until then; ‘trainer --new 10’ begins some."
+    case .allBegun:
+      "Every word of \(isNarrow(request) ? "this selection" : "the packs in use") is begun or known; "
+        + "‘trainer --ahead’ asks those begun before their day."
+    case .noWord: noWord(request)
+    }
+  }
+
+  private static func noWord(_ request: DrillRequest) -> String {
+    if request.kinds == [.bank] {
+      return "The packs in use have no questions of a bank; "
+        + "‘trainer words import --wrong’ makes such a pack."
+    }
+    return request.levels == nil
+      ? "The packs in use have no words of this selection; "
+        + "the settings packs and levels say where new words come from."
+      : "The packs in use have no words of this selection."
+  }
+
+  private static func isNarrow(_ request: DrillRequest) -> Bool {
+    request.levels != nil || request.topic != nil || !request.kinds.isEmpty
+  }
+
+  /// Returns the reason why a drill that planned words ends without a question.
+  static func lines(_ rest: DrillRest, style: ScreenStyle) -> [String] {
+    style.wrap(
+      rest.taken > 0
+        ? "Another drill is asking these words; wait until it ends, or use ‘--level’ or ‘--topic’."
+        : "No question of this kind can be made of these words; choose another ‘--kind’."
+    )
+  }
+
+  /// Returns the offer to continue a drill whose questions are answered; nil if nothing is left.
+  static func offer(_ rest: DrillRest, now: Timestamp, style: ScreenStyle) -> [String]? {
+    if rest.available > 0 {
+      return style.wrap(
+        "\(rest.answered) answered, \(rest.right) right. "
+          + "Enter for \(rest.length) more, q to stop"
+      )
+    }
+    guard rest.returning > 0, let last = rest.returnsAt else { return nil }
+    let minutes = max(1, Int((last.milliseconds - now.milliseconds + 59_999) / 60_000))
+    return style.wrap(
+      "\(counted(rest.returning)) \(rest.returning == 1 ? "comes" : "come") back within "
+        + "\(minutes) min: Enter to go on, q to stop"
+    )
+  }
+
+  private static func counted(_ count: Int) -> String { count == 1 ? "1 word" : "\(count) words" }
+}

@@ -1,0 +1,44 @@
+/// A reason why a drill begins no new words, or no more.
+package enum NewWordsLimit: Codable, Hashable, Sendable {
+  /// The new words of the day are begun; `words` is the setting `new-per-day`.
+  case day(words: Int)
+  /// The request allows this many.
+  case request(words: Int)
+  /// As many words are in learning as the setting `max-learning` allows.
+  case learning(words: Int)
+  /// A backlog lasts, and the setting `pause-new` is on.
+  case backlog
+  /// Every word of the selection is begun or held.
+  case allBegun
+  /// No word of the packs passes the filters of the request and the setting `levels`.
+  case noWord
+}
+
+/// The reasons why a drill has nothing to ask.
+package struct Idleness: Codable, Hashable, Sendable {
+  /// The reason why no new words are begun.
+  package var newWords: NewWordsLimit?
+  /// The number of due words that exceed today's limit of reviews.
+  package var waiting = 0
+  /// The number of words that are due, or return within the learn-ahead time, and are excluded by the
+  /// filters of the request.
+  package var dueElsewhere = 0
+}
+
+/// What a drill could still ask after its last question.
+package struct DrillRest: Codable, Hashable, Sendable {
+  /// The number of answers in the drill, and of right ones.
+  package let answered: Int
+  package let right: Int
+  /// The number of words that can be asked now, at most ``Drill/continuation``.
+  package let available: Int
+  /// The number of words on a step that are asked again within the learn-ahead time.
+  package let returning: Int
+  /// The time at which the last of them returns; nil if there are none.
+  package let returnsAt: Timestamp?
+  /// The number of words of this drill that another drill is asking.
+  package let taken: Int
+
+  /// The number of answers by which the drill can be continued.
+  package var length: Int { min(available + returning, Drill.continuation) }
+}

@@ -1,0 +1,81 @@
+package import FSRS
+import Foundation
+
+/// The request to record a decision about the word that is asked; the result is the word.
+package struct DecideInDrill: DrillCall {
+  package static let method = "drill.decide"
+  package typealias Response = Item
+  package static let changesStudy = true
+  package var drill: DrillID
+  package var decision: WordDecision
+  /// The key of the entry in the log, by which a repeated request is recognized; nil for a new one.
+  package var entry: String?
+
+  package init(_ decision: WordDecision, in drill: DrillID, entry: String = UUID().uuidString) {
+    self.drill = drill
+    self.decision = decision
+    self.entry = entry
+  }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Item {
+    try await service.decide(decision, in: drill, entry: entry)
+  }
+
+  package func note(_ result: Item, in drills: inout [DrillID: DrillResumption]) {
+    if decision.endsAsking { drills[drill]?.question = nil }
+    if let entry { drills[drill]?.decisions.append(entry) }
+  }
+}
+
+/// The request to change the grade of the drill's last answer.
+package struct Regrade: DrillCall {
+  package static let method = "drill.regrade"
+  package typealias Response = Feedback
+  package static let changesStudy = true
+  package static let isRepeatable = false
+  package var drill: DrillID
+  package var grade: Rating
+
+  package init(_ grade: Rating, in drill: DrillID) {
+    self.drill = drill
+    self.grade = grade
+  }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Feedback {
+    try await service.regrade(grade, in: drill)
+  }
+
+  package func note(_ result: Feedback, in drills: inout [DrillID: DrillResumption]) {
+    _ = drills[drill]?.answers.popLast()
+    drills[drill]?.answers.append(result.review.idempotencyKey)
+  }
+}
+
+/// The request to undo the last action of the drill: an answer, a decision or a skip.
+///
+/// The word of an answer, and one that was no longer to be asked, is then asked again.
+package struct UndoInDrill: DrillCall {
+  package static let method = "drill.undo"
+  package typealias Response = UndoneAction
+  package static let changesStudy = true
+  package static let isRepeatable = false
+  package var drill: DrillID
+
+  package init(in drill: DrillID) { self.drill = drill }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> UndoneAction {
+    try await service.undoAction(in: drill)
+  }
+
+  package func note(_ result: UndoneAction, in drills: inout [DrillID: DrillResumption]) {
+    switch result {
+    case .answer(let undone):
+      drills[drill]?.question = nil
+      drills[drill]?.answers.removeAll { $0 == undone.review.idempotencyKey }
+    case .decision(let decision, _, let entry):
+      if decision.endsAsking { drills[drill]?.question = nil }
+      drills[drill]?.decisions.removeAll { $0 == entry }
+    case .skip: drills[drill]?.question = nil
+    }
+  }
+}

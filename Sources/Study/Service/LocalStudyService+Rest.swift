@@ -1,0 +1,67 @@
+import Confusables
+
+/// The continuation of drills, and the reasons why one has nothing to ask.
+extension LocalStudyService {
+  /// Returns what a drill could still ask.
+  package func rest(of id: DrillID) throws(StudyError) -> DrillRest {
+    guard let active = drills[id] else { throw .noSuchQuestion }
+    let moment = now()
+    let taken = drills.words(besides: id, at: moment)
+    let plan = try continuation(of: active.drill, by: Drill.continuation, besides: taken)
+    let returning = active.drill.returning(at: moment, except: taken)
+    let summary = active.drill.summary
+    return DrillRest(
+      answered: summary.answered,
+      right: summary.right,
+      available: plan.cards.count,
+      returning: returning.count,
+      returnsAt: returning.last,
+      taken: active.drill.taken(by: taken)
+    )
+  }
+
+  /// Continues a drill for a number of answers.
+  ///
+  /// - Returns: the number of answers after which it ends.
+  package func extend(_ id: DrillID, by count: Int) throws(StudyError) -> Int {
+    guard let active = drills[id] else { throw .noSuchQuestion }
+    let plan = try continuation(of: active.drill, by: count, besides: [])
+    drills[id]?.drill.extend(with: plan, by: count)
+    return active.drill.summary.answered + count
+  }
+
+  /// Plans the questions that follow those of a drill; `taken` are the words of other drills.
+  private func continuation(
+    of drill: Drill,
+    by count: Int,
+    besides taken: Set<WordKey>
+  ) throws(StudyError) -> DrillPlan {
+    let settings = try settings()
+    let weakness = drill.request.isWeak ? Weakness(try profile(settings)) : Weakness()
+    var (input, _) = try planInput(
+      drill.continuation(by: count),
+      settings,
+      weakness: weakness
+    )
+    input.excluded = drill.settled.union(taken)
+    let source = words
+    return try DrillPlan(input, words: source)
+  }
+
+  /// Returns the reasons why a plan is empty.
+  func idleness(
+    _ plan: DrillPlan,
+    _ request: DrillRequest
+  ) throws(StudyError) -> Idleness {
+    var idleness = Idleness(newWords: plan.newWordsLimit, waiting: plan.waiting)
+    let isNarrow = request.levels != nil || request.topic != nil || !request.kinds.isEmpty
+    if isNarrow, plan.waiting == 0, !request.isWeak {
+      let everything = DrillRequest(count: .max, newWords: 0)
+      let input = try planInput(everything, settings()).input
+      let source = words
+      let whole = try DrillPlan(input, words: source)
+      idleness.dueElsewhere = whole.due + whole.returning + whole.waiting
+    }
+    return idleness
+  }
+}

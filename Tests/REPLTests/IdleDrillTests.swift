@@ -1,0 +1,137 @@
+import REPL
+import TestSupport
+import Testing
+
+@testable import Study
+
+/// The reasons that are given when a drill asks nothing.
+@MainActor struct IdleDrillTests {
+  private func opening(
+    _ settings: [String: String],
+    _ request: DrillRequest = DrillRequest(),
+    words: any WordSource = SampleWords.list,
+    after answers: Int = 0
+  ) async throws -> String {
+    let scene = try await DrillScene(settings, words: words)
+    if answers > 0 {
+      _ = try await scene.run(
+        [DrillScene.Line](repeating: .right, count: answers),
+        DrillRequest(kinds: [.typed], count: answers, newWords: answers / 2, seed: 1)
+      )
+    }
+    return try await scene.run([], request).joined(separator: " ")
+  }
+
+  @Test func `the new words of the day are begun`() async throws {
+    let text = try await opening(["new-per-day": "2"], after: 4)
+    #expect(
+      text.hasPrefix(
+        "Nothing is due now. The 2 new words of the day are begun; ‘trainer --new 10’ begins more."
+      )
+    )
+  }
+
+  @Test func `the setting or the option allows no new words`() async throws {
+    #expect(
+      try await opening(["new-per-day": "0"]).hasPrefix(
+        "Nothing is due now. The setting new-per-day is 0; ‘trainer --new 10’ begins new words."
+      )
+    )
+    #expect(
+      try await opening([:], DrillRequest(newWords: 0))
+        .hasPrefix("Nothing is due now. --new 0 begins no new words.")
+    )
+  }
+
+  @Test func `too many words are in learning`() async throws {
+    let scene = try await DrillScene(["max-learning": "1", "learning-steps": "1h"])
+    _ = try await scene.run([.wrong], DrillRequest(count: 1, seed: 1))
+    #expect(
+      try await scene.run([]).joined(separator: " ").hasPrefix(
+        "Nothing is due now. No new word is begun while 1 word is in learning; ‘trainer settings set max-learning N’ allows more."
+      )
+    )
+  }
+
+  @Test(arguments: [900, 0])
+  func `words are due or come back outside the selection`(seconds: Int) async throws {
+    let scene = try await DrillScene()
+    _ = try await scene.run([.wrong, .wrong], DrillRequest(count: 2, seed: 1))
+    scene.bench.clock.advance(seconds: seconds)
+    let request = DrillRequest(levels: try LevelSet("3", setting: "levels"), newWords: 0)
+    #expect(
+      try await scene.run([], request).joined(separator: " ").hasPrefix(
+        "Nothing is due in this selection; outside it ‘trainer’ asks 2 words now. --new 0 begins no new words."
+      )
+    )
+  }
+
+  @Test func `the reviews of the day are done`() async throws {
+    let scene = try await DrillScene(["reviews-per-day": "0", "new-per-day": "1"])
+    let typed = DrillRequest(kinds: [.typed], seed: 1)
+    _ = try await scene.run([.right, .right], typed)
+    scene.bench.clock.advance(seconds: 40 * 86_400)
+    let request = DrillRequest(newWords: 0)
+    #expect(
+      try await scene.run([], request).joined(separator: " ").hasPrefix(
+        "1 word is due, but the reviews of the day are done; ‘trainer settings set reviews-per-day N’ raises their number."
+      )
+    )
+  }
+
+  @Test func `every word is begun`() async throws {
+    let one = WordList(Array(SampleWords.words.prefix(1)))
+    #expect(
+      try await opening([:], words: one, after: 2).hasPrefix(
+        "Nothing is due now. Every word of the packs in use is begun or known; ‘trainer --ahead’ asks those begun before their day."
+      )
+    )
+  }
+
+  @Test func `a pack has no such questions`() async throws {
+    #expect(
+      try await opening([:], DrillRequest(kinds: [.bank])).hasPrefix(
+        "Nothing is due now. The packs in use have no questions of a bank; ‘trainer words import --wrong’ makes such a pack."
+      )
+    )
+    #expect(
+      try await opening(["levels": "7-9"]).hasPrefix(
+        "Nothing is due now. The packs in use have no words of this selection; the settings packs and levels say where new words come from."
+      )
+    )
+  }
+
+  @Test func `another drill is asking the words`() async throws {
+    let scene = try await DrillScene(["new-per-day": "1"])
+    let other = try await scene.bench.service.startDrill(DrillRequest(seed: 1))
+    _ = try await scene.bench.question(in: other.id)
+    let text = try await scene.run([]).joined(separator: " ")
+    #expect(text.contains("Another drill is asking these words"))
+  }
+
+  @Test func `a word that no pack has any more is not counted as due`() async throws {
+    let store = MemoryStore()
+    let before = StudyBench(store)
+    let drill = try await before.startTyped(2)
+    try await before.answer(in: drill, correctly: false)
+    let after = StudyBench(store, words: WordList(Array(SampleWords.words.dropFirst())))
+    after.clock.advance(seconds: 900)
+    let start = try await after.service.startDrill(DrillRequest(newWords: 0))
+    #expect(start.idleness != nil)
+    #expect(try await after.service.endDrill(start.id).due.now == 0)
+  }
+}
+
+/// The line about a backlog.
+struct BacklogTextTests {
+  @Test func `the line says how long it lasts and how to begin new words`() {
+    #expect(
+      BacklogText.line(Backlog(words: 130, pace: 45, incoming: 5, pausesNewWords: true))
+        == "130 words are overdue: gone in 4 days at your pace, those most worth reviewing first. New words pause; ‘trainer --new 10’ begins some, ‘trainer settings set pause-new off’ ends the pause."
+    )
+    #expect(
+      BacklogText.line(Backlog(words: 130, pace: 4, incoming: 5))
+        == "130 words are overdue: not shrinking at your pace, those most worth reviewing first."
+    )
+  }
+}
