@@ -98,7 +98,7 @@ package struct ConfusableSearch {
       let reasons = reasons(word, characters, alike, other)
       guard !reasons.isEmpty else { continue }
       let option = OptionWord(other)
-      guard own.isAllowed(beside: option, kind, isStrict: false) else { continue }
+      guard own.isAllowed(beside: option, kind) else { continue }
       found.append(
         (
           Confusable(
@@ -106,7 +106,7 @@ package struct ConfusableSearch {
             reading: other.reading,
             distance: SyllableDistance.between(word.reading, other.reading),
             because: reasons.joined(separator: ", ")
-          ), score(scored, option.scored)
+          ), score(scored, option.scored, areOfField: own.isOfField(of: option))
         )
       )
     }
