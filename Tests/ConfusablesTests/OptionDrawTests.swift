@@ -58,7 +58,9 @@ struct OptionDrawTests {
     #expect(counts[2] > counts[0] && counts[2] > counts[6], "\(counts)")
   }
 
-  @Test func `what may not stand together never does, and a flaw is avoided where it can be`() throws {
+  @Test func `what may not stand together never does, and a flaw is avoided where it can be`()
+    throws
+  {
     let draw = OptionDraw(weights: [Double](repeating: 1, count: 8))
     var generator = SplitMix64(seed: 5)
     for _ in 0..<300 {

@@ -20,10 +20,12 @@ struct GlossSensesTests {
 
   @Test(arguments: [
     ("left", "right (not left)"), ("older sister", "younger sister"), ("apple", "banana"),
-    ("early morning", "evening; night"), ("last year", "next year"), ("to buy", "to sell; to betray"),
+    ("early morning", "evening; night"), ("last year", "next year"),
+    ("to buy", "to sell; to betray"),
     ("elementary school", "middle school"), ("red wine", "green tea"), ("big; large", "small"),
   ])
-  func `glosses that differ within a field do not overlap, and are near`(one: String, other: String) {
+  func `glosses that differ within a field do not overlap, and are near`(one: String, other: String)
+  {
     #expect(!GlossSenses(one).overlaps(GlossSenses(other)))
     #expect(GlossSenses(one).isOfField(of: GlossSenses(other)))
     #expect(GlossSenses(other).isOfField(of: GlossSenses(one)))

@@ -88,6 +88,7 @@ public struct NeighborBuilder {
     /// Whether they may stand together at all; asked of the best only, as it takes longer.
     let isAllowed: (_ one: Int, _ other: Int) -> Bool
 
+    /// Makes a kind; without arguments it takes every pair as it is scored.
     public init(
       factor: @escaping (_ one: Int, _ other: Int) -> Double = { _, _ in 1 },
       isAllowed: @escaping (_ one: Int, _ other: Int) -> Bool = { _, _ in true }

@@ -126,10 +126,12 @@ public struct NeighborScore: Sendable {
 
   /// How near two readings of equal length sound: 1 when equal, .5 at a distance of .3, .1 at 1.
   private func nearness(_ one: Span<SIMD4<UInt8>>, _ other: Span<SIMD4<UInt8>>) -> Double {
-    guard one.count == other.count else { return 0 }
+    guard one.count == other.count, !one.isEmpty else { return 0 }
     var distance = 0.0
     for place in one.indices { distance += SoundParts.distance(one[place], other[place]) }
-    return exp(-distance * log(2) / 0.3)
+    let nearness = exp(-distance * log(2) / 0.3)
+    // Of one syllable, a rhyme alone is not near; longer words then have a syllable in common.
+    return one.count == 1 ? max(0, nearness - 0.15) / 0.85 : nearness
   }
 
   /// The share of the longer word that the other one has too, in place or elsewhere, or looks like.

@@ -29,10 +29,12 @@ public struct OptionDraw: Sendable {
 
   /// What can be seen of a set.
   public struct View: Sendable {
+    /// Each order in which the answer has a place.
     public var measures: [Measure]
     /// What else speaks against the set, in steps of the answer's place.
     public var flaw: Double
 
+    /// Makes a view.
     public init(measures: [Measure], flaw: Double = 0) {
       self.measures = measures
       self.flaw = flaw

@@ -1,4 +1,5 @@
 package import Confusables
+import Dispatch
 import Synchronization
 
 /// The tables of wrong answers, computed from the words themselves.
@@ -43,7 +44,7 @@ package final class ComputedTables: Sendable {
     made.places[position].flatMap { neighborhood(at: $0, kind) }
   }
 
-  /// Computes the tables, for later use.
+  /// Computes the tables, on as many cores as there are, for later use.
   package func prepare() { _ = made }
 
   private var made: Made {
@@ -57,39 +58,44 @@ package final class ComputedTables: Sendable {
 
   private func make() -> Made {
     let arranged = OptionGroups(items)
-    let kinds = Neighborhood.kinds
+    let rows = Mutex([Int: [[NeighborRow]]]())
+    DispatchQueue.concurrentPerform(iterations: arranged.groups.count) { number in
+      let made = self.rows(arranged.positions[arranged.groups[number]])
+      rows.withLock { $0[number] = made }
+    }
     var made = Made()
-    for group in arranged.groups {
-      let options = arranged.positions[group].compactMap { items[$0].word.map { OptionWord($0) } }
-      let builder = NeighborBuilder(
-        options.map(\.scored),
-        score: NeighborScore(likenesses: likenesses),
-        isDictionary: items.count > Self.largestList
-      )
-      let rows = builder.rows(
-        areOfField: { options[$0].isOfField(of: options[$1]) },
-        kinds: kinds.map { kind in
-          NeighborBuilder.Kind(
-            factor: { options[$0].factor(beside: options[$1], kind) },
-            isAllowed: { options[$0].isAllowed(beside: options[$1], kind) }
-          )
-        }
-      )
-      for (kind, rows) in zip(kinds, rows) {
-        for (place, row) in zip(group, rows) {
-          let position = arranged.positions[place]
-          made.places[position] = place
-          made.byKind[kind, default: []].append(
-            Neighborhood(
-              position: position,
-              place: place,
-              group: group,
-              row: row.shifted(by: group.lowerBound)
-            )
+    for (place, position) in arranged.positions.enumerated() { made.places[position] = place }
+    for (number, group) in arranged.groups.enumerated() {
+      for (kind, rows) in zip(Neighborhood.kinds, rows.withLock { $0[number] ?? [] }) {
+        made.byKind[kind, default: []] += zip(group, rows).map { place, row in
+          Neighborhood(
+            position: arranged.positions[place],
+            place: place,
+            group: group,
+            row: row.shifted(by: group.lowerBound)
           )
         }
       }
     }
     return made
+  }
+
+  /// Returns for each kind the rows of the words at some positions, which are one group.
+  private func rows(_ positions: ArraySlice<Int>) -> [[NeighborRow]] {
+    let options = positions.compactMap { items[$0].word.map { OptionWord($0) } }
+    let builder = NeighborBuilder(
+      options.map(\.scored),
+      score: NeighborScore(likenesses: likenesses),
+      isDictionary: items.count > Self.largestList
+    )
+    return builder.rows(
+      areOfField: { options[$0].isOfField(of: options[$1]) },
+      kinds: Neighborhood.kinds.map { kind in
+        NeighborBuilder.Kind(
+          factor: { options[$0].factor(beside: options[$1], kind) },
+          isAllowed: { options[$0].isAllowed(beside: options[$1], kind) }
+        )
+      }
+    )
   }
 }

@@ -41,7 +41,7 @@ struct GlossSenses: Sendable {
       of: """
         to a an the of be am is are in on at for and or with by as from into up out off about over
         sb sth sb's sth's one's one oneself someone something somebody it its that very
-        make do have get take give put set go come become keep let
+        make do have get take give put set go come become keep let early
         """
     )
   )

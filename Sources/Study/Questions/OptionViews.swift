@@ -14,14 +14,14 @@ struct OptionViews {
   private let soundDistances: [[Double]]
 
   /// What characters in common count beside what else is seen: nobody overlooks them.
-  private static let characterWeight = 3.0
+  private static let characterWeight = 4.0
   /// The places of the answer aimed at in the order of likeness: lower ones, as all others were chosen
   /// for being like the answer.
   private static let places = (
-    characters: [0, 0, 0, 1, 1, 2, 3], sound: [0, 0, 0, 1, 1, 2, 3, 3, 3]
+    characters: [0, 0, 0, 1, 1, 2, 3], sound: [0, 0, 0, 1, 1, 2, 3, 3]
   )
   /// What a set counts in which no wrong word has a character or a syllable of the right one.
-  private static let unrelatedFlaw = 4.0
+  private static let unrelatedFlaw = 3.0
   /// What a set that was shown lately counts, so that it is only taken where there is no other.
   private static let recentFlaw = 100.0
 

@@ -85,9 +85,9 @@ final class OptionWord: Sendable {
     if parts[0] != other.parts[0] {
       let isCommon = parts.contains(where: other.parts.contains)
       switch kind {
-      case .hanzi: factor = isCommon ? 0.8 : 0.6
-      case .recall: factor = isCommon ? 0.5 : 0.12
-      default: factor = isCommon ? 0.5 : 0.06
+      case .hanzi: factor = isCommon ? 0.8 : 0.4
+      case .recall: factor = isCommon ? 0.5 : 0.2
+      default: factor = isCommon ? 0.5 : 0.1
       }
     }
     guard kind == .meaning else { return factor }
