@@ -21,11 +21,11 @@ public struct NeighborBuilder {
   /// The rounds in which words that are neighbours of many are made rarer.
   private static let rounds = 3
 
-  /// Neighbours that are kept whatever they weigh.
+  /// Neighbours that may stand together and are kept whatever they weigh.
   private static let fewest = 5
   /// What others have to weigh beside one of these: a set needs no word that is far off where there
   /// are nearer ones.
-  private static let leastShare = 0.2
+  private static let leastShare = 0.3
 
   private let effort: Effort
   private let score: NeighborScore
@@ -143,13 +143,16 @@ public struct NeighborBuilder {
     for index in weighed.indices { weighed[index].weight *= kind.factor(id, weighed[index].id) }
     weighed.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.id < $1.id }
     var best: [Found] = []
+    // Some that may all stand together, so that there is a choice of sets.
+    var together: [Int] = []
     var least = 0.0
     for item in weighed {
       guard best.count < effort.kept, item.weight > 0,
-        best.count < Self.fewest || item.weight >= least
+        together.count < Self.fewest || item.weight >= least
       else { break }
       guard kind.isAllowed(id, item.id) else { continue }
       best.append(item)
+      if together.allSatisfy({ kind.isAllowed($0, item.id) }) { together.append(item.id) }
       if best.count == 3 { least = item.weight * Self.leastShare }
     }
     return best
