@@ -1,19 +1,28 @@
 #!/usr/bin/env python3
-"""Collects which words of the list mean the same: groups that share a sense in CC-CEDICT.
+"""Collects which words of the list mean the same.
+
+Words are one group that share a sense in CC-CEDICT, and words with a common character of which
+senses are one concept of WordNet: 诧异 and 惊诧, astonished and amazed.
 
 Usage: meanings.py --sources DIR [--download] [--check]
 
 Reads words/*.tsv and writes meanings.tsv beside them, without any text of the senses; with --check
 it writes nothing, prints a line for every difference from the file that is there, and exits 1 when
-there is one. DIR holds the unpacked sources.
+there is one. DIR holds the unpacked sources; --download fetches exactly the listed versions, the one
+of Debian with apt-get.
 """
 import csv
 import re
+import subprocess
 import sys
 from collections import defaultdict
 from pathlib import Path
 
-from sources import arguments, download, find, folded, load_cedict, neutral_twins
+import sources
+from sources import arguments, find, folded, load_cedict, neutral_twins
+from wordnet import WordNet
+
+DEBIAN = "wordnet-base=1:3.0-37"
 
 DATA = Path(__file__).resolve().parent.parent
 HEADER = "words"
@@ -36,28 +45,43 @@ def senses(glosses):
                 yield tuple(word for word in words if word not in SMALL) or tuple(words)
 
 
+def download(folder):
+    """Fetches all sources and unpacks them."""
+    sources.download(folder)
+    subprocess.run(["apt-get", "download", DEBIAN], check=True, cwd=folder)
+    for package in folder.glob("wordnet-base*.deb"):
+        subprocess.run(["dpkg-deb", "-x", package.name, "wordnet"], check=True, cwd=folder)
+
+
 def load_words():
-    """The words of the list with all readings: (word, reading, [reading, …])."""
+    """The words of the list with all readings: (word, reading, [reading, …], gloss)."""
     for path in sorted((DATA / "words").glob("*.tsv")):
         with open(path, encoding="utf-8", newline="") as lines:
             for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE):
                 others = row["accepted"].split("|") if row["accepted"] else []
-                yield row["simplified"], row["reading"], [row["reading"]] + others
+                readings = [row["reading"]] + others
+                yield row["simplified"], row["reading"], readings, row["gloss"]
 
 
-def groups(entries):
+def groups(entries, wordnet):
     """Sets of words of which each two share a sense, without those that lie within another."""
     by_sense = defaultdict(set)
-    for word, reading, readings in load_words():
+    for word, reading, readings, gloss in load_words():
+        glosses = [gloss]
         for entry in entries.get(word, []):
             if any(folded(entry.reading) == folded(each) or neutral_twins(entry.reading, each)
                    for each in readings):
+                glosses += [each for each in entry.glosses
+                            if not REFERENCE.match(each.strip().lower())]
                 for sense in senses(entry.glosses):
                     by_sense[sense].add(f"{word} {reading}")
+        for concept in set().union(*(wordnet.of_gloss(each) for each in glosses)):
+            for character in set(word):
+                by_sense[concept, character].add(f"{word} {reading}")
     found, holding = [], defaultdict(list)
     distinct = {frozenset(words) for words in by_sense.values() if len(words) > 1}
     for words in sorted(distinct, key=lambda words: (-len(words), sorted(words))):
-        if not any(words < other for other in holding[min(words)]):
+        if not any(words <= other for other in holding[min(words)]):
             found.append(words)
             for word in words:
                 holding[word].append(words)
@@ -68,7 +92,7 @@ def main():
     options = arguments(__doc__)
     if options.download:
         download(options.sources)
-    rows = groups(load_cedict(find(options.sources, "cedict_ts.u8")))
+    rows = groups(load_cedict(find(options.sources, "cedict_ts.u8")), WordNet(options.sources))
     path = DATA / "meanings.tsv"
     if options.check:
         have = set(path.read_text(encoding="utf-8").splitlines()[1:])

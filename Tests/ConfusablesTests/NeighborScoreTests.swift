@@ -47,4 +47,25 @@ struct NeighborScoreTests {
     let own = try word("己", "ji3")
     #expect(looking(already, own) > plain(already, own) + 0.5)
   }
+
+  @Test func `a field of meaning and a topic count, and a level away takes some of it`() throws {
+    func word(_ level: Int = 1, topic: String = "", part: String = "n") -> NeighborScore.Word {
+      NeighborScore.Word(
+        characters: [],
+        syllables: [],
+        frequency: 1,
+        level: level,
+        partOfSpeech: part,
+        topic: topic
+      )
+    }
+    let score = NeighborScore()
+    let plain = score(word(), word())
+    #expect(plain > 0)
+    #expect(score(word(), word(part: "v")) == 0)
+    #expect(score(word(topic: "food"), word(topic: "food")) > 5 * plain)
+    #expect(score(word(topic: "food"), word(topic: "home")) == plain)
+    #expect(score(word(), word(), areOfField: true) > 50 * plain)
+    #expect(score(word(), word(2)) < plain)
+  }
 }

@@ -193,20 +193,13 @@ struct QuestionKindsTests {
       let gloss = "gloss\(index); other\(index)"
       words.append(try word(text, reading, gloss, pos: index % 2 == 0 ? "n" : "v"))
     }
-    for kind in Neighborhood.kinds {
-      let groups = OptionGroups(words.map(Item.word), kind: kind)
-      #expect(groups.positions.sorted() == Array(words.indices))
-      #expect(groups.groups.first?.lowerBound == 0)
-      #expect(groups.groups.last?.upperBound == words.count)
-      for group in groups.groups {
-        let members = groups.positions[group].map { words[$0] }
-        let shapes = Set(
-          members.map { word in
-            "\(word.simplified.count)" + (kind == .meaning ? word.partsOfSpeech[0] : "")
-          }
-        )
-        #expect(shapes.count == 1, "\(kind) \(shapes)")
-      }
+    let groups = OptionGroups(words.map(Item.word))
+    #expect(groups.positions.sorted() == Array(words.indices))
+    #expect(groups.groups.first?.lowerBound == 0)
+    #expect(groups.groups.last?.upperBound == words.count)
+    for group in groups.groups {
+      let lengths = Set(groups.positions[group].map { words[$0].simplified.count })
+      #expect(lengths.count == 1, "\(lengths)")
     }
   }
 

@@ -1,32 +1,31 @@
-/// Finds the neighbours of every word of a pack, once, when the pack is built.
+/// Finds the neighbours of every word of a pack, once, when the pack is built: the words that may be
+/// wrong answers where it is the right one.
 ///
-/// Words are compared where they have a character, a look-alike or a sound in common, so that a
-/// large pack needs no comparison of every word with every other.
+/// Words are compared where they have a character, a look-alike, a sound, a field of meaning or a
+/// topic in common, so that a large pack needs no comparison of every word with every other.
 public struct NeighborBuilder {
   /// How hard neighbours are looked for.
   private struct Effort {
     /// Neighbours of one word that are kept.
     var kept: Int
-    /// Members of a common key that are compared; words are numbered by frequency.
+    /// Members of a common key that are compared, the nearest in the order of the list.
     var window: Int
-    /// Words of similar commonness that are kept beside them, where these are fewer.
-    var filling: Int
     /// Whether words with look-alike characters are compared as well.
     var comparesLookAlikes: Bool
 
-    static let full = Effort(kept: 16, window: 40, filling: 10, comparesLookAlikes: true)
+    static let full = Effort(kept: 20, window: 40, comparesLookAlikes: true)
     /// For a dictionary: so many words share a character or a sound that a few of each are near.
-    static let brief = Effort(kept: 8, window: 6, filling: 6, comparesLookAlikes: false)
+    static let brief = Effort(kept: 10, window: 8, comparesLookAlikes: false)
   }
 
-  /// The rounds in which the shares of the neighbours are fitted.
-  ///
-  /// With many, words with few related ones would get unrelated neighbours for an exact balance.
-  private static let fittingRounds = 8
-  /// What a word of similar commonness weighs that has nothing in common.
-  ///
-  /// It takes the draws that near ones leave, and as it is in the table, it does so in balance.
-  private static let fillingWeight = 0.01
+  /// The rounds in which words that are neighbours of many are made rarer.
+  private static let rounds = 3
+
+  /// Neighbours that may stand together and are kept whatever they weigh.
+  private static let fewest = 5
+  /// What others have to weigh beside one of these: a set needs no word that is far off where there
+  /// are nearer ones.
+  private static let leastShare = 0.3
 
   private let effort: Effort
   private let score: NeighborScore
@@ -59,7 +58,7 @@ public struct NeighborBuilder {
   /// Prepares the words of one group.
   ///
   /// - Parameters:
-  ///   - words: The words in the order of their frequency; their places are their numbers.
+  ///   - words: The words in the order of their level and frequency; their places are their numbers.
   ///   - score: How near two words are.
   ///   - isDictionary: Whether the group is of a list so large that a few neighbours of each sound
   ///     and character are enough; look-alikes are then left out.
@@ -82,14 +81,33 @@ public struct NeighborBuilder {
     self.members = members
   }
 
-  /// The row of every word, as places in the list, for each of several relations.
+  /// What one kind of question asks of two words beside each other.
+  public struct Kind {
+    /// What two words keep of their score.
+    let factor: (_ one: Int, _ other: Int) -> Double
+    /// Whether they may stand together at all; asked of the best only, as it takes longer.
+    let isAllowed: (_ one: Int, _ other: Int) -> Bool
+
+    /// Makes a kind; without arguments it takes every pair as it is scored.
+    public init(
+      factor: @escaping (_ one: Int, _ other: Int) -> Double = { _, _ in 1 },
+      isAllowed: @escaping (_ one: Int, _ other: Int) -> Bool = { _, _ in true }
+    ) {
+      self.factor = factor
+      self.isAllowed = isAllowed
+    }
+  }
+
+  /// The row of every word, as places in the list, for each of several kinds of question.
   ///
-  /// `relations`: whether two words may be options of one question; symmetric. A neighbour that has
-  /// to be turned down when a question is made would bend the balance.
-  public func rows(_ relations: [(_ one: Int, _ other: Int) -> Bool]) -> [[NeighborRow]] {
-    var edges = [[SymmetricFlow.Edge]](repeating: [], count: relations.count)
+  /// `areOfField`: whether the meanings of two words are of one field and exclude each other.
+  public func rows(
+    areOfField: (_ one: Int, _ other: Int) -> Bool = { _, _ in false },
+    kinds: [Kind]
+  ) -> [[NeighborRow]] {
+    var rows = [[[Found]]](repeating: [], count: kinds.count)
     var stamps = [Int32](repeating: -1, count: count)
-    var found: [(id: Int, weight: Double)] = []
+    var found: [Found] = []
     let (allCodes, allParts) = (codes.elements.span, parts.elements.span)
     for id in 0..<count {
       let (code, part) = (allCodes.extracting(codes[id]), allParts.extracting(parts[id]))
@@ -104,44 +122,64 @@ public struct NeighborBuilder {
             allCodes.extracting(codes[other]),
             parts: part,
             allParts.extracting(parts[other]),
-            usages: (usages[id], usages[other])
+            usages: (usages[id], usages[other]),
+            areOfField: areOfField(id, other)
           )
           if weight > 0 { found.append((other, weight)) }
         }
       }
-      found.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.id < $1.id }
-      for (number, isAllowed) in relations.enumerated() {
-        var kept = 0
-        for item in found where kept < effort.kept && isAllowed(id, item.id) {
-          edges[number].append(Self.edge(id, item.id, item.weight))
-          kept += 1
-        }
-        for other in kept < effort.filling ? filling(id, isAllowed) : [] {
-          edges[number].append(Self.edge(id, other, Self.fillingWeight))
-        }
+      for (number, kind) in kinds.enumerated() {
+        rows[number].append(best(of: found, for: id, kind))
       }
     }
-    return edges.indices.map { number in
-      var named: [SymmetricFlow.Edge] = []
-      swap(&named, &edges[number])
-      return Self.rows(count: count, edges: named)
-    }
+    return rows.map(Self.balanced)
   }
 
-  /// Words around a word in the order of the list, at rising distances.
-  private func filling(_ id: Int, _ isAllowed: (Int, Int) -> Bool) -> [Int] {
-    var found: [Int] = []
-    var distance = 1
-    var step = 1
-    while found.count < effort.filling, step <= 2 * effort.filling {
-      for other in [id - distance, id + distance]
-      where (0..<count).contains(other) && isAllowed(id, other) {
-        found.append(other)
-      }
-      step += 1
-      distance += step
+  private typealias Found = (id: Int, weight: Double)
+
+  /// The best words for one kind of question.
+  private func best(of found: [Found], for id: Int, _ kind: Kind) -> [Found] {
+    var weighed = found
+    for index in weighed.indices { weighed[index].weight *= kind.factor(id, weighed[index].id) }
+    weighed.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.id < $1.id }
+    var best: [Found] = []
+    // Some that may all stand together, so that there is a choice of sets.
+    var together: [Int] = []
+    var least = 0.0
+    for item in weighed {
+      guard best.count < effort.kept, item.weight > 0,
+        together.count < Self.fewest || item.weight >= least
+      else { break }
+      guard kind.isAllowed(id, item.id) else { continue }
+      best.append(item)
+      if together.allSatisfy({ kind.isAllowed($0, item.id) }) { together.append(item.id) }
+      if best.count == 3 { least = item.weight * Self.leastShare }
     }
-    return found
+    return best
+  }
+
+  /// The rows with shares of which each word's sum is 1, and in which no word is a neighbour much more
+  /// often than others.
+  ///
+  /// Words are asked alike. One that was offered more often than others would rarely be right where it
+  /// is offered.
+  private static func balanced(_ rows: consuming [[Found]]) -> [NeighborRow] {
+    var rows = rows
+    for round in 0...rounds {
+      for id in rows.indices {
+        let sum = rows[id].reduce(0) { $0 + $1.weight }
+        for index in rows[id].indices { rows[id][index].weight /= sum }
+      }
+      guard round < rounds else { break }
+      var sums = [Double](repeating: 0, count: rows.count)
+      for row in rows { for item in row { sums[item.id] += item.weight } }
+      for id in rows.indices {
+        for index in rows[id].indices {
+          rows[id][index].weight /= max(sums[rows[id][index].id], 1)
+        }
+      }
+    }
+    return rows.map(NeighborRow.init)
   }
 
   /// The keys of a word, and those of the characters that look like its own.
@@ -152,7 +190,7 @@ public struct NeighborBuilder {
       + codes.elements[codes[id]].flatMap(score.likenesses.partners).map { UInt64($0) }
   }
 
-  /// The words of a common key that are about as frequent: at most a window of them.
+  /// The words of a common key that are nearest in the order of the list: at most a window of them.
   private func near(_ id: Int, in members: [Int32]) -> ArraySlice<Int32> {
     guard members.count > effort.window else { return members[...] }
     var low = 0
@@ -164,48 +202,12 @@ public struct NeighborBuilder {
     let start = max(0, min(low - effort.window / 2, members.count - effort.window))
     return members[start..<start + effort.window]
   }
-
-  /// A pair of which one names the other as its neighbour; where both do, the weights add up.
-  static func edge(_ one: Int, _ other: Int, _ weight: Double) -> SymmetricFlow.Edge {
-    SymmetricFlow.Edge(one: min(one, other), other: max(one, other), weight: weight / 2)
-  }
-
-  /// The rows of items numbered from 0, from the pairs that are named.
-  static func rows(count: Int, edges named: consuming [SymmetricFlow.Edge]) -> [NeighborRow] {
-    var edges = named
-    edges.sort { ($0.one, $0.other) < ($1.one, $1.other) }
-    var last = -1
-    for index in edges.indices {
-      let edge = edges[index]
-      if last >= 0, edges[last].one == edge.one, edges[last].other == edge.other {
-        edges[last].weight += edge.weight
-      } else {
-        last += 1
-        edges[last] = edge
-      }
-    }
-    edges.removeSubrange((last + 1)...)
-    let flow = SymmetricFlow(
-      edges: edges,
-      frequencies: [Double](repeating: 1, count: count),
-      ceiling: NeighborRow.largestShare,
-      rounds: fittingRounds
-    )
-    return (0..<count).map { id in
-      NeighborRow(
-        draws: flow.draws(against: id)
-          .map { ($0.target, UInt16($0.share * NeighborRow.whole)) }
-          .filter { $0.1 > 0 }
-          .sorted { $0.0 < $1.0 }
-          .map { NeighborRow.Draw(target: $0.0, parts: $0.1) }
-      )
-    }
-  }
 }
 
 extension NeighborScore.Word {
   /// What two neighbours have in common: a character, the sound apart from tone, a syllable at its
-  /// place, or, of a word of one syllable, its initial or final.
+  /// place, of a word of one syllable its initial or final, a field of meaning, part of speech and
+  /// topic, or the part of speech alone.
   fileprivate var keys: [UInt64] {
     var keys = Set(codes.map { UInt64($0) })
     let sounds = parts.map { UInt64($0.x) << 8 | UInt64($0.y) }
@@ -219,6 +221,9 @@ extension NeighborScore.Word {
       keys.insert(3 << 60 | UInt64(syllable.x))
       keys.insert(4 << 60 | UInt64(syllable.y))
     }
+    for field in fields { keys.insert(5 << 60 | UInt64(field)) }
+    if usage.topic != 0 { keys.insert(6 << 60 | (usage.topic << 16) ^ usage.form) }
+    keys.insert(7 << 60 | usage.form)
     return keys.sorted()
   }
 }

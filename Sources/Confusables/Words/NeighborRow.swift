@@ -1,7 +1,4 @@
 /// What may stand beside one item, with each one's share of the draws.
-///
-/// Shares are multiples of 1/65535 and equal in both directions, so that a row of bytes keeps the
-/// balance exactly.
 public struct NeighborRow: Hashable, Sendable {
   /// A neighbour and the probability that it is drawn, above 0 and at most a third.
   public struct Draw: Hashable, Sendable {
@@ -21,7 +18,7 @@ public struct NeighborRow: Hashable, Sendable {
   }
 
   static let whole = 65535.0
-  /// A star has three leaves: what takes a third of the draws is in every one of its stars.
+  /// A question has three wrong options: what takes a third of the draws is in most of them.
   static let largestShare = 1.0 / 3
   /// No neighbours.
   public static let empty = NeighborRow(draws: [])
@@ -29,10 +26,15 @@ public struct NeighborRow: Hashable, Sendable {
   /// The neighbours by number.
   public let draws: [Draw]
 
-  /// The probability that no neighbour is drawn.
-  public var slack: Double { 1 - Double(draws.reduce(0) { $0 + Int($1.parts) }) / Self.whole }
-
   init(draws: [Draw]) { self.draws = draws }
+
+  /// Makes a row of shares, of which none counts more than a third.
+  init(_ shares: [(id: Int, weight: Double)]) {
+    draws = shares.map { item in
+      let share = min(item.weight, Self.largestShare)
+      return Draw(target: item.id, parts: UInt16(max(1, share * (Self.whole - 100))))
+    }.sorted { $0.target < $1.target }
+  }
 
   /// The row of a list that is a part of a longer one, where the part begins at `offset`.
   public func shifted(by offset: Int) -> NeighborRow {

@@ -6,7 +6,7 @@ import Glibc
 import Foundation
 #endif
 
-/// How easily two words are taken for each other: by sound, by their characters, by their length.
+/// How easily two words are taken for each other: by sound, by their characters, by what they mean.
 ///
 /// The score is symmetric, 0 for words that have nothing in common.
 public struct NeighborScore: Sendable {
@@ -17,6 +17,8 @@ public struct NeighborScore: Sendable {
     /// The places of each syllable's initial, final and tone in `allCases`.
     let parts: [SIMD4<UInt8>]
     let usage: Usage
+    /// The fields of meaning that it belongs to.
+    let fields: Set<Int32>
 
     /// Makes a word.
     ///
@@ -25,21 +27,31 @@ public struct NeighborScore: Sendable {
     ///   - syllables: The syllables of its reading.
     ///   - frequency: How often it is used, in any unit, at least 0.
     ///   - level: The level at which it is learned.
-    ///   - partOfSpeech: Its part of speech, in any spelling.
+    ///   - partOfSpeech: Its part of speech in any spelling.
+    ///   - topic: The subject it belongs to; empty for none.
+    ///   - fields: The fields of meaning it belongs to.
     public init(
       characters: [Character],
       syllables: [Syllable],
       frequency: Double,
       level: Int = 0,
-      partOfSpeech: String = ""
+      partOfSpeech: String = "",
+      topic: String = "",
+      fields: Set<Int32> = []
     ) {
       codes = characters.map(LikenessTable.code)
       parts = syllables.map(SoundParts.parts)
       usage = Usage(
         magnitude: log(frequency + 1),
         level: level,
-        form: partOfSpeech.utf8.reduce(0) { $0 &* 31 &+ Int($1) }
+        form: Self.number(partOfSpeech),
+        topic: topic.isEmpty ? 0 : Self.number(topic)
       )
+      self.fields = fields
+    }
+
+    private static func number(_ text: String) -> UInt64 {
+      text.utf8.reduce(1) { ($0 &* 31 &+ UInt64($1)) & 0xFFFF_FFFF }
     }
   }
 
@@ -49,24 +61,27 @@ public struct NeighborScore: Sendable {
     let magnitude: Double
     let level: Int
     /// A number for the part of speech.
-    let form: Int
+    let form: UInt64
+    /// A number for the topic; 0 for none.
+    let topic: UInt64
   }
 
   /// What a sound as near as can be is worth.
-  public var soundWeight = 1.0
+  public var soundWeight = 0.7
   /// What equal characters throughout are worth.
   public var characterWeight = 1.0
+  /// What meanings are worth that exclude each other within a field.
+  public var fieldWeight = 0.5
+  /// What a common topic is worth to words of one part of speech.
+  public var topicWeight = 0.06
+  /// What one part of speech alone is worth: the last resort.
+  public var formWeight = 0.004
   /// What words of different lengths keep of their score.
   public var lengthFactor = 0.3
   /// What a word a thousand times as frequent as the other keeps of its score.
   public var frequencyFactor = 0.5
   /// What a word keeps of its score for each level that it is away.
-  public var levelFactor = 0.3
-  /// What words keep of their score that share no syllable, whatever its tone, and no character, and
-  /// of which no character looks like another.
-  public var strangerFactor = 0.02
-  /// What words of different parts of speech keep of their score.
-  public var formFactor = 0.3
+  public var levelFactor = 0.5
   /// How alike two different characters look.
   public let likenesses: LikenessTable
 
@@ -74,13 +89,16 @@ public struct NeighborScore: Sendable {
   public init(likenesses: LikenessTable = .none) { self.likenesses = likenesses }
 
   /// The score of two words, at least 0 and symmetric.
-  public func callAsFunction(_ one: Word, _ other: Word) -> Double {
+  ///
+  /// `areOfField`: whether their meanings are of one field and exclude each other.
+  public func callAsFunction(_ one: Word, _ other: Word, areOfField: Bool = false) -> Double {
     self(
       codes: one.codes.span,
       other.codes.span,
       parts: one.parts.span,
       other.parts.span,
-      usages: (one.usage, other.usage)
+      usages: (one.usage, other.usage),
+      areOfField: areOfField
     )
   }
 
@@ -90,13 +108,17 @@ public struct NeighborScore: Sendable {
     _ otherCodes: Span<UInt32>,
     parts: Span<SIMD4<UInt8>>,
     _ otherParts: Span<SIMD4<UInt8>>,
-    usages: (Usage, Usage)
+    usages: (Usage, Usage),
+    areOfField: Bool
   ) -> Double {
-    let sharing = sharing(codes, otherCodes)
-    var score = soundWeight * nearness(parts, otherParts) + characterWeight * sharing
-    if sharing == 0, !haveCommonSyllable(parts, otherParts) { score *= strangerFactor }
+    var score =
+      soundWeight * nearness(parts, otherParts) + characterWeight * sharing(codes, otherCodes)
+      + (areOfField ? fieldWeight : 0)
+    if usages.0.form == usages.1.form {
+      score += formWeight
+      if usages.0.topic != 0, usages.0.topic == usages.1.topic { score += topicWeight }
+    }
     if codes.count != otherCodes.count { score *= lengthFactor }
-    if usages.0.form != usages.1.form { score *= formFactor }
     let octaves = abs(usages.0.magnitude - usages.1.magnitude) / log(1000)
     return score * pow(frequencyFactor, octaves)
       * pow(levelFactor, Double(abs(usages.0.level - usages.1.level)))
@@ -104,24 +126,12 @@ public struct NeighborScore: Sendable {
 
   /// How near two readings of equal length sound: 1 when equal, .5 at a distance of .3, .1 at 1.
   private func nearness(_ one: Span<SIMD4<UInt8>>, _ other: Span<SIMD4<UInt8>>) -> Double {
-    guard one.count == other.count else { return 0 }
+    guard one.count == other.count, !one.isEmpty else { return 0 }
     var distance = 0.0
     for place in one.indices { distance += SoundParts.distance(one[place], other[place]) }
-    return exp(-distance * log(2) / 0.3)
-  }
-
-  /// Whether two readings have a syllable in common, whatever its tone and its place.
-  private func haveCommonSyllable(
-    _ one: Span<SIMD4<UInt8>>,
-    _ other: Span<SIMD4<UInt8>>
-  ) -> Bool {
-    for place in one.indices {
-      for otherPlace in other.indices
-      where one[place].x == other[otherPlace].x && one[place].y == other[otherPlace].y {
-        return true
-      }
-    }
-    return false
+    let nearness = exp(-distance * log(2) / 0.3)
+    // Of one syllable, a rhyme alone is not near; longer words then have a syllable in common.
+    return one.count == 1 ? max(0, nearness - 0.15) / 0.85 : nearness
   }
 
   /// The share of the longer word that the other one has too, in place or elsewhere, or looks like.
@@ -131,19 +141,48 @@ public struct NeighborScore: Sendable {
     return (best(one, other) + best(other, one)) / 2 / Double(length)
   }
 
+  /// What a likeness is worth beside a character in common, which counts 1: .6 next to nothing, .7 a
+  /// third, .8 and more as much.
+  private static func worth(_ likeness: Double) -> Double {
+    let share = min(max((likeness - 0.5) / 0.3, 0), 1)
+    return share * share * share
+  }
+
   /// For each character how much it is like the best of the others, half of that out of place.
   private func best(_ ones: Span<UInt32>, _ others: Span<UInt32>) -> Double {
     var sum = 0.0
     for place in ones.indices {
       var most = 0.0
       for other in others.indices {
-        // A character in common tells more than one that looks alike: .8 counts as half.
-        let likeness = ones[place] == others[other] ? 1 : likenesses[ones[place], others[other]]
-        let alike = likeness * likeness * likeness
+        let isShared = ones[place] == others[other]
+        let alike = isShared ? 1 : Self.worth(likenesses[ones[place], others[other]])
         most = max(most, place == other ? alike : alike / 2)
       }
       sum += most
     }
     return sum
+  }
+}
+
+extension NeighborScore.Word {
+  /// The number of characters that two words have in common.
+  public func charactersShared(with other: NeighborScore.Word) -> Int {
+    codes.indices.count {
+      codes[..<$0].contains(codes[$0]) ? false : other.codes.contains(codes[$0])
+    }
+  }
+
+  /// How far two words sound apart, on the scale of ``SyllableDistance``; a syllable that only one of
+  /// them has counts 1.
+  public func soundDistance(to other: NeighborScore.Word) -> Double {
+    zip(parts, other.parts).reduce(Double(abs(parts.count - other.parts.count))) {
+      $0 + SoundParts.distance($1.0, $1.1)
+    }
+  }
+
+  /// Whether two words have a character in common, or a syllable whatever its tone.
+  public func isRelated(to other: NeighborScore.Word) -> Bool {
+    codes.contains(where: other.codes.contains)
+      || parts.contains { part in other.parts.contains { part.x == $0.x && part.y == $0.y } }
   }
 }

@@ -7,13 +7,10 @@ import Synchronization
 /// A pack contains these tables. They are computed when a pack is built, and when a pack has none
 /// or damaged ones.
 package final class ComputedTables: Sendable {
-  private struct State {
-    var neighborhoods: [QuestionKind: Neighborhoods] = [:]
-  }
-
-  /// The words of one kind of question by place, and the place of each position.
-  private struct Neighborhoods {
-    var byPlace: [Neighborhood] = []
+  /// The words in the order of their groups, which is the same for all kinds of question.
+  private struct Made {
+    var byKind: [QuestionKind: [Neighborhood]] = [:]
+    /// The place of each position.
     var places: [Int: Int] = [:]
   }
 
@@ -23,7 +20,7 @@ package final class ComputedTables: Sendable {
 
   private let items: [Item]
   private let likenesses: LikenessTable
-  private let state = Mutex(State())
+  private let state = Mutex<Made?>(nil)
 
   /// Makes tables that are computed when they are first needed.
   ///
@@ -34,7 +31,7 @@ package final class ComputedTables: Sendable {
   }
 
   /// Returns the words of a kind of question by place.
-  package func neighborhoods(_ kind: QuestionKind) -> [Neighborhood] { made(kind).byPlace }
+  package func neighborhoods(_ kind: QuestionKind) -> [Neighborhood] { made.byKind[kind] ?? [] }
 
   /// Returns the word at a place with its neighbours; nil when there is no such place.
   package func neighborhood(at place: Int, _ kind: QuestionKind) -> Neighborhood? {
@@ -44,61 +41,61 @@ package final class ComputedTables: Sendable {
 
   /// Returns the word at a position with its neighbours; nil for a bank question.
   package func neighborhood(of position: Int, _ kind: QuestionKind) -> Neighborhood? {
-    let made = made(kind)
-    return made.places[position].map { made.byPlace[$0] }
+    made.places[position].flatMap { neighborhood(at: $0, kind) }
   }
 
-  /// Computes the tables of every kind on two cores, for later use.
-  package func prepare() {
-    let kinds: [QuestionKind] = [.recall, .meaning]
-    DispatchQueue.concurrentPerform(iterations: kinds.count) { _ = made(kinds[$0]) }
-  }
+  /// Computes the tables, on as many cores as there are, for later use.
+  package func prepare() { _ = made }
 
-  private func made(_ kind: QuestionKind) -> Neighborhoods {
-    if let known = state.withLock({ $0.neighborhoods[kind] }) { return known }
-    let kinds = Self.sharingGroups(kind)
-    let made = make(kinds)
-    return state.withLock { state in
-      for (kind, made) in zip(kinds, made) { state.neighborhoods[kind] = made }
-      return state.neighborhoods[kind] ?? Neighborhoods()
+  private var made: Made {
+    state.withLock { state in
+      if let state { return state }
+      let made = make()
+      state = made
+      return made
     }
   }
 
-  /// Returns the kinds that use the same groups and comparisons of words as `kind`.
-  private static func sharingGroups(_ kind: QuestionKind) -> [QuestionKind] {
-    kind == .meaning ? [.meaning] : [.hanzi, .recall]
-  }
-
-  private func make(_ kinds: [QuestionKind]) -> [Neighborhoods] {
-    let arranged = OptionGroups(items, kind: kinds[0])
-    var made = kinds.map { _ in Neighborhoods() }
-    for group in arranged.groups {
-      let options = arranged.positions[group].compactMap { items[$0].word.map { OptionWord($0) } }
-      let builder = NeighborBuilder(
-        options.map(\.scored),
-        score: NeighborScore(likenesses: likenesses),
-        isDictionary: items.count > Self.largestList
-      )
-      let rows = builder.rows(
-        kinds.map { kind in
-          { options[$0].isAllowed(beside: options[$1], kind, isStrict: true) }
-        }
-      )
-      for (number, rows) in rows.enumerated() {
-        for (place, row) in zip(group, rows) {
-          let position = arranged.positions[place]
-          made[number].places[position] = place
-          made[number].byPlace.append(
-            Neighborhood(
-              position: position,
-              place: place,
-              group: group,
-              row: row.shifted(by: group.lowerBound)
-            )
+  private func make() -> Made {
+    let arranged = OptionGroups(items)
+    let rows = Mutex([Int: [[NeighborRow]]]())
+    DispatchQueue.concurrentPerform(iterations: arranged.groups.count) { number in
+      let made = self.rows(arranged.positions[arranged.groups[number]])
+      rows.withLock { $0[number] = made }
+    }
+    var made = Made()
+    for (place, position) in arranged.positions.enumerated() { made.places[position] = place }
+    for (number, group) in arranged.groups.enumerated() {
+      for (kind, rows) in zip(Neighborhood.kinds, rows.withLock { $0[number] ?? [] }) {
+        made.byKind[kind, default: []] += zip(group, rows).map { place, row in
+          Neighborhood(
+            position: arranged.positions[place],
+            place: place,
+            group: group,
+            row: row.shifted(by: group.lowerBound)
           )
         }
       }
     }
     return made
+  }
+
+  /// Returns for each kind the rows of the words at some positions, which are one group.
+  private func rows(_ positions: ArraySlice<Int>) -> [[NeighborRow]] {
+    let options = positions.compactMap { items[$0].word.map { OptionWord($0) } }
+    let builder = NeighborBuilder(
+      options.map(\.scored),
+      score: NeighborScore(likenesses: likenesses),
+      isDictionary: items.count > Self.largestList
+    )
+    return builder.rows(
+      areOfField: { options[$0].isOfField(of: options[$1]) },
+      kinds: Neighborhood.kinds.map { kind in
+        NeighborBuilder.Kind(
+          factor: { options[$0].factor(beside: options[$1], kind) },
+          isAllowed: { options[$0].isAllowed(beside: options[$1], kind) }
+        )
+      }
+    )
   }
 }

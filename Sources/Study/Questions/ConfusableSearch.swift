@@ -43,7 +43,7 @@ package struct ConfusableSearch {
     }
   }
 
-  /// Returns readings that differ from the word's in one part of one syllable, the nearest first.
+  /// Returns readings that differ from the word's in one contrast of the table, the nearest first.
   private func readings(for word: Word, limit: Int) -> [Confusable] {
     let blocked = Set(
       word.acceptedReadings.flatMap { [$0] + $0.spokenVariants(hanzi: word.simplified) }
@@ -55,7 +55,9 @@ package struct ConfusableSearch {
           candidate.initial != syllable.initial, candidate.final != syllable.final,
           candidate.tone != syllable.tone,
         ].filter { $0 }.count
-        guard changes == 1 else { continue }
+        guard changes == 1,
+          Contrast.between(syllable, candidate).allSatisfy({ ContrastTable.weight(of: $0) > 0 })
+        else { continue }
         if candidate.tone == .neutral, syllable.tone != .neutral, position == 0 { continue }
         var reading = word.reading
         reading.syllables[position] = candidate
@@ -98,7 +100,7 @@ package struct ConfusableSearch {
       let reasons = reasons(word, characters, alike, other)
       guard !reasons.isEmpty else { continue }
       let option = OptionWord(other)
-      guard own.isAllowed(beside: option, kind, isStrict: false) else { continue }
+      guard own.isAllowed(beside: option, kind) else { continue }
       found.append(
         (
           Confusable(
@@ -106,7 +108,7 @@ package struct ConfusableSearch {
             reading: other.reading,
             distance: SyllableDistance.between(word.reading, other.reading),
             because: reasons.joined(separator: ", ")
-          ), score(scored, option.scored)
+          ), score(scored, option.scored, areOfField: own.isOfField(of: option))
         )
       )
     }

@@ -9,11 +9,15 @@ final class OptionWord: Sendable {
   private let accepted: [Reading]
   /// Every reading of the word's written form.
   private let readings: [Reading]
-  private let gloss: GlossWords
+  private let gloss: GlossSenses
   /// The meanings of all words with this written form.
-  private let meant: GlossWords
+  private let meant: GlossSenses
   private let senseCount: Int
-  private let level: Int
+  /// The parts of speech, the most important one first; what the gloss shows where the pack names
+  /// none.
+  private let parts: [String]
+  /// The level at which the word is learned; 8 for none.
+  let level: Int
   private let simplifiedHash: Int
   private let traditionalHash: Int
 
@@ -25,16 +29,19 @@ final class OptionWord: Sendable {
     self.word = word
     accepted = word.acceptedReadings
     self.readings = accepted + readings
-    let gloss = GlossWords(word.gloss, meanings: word.meanings)
+    let gloss = GlossSenses(word.gloss, meanings: word.meanings)
     self.gloss = gloss
     meant = homographs.reduce(gloss) { found, other in
       // Each pack numbers its groups separately.
       found.union(
-        GlossWords(other.gloss, meanings: other.pack == word.pack ? other.meanings : [])
+        GlossSenses(other.gloss, meanings: other.pack == word.pack ? other.meanings : [])
       )
     }
-    senseCount = word.senseCount
+    senseCount = word.gloss.utf8.count { $0 == 0x3B } + 1
     level = Item.word(word).entry.level
+    parts =
+      word.partsOfSpeech.isEmpty
+      ? [word.gloss.hasPrefix("to ") ? "v" : "n"] : word.partsOfSpeech
     simplifiedHash = word.simplified.hashValue
     traditionalHash = word.traditional.hashValue
   }
@@ -46,15 +53,17 @@ final class OptionWord: Sendable {
       syllables: word.reading.syllables,
       frequency: 1_000_000 / Double(word.frequencyRank ?? 1_000_000),
       level: level,
-      partOfSpeech: word.partsOfSpeech.first ?? ""
+      partOfSpeech: parts[0],
+      topic: word.topic,
+      fields: gloss.fields
     )
   }
 
+  /// Returns true if the meanings are of one field and exclude each other.
+  func isOfField(of other: OptionWord) -> Bool { gloss.isOfField(of: other.gloss) }
+
   /// Returns true if two words may be options of one question; symmetric.
-  ///
-  /// `isStrict`: requires for meanings also levels next to each other, the same part of speech and
-  /// number of senses, and glosses of which neither is shorter than 70% of the other.
-  func isAllowed(beside other: OptionWord, _ kind: QuestionKind, isStrict: Bool) -> Bool {
+  func isAllowed(beside other: OptionWord, _ kind: QuestionKind) -> Bool {
     // Hashes are compared first, because comparing strings of hanzi is slow.
     guard simplifiedHash != other.simplifiedHash || word.simplified != other.word.simplified,
       traditionalHash != other.traditionalHash || word.traditional != other.word.traditional
@@ -63,21 +72,29 @@ final class OptionWord: Sendable {
       return !accepted.contains(where: other.readings.contains)
         && !other.accepted.contains(where: readings.contains)
     }
-    return (kind != .meaning || !isStrict || hasForm(of: other))
-      && gloss.isDisjoint(with: other.meant) && meant.isDisjoint(with: other.gloss)
+    return !gloss.overlaps(other.meant) && !meant.overlaps(other.gloss)
   }
 
-  /// Returns true if the words have neighbouring levels and their meanings the same part of speech and
-  /// number of senses and a similar length.
-  private func hasForm(of other: OptionWord) -> Bool {
+  /// Returns what two words keep of their score for a kind of question.
+  ///
+  /// Another part of speech would show in a meaning; a reading tells none. Meanings are seen side by
+  /// side: they need as many senses, glosses of like length, and a level near enough that a hard word
+  /// does not stand out.
+  func factor(beside other: OptionWord, _ kind: QuestionKind) -> Double {
+    var factor = 1.0
+    if parts[0] != other.parts[0] {
+      let isCommon = parts.contains(where: other.parts.contains)
+      switch kind {
+      case .hanzi: factor = isCommon ? 0.8 : 0.4
+      case .recall: factor = isCommon ? 0.5 : 0.2
+      default: factor = isCommon ? 0.5 : 0.1
+      }
+    }
+    guard kind == .meaning else { return factor }
     let lengths = (Double(word.gloss.utf8.count), Double(other.word.gloss.utf8.count))
-    return senseCount == other.senseCount && abs(level - other.level) <= 1
-      && min(lengths.0, lengths.1) >= 0.7 * max(lengths.0, lengths.1)
-      && word.partsOfSpeech.first == other.word.partsOfSpeech.first
+    if min(lengths.0, lengths.1) < 0.7 * max(lengths.0, lengths.1) { factor *= 0.5 }
+    if senseCount != other.senseCount { factor *= 0.5 }
+    if abs(level - other.level) > 1 { factor *= 0.2 }
+    return factor
   }
-}
-
-extension Word {
-  /// The number of parts of the gloss, separated by `;`.
-  var senseCount: Int { gloss.utf8.count { $0 == 0x3B } + 1 }
 }

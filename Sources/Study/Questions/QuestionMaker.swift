@@ -107,7 +107,13 @@ package final class QuestionMaker {
     case .meaning, .recall, .hanzi:
       let recent = recentWords[word.key, default: [:]][kind, default: []] + shown.map(Set.init)
       guard let (neighbors, place) = try neighbors(of: word, kind),
-        let choices = try choices(among: neighbors, place, kind, recent, using: &generator)
+        let choices = try neighbors.choices(
+          for: place,
+          recent: { words in
+            !recent.isEmpty && recent.contains(Set(words.map { text(of: $0, kind) }))
+          },
+          using: &generator
+        )
       else { return nil }
       let texts = choices.options.map { text(of: $0, kind) }
       recentWords[word.key, default: [:]][kind] = Array(
@@ -144,24 +150,6 @@ package final class QuestionMaker {
     kind == .meaning ? option.gloss : option.text(in: script)
   }
 
-  /// Returns four words, if possible others than in the last questions; nil when no four fit.
-  private func choices(
-    among neighbors: WordNeighbors,
-    _ place: Int,
-    _ kind: QuestionKind,
-    _ recent: [Set<String>],
-    using generator: inout some RandomNumberGenerator
-  ) throws(StudyError) -> (options: [Word], answer: Int)? {
-    var choices = try neighbors.choices(for: place, using: &generator)
-    for _ in 0..<Self.redraws {
-      guard let drawn = choices,
-        recent.contains(Set(drawn.options.map { text(of: $0, kind) }))
-      else { break }
-      choices = try neighbors.choices(for: place, using: &generator)
-    }
-    return choices
-  }
-
   /// Returns readings to choose from; nil when there are not enough legal ones.
   private func choices(
     for word: Word,
@@ -194,8 +182,7 @@ package final class QuestionMaker {
     return nil
   }
 
-  /// The maximum number of draws for a set that differs from the last ones, or whose options all
-  /// sound different.
+  /// The maximum number of draws for a set whose options all sound different.
   private static let redraws = 24
 
   /// Returns the note that tells a word from others with the same hanzi: its gloss where the
@@ -232,13 +219,13 @@ package final class QuestionMaker {
       guard let found = try shelf.neighborhood(of: position, kind) else { return nil }
       let group = NeighborGroup(shelf: index, kind: kind, start: found.group.lowerBound)
       if let known = neighbors[group] { return (known, found.place) }
-      let pairs = try pairs(on: shelf, kind, in: found.group)
+      let confused = try pairs(on: shelf, kind, in: found.group)
       let made = WordNeighbors(
         shelf: shelf,
         source: words,
         kind: kind,
         group: found.group,
-        pairs: pairs
+        confused: confused
       )
       neighbors[group] = made
       return (made, found.place)
@@ -246,12 +233,12 @@ package final class QuestionMaker {
     return nil
   }
 
-  /// Returns the weights of the pairs that the learner confuses within a group.
+  /// Returns the pairs of places that the learner confuses within a group, each with its factor.
   private func pairs(
     on shelf: any WordShelf,
     _ kind: QuestionKind,
     in group: Range<Int>
-  ) throws(StudyError) -> PairWeights {
+  ) throws(StudyError) -> [(one: Int, other: Int, factor: Double)] {
     var found: [(one: Int, other: Int, factor: Double)] = []
     for ranked in profile.ranked(unit: .word).prefix(Self.weighedPairs) {
       var places: [Int] = []
@@ -264,7 +251,7 @@ package final class QuestionMaker {
       guard places.count == 2 else { continue }
       found.append((places[0], places[1], profile.factor(of: ranked.contrast)))
     }
-    return PairWeights(found)
+    return found
   }
 
   /// Stores the options of a word's last questions, so that the next question has others.

@@ -11,61 +11,111 @@ final class WordNeighbors: Sendable {
   private let source: any WordSource
   private let kind: QuestionKind
   private let group: Range<Int>
-  private let pairs: PairWeights
+  /// The learner's confusions: for a place the factors of others.
+  private let factors: [Int: [Int: Double]]
   private let read = Mutex(Read())
 
   private struct Read {
     var places: [Int: Neighborhood] = [:]
     var words: [Int: OptionWord] = [:]
+    /// Words with everything that their written form can be read as or mean.
+    var wholes: [WordKey: OptionWord] = [:]
     /// The first error of reading.
     var fault: StudyError?
   }
 
   /// The maximum number of cached words; a drill needs fewer.
   private static let kept = 4000
+  /// The number of words that are merely near in the group which are added where the neighbours make
+  /// no question, and what each weighs beside them.
+  private static let filling = (count: 60, weight: 0.001)
+  /// What a pair weighs that the learner confuses and that are no neighbours.
+  private static let strangerWeight = 1.0 / 16
 
   /// Makes the neighbours of a group.
   ///
-  /// `source`: all packs, including the shelf. `group`: the places of the words. `pairs`: the
-  /// learner's confusions, by place.
+  /// `source`: all packs, including the shelf. `group`: the places of the words. `confused`: pairs of
+  /// places that the learner confuses, each with its factor.
   init(
     shelf: any WordShelf,
     source: any WordSource,
     kind: QuestionKind,
     group: Range<Int>,
-    pairs: PairWeights
+    confused: [(one: Int, other: Int, factor: Double)]
   ) {
     self.shelf = shelf
     self.source = source
     self.kind = kind
     self.group = group
-    self.pairs = pairs
+    var factors: [Int: [Int: Double]] = [:]
+    for (one, other, factor) in confused where factor > 1 {
+      factors[one, default: [:]][other] = factor
+      factors[other, default: [:]][one] = factor
+    }
+    self.factors = factors
   }
 
   /// Returns four words that include the word at a place; nil when no four fit together.
+  ///
+  /// `recent`: returns true for words that were together in one of the last questions; they are
+  /// avoided.
   func choices(
     for place: Int,
+    recent: ([Word]) -> Bool,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> (options: [Word], answer: Int)? {
-    let star = PivotStar(
-      table: NeighborTable(items: group) { place in
-        self.pairs.row(of: place) { self.neighborhood($0)?.row ?? .empty }
+    for count in [0, Self.filling.count] {
+      let candidates = candidates(of: place, filledWith: count)
+      let words = ([place] + candidates.map(\.place)).compactMap(word)
+      guard words.count == candidates.count + 1 else { break }
+      let views = OptionViews(words, kind)
+      var weights = [0] + candidates.map(\.weight)
+      while let wrong = OptionDraw(weights: weights).choices(
+        view: { views.view(of: $0, isRecent: recent) },
+        using: &generator
+      ) {
+        let set = ([0] + wrong).map { words[$0] }
+        let banned = excluded(set)
+        if let fault = read.withLock({ $0.fault }) { throw fault }
+        if banned.isEmpty {
+          let options = set.map(\.word).shuffled(using: &generator)
+          return (options, options.firstIndex(of: words[0].word) ?? 0)
+        }
+        for index in banned { weights[wrong[index]] = 0 }
       }
-    )
-    let choices = star.choices(for: place, isAllowed: isAllowed, using: &generator)
+    }
     if let fault = read.withLock({ $0.fault }) { throw fault }
-    guard let choices else { return nil }
-    let words = choices.options.compactMap { option($0)?.word }
-    return words.count == choices.options.count ? (words, choices.answer) : nil
+    return nil
   }
 
-  /// Returns true if two words may be options of one question.
-  ///
-  /// The table of neighbours already ensures that options are similar. A rejected set disturbs the
-  /// balance between options, so only a second right answer is a reason to reject.
-  private func isAllowed(_ one: Int, _ other: Int) -> Bool {
-    guard let left = option(one), let right = option(other) else { return false }
-    return left.isAllowed(beside: right, kind, isStrict: false)
+  /// Returns which wrong options, the first being 0, exclude others of a set, the answer first, when all
+  /// words of the same written form are considered.
+  private func excluded(_ set: [OptionWord]) -> [Int] {
+    guard kind != .meaning else { return [] }
+    let wholes = set.map(whole)
+    return wholes.indices.dropFirst().filter { index in
+      wholes[..<index].contains { !$0.isAllowed(beside: wholes[index], kind) }
+    }.map { $0 - 1 }
+  }
+
+  /// Returns the places of the words that may be wrong options, with the weight of each.
+  private func candidates(
+    of place: Int,
+    filledWith count: Int
+  ) -> [(place: Int, weight: Double)] {
+    let factors = factors[place] ?? [:]
+    var found = (neighborhood(place)?.row.draws ?? []).map { draw in
+      (place: draw.target, weight: draw.share * (factors[draw.target] ?? 1))
+    }
+    for (other, factor) in factors.sorted(by: { $0.key < $1.key })
+    where !found.contains(where: { $0.place == other }) {
+      found.append((other, Self.strangerWeight * factor))
+    }
+    for other in group.clamped(to: place - count / 2..<place + count / 2 + 1)
+    where count > 0 && other != place && !found.contains(where: { $0.place == other }) {
+      found.append((other, Self.filling.weight))
+    }
+    return found
   }
 
   private func neighborhood(_ place: Int) -> Neighborhood? {
@@ -75,24 +125,29 @@ final class WordNeighbors: Sendable {
     return found
   }
 
-  private func option(_ place: Int) -> OptionWord? {
+  private func word(_ place: Int) -> OptionWord? {
     if let known = read.withLock({ $0.words[place] }) { return known }
     guard let position = neighborhood(place)?.position else { return nil }
     let items = kept { () throws(StudyError) in try shelf.items(at: position..<position + 1) }
-    guard let word = items?.first?.word else { return nil }
-    let option = OptionWord(
+    guard let found = items?.first?.word.map({ OptionWord($0) }) else { return nil }
+    read.withLock { read in
+      if read.words.count >= Self.kept { read = Read(fault: read.fault) }
+      read.words[place] = found
+    }
+    return found
+  }
+
+  /// Returns a word with all readings or meanings of its written form.
+  private func whole(_ option: OptionWord) -> OptionWord {
+    let word = option.word
+    if let known = read.withLock({ $0.wholes[word.key] }) { return known }
+    let whole = OptionWord(
       word,
       readings: kind == .hanzi ? readings(of: word) : [],
       homographs: kind == .recall ? homographs(of: word) : []
     )
-    read.withLock { read in
-      if read.words.count >= Self.kept {
-        read.words = [:]
-        read.places = [:]
-      }
-      read.words[place] = option
-    }
-    return option
+    read.withLock { $0.wholes[word.key] = whole }
+    return whole
   }
 
   /// Returns every reading of the word's written form, in either script.

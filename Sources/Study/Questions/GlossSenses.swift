@@ -1,0 +1,111 @@
+/// The senses of a gloss, and the groups of synonyms of its word, as numbers that are quick to compare.
+struct GlossSenses: Sendable {
+  private struct Sense: Sendable {
+    /// The stems of the content words, sorted.
+    var stems: [UInt64]
+    /// What they are in ``MeaningFields``, sorted.
+    var marks: [MeaningFields.Mark]
+
+    /// Returns true if both senses have a word in common, or synonyms of a field.
+    func shares(with other: Sense) -> Bool {
+      stems.contains(where: other.stems.contains) || marks.contains(where: other.marks.contains)
+    }
+
+    /// Returns true if the senses differ within a field: left and right, older and younger sister.
+    func excludes(_ other: Sense) -> Bool {
+      marks.contains { mark in
+        other.marks.contains { $0.field == mark.field && $0.member != mark.member }
+          && !other.marks.contains(mark)
+          && !other.marks.contains { $0.field == mark.field && marks.contains($0) }
+      }
+    }
+
+    /// Returns true if each word of the other sense is in this one, or another one of its field is.
+    func covers(_ other: Sense) -> Bool {
+      other.stems.allSatisfy { stem in
+        stems.contains(stem)
+          || MeaningFields.marks(of: stem).contains { mark in
+            marks.contains { $0.field == mark.field }
+          }
+      }
+    }
+  }
+
+  private let senses: [Sense]
+  /// The numbers of the groups of synonyms, see `Word.meanings`.
+  private let groups: [Int]
+
+  /// Words that say little beside others.
+  private static let small: Set<UInt64> = Set(
+    EnglishStem.stems(
+      of: """
+        to a an the of be am is are in on at for and or with by as from into up out off about over
+        sb sth sb's sth's one's one oneself someone something somebody it its that very
+        make do have get take give put set go come become keep let early
+        """
+    )
+  )
+
+  /// Reads the senses of a gloss.
+  ///
+  /// `meanings`: the numbers of groups, see `Word.meanings`.
+  init(_ gloss: String, meanings: [Int] = []) {
+    senses = Self.withoutBrackets(gloss).split(separator: ";").compactMap { text in
+      let all = EnglishStem.stems(of: text)
+      let content = all.filter { !Self.small.contains($0) }
+      let stems = Set(content.isEmpty ? all : content).sorted()
+      guard !stems.isEmpty else { return nil }
+      return Sense(stems: stems, marks: stems.flatMap(MeaningFields.marks).sorted())
+    }
+    groups = meanings
+  }
+
+  private init(_ senses: [Sense], _ groups: [Int]) {
+    self.senses = senses
+    self.groups = groups
+  }
+
+  /// Returns the meanings of both words together.
+  func union(_ other: GlossSenses) -> GlossSenses {
+    GlossSenses(senses + other.senses, groups + other.groups)
+  }
+
+  /// Returns true if the words can mean the same: they are of one group, or two of their senses have a
+  /// word in common and do not exclude each other.
+  func overlaps(_ other: GlossSenses) -> Bool {
+    groups.contains(where: other.groups.contains)
+      || senses.contains { one in
+        other.senses.contains { one.shares(with: $0) && !one.excludes($0) }
+      }
+  }
+
+  /// The numbers of the fields that the senses belong to.
+  var fields: Set<Int32> { Set(senses.flatMap { $0.marks.map(\.field) }) }
+
+  /// Returns true if two senses differ within a field and in nothing else: left and right, older and
+  /// younger sister, red wine and green tea, but not heart and loving arms.
+  func isOfField(of other: GlossSenses) -> Bool {
+    senses.contains { one in
+      !one.marks.isEmpty
+        && other.senses.contains { another in
+          one.excludes(another) && one.stems.count == another.stems.count
+            && one.covers(another) && another.covers(one)
+        }
+    }
+  }
+
+  /// Returns a gloss without what stands in brackets, unless nothing else is left.
+  private static func withoutBrackets(_ gloss: String) -> String {
+    var depth = 0
+    var plain: [UInt8] = []
+    for byte in gloss.utf8 {
+      switch byte {
+      case 0x28: depth += 1
+      case 0x29: depth = max(0, depth - 1)
+      default: if depth == 0 { plain.append(byte) }
+      }
+    }
+    let text = String(decoding: plain, as: UTF8.self)
+    return text.contains(where: \.isLetter) ? text : gloss
+  }
+}

@@ -1,0 +1,118 @@
+import Confusables
+import Foundation
+import Lexicon
+import Pinyin
+import SeededRandom
+import TestSupport
+import Testing
+
+@testable import Study
+
+/// The wrong words of questions on the first four levels of the study list.
+struct WordOptionTests {
+  private static let data = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Data").path
+  private static let list = Result { () throws -> WordList in
+    let list = try StudyListReader(directory: data)
+    let words = try MeaningListReader(directory: data).words(list.words)
+    let first = words.filter { ($0.levels.current?.number ?? 9) < 5 }
+    return WordList(ordered: first.map(Item.word), topics: list.topics)
+  }
+
+  /// Asks words in a random order: calls the body with the answer's position and the four words, the
+  /// answer first.
+  private func ask(
+    _ kind: QuestionKind,
+    count: Int,
+    seed: UInt64,
+    _ body: (WordList, Int, [Word]) throws -> Void
+  ) throws {
+    let list = try Self.list.get()
+    let maker = QuestionMaker(words: list, profile: ConfusionProfile(), script: .simplified)
+    var generator = SplitMix64(seed: seed)
+    for _ in 0..<count {
+      let position = Int.random(in: 0..<list.size, using: &generator)
+      let item = list.list[position]
+      let question = try #require(
+        try maker.question(
+          for: item,
+          card: CardKey(item.key, kind.skill),
+          kind: kind,
+          isNew: false,
+          at: .noon,
+          using: &generator
+        ),
+        "\(item.key.rawValue) has no question, seed \(seed)"
+      )
+      let answer = try #require(question.answer)
+      var words = question.options.compactMap(\.word)
+      words.swapAt(0, answer)
+      #expect(words[0] == item.word)
+      try body(list, position, words)
+    }
+  }
+
+  @Test(arguments: Neighborhood.kinds)
+  func `wrong words are neighbours of the answer, and no two options exclude each other`(
+    kind: QuestionKind
+  ) throws {
+    let seed: UInt64 = 11
+    var strangers: [String] = []
+    try ask(kind, count: 200, seed: seed) { list, position, words in
+      let row = try #require(list.neighborhood(of: position, kind)).row
+      let neighbors = row.draws.map {
+        list.list[list.neighborhood(at: $0.target, kind).position].word
+      }
+      let options = words.map { OptionWord($0) }
+      #expect(Set(words.map(\.key)).count == 4)
+      for (place, option) in options.enumerated() {
+        if place > 0, !neighbors.contains(words[place]) {
+          strangers.append("\(words[place].key.rawValue) for \(words[0].key.rawValue)")
+        }
+        for other in options.dropFirst(place + 1) {
+          #expect(
+            option.isAllowed(beside: other, kind),
+            "\(option.word.key.rawValue) \(other.word.key.rawValue), seed \(seed)"
+          )
+        }
+      }
+    }
+    // Where the neighbours make no four, others stand in: of 600 wrong words hardly any.
+    #expect(strangers.count <= 6, "\(strangers), seed \(seed)")
+  }
+
+  @Test(arguments: [QuestionKind.recall, .hanzi])
+  func `most questions have a wrong word that shares a character or a syllable with the answer`(
+    kind: QuestionKind
+  ) throws {
+    var related = 0
+    try ask(kind, count: 300, seed: 12) { _, _, words in
+      let isRelated = words.dropFirst().contains { other in
+        other.simplified.contains(where: words[0].simplified.contains)
+          || other.reading.syllables.contains { syllable in
+            words[0].reading.syllables.contains { $0.bare == syllable.bare }
+          }
+      }
+      if isRelated { related += 1 }
+    }
+    #expect(related >= 240, "\(related) of 300, seed 12")
+  }
+
+  @Test(arguments: [
+    ("左", "右"), ("姐姐", "妹妹"), ("苹果", "香蕉"), ("今天", "昨天"), ("去年", "明年"),
+    ("早上", "晚上"),
+  ])
+  func `an opposite or another word of the field is a neighbour for meanings`(
+    one: String,
+    other: String
+  ) throws {
+    let list = try Self.list.get()
+    let position = try #require(list.list.firstIndex { $0.text(in: .simplified) == one })
+    let row = try #require(list.neighborhood(of: position, .meaning)).row
+    let found = row.draws.map {
+      list.list[list.neighborhood(at: $0.target, .meaning).position].text(in: .simplified)
+    }
+    #expect(found.contains(other), "\(found)")
+  }
+}

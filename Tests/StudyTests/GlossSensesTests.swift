@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Study
+
+/// Which glosses mean the same, and which are of one field.
+struct GlossSensesTests {
+  @Test(arguments: [
+    ("recently; in the past few days", "near future; recent period"),
+    ("to be in (a state, a position)", "to be in (a situation or place)"),
+    ("to be worried; anxiety", "misgiving; to worry about"),
+    ("huge waves; billows", "wave"), ("to swim", "swimming"), ("happy", "happiness"),
+    ("big; large", "large-scale; great"), ("family (members)", "families"),
+    ("to take (food)", "(said of food) to take"),
+  ])
+  func `glosses that share a word overlap, whatever its ending`(one: String, other: String) {
+    #expect(GlossSenses(one).overlaps(GlossSenses(other)))
+    #expect(GlossSenses(other).overlaps(GlossSenses(one)))
+    #expect(!GlossSenses(one).isOfField(of: GlossSenses(other)))
+  }
+
+  @Test(arguments: [
+    ("left", "right (not left)"), ("older sister", "younger sister"), ("apple", "banana"),
+    ("early morning", "evening; night"), ("last year", "next year"),
+    ("to buy", "to sell; to betray"),
+    ("elementary school", "middle school"), ("red wine", "green tea"), ("big; large", "small"),
+  ])
+  func `glosses that differ within a field do not overlap, and are near`(one: String, other: String)
+  {
+    #expect(!GlossSenses(one).overlaps(GlossSenses(other)))
+    #expect(GlossSenses(one).isOfField(of: GlossSenses(other)))
+    #expect(GlossSenses(other).isOfField(of: GlossSenses(one)))
+  }
+
+  @Test(arguments: [
+    ("to take care", "to take medicine"), ("loving heart", "arm"), ("red belt", "green tea house"),
+    ("to look after", "to eat"), ("spring", "thing"),
+  ])
+  func `other glosses neither overlap nor are near`(one: String, other: String) {
+    #expect(!GlossSenses(one).overlaps(GlossSenses(other)))
+    #expect(!GlossSenses(one).isOfField(of: GlossSenses(other)))
+  }
+
+  @Test func `words of one group overlap`() {
+    #expect(GlossSenses("handy", meanings: [3]).overlaps(GlossSenses("easy", meanings: [2, 3])))
+    #expect(!GlossSenses("handy", meanings: [3]).overlaps(GlossSenses("easy", meanings: [2])))
+  }
+
+  @Test func `a union has the senses and groups of both`() {
+    let both = GlossSenses("handy", meanings: [3]).union(GlossSenses("sister", meanings: [4]))
+    #expect(both.overlaps(GlossSenses("sisters")))
+    #expect(both.overlaps(GlossSenses("other", meanings: [4])))
+  }
+}
