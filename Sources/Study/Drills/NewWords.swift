@@ -107,8 +107,9 @@ struct NewWords {
   private static func loneWords(_ words: some WordSource) throws(StudyError) -> Set<WordKey> {
     var lone: Set<WordKey> = []
     for (index, shelf) in words.shelves.enumerated() where shelf.size < BankAnswers.options {
-      for item in try shelf.items(at: 0..<shelf.size) {
-        if try words.place(of: item.key)?.shelf == index { lone.insert(item.key) }
+      for item in try shelf.items(at: 0..<shelf.size)
+      where try words.place(of: item.key)?.shelf == index {
+        lone.insert(item.key)
       }
     }
     return lone
