@@ -5,8 +5,8 @@ import Synchronization
 enum ProcessState {
   /// Leaves the caller's directory and hides the kept descriptors from child processes.
   ///
-  /// Files that the starting program should not pass on are its business: closed here, a descriptor
-  /// could be one that another thread has opened meanwhile.
+  /// The program that starts the daemon must not pass on its own files. They are not closed here,
+  /// because another thread could have opened a file with the same descriptor in the meantime.
   ///
   /// - Returns: The most descriptors that the process can open.
   static func detach(keeping kept: [Int32]) -> Int {

@@ -61,7 +61,7 @@ import Testing
     let request = DrillRequest(levels: try LevelSet("3", setting: "levels"), newWords: 0)
     #expect(
       try await scene.run([], request).joined(separator: " ").hasPrefix(
-        "Nothing is due in this selection; outside it ‘trainer’ asks 2 words now. --new 0 begins no new words."
+        "Nothing is due in this selection; ‘trainer’ without options asks 2 words now. --new 0 begins no new words."
       )
     )
   }
@@ -74,7 +74,7 @@ import Testing
     let request = DrillRequest(newWords: 0)
     #expect(
       try await scene.run([], request).joined(separator: " ").hasPrefix(
-        "1 word is due, but the reviews of the day are done; ‘trainer settings set reviews-per-day N’ raises their number."
+        "1 word is due, but the day's limit of reviews is reached; ‘trainer settings set reviews-per-day N’ raises it."
       )
     )
   }
@@ -83,7 +83,7 @@ import Testing
     let one = WordList(Array(SampleWords.words.prefix(1)))
     #expect(
       try await opening([:], words: one, after: 2).hasPrefix(
-        "Nothing is due now. Every word of the packs in use is begun or known; ‘trainer --ahead’ asks those begun before their day."
+        "Nothing is due now. Every word of the packs in use is begun or known; ‘trainer --ahead’ asks words that are not due yet."
       )
     )
   }
@@ -91,12 +91,12 @@ import Testing
   @Test func `a pack has no such questions`() async throws {
     #expect(
       try await opening([:], DrillRequest(kinds: [.bank])).hasPrefix(
-        "Nothing is due now. The packs in use have no questions of a bank; ‘trainer words import --wrong’ makes such a pack."
+        "Nothing is due now. The packs in use have no bank questions; ‘trainer words import --wrong’ makes a pack with some."
       )
     )
     #expect(
       try await opening(["levels": "7-9"]).hasPrefix(
-        "Nothing is due now. The packs in use have no words of this selection; the settings packs and levels say where new words come from."
+        "Nothing is due now. The packs in use have no words of this selection; ‘trainer settings’ shows the packs and levels of new words."
       )
     )
   }
@@ -127,11 +127,11 @@ struct BacklogTextTests {
   @Test func `the line says how long it lasts and how to begin new words`() {
     #expect(
       BacklogText.line(Backlog(words: 130, pace: 45, incoming: 5, pausesNewWords: true))
-        == "130 words are overdue: gone in 4 days at your pace, those most worth reviewing first. New words pause; ‘trainer --new 10’ begins some, ‘trainer settings set pause-new off’ ends the pause."
+        == "130 words are overdue, about 4 days at your pace; those most worth reviewing come first. New words pause; ‘trainer --new 10’ begins some, ‘trainer settings set pause-new off’ ends the pause."
     )
     #expect(
       BacklogText.line(Backlog(words: 130, pace: 4, incoming: 5))
-        == "130 words are overdue: not shrinking at your pace, those most worth reviewing first."
+        == "130 words are overdue, and at your pace they do not get fewer; those most worth reviewing come first."
     )
   }
 }

@@ -1,4 +1,4 @@
-/// How alike two characters look: a symmetric table, empty where no data are at hand.
+/// A symmetric table of how alike two characters look; empty without data.
 public struct LikenessTable: Sendable {
   /// No characters look alike.
   public static let none = LikenessTable([])
@@ -25,7 +25,7 @@ public struct LikenessTable: Sendable {
     self.partners = partners
   }
 
-  /// Whether the table holds no pair.
+  /// True if the table has no pairs.
   public var isEmpty: Bool { scores.isEmpty }
 
   /// The likeness of two different characters, 0 to 1; 0 when the table does not name them.

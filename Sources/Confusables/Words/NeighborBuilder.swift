@@ -1,36 +1,40 @@
-/// Finds the neighbours of every word of a pack, once, when the pack is built: the words that may be
-/// wrong answers where it is the right one.
+/// A builder of the neighbours of each word of a pack: the words that may be wrong options of a
+/// question about it.
 ///
-/// Words are compared where they have a character, a look-alike, a sound, a field of meaning or a
-/// topic in common, so that a large pack needs no comparison of every word with every other.
+/// It runs once, when the pack is built. Only words are compared that have a character, a
+/// look-alike, a sound, a field of meaning, a topic or a part of speech in common, since comparing
+/// every pair of a large pack would take too long.
 public struct NeighborBuilder {
-  /// How hard neighbours are looked for.
+  /// The limits of the search for neighbours.
   private struct Effort {
-    /// Neighbours of one word that are kept.
+    /// The number of neighbours that are kept for a word.
     var kept: Int
-    /// Members of a common key that are compared, the nearest in the order of the list.
+    /// The number of words with a common key that are compared: those nearest in the order of the
+    /// list.
     var window: Int
-    /// Whether words with look-alike characters are compared as well.
+    /// True if words with look-alike characters are compared as well.
     var comparesLookAlikes: Bool
 
     static let full = Effort(kept: 20, window: 40, comparesLookAlikes: true)
-    /// For a dictionary: so many words share a character or a sound that a few of each are near.
+    /// The limits for a dictionary, in which so many words share a character or a sound that a few
+    /// of each are enough.
     static let brief = Effort(kept: 10, window: 8, comparesLookAlikes: false)
   }
 
-  /// The rounds in which words that are neighbours of many are made rarer.
+  /// The number of rounds in which the weights of words that are neighbours of many are lowered.
   private static let rounds = 3
 
-  /// Neighbours that may stand together and are kept whatever they weigh.
+  /// The number of neighbours that are kept whatever their weight, provided that they may be
+  /// options of one question.
   private static let fewest = 5
-  /// What others have to weigh beside one of these: a set needs no word that is far off where there
-  /// are nearer ones.
+  /// The lowest weight of the others, as a share of the third best: a set needs no distant word if
+  /// there are nearer ones.
   private static let leastShare = 0.3
 
   private let effort: Effort
   private let score: NeighborScore
   private let count: Int
-  /// What is compared of all words, one behind the other, so that comparing copies nothing.
+  /// The characters of all words in one array, so that comparing them copies nothing.
   private let codes: Runs<UInt32>
   private let parts: Runs<SIMD4<UInt8>>
   private let usages: [NeighborScore.Usage]
@@ -49,7 +53,7 @@ public struct NeighborBuilder {
       }
     }
 
-    /// Where the elements of a list are.
+    /// The range of the elements of a list.
     subscript(index: Int) -> Range<Int> {
       (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
     }
@@ -58,10 +62,11 @@ public struct NeighborBuilder {
   /// Prepares the words of one group.
   ///
   /// - Parameters:
-  ///   - words: The words in the order of their level and frequency; their places are their numbers.
-  ///   - score: How near two words are.
-  ///   - isDictionary: Whether the group is of a list so large that a few neighbours of each sound
-  ///     and character are enough; look-alikes are then left out.
+  ///   - words: The words in the order of their level and frequency; the index of a word is its
+  ///     number.
+  ///   - score: The score of two words.
+  ///   - isDictionary: True if the group is part of a list so large that a few words with each
+  ///     sound and character are enough; look-alikes are then not compared.
   public init(
     _ words: [NeighborScore.Word],
     score: NeighborScore = NeighborScore(),
@@ -81,14 +86,15 @@ public struct NeighborBuilder {
     self.members = members
   }
 
-  /// What one kind of question asks of two words beside each other.
+  /// The conditions of one kind of question for two words as its options.
   public struct Kind {
-    /// What two words keep of their score.
+    /// The factor by which the score of two words is multiplied.
     let factor: (_ one: Int, _ other: Int) -> Double
-    /// Whether they may stand together at all; asked of the best only, as it takes longer.
+    /// The test whether two words may be options of one question; it is slow, so only the best
+    /// words are tested.
     let isAllowed: (_ one: Int, _ other: Int) -> Bool
 
-    /// Makes a kind; without arguments it takes every pair as it is scored.
+    /// Makes a kind; by default every pair is allowed and keeps its score.
     public init(
       factor: @escaping (_ one: Int, _ other: Int) -> Double = { _, _ in 1 },
       isAllowed: @escaping (_ one: Int, _ other: Int) -> Bool = { _, _ in true }
@@ -98,9 +104,10 @@ public struct NeighborBuilder {
     }
   }
 
-  /// The row of every word, as places in the list, for each of several kinds of question.
+  /// Returns the row of each word for each of several kinds of question; the targets are indices in
+  /// the list.
   ///
-  /// `areOfField`: whether the meanings of two words are of one field and exclude each other.
+  /// `areOfField`: returns true if two words are of one field of meaning and exclude each other.
   public func rows(
     areOfField: (_ one: Int, _ other: Int) -> Bool = { _, _ in false },
     kinds: [Kind]
@@ -137,7 +144,7 @@ public struct NeighborBuilder {
 
   private typealias Found = (id: Int, weight: Double)
 
-  /// The best words for one kind of question.
+  /// Returns the best neighbours of a word for one kind of question.
   private func best(of found: [Found], for id: Int, _ kind: Kind) -> [Found] {
     var weighed = found
     for index in weighed.indices { weighed[index].weight *= kind.factor(id, weighed[index].id) }
@@ -158,11 +165,11 @@ public struct NeighborBuilder {
     return best
   }
 
-  /// The rows with shares of which each word's sum is 1, and in which no word is a neighbour much more
-  /// often than others.
+  /// Returns the rows with weights that sum to 1 in each row, adjusted so that no word is offered
+  /// much more often than others.
   ///
-  /// Words are asked alike. One that was offered more often than others would rarely be right where it
-  /// is offered.
+  /// Every word is the answer equally often, so one that is offered more often than others would
+  /// rarely be right when it is offered.
   private static func balanced(_ rows: consuming [[Found]]) -> [NeighborRow] {
     var rows = rows
     for round in 0...rounds {
@@ -182,7 +189,7 @@ public struct NeighborBuilder {
     return rows.map(NeighborRow.init)
   }
 
-  /// The keys of a word, and those of the characters that look like its own.
+  /// Returns the keys of a word, and those of the characters that look like its own.
   private func lookedUp(_ id: Int) -> [UInt64] {
     let own = Array(keys.elements[keys[id]])
     guard effort.comparesLookAlikes, !score.likenesses.isEmpty else { return own }
@@ -190,7 +197,7 @@ public struct NeighborBuilder {
       + codes.elements[codes[id]].flatMap(score.likenesses.partners).map { UInt64($0) }
   }
 
-  /// The words of a common key that are nearest in the order of the list: at most a window of them.
+  /// Returns the members nearest to a word in the order of the list, at most `effort.window`.
   private func near(_ id: Int, in members: [Int32]) -> ArraySlice<Int32> {
     guard members.count > effort.window else { return members[...] }
     var low = 0
@@ -205,9 +212,9 @@ public struct NeighborBuilder {
 }
 
 extension NeighborScore.Word {
-  /// What two neighbours have in common: a character, the sound apart from tone, a syllable at its
-  /// place, of a word of one syllable its initial or final, a field of meaning, part of speech and
-  /// topic, or the part of speech alone.
+  /// The features of which neighbours have one in common, as numbers: each character, the reading
+  /// without tones, each syllable at its place, each field of meaning, the part of speech with the
+  /// topic and alone; for a word of one syllable also the initial and the final.
   fileprivate var keys: [UInt64] {
     var keys = Set(codes.map { UInt64($0) })
     let sounds = parts.map { UInt64($0.x) << 8 | UInt64($0.y) }

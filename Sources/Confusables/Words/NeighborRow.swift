@@ -1,4 +1,4 @@
-/// What may stand beside one item, with each one's share of the draws.
+/// The neighbours of an item, each with its share of the draws.
 public struct NeighborRow: Hashable, Sendable {
   /// A neighbour and the probability that it is drawn, above 0 and at most a third.
   public struct Draw: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct NeighborRow: Hashable, Sendable {
   }
 
   static let whole = 65535.0
-  /// A question has three wrong options: what takes a third of the draws is in most of them.
+  /// The largest share of a neighbour; with three wrong options, it is then in most questions.
   static let largestShare = 1.0 / 3
   /// No neighbours.
   public static let empty = NeighborRow(draws: [])
@@ -28,7 +28,7 @@ public struct NeighborRow: Hashable, Sendable {
 
   init(draws: [Draw]) { self.draws = draws }
 
-  /// Makes a row of shares, of which none counts more than a third.
+  /// Makes a row from shares, each of which is limited to a third.
   init(_ shares: [(id: Int, weight: Double)]) {
     draws = shares.map { item in
       let share = min(item.weight, Self.largestShare)

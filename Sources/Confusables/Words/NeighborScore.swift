@@ -6,18 +6,19 @@ import Glibc
 import Foundation
 #endif
 
-/// How easily two words are taken for each other: by sound, by their characters, by what they mean.
+/// A score of how easily two words are confused: by their sound, their characters and their
+/// meaning.
 ///
-/// The score is symmetric, 0 for words that have nothing in common.
+/// The score is symmetric; it is 0 for words that have nothing in common.
 public struct NeighborScore: Sendable {
-  /// What the score has to know of a word.
+  /// The data of a word from which scores are computed.
   public struct Word: Hashable, Sendable {
     /// The numbers of the characters, in order.
     let codes: [UInt32]
     /// The places of each syllable's initial, final and tone in `allCases`.
     let parts: [SIMD4<UInt8>]
     let usage: Usage
-    /// The fields of meaning that it belongs to.
+    /// The fields of meaning that the word belongs to.
     let fields: Set<Int32>
 
     /// Makes a word.
@@ -25,7 +26,7 @@ public struct NeighborScore: Sendable {
     /// - Parameters:
     ///   - characters: Its characters.
     ///   - syllables: The syllables of its reading.
-    ///   - frequency: How often it is used, in any unit, at least 0.
+    ///   - frequency: Its frequency of use, in any unit, at least 0.
     ///   - level: The level at which it is learned.
     ///   - partOfSpeech: Its part of speech in any spelling.
     ///   - topic: The subject it belongs to; empty for none.
@@ -55,9 +56,9 @@ public struct NeighborScore: Sendable {
     }
   }
 
-  /// Where a word is used, beside its sound and its characters.
+  /// The data of a word other than its sound, characters and fields.
   struct Usage: Hashable, Sendable {
-    /// The logarithm of the frequency, of which differences are taken.
+    /// The logarithm of the frequency plus 1.
     let magnitude: Double
     let level: Int
     /// A number for the part of speech.
@@ -66,31 +67,31 @@ public struct NeighborScore: Sendable {
     let topic: UInt64
   }
 
-  /// What a sound as near as can be is worth.
+  /// The weight of equal sound.
   public var soundWeight = 0.7
-  /// What equal characters throughout are worth.
+  /// The weight of equal characters.
   public var characterWeight = 1.0
-  /// What meanings are worth that exclude each other within a field.
+  /// The weight of meanings that exclude each other within a field.
   public var fieldWeight = 0.5
-  /// What a common topic is worth to words of one part of speech.
+  /// The weight of a common topic of words with one part of speech.
   public var topicWeight = 0.06
-  /// What one part of speech alone is worth: the last resort.
+  /// The weight of a common part of speech alone, which ranks words without any other similarity.
   public var formWeight = 0.004
-  /// What words of different lengths keep of their score.
+  /// The factor of the score for words of different lengths.
   public var lengthFactor = 0.3
-  /// What a word a thousand times as frequent as the other keeps of its score.
+  /// The factor of the score for a word that is a thousand times as frequent as the other.
   public var frequencyFactor = 0.5
-  /// What a word keeps of its score for each level that it is away.
+  /// The factor of the score for each level between two words.
   public var levelFactor = 0.5
-  /// How alike two different characters look.
+  /// The likenesses of different characters.
   public let likenesses: LikenessTable
 
   /// Makes a score; without a table of look-alikes only equal characters count.
   public init(likenesses: LikenessTable = .none) { self.likenesses = likenesses }
 
-  /// The score of two words, at least 0 and symmetric.
+  /// Returns the score of two words, at least 0 and symmetric.
   ///
-  /// `areOfField`: whether their meanings are of one field and exclude each other.
+  /// `areOfField`: true if they are of one field of meaning and exclude each other.
   public func callAsFunction(_ one: Word, _ other: Word, areOfField: Bool = false) -> Double {
     self(
       codes: one.codes.span,
@@ -102,7 +103,7 @@ public struct NeighborScore: Sendable {
     )
   }
 
-  /// The score of two words whose traits lie anywhere.
+  /// Returns the score of two words, given as parts of larger arrays.
   func callAsFunction(
     codes: Span<UInt32>,
     _ otherCodes: Span<UInt32>,
@@ -124,7 +125,8 @@ public struct NeighborScore: Sendable {
       * pow(levelFactor, Double(abs(usages.0.level - usages.1.level)))
   }
 
-  /// How near two readings of equal length sound: 1 when equal, .5 at a distance of .3, .1 at 1.
+  /// Returns how near two readings of equal length sound: 1 when equal, .5 at a distance of .3, .1
+  /// at 1.
   private func nearness(_ one: Span<SIMD4<UInt8>>, _ other: Span<SIMD4<UInt8>>) -> Double {
     guard one.count == other.count, !one.isEmpty else { return 0 }
     var distance = 0.0
@@ -134,21 +136,23 @@ public struct NeighborScore: Sendable {
     return one.count == 1 ? max(0, nearness - 0.15) / 0.85 : nearness
   }
 
-  /// The share of the longer word that the other one has too, in place or elsewhere, or looks like.
+  /// Returns the share of characters that two words have in common, of the length of the longer
+  /// one; characters at another place and look-alikes count in part.
   private func sharing(_ one: Span<UInt32>, _ other: Span<UInt32>) -> Double {
     let length = max(one.count, other.count)
     guard length > 0 else { return 0 }
     return (best(one, other) + best(other, one)) / 2 / Double(length)
   }
 
-  /// What a likeness is worth beside a character in common, which counts 1: .6 next to nothing, .7 a
-  /// third, .8 and more as much.
+  /// Returns the weight of a look-alike, where an equal character has 1: almost 0 at a likeness of
+  /// .6, a third at .7, and 1 from .8 on.
   private static func worth(_ likeness: Double) -> Double {
     let share = min(max((likeness - 0.5) / 0.3, 0), 1)
     return share * share * share
   }
 
-  /// For each character how much it is like the best of the others, half of that out of place.
+  /// Returns the sum, over the characters of a word, of the likeness of the most similar character
+  /// of the other word; at another place it counts half.
   private func best(_ ones: Span<UInt32>, _ others: Span<UInt32>) -> Double {
     var sum = 0.0
     for place in ones.indices {
@@ -165,22 +169,22 @@ public struct NeighborScore: Sendable {
 }
 
 extension NeighborScore.Word {
-  /// The number of characters that two words have in common.
+  /// Returns the number of characters that two words have in common.
   public func charactersShared(with other: NeighborScore.Word) -> Int {
     codes.indices.count {
       codes[..<$0].contains(codes[$0]) ? false : other.codes.contains(codes[$0])
     }
   }
 
-  /// How far two words sound apart, on the scale of ``SyllableDistance``; a syllable that only one of
-  /// them has counts 1.
+  /// Returns the distance of two words in sound, on the scale of ``SyllableDistance``; a syllable
+  /// that only one of them has counts 1.
   public func soundDistance(to other: NeighborScore.Word) -> Double {
     zip(parts, other.parts).reduce(Double(abs(parts.count - other.parts.count))) {
       $0 + SoundParts.distance($1.0, $1.1)
     }
   }
 
-  /// Whether two words have a character in common, or a syllable whatever its tone.
+  /// Returns true if two words have a character in common, or a syllable apart from its tone.
   public func isRelated(to other: NeighborScore.Word) -> Bool {
     codes.contains(where: other.codes.contains)
       || parts.contains { part in other.parts.contains { part.x == $0.x && part.y == $0.y } }

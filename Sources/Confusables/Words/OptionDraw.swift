@@ -1,13 +1,13 @@
-/// Draws the wrong options of a question on words.
+/// A draw of the wrong options of a question on words, which does not reveal the answer.
 ///
-/// All of its candidates are such that somebody could take them for the answer. Sets of three are drawn
-/// by the candidates' weights. Of each measure that can be seen in the options, such as how much an
-/// option has in common with the others, a set puts the answer in some place: first, last or between.
-/// The draw chooses the place beforehand, each as often as any other, and takes the set that comes
-/// nearest to it. So "the option most like the others" is right one time in four, as is "the least
-/// frequent word".
+/// All candidates are similar to the answer. Sets of three are drawn by the candidates' weights. A
+/// learner can rank the four options by several measures, for example by how much each has in
+/// common with the others. For each measure, the draw first chooses the place of the answer in that
+/// order at random, then takes the set that comes nearest to these places. So the guesses "the
+/// option most like the others" and "the least frequent word" are each right about one time in
+/// four.
 public struct OptionDraw: Sendable {
-  /// Something that can be seen in four options.
+  /// A quantity by which a learner can rank the four options.
   public struct Measure: Sendable {
     let values: [Double]
     let weight: Double
@@ -16,10 +16,11 @@ public struct OptionDraw: Sendable {
     /// Makes a measure.
     ///
     /// - Parameters:
-    ///   - values: Its value of each option, that of the answer first.
-    ///   - weight: How easily it is seen.
-    ///   - places: The places of the answer that are aimed at, with equal probability. Not all are
-    ///     reached equally often: the ends are harder to reach.
+    ///   - values: The value of each option, that of the answer first.
+    ///   - weight: The weight of a distance from the chosen place; higher if the measure is easier
+    ///     to see.
+    ///   - places: The places from which that of the answer is chosen, each with equal probability.
+    ///     The first and last are listed twice, because sets with them are harder to find.
     public init(_ values: [Double], weight: Double = 1, places: [Int] = [0, 0, 1, 2, 3, 3]) {
       self.values = values
       self.weight = weight
@@ -27,11 +28,11 @@ public struct OptionDraw: Sendable {
     }
   }
 
-  /// What can be seen of a set.
+  /// The properties of a set that a learner can see.
   public struct View: Sendable {
-    /// Each order in which the answer has a place.
+    /// The measures by which the options can be ranked.
     public var measures: [Measure]
-    /// What else speaks against the set, in steps of the answer's place.
+    /// A penalty for other faults of the set; 1 is as bad as one place away from the chosen one.
     public var flaw: Double
 
     /// Makes a view.
@@ -41,7 +42,7 @@ public struct OptionDraw: Sendable {
     }
   }
 
-  /// The maximum number of sets that are looked at.
+  /// The maximum number of sets that are compared.
   private static let attempts = 100
 
   private let weights: [Double]
@@ -52,10 +53,10 @@ public struct OptionDraw: Sendable {
   /// Draws three candidates.
   ///
   /// - Parameters:
-  ///   - view: What can be seen of three candidates beside the answer; nil if they may not stand
-  ///     together.
+  ///   - view: Returns the view of three candidates with the answer; nil if the four may not be
+  ///     options of one question.
   ///   - generator: The source of randomness; equal states give equal choices.
-  /// - Returns: The places of three candidates; nil when no three are found that may stand together.
+  /// - Returns: The indices of three candidates; nil when no allowed set is found.
   public func choices(
     view: (_ wrong: [Int]) -> View?,
     using generator: inout some RandomNumberGenerator
@@ -75,7 +76,7 @@ public struct OptionDraw: Sendable {
     return best?.wrong
   }
 
-  /// Draws three different candidates; nil when there are not so many.
+  /// Draws three different candidates; nil when there are fewer.
   private func three(using generator: inout some RandomNumberGenerator) -> [Int]? {
     var rest = weights
     var wrong: [Int] = []
@@ -87,7 +88,8 @@ public struct OptionDraw: Sendable {
     return wrong
   }
 
-  /// How far the first of the values is from a place in their order; equal values share their places.
+  /// Returns the distance of the first value from a place in the order of the values; equal values
+  /// share their places.
   private static func distance(from target: Int, _ values: [Double]) -> Double {
     let below = values.count { $0 < values[0] }
     let equal = values.count { $0 == values[0] }

@@ -13,7 +13,7 @@ enum SoundParts {
     )
   }
 
-  /// How far two syllables sound apart, as ``SyllableDistance`` has it.
+  /// Returns the distance of two syllables in sound, as in ``SyllableDistance``.
   static func distance(_ one: SIMD4<UInt8>, _ other: SIMD4<UInt8>) -> Double {
     initials[Int(one.x)][Int(other.x)] + finals[Int(one.y)][Int(other.y)]
       + tones[Int(one.z)][Int(other.z)]

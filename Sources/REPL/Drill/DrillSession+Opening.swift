@@ -39,12 +39,12 @@ extension DrillSession {
 
 /// The text about a backlog.
 package enum BacklogText {
-  /// Returns the number of overdue words, how long they last, and whether new words pause.
+  /// Returns the number of overdue words, the days that they take, and whether new words pause.
   package static func line(_ backlog: Backlog) -> String {
     let pace =
-      backlog.days.map { "gone in \($0) \($0 == 1 ? "day" : "days") at your pace" }
-      ?? "not shrinking at your pace"
-    return "\(backlog.words) words are overdue: \(pace), those most worth reviewing first."
+      backlog.days.map { ", about \($0) \($0 == 1 ? "day" : "days") at your pace" }
+      ?? ", and at your pace they do not get fewer"
+    return "\(backlog.words) words are overdue\(pace); those most worth reviewing come first."
       + (backlog.pausesNewWords
         ? " New words pause; ‘trainer --new 10’ begins some, "
           + "‘trainer settings set pause-new off’ ends the pause." : "")

@@ -9,18 +9,18 @@ enum IdleText {
     style: ScreenStyle
   ) -> [String] {
     guard !request.isWeak else {
-      return style.wrap("None of the words begun so far has these sounds.")
+      return style.wrap("No word begun so far has one of these; ‘trainer’ begins new words.")
     }
     var sentences: [String] = []
     if idleness.waiting > 0 {
       let waiting = idleness.waiting
       sentences.append(
-        "\(counted(waiting)) \(waiting == 1 ? "is" : "are") due, but the reviews of the day are done; "
-          + "‘trainer settings set reviews-per-day N’ raises their number."
+        "\(counted(waiting)) \(waiting == 1 ? "is" : "are") due, but the day's limit of reviews is reached; "
+          + "‘trainer settings set reviews-per-day N’ raises it."
       )
     } else if idleness.dueElsewhere > 0 {
       sentences.append(
-        "Nothing is due in this selection; outside it ‘trainer’ asks "
+        "Nothing is due in this selection; ‘trainer’ without options asks "
           + "\(counted(idleness.dueElsewhere)) now."
       )
     } else {
@@ -43,23 +43,23 @@ enum IdleText {
       "No new word is begun while \(counted(words)) \(words == 1 ? "is" : "are") in learning; "
         + "‘trainer settings set max-learning N’ allows more."
     case .backlog:
-      "New words pause until then; ‘trainer --new 10’ begins some."
+      "New words pause while a backlog lasts; ‘trainer --new 10’ begins some."
     case .allBegun:
       "Every word of \(isNarrow(request) ? "this selection" : "the packs in use") is begun or known; "
-        + "‘trainer --ahead’ asks those begun before their day."
+        + "‘trainer --ahead’ asks words that are not due yet."
     case .noWord: noWord(request)
     }
   }
 
   private static func noWord(_ request: DrillRequest) -> String {
     if request.kinds == [.bank] {
-      return "The packs in use have no questions of a bank; "
-        + "‘trainer words import --wrong’ makes such a pack."
+      return "The packs in use have no bank questions; "
+        + "‘trainer words import --wrong’ makes a pack with some."
     }
     return request.levels == nil
       ? "The packs in use have no words of this selection; "
-        + "the settings packs and levels say where new words come from."
-      : "The packs in use have no words of this selection."
+        + "‘trainer settings’ shows the packs and levels of new words."
+      : "The packs in use have no words of this selection; try another level, topic or kind."
   }
 
   private static func isNarrow(_ request: DrillRequest) -> Bool {

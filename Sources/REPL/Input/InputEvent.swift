@@ -6,8 +6,8 @@ package enum InputEvent: Equatable, Sendable {
   case endOfInput
   /// ^C was typed on an empty line.
   case interrupted
-  /// What stands above the prompt is to be shown again, before the next line is read: ^L was typed,
-  /// the terminal was resized, or the program continues after a suspension.
+  /// The text above the prompt must be shown again before the next line is read: ^L was typed, the
+  /// terminal was resized, or the program continues after a suspension.
   case redraw
   /// The process was asked to end by this signal (SIGTERM, SIGHUP or SIGQUIT).
   case terminated(signal: Int32)

@@ -78,7 +78,7 @@ package struct StatisticsPage {
     if !shown.isEmpty {
       sections.append(
         section(
-          "Words to look at",
+          "Words to practise",
           "<div class=\"lists\">\n"
             + shown.map { wordList($0.element, number: $0.offset + 1) }.joined(separator: "\n")
             + "\n</div>",
@@ -118,7 +118,7 @@ package struct StatisticsPage {
   private var spots: String {
     var text = ""
     if statistics.weakSpots.isEmpty {
-      text = "<p>Nothing is confused often enough to call it a weakness.</p>"
+      text = "<p>No confusion is frequent enough to be a weak spot.</p>"
     } else {
       let rows = statistics.weakSpots.enumerated().map { index, spot in
         let name = Self.escaped(texts.name(spot.tally))

@@ -81,7 +81,7 @@ struct StatisticsTexts {
     TerminalText.sanitized(ConfusionText.line(tally.confusion, style: style, words: words))
   }
 
-  /// The confusions that are not weaknesses.
+  /// The confusions that are not weak spots.
   var otherConfusions: [ConfusionTally] {
     let weak = Set(statistics.weakSpots.map(\.tally.confusion))
     return statistics.confusions.filter { !weak.contains($0.confusion) }
@@ -97,14 +97,14 @@ struct StatisticsTexts {
         + "\(command("trainer place")) finds the words that you know already."
     case .comeBack(let away, let due, let days):
       return "After \(away) days away \(Self.waiting(due, days)): "
-        + "\(command("trainer --new 0")) begins no new words meanwhile."
+        + "\(command("trainer --new 0")) asks due words only."
     case .backlog(let due, let days):
       return "Now \(Self.waiting(due, days)): "
-        + "\(command("trainer --new 0")) begins no new words meanwhile."
+        + "\(command("trainer --new 0")) asks due words only."
     case .recallBelowTarget(let measured, let target, let newPerDay):
       let shares = [measured, target].map(StatisticsScreen.percent)
       let fewer = command("trainer settings set new-per-day \(newPerDay / 2)")
-      return "Lately you recalled \(shares[0]) of the learned words and want \(shares[1])"
+      return "Lately you recalled \(shares[0]) of the learned words; your target is \(shares[1])"
         + (newPerDay > 1 ? ": \(fewer) leaves more time for them." : ".")
     case .practise(let tally):
       return "You often answer \(name(tally)) (\(Self.frequency(tally))): "

@@ -68,7 +68,7 @@ final class BackgroundReader: Sendable {
       )
     }
 
-    /// Interrupts every open connection, under the lock, since none may be closed meanwhile.
+    /// Interrupts every open connection; the lock is held, so that none is closed at the same time.
     fileprivate func interrupt() {
       state.withLock { state in
         state.isInterrupted = true

@@ -16,7 +16,7 @@ package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
   /// True when its questions are answered with readings.
   package var isAnsweredInPinyin: Bool { self == .reading || self == .listening }
 
-  /// Whether the wrong options of its questions are other words.
+  /// True when the wrong options of its questions are other words.
   package var isAskedBesideWords: Bool {
     switch self {
     case .meaning, .recall, .hanzi: true

@@ -84,8 +84,8 @@ package struct Drill: Sendable {
     return request
   }
 
-  /// The words that do not follow the present questions: removed ones and those on steps of this
-  /// drill, and where words are asked that are not due, those that were answered.
+  /// The words that are left out when the drill is continued: removed ones and those on steps of
+  /// this drill; in a drill that also asks words that are not due, the answered ones too.
   package var settled: Set<WordKey> {
     var cards = removed.union(steps.keys)
     if request.isWeak || request.goesAhead { cards.formUnion(answeredCards) }

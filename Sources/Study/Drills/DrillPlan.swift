@@ -48,7 +48,7 @@ package struct PlanInput: Sendable {
   package var today: StudyDay
   /// The contrasts that the learner confuses most, for a drill of those.
   package var weakness = Weakness()
-  /// What the packs have of the words of the cards, where it was looked up before.
+  /// The words of the cards in the packs, if they were looked up before.
   package var words: CardWords?
   /// The words that are not asked, since the drill skips them or asks them already.
   package var excluded: Set<WordKey> = []

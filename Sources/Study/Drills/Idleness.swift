@@ -2,7 +2,7 @@
 package enum NewWordsLimit: Codable, Hashable, Sendable {
   /// The new words of the day are begun; `words` is the setting `new-per-day`.
   case day(words: Int)
-  /// The request allows this many.
+  /// The request allows at most `words` new words.
   case request(words: Int)
   /// As many words are in learning as the setting `max-learning` allows.
   case learning(words: Int)
@@ -25,7 +25,7 @@ package struct Idleness: Codable, Hashable, Sendable {
   package var dueElsewhere = 0
 }
 
-/// What a drill could still ask after its last question.
+/// The counts of words that a drill could still ask after its last question.
 package struct DrillRest: Codable, Hashable, Sendable {
   /// The number of answers in the drill, and of right ones.
   package let answered: Int

@@ -11,7 +11,7 @@ struct NewWords {
     self.isTaken = isTaken
   }
 
-  /// Returns the number of new words that may be begun, and its reason.
+  /// The number of new words that may be begun, and what limits it.
   private var room: (words: Int, limit: NewWordsLimit) {
     let settings = input.settings
     if due.backlog?.pausesNewWords == true { return (0, .backlog) }
@@ -102,8 +102,8 @@ struct NewWords {
 
   /// Returns the words of packs with fewer words than a question has options.
   ///
-  /// No question beside other words of their pack can be made of them, and they would only take the
-  /// places of words that can be asked.
+  /// In kinds whose options are words of the same pack, these words cannot be asked; as new words
+  /// they would only take the places of others.
   private static func loneWords(_ words: some WordSource) throws(StudyError) -> Set<WordKey> {
     var lone: Set<WordKey> = []
     for (index, shelf) in words.shelves.enumerated() where shelf.size < BankAnswers.options {

@@ -6,7 +6,7 @@ package struct Weakness: Hashable, Sendable {
   /// The contrasts, the worst first.
   package let contrasts: [Contrast]
   private let excess: [Contrast: Double]
-  /// The only value that words of a single confusion have to contain; nil for either of a contrast.
+  /// The value that words have to contain; nil if either value of a contrast will do.
   private var expected: String?
 
   /// The most contrasts in one drill.
@@ -18,8 +18,10 @@ package struct Weakness: Hashable, Sendable {
     excess = [:]
   }
 
-  /// Makes a list of one contrast, carried by words with the expected value of a confusion, and by
-  /// both words of a confusion of words.
+  /// Makes a list with the contrast of one confusion.
+  ///
+  /// Words carry it only if they contain the expected value; if two words were confused, both carry
+  /// it.
   init(of confusion: Confusion) {
     contrasts = [confusion.contrast]
     excess = [confusion.contrast: 1]

@@ -14,9 +14,9 @@ package struct DayTally: Codable, Hashable, Sendable {
   /// measured retention.
   package var matureReviews = 0
   package var matureCorrect = 0
-  /// The number of words that became known by an answer, without those that an answer made unknown.
+  /// The number of words that became known by an answer, less those that an answer made unknown.
   package var learned = 0
-  /// The number of words that became known by a decision or a placement, without those that became
+  /// The number of words that became known by a decision or a placement, less those that became
   /// unknown by one.
   package var marked = 0
   /// The sum of the probabilities, in thousandths, with which the model expected right answers to
@@ -56,7 +56,7 @@ package struct DayTally: Codable, Hashable, Sendable {
     target += Self.thousandths(scheduler.configuration.desiredRetention)
   }
 
-  /// Returns a probability in thousandths; a log from elsewhere can have values that are none.
+  /// Returns a probability in thousandths; an imported log can have values outside 0 to 1.
   private static func thousandths(_ probability: Double) -> Int {
     probability.isNaN ? 0 : Int((min(1, max(0, probability)) * 1000).rounded())
   }
@@ -66,7 +66,7 @@ package struct DayTally: Codable, Hashable, Sendable {
     marked += Self.change(from: before, to: after)
   }
 
-  /// Returns 1 if a word became known, and -1 if it became unknown.
+  /// Returns 1 if a word became known, -1 if it became unknown, else 0.
   private static func change(from before: Card, to after: Card) -> Int {
     (after.isKnown ? 1 : 0) - (before.isKnown ? 1 : 0)
   }

@@ -1,4 +1,4 @@
-/// English words without their endings, as hashes that are quick to compare.
+/// The reduction of English words to stems without endings, as hashes that are quick to compare.
 enum EnglishStem {
   /// Returns the stem of every word in a text, ignoring case.
   ///
@@ -27,7 +27,7 @@ enum EnglishStem {
   private static let apostrophe: UInt8 = 0x27
   private static let hyphen: UInt8 = 0x2D
 
-  /// The endings that are cut off, what takes their place, and how many letters have to be left.
+  /// The endings, their replacements, and the number of letters that must be left before them.
   private static let endings: [(ending: [UInt8], end: [UInt8], left: Int)] = [
     ("'s", "", 1), ("ness", "", 3), ("ly", "", 5), ("ing", "", 3), ("ied", "y", 3), ("ies", "y", 3),
     ("ed", "", 3), ("ss", "ss", 0), ("s", "", 3),

@@ -1,17 +1,18 @@
-/// The senses of a gloss, and the groups of synonyms of its word, as numbers that are quick to compare.
+/// The senses of a gloss, and the synonym groups of its word, as numbers that are quick to compare.
 struct GlossSenses: Sendable {
   private struct Sense: Sendable {
     /// The stems of the content words, sorted.
     var stems: [UInt64]
-    /// What they are in ``MeaningFields``, sorted.
+    /// Their marks in ``MeaningFields``, sorted.
     var marks: [MeaningFields.Mark]
 
-    /// Returns true if both senses have a word in common, or synonyms of a field.
+    /// Returns true if the senses have a word in common, or two words that are synonyms in a field.
     func shares(with other: Sense) -> Bool {
       stems.contains(where: other.stems.contains) || marks.contains(where: other.marks.contains)
     }
 
-    /// Returns true if the senses differ within a field: left and right, older and younger sister.
+    /// Returns true if the senses have different members of a field: left and right, older and
+    /// younger sister.
     func excludes(_ other: Sense) -> Bool {
       marks.contains { mark in
         other.marks.contains { $0.field == mark.field && $0.member != mark.member }
@@ -20,7 +21,8 @@ struct GlossSenses: Sendable {
       }
     }
 
-    /// Returns true if each word of the other sense is in this one, or another one of its field is.
+    /// Returns true if this sense has, for each word of the other one, that word or one of its
+    /// field.
     func covers(_ other: Sense) -> Bool {
       other.stems.allSatisfy { stem in
         stems.contains(stem)
@@ -32,10 +34,10 @@ struct GlossSenses: Sendable {
   }
 
   private let senses: [Sense]
-  /// The numbers of the groups of synonyms, see `Word.meanings`.
+  /// The numbers of the synonym groups; see `Word.meanings`.
   private let groups: [Int]
 
-  /// Words that say little beside others.
+  /// The words that are ignored if a sense has others.
   private static let small: Set<UInt64> = Set(
     EnglishStem.stems(
       of: """
@@ -48,7 +50,7 @@ struct GlossSenses: Sendable {
 
   /// Reads the senses of a gloss.
   ///
-  /// `meanings`: the numbers of groups, see `Word.meanings`.
+  /// `meanings`: the numbers of the synonym groups; see `Word.meanings`.
   init(_ gloss: String, meanings: [Int] = []) {
     senses = Self.withoutBrackets(gloss).split(separator: ";").compactMap { text in
       let all = EnglishStem.stems(of: text)
@@ -70,8 +72,8 @@ struct GlossSenses: Sendable {
     GlossSenses(senses + other.senses, groups + other.groups)
   }
 
-  /// Returns true if the words can mean the same: they are of one group, or two of their senses have a
-  /// word in common and do not exclude each other.
+  /// Returns true if the words can mean the same: they have a synonym group in common, or two of
+  /// their senses have a word in common and do not exclude each other.
   func overlaps(_ other: GlossSenses) -> Bool {
     groups.contains(where: other.groups.contains)
       || senses.contains { one in
@@ -94,7 +96,7 @@ struct GlossSenses: Sendable {
     }
   }
 
-  /// Returns a gloss without what stands in brackets, unless nothing else is left.
+  /// Returns a gloss without the parts in brackets, unless no letter is left.
   private static func withoutBrackets(_ gloss: String) -> String {
     var depth = 0
     var plain: [UInt8] = []

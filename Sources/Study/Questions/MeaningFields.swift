@@ -1,11 +1,12 @@
-/// Fields of meaning: English words of glosses of which any two of a field exclude each other, such
+/// A table of fields of meaning: groups of English words of which any two exclude each other, such
 /// as left and right, or the fruits.
 ///
-/// They serve two ends. Words of one field make good wrong answers for each other, in every pack and
-/// without further data. And two glosses that share a word mean different things all the same where
-/// they differ within a field: "older sister" and "younger sister".
+/// The table has two uses. Words of one field are good wrong answers for each other; this needs
+/// only the glosses, so it works with every pack. And two glosses that share a word, such as "older
+/// sister" and "younger sister", mean different things if they differ within a field.
 enum MeaningFields {
-  /// The place of a word: its field and, in the field, its member, which synonyms share.
+  /// The place of a word in the table: its field, and the number of its member, which synonyms
+  /// share.
   struct Mark: Hashable, Comparable {
     let field: Int32
     let member: Int32
@@ -32,7 +33,7 @@ enum MeaningFields {
     return table
   }()
 
-  /// A field a line, its members separated by spaces, synonyms joined by `=`.
+  /// The fields, one on each line; members are separated by spaces, and synonyms joined by `=`.
   private static let lines = """
     father=dad mother=mum=mom brother sister son daughter uncle aunt=auntie cousin nephew niece
     grandfather=grandpa grandmother=grandma grandson granddaughter

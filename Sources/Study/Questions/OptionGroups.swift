@@ -1,15 +1,16 @@
 /// The words of a list in groups; the options of a question come from one group.
 ///
-/// All words of a group have the same number of characters, as another number would reveal the answer;
-/// also where meanings are the options, because the prompt shows it. Within a group, words are sorted
-/// by level and frequency, so that adjacent words can replace each other.
+/// All words of a group have the same number of characters, because a word of another length would
+/// be easy to exclude. This applies to options that are meanings too, because the prompt shows the
+/// length. Within a group, words are sorted by level and frequency, so that adjacent words can
+/// replace each other.
 struct OptionGroups: Sendable {
   /// The positions of the words, group by group; the index is a word's place.
   let positions: [Int]
   /// The places of each group.
   let groups: [Range<Int>]
 
-  /// The minimum number of words in a group; those of smaller ones form a group together.
+  /// The minimum number of words in a group; the words of all smaller groups form one group.
   private static let least = 8
 
   init(_ items: [Item]) {

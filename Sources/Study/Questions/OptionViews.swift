@@ -1,28 +1,30 @@
 import Confusables
 
-/// What somebody can see of some words as options who does not know which one is right.
+/// The properties of words as options that a learner can see without knowing the answer.
 ///
-/// The first word is the answer, the others may be set beside it. What any two of them have in common
-/// is worked out once, as many sets of them are looked at.
+/// The first word is the answer, the others are candidates for wrong options. What two of them have
+/// in common is computed once, because many sets of them are compared.
 struct OptionViews {
   private let kind: QuestionKind
   private let words: [OptionWord]
   private let traits: [NeighborScore.Word]
-  /// For each pair whether the words may stand together, and what they have in common.
+  /// For each pair of words: true if they may be options of one question, and what they share.
   private let allowed: [[Bool]]
   private let charactersShared: [[Double]]
   private let soundDistances: [[Double]]
 
-  /// What characters in common count beside what else is seen: nobody overlooks them.
+  /// The weight of characters in common, which are easier to see than other properties.
   private static let characterWeight = 4.0
-  /// The places of the answer aimed at in the order of likeness: lower ones, as all others were chosen
-  /// for being like the answer.
+  /// The places from which that of the answer is chosen in the order of likeness.
+  ///
+  /// Low places are listed more often to compensate for the candidates, which are all similar to
+  /// the answer.
   private static let places = (
     characters: [0, 0, 0, 1, 1, 2, 3], sound: [0, 0, 0, 1, 1, 2, 3, 3]
   )
-  /// What a set counts in which no wrong word has a character or a syllable of the right one.
+  /// The penalty of a set in which no wrong word has a character or a syllable of the right one.
   private static let unrelatedFlaw = 3.0
-  /// What a set that was shown lately counts, so that it is only taken where there is no other.
+  /// The penalty of a set that was shown lately, so that it is taken only if there is no other.
   private static let recentFlaw = 100.0
 
   init(_ words: [OptionWord], _ kind: QuestionKind) {
@@ -35,12 +37,13 @@ struct OptionViews {
     soundDistances = traits.map { one in traits.map { one.soundDistance(to: $0) } }
   }
 
-  /// Returns what can be seen of the answer and three others; nil if two of them exclude each other.
+  /// Returns the view of the answer and three others; nil if two of them may not be options of one
+  /// question.
   ///
-  /// Every pair is asked: two wrong options that exclude each other would show that neither is right.
-  /// Of words one sees what they have in common in characters and in sound, and how frequent they are;
-  /// of meanings, how long they are and how frequent their words. `isRecent`: returns true for words
-  /// that were together in one of the last questions.
+  /// Pairs of wrong options are tested as well: two that have the same reading or meaning would
+  /// show that neither is right. Words are ranked by characters and sounds in common and by
+  /// frequency, meanings by their length and by the frequency of their words. `isRecent`: returns
+  /// true for words that were together in one of the last questions.
   func view(of wrong: [Int], isRecent: ([Word]) -> Bool) -> OptionDraw.View? {
     let set = [0] + wrong
     for (place, one) in set.enumerated() {

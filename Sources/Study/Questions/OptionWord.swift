@@ -13,8 +13,8 @@ final class OptionWord: Sendable {
   /// The meanings of all words with this written form.
   private let meant: GlossSenses
   private let senseCount: Int
-  /// The parts of speech, the most important one first; what the gloss shows where the pack names
-  /// none.
+  /// The parts of speech, the most important one first; if the pack names none, the one that the
+  /// gloss suggests.
   private let parts: [String]
   /// The level at which the word is learned; 8 for none.
   let level: Int
@@ -59,7 +59,7 @@ final class OptionWord: Sendable {
     )
   }
 
-  /// Returns true if the meanings are of one field and exclude each other.
+  /// Returns true if the words are of one field of meaning and exclude each other.
   func isOfField(of other: OptionWord) -> Bool { gloss.isOfField(of: other.gloss) }
 
   /// Returns true if two words may be options of one question; symmetric.
@@ -75,11 +75,11 @@ final class OptionWord: Sendable {
     return !gloss.overlaps(other.meant) && !meant.overlaps(other.gloss)
   }
 
-  /// Returns what two words keep of their score for a kind of question.
+  /// Returns the factor of the score of two words for a kind of question.
   ///
-  /// Another part of speech would show in a meaning; a reading tells none. Meanings are seen side by
-  /// side: they need as many senses, glosses of like length, and a level near enough that a hard word
-  /// does not stand out.
+  /// A different part of speech lowers it: most for meanings, which show it, and least where the
+  /// prompt is a reading. Meanings are seen side by side, so a different number of senses, a
+  /// different length and a distant level lower it as well.
   func factor(beside other: OptionWord, _ kind: QuestionKind) -> Double {
     var factor = 1.0
     if parts[0] != other.parts[0] {

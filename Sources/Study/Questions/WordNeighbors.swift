@@ -11,14 +11,14 @@ final class WordNeighbors: Sendable {
   private let source: any WordSource
   private let kind: QuestionKind
   private let group: Range<Int>
-  /// The learner's confusions: for a place the factors of others.
+  /// The factors of the learner's confusions: for each place those of other places.
   private let factors: [Int: [Int: Double]]
   private let read = Mutex(Read())
 
   private struct Read {
     var places: [Int: Neighborhood] = [:]
     var words: [Int: OptionWord] = [:]
-    /// Words with everything that their written form can be read as or mean.
+    /// Words with all readings or meanings of their written form.
     var wholes: [WordKey: OptionWord] = [:]
     /// The first error of reading.
     var fault: StudyError?
@@ -26,10 +26,10 @@ final class WordNeighbors: Sendable {
 
   /// The maximum number of cached words; a drill needs fewer.
   private static let kept = 4000
-  /// The number of words that are merely near in the group which are added where the neighbours make
-  /// no question, and what each weighs beside them.
+  /// The number of words that are added if the neighbours do not suffice for a question, and the
+  /// weight of each; they are those nearest in the order of the group.
   private static let filling = (count: 60, weight: 0.001)
-  /// What a pair weighs that the learner confuses and that are no neighbours.
+  /// The weight of a word that the learner confuses with the answer and that is not its neighbour.
   private static let strangerWeight = 1.0 / 16
 
   /// Makes the neighbours of a group.
@@ -88,8 +88,10 @@ final class WordNeighbors: Sendable {
     return nil
   }
 
-  /// Returns which wrong options, the first being 0, exclude others of a set, the answer first, when all
-  /// words of the same written form are considered.
+  /// Returns the indices, from 0, of the wrong options that may not be in a set with the options
+  /// before them when all words of the same written form are considered.
+  ///
+  /// The first word of `set` is the answer.
   private func excluded(_ set: [OptionWord]) -> [Int] {
     guard kind != .meaning else { return [] }
     let wholes = set.map(whole)

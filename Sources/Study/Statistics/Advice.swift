@@ -2,19 +2,19 @@
 package enum Advice: Codable, Hashable, Sendable {
   /// Nothing was answered yet, and no word is marked or placed as known.
   case begin
-  /// Words wait after days without answers; `days` is the time they take at the usual pace, nil if
-  /// they do not get fewer.
+  /// Words are due after days without answers; `days` is the time that they take at the usual pace,
+  /// nil if their number does not fall.
   case comeBack(daysAway: Int, due: Int, days: Int?)
   /// More words are due than are answered on a usual day.
   case backlog(due: Int, days: Int?)
   /// Learned words are recalled less often than desired.
   case recallBelowTarget(measured: Double, target: Double, newPerDay: Int)
-  /// A weakness that can be practised.
+  /// A weak spot that can be practised.
   case practise(ConfusionTally)
   /// Words that are forgotten again and again.
   case leeches(Int)
 
-  /// The data that advice is drawn from.
+  /// The data from which advice is derived.
   struct Evidence {
     var statistics: Statistics
     var settings: Settings
@@ -23,11 +23,12 @@ package enum Advice: Codable, Hashable, Sendable {
   }
 
   private static let most = 2
-  /// The days without answers from which the learner was away.
+  /// The fewest days without answers that count as a time away.
   private static let awayDays = 7
   /// The fewest due words that are called a backlog.
   private static let fewestWaiting = 40
-  /// The fewest answers to learned words, and the shortfall, from which recall is too low.
+  /// The fewest answers to learned words for advice about recall, and the shortfall that is too
+  /// low.
   private static let fewestReviews = 100
   private static let shortfall = 0.05
   private static let fewestLeeches = 3

@@ -4,8 +4,8 @@ package struct KnownWords: Codable, Hashable, Sendable {
   package var now: Int
   /// The number of words that can be known: those of the packs in use, and known ones of others.
   package var most: Int
-  /// The words a day that answers made known over the last weeks, without words that were marked or
-  /// placed; nil before there is a week to measure.
+  /// The number of words a day that became known by answers over the last weeks, not by marks or
+  /// placements; nil in the first week.
   package var perDay: Double?
   /// The number of days over which the pace is measured.
   package var days: Int

@@ -49,7 +49,7 @@ package struct Statistics: Codable, Hashable, Sendable {
   package var known: KnownWords
   package var effort: StudyEffort
   package var series: StudySeries
-  /// The confusions that count as weaknesses, the most frequent first.
+  /// The weak spots, the most frequent first.
   package var weakSpots: [WeakSpot]
   package var advice: [Advice]
 

@@ -1,17 +1,17 @@
 import Confusables
 
-/// A confusion that happened so often that it counts as a weakness, with words to practise it on.
+/// A confusion that happened so often that the learner should practise it, with words for that.
 package struct WeakSpot: Codable, Hashable, Sendable {
   package var tally: ConfusionTally
   /// Begun words that contain what was expected, the most often forgotten first.
   package var words: [WordKey]
 
-  /// The number of times from which a confusion can count as a weakness.
+  /// The fewest times that make a confusion a weak spot.
   package static let fewestTimes = ConfusionProfile.leastEvents
-  /// The most weaknesses, and words of one, that are found.
+  /// The most weak spots, and the most words of one, that are found.
   private static let mostSpots = 8
   private static let mostWords = 6
-  /// The number of words that are searched for those of a weakness.
+  /// The number of words that are searched for those of a weak spot.
   private static let mostSearched = 2000
 
   package init(_ tally: ConfusionTally, words: [WordKey]) {
@@ -19,7 +19,7 @@ package struct WeakSpot: Codable, Hashable, Sendable {
     self.words = words
   }
 
-  /// Finds the weaknesses among the confusions, the most frequent first.
+  /// Finds the weak spots among the confusions, the most frequent first.
   static func all(_ confusions: [ConfusionTally], cards: [Card]) -> [WeakSpot] {
     let weak = confusions.filter(isWeak).prefix(mostSpots)
     guard !weak.isEmpty else { return [] }

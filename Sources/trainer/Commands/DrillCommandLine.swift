@@ -20,7 +20,7 @@ struct DrillCommandLine: AsyncParsableCommand {
   var topic: String?
 
   @Option(
-    help: "Words of these packs, such as travel; without it those of the settings.",
+    help: "Words of these packs, such as travel; by default those of the settings.",
     completion: .packs
   )
   var pack: String?

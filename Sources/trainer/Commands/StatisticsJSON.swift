@@ -123,7 +123,7 @@ struct StatisticsJSON: Encodable {
     }
   }
 
-  /// A weakness, with the keys of words to practise it on.
+  /// A weak spot, with the keys of words to practise it on.
   struct WeakSpotJSON: Encodable {
     let expected: String
     let given: String
