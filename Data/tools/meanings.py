@@ -2,7 +2,8 @@
 """Collects which words of the list mean the same.
 
 Words are one group that share a sense in CC-CEDICT, and words with a common character of which
-senses are one concept of WordNet: 诧异 and 惊诧, astonished and amazed.
+senses are one concept of WordNet: 诧异 and 惊诧, astonished and amazed. A few pairs were found by
+teachers who read questions.
 
 Usage: meanings.py --sources DIR [--download] [--check]
 
@@ -31,6 +32,10 @@ REFERENCE = re.compile(r"cl:|see |surname |also |abbr\. |.*variant of |.*pr\. \[
 # Words that may be there or not in what means the same: "fed up with sth", "to be fed up with".
 SMALL = set("a an the to be of in on at for with by as or and sb sth sb's sth's one's one oneself "
             "someone something somebody very".split())
+
+# Pairs that teachers took for one meaning, where neither source has a sense in common.
+READ = [("家乡", "家园"), ("违规", "违反"), ("沉浸", "沉迷"), ("朗诵", "朗读"), ("反映", "反馈"),
+        ("初等", "初步"), ("经常", "老是"), ("常常", "老是")]
 
 
 def senses(glosses):
@@ -78,8 +83,13 @@ def groups(entries, wordnet):
         for concept in set().union(*(wordnet.of_gloss(each) for each in glosses)):
             for character in set(word):
                 by_sense[concept, character].add(f"{word} {reading}")
+    keys = defaultdict(list)
+    for word, reading, _, _ in load_words():
+        keys[word].append(f"{word} {reading}")
+    pairs = {frozenset((one, other)) for left, right in READ
+             for one in keys[left] for other in keys[right]}
     found, holding = [], defaultdict(list)
-    distinct = {frozenset(words) for words in by_sense.values() if len(words) > 1}
+    distinct = pairs | {frozenset(words) for words in by_sense.values() if len(words) > 1}
     for words in sorted(distinct, key=lambda words: (-len(words), sorted(words))):
         if not any(words <= other for other in holding[min(words)]):
             found.append(words)
