@@ -12,7 +12,8 @@ extension LexiconError.Fault {
       "‘\(text)’ is not numbered pinyin; write it like ‘yin2 hang2’ (neutral tone 5, ü as ü)"
     case .unattestedSyllable(let text): "Mandarin has no syllable ‘\(text)’"
     case .readingLength(let syllables, let characters):
-      "\(syllables) syllables for \(characters) characters"
+      "\(syllables) \(syllables == 1 ? "syllable" : "syllables") for "
+        + "\(characters) \(characters == 1 ? "character" : "characters")"
     case .badLevel(let text): "‘\(text)’ is not a level; use 1 to 6 or 7-9"
     case .badNumber(let field, let text): "‘\(text)’ is not valid for ‘\(field)’"
     case .unknownTopic(let text): "‘\(text)’ is not in topics.tsv"

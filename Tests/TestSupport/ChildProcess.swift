@@ -1,3 +1,4 @@
+import Foundation
 package import Glibc
 
 /// A process that a test starts, on descriptors of the test's choice.
@@ -9,20 +10,36 @@ package final class ChildProcess {
   package let identifier: pid_t
   private var status: Int32?
 
+  /// The descriptor of a program's further file.
+  package static let passed: Int32 = 3
+
+  /// Marks what the tests themselves inherited as not for their programs, once.
+  private static let inherited: Void = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    for descriptor in names.compactMap(Int32.init) where descriptor > STDERR_FILENO {
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+  }()
+
   /// Starts a program; signals are at their defaults and unblocked.
+  ///
+  /// `further`: one more file, which has the number `passed` in the program.
   package init(
     _ arguments: [String],
     environment: [String: String],
     input: Int32,
     output: Int32,
-    errors: Int32
+    errors: Int32,
+    further: Int32? = nil
   ) throws {
+    _ = Self.inherited
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, input, 0)
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
+    if let further { posix_spawn_file_actions_adddup2(&actions, further, Self.passed) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -20,13 +20,13 @@ package final class RunningDaemon {
     program.environment.merge(extra) { _, new in new }
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw NotReady(said: "no pipe") }
-    _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer {
       close(nowhere)
       close(ends[0])
     }
-    var hidden = ["--ready-fd", String(ends[1])]
+    var hidden = ["--ready-fd", String(ChildProcess.passed)]
     // No longer, as one test waits until a daemon gives up; the lease must outlast that.
     if TrainerProgram.isSlow {
       hidden += ["--pause-patience", "60"]
@@ -37,7 +37,8 @@ package final class RunningDaemon {
       environment: program.environment,
       input: nowhere,
       output: nowhere,
-      errors: nowhere
+      errors: nowhere,
+      further: ends[1]
     )
     close(ends[1])
     var text: [UInt8] = []

@@ -29,7 +29,7 @@ public struct NeighborBuilder {
   private static let fewest = 5
   /// The lowest weight of the others, as a share of the third best: a set needs no distant word if
   /// there are nearer ones.
-  private static let leastShare = 0.5
+  private static let leastShare = 0.4
 
   private let effort: Effort
   private let score: NeighborScore
