@@ -198,7 +198,9 @@ enum EndingFaults {
       terminal.type("\u{1A}")
       try terminal.wait(for: "shell$ ")
       terminal.type("fg\r")
-      try terminal.wait(for: "> ")
+      // The question is drawn anew; before that the terminal is not in the program's mode again.
+      try terminal.wait(for: "\n3/")
+      try terminal.wait(for: "\n> ")
       terminal.type("\u{4}")
       try terminal.wait(for: "answered 2")
       try terminal.wait(for: "shell$ ")
