@@ -3,13 +3,10 @@
 #define _GNU_SOURCE
 #include "CReadline.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <readline/readline.h>
-
-char **creadline_complete(const char *text, int start, int end);
+#include "Internal.h"
 
 static char **words;
 static size_t word_count;

@@ -4,20 +4,12 @@
 #define _GNU_SOURCE
 #include <langinfo.h>
 #include <locale.h>
-#include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <readline/keymaps.h>
-#include <readline/readline.h>
+#include "Internal.h"
 
-void creadline_choose_locale(void);
-void creadline_redisplay(void);
-void creadline_rebind_clear_keys(rl_command_func_t *function);
-void creadline_keep_line(bool clears);
-void creadline_restore_line(void);
-void creadline_forget_line(void);
+#include <readline/keymaps.h>
 
 // The line that was being edited when the screen was to be drawn anew.
 static char *kept_line;

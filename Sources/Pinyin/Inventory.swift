@@ -34,13 +34,15 @@ public enum Inventory {
 
   /// The syllables that are accepted when typed but never offered: dialect, sound words,
   /// interjections.
-  static let marginal: [BareSyllable] = rows(marginalTable).map(\.bare)
+  static let marginal: [BareSyllable] = marginalRows.map(\.bare)
+
+  private static let marginalRows = rows(marginalTable)
 
   /// Returns whether a syllable is one of those that are accepted when typed but never offered;
   /// without a tone, whether it is one in any tone.
   static func isMarginal(_ bare: BareSyllable, _ tone: Tone?) -> Bool {
     guard let tone else { return marginal.contains(bare) }
-    return rows(marginalTable).contains { $0.bare == bare && $0.tones.contains(tone) }
+    return marginalRows.contains { $0.bare == bare && $0.tones.contains(tone) }
   }
 
   private static func rows(_ table: String) -> [(bare: BareSyllable, tones: Set<Tone>)] {

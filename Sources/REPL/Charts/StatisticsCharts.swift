@@ -88,10 +88,10 @@ package struct StatisticsCharts: Sendable {
     guard let first = days.first?.day else { return [] }
     var sums: [StudyDay: Int] = [:]
     for day in days where day.day <= today {
-      sums[day.day.adding(-day.day.weekday), default: 0] += day.milliseconds
+      sums[day.day.monday, default: 0] += day.milliseconds
     }
-    let thisWeek = today.adding(-today.weekday)
-    let weeks = stride(from: first.adding(-first.weekday).number, through: thisWeek.number, by: 7)
+    let thisWeek = today.monday
+    let weeks = stride(from: first.monday.number, through: thisWeek.number, by: 7)
     return weeks.map { number in
       let monday = StudyDay(number: number)
       let length = monday == thisWeek ? today.weekday + 1 : 7

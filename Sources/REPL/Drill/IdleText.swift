@@ -15,13 +15,13 @@ enum IdleText {
     if idleness.waiting > 0 {
       let waiting = idleness.waiting
       sentences.append(
-        "\(counted(waiting)) \(waiting == 1 ? "is" : "are") due, but the day's limit of reviews is reached; "
+        "\(waiting.counted("word")) \(waiting == 1 ? "is" : "are") due, but the day's limit of reviews is reached; "
           + "‘trainer settings set reviews-per-day N’ raises it."
       )
     } else if idleness.dueElsewhere > 0 {
       sentences.append(
         "Nothing is due in this selection; ‘trainer’ without options asks "
-          + "\(counted(idleness.dueElsewhere)) now."
+          + "\(idleness.dueElsewhere.counted("word")) now."
       )
     } else {
       sentences.append("Nothing is due now.")
@@ -40,12 +40,12 @@ enum IdleText {
         + "\(words == 1 ? "is" : "are") begun; ‘trainer --new 10’ begins more."
     case .request: "--new 0 begins no new words."
     case .learning(let words):
-      "No new word is begun while \(counted(words)) \(words == 1 ? "is" : "are") in learning; "
+      "No new word is begun while \(words.counted("word")) \(words == 1 ? "is" : "are") in learning; "
         + "‘trainer settings set max-learning N’ allows more."
     case .backlog:
       "New words pause while a backlog lasts; ‘trainer --new 10’ begins some."
     case .allBegun:
-      "Every word of \(isNarrow(request) ? "this selection" : "the packs in use") is begun or known; "
+      "Every word of \(request.isNarrow ? "this selection" : "the packs in use") is begun or known; "
         + "‘trainer --ahead’ asks words that are not due yet."
     case .noWord: noWord(request)
     }
@@ -60,10 +60,6 @@ enum IdleText {
       ? "The packs in use have no words of this selection; "
         + "‘trainer settings’ shows the packs and levels of new words."
       : "The packs in use have no words of this selection; try another level, topic or kind."
-  }
-
-  private static func isNarrow(_ request: DrillRequest) -> Bool {
-    request.levels != nil || request.topic != nil || !request.kinds.isEmpty
   }
 
   /// Returns the reason why a drill that planned words ends without a question.
@@ -86,10 +82,8 @@ enum IdleText {
     guard rest.returning > 0, let last = rest.returnsAt else { return nil }
     let minutes = max(1, Int((last.milliseconds - now.milliseconds + 59_999) / 60_000))
     return style.wrap(
-      "\(counted(rest.returning)) \(rest.returning == 1 ? "comes" : "come") back within "
+      "\(rest.returning.counted("word")) \(rest.returning == 1 ? "comes" : "come") back within "
         + "\(minutes) min: Enter to go on, q to stop"
     )
   }
-
-  private static func counted(_ count: Int) -> String { count == 1 ? "1 word" : "\(count) words" }
 }

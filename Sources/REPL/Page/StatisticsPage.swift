@@ -124,13 +124,13 @@ package struct StatisticsPage {
         let name = Self.escaped(texts.name(spot.tally))
         let link = spot.words.isEmpty ? name : "<a href=\"#spot-\(index + 1)\">\(name)</a>"
         return
-          "<li>\(link) <span>\(Self.escaped(StatisticsTexts.frequency(spot.tally)))</span></li>"
+          "<li>\(link) <span>\(Self.escaped(ConfusionText.frequency(spot.tally)))</span></li>"
       }
       text = "<ul class=\"spots\">\n\(rows.joined(separator: "\n"))\n</ul>"
     }
     let others = texts.otherConfusions.prefix(6).map { tally in
       "<li>\(Self.escaped(texts.name(tally))) "
-        + "<span>\(Self.escaped(StatisticsTexts.frequency(tally)))</span></li>"
+        + "<span>\(Self.escaped(ConfusionText.frequency(tally)))</span></li>"
     }
     guard !others.isEmpty else { return text }
     return text + "\n<h3>Confused now and then</h3>\n<ul class=\"spots\">\n"

@@ -38,14 +38,9 @@ struct ExplanationScreen {
       let line = TerminalText.sanitized(
         ConfusionText.line(tally.confusion, style: style, words: words)
       )
-      lines += style.indent("\(line): \(frequency(tally))", hanging: 2)
+      lines += style.indent("\(line): \(ConfusionText.frequency(tally))", hanging: 2)
     }
     return lines
-  }
-
-  private func frequency(_ tally: ConfusionTally) -> String {
-    let shown = max(tally.shown, tally.count)
-    return "\(tally.count) of \(shown) \(shown == 1 ? "time" : "times")"
   }
 }
 

@@ -101,7 +101,7 @@ package struct StatisticsScreen {
 
   /// Returns a row for each confusion; on a narrow screen one line of text, wrapped.
   private func confusions(_ tallies: [ConfusionTally], _ texts: StatisticsTexts) -> [String] {
-    let shown = tallies.prefix(8).map { [texts.name($0), StatisticsTexts.frequency($0)] }
+    let shown = tallies.prefix(8).map { [texts.name($0), ConfusionText.frequency($0)] }
     guard style.width >= 40 else {
       return shown.flatMap { style.wrap($0.joined(separator: ": "), hanging: 2) }
     }

@@ -72,11 +72,6 @@ struct StatisticsTexts {
       + "\(count == 1 ? "1 answer" : "\(count.grouped) answers"), target \(target)"
   }
 
-  /// Returns how often a confusion happened: `4 of 13 times`.
-  static func frequency(_ tally: ConfusionTally) -> String {
-    tally.shown == 1 ? "1 of 1 time" : "\(tally.count.grouped) of \(tally.shown.grouped) times"
-  }
-
   func name(_ tally: ConfusionTally) -> String {
     TerminalText.sanitized(ConfusionText.line(tally.confusion, style: style, words: words))
   }
@@ -107,7 +102,7 @@ struct StatisticsTexts {
       return "Lately you recalled \(shares[0]) of the learned words; your target is \(shares[1])"
         + (newPerDay > 1 ? ": \(fewer) leaves more time for them." : ".")
     case .practise(let tally):
-      return "You often answer \(name(tally)) (\(Self.frequency(tally))): "
+      return "You often answer \(name(tally)) (\(ConfusionText.frequency(tally))): "
         + "\(command("trainer --weak")) practises what you confuse most."
     case .leeches(let count):
       return "\(count.grouped) words are forgotten again and again: "

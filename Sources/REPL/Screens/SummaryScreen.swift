@@ -49,26 +49,30 @@ package struct SummaryScreen {
   }
 
   private func next(_ end: DrillEnd, now: Timestamp) -> String {
-    if end.due.now > 0 { return "\(Self.counted(end.due.now)) due now" }
+    if end.due.now > 0 { return "\(end.due.now.counted("word")) due now" }
     var parts: [String] = []
     if let step = end.nextStep {
       let seconds = Int((step.milliseconds - now.milliseconds) / 1000)
-      parts.append("\(Self.counted(end.due.today)) today, the first in \(Wait.minutes(seconds))")
+      parts.append("\(end.due.today.counted("word")) today, the first in \(Wait.minutes(seconds))")
     }
     if end.due.tomorrow > 0 {
-      parts.append("\(Self.counted(end.due.tomorrow)) tomorrow")
+      parts.append("\(end.due.tomorrow.counted("word")) tomorrow")
     } else if let day = end.nextDay {
       parts.append("the next \(Wait.days(day.days(since: end.today)))")
     }
     return parts.isEmpty ? "nothing is due" : parts.joined(separator: ", ")
   }
-
-  private static func counted(_ count: Int) -> String { count == 1 ? "1 word" : "\(count) words" }
 }
 
 /// The texts for confusions.
 package enum ConfusionText {
   private static let noInitial = "no initial"
+
+  /// Returns how often a confusion happened: `4 of 13 times`.
+  static func frequency(_ tally: ConfusionTally) -> String {
+    let shown = max(tally.shown, tally.count)
+    return shown == 1 ? "1 of 1 time" : "\(tally.count.grouped) of \(shown.grouped) times"
+  }
 
   /// Returns a contrast as text: `tone 2–3`, `initial z–zh`, `行 háng–xíng`, `买–卖`.
   package static func pair(_ contrast: Contrast) -> String {

@@ -124,7 +124,6 @@ extension DayTally {
   }
 
   /// The values in the order of the columns.
-
   var arguments: StatementArguments {
     [
       day.number, skill.rawValue, reviews, correct, milliseconds, introduced, matureReviews,

@@ -38,6 +38,9 @@ package struct DrillRequest: Hashable, Sendable {
     self.seed = seed
   }
 
+  /// True if the drill asks only some words or kinds.
+  package var isNarrow: Bool { levels != nil || topic != nil || !kinds.isEmpty }
+
   /// Returns the filter for the words of the drill.
   package func filter(edition: Edition) -> WordFilter {
     WordFilter(levels: levels, topic: topic, edition: edition)

@@ -34,6 +34,8 @@ package struct StudyDay: Codable, Comparable, Hashable, Sendable {
 
   /// The weekday, 0 for Monday to 6 for Sunday; 1970-01-01 was a Thursday.
   package var weekday: Int { ((number + 3) % 7 + 7) % 7 }
+  /// The Monday of its week.
+  package var monday: StudyDay { adding(-weekday) }
 
   /// Parses a date in the form `2026-11-21`.
   package init?(text: String) {

@@ -54,8 +54,7 @@ extension LocalStudyService {
     _ request: DrillRequest
   ) throws(StudyError) -> Idleness {
     var idleness = Idleness(newWords: plan.newWordsLimit, waiting: plan.waiting)
-    let isNarrow = request.levels != nil || request.topic != nil || !request.kinds.isEmpty
-    if isNarrow, plan.waiting == 0, !request.isWeak {
+    if request.isNarrow, plan.waiting == 0, !request.isWeak {
       let everything = DrillRequest(count: .max, newWords: 0)
       let input = try planInput(everything, settings()).input
       let source = words

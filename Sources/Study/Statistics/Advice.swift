@@ -60,7 +60,7 @@ package enum Advice: Codable, Hashable, Sendable {
     let pace = Double(usual.reduce(0, +)) / Double(max(1, usual.count))
     let coming = statistics.forecast.dropFirst().prefix(7)
     let incoming = Double(coming.reduce(0, +)) / Double(max(1, coming.count))
-    let days = pace > incoming ? Int((Double(due) / (pace - incoming)).rounded(.up)) : nil
+    let days = Backlog(words: due, pace: pace, incoming: incoming).days
     let away = today.days(since: last)
     if away >= awayDays { return .comeBack(daysAway: away, due: due, days: days) }
     let isMuch = Double(due) > 2 * pace || due > evidence.settings.reviewsPerDay

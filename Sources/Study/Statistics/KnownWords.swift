@@ -26,13 +26,17 @@ package struct KnownWords: Codable, Hashable, Sendable {
   init(now: Int, most: Int, tallies: [DayTally], today: StudyDay) {
     self.now = now
     self.most = max(now, most)
-    let first = tallies.lazy.filter { $0.reviews > 0 }.map(\.day).min() ?? today.adding(1)
-    days = min(Self.longestDays, max(0, today.days(since: first) + 1))
+    days = Self.days(since: tallies.lazy.filter { $0.reviews > 0 }.map(\.day).min(), to: today)
     let start = today.adding(-days)
     let learned = tallies.lazy.filter { $0.day > start && $0.day <= today }.reduce(0) {
       $0 + $1.learned
     }
     perDay = days < Self.fewestDays ? nil : Double(learned) / Double(days)
+  }
+
+  /// Returns the number of days over which a pace is measured that has begun on a day; 0 for nil.
+  static func days(since first: StudyDay?, to today: StudyDay) -> Int {
+    first.map { min(longestDays, max(0, today.days(since: $0) + 1)) } ?? 0
   }
 
   /// Returns the number of words known after some days at this pace; nil if it does not grow.
@@ -63,8 +67,8 @@ package struct StudyEffort: Codable, Hashable, Sendable {
   }
 
   init(_ series: StudySeries, today: StudyDay) {
-    let first = series.days.first { $0.answers > 0 }?.day ?? today.adding(1)
-    let length = min(KnownWords.longestDays, max(0, today.days(since: first) + 1))
+    let first = series.days.first { $0.answers > 0 }?.day
+    let length = KnownWords.days(since: first, to: today)
     let recent = series.days.filter {
       $0.answers > 0 && $0.day > today.adding(-length) && $0.day <= today
     }

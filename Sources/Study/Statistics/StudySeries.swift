@@ -57,7 +57,7 @@ package struct StudySeries: Codable, Hashable, Sendable {
       days[days.count - 1].answers += tally.reviews
       days[days.count - 1].milliseconds += tally.milliseconds
       guard tally.matureReviews > 0 else { continue }
-      let monday = tally.day.adding(-tally.day.weekday)
+      let monday = tally.day.monday
       if weeks.last?.first != monday { weeks.append(Week(first: monday)) }
       weeks[weeks.count - 1].reviews += tally.matureReviews
       weeks[weeks.count - 1].correct += tally.matureCorrect

@@ -39,9 +39,7 @@ package struct WeakSpot: Codable, Hashable, Sendable {
   /// Returns true if a confusion happened often enough, and more often than a new learner is expected
   /// to make it.
   static func isWeak(_ tally: ConfusionTally) -> Bool {
-    let expected = ConfusionProfile.priorMean * ConfusionProfile.priorStrength
-    let rate =
-      (Double(tally.count) + expected) / (Double(tally.shown) + ConfusionProfile.priorStrength)
-    return tally.count >= fewestTimes && rate > ConfusionProfile.priorMean
+    let count = ConfusionProfile.Count(shown: Double(tally.shown), confused: Double(tally.count))
+    return !ConfusionProfile(counts: [tally.confusion.contrast: count]).weaknesses.isEmpty
   }
 }

@@ -13,17 +13,7 @@ struct DrillCommandLine: AsyncParsableCommand {
     abstract: "Ask words that are due, then new ones."
   )
 
-  @Option(help: "Words of these levels, such as 2 or 1-3.", completion: .levels)
-  var level: String?
-
-  @Option(help: "Words of this topic.", completion: .topics)
-  var topic: String?
-
-  @Option(
-    help: "Words of these packs, such as travel; by default those of the settings.",
-    completion: .packs
-  )
-  var pack: String?
+  @OptionGroup var selection: SelectionOptions
 
   @Option(
     help: "Kind of question: reading, tone, meaning, recall, hanzi, typed or bank; repeatable.",
@@ -68,8 +58,8 @@ struct DrillCommandLine: AsyncParsableCommand {
     }
     let session = try Session(isAlone: noDaemon)
     let request = DrillRequest(
-      levels: try Selections.levels(level),
-      topic: topic,
+      levels: try Selections.levels(selection.level),
+      topic: selection.topic,
       kinds: try Selections.kinds(kind),
       count: count,
       newWords: new,
@@ -78,10 +68,10 @@ struct DrillCommandLine: AsyncParsableCommand {
       isWeak: weak,
       seed: seed
     )
-    let service = try session.service(packs: pack)
+    let service = try session.service(packs: selection.pack)
     let settings = try await service.settingsInForce()
     session.note("drill begins")
-    if request == DrillRequest(), pack == nil {
+    if request == DrillRequest(), selection.pack == nil {
       try await FirstStart(session: session, service: service, settings: settings).offerPlacement()
     }
     let ending = try await Self.drill(request, session, service, settings)

@@ -17,17 +17,7 @@ struct QuestionsCommand: AsyncParsableCommand {
   )
   var kind: [String] = []
 
-  @Option(help: "Words of these levels, such as 2 or 1-3.", completion: .levels)
-  var level: String?
-
-  @Option(help: "Words of this topic.", completion: .topics)
-  var topic: String?
-
-  @Option(
-    help: "Words of these packs, such as travel; by default those of the settings.",
-    completion: .packs
-  )
-  var pack: String?
+  @OptionGroup var selection: SelectionOptions
 
   @Option(parsing: .unconditional, help: "Number of questions.")
   var count = 10
@@ -51,12 +41,12 @@ struct QuestionsCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let words = try session.databases.words(packs: pack)
+    let words = try session.databases.words(packs: selection.pack)
     let settings = try session.databases.settingsIfAny()
     let kinds = try Selections.kindsWithOptions(kind, and: .bank)
     let request = DrillRequest(
-      levels: try Selections.levels(level),
-      topic: try Selections.topic(topic, in: words)
+      levels: try Selections.levels(selection.level),
+      topic: try Selections.topic(selection.topic, in: words)
     )
     var sheet = try QuestionSheet(
       of: words,

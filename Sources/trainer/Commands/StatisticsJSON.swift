@@ -3,12 +3,23 @@ import Study
 
 /// The JSON of `trainer stats`; its field names are fixed.
 struct StatisticsJSON: Encodable {
+  /// A confusion; a weak spot has the keys of words to practise it on.
   struct ConfusionJSON: Encodable {
     let expected: String
     let given: String
     let unit: String
     let count: Int
     let shown: Int
+    let words: [String]?
+
+    init(_ tally: ConfusionTally, words: [WordKey]? = nil) {
+      expected = tally.confusion.expected
+      given = tally.confusion.given
+      unit = tally.confusion.unit.rawValue
+      count = tally.count
+      shown = tally.shown
+      self.words = words?.map(\.rawValue)
+    }
   }
 
   let asOf: String
@@ -26,7 +37,7 @@ struct StatisticsJSON: Encodable {
   let knownWords: KnownJSON
   let effort: EffortJSON
   let series: SeriesJSON
-  let weakSpots: [WeakSpotJSON]
+  let weakSpots: [ConfusionJSON]
   let advice: [String]
 
   /// The progress in a level; `level` is an integer or `7-9`, and null for words without a level.
@@ -123,16 +134,6 @@ struct StatisticsJSON: Encodable {
     }
   }
 
-  /// A weak spot, with the keys of words to practise it on.
-  struct WeakSpotJSON: Encodable {
-    let expected: String
-    let given: String
-    let unit: String
-    let count: Int
-    let shown: Int
-    let words: [String]
-  }
-
   /// The origin of the memory model's parameters; the other fields are absent unless they are
   /// fitted.
   struct ParametersJSON: Encodable {
@@ -192,16 +193,7 @@ struct StatisticsJSON: Encodable {
       minutesPerDay: Self.rounded(statistics.effort.minutesPerDay)
     )
     series = SeriesJSON(statistics.series)
-    weakSpots = statistics.weakSpots.map { spot in
-      WeakSpotJSON(
-        expected: spot.tally.confusion.expected,
-        given: spot.tally.confusion.given,
-        unit: spot.tally.confusion.unit.rawValue,
-        count: spot.tally.count,
-        shown: spot.tally.shown,
-        words: spot.words.map(\.rawValue)
-      )
-    }
+    weakSpots = statistics.weakSpots.map { ConfusionJSON($0.tally, words: $0.words) }
     asOf = Self.text(statistics.asOf)
     parameters = ParametersJSON(statistics.parameters)
     words = Dictionary(
@@ -214,15 +206,7 @@ struct StatisticsJSON: Encodable {
       measured: statistics.retention.measured,
       reviews: statistics.retention.reviews
     )
-    confusions = statistics.confusions.map { tally in
-      ConfusionJSON(
-        expected: tally.confusion.expected,
-        given: tally.confusion.given,
-        unit: tally.confusion.unit.rawValue,
-        count: tally.count,
-        shown: tally.shown
-      )
-    }
+    confusions = statistics.confusions.map { ConfusionJSON($0) }
     streakDays = statistics.streakDays
     secondsStudied = statistics.secondsStudied
     leeches = statistics.leeches.map(\.rawValue)
