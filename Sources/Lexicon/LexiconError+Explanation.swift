@@ -42,6 +42,16 @@ extension LexiconError {
       ? "none" : names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " …" : "")
   }
 
+  /// Returns how to name the column of a field on the command line.
+  private static func naming(_ field: String) -> String {
+    switch WordField(rawValue: field) {
+    case .simplified: "name it with --prompt COLUMN"
+    case .reading: "name it with --reading COLUMN"
+    case .gloss: "name it with --answer COLUMN"
+    default: "name the columns with --columns"
+    }
+  }
+
   /// The whole error on one line: what failed, on what, and what to do.
   package var explanation: String {
     switch self {
@@ -86,7 +96,7 @@ extension LexiconError {
     case .noColumn(let path, _, let found) where found.contains(where: ImportText.isHanzi):
       "\(path) begins with a word instead of the names of the columns; name the columns yourself, for example: --columns simplified,pinyin,gloss"
     case .noColumn(let path, let column, let found):
-      "\(path) has no column for ‘\(column)’; it has \(Self.list(found)); name them with --columns"
+      "\(path) has no column for ‘\(column)’; it has \(Self.list(found)); \(Self.naming(column))"
     case .noSuchColumn(let path, let column, let found):
       "\(path) has no column ‘\(column)’; it has \(Self.list(found))"
     case .promptNeeded(let path, let found):

@@ -84,15 +84,13 @@ struct TableImportTests {
     #expect(read.words.map(\.simplified) == words)
   }
 
-  @Test func `the line of a fault is right without a header`() throws {
+  @Test func `the line of a skipped row is right without a header`() throws {
     var options = ImportOptions()
     options.columns = ["simplified", "pinyin", "gloss"]
-    #expect(
-      throws: LexiconError.malformed(
-        .init(file: "a.csv", line: 2, column: 4),
-        .readingLength(syllables: 1, characters: 2)
-      )
-    ) { try ImportScratch().importing("茶,cha2,tea\n朋友,peng2,x\n", as: "a.csv", options: options) }
+    let read = try ImportScratch()
+      .importing("茶,cha2,tea\n朋友,peng2,x\n", as: "a.csv", options: options)
+    let skipped = try #require(read.report.skipped.first)
+    #expect(skipped.line == 2 && skipped.reason == .readingLength && skipped.text == "朋友")
   }
 
   @Test func `a list in traditional characters alone gets simplified ones`() throws {
@@ -104,34 +102,55 @@ struct TableImportTests {
     #expect(read.words.map(\.traditional) == ["學習", "麵條"])
   }
 
-  static let malformed: [(String, Int, Int, LexiconError.Fault)] = [
-    ("茶,cha,tea", 3, 3, .noReading),
-    ("茶,xyz1,tea", 3, 3, .badReading("xyz1")),
-    ("茶,,tea", 3, 3, .noReading),
-    ("茶,cha2,", 3, 8, .noGloss),
-    (",cha2,tea", 3, 1, .empty(field: "simplified")),
-    ("tea,cha2,tea", 3, 1, .notHanzi("tea")),
-    ("朋友,peng2,half", 3, 4, .readingLength(syllables: 1, characters: 2)),
-    ("茶,cha2,t\u{1B}[2Jea", 3, 8, .controlCharacter(field: "gloss")),
-    ("茶,cha2,\u{202E}aet", 3, 8, .controlCharacter(field: "gloss")),
-    ("茶,cha2,\"tea", 3, 1, .badQuoting),
-    ("茶,cha2,\"tea\"x\"", 3, 1, .badQuoting),
-    ("茶,cha2,\"tea\"x\"\"", 3, 1, .badQuoting),
-    (String(repeating: "茶", count: 10_001), 3, 10_000, .tooLong(characters: 10_001)),
-  ]
-
-  @Test(arguments: malformed)
-  func `a malformed row is refused with its place`(
+  @Test(arguments: [
+    ("茶,cha,tea", SkipReason.noReading), ("茶,xyz1,tea", .notPinyin), ("茶,,tea", .noReading),
+    ("茶,cha2,", .noGloss), (",cha2,tea", .notHanzi), ("tea,cha2,tea", .notHanzi),
+    ("朋友,peng2,half", .readingLength), ("茶,cha2,t\u{1B}[2Jea", .controlCharacter),
+    ("茶,cha2,\u{202E}aet", .controlCharacter),
+  ])
+  func `a row that makes no word is skipped, and the others are imported`(
     row: String,
-    line: Int,
-    column: Int,
-    fault: LexiconError.Fault
+    reason: SkipReason
   ) throws {
     let text = "hanzi,pinyin,meaning\n酒,jiu3,drink\n\(row)\n水,shui3,water\n"
+    let read = try ImportScratch().importing(text, as: "a.csv")
+    #expect(read.words.map(\.simplified) == ["酒", "水"])
+    #expect(read.report.skipped.map(\.line) == [3] && read.report.skipped.map(\.reason) == [reason])
+    #expect(read.report.addsUp)
+  }
+
+  @Test(arguments: ["茶,cha2,\"tea", "茶,cha2,\"tea\"x\"", "茶,cha2,\"tea\"x\"\""])
+  func `quotes that are not closed are refused with their line`(row: String) throws {
+    let text = "hanzi,pinyin,meaning\n酒,jiu3,drink\n\(row)\n水,shui3,water\n"
     #expect(
-      throws: LexiconError.malformed(.init(file: "a.csv", line: line, column: column), fault)
+      throws: LexiconError.malformed(.init(file: "a.csv", line: 3, column: 1), .badQuoting)
     ) { try ImportScratch().importing(text, as: "a.csv") }
-    #expect(!fault.explanation.isEmpty)
+  }
+
+  @Test func `a field longer than any word needs is refused with its line`() throws {
+    let text = "hanzi,pinyin,meaning\n\(String(repeating: "茶", count: 10_001)),cha2,tea\n"
+    #expect(
+      throws: LexiconError.malformed(
+        .init(file: "a.csv", line: 2, column: 10_000),
+        .tooLong(characters: 10_010)
+      )
+    ) { try ImportScratch().importing(text, as: "a.csv") }
+  }
+
+  @Test func `options name the columns that the header does not tell`() throws {
+    let scratch = try ImportScratch()
+    let text = "Hanzi,Pinyin,Betydning,Kapitel\n茶,cha2,te,1\n"
+    var options = ImportOptions()
+    let missing = #expect(throws: LexiconError.self) {
+      try scratch.importing(text, as: "a.csv", options: options)
+    }
+    #expect(missing?.explanation.contains("name it with --answer COLUMN") == true)
+    options.answer = "Betydning"
+    #expect(try scratch.importing(text, as: "a.csv", options: options).words.map(\.gloss) == ["te"])
+    options.answer = "Betyd"
+    #expect(throws: LexiconError.self) {
+      try scratch.importing(text, as: "a.csv", options: options)
+    }
   }
 
   @Test func `bytes that are no UTF-8 are refused with their line`() throws {

@@ -31,7 +31,7 @@ struct AnkiCollection: WordReader {
       guard let models = try? JSONDecoder().decode([String: Model].self, from: Data(json.utf8)),
         let first = models.min(by: { $0.key < $1.key })
       else { throw LexiconError.newAnki(path: source.path) }
-      let maps = models.mapValues { FieldMap(header: $0.header, given: options.columns) }
+      let maps = models.mapValues { FieldMap(header: $0.header, options: options) }
       guard maps.values.contains(where: { $0.missing == nil }) else {
         let missing = maps[first.key]?.missing ?? .simplified
         throw LexiconError.noColumn(

@@ -7,15 +7,10 @@ struct DatabaseTable: WordReader, WordTable {
 
   func read(into collector: inout WordCollector) throws(LexiconError) {
     try read(into: &collector) { (header) throws(LexiconError) in
-      var columns: [WordField: Int] = [:]
-      for (field, name) in [
-        (WordField.simplified, options.prompt), (.gloss, options.answer),
-        (.reading, options.reading),
-      ] {
-        if let name { columns[field] = try header.column(name, path: source.path) }
-      }
-      columns[.reading] = columns[.reading] ?? FieldMap(header: header).columns[.reading]
-      return FieldMap(columns: columns)
+      for (_, name) in options.named { _ = try header.column(name, path: source.path) }
+      let named: Set<WordField> = [.simplified, .gloss, .reading]
+      let map = FieldMap(header: header, options: options)
+      return FieldMap(columns: map.columns.filter { named.contains($0.key) })
     }
   }
 

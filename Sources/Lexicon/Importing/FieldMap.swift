@@ -11,7 +11,12 @@ enum WordField: String, CaseIterable, Sendable {
     case .traditional: ["traditionalcharacters", "繁体", "繁體"]
     case .reading: ["pinyin", "pronunciation", "拼音"]
     case .accepted: ["alsoread", "otherreadings"]
-    case .gloss: ["meaning", "english", "back", "definition", "definitions", "translation", "意思"]
+    case .gloss:
+      [
+        "meaning", "english", "back", "definition", "definitions", "translation", "意思", "释义",
+        "bedeutung", "deutsch", "übersetzung", "traduction", "français", "traducción", "español",
+        "significado", "traduzione", "italiano", "перевод",
+      ]
     case .level: ["hsk", "hsklevel"]
     case .hsk2012: ["2012"]
     case .hsk2021: ["2021"]
@@ -36,14 +41,16 @@ struct FieldMap: RowColumns {
   let columns: [WordField: Int]
   let hasHeader: Bool
 
-  /// Assigns fields by the names of the columns, or by `given` from left to right, where `-` skips
-  /// a column.
+  /// Assigns fields by the names of the columns, or by the columns of the options from left to
+  /// right, where `-` skips a column; a column that the options name for a field comes first.
   ///
   /// Of several columns for one field, the first is used. If columns are given and the first row
   /// has hanzi in the column for the word, that row is a word and not a header; hanzi that are a
   /// column's name do not count.
-  init(header: [String], given: [String] = []) {
+  init(header: [String], options: ImportOptions = ImportOptions()) {
+    let given = options.columns
     var columns: [WordField: Int] = [:]
+    for (field, name) in options.named { columns[field] = header.firstIndex(of: name) }
     for (index, name) in (given.isEmpty ? header : given).enumerated() {
       guard let field = WordField(columnName: name), columns[field] == nil else { continue }
       columns[field] = index

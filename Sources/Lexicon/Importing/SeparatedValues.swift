@@ -8,7 +8,8 @@ struct SeparatedValues: WordReader, WordTable {
   /// Reads words by the columns of the options from left to right, else by the names in the header.
   func read(into collector: inout WordCollector) throws(LexiconError) {
     try read(into: &collector) { (header) throws(LexiconError) in
-      let map = FieldMap(header: header, given: options.columns)
+      for (_, name) in options.named { _ = try header.column(name, path: source.path) }
+      let map = FieldMap(header: header, options: options)
       if let missing = map.missing {
         throw .noColumn(path: source.path, column: missing.rawValue, found: header)
       }
@@ -30,13 +31,7 @@ struct SeparatedValues: WordReader, WordTable {
       let line = next
       next += 1 + row.reduce(0) { $0 + $1.count(where: \.isNewline) }
       guard index > 0 || !columns.hasHeader, row.contains(where: { !$0.isEmpty }) else { continue }
-      do throws(WordRow.Fault) {
-        try columns.add(row, line: line, to: &collector)
-      } catch {
-        let before = row.prefix(columns.index(of: error.field) ?? 0)
-        let column = before.reduce(1) { $0 + $1.count + 1 }
-        throw .malformed(.init(file: source.name, line: line, column: column), error.fault)
-      }
+      collector.add(row, by: columns, line: line)
     }
   }
 

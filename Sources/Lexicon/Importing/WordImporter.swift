@@ -4,8 +4,9 @@ package import Study
 package struct ImportOptions: Sendable {
   /// The fields of the columns from left to right; empty to go by the names of the columns.
   package var columns: [String] = []
-  /// The table of an SQLite file; the next three name its columns for words, meanings and readings.
+  /// The table of an SQLite file.
   package var table: String?
+  /// The names of the columns for words, meanings and readings.
   package var prompt: String?
   package var answer: String?
   package var reading: String?
@@ -15,6 +16,13 @@ package struct ImportOptions: Sendable {
   package var databaseTime = ImportBounds.databaseTime
 
   package init() {}
+
+  /// The columns that are named for a field.
+  var named: [(field: WordField, column: String)] {
+    [(.simplified, prompt), (.gloss, answer), (.reading, reading)].compactMap { field, name in
+      name.map { (field, $0) }
+    }
+  }
 }
 
 /// The words of another program's file, all of them or none.

@@ -33,8 +33,7 @@ protocol RowColumns {
 }
 
 extension WordCollector {
-  /// Adds the word or the question of a row of another program's database, or skips the row with
-  /// the reason.
+  /// Adds the word or the question of a row of a table, or skips the row with the reason.
   mutating func add(_ row: [String?], by columns: some RowColumns, line: Int) {
     do throws(WordRow.Fault) {
       try columns.add(row, line: line, to: &self)

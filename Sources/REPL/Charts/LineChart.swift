@@ -149,16 +149,3 @@ struct DayTick: Hashable {
     }
   }
 }
-
-extension Int {
-  /// The number with commas between groups of three digits: `12,345`.
-  var grouped: String {
-    let digits = Array(String(magnitude))
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return (self < 0 ? "-" : "") + text
-  }
-}

@@ -80,12 +80,12 @@ package struct StatisticsCharts: Sendable {
   }
 
   /// Returns the mean minutes a day of each week from the first to the present one, which counts only
-  /// its days so far.
+  /// its days so far; nothing before the first answer.
   private static func minutes(
     _ days: [StudySeries.Day],
     today: StudyDay
   ) -> [LineChart.Point] {
-    guard let first = days.first?.day else { return [] }
+    guard let first = days.first(where: { $0.milliseconds > 0 })?.day else { return [] }
     var sums: [StudyDay: Int] = [:]
     for day in days where day.day <= today {
       sums[day.day.monday, default: 0] += day.milliseconds

@@ -32,18 +32,20 @@ enum IdleText {
 
   /// Returns the reason why no new words are begun.
   private static func sentence(_ limit: NewWordsLimit, _ request: DrillRequest) -> String {
-    switch limit {
+    // The other options of a narrow drill have to be given again.
+    let adding = request.isNarrow ? "‘--new 10’ in the same command" : "‘trainer --new 10’"
+    return switch limit {
     case .day(words: 0):
-      "The setting new-per-day is 0; ‘trainer --new 10’ begins new words."
+      "The setting new-per-day is 0; \(adding) begins new words."
     case .day(let words):
       "\(words == 1 ? "The new word" : "The \(words) new words") of the day "
-        + "\(words == 1 ? "is" : "are") begun; ‘trainer --new 10’ begins more."
+        + "\(words == 1 ? "is" : "are") begun; \(adding) begins more."
     case .request: "--new 0 begins no new words."
     case .learning(let words):
       "No new word is begun while \(words.counted("word")) \(words == 1 ? "is" : "are") in learning; "
         + "‘trainer settings set max-learning N’ allows more."
     case .backlog:
-      "New words pause while a backlog lasts; ‘trainer --new 10’ begins some."
+      "New words pause while a backlog lasts; \(adding) begins some."
     case .allBegun:
       "Every word of \(request.isNarrow ? "this selection" : "the packs in use") is begun or known; "
         + "‘trainer --ahead’ asks words that are not due yet."

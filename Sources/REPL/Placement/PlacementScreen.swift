@@ -6,21 +6,28 @@ package struct PlacementScreen {
 
   package init(style: ScreenStyle) { self.style = style }
 
+  /// The question of the first start: to begin with the first word, or with a test.
+  package var welcome: [String] {
+    style.wrap("Welcome! Where do you begin?")
+      + style.wrap("  1  I am new to Chinese", hanging: 5)
+      + style.wrap("  2  find my level, about three minutes", hanging: 5)
+  }
+
   /// Returns the number of words known, with a bar for each level.
   package func lines(_ report: PlacementReport) -> [String] {
     let bars = report.rows.map { row in
       BarChart.Bar(
         label: row.level.map { "level \($0)" } ?? "no level",
         value: row.words > 0 ? Double(row.known) / Double(row.words) : 0,
-        text: "\(row.known)/\(row.words)"
+        text: "\(row.known.grouped)/\(row.words.grouped)"
       )
     }
     let full = BarChart.Bar(label: "", value: 1, text: "all")
-    return style.wrap("You know about \(Self.rounded(report.known)) words.")
+    return style.wrap("You know about \(Self.rounded(report.known).grouped) words.")
       + BarChart(bars, full: full).lines(width: style.width, glyphs: style.glyphs)
       + style.wrap(
-        "\(report.likely + report.partly) of them become learned words: \(report.likely) likely "
-          + "known, \(report.partly) partly. Each is checked once in the next weeks, and learned "
+        "\((report.likely + report.partly).grouped) of them become learned words: "
+          + "\(report.likely.grouped) likely known, \(report.partly.grouped) partly. Each is checked once in the next weeks, and learned "
           + "again if you miss it. New words begin after them."
       )
   }

@@ -43,7 +43,7 @@ package struct BarChart: Sendable {
   package func lines(width: Int, glyphs: Glyphs) -> [String] {
     guard let full, !bars.isEmpty else { return [] }
     let width = max(20, width)
-    let textCells = min(8, bars.map { CellWidth.of($0.text) }.max() ?? 0)
+    let textCells = min(max(8, width / 4), bars.map { CellWidth.of($0.text) }.max() ?? 0)
     let labelCells = min(
       bars.map { CellWidth.of($0.label) }.max() ?? 0,
       max(6, (width - textCells - 2) / 2)

@@ -18,6 +18,10 @@ enum DifferenceText {
       {
         lines.append("\(name), not \(BareSyllable(initial, final).letters)")
         rest.removeFirst()
+      } else if case .extra = difference.part {
+        var extra = [difference]
+        while let next = rest.first, case .extra = next.part { extra.append(rest.removeFirst()) }
+        lines.append(tooMany(extra, style))
       } else {
         lines.append(line(difference, in: expected, name: name, style: style))
       }
@@ -65,17 +69,21 @@ enum DifferenceText {
     case .tone(let expected, let given): "\(name): tone \(named(expected)), not \(named(given))"
     case .missing(let missing):
       "\(style.showsNumbers ? missing.numbered : missing.marked) is missing"
-    case .extra(let bare, let tone):
-      "one syllable too many: \(text(bare, tone) { style.showsNumbers ? $0.numbered : $0.marked })"
+    case .extra: tooMany([difference], style)
     }
   }
 
-  private static func text(
-    _ bare: BareSyllable,
-    _ tone: Tone?,
-    _ spelling: (Syllable) -> String
-  ) -> String {
-    tone.map { spelling(Syllable(bare.initial, bare.final, $0)) } ?? bare.letters
+  /// Returns the line for syllables that were given in one place and are not in the word.
+  private static func tooMany(_ differences: [Difference], _ style: ScreenStyle) -> String {
+    let syllables = differences.compactMap { difference -> String? in
+      guard case .extra(let bare, let tone) = difference.part else { return nil }
+      return tone.map {
+        let syllable = Syllable(bare.initial, bare.final, $0)
+        return style.showsNumbers ? syllable.numbered : syllable.marked
+      } ?? bare.letters
+    }
+    let count = syllables.count == 1 ? "one syllable" : "\(syllables.count) syllables"
+    return "\(count) too many: \(syllables.joined(separator: " "))"
   }
 
   /// Returns the difference of two initials, where y and w stand for none.

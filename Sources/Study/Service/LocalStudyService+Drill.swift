@@ -91,7 +91,7 @@ extension LocalStudyService {
           for: item,
           card: key,
           kind: kind,
-          isNew: (card?.reviews ?? 0) == 0,
+          isNew: (card?.phase ?? .new) == .new,
           at: now(),
           shown: shown,
           using: &active.generator

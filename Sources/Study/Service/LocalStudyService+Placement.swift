@@ -185,7 +185,11 @@ extension LocalStudyService {
       on: today(settings, at: moment)
     )
     let likely = new.count { $0.recall >= PlacementPlan.likely }
-    let known = zip(course.keys, recalls).map { begun.contains($0) ? 1 : $1 }
+    // What the learner claims to know is counted as known; what a test finds is a probability.
+    let isClaimed = evidence.level != nil
+    let known = zip(course.keys, recalls).map { key, recall in
+      begun.contains(key) || (isClaimed && recall > 0) ? 1 : recall
+    }
     let rows = Dictionary(grouping: course.levels.indices) { course.levels[$0] }
       .sorted { $0.key < $1.key }
       .map { level, places in

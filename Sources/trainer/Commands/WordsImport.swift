@@ -39,7 +39,7 @@ struct WordsImport: AsyncParsableCommand {
   @Option(help: "The columns with the wrong answers of a bank, such as wrong1,wrong2; repeatable.")
   var wrong: [String] = []
 
-  @Option(help: "The column of an SQLite table with the pinyin.")
+  @Option(help: "The column with the pinyin.")
   var reading: String?
 
   @Flag(help: "Only read the file and show what would be imported.")

@@ -75,10 +75,7 @@ struct FirstStart {
     // Whoever stops in the middle is not asked again; ‘trainer place’ is in the help.
     _ = FileManager.default.createFile(atPath: mark, contents: nil)
     guard statistics.words.allSatisfy({ $0.key == .new || $0.value == 0 }) else { return }
-    Console.standard.print([
-      "Welcome! Where do you begin?", "  1  I am new to Chinese",
-      "  2  find my level, about three minutes",
-    ])
+    Console.standard.print(PlacementScreen(style: session.screen.style(settings)).welcome)
     while true {
       Console.standard.ask(">")
       switch readLine()?.filter({ !$0.isWhitespace }) {
