@@ -40,7 +40,8 @@ struct PlainPlan {
         return left.card.priority > right.card.priority
       }
       return left.rank != right.rank
-        ? left.rank > right.rank : left.card.key < right.card.key
+        ? left.rank > right.rank
+        : (left.card.key.shuffled, left.card.key) < (right.card.key.shuffled, right.card.key)
     }
     append(
       Array(ranked.map(\.card).prefix(max(0, input.settings.reviewsPerDay - done))),

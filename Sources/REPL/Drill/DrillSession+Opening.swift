@@ -4,10 +4,10 @@ package import Study
 extension DrillSession {
   func opening(_ start: DrillStart, _ request: DrillRequest) -> [String] {
     var parts: [String] = []
-    if start.due > 0 { parts.append("\(start.due) due") }
+    if start.due > 0 { parts.append("\(start.due.grouped) due") }
     if start.returning > 0 { parts.append("\(start.returning) coming back") }
     if start.new > 0 { parts.append("\(start.new) new") }
-    if start.waiting > 0 { parts.append("\(start.waiting) more waiting") }
+    if start.waiting > 0 { parts.append("\(start.waiting.grouped) more waiting") }
     var lines: [String] = []
     if request.isWeak { lines += weak(start) }
     if let idleness = start.idleness {
@@ -44,7 +44,8 @@ package enum BacklogText {
     let pace =
       backlog.days.map { ", about \($0) \($0 == 1 ? "day" : "days") at your pace" }
       ?? ", and at your pace they do not get fewer"
-    return "\(backlog.words) words are overdue\(pace); those most worth reviewing come first."
+    return
+      "\(backlog.words.grouped) words are overdue\(pace); those most worth reviewing come first."
       + (backlog.pausesNewWords
         ? " New words pause; ‘trainer --new 10’ begins some, "
           + "‘trainer settings set pause-new off’ ends the pause." : "")

@@ -1,4 +1,5 @@
 package import FSRS
+import SeededRandom
 
 /// The key of a card: a word and the skill that is practised on it.
 package struct CardKey: Codable, Comparable, Hashable, Sendable {
@@ -13,6 +14,13 @@ package struct CardKey: Codable, Comparable, Hashable, Sendable {
   package static func < (left: CardKey, right: CardKey) -> Bool {
     left.word != right.word
       ? left.word < right.word : left.skill.rawValue < right.skill.rawValue
+  }
+
+  /// A number made from the word, always the same; by it, words that begin with one character do
+  /// not stand together.
+  package var shuffled: UInt64 {
+    var generator = SplitMix64(text: word.rawValue)
+    return generator.next()
   }
 }
 

@@ -89,6 +89,8 @@ struct ReviewOrder: Sequence, IteratorProtocol {
     if left.priority != right.priority { return left.priority > right.priority }
     if left.rank != right.rank { return left.rank > right.rank }
     if left.isBound != right.isBound { return left.isBound }
-    return cards[left.card].key < cards[right.card].key
+    let (first, second) = (cards[left.card].key, cards[right.card].key)
+    let (firstPlace, secondPlace) = (first.shuffled, second.shuffled)
+    return firstPlace != secondPlace ? firstPlace < secondPlace : first < second
   }
 }

@@ -25,7 +25,11 @@ struct PlacementPlan {
     at now: Timestamp,
     on today: StudyDay
   ) {
-    let sorted = words.sorted { ($0.recall, $0.key) < ($1.recall, $1.key) }
+    // Equally certain words are shuffled, so that a day's checks have nothing in common.
+    let sorted =
+      words.map { (word: $0, place: CardKey($0.key, .reading).shuffled) }
+      .sorted { ($0.word.recall, $0.place, $0.word.key) < ($1.word.recall, $1.place, $1.word.key) }
+      .map(\.word)
     let cards = sorted.count * skills.count
     let days = Self.weeks * 7
     let perDay = max(Self.fewestPerDay, (cards + days - 1) / days)
