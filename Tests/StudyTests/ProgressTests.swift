@@ -206,6 +206,11 @@ struct ProgressTests {
     )
   }
 
+  /// A day with ten reviews of learned words, all right.
+  private static func steady(_ daysAgo: Int) -> DayTally {
+    tally(daysAgo, mature: 10, recalled: 10)
+  }
+
   @Test func `advice speaks of what is most urgent`() throws {
     #expect(Self.statistics().advice == [.begin])
     #expect(Self.statistics(cards: [Self.card("爱", hold: .known)]).advice.isEmpty)
@@ -219,9 +224,9 @@ struct ProgressTests {
       card.isLeech = index < 3
       return card
     }
-    let away = Self.statistics(cards: due, tallies: (14..<30).map { Self.tally($0) })
+    let away = Self.statistics(cards: due, tallies: (14..<30).map(Self.steady))
     #expect(away.advice == [.comeBack(daysAway: 14, due: 60, days: 6), .leeches(3)])
-    let busy = Self.statistics(cards: due, tallies: (0..<30).map { Self.tally($0) })
+    let busy = Self.statistics(cards: due, tallies: (0..<30).map(Self.steady))
     #expect(busy.advice.first == .backlog(due: 60, days: 6))
     let forgetful = (0..<30).map { Self.tally($0, mature: 10, recalled: 8) }
     #expect(

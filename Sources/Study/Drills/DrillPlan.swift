@@ -19,22 +19,6 @@ package struct DrillPlan: Hashable, Sendable {
   package var newWordsLimit: NewWordsLimit?
 }
 
-/// A number of due words that exceeds a day's limit, or what the learner reviews in two days.
-package struct Backlog: Codable, Hashable, Sendable {
-  /// The number of due words, including today's share.
-  package let words: Int
-  /// The reviews a day over the last fourteen days with reviews.
-  package let pace: Double
-  /// The reviews that fall due on each following day, without the backlog.
-  package let incoming: Double
-  /// True if no new words are begun while it lasts.
-  package var pausesNewWords = false
-  /// The days until the backlog is gone at that pace; nil if it does not shrink.
-  package var days: Int? {
-    pace > incoming ? Int((Double(words) / (pace - incoming)).rounded(.up)) : nil
-  }
-}
-
 /// The data from which a plan is made.
 package struct PlanInput: Sendable {
   package var request: DrillRequest

@@ -111,31 +111,18 @@ struct DueCards {
     }.sorted(by: DrillPlan.isEarlier)
   }
 
-  /// Returns the backlog of a number of due words; nil if they are no more than a day's limit and
-  /// than two days of reviews at the learner's pace, or two drills.
+  /// Returns the backlog of a number of due words; nil if they are not many.
   private static func backlog(_ words: Int, _ input: PlanInput) -> Backlog? {
     let settings = input.settings
-    var reviews: [StudyDay: Int] = [:]
-    for tally in input.tallies where tally.day < input.today && tally.matureReviews > 0 {
-      reviews[tally.day, default: 0] += tally.matureReviews
-    }
-    let recent = reviews.sorted { $0.key > $1.key }.prefix(14)
-    let pace =
-      recent.isEmpty
-      ? Double(settings.reviewsPerDay)
-      : Double(recent.reduce(0) { $0 + $1.value }) / Double(recent.count)
-    let most = min(
-      Double(settings.reviewsPerDay),
-      max(2 * pace, 2 * Double(settings.drillLength))
-    )
-    guard Double(words) > most else { return nil }
     let coming = (1...7).reduce(0) { $0 + input.dueCounts[input.today.adding($1)] }
-    return Backlog(
+    var backlog = Backlog(
       words: words,
-      pace: pace,
+      pace: Backlog.pace(input.tallies, before: input.today, settings: settings),
       incoming: Double(coming) / 7,
-      pausesNewWords: settings.pausesNewWords && input.request.newWords == nil
+      settings: settings
     )
+    backlog?.pausesNewWords = settings.pausesNewWords && input.request.newWords == nil
+    return backlog
   }
 }
 

@@ -25,8 +25,6 @@ package enum Advice: Codable, Hashable, Sendable {
   private static let most = 2
   /// The fewest days without answers that count as a time away.
   private static let awayDays = 7
-  /// The fewest due words that are called a backlog.
-  private static let fewestWaiting = 40
   /// The fewest answers to learned words for advice about recall, and the shortfall that is too
   /// low.
   private static let fewestReviews = 100
@@ -50,21 +48,19 @@ package enum Advice: Codable, Hashable, Sendable {
   private static func waiting(_ evidence: Evidence) -> Advice? {
     let (statistics, today) = (evidence.statistics, evidence.statistics.today)
     let due = statistics.due.now
-    let done = Dictionary(grouping: evidence.tallies.filter { $0.reviews > 0 && $0.day <= today }) {
-      $0.day
-    }
-    guard due > 0, let last = done.keys.max() else { return nil }
-    // The usual pace is that of the last days with answers, however long ago.
-    let usual = done.sorted { $0.key > $1.key }.prefix(KnownWords.longestDays)
-      .map { $0.value.reduce(0) { $0 + $1.reviews } }
-    let pace = Double(usual.reduce(0, +)) / Double(max(1, usual.count))
+    let settings = evidence.settings
+    let studied = evidence.tallies.lazy.filter { $0.reviews > 0 && $0.day <= today }.map(\.day)
+    guard due > 0, let last = studied.max() else { return nil }
+    let pace = Backlog.pace(evidence.tallies, before: today, settings: settings)
     let coming = statistics.forecast.dropFirst().prefix(7)
     let incoming = Double(coming.reduce(0, +)) / Double(max(1, coming.count))
-    let days = Backlog(words: due, pace: pace, incoming: incoming).days
     let away = today.days(since: last)
-    if away >= awayDays { return .comeBack(daysAway: away, due: due, days: days) }
-    let isMuch = Double(due) > 2 * pace || due > evidence.settings.reviewsPerDay
-    return due >= fewestWaiting && isMuch ? .backlog(due: due, days: days) : nil
+    if away >= awayDays {
+      let days = Backlog(words: due, pace: pace, incoming: incoming).days
+      return .comeBack(daysAway: away, due: due, days: days)
+    }
+    return Backlog(words: due, pace: pace, incoming: incoming, settings: settings)
+      .map { .backlog(due: due, days: $0.days) }
   }
 
   private static func recall(_ evidence: Evidence) -> Advice? {

@@ -1,0 +1,48 @@
+/// A number of due words that exceeds a day's limit, or what the learner reviews in two days.
+package struct Backlog: Codable, Hashable, Sendable {
+  /// The number of due words, including today's share.
+  package let words: Int
+  /// The reviews a day over the last fourteen days with reviews.
+  package let pace: Double
+  /// The reviews that fall due on each following day, without the backlog.
+  package let incoming: Double
+  /// True if no new words are begun while it lasts.
+  package var pausesNewWords = false
+  /// The days until the backlog is gone at that pace; nil if it does not shrink.
+  package var days: Int? {
+    pace > incoming ? Int((Double(words) / (pace - incoming)).rounded(.up)) : nil
+  }
+}
+
+extension Backlog {
+  /// Makes the backlog of a number of due words; nil if they are no more than a day's limit and than
+  /// two days of reviews at the learner's pace, or two drills.
+  ///
+  /// `pace` and `incoming` are reviews a day.
+  init?(
+    words: Int,
+    pace: Double,
+    incoming: Double,
+    settings: Settings
+  ) {
+    let most = min(
+      Double(settings.reviewsPerDay),
+      max(2 * pace, 2 * Double(settings.drillLength))
+    )
+    guard Double(words) > most else { return nil }
+    self.init(words: words, pace: pace, incoming: incoming)
+  }
+
+  /// Returns the reviews a day over the last fourteen days with reviews before today; the limit of the
+  /// settings if there are none.
+  static func pace(_ tallies: [DayTally], before today: StudyDay, settings: Settings) -> Double {
+    var reviews: [StudyDay: Int] = [:]
+    for tally in tallies where tally.day < today && tally.matureReviews > 0 {
+      reviews[tally.day, default: 0] += tally.matureReviews
+    }
+    let recent = reviews.sorted { $0.key > $1.key }.prefix(14)
+    return recent.isEmpty
+      ? Double(settings.reviewsPerDay)
+      : Double(recent.reduce(0) { $0 + $1.value }) / Double(recent.count)
+  }
+}
