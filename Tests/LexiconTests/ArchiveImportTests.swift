@@ -51,7 +51,7 @@ struct ArchiveImportTests {
     #expect(read.words.map(\.key.rawValue) == ["茶|cha2", "朋友|peng2 you5"])
     #expect(read.words.map(\.gloss) == ["tea & more; <drink>", "friend"])
     #expect(
-      read.report.skipped.map(\.reason) == [.noFields, .noReading, .noFields, .notHanzi, .noFields]
+      read.report.skipped.map(\.reason) == [.noFields, .noReading, .noFields, .noWord, .noFields]
     )
     #expect(read.report.addsUp && read.report.format == .anki)
     #expect(read.report.columns.contains("Words: simplified = Hanzi"))

@@ -104,7 +104,7 @@ struct TableImportTests {
 
   @Test(arguments: [
     ("茶,cha,tea", SkipReason.noReading), ("茶,xyz1,tea", .notPinyin), ("茶,,tea", .noReading),
-    ("茶,cha2,", .noGloss), (",cha2,tea", .notHanzi), ("tea,cha2,tea", .notHanzi),
+    ("茶,cha2,", .noGloss), (",cha2,tea", .noWord), ("tea,cha2,tea", .notHanzi),
     ("朋友,peng2,half", .readingLength), ("茶,cha2,t\u{1B}[2Jea", .controlCharacter),
     ("茶,cha2,\u{202E}aet", .controlCharacter),
   ])

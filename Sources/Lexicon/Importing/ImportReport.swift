@@ -2,7 +2,7 @@
 package enum SkipReason: String, CaseIterable, Codable, Hashable, Sendable {
   case notUTF8, tooLong, badLine, controlCharacter
   /// A headword with letters, digits or other signs.
-  case notHanzi
+  case noWord, notHanzi
   /// A reading with letters or digits that are not pinyin.
   case notPinyin
   /// A reading that is marked as unknown (`xx5`).

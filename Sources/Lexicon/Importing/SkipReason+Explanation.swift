@@ -6,6 +6,7 @@ extension SkipReason {
     case .tooLong: "line longer than 10000 characters"
     case .badLine: "not an entry of this format"
     case .controlCharacter: "contains a control character"
+    case .noWord: "no word"
     case .notHanzi: "not written in hanzi only"
     case .notPinyin: "reading is not pinyin"
     case .unknownReading: "unknown reading"

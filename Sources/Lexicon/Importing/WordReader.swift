@@ -38,8 +38,10 @@ extension WordCollector {
     do throws(WordRow.Fault) {
       try columns.add(row, line: line, to: &self)
     } catch {
-      let cell = columns.index(of: .simplified).flatMap { $0 < row.count ? row[$0] : nil }
-      skip(line: line, error.reason, ImportText.oneLine(cell ?? ""))
+      let cell = columns.index(of: .simplified).flatMap { $0 < row.count ? row[$0] : nil } ?? ""
+      // A row without a word is known by its other cells.
+      let text = cell.isEmpty ? row.compactMap(\.self).joined(separator: " ") : cell
+      skip(line: line, error.reason, ImportText.oneLine(text))
     }
   }
 }

@@ -32,7 +32,7 @@ struct WordRow {
       throw Fault(
         field: .simplified,
         fault: simplified.isEmpty ? .empty(field: "simplified") : fault,
-        reason: .notHanzi
+        reason: simplified.isEmpty ? .noWord : .notHanzi
       )
     }
     guard traditional.isEmpty || ImportText.hanziCount(traditional) != nil else {

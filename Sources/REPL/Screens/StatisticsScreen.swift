@@ -92,7 +92,7 @@ package struct StatisticsScreen {
   private func effort(_ statistics: Statistics) -> String {
     let minutes = (statistics.secondsStudied + 30) / 60
     let time = minutes < 60 ? "\(minutes) min" : "\((minutes / 60).grouped) h \(minutes % 60) min"
-    let days = statistics.streakDays == 1 ? "1 day" : "\(statistics.streakDays) days"
+    let days = statistics.streakDays.counted("day")
     let reviews = statistics.reviews
     let answers = reviews.total == 1 ? "1 answer" : "\(reviews.total.grouped) answers"
     return "\(answers), \(reviews.correct.grouped) right, \(reviews.today.grouped) today"

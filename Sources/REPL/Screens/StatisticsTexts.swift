@@ -14,7 +14,7 @@ struct StatisticsTexts {
       reviews.total == 1 ? "1 answer" : "\(reviews.total.grouped) answers",
     ]
     if statistics.secondsStudied >= 60 { totals.append(time) }
-    if statistics.streakDays > 1 { totals.append("\(statistics.streakDays) days in a row") }
+    if statistics.streakDays > 1 { totals.append("\(statistics.streakDays.grouped) days in a row") }
     return totals
   }
 
