@@ -23,8 +23,10 @@ public struct PinyinCheck: Hashable, Sendable {
   /// Checks a text.
   public init(_ text: String) {
     input = text
-    do {
-      let best = try PinyinText(text).best
+    do throws(PinyinError) {
+      let typed = try PinyinText(text)
+      if let error = typed.dividedSyllable { throw error }
+      let best = typed.best
       segmentation = best
       error = nil
       findings = best.syllables.map { Finding(syllable: $0, isAttested: Self.isAttested($0)) }

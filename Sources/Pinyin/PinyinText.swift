@@ -40,21 +40,48 @@ public struct PinyinText: Hashable, Sendable {
     return .notPinyin(range: range, fragment: String(Array(source)[range]))
   }
 
+  /// The ways that divide no syllable: letters without an apostrophe and with at most one tone, such
+  /// as `qian1` or `tiang`, are one syllable, whether Mandarin has it or not.
+  public var undivided: [Segmentation] {
+    candidates.filter { !splits(of: $0).contains(where: isOneSyllable) }
+  }
+
+  /// The error for letters that are not a syllable and were divided like two, such as `tiang`; nil
+  /// if there are none.
+  var dividedSyllable: PinyinError? {
+    splits(of: best).first(where: isOneSyllable).map(error)
+  }
+
   /// Returns the error for letters that are not a syllable and were divided before a, o or e
   /// (`tiang` as `ti'ang`); nil if there are none, or if the number of syllables is one of
   /// `lengths`.
   func splitSyllable(unlessOf lengths: [Int]) -> PinyinError? {
-    let syllables = best.syllables
-    guard !lengths.contains(syllables.count) else { return nil }
+    lengths.contains(best.syllables.count) ? nil : splits(of: best).first.map(error)
+  }
+
+  private typealias Split = (left: ParsedSyllable, right: ParsedSyllable)
+
+  /// Returns the adjacent syllables of which the second begins with a, o or e directly after a
+  /// letter.
+  private func splits(of segmentation: Segmentation) -> [Split] {
     let characters = Array(source)
-    for (left, right) in zip(syllables, syllables.dropFirst())
-    where left.range.upperBound == right.range.lowerBound {
-      guard let letter = right.bare.letters.first, "aoeê".contains(letter),
-        characters[left.range.upperBound - 1].isLetter
-      else { continue }
-      let range = left.range.lowerBound..<right.range.upperBound
-      return .notPinyin(range: range, fragment: String(characters[range]))
+    return zip(segmentation.syllables, segmentation.syllables.dropFirst()).filter { left, right in
+      left.range.upperBound == right.range.lowerBound
+        && right.bare.letters.first.map("aoeê".contains) == true
+        && characters[left.range.upperBound - 1].isLetter
     }
-    return nil
+  }
+
+  /// Returns true if the letters of two syllables are those of one initial and one final, and not
+  /// both have a full tone.
+  private func isOneSyllable(_ split: Split) -> Bool {
+    let hasTwoTones = [split.left, split.right].allSatisfy { $0.tone ?? .neutral != .neutral }
+    return !hasTwoTones
+      && Spelling.bare(standardLetters: split.left.bare.letters + split.right.bare.letters) != nil
+  }
+
+  private func error(_ split: Split) -> PinyinError {
+    let range = split.left.range.lowerBound..<split.right.range.upperBound
+    return .notPinyin(range: range, fragment: String(Array(source)[range]))
   }
 }

@@ -40,6 +40,16 @@ struct NeighborScoreTests {
     )
   }
 
+  @Test func `a common character makes long words as near as short ones`() throws {
+    let score = NeighborScore()
+    let short = score(try word("没事", "mei2 shi4"), try word("没人", "mei2 ren2"))
+    let long = score(
+      try word("没关系", "mei2 guan1 xi5"),
+      try word("没想到", "mei2 xiang3 dao4")
+    )
+    #expect(long > 0.8 * short, "\(long) \(short)")
+  }
+
   @Test func `a table of look-alikes can be put in`() throws {
     let plain = NeighborScore()
     let looking = NeighborScore(likenesses: LikenessTable([("已", "己", 0.9)]))

@@ -84,4 +84,60 @@ struct OptionDrawTests {
     let few = OptionDraw(weights: [1, 1])
     #expect(few.choices(view: { _ in OptionDraw.View(measures: []) }, using: &generator) == nil)
   }
+
+  /// The options, given as pairs of numbers that stand for their characters, in which some but not
+  /// all have one part in common with one option and the other part with another.
+  private func crossings(_ options: [[Int]]) -> Int {
+    options.indices.count { one in
+      let others = options.indices.filter { $0 != one }
+      func sharers(_ part: Int) -> Set<Int> {
+        Set(others.filter { options[$0].contains(options[one][part]) })
+      }
+      let (left, right) = (sharers(0), sharers(1))
+      return !left.isEmpty && !right.isEmpty && left.isDisjoint(with: right)
+    }
+  }
+
+  private func shared(_ options: [[Int]]) -> [[UInt64]] {
+    options.indices.map { one in
+      options.indices.filter { $0 != one }.map { other in
+        options[one].indices.reduce(0) {
+          options[other].contains(options[one][$1]) ? $0 | 1 << UInt64($1) : $0
+        }
+      }
+    }
+  }
+
+  @Test func `no option alone shares one part with one option and another part with another`()
+    throws
+  {
+    let answer = [1, 2]
+    let candidates = [
+      [1, 3], [1, 4], [1, 5], [6, 2], [7, 2], [8, 2], [3, 2], [2, 9], [10, 11],
+    ]
+    let draw = OptionDraw(weights: candidates.map { _ in 1 })
+    var generator = SplitMix64(seed: 9)
+    for _ in 0..<500 {
+      let wrong = try #require(
+        draw.choices(
+          view: {
+            OptionDraw.View(measures: [], shared: [shared([answer] + $0.map { candidates[$0] })])
+          },
+          using: &generator
+        )
+      )
+      let set = [answer] + wrong.map { candidates[$0] }
+      #expect([0, 4].contains(crossings(set)), "\(set)")
+    }
+  }
+
+  @Test func `a set with a crossing is taken if there is no other`() {
+    let options = [[1, 2], [1, 3], [4, 2], [5, 6]]
+    var generator = SplitMix64(seed: 9)
+    let wrong = OptionDraw(weights: [1, 1, 1]).choices(
+      view: { _ in OptionDraw.View(measures: [], shared: [shared(options)]) },
+      using: &generator
+    )
+    #expect(wrong.map(Set.init) == [0, 1, 2])
+  }
 }

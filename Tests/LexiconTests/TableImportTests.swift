@@ -105,7 +105,9 @@ struct TableImportTests {
   @Test(arguments: [
     ("茶,cha,tea", SkipReason.noReading), ("茶,xyz1,tea", .notPinyin), ("茶,,tea", .noReading),
     ("茶,cha2,", .noGloss), (",cha2,tea", .noWord), ("tea,cha2,tea", .notHanzi),
-    ("朋友,peng2,half", .readingLength), ("茶,cha2,t\u{1B}[2Jea", .controlCharacter),
+    ("朋友,peng2,half", .readingLength), ("奇案,qian1,strange case", .readingLength),
+    ("奇案,qiān,strange case", .readingLength), ("天,tiang1,sky", .notPinyin),
+    ("茶,cha2,t\u{1B}[2Jea", .controlCharacter),
     ("茶,cha2,\u{202E}aet", .controlCharacter),
   ])
   func `a row that makes no word is skipped, and the others are imported`(

@@ -107,12 +107,51 @@ struct WordOptionTests {
     one: String,
     other: String
   ) throws {
-    let list = try Self.list.get()
-    let position = try #require(list.list.firstIndex { $0.text(in: .simplified) == one })
-    let row = try #require(list.neighborhood(of: position, .meaning)).row
-    let found = row.draws.map {
-      list.list[list.neighborhood(at: $0.target, .meaning).position].text(in: .simplified)
-    }
+    let found = try neighbors(of: one, .meaning)
     #expect(found.contains(other), "\(found)")
+  }
+
+  @Test(arguments: [("看", "包"), ("她们", "这儿"), ("新鲜", "习惯"), ("没关系", "打电话")])
+  func `a word of another meaning whose gloss is spelled alike is no neighbour`(
+    one: String,
+    other: String
+  ) throws {
+    for kind in [QuestionKind.meaning, .recall] {
+      let found = try neighbors(of: one, kind)
+      #expect(found.count >= 3 && !found.contains(other), "\(kind): \(found)")
+    }
+  }
+
+  /// The neighbours of the first word that is written so.
+  private func neighbors(of text: String, _ kind: QuestionKind) throws -> [String] {
+    let list = try Self.list.get()
+    let position = try #require(list.list.firstIndex { $0.text(in: .simplified) == text })
+    return try #require(list.neighborhood(of: position, kind)).row.draws.map {
+      list.list[list.neighborhood(at: $0.target, kind).position].text(in: .simplified)
+    }
+  }
+
+  @Test(arguments: [QuestionKind.recall, .hanzi], [1, 2] as [UInt64])
+  func `no option alone shares a character with one option and another with another`(
+    kind: QuestionKind,
+    seed: UInt64
+  ) throws {
+    var revealed: [String] = []
+    try ask(kind, count: 300, seed: seed) { _, _, words in
+      for parts in [words.map { Set($0.simplified.map(String.init)) }, words.map(syllables)] {
+        let crossings = parts.indices.count { one in
+          let shared = parts.indices.filter { $0 != one }.map { parts[one].intersection(parts[$0]) }
+          return !shared.contains(shared.reduce([]) { $0.union($1) })
+        }
+        if crossings == 1 { revealed.append(words.map(\.simplified).joined(separator: " ")) }
+      }
+    }
+    // A few words have neighbours that leave no other set.
+    #expect(revealed.count <= 3, "\(revealed), seed \(seed)")
+  }
+
+  /// The syllables of a word without their tones.
+  private func syllables(_ word: Word) -> Set<String> {
+    Set(word.reading.syllables.map(\.bare.letters))
   }
 }

@@ -26,4 +26,23 @@ struct PinyinCheckTests {
     #expect(check.error == .notPinyin(range: 2..<6, fragment: "hoa3"))
     #expect(check.numbered == nil && check.marked == nil && check.findings.isEmpty)
   }
+
+  @Test(arguments: ["tiang", "tiang1", "tiāng", "duang", "xue2tiang", "tiang hao"])
+  func `letters of one initial and one final that Mandarin lacks are no syllable`(text: String) {
+    let check = PinyinCheck(text)
+    #expect(!check.isValid && check.findings.isEmpty)
+    guard case .notPinyin(_, let fragment) = check.error else {
+      Issue.record("\(text): \(String(describing: check.error))")
+      return
+    }
+    #expect(["tiang", "tiang1", "tiāng", "duang"].contains(fragment))
+  }
+
+  @Test(arguments: [
+    ("ti'ang", "ti ang"), ("ti1ang1", "ti1 ang1"), ("tīāng", "ti1 ang1"),
+    ("tiane", "tian e"), ("xian", "xian"), ("xīān", "xi1 an1"),
+  ])
+  func `an apostrophe, two tones or a longer word divide letters`(text: String, numbered: String) {
+    #expect(PinyinCheck(text).numbered == numbered)
+  }
 }

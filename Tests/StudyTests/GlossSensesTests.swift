@@ -10,7 +10,8 @@ struct GlossSensesTests {
     ("to be worried; anxiety", "misgiving; to worry about"),
     ("huge waves; billows", "wave"), ("to swim", "swimming"), ("happy", "happiness"),
     ("big; large", "large-scale; great"), ("family (members)", "families"),
-    ("to take (food)", "(said of food) to take"),
+    ("to take (food)", "(said of food) to take"), ("to care", "caring"), ("to plan", "planned"),
+    ("planes", "plane"), ("to try", "tried"), ("to ski", "skiing"), ("flies", "to fly"),
   ])
   func `glosses that share a word overlap, whatever its ending`(one: String, other: String) {
     #expect(GlossSenses(one).overlaps(GlossSenses(other)))
@@ -23,6 +24,8 @@ struct GlossSensesTests {
     ("early morning", "evening; night"), ("last year", "next year"),
     ("to buy", "to sell; to betray"),
     ("elementary school", "middle school"), ("red wine", "green tea"), ("big; large", "small"),
+    ("medicine", "tea"), ("to brim with", "to leak"), ("to be hungry", "full"),
+    ("thank you; to thank", "you're welcome"), ("hello", "goodbye"),
   ])
   func `glosses that differ within a field do not overlap, and are near`(one: String, other: String)
   {
@@ -34,6 +37,15 @@ struct GlossSensesTests {
   @Test(arguments: [
     ("to take care", "to take medicine"), ("loving heart", "arm"), ("red belt", "green tea house"),
     ("to look after", "to eat"), ("spring", "thing"),
+    // A verb and a noun that are spelled alike.
+    ("to watch", "bag"), ("to leave", "flower"),
+    // Words that differ in a final e, and words that only look like inflected ones.
+    ("here", "they; them"), ("to hate", "cap"), ("to win", "beer"), ("to plan", "ship"),
+    ("even", "morning"), ("even", "evening"), ("ski", "sky"),
+    // Participles with a meaning of their own.
+    ("to move", "to be jealous"), ("to be used to", "new"), ("that's all right", "duty"),
+    // Senses that only share a word with a field.
+    ("eye", "back; behind"), ("literature", "law; rule"),
   ])
   func `other glosses neither overlap nor are near`(one: String, other: String) {
     #expect(!GlossSenses(one).overlaps(GlossSenses(other)))

@@ -43,10 +43,10 @@ public enum ContrastTable {
   /// The weights of pairs of the table that a teacher would offer only if there is nothing better:
   /// sounds that are spelled alike but sound different, and nasals that are left out or added.
   private static let rareInitials =
-    "/l:0.2 /n:0.2 /h:0.2 /r:0.2 ch/r:0.2 r/zh:0.4 r/sh:0.4 m/n:0.4 g/h:1"
+    "/l:0.2 /n:0.2 /h:0.2 /r:0.2 n/r:0.2 ch/r:0.2 r/zh:0.4 r/sh:0.4 m/n:0.4 g/h:1"
   private static let rareFinals = """
     i/u:0.2 e/i:0.2 in/un:0.2 ian/uan:0.2 en/uan:0.2 ie/ü:0.2 a/uo:0.2 ang/ing:0.2 i/ing:0.2 i/in:0.2
-    ia/ian:0.4 e/en:0.4 a/e:0.4 a/ai:0.8 a/ao:0.8 ong/u:0.4 ong/ou:0.4 iong/ü:0.4
+    ao/iu:0.2 ia/ian:0.4 e/en:0.4 a/e:0.4 a/ai:0.8 a/ao:0.8 ong/u:0.4 ong/ou:0.4 iong/ü:0.4
     """
   /// The weight of a pair of initials or finals without a figure.
   private static let usualRatio = 3.0

@@ -82,7 +82,7 @@ public struct NeighborScore: Sendable {
   /// The factor of the score for a word that is a thousand times as frequent as the other.
   public var frequencyFactor = 0.5
   /// The factor of the score for each level between two words.
-  public var levelFactor = 0.5
+  public var levelFactor = 0.6
   /// The likenesses of different characters.
   public let likenesses: LikenessTable
 
@@ -137,11 +137,13 @@ public struct NeighborScore: Sendable {
   }
 
   /// Returns the share of characters that two words have in common, of the length of the longer
-  /// one; characters at another place and look-alikes count in part.
+  /// one but at most of two; characters at another place and look-alikes count in part.
+  ///
+  /// One character makes long words as similar as short ones, since few have two in common.
   private func sharing(_ one: Span<UInt32>, _ other: Span<UInt32>) -> Double {
     let length = max(one.count, other.count)
     guard length > 0 else { return 0 }
-    return (best(one, other) + best(other, one)) / 2 / Double(length)
+    return (best(one, other) + best(other, one)) / 2 / Double(min(length, 2))
   }
 
   /// Returns the weight of a look-alike, where an equal character has 1: almost 0 at a likeness of
@@ -169,11 +171,23 @@ public struct NeighborScore: Sendable {
 }
 
 extension NeighborScore.Word {
-  /// Returns the number of characters that two words have in common.
-  public func charactersShared(with other: NeighborScore.Word) -> Int {
-    codes.indices.count {
-      codes[..<$0].contains(codes[$0]) ? false : other.codes.contains(codes[$0])
+  /// Returns the places of the characters that another word has too, as bits; a repeated character
+  /// counts at its first place.
+  public func charactersShared(with other: NeighborScore.Word) -> UInt64 {
+    Self.bits(codes.indices) {
+      !codes[..<$0].contains(codes[$0]) && other.codes.contains(codes[$0])
     }
+  }
+
+  /// Returns the places of the syllables that another word has too, whatever their tones, as bits.
+  public func syllablesShared(with other: NeighborScore.Word) -> UInt64 {
+    Self.bits(parts.indices) { place in
+      other.parts.contains { $0.x == parts[place].x && $0.y == parts[place].y }
+    }
+  }
+
+  private static func bits(_ places: Range<Int>, _ isSet: (Int) -> Bool) -> UInt64 {
+    places.prefix(UInt64.bitWidth).reduce(0) { isSet($1) ? $0 | 1 << UInt64($1) : $0 }
   }
 
   /// Returns the distance of two words in sound, on the scale of ``SyllableDistance``; a syllable

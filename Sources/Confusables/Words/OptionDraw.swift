@@ -6,6 +6,10 @@
 /// order at random, then takes the set that comes nearest to these places. So the guesses "the
 /// option most like the others" and "the least frequent word" are each right about one time in
 /// four.
+///
+/// A set that shows a crossing is avoided. In 学生, 学校, 母校 and 老师, only 学校 has one character in
+/// common with one option and the other character with another. As all wrong words are neighbours
+/// of the answer, such an option would nearly always be the answer.
 public struct OptionDraw: Sendable {
   /// A quantity by which a learner can rank the four options.
   public struct Measure: Sendable {
@@ -32,18 +36,35 @@ public struct OptionDraw: Sendable {
   public struct View: Sendable {
     /// The measures by which the options can be ranked.
     public var measures: [Measure]
+    /// The parts that the options have in common, such as characters: for each option, the places of
+    /// those that each other option has, as bits.
+    public var shared: [[[UInt64]]]
     /// A penalty for other faults of the set; 1 is as bad as one place away from the chosen one.
     public var flaw: Double
 
     /// Makes a view.
-    public init(measures: [Measure], flaw: Double = 0) {
+    public init(measures: [Measure], shared: [[[UInt64]]] = [], flaw: Double = 0) {
       self.measures = measures
+      self.shared = shared
       self.flaw = flaw
+    }
+
+    /// True if some options are crossings and others are not.
+    ///
+    /// A crossing has more in common with all other options together than with any one of them.
+    var showsCrossing: Bool {
+      shared.contains { options in
+        let crossings = options.count { others in !others.contains(others.reduce(0, |)) }
+        return crossings > 0 && crossings < options.count
+      }
     }
   }
 
-  /// The maximum number of sets that are compared.
+  /// The maximum number of sets that are compared, and the number of further ones if all of these
+  /// are to be avoided.
   private static let attempts = 100
+  /// The penalty of a set that is taken only if there is no other.
+  public static let avoidedFlaw = 100.0
 
   private let weights: [Double]
 
@@ -63,21 +84,33 @@ public struct OptionDraw: Sendable {
   ) -> [Int]? {
     var targets: [Int] = []
     var best: (wrong: [Int], penalty: Double)?
-    for _ in 0..<Self.attempts where best?.penalty != 0 {
-      guard let wrong = three(using: &generator), let seen = view(wrong) else { continue }
+    for attempt in 0..<2 * Self.attempts where best?.penalty != 0 {
+      var weights = weights
+      if attempt >= Self.attempts {
+        // Sets of unlikely candidates, if the likely ones make no good set.
+        guard best?.penalty ?? .infinity >= Self.avoidedFlaw else { break }
+        for index in weights.indices where weights[index] > 0 { weights[index] = 1 }
+      }
+      guard let wrong = Self.three(weights, using: &generator), let seen = view(wrong) else {
+        continue
+      }
       if targets.isEmpty {
         targets = seen.measures.map { $0.places.randomElement(using: &generator) ?? 0 }
       }
-      let penalty = zip(targets, seen.measures).reduce(seen.flaw) {
-        $0 + $1.1.weight * Self.distance(from: $1.0, $1.1.values)
-      }
+      let penalty = zip(targets, seen.measures)
+        .reduce(seen.flaw + (seen.showsCrossing ? Self.avoidedFlaw : 0)) {
+          $0 + $1.1.weight * Self.distance(from: $1.0, $1.1.values)
+        }
       if penalty < best?.penalty ?? .infinity { best = (wrong, penalty) }
     }
     return best?.wrong
   }
 
   /// Draws three different candidates; nil when there are fewer.
-  private func three(using generator: inout some RandomNumberGenerator) -> [Int]? {
+  private static func three(
+    _ weights: [Double],
+    using generator: inout some RandomNumberGenerator
+  ) -> [Int]? {
     var rest = weights
     var wrong: [Int] = []
     for _ in 0..<3 {

@@ -81,8 +81,11 @@ struct WordRow {
   ) throws(Fault) -> Reading {
     let candidates: [Segmentation]
     do throws(PinyinError) {
-      candidates = try PinyinText(text).candidates
+      candidates = try PinyinText(text).undivided
     } catch {
+      throw Fault(field: field, fault: .badReading(text), reason: .notPinyin)
+    }
+    guard !candidates.isEmpty else {
       throw Fault(field: field, fault: .badReading(text), reason: .notPinyin)
     }
     let readings = candidates.compactMap(\.reading)

@@ -29,26 +29,45 @@ enum EnglishStem {
 
   /// The endings, their replacements, and the number of letters that must be left before them.
   private static let endings: [(ending: [UInt8], end: [UInt8], left: Int)] = [
-    ("'s", "", 1), ("ness", "", 3), ("ly", "", 5), ("ing", "", 3), ("ied", "y", 3), ("ies", "y", 3),
+    ("'s", "", 1), ("ness", "", 3), ("ly", "", 5), ("ing", "", 3), ("ied", "y", 2), ("ies", "y", 2),
     ("ed", "", 3), ("ss", "ss", 0), ("s", "", 3),
   ].map { (Array($0.0.utf8), Array($0.1.utf8), $0.2) }
 
+  /// Words that only look like inflected ones: evening is not from even.
+  private static let whole: Set<[UInt8]> = Set(["evening", "business"].map { Array($0.utf8) })
+
   private static func stem(_ word: [UInt8]) -> [UInt8] {
+    guard !whole.contains(word) else { return word }
     var word = word
     for (ending, end, left) in endings
     where word.count >= ending.count + left && word.suffix(ending.count).elementsEqual(ending) {
       let rest = word.dropLast(ending.count)
-      guard rest.contains(where: isVowel) else { continue }
+      guard (rest + end).contains(where: isVowel) else { continue }
       word = rest + end
       let isDoubled = word.count > 3 && word[word.count - 1] == word[word.count - 2]
-      if isDoubled, ending == Array("ing".utf8) || ending == Array("ed".utf8) { word.removeLast() }
+      if ending == Array("ing".utf8) || ending == Array("ed".utf8) {
+        // planning and plan, but caring and care
+        if isDoubled { word.removeLast() } else if isShort(word) { word.append(letterE) }
+      }
       break
     }
-    // A final e and y are what other endings replace: dance and dancing, happy and happiness.
-    if word.count > 3, word.last == 0x65 { word.removeLast() }
-    if word.count > 2, word.last == 0x79 { word[word.count - 1] = 0x69 }
+    // A final e and y are what other endings replace: dance and dancing, happy and happiness. Short
+    // words would become others: plane and plan, here and her.
+    if word.count > 3, word.last == letterE, !isShort(word.dropLast()) { word.removeLast() }
+    if word.count > 3, word.last == 0x79 { word[word.count - 1] = 0x69 }
     return word
   }
+
+  /// Returns true for consonants, one vowel and a consonant that is doubled before an ending.
+  private static func isShort(_ word: some BidirectionalCollection<UInt8>) -> Bool {
+    guard let last = word.last, let vowel = word.dropLast().last, word.count > 2 else {
+      return false
+    }
+    return isVowel(vowel) && !isVowel(last) && last != 0x77 && last != 0x78
+      && !word.dropLast(2).contains(where: isVowel)
+  }
+
+  private static let letterE: UInt8 = 0x65
 
   private static func isVowel(_ byte: UInt8) -> Bool {
     [0x61, 0x65, 0x69, 0x6F, 0x75, 0x79].contains(byte)

@@ -5,6 +5,8 @@ struct GlossSenses: Sendable {
     var stems: [UInt64]
     /// Their marks in ``MeaningFields``, sorted.
     var marks: [MeaningFields.Mark]
+    /// True if the sense is a verb: to watch, but not a watch.
+    var isVerb: Bool
 
     /// Returns true if the senses have a word in common, or two words that are synonyms in a field.
     func shares(with other: Sense) -> Bool {
@@ -42,11 +44,14 @@ struct GlossSenses: Sendable {
     EnglishStem.stems(
       of: """
         to a an the of be am is are in on at for and or with by as from into up out off about over
-        sb sth sb's sth's one's one oneself someone something somebody it its that very
+        sb sth sb's sth's you you're one's one oneself someone something somebody it its that very
         make do have get take give put set go come become keep let early
         """
     )
   )
+
+  /// The stems of the words that a verb begins with, and of those that an adjective may have as well.
+  private static let (to, be) = (EnglishStem.stems(of: "to"), EnglishStem.stems(of: "be"))
 
   /// Reads the senses of a gloss.
   ///
@@ -57,7 +62,11 @@ struct GlossSenses: Sendable {
       let content = all.filter { !Self.small.contains($0) }
       let stems = Set(content.isEmpty ? all : content).sorted()
       guard !stems.isEmpty else { return nil }
-      return Sense(stems: stems, marks: stems.flatMap(MeaningFields.marks).sorted())
+      return Sense(
+        stems: stems,
+        marks: stems.flatMap(MeaningFields.marks).sorted(),
+        isVerb: all.starts(with: Self.to) && !all.dropFirst().starts(with: Self.be)
+      )
     }
     groups = meanings
   }
@@ -85,12 +94,13 @@ struct GlossSenses: Sendable {
   var fields: Set<Int32> { Set(senses.flatMap { $0.marks.map(\.field) }) }
 
   /// Returns true if two senses differ within a field and in nothing else: left and right, older and
-  /// younger sister, red wine and green tea, but not heart and loving arms.
+  /// younger sister, red wine and green tea, but not heart and loving arms, nor to watch and bag.
   func isOfField(of other: GlossSenses) -> Bool {
     senses.contains { one in
       !one.marks.isEmpty
         && other.senses.contains { another in
-          one.excludes(another) && one.stems.count == another.stems.count
+          one.isVerb == another.isVerb && one.excludes(another)
+            && one.stems.count == another.stems.count
             && one.covers(another) && another.covers(one)
         }
     }

@@ -48,7 +48,7 @@ enum MeaningFields {
     friend enemy=foe stranger neighbor relative colleague=co-worker guest=visitor host rival opponent
     buyer seller customer=client boss=employer employee
     king queen emperor prince princess slave
-    head hair face eye ear nose mouth tooth=teeth tongue neck shoulder arm hand finger chest back waist belly=stomach leg knee foot=feet toe skin bone heart lung liver kidney brain blood throat lip eyebrow beard
+    head hair face eye ear nose mouth tooth=teeth tongue neck shoulder arm hand finger chest waist belly=stomach leg knee foot=feet toe skin bone heart lung liver kidney brain blood throat lip eyebrow beard
     rice noodle bread dumpling bun porridge=congee cake cookie=biscuit egg soup tofu
     meat beef pork chicken mutton=lamb fish duck shrimp=prawn crab
     apple banana grape pear peach orange=mandarin watermelon strawberry lemon cherry mango pineapple plum
@@ -56,6 +56,7 @@ enum MeaningFields {
     tomato potato cabbage carrot cucumber onion garlic bean corn mushroom pepper ginger pumpkin
     tea coffee milk water juice beer wine cola alcohol=liquor
     salt sugar vinegar oil sauce
+    medicine=drug=pharmaceutical tea=beverage wine=alcohol=liquor cigarette=tobacco poison
     breakfast lunch dinner=supper
     sweet sour bitter spicy=hot salty bland
     chopsticks spoon knife=knives fork bowl plate cup=glass=mug bottle pot pan
@@ -66,7 +67,7 @@ enum MeaningFields {
     door=gate window wall floor roof=ceiling stairs=staircase elevator=lift
     table=desk chair sofa bed lamp cupboard=wardrobe shelf mirror carpet curtain
     television=tv computer phone=telephone camera radio fridge=refrigerator printer
-    trousers=pants shirt skirt=dress coat=overcoat=jacket sweater shoe sock=stocking hat=cap glove scarf tie belt boot
+    trousers=pants shirt skirt=dress coat=overcoat=jacket sweater shoe sock hat=cap glove scarf tie belt boot
     umbrella bag=handbag wallet=purse suitcase backpack watch key
     red yellow blue green black white gray=grey purple brown pink
     car=automobile bus taxi train plane=airplane=aircraft ship=boat bicycle=bike motorcycle subway=metro=underground truck tram helicopter
@@ -112,7 +113,7 @@ enum MeaningFields {
     tall=high low short
     many=numerous few
     more=greater less=fewer=least
-    new old=ancient=used
+    new old=ancient=second-hand
     young old=aged=elderly
     good=well=fine bad=poor
     right=correct wrong=incorrect=mistaken
@@ -139,7 +140,7 @@ enum MeaningFields {
     diligent=hardworking=hard-working lazy
     brave=courageous=bold timid=cowardly
     careful=cautious careless
-    happy=glad=joyful=pleased=cheerful=delighted sad=sorrowful=grieved angry=furious afraid=scared=frightened worried=anxious=uneasy surprised=astonished=amazed bored tired=exhausted=weary excited disappointed embarrassed nervous=tense satisfied=content lonely jealous proud ashamed annoyed=irritated moved=touched
+    happy=glad=joyful=cheerful=delighted sad=sorrowful=grieved angry=furious afraid=scared=frightened worried=anxious=uneasy surprised=astonished=amazed bored tired=exhausted=weary excited disappointed embarrassed nervous=tense satisfied=content lonely jealous proud ashamed annoyed=irritated
     love hate=dislike=loathe
     happiness=joy sadness=grief=sorrow anger=rage fear hope despair disappointment
     busy free=idle=leisure
@@ -165,8 +166,7 @@ enum MeaningFields {
     modest=humble arrogant=conceited
     gentle=kind cruel=fierce strict=stern
     generous stingy
-    fresh rotten=stale
-    ripe=mature raw=unripe cooked
+    fresh=ripe=mature rotten=stale raw=unripe frozen
     sharp blunt=dull
     smooth rough=coarse
     tight loose
@@ -192,7 +192,6 @@ enum MeaningFields {
     theory practice
     quality quantity
     war peace
-    rights duty=obligation
     reward=award punish=punishment=penalize
     praise=commend=compliment criticize=criticism=scold=condemn
     go come return arrive depart stay
@@ -201,12 +200,14 @@ enum MeaningFields {
     eat drink chew swallow vomit
     see=look=watch hear=listen smell touch taste
     speak=say=talk=tell listen read=reading write=writing
+    sorry thank=thanks welcome goodbye hello congratulations=congratulate
     shout=yell sing cry=weep laugh=smile whisper
     buy=purchase sell rent=lease borrow lend=loan pay earn spend
     give receive=accept refuse=reject=decline
     push pull lift carry throw=toss catch hit=strike=beat kick press
     wear undress
     wash brush sweep wipe mop
+    flow leak overflow=brim flood drip splash surge=gush pour soak freeze melt evaporate
     cook boil fry=stir-fry bake=roast steam
     sleep=asleep wake=awake
     learn=study teach
@@ -242,9 +243,9 @@ enum MeaningFields {
     must=should can=able=may dare=willing
     china=chinese japan=japanese korea=korean england=britain=english=british america=american france=french germany=german russia=russian italy=italian spain=spanish india=indian
     asia=asian africa=african europe=european
-    basketball football=soccer volleyball tennis badminton golf baseball swimming skating skiing gymnastics boxing ping-pong
+    basketball football=soccer volleyball tennis badminton golf baseball swimming skating skiing gymnastics ping-pong
     piano violin guitar flute drum
-    mathematics=math physics chemistry biology history geography philosophy economics law medicine literature
+    mathematics=math physics chemistry biology history geography philosophy economics literature
     novel=fiction poem=poetry essay=prose drama=opera fable myth=legend song film=movie
     pen pencil notebook book dictionary newspaper magazine letter diary map envelope stamp
     price salary=wages=pay tax fee rent deposit debt loan bonus fine

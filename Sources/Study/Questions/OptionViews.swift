@@ -10,7 +10,8 @@ struct OptionViews {
   private let traits: [NeighborScore.Word]
   /// For each pair of words: true if they may be options of one question, and what they share.
   private let allowed: [[Bool]]
-  private let charactersShared: [[Double]]
+  private let charactersShared: [[UInt64]]
+  private let syllablesShared: [[UInt64]]
   private let soundDistances: [[Double]]
 
   /// The weight of characters in common, which are easier to see than other properties.
@@ -24,8 +25,6 @@ struct OptionViews {
   )
   /// The penalty of a set in which no wrong word has a character or a syllable of the right one.
   private static let unrelatedFlaw = 3.0
-  /// The penalty of a set that was shown lately, so that it is taken only if there is no other.
-  private static let recentFlaw = 100.0
 
   init(_ words: [OptionWord], _ kind: QuestionKind) {
     self.kind = kind
@@ -33,7 +32,8 @@ struct OptionViews {
     let traits = kind == .meaning ? [] : words.map(\.scored)
     self.traits = traits
     allowed = words.map { one in words.map { one.isAllowed(beside: $0, kind) } }
-    charactersShared = traits.map { one in traits.map { Double(one.charactersShared(with: $0)) } }
+    charactersShared = traits.map { one in traits.map { one.charactersShared(with: $0) } }
+    syllablesShared = traits.map { one in traits.map { one.syllablesShared(with: $0) } }
     soundDistances = traits.map { one in traits.map { one.soundDistance(to: $0) } }
   }
 
@@ -49,7 +49,7 @@ struct OptionViews {
     for (place, one) in set.enumerated() {
       for other in set.dropFirst(place + 1) where !allowed[one][other] { return nil }
     }
-    var flaw = isRecent(set.map { words[$0].word }) ? Self.recentFlaw : 0
+    var flaw = isRecent(set.map { words[$0].word }) ? OptionDraw.avoidedFlaw : 0
     let frequencies = OptionDraw.Measure(set.map { -Double(words[$0].word.frequencyRank ?? .max) })
     guard kind != .meaning else {
       let lengths = OptionDraw.Measure(set.map { Double(words[$0].word.gloss.utf8.count) })
@@ -58,18 +58,23 @@ struct OptionViews {
     if !wrong.contains(where: { traits[$0].isRelated(to: traits[0]) }) {
       flaw += Self.unrelatedFlaw
     }
-    func sums(_ table: [[Double]], _ sign: Double) -> [Double] {
-      set.map { one in sign * set.reduce(0) { $0 + table[one][$1] } }
+    func sums(_ value: (Int, Int) -> Double) -> [Double] {
+      set.map { one in set.reduce(0) { $0 + value(one, $1) } }
+    }
+    func others(_ table: [[UInt64]]) -> [[UInt64]] {
+      set.map { one in set.filter { $0 != one }.map { table[one][$0] } }
     }
     return OptionDraw.View(
       measures: [
         OptionDraw.Measure(
-          sums(charactersShared, 1),
+          sums { Double(charactersShared[$0][$1].nonzeroBitCount) },
           weight: Self.characterWeight,
           places: Self.places.characters
         ),
-        OptionDraw.Measure(sums(soundDistances, -1), places: Self.places.sound), frequencies,
+        OptionDraw.Measure(sums { -soundDistances[$0][$1] }, places: Self.places.sound),
+        frequencies,
       ],
+      shared: [others(charactersShared), others(syllablesShared)],
       flaw: flaw
     )
   }

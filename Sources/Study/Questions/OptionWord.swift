@@ -13,8 +13,10 @@ final class OptionWord: Sendable {
   /// The meanings of all words with this written form.
   private let meant: GlossSenses
   private let senseCount: Int
-  /// The parts of speech, the most important one first; if the pack names none, the one that the
-  /// gloss suggests.
+  /// The parts of speech, the most important one first.
+  ///
+  /// If the pack names none, it is the one that the gloss suggests; a phrase whose gloss is a verb is
+  /// a verb.
   private let parts: [String]
   /// The level at which the word is learned; 8 for none.
   let level: Int
@@ -39,9 +41,9 @@ final class OptionWord: Sendable {
     }
     senseCount = word.gloss.utf8.count { $0 == 0x3B } + 1
     level = Item.word(word).entry.level
-    parts =
-      word.partsOfSpeech.isEmpty
-      ? [word.gloss.hasPrefix("to ") ? "v" : "n"] : word.partsOfSpeech
+    let named = word.partsOfSpeech
+    let isVerb = word.gloss.hasPrefix("to ") && (named.isEmpty || named == ["phrase"])
+    parts = isVerb ? ["v"] : named.isEmpty ? ["n"] : named
     simplifiedHash = word.simplified.hashValue
     traditionalHash = word.traditional.hashValue
   }

@@ -6,8 +6,8 @@ import Pinyin
 /// Each learner takes the one sound of a pair for the other four times in five, knows the rest, and
 /// slips in one other answer of twenty. The forty answers are two drills of twenty, all typed, as
 /// the program makes them: words of levels 1 to 3, then words that carry what was confused most, as
-/// `drill --weak` brings them. Then every word of these levels that carries the pair is asked with
-/// options drawn for this learner.
+/// `drill --weak` brings them, or other words if nothing was confused often enough for it. Then
+/// every word of these levels that carries the pair is asked with options drawn for this learner.
 struct PlantedConfusions {
   private static let planted: [(name: String, contrast: Contrast)] = [
     ("zh/z", Contrast(.zh, .z)), ("l/n", Contrast(.l, .n)), ("an/ang", Contrast(.an, .ang)),
@@ -39,8 +39,10 @@ struct PlantedConfusions {
     var offered: [(group: String, value: Double)] = []
     for number in 0..<Self.learners {
       var learner = PlantedLearner(planted: planted, seed: UInt64(number) &* 31 &+ 5)
-      type(words.shuffled(using: &learner.generator), &learner)
-      type(weakWords(learner.profile), &learner)
+      let order = words.shuffled(using: &learner.generator)
+      type(order[...], &learner)
+      let weak = weakWords(learner.profile)
+      type(weak.isEmpty ? order.dropFirst(Self.answersEach) : weak[...], &learner)
       found.append((String(number), learner.profile.ranked().first?.contrast == planted ? 1 : 0))
       guard number < 10 else { continue }
       let draws = ReadingDistractors(words: known, profile: learner.profile)
@@ -62,7 +64,7 @@ struct PlantedConfusions {
     ]
   }
 
-  private func type(_ words: [Word], _ learner: inout PlantedLearner) {
+  private func type(_ words: ArraySlice<Word>, _ learner: inout PlantedLearner) {
     for word in words.prefix(Self.answersEach) { learner.type(word.reading) }
   }
 
@@ -70,10 +72,10 @@ struct PlantedConfusions {
     word.reading.syllables.contains { PlantedLearner.swapped($0, pair) != nil }
   }
 
-  /// The words that carry most of what was confused; all words while nothing was.
+  /// The words that carry most of what was confused; none while nothing was confused often enough to
+  /// be a weakness.
   private func weakWords(_ profile: ConfusionProfile) -> [Word] {
     let weak = profile.weaknesses.prefix(Self.weakest)
-    guard !weak.isEmpty else { return words }
     let weighed = words.enumerated().map { index, word in
       (
         index: index,

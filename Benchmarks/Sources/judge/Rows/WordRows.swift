@@ -1,6 +1,7 @@
 import Pinyin
 
-/// The rows on wrong words: the levels of meanings (f), related words in hanzi and recall (g).
+/// The rows on wrong words: the levels of meanings (f), related words in hanzi and recall (g), and
+/// options that are crossings (e1).
 struct WordRows {
   let kind: Item.Kind
   let items: [Item]
@@ -8,7 +9,12 @@ struct WordRows {
   var rows: [Row] {
     switch kind {
     case .meaning: levels(items, "") + levels(items.filter { 1...3 ~= $0.level }, ", levels 1–3")
-    case .recall, .hanzi: [related]
+    case .recall, .hanzi:
+      [related]
+        + crossings("characters") { option in option.text.map { String($0) } }
+        + crossings("syllables") { option in
+          option.reading?.syllables.map { "\($0.bare)" } ?? []
+        }
     case .reading, .tone, .listening: []
     }
   }
@@ -32,6 +38,37 @@ struct WordRows {
       Row("f lowest level\(name)", guesser { -Double($0.level) }, target: .atMost(0.35)),
       Row("f most frequent word\(name)", guesser { -Double($0.rank) }, target: .atMost(0.35)),
       Row("f wrong meanings within one level\(name)", Estimate(near), target: .atLeast(0.8)),
+    ]
+  }
+
+  /// The fewest questions by which the bound of 30 % can be decided.
+  private static let decisive = 30
+
+  /// The share of the questions with exactly one crossing, and how often it is the answer.
+  ///
+  /// A crossing has some parts in common with one option and other parts with another, more than
+  /// with any one of them. Of few such questions the figure says nothing, so it has no target.
+  private func crossings(_ name: String, _ parts: (Item.Option) -> [String]) -> [Row] {
+    let longer = items.filter { $0.word.count > 1 }
+    let found = longer.map { item in
+      let parts = item.options.map { Set(parts($0)) }
+      return parts.indices.filter { one in
+        let shared = parts.indices.filter { $0 != one }.map { parts[one].intersection(parts[$0]) }
+        return !shared.contains(shared.reduce([]) { $0.union($1) })
+      }
+    }
+    let alone = zip(longer, found).filter { $0.1.count == 1 }
+    let isDecided = alone.count >= Self.decisive
+    return [
+      Row(
+        "e1 exactly one crossing of \(name)",
+        Estimate(zip(longer, found).map { ($0.group, $1.count == 1 ? 1 : 0) })
+      ),
+      Row(
+        "e1 this is the answer, \(name), \(alone.count)" + (isDecided ? "" : ": cannot be decided"),
+        Estimate(alone.map { ($0.group, $1 == [$0.answer] ? 1 : 0) }),
+        target: isDecided ? .atMost(0.3) : .none
+      ),
     ]
   }
 
