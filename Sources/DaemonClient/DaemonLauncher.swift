@@ -33,7 +33,7 @@ package struct DaemonLauncher: Sendable {
   package let program: String
   package let arguments: [String]
   package let environment: [String: String]
-  /// The most seconds for a daemon to become ready, or to answer `hello`.
+  /// The number of seconds within which a daemon must become ready or answer `hello`.
   package var patienceSeconds = 20
   /// The test whether the learner wants the program to end; it is called while the program waits
   /// for an answer.

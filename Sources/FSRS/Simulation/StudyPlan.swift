@@ -10,7 +10,7 @@ public struct StudyPlan: Hashable, Sendable {
   public var newDays: Int?
   /// The days without study, counted from 0.
   public var pause = 0..<0
-  /// The most reviews of learned words on each day; the rest waits.
+  /// The largest number of reviews of learned words on each day; the others wait.
   public var reviewsPerDay = 9999
   /// The time on each day after which no further word is asked.
   public var secondsPerDay = Double.infinity
@@ -20,9 +20,9 @@ public struct StudyPlan: Hashable, Sendable {
   public var desiredRetention = DesiredRetention.default
   /// The limits of intervals.
   public var intervals = IntervalPolicy.default
-  /// Seconds until a word in learning is asked again.
+  /// The seconds until a word in learning is asked again.
   public var learningSteps = [60, 600]
-  /// Seconds until a forgotten word is asked again.
+  /// The seconds until a forgotten word is asked again.
   public var relearningSteps = [600]
   /// The order of reviews if not all due words can be asked.
   public var order = ReviewOrder.mostSavedFirst

@@ -1,6 +1,6 @@
 package import Study
 
-/// The options of the command line about the source.
+/// The command-line options that describe the imported file.
 package struct ImportOptions: Sendable {
   /// The fields of the columns from left to right; empty to go by the names of the columns.
   package var columns: [String] = []

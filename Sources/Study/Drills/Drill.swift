@@ -24,7 +24,7 @@ package struct Drill: Sendable {
   /// The seconds by which a word on a step can be asked early if nothing else is left.
   package static let learnAheadSeconds = 20 * 60
 
-  /// The most answers by which a drill is continued at once.
+  /// The largest number of answers that a learner adds to a drill at once.
   package static let continuation = 10
 
   package init(_ plan: DrillPlan, request: DrillRequest, length: Int, at now: Timestamp) {

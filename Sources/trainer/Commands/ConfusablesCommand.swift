@@ -34,7 +34,7 @@ struct ConfusablesCommand: AsyncParsableCommand {
     let because: String
   }
 
-  /// The most lines for a single kind, and for each of several kinds.
+  /// The largest number of lines for a single kind, and for each of several kinds.
   private static let limits = (alone: 20, each: 8)
 
   func run() async throws {

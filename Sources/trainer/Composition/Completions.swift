@@ -38,7 +38,7 @@ extension CompletionKind {
 
 /// The names and values that completions are made from; empty if they cannot be read.
 private enum Completions {
-  /// Installed packs.
+  /// The names of the installed packs.
   static var packs: [String] { (try? Session(isQuiet: true))?.databases.library.names ?? [] }
 
   /// Topics of all installed packs, without those that are not safe to print.
