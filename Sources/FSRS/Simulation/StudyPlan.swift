@@ -33,12 +33,12 @@ public struct StudyPlan: Hashable, Sendable {
 
 /// The order of reviews on a day with more due words than its limits allow.
 public enum ReviewOrder: String, CaseIterable, Codable, Sendable {
-  /// The reviews with the greatest gain first; see `ReviewGain`.
+  /// The reviews with the greatest gain come first; see `ReviewGain`.
   case mostSavedFirst
-  /// Most likely still remembered first.
+  /// The words that are most likely remembered come first.
   case mostLikelyFirst
-  /// Least likely remembered first.
+  /// The words that are least likely remembered come first.
   case leastLikelyFirst
-  /// Longest due first.
+  /// The words that have been due for the longest time come first.
   case longestDueFirst
 }

@@ -18,8 +18,8 @@ package enum ImportBounds {
   static let lineLength = 10_000
   /// The largest number of bytes in one cell of a database.
   static let cellBytes = 16 << 20
-  /// The largest number of further readings of one word, and the most parts of speech, measure
-  /// words or wrong answers.
+  /// The largest number of further readings of one word, and of its parts of speech, measure words
+  /// or wrong answers.
   static let partsOfWord = 32
   /// The largest number of bytes of a gloss merged from several entries, before it is shortened.
   static let joinedGloss = 2_000

@@ -84,8 +84,9 @@ package struct Drill: Sendable {
     return request
   }
 
-  /// The words that are left out when the drill is continued: removed ones and those on steps of
-  /// this drill; in a drill that also asks words that are not due, the answered ones too.
+  /// The words that are not chosen again when the drill is continued: those that were removed from
+  /// it and those on steps in it. In a drill that also asks words that are not due, the answered
+  /// words are not chosen again either.
   package var settled: Set<WordKey> {
     var cards = removed.union(steps.keys)
     if request.isWeak || request.goesAhead { cards.formUnion(answeredCards) }

@@ -181,7 +181,7 @@ package enum WordDecision: Hashable, Sendable {
     }
   }
 
-  /// Makes the decision of an entry; nil for an entry that is none.
+  /// Makes the decision that an entry of the log records; nil if the entry is not a decision.
   init?(_ change: Event.Change) {
     switch change {
     case .flag(let isFlagged): self = .flag(isFlagged)
