@@ -95,7 +95,8 @@ package struct DaemonLauncher: Sendable {
     return connection
   }
 
-  /// Waits until no other client is starting a daemon, but not for a stopped one.
+  /// Waits until no other client is starting a daemon; it does not wait for a client that is
+  /// stopped.
   private func wait(for lock: Int32) throws(LaunchFailure) {
     let end = ContinuousClock.now + patience
     while flock(lock, LOCK_EX | LOCK_NB) != 0 {

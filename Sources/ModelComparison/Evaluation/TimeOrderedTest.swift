@@ -34,13 +34,13 @@ public struct TimeOrderedTest: Sendable {
     return (1..<6).map { count * $0 / 6..<count * ($0 + 1) / 6 }.filter { !$0.isEmpty }
   }
 
-  /// Judges FSRS-7 with parameters chosen one way.
+  /// Evaluates FSRS-7 with parameters that are chosen by a method.
   @concurrent
   public func evaluate(_ method: Method, _: FSRS7.Type) async -> Evaluation {
     Evaluation(await predictions(method, from: FSRS7()))
   }
 
-  /// Judges FSRS-6 with parameters chosen one way.
+  /// Evaluates FSRS-6 with parameters that are chosen by a method.
   @concurrent
   public func evaluate(_ method: Method, _: FSRS6.Type) async -> Evaluation {
     Evaluation(

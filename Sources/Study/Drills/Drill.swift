@@ -84,9 +84,10 @@ package struct Drill: Sendable {
     return request
   }
 
-  /// The words that are not chosen again when the drill is continued: those that were removed from
-  /// it and those on steps in it. In a drill that also asks words that are not due, the answered
-  /// words are not chosen again either.
+  /// The words that are not chosen again when the drill is continued.
+  ///
+  /// These are the words that were removed from it and those on steps in it; in a drill that also
+  /// asks words that are not due, the answered words too.
   package var settled: Set<WordKey> {
     var cards = removed.union(steps.keys)
     if request.isWeak || request.goesAhead { cards.formUnion(answeredCards) }
