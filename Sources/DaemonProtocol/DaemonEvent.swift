@@ -25,7 +25,7 @@ package enum DaemonEvent: Codable, Hashable, Sendable {
   }
 }
 
-/// A change of a setting, on the wire.
+/// The change of a setting, as it is sent in an event.
 private struct SettingChange: Codable {
   let name: String
   let value: String?
