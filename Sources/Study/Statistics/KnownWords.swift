@@ -10,7 +10,7 @@ package struct KnownWords: Codable, Hashable, Sendable {
   /// The number of days over which the pace is measured.
   package var days: Int
 
-  /// The number of days over which a pace is measured at most, and at least.
+  /// The largest and the smallest number of days over which a pace is measured.
   package static let longestDays = 28
   package static let fewestDays = 7
   /// The days from now for which a forecast is shown.
