@@ -169,8 +169,8 @@ package struct DaemonLauncher: Sendable {
     return posix_spawn(&child, program, &actions, &attributes, words, variables)
   }
 
-  /// Marks all open files but the standard streams as not for child programs, so that a daemon, which
-  /// may run for long, holds none that this program inherited.
+  /// Marks all open files except the standard streams as closed in child programs, so that a
+  /// daemon, which may run for a long time, keeps none of them open.
   private static func withholdDescriptors() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     for descriptor in names.compactMap(Int32.init) where descriptor > STDERR_FILENO {

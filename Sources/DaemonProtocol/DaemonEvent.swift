@@ -31,7 +31,7 @@ private struct SettingChange: Codable {
   let value: String?
 }
 
-/// The number of drills, on the wire.
+/// The number of drills, as it is sent in an event.
 private struct DrillCount: Codable {
   let drills: Int
 }

@@ -7,7 +7,7 @@ struct SimulationRun {
     var lastAt: Double
     /// The day on which the word is due.
     var dueDay: Int
-    /// Answers so far.
+    /// The number of answers so far.
     var answers: Int
 
     func retrievability(at moment: Double) -> Double {

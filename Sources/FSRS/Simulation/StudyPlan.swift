@@ -14,7 +14,7 @@ public struct StudyPlan: Hashable, Sendable {
   public var reviewsPerDay = 9999
   /// The time on each day after which no further word is asked.
   public var secondsPerDay = Double.infinity
-  /// The day from which the limits of reviews and time hold.
+  /// The day from which the limits of reviews and time apply.
   public var limitsFrom = 0
   /// The probability of recall at which a word falls due.
   public var desiredRetention = DesiredRetention.default

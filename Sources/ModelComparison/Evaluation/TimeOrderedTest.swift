@@ -1,11 +1,11 @@
 public import FSRS
 
-/// A test of ways to choose parameters, on reviews later than those they were fitted to.
+/// A comparison of methods to choose parameters, on reviews later than those used for the fit.
 ///
 /// The log is cut into six parts of equal length. Each part but the first is predicted with
 /// parameters fitted to the parts before it, and all predictions are judged together.
 public struct TimeOrderedTest: Sendable {
-  /// A way to choose parameters.
+  /// A method to choose parameters.
   public enum Method: String, CaseIterable, Sendable {
     /// The published defaults, never fitted.
     case defaults

@@ -105,7 +105,8 @@ package struct PlacementTest: Sendable {
   private static let spreads = [
     (value: 0.08, weight: 0.3), (value: 0.15, weight: 0.45), (value: 0.25, weight: 0.25),
   ]
-  /// The places that count alike at the beginning, where the logarithm would be too fine.
+  /// The number of places at the beginning over which the scale is nearly linear, since a logarithm
+  /// alone would separate the first places too far.
   private static let firstPlaces = 40.0
   private static let boundaryCount = 120
   private static let candidateCount = 30
