@@ -1,14 +1,14 @@
 /// The limits of a daemon's time and memory.
 package struct DaemonSettings: Sendable {
-  /// The most clients at a time; a further one is refused with a message.
+  /// The largest number of clients at a time; a further one is refused with a message.
   package var mostClients = 4_000
-  /// The most drills of one client, each of which takes memory for its plan.
+  /// The largest number of drills of one client, each of which takes memory for its plan.
   package var mostDrillsOfClient = 8
-  /// The most drills of all clients together.
+  /// The largest number of drills of all clients together.
   package var mostDrills = 64
-  /// The most bytes of unfinished lines that are kept for all clients together.
+  /// The largest number of bytes of unfinished lines that are kept for all clients together.
   package var mostUnfinishedBytes = 64 << 20
-  /// The most seconds from the first byte of a line to its last.
+  /// The number of seconds within which a line must be complete after its first byte.
   package var secondsPerLine = 10
   /// The seconds that a call waits while another client has the database.
   package var secondsOfPause = 5

@@ -16,7 +16,7 @@ actor EventHub {
   private var isDueAsked = false
   /// The time in which changes are collected into one event.
   private static let gathering = Duration.milliseconds(100)
-  /// The most events kept for a client that does not read; older ones are dropped.
+  /// The largest number of events kept for a client that does not read; older ones are dropped.
   private static let mostWaiting = 64
 
   /// Returns the events for a client, from its subscription until it disconnects.

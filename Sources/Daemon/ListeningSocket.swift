@@ -4,7 +4,7 @@ import Glibc
 /// A reason why a daemon cannot listen.
 package enum ListenFailure: Error, Hashable, Sendable {
   case place(SocketPlace.Problem)
-  /// Another daemon answers there.
+  /// Another daemon listens at the path.
   case taken(path: String)
   /// The service manager passed a descriptor that is not a listening socket.
   case noInheritedSocket

@@ -61,7 +61,8 @@ package final class DaemonClient: Sendable {
 
   /// The number of attempts to reconnect after a daemon has ended.
   private static let mostTries = 8
-  /// The most seconds for a call; a stopped daemon is noticed earlier.
+  /// The number of seconds within which a call must be answered; a stopped daemon is noticed
+  /// earlier.
   private static let secondsPerCall = 60
 
   /// Connects and says hello, with another daemon if one ends in the meantime.

@@ -6,7 +6,7 @@ import Glibc
 final class DaemonConnection {
   /// A reason why there is no connection, or no longer one.
   enum Failure: Error {
-    /// Nobody listens.
+    /// No program listens at the socket.
     case nobody
     /// The system refused, with its error number.
     case refused(Int32)

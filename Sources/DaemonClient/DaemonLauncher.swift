@@ -33,7 +33,7 @@ package struct DaemonLauncher: Sendable {
   package let program: String
   package let arguments: [String]
   package let environment: [String: String]
-  /// The most seconds for a daemon to become ready, or to answer `hello`.
+  /// The number of seconds within which a daemon must become ready or answer `hello`.
   package var patienceSeconds = 20
   /// The test whether the learner wants the program to end; it is called while the program waits
   /// for an answer.
@@ -95,7 +95,8 @@ package struct DaemonLauncher: Sendable {
     return connection
   }
 
-  /// Waits until no other client is starting a daemon, but not for a stopped one.
+  /// Waits until no other client is starting a daemon; it does not wait for a client that is
+  /// stopped.
   private func wait(for lock: Int32) throws(LaunchFailure) {
     let end = ContinuousClock.now + patience
     while flock(lock, LOCK_EX | LOCK_NB) != 0 {
@@ -168,8 +169,8 @@ package struct DaemonLauncher: Sendable {
     return posix_spawn(&child, program, &actions, &attributes, words, variables)
   }
 
-  /// Marks all open files but the standard streams as not for child programs, so that a daemon, which
-  /// may run for long, holds none that this program inherited.
+  /// Marks all open files except the standard streams as closed in child programs, so that a
+  /// daemon, which may run for a long time, keeps none of them open.
   private static func withholdDescriptors() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     for descriptor in names.compactMap(Int32.init) where descriptor > STDERR_FILENO {

@@ -25,13 +25,13 @@ package enum DaemonEvent: Codable, Hashable, Sendable {
   }
 }
 
-/// A change of a setting, on the wire.
+/// The change of a setting, as it is sent in an event.
 private struct SettingChange: Codable {
   let name: String
   let value: String?
 }
 
-/// The number of drills, on the wire.
+/// The number of drills, as it is sent in an event.
 private struct DrillCount: Codable {
   let drills: Int
 }

@@ -18,7 +18,7 @@ package enum WireFailure: Error, Hashable, Sendable {
   case helloFirst
   /// The databases cannot be opened.
   case unopened
-  /// The most clients are connected already.
+  /// The limit of connected clients is reached.
   case tooManyClients(limit: Int)
   /// The daemon is about to end.
   case ending

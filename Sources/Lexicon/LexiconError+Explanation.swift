@@ -42,7 +42,7 @@ extension LexiconError {
       ? "none" : names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " …" : "")
   }
 
-  /// Returns how to name the column of a field on the command line.
+  /// Returns the advice to name the column of a field, with the option for it.
   private static func naming(_ field: String) -> String {
     switch WordField(rawValue: field) {
     case .simplified: "name it with --prompt COLUMN"

@@ -18,7 +18,8 @@ struct Alignment {
     return aligned()
   }
 
-  /// Returns the differences by the table of edit distances, read from its end.
+  /// Returns the differences along the shortest path through the table of edit distances, which is
+  /// followed from its end.
   private func aligned() -> [Difference] {
     let distances = table()
     var (row, column) = (expected.count, given.count)

@@ -2,7 +2,7 @@
 public struct BareSyllable: Codable, Hashable, Sendable {
   /// The consonant it begins with.
   public var initial: Initial
-  /// Everything after the initial.
+  /// The part after the initial.
   public var final: Final
 
   /// Makes a syllable without a tone from its two parts.

@@ -135,7 +135,7 @@ public struct Mistake: Hashable, Sendable {
     case neutralTone
   }
 
-  /// The small mistake that the answer is; nil when it is a plain wrong answer.
+  /// The small mistake in the answer; nil if there is none, or if the answer is simply wrong.
   public var slip: Slip? {
     guard !differences.isEmpty else { return nil }
     if differences.allSatisfy(isUmlaut) || isUmlautWithoutTones { return .umlautMissing }

@@ -2,7 +2,7 @@
 public struct ParsedSyllable: Hashable, Sendable {
   /// The consonant it begins with.
   public var initial: Initial
-  /// Everything after the initial.
+  /// The part after the initial.
   public var final: Final
   /// The tone; nil when none was typed in the whole text.
   public var tone: Tone?

@@ -54,7 +54,7 @@ extension Reading {
   /// A syllable with a capital begins a new word: `Běijīng Dàxué`.
   public var marked: String { joined(\.marked) }
 
-  /// One word without tones: `yinhang`, `nar`, `Xi'an`.
+  /// The reading as one word without tones: `yinhang`, `nar`, `Xi'an`.
   public var toneless: String { joined(\.letters) }
 
   private func joined(_ spelling: (Syllable) -> String) -> String {

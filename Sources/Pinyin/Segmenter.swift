@@ -111,7 +111,7 @@ extension Segmenter {
     return found
   }
 
-  /// Returns the erhua suffix at a position: after another syllable, not before a vowel, without
+  /// Returns the erhua suffix at a position; nil at the beginning, before a vowel, or before a full
   /// tone.
   private func suffix(at start: Int) -> Piece? {
     guard start > firstLetter else { return nil }

@@ -2,7 +2,7 @@
 public struct Syllable: Codable, Hashable, Sendable {
   /// The consonant it begins with.
   public var initial: Initial
-  /// Everything after the initial.
+  /// The part after the initial.
   public var final: Final
   /// The citation tone.
   public var tone: Tone

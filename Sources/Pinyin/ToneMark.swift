@@ -2,7 +2,8 @@
 enum ToneMark {
   private static let tones: [Tone] = [.first, .second, .third, .fourth]
 
-  /// Each letter that can carry a mark with its forms in tones 1 to 4, precomposed where possible.
+  /// The letters that can carry a tone mark, each with its forms in tones 1 to 4, as single code
+  /// points where they exist.
   private static let forms: [(plain: Character, marked: [Character])] = [
     ("a", ["ā", "á", "ǎ", "à"]),
     ("e", ["ē", "é", "ě", "è"]),

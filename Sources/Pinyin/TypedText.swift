@@ -10,7 +10,7 @@ struct TypedText {
     var kind: Kind
     var mark: Tone?
     var isUpper = false
-    /// Offsets in the characters of the source.
+    /// The offsets in the characters of the source.
     var range: Range<Int>
 
     var letter: Character? {

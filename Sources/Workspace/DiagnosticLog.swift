@@ -85,7 +85,8 @@ private final class LogFile: Sendable {
 
   private func prepare() { try? DiskFile.makeDirectory(DiskFile.directory(of: path)) }
 
-  /// Begins a new file if this one is large; of several processes only one does.
+  /// Begins a new file if this one is large; if several processes do this at once, one of them
+  /// succeeds.
   private func rotateIfLarge(_ descriptor: Int32) {
     var written = stat()
     var named = stat()

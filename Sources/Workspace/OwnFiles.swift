@@ -25,7 +25,7 @@ package struct OwnFiles {
     )
   }
 
-  /// Returns whether a path leads to such a file, or to the path of a missing one.
+  /// Returns whether a path leads to one of these files, or is the path of one that is missing.
   package func contains(_ path: String) -> Bool {
     if let file = FileIdentity(of: path), files.contains(file) { return true }
     // The file or its directory may be a link.

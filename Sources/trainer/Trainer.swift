@@ -56,7 +56,7 @@ struct Trainer: AsyncParsableCommand {
     return try parseAsRoot()
   }
 
-  /// Returns the only place that prints an error.
+  /// Prints an error and ends the process; no other function prints errors.
   private static func finish(_ error: any Error) -> Never {
     let code = exitCode(for: error)
     let text = fullMessage(for: error)

@@ -8,7 +8,7 @@ enum ProcessState {
   /// The program that starts the daemon must not pass on its own files. They are not closed here,
   /// because another thread could have opened a file with the same descriptor in the meantime.
   ///
-  /// - Returns: The most descriptors that the process can open.
+  /// - Returns: The largest number of descriptors that the process can open.
   static func detach(keeping kept: [Int32]) -> Int {
     signal(SIGPIPE, SIG_IGN)
     umask(0o077)

@@ -43,7 +43,7 @@ struct Trainerd: AsyncParsableCommand {
     }
   }
 
-  /// The longest idle time in seconds, some 30 years, which a task can sleep.
+  /// The longest idle time in seconds, some 30 years, for which a task can sleep.
   private static let longestIdleExit = 1_000_000_000
 
   func validate() throws {

@@ -12,13 +12,16 @@ struct OtherVersionTests {
       ),
       (
         #"{"jsonrpc":"2.0","id":0,"error":{"code":2,"message":"wrong","data":{"supported":9}}}"#,
-        "working without the daemon: it speaks protocol 9"
+        "working without the daemon: trainerd uses protocol 9"
       ),
       (
         #"{"jsonrpc":"2.0","id":0,"error":{"code":5,"message":"many","data":{"limit":3}}}"#,
-        "working without the daemon: it serves 3 clients already"
+        "working without the daemon: trainerd already serves 3 clients, its limit"
       ),
-      ("SSH-2.0-OpenSSH", "working without the daemon: the program at its socket"),
+      (
+        "SSH-2.0-OpenSSH",
+        "working without the daemon: the program at the socket of the daemon is not trainerd"
+      ),
     ]
   )
   func `what is not this version's daemon is told of and left out`(

@@ -135,7 +135,7 @@ struct SilentDaemonTests {
     #expect(refused.status == 69)
     #expect(
       refused.errors
-        == "trainer: the daemon cannot be paused: it speaks protocol 9 and this program 2; "
+        == "trainer: the daemon cannot be paused: trainerd uses protocol 9 and this program 2; "
         + "run ‘trainer daemon stop’ to end it\n"
     )
     #expect(try scene.directory.bytes(of: "h/PTStats.sqlite") == before)

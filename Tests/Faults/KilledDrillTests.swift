@@ -35,7 +35,7 @@ import Testing
     let doctor = try scene.program.run("doctor")
     #expect(doctor.status == 0)
     #expect(
-      doctor.output.contains("the stored state agrees with it"),
+      doctor.output.contains("the stored state agrees with the log"),
       "seed \(seed): \(doctor.output)"
     )
   }

@@ -43,7 +43,7 @@ import Testing
     let export = try writer.run("export")
     let examined = try reader.run("doctor")
     #expect(examined.status == 0, "\(examined.output)")
-    #expect(examined.output.contains("the stored state agrees with it"))
+    #expect(examined.output.contains("the stored state agrees with the log"))
 
     let other = try Scene()
     try other.directory.write(Array(export.output.utf8), to: "export.jsonl")

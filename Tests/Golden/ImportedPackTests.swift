@@ -18,7 +18,7 @@ import Testing
   @Test func `a table is imported, listed and drilled`() throws {
     let imported = try program.run("words", "import", directory("music.csv"))
     #expect(imported.status == 0 && imported.errors == "")
-    #expect(imported.output.contains("imported 2 words into music, of 2 entries"))
+    #expect(imported.output.contains("imported 2 words into music, from 2 entries"))
     #expect(!(try program.run("words", "search", "lute")).output.contains("琵琶"))
     let listed = try program.run("words", "list", "--pack", "music", "--json")
     #expect(listed.output.split(separator: "\n").count == 2)

@@ -26,7 +26,7 @@ import Testing
     let text = try await opening(["new-per-day": "2"], after: 4)
     #expect(
       text.hasPrefix(
-        "Nothing is due now. The 2 new words of the day are begun; ‘trainer --new 10’ begins more."
+        "Nothing is due now. You have begun the 2 new words of the day; ‘trainer --new 10’ begins more."
       )
     )
   }
@@ -83,7 +83,7 @@ import Testing
     let one = WordList(Array(SampleWords.words.prefix(1)))
     #expect(
       try await opening([:], words: one, after: 2).hasPrefix(
-        "Nothing is due now. Every word of the packs in use is begun or known; ‘trainer --ahead’ asks words that are not due yet."
+        "Nothing is due now. No word of the packs in use is new; ‘trainer --ahead’ asks words that are not due yet."
       )
     )
   }

@@ -2,8 +2,8 @@
 enum DrawWeights {
   /// The weight of another reading of a character that differs in more than the tone.
   ///
-  /// It is large enough to compare with that of a wrong reading that is a word; the weight of the
-  /// tones 2 and 3 is 18.
+  /// It is so large that such a reading is drawn about as often as one that is a word: `realWord`
+  /// multiplies the weight of a pair, which is 18 for the tones 2 and 3.
   static let polyphone = 20_000.0
   /// The weight that is added to a pair of tones if both are readings of the character.
   ///

@@ -10,7 +10,7 @@ public struct KnownReadings: Sendable {
   /// The syllables of each character, as numbers.
   private var characters: [Unicode.Scalar: [Int16]] = [:]
 
-  /// The number of spoken syllables from which on words are counted together.
+  /// The number of spoken syllables from which words are counted as words of one length.
   private static let longest = 5
 
   /// Makes an empty collection.

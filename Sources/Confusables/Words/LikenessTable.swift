@@ -8,7 +8,7 @@ public struct LikenessTable: Sendable {
 
   /// Makes the table from pairs of different characters with their likeness, 0 to 1.
   ///
-  /// A pair may be named once or in both orders; of two likenesses the higher one holds.
+  /// A pair may be named once or in both orders; if it has two likenesses, the higher one is used.
   public init(_ pairs: some Sequence<(one: Character, other: Character, likeness: Double)>) {
     var scores: [UInt64: Double] = [:]
     var partners: [UInt32: [UInt32]] = [:]

@@ -212,9 +212,11 @@ public struct NeighborBuilder {
 }
 
 extension NeighborScore.Word {
-  /// The features of which neighbours have one in common, as numbers: each character, the reading
-  /// without tones, each syllable at its place, each field of meaning, the part of speech with the
-  /// topic and alone; for a word of one syllable also the initial and the final.
+  /// The features of a word, as numbers; two words are compared if they have one in common.
+  ///
+  /// They are each character, the reading without tones, each syllable at its place, each field of
+  /// meaning, the part of speech with the topic and alone; for a word of one syllable also the
+  /// initial and the final.
   fileprivate var keys: [UInt64] {
     var keys = Set(codes.map { UInt64($0) })
     let sounds = parts.map { UInt64($0.x) << 8 | UInt64($0.y) }

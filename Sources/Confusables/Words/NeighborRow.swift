@@ -60,8 +60,8 @@ public struct NeighborRow: Hashable, Sendable {
     return bytes
   }
 
-  /// Reads the bytes that ``encoded`` made; nil when a number is outside, a share is none, or bytes
-  /// are left over.
+  /// Reads the bytes that ``encoded`` made; nil if a number is not in `items`, a share is not
+  /// positive, or bytes are left over.
   ///
   /// `items`: the numbers that a neighbour can have.
   public init?(encoded bytes: some Collection<UInt8>, items: Range<Int>) {

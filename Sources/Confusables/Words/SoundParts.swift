@@ -1,7 +1,7 @@
 import Pinyin
 
-/// The parts of syllables as numbers, with distances that are looked up, so that comparing millions of
-/// words hashes nothing.
+/// The parts of syllables as numbers, with tables of their distances, so that millions of words are
+/// compared without a hash table.
 enum SoundParts {
   /// The places of a syllable's initial, final and tone in `allCases`.
   static func parts(of syllable: Syllable) -> SIMD4<UInt8> {

@@ -2,17 +2,17 @@
 public struct SimulatedStudy: Hashable, Sendable {
   /// The counts of one day.
   public struct Day: Hashable, Sendable {
-    /// Words begun.
+    /// The number of words begun.
     public internal(set) var new = 0
-    /// Reviews of words that were learned before.
+    /// The number of reviews of words that were learned before.
     public internal(set) var reviews = 0
-    /// Reviews with a wrong answer.
+    /// The number of reviews with a wrong answer.
     public internal(set) var lapses = 0
-    /// All answers, those on steps of minutes included.
+    /// The number of all answers, including those on steps of minutes.
     public internal(set) var answers = 0
-    /// Time spent.
+    /// The time spent.
     public internal(set) var seconds = 0.0
-    /// Due reviews for which the day had no room.
+    /// The number of due reviews that exceeded a limit of the day.
     public internal(set) var postponed = 0
   }
 
@@ -22,17 +22,17 @@ public struct SimulatedStudy: Hashable, Sendable {
   /// probabilities of recall of all words begun.
   public internal(set) var known: [Double] = []
 
-  /// The days after which `known` was counted, from 1.
+  /// The days after which `known` was counted; the first day is 1.
   public var knownAfter: [Int] {
     let weeks = (1...max(1, days.count)).filter { $0 % Self.daysPerWeek == 0 }
     return weeks.last == days.count ? weeks : weeks + [days.count]
   }
 
-  /// Words begun.
+  /// The number of words begun.
   public var begun: Int { days.reduce(0) { $0 + $1.new } }
-  /// The words expected to be known at the end.
+  /// The number of words expected to be known at the end.
   public var knownAtEnd: Double { known.last ?? 0 }
-  /// Time spent.
+  /// The time spent.
   public var seconds: Double { days.reduce(0) { $0 + $1.seconds } }
   /// The minutes for each word known at the end; infinite if there is none.
   public var minutesPerWord: Double {

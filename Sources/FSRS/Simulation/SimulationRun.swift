@@ -7,7 +7,7 @@ struct SimulationRun {
     var lastAt: Double
     /// The day on which the word is due.
     var dueDay: Int
-    /// Answers so far.
+    /// The number of answers so far.
     var answers: Int
 
     func retrievability(at moment: Double) -> Double {
@@ -28,7 +28,7 @@ struct SimulationRun {
   private var mostReviews = Int.max
   private var mostSeconds = Double.infinity
 
-  /// The most answers to one word in a day.
+  /// The largest number of answers to one word in a day.
   private static let mostAnswersInARow = 20
   private static let secondsPerDay = 86_400.0
   /// The precision of intervals, which are rounded to whole days.

@@ -14,7 +14,8 @@ public struct StudyHabits: Codable, Hashable, Sendable {
   public let firstRatings: [Double]
   /// The shares of hard, good and easy among right answers; their sum is 1.
   public let recallRatings: [Double]
-  /// Seconds of an answer by occasion (`Occasion.rawValue`) and rating (`Rating.rawValue - 1`).
+  /// The seconds that an answer takes, by occasion (`Occasion.rawValue`) and rating
+  /// (`Rating.rawValue - 1`).
   public let seconds: [[Double]]
 
   /// Makes habits; the shares are normalized.

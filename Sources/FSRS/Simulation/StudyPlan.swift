@@ -10,19 +10,19 @@ public struct StudyPlan: Hashable, Sendable {
   public var newDays: Int?
   /// The days without study, counted from 0.
   public var pause = 0..<0
-  /// The most reviews of learned words on each day; the rest waits.
+  /// The largest number of reviews of learned words on each day; the others wait.
   public var reviewsPerDay = 9999
   /// The time on each day after which no further word is asked.
   public var secondsPerDay = Double.infinity
-  /// The day from which the limits of reviews and time hold.
+  /// The day from which the limits of reviews and time apply.
   public var limitsFrom = 0
   /// The probability of recall at which a word falls due.
   public var desiredRetention = DesiredRetention.default
   /// The limits of intervals.
   public var intervals = IntervalPolicy.default
-  /// Seconds until a word in learning is asked again.
+  /// The seconds until a word in learning is asked again.
   public var learningSteps = [60, 600]
-  /// Seconds until a forgotten word is asked again.
+  /// The seconds until a forgotten word is asked again.
   public var relearningSteps = [600]
   /// The order of reviews if not all due words can be asked.
   public var order = ReviewOrder.mostSavedFirst
@@ -33,12 +33,12 @@ public struct StudyPlan: Hashable, Sendable {
 
 /// The order of reviews on a day with more due words than its limits allow.
 public enum ReviewOrder: String, CaseIterable, Codable, Sendable {
-  /// The reviews with the greatest gain first; see `ReviewGain`.
+  /// The reviews with the greatest gain come first; see `ReviewGain`.
   case mostSavedFirst
-  /// Most likely still remembered first.
+  /// The words that are most likely remembered come first.
   case mostLikelyFirst
-  /// Least likely remembered first.
+  /// The words that are least likely remembered come first.
   case leastLikelyFirst
-  /// Longest due first.
+  /// The words that have been due for the longest time come first.
   case longestDueFirst
 }

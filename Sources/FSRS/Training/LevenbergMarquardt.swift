@@ -60,8 +60,8 @@ package struct LevenbergMarquardt {
 
   /// Takes steps until the expected relative gain of one is below `tolerance`.
   ///
-  /// A step that may fail, and the last one, are judged by the loss alone, which takes much less
-  /// time than the derivatives.
+  /// For a step that may fail, and for the last one, only the loss is computed, which takes much
+  /// less time than the derivatives.
   mutating func run(tolerance: Double, iterations limit: Int = maximumIterations) async {
     let last = iterations + limit
     while iterations < last, damping < Self.maximumDamping, !Task.isCancelled {

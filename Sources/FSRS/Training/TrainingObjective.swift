@@ -90,7 +90,8 @@ package struct TrainingObjective: Sendable {
     let curvature: [Double]
   }
 
-  /// Returns the objective without derivatives, the same to the last bit as the value of the point.
+  /// Returns the objective without derivatives, exactly equal to `value` of the point with these
+  /// parameters.
   package func value(_ parameters: [Double]) async -> Double {
     let sums = await products(parameters, .loss)
     return parameters.indices.reduce(sums.loss) { value, index in

@@ -47,7 +47,7 @@ package struct LookAlikes: Sendable {
   /// The characters of few strokes, which all look alike.
   private let simple: [Int]
 
-  /// The number of characters with a part from which on the part is too common to compare by.
+  /// The number of characters with a part at which the part is too common for a comparison.
   private static let commonPart = 300
   private static let simpleStrokes = 6
   /// The lowest ratio of the smaller to the larger number of strokes of two look-alikes.

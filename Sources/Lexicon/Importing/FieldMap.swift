@@ -41,12 +41,12 @@ struct FieldMap: RowColumns {
   let columns: [WordField: Int]
   let hasHeader: Bool
 
-  /// Assigns fields by the names of the columns, or by the columns of the options from left to
-  /// right, where `-` skips a column; a column that the options name for a field comes first.
+  /// Assigns fields by the names of the columns, or from left to right by the columns of the
+  /// options, where `-` skips a column.
   ///
-  /// Of several columns for one field, the first is used. If columns are given and the first row
-  /// has hanzi in the column for the word, that row is a word and not a header; hanzi that are a
-  /// column's name do not count.
+  /// A column that the options name for a field has precedence; of several other columns for one
+  /// field, the first is used. If columns are given and the first row has hanzi in the column for
+  /// the word, that row is a word and not a header; hanzi that are a column's name do not count.
   init(header: [String], options: ImportOptions = ImportOptions()) {
     let given = options.columns
     var columns: [WordField: Int] = [:]

@@ -4,23 +4,24 @@ import Foundation
 ///
 /// No real list reaches a limit, and any machine can handle a file within all limits.
 package enum ImportBounds {
-  /// The most bytes of a file, of a file unpacked from an archive, and of all cells of a table in a
-  /// database.
+  /// The largest number of bytes of a file, of a file unpacked from an archive, and of all cells of
+  /// a table in a database.
   package static let bytes = 256 << 20
-  /// The most lines of a text, and the rows of a table in a database.
+  /// The largest number of lines in a text, and of rows in a table of a database.
   static let rows = 2_000_000
-  /// The most fields of all rows of a table in text.
+  /// The largest number of fields of all rows of a table in text.
   static let fields = 10_000_000
-  /// The most files in an archive.
+  /// The largest number of files in an archive.
   static let archivedFiles = 100_000
-  /// The most Unicode scalars of a line or a field; combining marks count like letters.
+  /// The largest number of Unicode scalars of a line or a field; combining marks count like
+  /// letters.
   static let lineLength = 10_000
-  /// The most bytes of one cell of a database.
+  /// The largest number of bytes in one cell of a database.
   static let cellBytes = 16 << 20
-  /// The most further readings of one word, and the most parts of speech, measure words or wrong
-  /// answers.
+  /// The largest number of further readings of one word, and of its parts of speech, measure words
+  /// or wrong answers.
   static let partsOfWord = 32
-  /// The most bytes of a gloss merged from several entries, before it is shortened.
+  /// The largest number of bytes of a gloss merged from several entries, before it is shortened.
   static let joinedGloss = 2_000
 
   /// The longest time for reading a database; texts need no such limit, because their

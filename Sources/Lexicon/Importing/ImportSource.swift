@@ -9,7 +9,7 @@ struct ImportSource {
   let format: ImportFormat
   /// The byte between the fields of a table in text; nil in other formats.
   let separator: UInt8?
-  /// The observer that is told which part is read, from 0 to 1.
+  /// A function that receives the share of the file that was read, from 0 to 1.
   let progress: (Double) -> Void
   /// The file that was taken out of an archive; it is deleted with the last copy of this value.
   private let unpacked: UnpackedFile?

@@ -1,7 +1,7 @@
 import Foundation
 import Study
 
-/// A question of a bank, made from texts of any format.
+/// The bank question in a row or entry of an imported file, made from the texts of its fields.
 struct QuestionRow {
   let question: BankQuestion
   /// The number of wrong answers that were left out because they repeat the right one or each

@@ -1,8 +1,8 @@
 package import Study
 
-/// The options of the command line about the source.
+/// The command-line options that describe the imported file.
 package struct ImportOptions: Sendable {
-  /// The fields of the columns from left to right; empty to go by the names of the columns.
+  /// The fields of the columns from left to right; if empty, the names of the columns decide.
   package var columns: [String] = []
   /// The table of an SQLite file.
   package var table: String?

@@ -1,7 +1,7 @@
 import Pinyin
 import Study
 
-/// A word made from named texts of any format.
+/// The word in a row or entry of an imported file, made from the texts of its fields.
 struct WordRow {
   /// The reason why the texts make no word, with the field that is wrong.
   struct Fault: Error {

@@ -2,7 +2,7 @@ package import Study
 import Synchronization
 
 extension WordPack {
-  /// The most look-alikes of a character that count.
+  /// The largest number of look-alikes of a character that count.
   private static let lookAlikes = 8
 
   package func shape(of character: Character) throws(StudyError) -> HanziShape? {

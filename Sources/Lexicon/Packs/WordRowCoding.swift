@@ -68,9 +68,10 @@ extension Word {
   /// exported.
   private struct TooLong: Error {}
 
-  /// The most bytes of a text: several times the limit of an import.
+  /// The largest number of bytes of a text: several times the limit of an import.
   private static let longestText = 1 << 16
-  /// The most parts of a field, such as readings: several times the limit of an import.
+  /// The largest number of parts of a field, such as readings: several times the limit of an
+  /// import.
   private static let mostParts = 256
 
   static func text(_ row: Row, _ index: Int) throws -> String {

@@ -4,7 +4,7 @@ public struct Prediction: Hashable, Sendable {
   public let right: Double
   /// True if the answer was right.
   public let isRight: Bool
-  /// Days since the card's previous review.
+  /// The days since the card's previous review.
   public let elapsedDays: Double
   /// The number of the card's reviews up to and with this one.
   public let reviewNumber: Int

@@ -1,11 +1,11 @@
 public import FSRS
 
-/// A test of ways to choose parameters, on reviews later than those they were fitted to.
+/// A comparison of methods to choose parameters, on reviews later than those used for the fit.
 ///
 /// The log is cut into six parts of equal length. Each part but the first is predicted with
 /// parameters fitted to the parts before it, and all predictions are judged together.
 public struct TimeOrderedTest: Sendable {
-  /// A way to choose parameters.
+  /// A method to choose parameters.
   public enum Method: String, CaseIterable, Sendable {
     /// The published defaults, never fitted.
     case defaults
@@ -34,13 +34,13 @@ public struct TimeOrderedTest: Sendable {
     return (1..<6).map { count * $0 / 6..<count * ($0 + 1) / 6 }.filter { !$0.isEmpty }
   }
 
-  /// Judges FSRS-7 with parameters chosen one way.
+  /// Evaluates FSRS-7 with parameters that are chosen by a method.
   @concurrent
   public func evaluate(_ method: Method, _: FSRS7.Type) async -> Evaluation {
     Evaluation(await predictions(method, from: FSRS7()))
   }
 
-  /// Judges FSRS-6 with parameters chosen one way.
+  /// Evaluates FSRS-6 with parameters that are chosen by a method.
   @concurrent
   public func evaluate(_ method: Method, _: FSRS6.Type) async -> Evaluation {
     Evaluation(

@@ -62,7 +62,7 @@ extension FSRS6 {
       )
     }()
 
-    /// The bounds of fsrs-rs for at most one relearning step, the widest ones in use.
+    /// The bounds of fsrs-rs for at most one relearning step, the widest that it uses.
     private static let box = ParameterBox(
       bounds: [
         0.001...100, 0.001...100, 0.001...100, 0.001...100,

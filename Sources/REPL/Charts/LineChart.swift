@@ -121,7 +121,8 @@ struct DayTick: Hashable {
   /// Returns a date: `3 Nov 2026`.
   static func long(_ day: StudyDay) -> String { "\(short(day)) \(day.civil.year)" }
 
-  /// Returns at most `limit` ticks for a period: days, firsts of months, or firsts of years.
+  /// Returns at most `limit` ticks for a period: days, first days of months, or first days of
+  /// years.
   static func ticks(_ days: ClosedRange<StudyDay>, limit: Int) -> [DayTick] {
     let limit = max(1, limit)
     let span = days.upperBound.days(since: days.lowerBound)

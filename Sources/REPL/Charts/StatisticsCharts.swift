@@ -15,7 +15,7 @@ package struct StatisticsCharts: Sendable {
 
   /// The days of the forecast that are drawn.
   static let forecastDays = 90
-  /// The most points of a line.
+  /// The largest number of points of a line.
   private static let mostPoints = 160
 
   package init(_ statistics: Statistics) {

@@ -21,7 +21,7 @@ package enum DrillCommand: Equatable, Sendable {
     ("quit", .quit, "end the drill"),
   ]
 
-  /// Names of commands that people know from other programs.
+  /// Further names of commands, which people know from other programs.
   private static let habits: [String: DrillCommand] = ["?": .help, "exit": .quit, "q": .quit]
 
   /// Reads a line as a command, with or without a leading `/`; nil when it is an answer.

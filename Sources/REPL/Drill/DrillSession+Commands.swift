@@ -72,7 +72,7 @@ extension DrillSession {
   }
 }
 
-/// The text for an action that was taken back.
+/// The text for an action that was undone.
 enum UndoneText {
   /// Returns the name of an action, for use before its word; an answer has none.
   static func name(_ action: UndoneAction) -> String {

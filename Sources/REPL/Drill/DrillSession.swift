@@ -152,7 +152,7 @@ package import Study
       }
     } catch {
       guard environment.isTerminal, error.isPassing else { throw error }
-      warn(environment.explain(error) + "; this answer was not stored, give it again")
+      warn(environment.explain(error) + "; this answer was not stored; give it again")
     }
     return nil
   }

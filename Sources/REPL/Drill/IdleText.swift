@@ -9,7 +9,9 @@ enum IdleText {
     style: ScreenStyle
   ) -> [String] {
     guard !request.isWeak else {
-      return style.wrap("No word begun so far has one of these; ‘trainer’ begins new words.")
+      return style.wrap(
+        "No word begun so far can be confused in one of these ways; ‘trainer’ begins new words."
+      )
     }
     var sentences: [String] = []
     if idleness.waiting > 0 {
@@ -38,8 +40,8 @@ enum IdleText {
     case .day(words: 0):
       "The setting new-per-day is 0; \(adding) begins new words."
     case .day(let words):
-      "\(words == 1 ? "The new word" : "The \(words) new words") of the day "
-        + "\(words == 1 ? "is" : "are") begun; \(adding) begins more."
+      "You have begun the \(words == 1 ? "new word" : "\(words) new words") of the day; "
+        + "\(adding) begins more."
     case .request: "--new 0 begins no new words."
     case .learning(let words):
       "No new word is begun while \(words.counted("word")) \(words == 1 ? "is" : "are") in learning; "
@@ -47,7 +49,7 @@ enum IdleText {
     case .backlog:
       "New words pause while a backlog lasts; \(adding) begins some."
     case .allBegun:
-      "Every word of \(request.isNarrow ? "this selection" : "the packs in use") is begun or known; "
+      "No word of \(request.isNarrow ? "this selection" : "the packs in use") is new; "
         + "‘trainer --ahead’ asks words that are not due yet."
     case .noWord: noWord(request)
     }

@@ -25,7 +25,8 @@ struct HistoryFile {
   /// The path of the file with the earlier lines.
   private var oldPath: String { path + ".old" }
 
-  /// Begins a new file when this one is full; of several sessions only one does.
+  /// Begins a new file when this one is full; if several sessions do this at once, one of them
+  /// succeeds.
   func trim() throws(REPLError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {

@@ -1,6 +1,6 @@
 /// The rules that turn the bytes of a line into an event, the same for every input.
 enum LineBytes {
-  /// The most bytes in a line, not counting the terminator.
+  /// The largest number of bytes in a line, not counting the terminator.
   static let limit = 4_096
 
   /// Returns the line, or the reason why it is skipped.

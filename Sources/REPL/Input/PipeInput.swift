@@ -28,8 +28,8 @@ package struct PipeInput: LineInput {
     return LineBytes.event(bytes)
   }
 
-  /// Returns the bytes up to the next newline or the end, but no more than it takes to tell that a
-  /// line is too long.
+  /// Returns the bytes up to the next newline or the end; of a line that is too long, only so many
+  /// that this is known.
   private mutating func nextLine() -> [UInt8]? {
     let kept = LineBytes.limit + 5  // a byte order mark, a carriage return and one byte too many
     var bytes: [UInt8] = []

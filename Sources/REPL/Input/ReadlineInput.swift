@@ -85,7 +85,7 @@ import CReadline
     keepingHistory { history throws(REPLError) in try history.append(line) }
   }
 
-  /// Uses the history file; after the first failure it is reported and no longer used.
+  /// Uses the history file; the first failure is reported, and the file is not used afterwards.
   private func keepingHistory(_ body: (HistoryFile) throws(REPLError) -> Void) {
     guard isHistoryKept, let history else { return }
     do {

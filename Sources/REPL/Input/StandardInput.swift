@@ -1,6 +1,6 @@
 import Glibc
 
-/// The choice of the input for the standard streams.
+/// The choice between readline, at a terminal, and a pipe as the input of a drill.
 package enum StandardInput {
   /// Opens line editing if input and output are a terminal, else plain lines.
   ///

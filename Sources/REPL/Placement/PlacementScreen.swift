@@ -25,10 +25,11 @@ package struct PlacementScreen {
     let full = BarChart.Bar(label: "", value: 1, text: "all")
     let placed =
       report.likely + report.partly == 0
-      ? "All of them are learned words already; nothing is changed."
-      : "\((report.likely + report.partly).grouped) of them become learned words: "
-        + "\(report.likely.grouped) likely known, \(report.partly.grouped) partly. Each is checked once "
-        + "in the next weeks, and learned again if you miss it. New words begin after them."
+      ? "None of them is new; nothing is changed."
+      : "\((report.likely + report.partly).grouped) of them would be marked as learned: "
+        + "\(report.likely.grouped) likely known, \(report.partly.grouped) partly known. Each is then "
+        + "asked once in the next weeks, as a check, and relearned after a wrong answer. "
+        + "New words come after them."
     return style.wrap("You know about \(Self.rounded(report.known).grouped) words.")
       + BarChart(bars, full: full).lines(width: style.width, glyphs: style.glyphs)
       + style.wrap(placed)

@@ -45,7 +45,7 @@ package struct CalendarHeatMap: Sendable {
     return lines + legend(scale, signs: signs, width: width)
   }
 
-  /// Returns the line of month names, each above the week of its first day if it has room.
+  /// Returns the line of month names, each above the week of its first day if there is room.
   private func monthLine(from firstMonday: CivilDay, weekCount: Int) -> String {
     var line = String(repeating: " ", count: Self.labelCells)
     for week in 0..<weekCount {
@@ -80,8 +80,9 @@ struct HeatScale {
 
   /// Makes the scale of some days.
   ///
-  /// The largest count is divided, or one and a half times the count that nine of ten days stay
-  /// within if that is less, so that one busy day does not make all others look alike.
+  /// The scale ends at the largest count, or at one and a half times the count that nine of ten
+  /// days do not exceed, if that is less. One busy day therefore does not make all others look
+  /// alike.
   init(_ counts: some Collection<Int>) {
     let done = counts.filter { $0 > 0 }.sorted()
     most = done.last ?? 0

@@ -1,6 +1,6 @@
 /// A day of the proleptic Gregorian calendar, counted from 1970-01-01.
 package struct CivilDay: Hashable, Comparable, Sendable {
-  /// Days since 1970-01-01, negative before.
+  /// The number of days since 1970-01-01, negative before.
   package var daysSince1970: Int
 
   package init(daysSince1970: Int) {
@@ -13,7 +13,7 @@ package struct CivilDay: Hashable, Comparable, Sendable {
     return shifted < 0 ? shifted + 7 : shifted
   }
 
-  /// Year, month 1–12 and day 1–31, by counting from 1 March in eras of 400 years.
+  /// The year, the month (1–12) and the day (1–31), counted from 1 March in eras of 400 years.
   ///
   /// Source of the arithmetic: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms".
   package var components: (year: Int, month: Int, day: Int) {

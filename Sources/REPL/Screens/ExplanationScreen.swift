@@ -45,8 +45,8 @@ struct ExplanationScreen {
 }
 
 extension WrongReading {
-  /// Makes a wrong reading from an explanation, without its other words: the screen names these
-  /// itself.
+  /// Makes a wrong reading from an explanation, without the words that have this reading, since the
+  /// screen lists them itself.
   fileprivate init(_ explanation: Explanation, of word: Word) {
     self.word = word
     verdict = Verdict(

@@ -33,7 +33,7 @@ package struct ScreenStyle: Sendable {
     showsNumbers: false
   )
 
-  /// The dot between items on a line.
+  /// The separator between items on a line.
   var separator: String { glyphs == .unicode ? " · " : " - " }
 
   /// Returns a reading as text without colour.

@@ -7,7 +7,7 @@ package struct SimulationScreen {
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// Returns the course of a plan, four weeks in each row.
+  /// Returns the results of a plan, four weeks in each row.
   package func lines(
     _ study: SimulatedStudy,
     _ plan: StudyPlan,

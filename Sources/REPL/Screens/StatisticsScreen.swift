@@ -19,7 +19,7 @@ package struct StatisticsScreen {
       + style.wrap(texts.retention)
   }
 
-  /// Returns what the learner should do next, a piece of advice a line.
+  /// Returns advice on what to do next, one sentence in each string.
   package func advice(_ statistics: Statistics) -> [String] {
     StatisticsTexts(statistics: statistics, style: style, words: words).advice
   }

@@ -4,7 +4,7 @@ package enum ColourSetting: String, CaseIterable, Sendable {
   case auto
   /// Colours always, for example for a pager or a recording.
   case always
-  /// No colours and no weights.
+  /// Neither colours nor bold or faint text.
   case never
 }
 

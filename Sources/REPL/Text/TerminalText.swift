@@ -10,7 +10,8 @@
 ///
 /// A safe text is returned unchanged, so sanitizing is idempotent.
 package enum TerminalText {
-  /// The most combining marks on a character; pinyin needs three (decomposed `ü` with a tone).
+  /// The largest number of combining marks on a character; pinyin needs three (decomposed `ü` with
+  /// a tone).
   package static let markLimit = 4
 
   package static func sanitized(_ text: String) -> String {

@@ -76,7 +76,7 @@ final class BackgroundReader: Sendable {
       }
     }
 
-    /// Closes the connections, which nobody can interrupt any more.
+    /// Closes the connections; after this they cannot be interrupted.
     fileprivate func close() {
       let queues = state.withLock { state in
         defer { state.queues = [] }

@@ -8,8 +8,8 @@ struct RollbackJournal {
   /// The number of pages of the database before the transaction.
   private let pages: UInt32
   private let pageSize: Int
-  /// The first bytes of the database before the transaction; nil when the transaction did not reach
-  /// its commit, which changes them.
+  /// The first bytes of the database before the transaction; nil if the transaction did not reach
+  /// its commit, since only a commit changes them.
   private let header: [UInt8]?
 
   /// Reads the journal beside a database; returns nil when there is none that SQLite would apply.

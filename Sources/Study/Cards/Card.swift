@@ -16,8 +16,8 @@ package struct CardKey: Codable, Comparable, Hashable, Sendable {
       ? left.word < right.word : left.skill.rawValue < right.skill.rawValue
   }
 
-  /// A number made from the word, always the same; by it, words that begin with one character do
-  /// not stand together.
+  /// A hash of the word, the same on every machine; ordered by it, words that begin with the same
+  /// character are not adjacent.
   package var shuffled: UInt64 {
     var generator = SplitMix64(text: word.rawValue)
     return generator.next()

@@ -24,7 +24,7 @@ package struct Drill: Sendable {
   /// The seconds by which a word on a step can be asked early if nothing else is left.
   package static let learnAheadSeconds = 20 * 60
 
-  /// The most answers by which a drill is continued at once.
+  /// The largest number of answers that a learner adds to a drill at once.
   package static let continuation = 10
 
   package init(_ plan: DrillPlan, request: DrillRequest, length: Int, at now: Timestamp) {
@@ -84,8 +84,10 @@ package struct Drill: Sendable {
     return request
   }
 
-  /// The words that are left out when the drill is continued: removed ones and those on steps of
-  /// this drill; in a drill that also asks words that are not due, the answered ones too.
+  /// The words that are not chosen again when the drill is continued.
+  ///
+  /// These are the words that were removed from it and those on steps in it; in a drill that also
+  /// asks words that are not due, the answered words too.
   package var settled: Set<WordKey> {
     var cards = removed.union(steps.keys)
     if request.isWeak || request.goesAhead { cards.formUnion(answeredCards) }

@@ -44,7 +44,8 @@ extension DrillPlan {
   /// - Due cards come first, beginning with the least likely remembered. If they exceed a day's
   ///   limit, those come first for which a minute of review saves most, as `ReviewGain` computes.
   /// - Cards on a step that fall due within the learn-ahead time follow.
-  /// - Only one skill of a word is asked, since the skills would answer each other.
+  /// - Only one skill of a word is asked, since a question of one skill can show the answer of
+  ///   another.
   /// - New words follow up to the day's limit, as long as not too many are in learning.
   package init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
     let stored = try DueCards(input, words: words)

@@ -5,7 +5,7 @@ package struct DrillRequest: Hashable, Sendable {
   package var kinds: [QuestionKind]
   /// The number of answers.
   package var count: Int?
-  /// The most new words.
+  /// The largest number of new words.
   package var newWords: Int?
   /// The time limit in minutes.
   package var minutes: Int?

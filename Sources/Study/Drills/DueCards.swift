@@ -51,8 +51,8 @@ struct DueCards {
     (self.known, self.dueReviews, self.input) = (known, dueReviews, input)
   }
 
-  /// Returns those of some cards whose words a pack has and the filter passes, and the words that
-  /// had to be read for it.
+  /// Returns the cards in `wanted` whose words are in a pack and pass the filter, with the words
+  /// that had to be read for this.
   private static func present(
     _ wanted: [Int],
     _ input: PlanInput,
@@ -75,8 +75,8 @@ struct DueCards {
     return (present, words.entries)
   }
 
-  /// The due cards in the order in which they are asked, as many as today's limit and a length
-  /// allow, one of a word.
+  /// Returns the due cards in the order in which they are asked, one for each word, as many as
+  /// today's limit and `length` allow.
   func first(_ length: Int) -> [Card] {
     var chosen: [Card] = []
     var taken: Set<WordKey> = []

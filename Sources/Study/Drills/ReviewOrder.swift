@@ -83,8 +83,8 @@ struct ReviewOrder: Sequence, IteratorProtocol {
     }
   }
 
-  /// Returns whether one entry precedes another; a bound precedes an equal rank, which it may turn
-  /// out to be.
+  /// Returns whether one entry precedes another; a bound precedes an equal rank, because its own
+  /// rank may be the same.
   private static func precedes(_ left: Entry, _ right: Entry, of cards: [Card]) -> Bool {
     if left.priority != right.priority { return left.priority > right.priority }
     if left.rank != right.rank { return left.rank > right.rank }

@@ -9,7 +9,7 @@ package struct Weakness: Hashable, Sendable {
   /// The value that words have to contain; nil if either value of a contrast will do.
   private var expected: String?
 
-  /// The most contrasts in one drill.
+  /// The largest number of contrasts in one drill.
   private static let most = 8
 
   /// Makes an empty list of contrasts.

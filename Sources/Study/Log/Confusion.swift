@@ -3,7 +3,8 @@ package import Pinyin
 /// One part of an answer: the expected value and the value given instead.
 package struct Confusion: Codable, Comparable, Hashable, Sendable {
   package enum Unit: String, CaseIterable, Codable, Hashable, Sendable {
-    /// Two readings of a character are a unit of their own, not a tone, an initial or a final.
+    /// The kinds of confused values; two readings of a character are `polyphone`, even if they
+    /// differ only in a tone, an initial or a final.
     case tone, initial, final, polyphone, word
   }
 

@@ -8,7 +8,8 @@ package struct PlacedState: Codable, Hashable, Sendable {
   package var memory: FSRS7.State?
   package var lapses: Int
   package var due: Due?
-  /// The time from which the memory fades; if nil, the time of the last answer or of the event.
+  /// The time from which forgetting is computed; if nil, the time of the last answer or of the
+  /// event.
   package var reviewedAt: Timestamp?
 
   package init(

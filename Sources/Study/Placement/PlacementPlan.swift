@@ -72,8 +72,8 @@ struct PlacementPlan {
   static let partly = 0.5
   private static let lowestRecall = 0.5
   private static let highestRecall = 0.97
-  /// The stabilities in days of words likely and partly known: a right answer at the first check
-  /// moves the next one by months or weeks.
+  /// The stabilities in days of words likely and partly known: after a right answer at the first
+  /// check, the next one is months or weeks later.
   private static let likelyStability = 60.0
   private static let partlyStability = 15.0
   private static let weeks = 8

@@ -19,8 +19,8 @@ package struct PlacementTest: Sendable {
   /// The belief: a probability for each spread and boundary, boundaries in rows of one spread.
   private var belief: [Double]
   private let boundaries: [Double]
-  /// The boundary of each entry of the belief, within the list: a boundary before the first word
-  /// means that no word is known.
+  /// The boundary of each entry of the belief, limited to the list; a boundary before the first
+  /// word, at which no word is known, becomes 0.
   private let reached: [Double]
   /// The positions on the scale at which words are asked, with the chance of a right answer for
   /// each entry of the belief.
@@ -98,21 +98,22 @@ package struct PlacementTest: Sendable {
   private static let slip = 0.05
   /// The probability of a right answer to an unknown word; readings are typed.
   private static let guess = 0.02
-  /// The spreads of learners, with their shares.
+  /// The possible spreads, each with the share of learners who have it.
   ///
-  /// A spread of .15 means that the share of known
-  /// words falls from .9 to .1 between places whose ratio is 1.9.
+  /// With a spread of .15, the share of known words falls from .9 at one place to .1 at a place 1.9
+  /// times as far.
   private static let spreads = [
     (value: 0.08, weight: 0.3), (value: 0.15, weight: 0.45), (value: 0.25, weight: 0.25),
   ]
-  /// The places that count alike at the beginning, where the logarithm would be too fine.
+  /// The number of places at the beginning over which the scale is nearly linear, since a logarithm
+  /// alone would separate the first places too far.
   private static let firstPlaces = 40.0
   private static let boundaryCount = 120
   private static let candidateCount = 30
   /// The largest distance of the boundary beyond the first or last place, in units of the scale.
   private static let margin = 0.4
-  /// The deviation of the boundary that ends the test: with .07 nine of ten boundaries are within a
-  /// tenth where the spread is small.
+  /// The standard deviation of the boundary at which the test ends; with .07, and a small spread,
+  /// nine of ten results differ from the true boundary by less than a tenth.
   private static let precision = 0.07
   private static let fewestAnswers = 8
   /// The number of answers after which a test ends.

@@ -23,8 +23,7 @@ struct GlossSenses: Sendable {
       }
     }
 
-    /// Returns true if this sense has, for each word of the other one, that word or one of its
-    /// field.
+    /// Returns true if this sense contains each word of the other one, or a word of the same field.
     func covers(_ other: Sense) -> Bool {
       other.stems.allSatisfy { stem in
         stems.contains(stem)

@@ -209,7 +209,8 @@ package final class QuestionMaker {
     return nil
   }
 
-  /// Returns the words of the same group and shelf, and the place of the word among them.
+  /// Returns the group of words to which a word belongs for a kind of question, with the place of
+  /// the word in it; nil if the word is on no shelf or in no group.
   private func neighbors(
     of word: Word,
     _ kind: QuestionKind

@@ -49,7 +49,7 @@ package struct RemarkFinder {
 
   // MARK: - Readings
 
-  /// The most words that are looked at for an example.
+  /// The largest number of words that are looked at for an example.
   private static let lookedAt = 24
 
   private func polyphones(

@@ -18,7 +18,7 @@ final class WordNeighbors: Sendable {
   private struct Read {
     var places: [Int: Neighborhood] = [:]
     var words: [Int: OptionWord] = [:]
-    /// Words with all readings or meanings of their written form.
+    /// The words read so far, each with all readings or meanings of its written form.
     var wholes: [WordKey: OptionWord] = [:]
     /// The first error of reading.
     var fault: StudyError?

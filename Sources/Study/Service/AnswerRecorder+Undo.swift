@@ -3,7 +3,7 @@ import Foundation
 
 /// Undo and changes of grades.
 extension AnswerRecorder {
-  /// Undoes the newest of a drill's own answers, or the newest of all if it has none.
+  /// Undoes the newest of a drill's own answers, or the newest answer in the log if it has none.
   ///
   /// `others` are answers that other drills can undo themselves; they are kept.
   func takeBack(
@@ -23,7 +23,7 @@ extension AnswerRecorder {
   /// Returns the newest of a drill's own answers that can be undone.
   ///
   /// It is valid and has no later valid answer to its card. If the drill has none, the newest
-  /// answer of all is returned, unless another drill can undo it itself.
+  /// answer in the log is returned, unless another drill can undo it itself.
   private static func lastStanding(
     of own: [String],
     in writer: any StudyWriting

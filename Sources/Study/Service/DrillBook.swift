@@ -167,7 +167,7 @@ struct OpenQuestion {
   let question: Question
   /// The policy that grades an answer by its time.
   let policy: GradePolicy
-  /// The faults that the learner was asked about.
+  /// The faults of earlier answers for which the question was asked once more.
   var warnings: Set<AnswerWarning> = []
   var hasHint = false
 }

@@ -2,7 +2,7 @@ package import FSRS
 import Foundation
 
 extension LocalStudyService {
-  /// Undoes the last action of a drill, or the last answer of all if the drill has none.
+  /// Undoes the last action of a drill, or the last answer in the log if the drill has no action.
   package func undoAction(in id: DrillID) throws(StudyError) -> UndoneAction {
     while let action = drills[id]?.actions.last {
       switch action {
@@ -35,7 +35,7 @@ extension LocalStudyService {
     }
   }
 
-  /// Undoes the last answer of a drill, or the last of all if it has none.
+  /// Undoes the last answer of a drill, or the last answer in the log if it has none.
   package func undo(in id: DrillID?) throws(StudyError) -> Undone {
     let moment = now()
     let undone = try recorder.takeBack(

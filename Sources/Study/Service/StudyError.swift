@@ -24,7 +24,7 @@ package enum StudyError: Error, Codable, Hashable, Sendable {
   case unreachable
   /// The process of the service runs but does not answer; its number where it is known.
   case silent(process: Int32?)
-  /// Nobody waits for the result any more.
+  /// The caller no longer waits for the result.
   case cancelled
   /// There are too many drills to begin another one.
   case tooManyDrills(limit: Int)

@@ -15,7 +15,7 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package let returning: Int
   /// The number of new words.
   package let new: Int
-  /// Due words left for later.
+  /// The number of due words that the drill does not ask.
   package let waiting: Int
   package let backlog: Backlog?
   /// The contrasts of a drill of weak contrasts; empty for other drills.
@@ -154,7 +154,7 @@ package struct Feedback: Codable, Hashable, Sendable {
 /// The totals of a drill and what comes after it.
 package struct DrillEnd: Codable, Hashable, Sendable {
   package let summary: DrillSummary
-  /// Cards due now, later today and tomorrow.
+  /// The numbers of cards that are due now, later today and tomorrow.
   package let due: Statistics.DueCounts
   /// The moment of the next card on a step, or nil.
   package let nextStep: Timestamp?
@@ -181,7 +181,7 @@ package enum WordDecision: Hashable, Sendable {
     }
   }
 
-  /// Makes the decision of an entry; nil for an entry that is none.
+  /// Makes the decision that an entry of the log records; nil if the entry is not a decision.
   init?(_ change: Event.Change) {
     switch change {
     case .flag(let isFlagged): self = .flag(isFlagged)
@@ -225,7 +225,7 @@ package struct ResetReport: Codable, Hashable, Sendable {
   package let settings: Bool
 }
 
-/// Numbers for `trainer due`.
+/// The numbers that `trainer due` prints.
 package struct DueReport: Codable, Hashable, Sendable {
   package let due: Int
   package let new: Int
@@ -244,7 +244,7 @@ package struct DueReport: Codable, Hashable, Sendable {
 package struct WordDetail: Codable, Hashable, Sendable {
   package let item: Item
   package let cards: [Card]
-  /// Standing reviews, oldest first.
+  /// The standing reviews, oldest first.
   package let history: [Review]
 
   private enum CodingKeys: String, CodingKey {

@@ -1,11 +1,11 @@
-/// An answer that was taken back.
+/// An answer that was undone.
 package struct Undone: Codable, Hashable, Sendable {
   package let review: Review
   /// The card after the undo; nil if it has no other answers.
   package let card: Card?
 }
 
-/// An action of a drill that was taken back.
+/// An action of a drill that was undone.
 package enum UndoneAction: Hashable, Sendable {
   case answer(Undone)
   /// A decision about a card, with the key of its entry in the log.

@@ -23,10 +23,10 @@ package enum Advice: Codable, Hashable, Sendable {
   }
 
   private static let most = 2
-  /// The fewest days without answers that count as a time away.
+  /// The smallest number of days without answers that count as a time away.
   private static let awayDays = 7
-  /// The fewest answers to learned words for advice about recall, and the shortfall that is too
-  /// low.
+  /// The smallest number of answers to learned words for advice about recall, and the shortfall
+  /// that is too low.
   private static let fewestReviews = 100
   private static let shortfall = 0.05
   private static let fewestLeeches = 3

@@ -10,7 +10,7 @@ package struct KnownWords: Codable, Hashable, Sendable {
   /// The number of days over which the pace is measured.
   package var days: Int
 
-  /// The number of days over which a pace is measured at most, and at least.
+  /// The largest and the smallest number of days over which a pace is measured.
   package static let longestDays = 28
   package static let fewestDays = 7
   /// The days from now for which a forecast is shown.
@@ -34,7 +34,8 @@ package struct KnownWords: Codable, Hashable, Sendable {
     perDay = days < Self.fewestDays ? nil : Double(learned) / Double(days)
   }
 
-  /// Returns the number of days over which a pace is measured that has begun on a day; 0 for nil.
+  /// Returns the number of days over which a pace is measured, when the first answer was on the day
+  /// `first`; 0 for nil.
   static func days(since first: StudyDay?, to today: StudyDay) -> Int {
     first.map { min(longestDays, max(0, today.days(since: $0) + 1)) } ?? 0
   }

@@ -1,4 +1,4 @@
-/// The course of the learning: what was done on each day and in each week.
+/// The history of the learning: the counts of each day and of each week.
 package struct StudySeries: Codable, Hashable, Sendable {
   /// A study day with answers, or on which words became known.
   package struct Day: Codable, Hashable, Sendable {

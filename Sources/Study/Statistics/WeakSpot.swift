@@ -1,14 +1,15 @@
 import Confusables
 
-/// A confusion that happened so often that the learner should practise it, with words for that.
+/// A confusion that happened so often that the learner should practise it, with words that contain
+/// it.
 package struct WeakSpot: Codable, Hashable, Sendable {
   package var tally: ConfusionTally
   /// Begun words that contain what was expected, the most often forgotten first.
   package var words: [WordKey]
 
-  /// The fewest times that make a confusion a weak spot.
+  /// The number of times that a confusion must happen to be a weak spot.
   package static let fewestTimes = ConfusionProfile.leastEvents
-  /// The most weak spots, and the most words of one, that are found.
+  /// The largest number of weak spots that are found, and of words for each of them.
   private static let mostSpots = 8
   private static let mostWords = 6
   /// The number of words that are searched for those of a weak spot.

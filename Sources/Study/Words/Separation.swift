@@ -53,7 +53,7 @@ package struct Separation: Hashable, Sendable {
   private static let objects: Set<String> = [
     "着火", "起步", "登陆", "下海", "开会", "没事", "合伙", "过关", "入手", "上火", "养老", "睡觉", "分成",
   ]
-  /// The verbs that are usual with other words between their parts than 了 and 过.
+  /// The verbs between whose parts other words than 了 and 过 are usual.
   private static let loose: Set<String> = [
     "注意", "担心", "害怕", "讨厌", "提醒", "值得", "说服", "批准", "领先", "落后", "绝望", "突出",
     "提高", "摆脱", "摆平", "离职", "在意", "留意", "留心", "留神", "组成", "结算", "还原", "调剂", "休克",

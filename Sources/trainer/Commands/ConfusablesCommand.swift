@@ -34,7 +34,7 @@ struct ConfusablesCommand: AsyncParsableCommand {
     let because: String
   }
 
-  /// The most lines for a single kind, and for each of several kinds.
+  /// The largest number of lines for a single kind, and for each of several kinds.
   private static let limits = (alone: 20, each: 8)
 
   func run() async throws {
@@ -64,7 +64,8 @@ struct ConfusablesCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the word in the learner's script, or as it was typed in the other one.
+  /// Returns the word with its reading, in the script in which it was typed, otherwise in the
+  /// learner's script.
   private func heading(_ found: Word, _ style: ScreenStyle) -> String {
     let isTyped = [found.simplified, found.traditional].contains(word)
     let text = isTyped ? word : found.text(in: style.script)

@@ -74,7 +74,7 @@ struct DaemonCommand: ParsableCommand {
       }
       let started = Date(timeIntervalSince1970: Double(status.startedAt) / 1000)
       var lines = [
-        "trainerd \(TerminalText.sanitized(status.version)) runs (pid \(status.pid)) since "
+        "trainerd \(TerminalText.sanitized(status.version)) (pid \(status.pid)), running since "
           + started.formatted(.iso8601),
         "clients  \(status.clients - 1)", "drills   \(status.drills)",
         "socket   \(TerminalText.sanitized(session.paths.meeting.socket))",

@@ -44,7 +44,7 @@ struct DecisionOptions: ParsableArguments {
     }
   }
 
-  /// The most words that are listed; of more, only the number is printed.
+  /// The largest number of words that are listed; of more, only the number is printed.
   private static let longestList = 20
 
   /// Records a decision about every word in one transaction, and prints it.

@@ -41,7 +41,8 @@ struct DoctorCommand: AsyncParsableCommand {
       Finding(
         check: "stats",
         ok: damage.isEmpty,
-        found: damage.isEmpty ? "sound, \(store.location.database)" : damage.joined(separator: "; ")
+        found: damage.isEmpty
+          ? "no damage in \(store.location.database)" : damage.joined(separator: "; ")
       )
     )
     guard damage.isEmpty else {
@@ -82,7 +83,7 @@ struct DoctorCommand: AsyncParsableCommand {
           check: "log",
           ok: differences.isEmpty,
           found: differences.isEmpty
-            ? "the stored state agrees with it"
+            ? "the stored state agrees with the log"
             : "differs in \(differences.joined(separator: ", ")); run ‘trainer doctor --rebuild’ to repair it"
         )
       )

@@ -51,7 +51,7 @@ struct FSRSOptimizeCommand: AsyncParsableCommand {
   }
 }
 
-/// Numbers with a fixed count of decimals, the same in every language.
+/// The text of numbers with a fixed number of decimals, the same in every locale.
 enum FixedPoint {
   static func text(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }

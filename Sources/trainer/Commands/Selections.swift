@@ -26,7 +26,7 @@ enum Selections {
     return kinds
   }
 
-  /// Returns the kinds with these names, of those with options and one more.
+  /// Returns the kinds with these names; only kinds with options and the kind `other` are accepted.
   static func kindsWithOptions(
     _ names: [String],
     and other: QuestionKind? = nil

@@ -93,7 +93,7 @@ struct StatisticsJSON: Encodable {
     let minutesPerDay: Double
   }
 
-  /// The course of the learning by day and by week.
+  /// The progress of the learner by day and by week.
   struct SeriesJSON: Encodable {
     struct DayJSON: Encodable {
       let date: String

@@ -82,7 +82,7 @@ struct TrainingJSON: Encodable {
   let defaultObjective: Double
   let auc: Double?
   let calibration: [Bin]
-  /// The results of each way to choose parameters, for `evaluate` only.
+  /// The results of each method to choose parameters, for `evaluate` only.
   var methods: [Method]?
 
   struct Bin: Encodable {

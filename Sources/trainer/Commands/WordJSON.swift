@@ -145,7 +145,7 @@ struct WordJSON: Encodable {
   }
 }
 
-/// A year as a field name.
+/// The year of an edition as a field name.
 private struct LevelKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

@@ -145,7 +145,7 @@ struct WordsShow: AsyncParsableCommand {
     }
   }
 
-  /// The most look-alikes of a character, and similar words, that are shown.
+  /// The largest number of look-alikes of a character that are shown, and of similar words.
   private static let shownNeighbors = 8
 
   private static func surroundings(

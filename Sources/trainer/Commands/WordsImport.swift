@@ -114,7 +114,7 @@ struct WordsImport: AsyncParsableCommand {
     var lines = report.columns
     let verb = dryRun ? "would import" : "imported"
     let things = report.imported.counted(report.isBank ? "question" : "word")
-    lines.append("\(verb) \(things) into \(pack), of \(report.entries) entries")
+    lines.append("\(verb) \(things) into \(pack), from \(report.entries) entries")
     if report.merged > 0 { lines.append("merged   \(report.merged)") }
     if !report.skipped.isEmpty {
       lines.append("skipped  \(report.skipped.count)")

@@ -18,9 +18,9 @@ struct CompletedCommandLine: AsyncParsableCommand {
 
 /// The completions that a shell offers for the values of options and arguments.
 extension CompletionKind {
-  /// Kinds of questions for which options are made, and bank.
+  /// The kinds of questions for which options are made, and bank.
   static let kindsOfQuestions = list((QuestionKind.withOptions + [.bank]).map(\.rawValue))
-  /// Kinds of questions that a drill asks.
+  /// The kinds of questions that a drill asks.
   static let kindsOfDrills = list(QuestionKind.askable.map(\.rawValue))
   static let skills = list(Skill.allCases.map(\.rawValue))
   static let statuses = list(Status.allCases.map(\.rawValue))
@@ -29,7 +29,7 @@ extension CompletionKind {
   static let levels = custom { _, _, typed in Completions.lists(of: Level.all.map(\.text), typed) }
   static let topics = custom { _, _, _ in Completions.topics }
   static let packs = custom { _, _, typed in Completions.lists(of: Completions.packs, typed) }
-  /// Values of the setting that stands before them on the command line.
+  /// The values of the setting that is named before them on the command line.
   static let values = custom { words, index, typed in
     guard index > 0, index <= words.count else { return [] }
     return Completions.values(of: words[index - 1], typed)
@@ -38,10 +38,10 @@ extension CompletionKind {
 
 /// The names and values that completions are made from; empty if they cannot be read.
 private enum Completions {
-  /// Installed packs.
+  /// The names of the installed packs.
   static var packs: [String] { (try? Session(isQuiet: true))?.databases.library.names ?? [] }
 
-  /// Topics of all installed packs, without those that are not safe to print.
+  /// The topics of all installed packs, without those that are not safe to print.
   static var topics: [String] {
     let words = try? Session(isQuiet: true).databases.words(packs: PackName.everything)
     return (words?.topics ?? []).map(\.key).filter { TerminalText.sanitized($0) == $0 }

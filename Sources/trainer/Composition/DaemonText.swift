@@ -19,14 +19,14 @@ enum DaemonText {
       "the program \(path) is missing; reinstall, or set TRAINER_DAEMON=off"
     case .notStarted(let reason):
       reason.isEmpty
-        ? "it ended at once; run ‘trainer log’ to see why" : TerminalText.sanitized(reason)
+        ? "trainerd ended at once; run ‘trainer log’ to see why" : TerminalText.sanitized(reason)
     case .wrongProtocol(let found):
-      "it speaks protocol \(found) and this program \(DaemonLimits.protocolVersion); "
+      "trainerd uses protocol \(found) and this program \(DaemonLimits.protocolVersion); "
         + "run ‘trainer daemon stop’ to end it"
-    case .tooManyClients(let limit): "it serves \(limit) clients already"
-    case .garbled: "the program at its socket does not speak the protocol"
+    case .tooManyClients(let limit): "trainerd already serves \(limit) clients, its limit"
+    case .garbled: "the program at the socket of the daemon is not trainerd"
     case .silent(let process): silent(process)
-    case .cancelled: "it did not answer before you cancelled"
+    case .cancelled: "trainerd had not answered when you cancelled"
     }
   }
 

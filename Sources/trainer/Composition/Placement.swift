@@ -4,7 +4,7 @@ import REPL
 import Study
 import Workspace
 
-/// The course of a placement: the test, its report, and the question whether to store it.
+/// The steps of a placement: the test, its report, and the question whether to store it.
 struct Placement {
   let session: Session
   let service: any StudyService

@@ -32,7 +32,7 @@ package struct GetDue: StudyCall {
   }
 }
 
-/// The request to undo the last answer of all.
+/// The request to undo the last answer in the log.
 package struct UndoAnswer: StudyCall {
   package static let method = "undo"
   package typealias Response = Undone
