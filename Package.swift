@@ -79,6 +79,7 @@ let package = Package(
   targets: [
     library("Pinyin"),
     library("SeededRandom"),
+    library("Quiz"),
     library("FSRS"),
     library("ModelComparison", ["FSRS"]),
     library("Confusables", ["Pinyin"]),
@@ -117,6 +118,7 @@ let package = Package(
     ),
     program("mkdata", ["Lexicon", "StatsStore", argumentParser]),
 
+    tests("QuizTests", ["Quiz", "SeededRandom"]),
     tests("DiskFilesTests", ["DiskFiles", "TestSupport"]),
     tests("PinyinTests", ["Pinyin", "SeededRandom"]),
     tests("ConfusablesTests", ["Confusables", "Pinyin", "SeededRandom"]),
