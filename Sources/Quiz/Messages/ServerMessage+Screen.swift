@@ -46,7 +46,7 @@ extension ServerMessage {
   }
 
   package struct Board: Codable, Hashable, Sendable {
-    /// The number of questions so far.
+    /// The number of questions that were revealed.
     package var q: Int
     /// The number of questions.
     package var of: Int
