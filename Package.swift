@@ -93,13 +93,13 @@ let package = Package(
       ["DiskFiles", "Study", "Pinyin", "Confusables", "CArchive", grdb, sqlite, csv]
     ),
     .target(name: "CReadline"),
-    library("REPL", ["Study", "FSRS", "Pinyin", "Confusables", "CReadline"]),
+    library("REPL", ["Quiz", "Study", "FSRS", "Pinyin", "Confusables", "CReadline"]),
     program(
       "trainer",
       [
-        "Pinyin", "FSRS", "ModelComparison", "Confusables", "Study", "StatsStore", "Lexicon",
-        "REPL", "Workspace", "DaemonProtocol", "DaemonClient", "DiskFiles", argumentParser, logging,
-        csv,
+        "Pinyin", "FSRS", "ModelComparison", "Confusables", "Quiz", "SeededRandom", "Study",
+        "StatsStore", "Lexicon", "REPL", "Workspace", "DaemonProtocol", "DaemonClient", "DiskFiles",
+        argumentParser, logging, csv,
       ]
     ),
     library("DaemonProtocol", ["DiskFiles", "Study", "FSRS"]),
@@ -131,7 +131,7 @@ let package = Package(
     ),
     tests(
       "REPLTests",
-      ["REPL", "Study", "FSRS", "Pinyin", "SeededRandom", "TestSupport", "readline-echo"]
+      ["REPL", "Quiz", "Study", "FSRS", "Pinyin", "SeededRandom", "TestSupport", "readline-echo"]
     ),
     .target(
       name: "TestSupport",
