@@ -79,6 +79,7 @@ let package = Package(
   targets: [
     library("Pinyin"),
     library("SeededRandom"),
+    library("QRCode"),
     library("FSRS"),
     library("ModelComparison", ["FSRS"]),
     library("Confusables", ["Pinyin"]),
@@ -119,6 +120,7 @@ let package = Package(
 
     tests("DiskFilesTests", ["DiskFiles", "TestSupport"]),
     tests("PinyinTests", ["Pinyin", "SeededRandom"]),
+    tests("QRCodeTests", ["QRCode", "SeededRandom", "TestSupport"], resources: ["Fixtures"]),
     tests("ConfusablesTests", ["Confusables", "Pinyin", "SeededRandom"]),
     tests("FSRSTests", ["FSRS", "ModelComparison", "SeededRandom"], resources: ["Vectors"]),
     .executableTarget(
