@@ -17,6 +17,8 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let csv = Target.Dependency.product(name: "SwiftCSV", package: "SwiftCSV")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioHTTP = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioWebSocket = Target.Dependency.product(name: "NIOWebSocket", package: "swift-nio")
 let lifecycle = Target.Dependency.product(
   name: "ServiceLifecycle",
   package: "swift-service-lifecycle"
@@ -109,6 +111,12 @@ let package = Package(
       ["DaemonProtocol", "DiskFiles", "Study", "StatsStore", "Lexicon", logging]
     ),
     library("Daemon", ["DaemonProtocol", "Study", nioCore, nioPosix, lifecycle, logging]),
+    .target(
+      name: "QuizServer",
+      dependencies: [nioCore, nioPosix, nioHTTP, nioWebSocket],
+      resources: [.embedInCode("page.html")],
+      swiftSettings: house
+    ),
     program(
       "trainerd",
       [
@@ -160,6 +168,7 @@ let package = Package(
         "mkdata", logging, nioCore, nioEmbedded, lifecycle,
       ]
     ),
+    tests("QuizServerTests", ["QuizServer", "SeededRandom", "TestSupport", nioCore, nioHTTP]),
     tests(
       "GoldenTests",
       ["TestSupport", "trainer", "trainerd", "mkdata"],
