@@ -82,6 +82,7 @@ let package = Package(
     library("Pinyin"),
     library("SeededRandom"),
     library("QRCode"),
+    library("Quiz"),
     library("FSRS"),
     library("ModelComparison", ["FSRS"]),
     library("Confusables", ["Pinyin"]),
@@ -126,6 +127,7 @@ let package = Package(
     ),
     program("mkdata", ["Lexicon", "StatsStore", argumentParser]),
 
+    tests("QuizTests", ["Quiz", "SeededRandom"]),
     tests("DiskFilesTests", ["DiskFiles", "TestSupport"]),
     tests("PinyinTests", ["Pinyin", "SeededRandom"]),
     tests("QRCodeTests", ["QRCode", "SeededRandom", "TestSupport"], resources: ["Fixtures"]),
