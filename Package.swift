@@ -101,8 +101,8 @@ let package = Package(
       "trainer",
       [
         "Pinyin", "FSRS", "ModelComparison", "Confusables", "Study", "StatsStore", "Lexicon",
-        "REPL", "Workspace", "DaemonProtocol", "DaemonClient", "DiskFiles", argumentParser, logging,
-        csv,
+        "REPL", "Workspace", "DaemonProtocol", "DaemonClient", "DiskFiles", "Quiz", "QuizHost",
+        "QuizServer", argumentParser, logging, csv,
       ]
     ),
     library("DaemonProtocol", ["DiskFiles", "Study", "FSRS"]),
@@ -118,6 +118,7 @@ let package = Package(
       resources: [.embedInCode("page.html")],
       swiftSettings: house
     ),
+    library("QuizHost", ["Quiz", "QuizServer", "QRCode", "REPL", "Study", nioCore]),
     program(
       "trainerd",
       [

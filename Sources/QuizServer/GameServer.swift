@@ -37,13 +37,13 @@ package final class GameServer: Sendable {
   /// Begins to listen, and returns the port, which is any free one for 0.
   ///
   /// `names` are further addresses by which browsers may name this server; `page` makes the page,
-  /// given the address with its port. Errors are those of `ServerError`.
+  /// given the port. Errors are those of `ServerError`.
   package func listen(
     on address: String,
     port: Int,
     names: [String] = [],
     code: GameCode,
-    page: @Sendable (_ host: String) -> PageTemplate,
+    page: (_ port: Int) -> PageTemplate,
     room: any RoomHandler
   ) async throws(ServerError) -> Int {
     let listener: any Channel
@@ -72,7 +72,7 @@ package final class GameServer: Sendable {
     }
     state.withLock { state in
       state.gate = RequestGate(code: code, hosts: Set(hosts))
-      state.page = page(hosts[0])
+      state.page = page(bound)
       state.room = room
       state.listener = listener
     }

@@ -14,7 +14,7 @@ struct Trainer: AsyncParsableCommand {
     subcommands: [
       DrillCommandLine.self, DueCommand.self, StatsCommand.self, ResetCommand.self,
       UndoCommand.self, PlaceCommand.self, WordsCommand.self, ConfusablesCommand.self,
-      QuestionsCommand.self,
+      QuestionsCommand.self, HostCommandLine.self,
       PinyinCommand.self, FSRSCommand.self, SettingsCommand.self, BackupCommand.self,
       RestoreCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
       DaemonCommand.self, PathsCommand.self, LogCommand.self,

@@ -25,7 +25,7 @@ final class ServerScene: Sendable {
       port: 0,
       names: ["localhost"],
       code: code,
-      page: { PageTemplate(address: $0, path: "M0 0h1v1h-1z", width: 29) },
+      page: { PageTemplate(address: "127.0.0.1:\($0)", path: "M0 0h1v1h-1z", width: 29) },
       room: room
     )
   }

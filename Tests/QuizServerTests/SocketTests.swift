@@ -172,7 +172,7 @@ struct SocketTests {
   @Test func `a busy port and a foreign address are errors`() async throws {
     let scene = try await ServerScene()
     let code = try #require(GameCode("kd7qx"))
-    let page = { @Sendable (host: String) in PageTemplate(address: host, path: "", width: 0) }
+    let page = { @Sendable (_: Int) in PageTemplate(address: "", path: "", width: 0) }
     for (address, error) in [
       ("127.0.0.1", ServerError.portBusy(port: scene.port)),
       ("203.0.113.7", .notAnAddress(text: "203.0.113.7")),
