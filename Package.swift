@@ -96,13 +96,13 @@ let package = Package(
       ["DiskFiles", "Study", "Pinyin", "Confusables", "CArchive", grdb, sqlite, csv]
     ),
     .target(name: "CReadline"),
-    library("REPL", ["Study", "FSRS", "Pinyin", "Confusables", "CReadline"]),
+    library("REPL", ["Quiz", "Study", "FSRS", "Pinyin", "Confusables", "CReadline"]),
     program(
       "trainer",
       [
-        "Pinyin", "FSRS", "ModelComparison", "Confusables", "Study", "StatsStore", "Lexicon",
-        "REPL", "Workspace", "DaemonProtocol", "DaemonClient", "DiskFiles", "Quiz", "QuizHost",
-        "QuizServer", argumentParser, logging, csv,
+        "Pinyin", "FSRS", "ModelComparison", "Confusables", "Quiz", "QuizHost", "QuizServer",
+        "SeededRandom", "Study", "StatsStore", "Lexicon", "REPL", "Workspace", "DaemonProtocol",
+        "DaemonClient", "DiskFiles", argumentParser, logging, csv,
       ]
     ),
     library("DaemonProtocol", ["DiskFiles", "Study", "FSRS"]),
@@ -142,7 +142,7 @@ let package = Package(
     ),
     tests(
       "REPLTests",
-      ["REPL", "Study", "FSRS", "Pinyin", "SeededRandom", "TestSupport", "readline-echo"]
+      ["REPL", "Quiz", "Study", "FSRS", "Pinyin", "SeededRandom", "TestSupport", "readline-echo"]
     ),
     .target(
       name: "TestSupport",

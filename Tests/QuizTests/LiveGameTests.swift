@@ -115,7 +115,7 @@ struct LiveGameTests {
 
   @Test func `a player who returns is waited for again`() throws {
     var runner = asking()
-    let token = try #require(token(of: 3, in: runner))
+    let token = try #require(joinToken(of: 3, in: runner))
     runner.answer(0, 1)
     runner.answer(0, 2)
     runner.lose(3)
@@ -190,7 +190,7 @@ struct LiveGameTests {
 
   @Test func `a locked game admits nobody new and everybody who returns`() throws {
     var runner = asking()
-    let token = try #require(token(of: 1, in: runner))
+    let token = try #require(joinToken(of: 1, in: runner))
     runner.host(.lock(true))
     let refused = runner.say(.join(.init(name: "Di")), 4)
     #expect(GameRunner.sent(refused, 4) == [.no(.init(.locked))])
@@ -203,7 +203,7 @@ struct LiveGameTests {
 
   @Test func `a removed player has no way back and leaves the ranks`() throws {
     var runner = asking()
-    let token = try #require(token(of: 2, in: runner))
+    let token = try #require(joinToken(of: 2, in: runner))
     runner.answer(0, 1)
     runner.answer(0, 3)
     let effects = runner.host(.kick(player: 2))
@@ -285,7 +285,7 @@ struct LiveGameTests {
     #expect(runner.game.standings.first?.score.points == 1_000)
   }
 
-  private func token(of connection: Int, in runner: GameRunner) -> String? {
+  private func joinToken(of connection: Int, in runner: GameRunner) -> String? {
     GameRunner.welcome(runner.effects, connection)?.token
   }
 }

@@ -153,7 +153,8 @@ struct RandomGameTests {
   @Test func `a player who reconnects in a random game finds the same state`() throws {
     for seed in 1...100 as ClosedRange<UInt64> {
       var runner = GameRunner(questions: 6, settings: Self.settings(seed), seed: seed)
-      let token = try #require(runner.join("Zed", 500)).token
+      let joined = runner.join("Zed", 500)
+      let token = try #require(joined).token
       for step in Self.steps(seed: seed) {
         _ = Self.take(step, &runner)
         guard let one = runner.rejoin(token, 501) else { break }

@@ -60,6 +60,9 @@ package struct Console: Sendable {
   /// Prints a problem as one line on standard error.
   package func warn(_ text: String) { err("trainer: " + TerminalText.line(text) + "\n") }
 
+  /// The same console with everything on standard error.
+  package var onStandardError: Console { Console(out: err, err: err) }
+
   /// Prints a question on standard error and leaves the cursor after it.
   package func ask(_ question: String) { err(TerminalText.line(question) + " ") }
 

@@ -18,8 +18,14 @@ package struct PipeInput: LineInput {
     self.descriptor = descriptor
   }
 
-  package mutating func line(prompt: String, completions: [String]) -> InputEvent {
-    guard var bytes = nextLine() else { return .endOfInput }
+  package mutating func line(
+    prompt: String,
+    completions: [String],
+    clock: LineClock?
+  ) -> InputEvent {
+    guard var bytes = nextLine(clock) else {
+      return clock?.left() == 0 ? .timeOver : .endOfInput
+    }
     if atStart {
       atStart = false
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -30,11 +36,11 @@ package struct PipeInput: LineInput {
 
   /// Returns the bytes up to the next newline or the end, but no more than it takes to tell that a
   /// line is too long.
-  private mutating func nextLine() -> [UInt8]? {
+  private mutating func nextLine(_ clock: LineClock?) -> [UInt8]? {
     let kept = LineBytes.limit + 5  // a byte order mark, a carriage return and one byte too many
     var bytes: [UInt8] = []
     var found = false
-    while fill() {
+    while fill(clock) {
       found = true
       let rest = waiting[waitingStart...]
       let newline = rest.firstIndex(of: 0x0A)
@@ -45,14 +51,25 @@ package struct PipeInput: LineInput {
     return found ? bytes : nil
   }
 
-  /// Makes at least one byte available; returns false at the end of the input.
-  private mutating func fill() -> Bool {
+  /// Makes at least one byte available; returns false at the end of the input or of the time.
+  private mutating func fill(_ clock: LineClock?) -> Bool {
     if waitingStart < waiting.count { return true }
     waitingStart = 0
     waiting = []
+    if let clock, !ended, !isReadable(within: clock) { return false }
     if !ended { waiting = readSome() }
     ended = waiting.isEmpty
     return !ended
+  }
+
+  /// Waits until there are bytes or the input ends; returns false if the time is over before.
+  private func isReadable(within clock: LineClock) -> Bool {
+    while true {
+      let left = clock.left()
+      guard left > 0 else { return false }
+      var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      if poll(&watched, 1, Int32(clamping: left)) > 0 { return true }
+    }
   }
 
   /// Waits for bytes, also on a non-blocking descriptor; returns none at the end.

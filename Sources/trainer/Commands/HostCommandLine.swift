@@ -98,13 +98,11 @@ struct HostCommandLine: AsyncParsableCommand {
       generator: SystemRandomNumberGenerator()
     )
     let waker = Waker()
-    let clock = ContinuousClock()
-    let start = clock.now
     let server = GameServer()
     let room = QuizRoom(
       game,
       on: server,
-      now: { Int((clock.now - start) / .milliseconds(1)) },
+      now: Session.monotonicMilliseconds,
       changed: { waker.wake() }
     )
     let address = try await listen(server, place, room)
@@ -185,10 +183,9 @@ struct HostCommandLine: AsyncParsableCommand {
     )
     let style = session.screen.style(settings)
     var items: [QuizItem] = []
-    var seen: Set<WordKey> = []
-    // The sheet gives every word before it gives one again.
-    while items.count < questions, let (question, answer) = try sheet.next(at: Session.now()),
-      seen.insert(question.item.key).inserted
+    while items.count < questions,
+      let question = try sheet.nextOnce(at: Session.now(), areTyped: false),
+      let answer = question.answer
     {
       items.append(QuizItem(question, answer: answer, style: style))
     }
