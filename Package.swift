@@ -17,6 +17,8 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let csv = Target.Dependency.product(name: "SwiftCSV", package: "SwiftCSV")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioHTTP = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioWebSocket = Target.Dependency.product(name: "NIOWebSocket", package: "swift-nio")
 let lifecycle = Target.Dependency.product(
   name: "ServiceLifecycle",
   package: "swift-service-lifecycle"
@@ -79,6 +81,7 @@ let package = Package(
   targets: [
     library("Pinyin"),
     library("SeededRandom"),
+    library("QRCode"),
     library("Quiz"),
     library("FSRS"),
     library("ModelComparison", ["FSRS"]),
@@ -97,9 +100,9 @@ let package = Package(
     program(
       "trainer",
       [
-        "Pinyin", "FSRS", "ModelComparison", "Confusables", "Quiz", "SeededRandom", "Study",
-        "StatsStore", "Lexicon", "REPL", "Workspace", "DaemonProtocol", "DaemonClient", "DiskFiles",
-        argumentParser, logging, csv,
+        "Pinyin", "FSRS", "ModelComparison", "Confusables", "Quiz", "QuizHost", "QuizServer",
+        "SeededRandom", "Study", "StatsStore", "Lexicon", "REPL", "Workspace", "DaemonProtocol",
+        "DaemonClient", "DiskFiles", argumentParser, logging, csv,
       ]
     ),
     library("DaemonProtocol", ["DiskFiles", "Study", "FSRS"]),
@@ -109,6 +112,13 @@ let package = Package(
       ["DaemonProtocol", "DiskFiles", "Study", "StatsStore", "Lexicon", logging]
     ),
     library("Daemon", ["DaemonProtocol", "Study", nioCore, nioPosix, lifecycle, logging]),
+    .target(
+      name: "QuizServer",
+      dependencies: [nioCore, nioPosix, nioHTTP, nioWebSocket],
+      resources: [.embedInCode("page.html")],
+      swiftSettings: house
+    ),
+    library("QuizHost", ["Quiz", "QuizServer", "QRCode", "REPL", "Study", nioCore]),
     program(
       "trainerd",
       [
@@ -121,6 +131,7 @@ let package = Package(
     tests("QuizTests", ["Quiz", "SeededRandom"]),
     tests("DiskFilesTests", ["DiskFiles", "TestSupport"]),
     tests("PinyinTests", ["Pinyin", "SeededRandom"]),
+    tests("QRCodeTests", ["QRCode", "SeededRandom", "TestSupport"], resources: ["Fixtures"]),
     tests("ConfusablesTests", ["Confusables", "Pinyin", "SeededRandom"]),
     tests("FSRSTests", ["FSRS", "ModelComparison", "SeededRandom"], resources: ["Vectors"]),
     .executableTarget(
@@ -160,6 +171,7 @@ let package = Package(
         "mkdata", logging, nioCore, nioEmbedded, lifecycle,
       ]
     ),
+    tests("QuizServerTests", ["QuizServer", "SeededRandom", "TestSupport", nioCore, nioHTTP]),
     tests(
       "GoldenTests",
       ["TestSupport", "trainer", "trainerd", "mkdata"],

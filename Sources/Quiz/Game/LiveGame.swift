@@ -80,7 +80,7 @@ package struct LiveGame: Sendable {
   }
 
   /// Returns the milliseconds left in a phase with a limit, else 0.
-  func left(at now: Int) -> Int {
+  package func left(at now: Int) -> Int {
     let passed = (pausedAt ?? now) - start
     return switch phase {
     case .ready: max(0, GameSettings.readyMilliseconds - passed)
