@@ -100,7 +100,8 @@ let package = Package(
     program(
       "trainer",
       [
-        "Pinyin", "FSRS", "ModelComparison", "Confusables", "Quiz", "QuizHost", "QuizServer",
+        "Pinyin", "FSRS", "ModelComparison", "Confusables", "Quiz", "QuizClient", "QuizHost",
+        "QuizServer",
         "SeededRandom", "Study", "StatsStore", "Lexicon", "REPL", "Workspace", "DaemonProtocol",
         "DaemonClient", "DiskFiles", argumentParser, logging, csv,
       ]
@@ -118,6 +119,7 @@ let package = Package(
       resources: [.embedInCode("page.html")],
       swiftSettings: house
     ),
+    library("QuizClient", ["Quiz", nioCore, nioPosix, nioHTTP, nioWebSocket]),
     library("QuizHost", ["Quiz", "QuizServer", "QRCode", "REPL", "Study", nioCore]),
     program(
       "trainerd",
@@ -168,7 +170,8 @@ let package = Package(
       "DaemonTests",
       [
         "Daemon", "DaemonProtocol", "Study", "Workspace", "TestSupport", "trainer", "trainerd",
-        "mkdata", logging, nioCore, nioEmbedded, lifecycle,
+        "Quiz", "QuizClient", "QuizHost", "QuizServer", "mkdata", logging, nioCore, nioEmbedded,
+        lifecycle,
       ]
     ),
     tests("QuizServerTests", ["QuizServer", "SeededRandom", "TestSupport", nioCore, nioHTTP]),

@@ -13,7 +13,7 @@ struct Trainer: AsyncParsableCommand {
     version: Version.text,
     subcommands: [
       DrillCommandLine.self, DueCommand.self, StatsCommand.self, ResetCommand.self,
-      UndoCommand.self, PlaceCommand.self, QuizCommand.self, HostCommandLine.self,
+      UndoCommand.self, PlaceCommand.self, QuizCommand.self, HostCommandLine.self, JoinCommand.self,
       WordsCommand.self, ConfusablesCommand.self, QuestionsCommand.self,
       PinyinCommand.self, FSRSCommand.self, SettingsCommand.self, BackupCommand.self,
       RestoreCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
