@@ -171,6 +171,7 @@ let package = Package(
         "mkdata", logging, nioCore, nioEmbedded, lifecycle,
       ]
     ),
+    tests("QuizHostTests", ["QuizHost", "QuizServer", "Quiz", "REPL", "TestSupport", nioCore]),
     tests("QuizServerTests", ["QuizServer", "SeededRandom", "TestSupport", nioCore, nioHTTP]),
     tests(
       "GoldenTests",
