@@ -14,7 +14,7 @@ import Testing
     "drill-to-its-end", "drill-toneless-then-again", "drill-topic", "drill-traditional",
     "drill-undo",
     "drill-undo-of-earlier", "drill-why-info-hint", "due-after-a-drill", "due-json", "due-nothing",
-    "export", "import-yes", "reset-all", "reset-dry-run", "reset-is-seen", "reset-level-dry-run",
+    "export", "import-yes", "quiz", "reset-all", "reset-dry-run", "reset-is-seen", "reset-level-dry-run",
     "reset-word", "restore-is-seen", "restore-words", "settings-bad-number", "settings-get",
     "settings-json", "settings-set", "settings-unset", "stats-after-a-drill", "stats-json",
     "stats-word", "undo-nothing", "undo-once", "undo-too-often", "undo-twice",

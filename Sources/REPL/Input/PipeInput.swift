@@ -24,7 +24,7 @@ package struct PipeInput: LineInput {
     clock: LineClock?
   ) -> InputEvent {
     guard var bytes = nextLine(clock) else {
-      return clock?.left() == 0 ? .timeOver : .endOfInput
+      return ended ? .endOfInput : .timeOver
     }
     if atStart {
       atStart = false
@@ -35,20 +35,22 @@ package struct PipeInput: LineInput {
   }
 
   /// Returns the bytes up to the next newline or the end, but no more than it takes to tell that a
-  /// line is too long.
+  /// line is too long; nil at the end of the input or of the time.
   private mutating func nextLine(_ clock: LineClock?) -> [UInt8]? {
     let kept = LineBytes.limit + 5  // a byte order mark, a carriage return and one byte too many
     var bytes: [UInt8] = []
     var found = false
+    var isWhole = false
     while fill(clock) {
       found = true
       let rest = waiting[waitingStart...]
       let newline = rest.firstIndex(of: 0x0A)
       bytes += rest[..<(newline ?? rest.endIndex)].prefix(kept - bytes.count)
       waitingStart = newline.map { $0 + 1 } ?? waiting.count
-      if newline != nil { break }
+      isWhole = newline != nil
+      if isWhole { break }
     }
-    return found ? bytes : nil
+    return found && (isWhole || ended) ? bytes : nil
   }
 
   /// Makes at least one byte available; returns false at the end of the input or of the time.

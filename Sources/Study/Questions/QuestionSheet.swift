@@ -69,9 +69,8 @@ package struct QuestionSheet {
   /// Returns the next question of a game, in which no word comes twice; nil at the end.
   ///
   /// A kind that does not fit a word is replaced as in a drill: tones by the whole reading, options
-  /// by typing, and a kind without options for this word by another one of the kinds.
-  ///
-  /// - Parameter areTyped: false to leave out the words whose reading would have to be typed.
+  /// by typing, and a kind without options for this word by another one of the kinds. `areTyped`:
+  /// false to leave out the words whose reading would have to be typed.
   package mutating func nextOnce(
     at moment: Timestamp,
     areTyped: Bool = true

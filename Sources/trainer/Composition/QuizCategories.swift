@@ -43,6 +43,10 @@ struct QuizCategories {
     _ name: String,
     in words: any WordSource
   ) throws -> QuizCategory {
+    let isAsked = kinds.isEmpty || kinds.contains { sort == .bank ? $0 == .bank : $0 != .bank }
+    guard isAsked || ![.pack, .bank].contains(sort) else {
+      return QuizCategory(sort, name, count: 0)
+    }
     let choice = try choice(sort, name)
     return QuizCategory(sort, name, count: try choice.sheet(of: words, settings)?.size ?? 0)
   }
@@ -68,8 +72,7 @@ struct QuizCategories {
     switch sort {
     case .bank: return [.bank]
     case .pack:
-      let others = kinds.filter { $0 != .bank }
-      return others.isEmpty ? [.reading] : others
+      return kinds.isEmpty ? [.reading] : kinds.filter { $0 != .bank }
     case .level, .topic: return kinds
     }
   }
