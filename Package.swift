@@ -174,6 +174,7 @@ let package = Package(
         lifecycle,
       ]
     ),
+    tests("QuizHostTests", ["QuizHost", "QuizServer", "Quiz", "REPL", "TestSupport", nioCore]),
     tests("QuizServerTests", ["QuizServer", "SeededRandom", "TestSupport", nioCore, nioHTTP]),
     tests(
       "GoldenTests",

@@ -75,7 +75,7 @@ package struct HostScreen {
     lines += "Projector: \(address.screen)".wrapped(to: width, hanging: 2)
     lines += Self.notice.wrapped(to: width).map { style.palette.styled($0, as: .dim) }
     let lock = view.lobby.locked ? ", no new ones" : ""
-    lines += ["", "\(view.lobby.players.count.counted("player"))\(lock)"]
+    lines += [""] + "\(view.lobby.players.count.counted("player"))\(lock)".wrapped(to: width)
     let names = view.lobby.players.map { guest in
       "\(guest.id) \(guest.name)\(guest.connected ? "" : " (away)")"
     }
@@ -124,8 +124,9 @@ package struct HostScreen {
     if [.asking, .reveal].contains(view.phase) {
       parts.append("\(view.count.answered) of \(view.count.of) have answered")
     }
-    parts.append(address.url)
-    return style.wrap(parts.joined(separator: style.separator))
+    let text = parts.joined(separator: style.separator)
+    let longer = text + style.separator + address.url
+    return style.wrap(CellWidth.of(longer) <= style.width ? longer : text)
       .map { style.palette.styled($0, as: .dim) }
   }
 
@@ -145,7 +146,7 @@ package struct HostScreen {
       let shape = index < shapes.count ? shapes[index] : " "
       let isRight = view.count.right == index
       let label = "\(shape) \(index + 1)  \(option)"
-      var lines = style.wrap((isRight ? "* " : "  ") + label, hanging: 7)
+      var lines = indented(label, mark: isRight ? "*" : " ", hanging: 5)
       if isRight { lines = lines.map { style.palette.styled($0, as: .right) } }
       if let bars = view.count.bars, index < bars.count {
         let full = max(1, min(40, style.width - 14))
@@ -163,8 +164,9 @@ package struct HostScreen {
       board.final
       ? "Result after \(board.q.counted("question"))"
       : "After question \(board.q) of \(board.of)"
+    let heading = style.wrap(title).map { style.palette.styled($0, as: .heading) }
     guard !board.rows.isEmpty else {
-      return [style.palette.styled(title, as: .heading), "", "Nobody has joined."]
+      return heading + ["", "Nobody has joined."]
     }
     let room = max(1, rows - 6)
     let table = TextTable(
@@ -180,8 +182,15 @@ package struct HostScreen {
       }
     )
     let more = board.rows.count - room
-    return [style.palette.styled(title, as: .heading), ""]
+    return heading + [""]
       + table.lines(width: min(style.width, 60), glyphs: style.glyphs)
       + (more > 0 ? ["and \(more) more"] : [])
+  }
+
+  /// Wraps a text behind a mark and a blank.
+  private func indented(_ text: String, mark: String = " ", hanging: Int = 0) -> [String] {
+    text.wrapped(to: style.width - 2, hanging: hanging).enumerated().map { index, line in
+      (index == 0 ? mark : " ") + " " + line
+    }
   }
 }

@@ -26,9 +26,13 @@ package final class GameServer: Sendable {
   private let loop: any EventLoop
   private let state: Mutex<State>
 
-  package init(limits: ServerLimits = ServerLimits()) {
+  package convenience init(limits: ServerLimits = ServerLimits()) {
+    self.init(limits: limits, loop: MultiThreadedEventLoopGroup.singleton.next())
+  }
+
+  init(limits: ServerLimits, loop: any EventLoop) {
     self.limits = limits
-    loop = MultiThreadedEventLoopGroup.singleton.next()
+    self.loop = loop
     state = Mutex(State(wrongCodes: WrongCodes(most: limits.mostWrongCodes)))
   }
 
@@ -70,13 +74,23 @@ package final class GameServer: Sendable {
     let hosts = ([address] + names).flatMap { name in
       bound == 80 ? [name, "\(name):80"] : ["\(name):\(bound)"]
     }
-    state.withLock { state in
-      state.gate = RequestGate(code: code, hosts: Set(hosts))
-      state.page = page(bound)
-      state.room = room
-      state.listener = listener
-    }
+    serve(code, hosts: Set(hosts), page(bound), room)
+    state.withLock { $0.listener = listener }
     return bound
+  }
+
+  /// Sets what connections get from now on.
+  func serve(
+    _ code: GameCode,
+    hosts: Set<String>,
+    _ page: PageTemplate,
+    _ room: any RoomHandler
+  ) {
+    state.withLock { state in
+      state.gate = RequestGate(code: code, hosts: hosts)
+      state.page = page
+      state.room = room
+    }
   }
 
   private static func error(_ error: any Error, _ address: String, _ port: Int) -> ServerError {

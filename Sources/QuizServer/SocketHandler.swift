@@ -18,6 +18,7 @@ final class SocketHandler: ChannelInboundHandler {
   private var pings: RepeatedTask?
   private var pingNumber = 0
   private var pingSent: NIODeadline?
+  /// The number of pings since the latest pong.
   private var missedPings = 0
 
   private init(_ server: GameServer, as role: Role, id: SocketID) {
@@ -140,17 +141,18 @@ final class SocketHandler: ChannelInboundHandler {
 
   private func ping(_ context: ChannelHandlerContext) {
     guard !isClosing else { return }
-    if pingSent != nil { missedPings += 1 }
     guard missedPings < server.limits.mostMissedPings else { return context.close(promise: nil) }
+    missedPings += 1
     pingNumber += 1
     pingSent = .now()
     send(.ping, ByteBuffer(integer: pingNumber), context)
   }
 
+  /// Notes a sign of life, and the time since the latest ping if this is its answer.
   private func receivePong(_ data: ByteBuffer) {
+    missedPings = 0
     guard let sent = pingSent, data == ByteBuffer(integer: pingNumber) else { return }
     pingSent = nil
-    missedPings = 0
     server.room.measured(.nanoseconds((NIODeadline.now() - sent).nanoseconds), to: id)
   }
 }

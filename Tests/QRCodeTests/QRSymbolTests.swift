@@ -15,26 +15,6 @@ struct QRSymbolTests {
     }
   }
 
-  /// Returns the output of a program, started as a test starts the program itself.
-  private static func output(_ arguments: [String]) throws -> String {
-    let scratch = try TemporaryDirectory()
-    let sink = open(scratch("out"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
-    defer {
-      close(sink)
-      close(nowhere)
-    }
-    let process = try ChildProcess(
-      arguments,
-      environment: ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"],
-      input: nowhere,
-      output: sink,
-      errors: nowhere
-    )
-    _ = process.wait()
-    return String(decoding: try scratch.bytes(of: "out"), as: UTF8.self)
-  }
-
   @Test(arguments: fixtures)
   func `each module is that of qrencode`(_ name: String) throws {
     let url = try #require(
@@ -55,7 +35,7 @@ struct QRSymbolTests {
       let code = String((0..<5).map { _ in letters[Int.random(in: 0..<30, using: &generator)] })
       let port = Int.random(in: 1...65_535, using: &generator)
       let text = "HTTP://\(address.joined(separator: ".")):\(port)/\(code)"
-      let printed = try Self.output([
+      let printed = try SystemTool.output([
         "/usr/bin/qrencode", "-l", "M", "-m", "0", "-t", "ASCII", text,
       ])
       let expected = printed.split(separator: "\n").map { line in
@@ -65,22 +45,6 @@ struct QRSymbolTests {
     }
   }
 
-  /// Draws half blocks as a grey picture, each module 4 by 4 pixels.
-  private static func picture(of lines: [String], ink: UInt8, paper: UInt8) -> [UInt8] {
-    let width = lines[0].count
-    var pixels: [UInt8] = []
-    for line in lines {
-      for isUpper in [true, false] {
-        let row = line.flatMap { character in
-          let isInk = character == "█" || character == (isUpper ? "▀" : "▄")
-          return [UInt8](repeating: isInk ? ink : paper, count: 4)
-        }
-        for _ in 0..<4 { pixels += row }
-      }
-    }
-    return Array("P5 \(4 * width) \(8 * lines.count) 255\n".utf8) + pixels
-  }
-
   @Test(arguments: [false, true])
   func `a terminal's picture is read back, dark on light and light on dark`(
     isInverted: Bool
@@ -88,13 +52,8 @@ struct QRSymbolTests {
     for text in ["A", "HTTP://192.168.1.20:8377/KD7QX", "HTTP://192.168.100.200:8377/MNPQR/SCREEN"]
     {
       let lines = try QRSymbol(text).halfBlocks(inverted: isInverted)
-      let scratch = try TemporaryDirectory()
-      try scratch.write(
-        Self.picture(of: lines, ink: isInverted ? 255 : 0, paper: isInverted ? 0 : 255),
-        to: "code.pgm"
-      )
-      let read = try Self.output(["/usr/bin/zbarimg", "--quiet", "--raw", scratch("code.pgm")])
-      #expect(read == text + "\n")
+      let read = try DrawnCode.read(lines, isDark: isInverted)
+      #expect(read == text)
     }
   }
 

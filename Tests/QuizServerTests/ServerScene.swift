@@ -14,11 +14,15 @@ final class ServerScene: Sendable {
   static let code = "KD7QX"
   var path: String { "/" + Self.code }
 
-  init(_ change: (inout ServerLimits) -> Void = { _ in }) async throws {
+  /// `announces`: the room says `left` to the others when a socket is closed.
+  init(
+    announces: Bool = false,
+    _ change: (inout ServerLimits) -> Void = { _ in }
+  ) async throws {
     var limits = ServerLimits()
     change(&limits)
     server = GameServer(limits: limits)
-    room = EchoRoom(server)
+    room = EchoRoom(server, announces: announces)
     let code = try #require(GameCode(Self.code))
     port = try await server.listen(
       on: OwnAddresses.loopback,
@@ -65,12 +69,14 @@ final class EchoRoom: RoomHandler {
   }
 
   private let server: GameServer
+  private let announces: Bool
   private let state = Mutex(State())
   private let changes: AsyncStream<Int>
   private let changed: AsyncStream<Int>.Continuation
 
-  init(_ server: GameServer) {
+  init(_ server: GameServer, announces: Bool) {
     self.server = server
+    self.announces = announces
     (changes, changed) = AsyncStream.makeStream()
   }
 
@@ -106,6 +112,7 @@ final class EchoRoom: RoomHandler {
     changed.yield(
       state.withLock {
         $0.open.remove(socket)
+        if announces { server.send("left", to: Array($0.open)) }
         return $0.open.count
       }
     )

@@ -6,7 +6,10 @@ package final class WebClient {
   /// A refused connection, with the error number of the system.
   package struct Refused: Error { package let code: Int32 }
   /// An answer that did not come, or is not the expected one.
-  package struct Unexpected: Error { package let seen: String }
+  package struct Unexpected: Error {
+    package let seen: String
+    package init(seen: String = "") { self.seen = seen }
+  }
 
   /// A received WebSocket frame.
   package struct Frame: Equatable {
@@ -113,6 +116,12 @@ package final class WebClient {
     let text = String(decoding: unread, as: UTF8.self)
     guard isClosed else { throw Unexpected(seen: text) }
     return text
+  }
+
+  /// Returns whether the server closes the connection in time, without answering its pings.
+  package func isDropped(milliseconds: Int32) -> Bool {
+    while readMore(milliseconds) {}
+    return isClosed
   }
 
   // MARK: - HTTP

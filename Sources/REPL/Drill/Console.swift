@@ -69,7 +69,7 @@ package struct Console: Sendable {
   /// Replaces the whole screen of a terminal with lines; those after its last row must be left out.
   package func redraw(_ lines: [String]) {
     out(
-      "\u{1B}[H" + lines.map { TerminalText.line($0) + "\u{1B}[K" }.joined(separator: "\r\n")
+      "\u{1B}[H" + lines.map { TerminalText.line($0) + "\u{1B}[K" }.joined(separator: "\n")
         + "\u{1B}[J"
     )
   }
