@@ -35,6 +35,8 @@ package final class GameLink: Sendable {
   private struct State {
     var number = 0
     var channel: (any Channel)?
+    /// True if the connection carries messages.
+    var isOpen = false
   }
 
   package init(_ address: GameAddress, received: @escaping @Sendable (GameEvent) -> Void) {
@@ -46,13 +48,18 @@ package final class GameLink: Sendable {
   package func connect() {
     let (number, old) = state.withLock { state in
       state.number += 1
-      defer { state.channel = nil }
+      defer { (state.channel, state.isOpen) = (nil, false) }
       return (state.number, state.channel)
     }
     old?.close(promise: nil)
     let report: @Sendable (GameEvent) -> Void = { [weak self] event in
-      guard let self, self.state.withLock({ $0.number }) == number else { return }
-      self.received(event)
+      guard let self else { return }
+      let isNewest = self.state.withLock { state in
+        guard state.number == number else { return false }
+        if event == .opened { state.isOpen = true }
+        return true
+      }
+      if isNewest { self.received(event) }
     }
     let address = address
     ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -80,7 +87,7 @@ package final class GameLink: Sendable {
 
   /// Sends a message; nothing if there is no connection.
   package func send(_ message: PlayerMessage) {
-    guard let channel = state.withLock({ $0.channel }) else { return }
+    guard let channel = state.withLock({ $0.isOpen ? $0.channel : nil }) else { return }
     let text = message.json
     channel.eventLoop.execute {
       let data = channel.allocator.buffer(string: text)

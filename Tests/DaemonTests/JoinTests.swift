@@ -187,4 +187,30 @@ struct JoinTests {
     #expect(locked.status == 75 && locked.errors.contains("no new players"), "\(locked)")
     await host.server.end(code: 1001)
   }
+
+  @Test func `at a terminal a key answers, and the terminal is as before`() async throws {
+    let scene = try DaemonScene()
+    let ender = DaemonEnder(scene)
+    let host = try await Host([Self.eight])
+    let terminal = try PseudoTerminal(
+      [scene.program.executable, "join", host.address.url],
+      environment: scene.program.environment.map { "\($0.key)=\($0.value)" } + ["TERM=xterm"],
+      columns: 40,
+      rows: 24
+    )
+    try terminal.wait(for: "your name> ")
+    terminal.type("小李\r")
+    try terminal.wait(for: "You are 小李")
+    try await host.lead(1) { _ in
+      try terminal.wait(for: "1/1")
+      try terminal.wait(for: "0:20> ")
+      try terminal.wait(for: "0:19> ")
+      terminal.type("1")
+      try terminal.wait(for: "answered 1")
+    }
+    try terminal.wait(for: "1 of 1 right")
+    #expect(try terminal.waitForExit() == 0)
+    #expect(terminal.modes == terminal.modesBefore)
+    withExtendedLifetime(ender) {}
+  }
 }

@@ -36,6 +36,7 @@ enum Bench {
     try AnswerBench.run(program, directory + "/answers")
     try DaemonBench.run(program, directory + "/daemon")
     try QuizBench.run(program, directory + "/quiz")
+    try QuizStartBench.run(program, directory + "/quizzes")
     try LogBench.run(program, directory)
   }
 }

@@ -126,6 +126,11 @@ package struct JoinedGame: Sendable {
 package struct JoinedAnswer: Hashable, Sendable {
   package let option: Int
   package let milliseconds: Int
+
+  package init(option: Int, milliseconds: Int) {
+    self.option = option
+    self.milliseconds = milliseconds
+  }
 }
 
 /// An event of a live game that the player is told.
