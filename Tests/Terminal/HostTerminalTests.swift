@@ -135,8 +135,9 @@ import Testing
     host.terminal.type("l")
     try host.terminal.wait(for: "l admit")
     host.terminal.resize(columns: 30)
-    try host.terminal.wait(for: "\u{1B}[H")
-    try host.terminal.wait(for: "Enter start")
+    host.terminal.type("l")
+    try host.terminal.wait(for: "l lock")
+    try host.terminal.wait(for: "\u{1B}[J")
     for line in try screen(host) { #expect(CellWidth.of(line) <= 30) }
   }
 }

@@ -6,7 +6,7 @@ package enum KeyEvent: Equatable, Sendable {
   case key(Character)
   /// A line, if the input is not used key by key.
   case line(String)
-  /// ^C at a terminal, or SIGINT.
+  /// ^C or SIGINT, if the input is a terminal, where a question can be answered.
   case interrupted
   /// The program was asked to end by this signal.
   case terminated(Int32)
@@ -22,6 +22,7 @@ package enum KeyEvent: Equatable, Sendable {
 @MainActor package final class KeyInput {
   private let waker: Waker
   private let byKey: Bool
+  private let isTerminal = isatty(STDIN_FILENO) == 1
   private var modes = termios()
   private var bytes: [UInt8] = []
   private var isAtEnd = false
@@ -50,17 +51,11 @@ package enum KeyEvent: Equatable, Sendable {
       pollfd(fd: isAtEnd ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
     ]
     let count = poll(&watched, 2, milliseconds.map { Int32(clamping: $0) } ?? -1)
+    if watched[0].revents != 0 { waker.clear() }
     if let number = EndSignals.take() {
-      return number == SIGINT ? .interrupted : .terminated(number)
+      return number == SIGINT && isTerminal ? .interrupted : .terminated(number)
     }
-    guard count > 0 else { return .woken }
-    if watched[0].revents != 0 {
-      waker.clear()
-      if let number = EndSignals.take() {
-        return number == SIGINT ? .interrupted : .terminated(number)
-      }
-      return .woken
-    }
+    guard count > 0, watched[0].revents == 0 else { return .woken }
     var chunk = [UInt8](repeating: 0, count: 4_096)
     let length = read(STDIN_FILENO, &chunk, chunk.count)
     if length < 0, [EINTR, EAGAIN].contains(errno) { return .woken }
