@@ -21,13 +21,41 @@ def sheet(tmp_path, seed, count, kind="reading"):
     return [json.loads(line) for line in output.splitlines()]
 
 
+class Joined:
+    """`trainer join`, whose game is read from standard error."""
+
+    def __init__(self, tmp_path, url, name):
+        environment = {
+            "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TRAINER_HOME": str(tmp_path / "learner"),
+            "TRAINER_DAEMON": "off", "NO_COLOR": "1",
+        }
+        self.process = subprocess.Popen(
+            [PROGRAM, "join", url, "--name", name, "--json"], env=environment,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+
+    def answer(self, prompt, number):
+        """Waits for a question, and answers it with a number."""
+        for line in self.process.stderr:
+            if line.strip() == prompt:
+                break
+        self.process.stdin.write(f"{number}\n")
+        self.process.stdin.flush()
+
+    def result(self):
+        output, _ = self.process.communicate(timeout=20)
+        assert self.process.returncode == 0
+        return json.loads(output)
+
+
 def test_pages_terminal_and_json_agree_after_five_questions(hosts, browser, tmp_path):
     questions = sheet(tmp_path, "7", 5)
     host = hosts("--questions", "5", "--seed", "7", "--json", "--save", str(tmp_path / "result.csv"))
     first = browser.phone(host, "小李", width=400)
     second = browser.phone(host, "Ann", width=320, height=568)
     screen = browser.screen(host)
-    screen.locator(".names", has_text="Ann").wait_for()
+    third = Joined(tmp_path, host.url, "Bo")
+    screen.locator(".names", has_text="Bo").wait_for()
     host.type()
     for number, question in enumerate(questions, 1):
         title = f"Question {number} of 5"
@@ -42,6 +70,8 @@ def test_pages_terminal_and_json_agree_after_five_questions(hosts, browser, tmp_
         choose(first, right)
         picked = right if number % 2 else wrong
         second.keyboard.press(str(question["options"].index(picked) + 1))
+        right_number = question["answer"] + 1
+        third.answer(question["prompt"], right_number if number != 2 else right_number % 4 + 1)
         first.locator("main").get_by_text("✓ Right").wait_for()
         second.locator("main").get_by_text("✓ Right" if number % 2 else "✗ Wrong").wait_for()
         screen.locator(".option.mine", has_text=right).get_by_text("✓").wait_for()
@@ -51,9 +81,14 @@ def test_pages_terminal_and_json_agree_after_five_questions(hosts, browser, tmp_
             host.type()
     heading(first, "The end")
     heading(screen, "Result")
+    joined = third.result()
     result = json.loads(host.rest().splitlines()[-1])
     players = {player["name"]: player for player in result["players"]}
-    assert players["小李"]["right"] == 5 and players["Ann"]["right"] == 3
+    assert [players[name]["right"] for name in ("小李", "Ann", "Bo")] == [5, 3, 4]
+    bo = players["Bo"]
+    assert [joined[key] for key in ("rank", "points", "right", "asked")] == [
+        bo["rank"], bo["points"], bo["right"], 5
+    ]
     for page, name in ((first, "小李"), (second, "Ann")):
         player = players[name]
         text = page.locator("main").inner_text()

@@ -135,19 +135,19 @@ struct SocketTests {
   }
 
   @Test func `one that does not read is dropped, and 200 others get every message`() async throws {
-    let scene = try await ServerScene()
+    let scene = try await ServerScene { $0.pingInterval = .hours(1) }
     let deaf = try scene.player(from: "127.0.1.1", receiveBytes: 2048)
     let players = try (0..<200).map { try scene.player(from: "127.0.0.\($0 / 10 + 1)") }
     await scene.room.waitUntilOpen(201)
     let long = String(repeating: "x", count: 4000)
-    var sent = 0
     // As long as the system takes bytes for the one that does not read.
-    while sent < 10_000, scene.room.count == 201 {
+    var sent = 0
+    while sent < 1_000, scene.room.count == 201 {
       scene.room.broadcast(long)
       sent += 1
       for player in players { #expect(player.receive()?.text.count == 4000) }
     }
-    await scene.room.waitUntilOpen(200)
+    #expect(scene.room.count == 200)
     scene.room.broadcast("question")
     for player in players { #expect(player.receive()?.text == "question") }
     _ = deaf
