@@ -23,12 +23,11 @@ enum QuizBench {
     let idle = host.megabytes
     // One that does not read, beside the others.
     let deaf = try QuizClient(port: port, path: String(match.2), from: "127.0.2.1")
-    let clients = try (0..<players).map { number in
-      try QuizClient(
-        port: port,
-        path: String(match.2),
-        from: "127.0.1.\(number / playersOfAddress + 1)"
-      )
+    var clients: [QuizClient] = []
+    for number in 0..<players {
+      let address = "127.0.1.\(number / playersOfAddress + 1)"
+      clients.append(try QuizClient(port: port, path: String(match.2), from: address))
+      if number % playersOfAddress == 0 { for client in clients { try client.keepAlive() } }
     }
     try play(host, clients)
     report(
@@ -54,7 +53,8 @@ enum QuizBench {
         if number == 0 { first.add(ContinuousClock.now - asked) }
       }
       last.add(ContinuousClock.now - asked)
-      for client in clients {
+      for (number, client) in clients.enumerated() {
+        if number % playersOfAddress == 0 { for client in clients { try client.keepAlive() } }
         let given = ContinuousClock.now
         client.send(#"{"type":"answer","q":\#(question),"c":0,"ms":1}"#)
         try client.wait(for: "\"type\":\"got\"")

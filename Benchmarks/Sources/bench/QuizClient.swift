@@ -48,30 +48,42 @@ final class QuizClient {
     write([0x80 | opcode, 0x80 | UInt8(bytes.count), 0, 0, 0, 0] + bytes)
   }
 
-  /// Reads until a text has come; pings are answered.
+  /// Reads until a text has come.
   func wait(for text: String) throws {
     let wanted = Data(text.utf8)
     while true {
       if let found = unread.range(of: wanted) {
-        answerPings(in: unread[..<found.upperBound])
         unread.removeSubrange(..<found.upperBound)
         return
       }
       try Patience.awaitInput(descriptor, for: "‘\(text)’ from the host")
-      var chunk = [UInt8](repeating: 0, count: 16_384)
-      let count = read(descriptor, &chunk, chunk.count)
-      guard count > 0 else { throw BenchFailure("the host closed a connection") }
-      unread += chunk[..<count]
+      try readSome()
     }
   }
 
-  /// Answers the pings, whose eight bytes of payload never look like text.
-  private func answerPings(in bytes: Data) {
-    var rest = bytes
-    while let found = rest.range(of: Data([0x89, 8])), rest.endIndex - found.upperBound >= 8 {
-      let payload = rest[found.upperBound..<(found.upperBound + 8)]
-      send(Array(payload), opcode: 10)
-      rest = rest[(found.upperBound + 8)...]
+  /// Reads what is there without waiting, so that pings are answered.
+  func keepAlive() throws {
+    var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&watched, 1, 0) > 0 { try readSome() }
+  }
+
+  private func readSome() throws {
+    var chunk = [UInt8](repeating: 0, count: 16_384)
+    let count = read(descriptor, &chunk, chunk.count)
+    guard count > 0 else { throw BenchFailure("the host closed a connection") }
+    let start = unread.endIndex
+    unread += chunk[..<count]
+    answerPings(from: max(unread.startIndex, start - 9))
+  }
+
+  /// Answers the pings whose last byte is new; their eight bytes of payload never look like text.
+  private func answerPings(from start: Data.Index) {
+    while let found = unread[start...].range(of: Data([0x89, 8])),
+      unread.endIndex - found.upperBound >= 8
+    {
+      let end = found.upperBound + 8
+      send(Array(unread[found.upperBound..<end]), opcode: 10)
+      unread.removeSubrange(found.lowerBound..<end)
     }
   }
 }
