@@ -26,7 +26,7 @@ enum RequestFuzzing {
       while !rest.isEmpty, channel.isActive {
         let piece = rest.prefix(Int.random(in: 1...Int(first) * 4 + 1, using: &generator))
         // An error closes the connection, or is answered.
-        try? channel.writeInbound(ByteBuffer(bytes: piece))
+        _ = try? channel.writeInbound(ByteBuffer(bytes: piece))
         loop.run()
         rest = rest.dropFirst(piece.count)
       }
