@@ -20,6 +20,7 @@ final class ServerScene: Sendable {
     _ change: (inout ServerLimits) -> Void = { _ in }
   ) async throws {
     var limits = ServerLimits()
+    limits.joinTime = .hours(1)
     change(&limits)
     server = GameServer(limits: limits)
     room = EchoRoom(server, announces: announces)
