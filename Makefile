@@ -8,11 +8,11 @@ STATIC = --static-swift-stdlib
 BIN = $(shell $(SWIFT) build -c $(CONFIG) --show-bin-path)
 SHARE = $(BIN)/../share/trainer
 SOURCES = Package.swift Sources Tests Benchmarks Fuzz/Package.swift Fuzz/Sources/fuzz
-FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export canonical ingest migration protocol calls
+FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export canonical ingest migration protocol calls request messages
 FUZZ_SECONDS ?= 60
 FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
 
-.PHONY: run build words test check lint format man bench judge bench-memory bench-learner fuzz faults faults-quick sanitize install uninstall clean dependencies peer-dependencies test-dependencies fault-dependencies
+.PHONY: run build words test browser check lint format man bench judge bench-memory bench-learner fuzz faults faults-quick sanitize install uninstall clean dependencies peer-dependencies test-dependencies browser-dependencies fault-dependencies
 
 run: build words ## build everything and start a drill
 	@$(BIN)/trainer
@@ -28,6 +28,11 @@ words: build ## make the word database and the template from Data/
 test: dependencies test-dependencies ## run all tests
 	@$(MAKE) --no-print-directory words CONFIG=debug
 	$(SWIFT) test $(CHECK) --disable-xctest
+
+browser: dependencies browser-dependencies ## play a quiz in a browser; see Tests/Browser
+	@$(MAKE) --no-print-directory words CONFIG=debug
+	@test -x .build/browser/bin/pytest || { /usr/bin/python3 -m venv .build/browser && .build/browser/bin/pip install --quiet -r Tests/Browser/requirements.txt; }
+	@cd Tests/Browser && TRAINER=$(CURDIR)/.build/debug/trainer ../../.build/browser/bin/pytest -q -p no:cacheprovider
 
 check: lint man test faults-quick ## what continuous integration runs
 
@@ -114,6 +119,9 @@ clean: ## remove what was built
 dependencies:
 	@.ci/install libsqlite3-dev libreadline-dev
 
+browser-dependencies:
+	@.ci/install chromium fonts-wqy-microhei python3-venv
+
 fault-dependencies:
 	@.ci/install strace faketime eatmydata e2fsprogs gzip sqlite3
 
@@ -121,4 +129,4 @@ peer-dependencies: # torch, pandas and tqdm are what py-fsrs trains with
 	@.ci/install python3-venv python3-torch python3-pandas python3-tqdm
 
 test-dependencies:
-	@.ci/install mandoc libarchive13 python3 zsh fish
+	@.ci/install mandoc libarchive13 python3 zsh fish qrencode zbar-tools

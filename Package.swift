@@ -17,6 +17,8 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let csv = Target.Dependency.product(name: "SwiftCSV", package: "SwiftCSV")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioHTTP = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioWebSocket = Target.Dependency.product(name: "NIOWebSocket", package: "swift-nio")
 let lifecycle = Target.Dependency.product(
   name: "ServiceLifecycle",
   package: "swift-service-lifecycle"
@@ -79,6 +81,8 @@ let package = Package(
   targets: [
     library("Pinyin"),
     library("SeededRandom"),
+    library("QRCode"),
+    library("Quiz"),
     library("FSRS"),
     library("ModelComparison", ["FSRS"]),
     library("Confusables", ["Pinyin"]),
@@ -92,13 +96,14 @@ let package = Package(
       ["DiskFiles", "Study", "Pinyin", "Confusables", "CArchive", grdb, sqlite, csv]
     ),
     .target(name: "CReadline"),
-    library("REPL", ["Study", "FSRS", "Pinyin", "Confusables", "CReadline"]),
+    library("REPL", ["Quiz", "Study", "FSRS", "Pinyin", "Confusables", "CReadline"]),
     program(
       "trainer",
       [
-        "Pinyin", "FSRS", "ModelComparison", "Confusables", "Study", "StatsStore", "Lexicon",
-        "REPL", "Workspace", "DaemonProtocol", "DaemonClient", "DiskFiles", argumentParser, logging,
-        csv,
+        "Pinyin", "FSRS", "ModelComparison", "Confusables", "Quiz", "QuizClient", "QuizHost",
+        "QuizServer",
+        "SeededRandom", "Study", "StatsStore", "Lexicon", "REPL", "Workspace", "DaemonProtocol",
+        "DaemonClient", "DiskFiles", argumentParser, logging, csv,
       ]
     ),
     library("DaemonProtocol", ["DiskFiles", "Study", "FSRS"]),
@@ -108,6 +113,14 @@ let package = Package(
       ["DaemonProtocol", "DiskFiles", "Study", "StatsStore", "Lexicon", logging]
     ),
     library("Daemon", ["DaemonProtocol", "Study", nioCore, nioPosix, lifecycle, logging]),
+    .target(
+      name: "QuizServer",
+      dependencies: [nioCore, nioPosix, nioHTTP, nioWebSocket],
+      resources: [.embedInCode("page.html")],
+      swiftSettings: house
+    ),
+    library("QuizClient", ["Quiz", nioCore, nioPosix, nioHTTP, nioWebSocket]),
+    library("QuizHost", ["Quiz", "QuizServer", "QRCode", "REPL", "Study", nioCore]),
     program(
       "trainerd",
       [
@@ -117,8 +130,10 @@ let package = Package(
     ),
     program("mkdata", ["Lexicon", "StatsStore", argumentParser]),
 
+    tests("QuizTests", ["Quiz", "SeededRandom"]),
     tests("DiskFilesTests", ["DiskFiles", "TestSupport"]),
     tests("PinyinTests", ["Pinyin", "SeededRandom"]),
+    tests("QRCodeTests", ["QRCode", "SeededRandom", "TestSupport"], resources: ["Fixtures"]),
     tests("ConfusablesTests", ["Confusables", "Pinyin", "SeededRandom"]),
     tests("FSRSTests", ["FSRS", "ModelComparison", "SeededRandom"], resources: ["Vectors"]),
     .executableTarget(
@@ -129,7 +144,7 @@ let package = Package(
     ),
     tests(
       "REPLTests",
-      ["REPL", "Study", "FSRS", "Pinyin", "SeededRandom", "TestSupport", "readline-echo"]
+      ["REPL", "Quiz", "Study", "FSRS", "Pinyin", "SeededRandom", "TestSupport", "readline-echo"]
     ),
     .target(
       name: "TestSupport",
@@ -155,9 +170,12 @@ let package = Package(
       "DaemonTests",
       [
         "Daemon", "DaemonProtocol", "Study", "Workspace", "TestSupport", "trainer", "trainerd",
-        "mkdata", logging, nioCore, nioEmbedded, lifecycle,
+        "Quiz", "QuizClient", "QuizHost", "QuizServer", "mkdata", logging, nioCore, nioEmbedded,
+        lifecycle,
       ]
     ),
+    tests("QuizHostTests", ["QuizHost", "QuizServer", "Quiz", "REPL", "TestSupport", nioCore]),
+    tests("QuizServerTests", ["QuizServer", "SeededRandom", "TestSupport", nioCore, nioHTTP]),
     tests(
       "GoldenTests",
       ["TestSupport", "trainer", "trainerd", "mkdata"],

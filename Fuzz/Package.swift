@@ -76,10 +76,24 @@ let package = Package(
       // The framing and the table of calls are nobody's business but the daemon's.
       swiftSettings: house + [.unsafeFlags(["-enable-testing"])]
     ),
+    .target(name: "Quiz", swiftSettings: house),
+    .target(
+      name: "QuizServer",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
+      ],
+      resources: [.embedInCode("page.html")],
+      // The handlers are nobody's business but the server's.
+      swiftSettings: house + [.unsafeFlags(["-enable-testing"])]
+    ),
     .executableTarget(
       name: "fuzz",
       dependencies: [
         "Pinyin", "SeededRandom", "Study", "StatsStore", "Lexicon", "Daemon", "DaemonProtocol",
+        "Quiz", "QuizServer",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),

@@ -36,6 +36,11 @@ static bool input_gone;
 static bool redraw_wanted;
 static bool clear_wanted;  // the screen is to be cleared before it is drawn anew
 
+// The clock of the current read.
+static creadline_clock read_clock;
+static void *clock_context;
+static bool time_over;
+
 // The signals that are caught from open to close, then those caught only during a read.
 static const int session_signals[] = {SIGINT, SIGTERM, SIGHUP};
 static const int read_signals[] = {SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
@@ -115,11 +120,17 @@ static void serve_soft_signals(void) {
   }
 }
 
-// Waits for the terminal or a signal. Returns true when the terminal has something to read.
-static bool wait_for_input(int descriptor) {
+// Waits for the terminal, a signal or the clock. Returns true when the terminal has something to
+// read.
+static bool wait_for_input(int descriptor, bool may_show) {
+  int patience = read_clock == NULL ? -1 : read_clock(clock_context, may_show);
+  if (read_clock != NULL && patience < 0) {
+    time_over = true;
+    return false;
+  }
   struct pollfd watched[2] = {
       {.fd = descriptor, .events = POLLIN}, {.fd = wake_pipe[0], .events = POLLIN}};
-  if (poll(watched, 2, -1) < 0) {
+  if (poll(watched, 2, patience) < 0) {
     if (errno != EINTR) input_gone = true;
     return false;
   }
@@ -139,8 +150,9 @@ static int next_byte(FILE *stream) {
       abandoned = true;
       return EOF;
     }
-    if (!wait_for_input(descriptor)) {
-      if (input_gone) return EOF;
+    if (!wait_for_input(descriptor, false)) {
+      if (time_over) abandoned = true;
+      if (input_gone || time_over) return EOF;
       continue;
     }
     unsigned char byte;
@@ -230,6 +242,7 @@ enum outcome { WHOLE, REDRAW, CUT };
 // Edits a line; *was_typing says whether ^C had something to cancel when it ended.
 static enum outcome edit_line(const char *prompt, bool *was_typing) {
   line_done = abandoned = input_gone = redraw_wanted = clear_wanted = *was_typing = false;
+  time_over = false;
   line_read = NULL;
   rl_reset_screen_size();
   rl_callback_handler_install(prompt, on_line);
@@ -237,11 +250,11 @@ static enum outcome edit_line(const char *prompt, bool *was_typing) {
   while (!line_done && !abandoned && !input_gone) {
     serve_soft_signals();
     *was_typing = is_typing();
-    if (stop_wanted() || redraw_wanted) break;
-    if (wait_for_input(fileno(rl_instream))) rl_callback_read_char();
+    if (stop_wanted() || redraw_wanted || time_over) break;
+    if (wait_for_input(fileno(rl_instream), true)) rl_callback_read_char();
   }
   if (line_done && line_read != NULL && !abandoned && !input_gone) return WHOLE;
-  if (!line_done && !abandoned && !input_gone && !stop_wanted()) {
+  if (!line_done && !abandoned && !input_gone && !stop_wanted() && !time_over) {
     end_line();
     creadline_keep_line(clear_wanted);
     rl_callback_handler_remove();
@@ -254,7 +267,17 @@ static enum outcome edit_line(const char *prompt, bool *was_typing) {
   return CUT;
 }
 
-int creadline_read(const char *prompt, char **line, int *signal_number) {
+void creadline_show_prompt(const char *prompt) {
+  if (rl_get_termcap("ce") == NULL || RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH)) return;
+  rl_set_prompt(prompt);
+  rl_redisplay();
+}
+
+int creadline_read(const char *prompt, creadline_clock clock, void *context, char **line,
+                   int *signal_number) {
+  time_over = false;
+  read_clock = clock;
+  clock_context = context;
   atomic_store(&suspend_wanted, 0);
   atomic_store(&continued, 0);
   atomic_store(&resized, 0);
@@ -264,7 +287,8 @@ int creadline_read(const char *prompt, char **line, int *signal_number) {
     catch_signals(read_signals, read_before, 4);
     do {
       outcome = edit_line(prompt, &was_typing);
-    } while (outcome == CUT && was_typing && !input_gone && atomic_load(&terminated_by) == 0 &&
+    } while (outcome == CUT && was_typing && !input_gone && !time_over &&
+             atomic_load(&terminated_by) == 0 &&
              atomic_exchange(&interrupted, 0) != 0);
     release_signals(read_signals, read_before, 4);
     if (outcome == REDRAW) return CREADLINE_REDRAW;
@@ -273,6 +297,7 @@ int creadline_read(const char *prompt, char **line, int *signal_number) {
       return CREADLINE_LINE;
     }
   }
+  if (time_over && !stop_wanted()) return CREADLINE_TIME_OVER;
   *signal_number = atomic_exchange(&terminated_by, 0);
   if (*signal_number != 0) return CREADLINE_TERMINATED;
   return atomic_exchange(&interrupted, 0) ? CREADLINE_INTERRUPTED : CREADLINE_END;

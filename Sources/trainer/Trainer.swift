@@ -13,8 +13,8 @@ struct Trainer: AsyncParsableCommand {
     version: Version.text,
     subcommands: [
       DrillCommandLine.self, DueCommand.self, StatsCommand.self, ResetCommand.self,
-      UndoCommand.self, PlaceCommand.self, WordsCommand.self, ConfusablesCommand.self,
-      QuestionsCommand.self,
+      UndoCommand.self, PlaceCommand.self, QuizCommand.self, HostCommandLine.self, JoinCommand.self,
+      WordsCommand.self, ConfusablesCommand.self, QuestionsCommand.self,
       PinyinCommand.self, FSRSCommand.self, SettingsCommand.self, BackupCommand.self,
       RestoreCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
       DaemonCommand.self, PathsCommand.self, LogCommand.self,

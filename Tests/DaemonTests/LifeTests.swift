@@ -166,4 +166,29 @@ struct LifeTests {
     #expect(try scene.program.run("export").lines.count { $0.contains("\"type\":\"review\"") } == 4)
     withExtendedLifetime(ender) {}
   }
+
+  @Test func `a quiz goes on when its daemon is killed, and stores each answer once`() throws {
+    let scene = try DaemonScene()
+    let ender = DaemonEnder(scene)
+    let quiz = try Conversation(
+      scene.program,
+      ["quiz", "--level", "1", "--questions", "4", "--time", "3600", "--seed", "1"]
+    )
+    for round in 1...4 {
+      try quiz.wait(for: "\(round)/4")
+      if round > 1, let pid = try scene.pid() { kill(pid, SIGKILL) }
+      quiz.say("0")
+      try quiz.wait(for: "wrong")
+    }
+    let seen = quiz.finish()
+    #expect(seen.output.contains("0 of 4 right"))
+    #expect(seen.errors == "")
+    #expect(seen.status == 0)
+    #expect(try scene.program.run("doctor").status == 0)
+    let reviews = try scene.program.run("export").lines.filter {
+      $0.contains("\"type\":\"review\"")
+    }
+    #expect(reviews.count == 4 && reviews.allSatisfy { $0.contains("\"key\":\"quiz-3600s4q-") })
+    withExtendedLifetime(ender) {}
+  }
 }

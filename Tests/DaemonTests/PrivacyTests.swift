@@ -55,12 +55,7 @@ struct PrivacyTests {
     let client = try scene.client()
     let drill = try client.startDrill()
     #expect(try client.question(in: drill) != nil)
-    let files = FileManager.default
-    let process = "/proc/\(daemon.process.identifier)"
-    let sockets = try files.contentsOfDirectory(atPath: process + "/fd").compactMap { name in
-      try? files.destinationOfSymbolicLink(atPath: "\(process)/fd/\(name)")
-    }
-    .filter { $0.hasPrefix("socket:[") }.map { String($0.dropFirst(8).dropLast()) }
+    let sockets = try Self.sockets(of: daemon.process.identifier)
     // The one that listens, and that of the client.
     #expect(sockets.count >= 2)
     // A socket of the test shows that another kind would be listed.
@@ -74,15 +69,58 @@ struct PrivacyTests {
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(open, $0, size) }
     }
     #expect(outcome == 0 && listen(open, 1) == 0)
-    let own = try files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(open)")
-    var others: Set<String> = []
-    for kind in ["tcp", "tcp6", "udp", "udp6", "raw", "raw6", "packet"] {
-      let table = try? String(contentsOfFile: "\(process)/net/\(kind)", encoding: .utf8)
-      others.formUnion(table?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [])
-    }
-    #expect(others.contains(String(own.dropFirst(8).dropLast())))
-    #expect(others.isDisjoint(with: sockets))
+    let own = try #require(try Self.sockets(of: getpid(), descriptor: open).first)
+    let others = Self.netSockets()
+    #expect(others[own] != nil)
+    #expect(others.keys.allSatisfy { !sockets.contains($0) })
     #expect(daemon.end() == 0)
+  }
+
+  @Test func `a host of a quiz listens on its one address alone, and its end frees it`() throws {
+    let scene = try DaemonScene()
+    let host = try RunningHost(scene.program)
+    let sockets = try Self.sockets(of: host.process.identifier)
+    let found = Self.netSockets().filter { sockets.contains($0.key) }.values
+    let port = String(host.port, radix: 16, uppercase: true)
+    #expect(
+      Array(found) == ["tcp 0100007F:" + String(repeating: "0", count: 4 - port.count) + port]
+    )
+    #expect(host.end() == 128 + SIGTERM)
+    #expect(throws: WebClient.Refused.self) { try WebClient(port: host.port) }
+  }
+
+  /// Returns the numbers of a process's sockets.
+  private static func sockets(of process: pid_t, descriptor: Int32? = nil) throws -> [String] {
+    let files = FileManager.default
+    let directory = "/proc/\(process)/fd"
+    let names = try descriptor.map { ["\($0)"] } ?? files.contentsOfDirectory(atPath: directory)
+    return names.compactMap { try? files.destinationOfSymbolicLink(atPath: "\(directory)/\($0)") }
+      .filter { $0.hasPrefix("socket:[") }.map { String($0.dropFirst(8).dropLast()) }
+  }
+
+  /// Returns the numbers of all sockets of other families than Unix, with kind and own address.
+  ///
+  /// The tables change while they are read, so that one reading can miss a line.
+  private static func netSockets() -> [String: String] {
+    (0..<5).reduce(into: [:]) { found, _ in found.merge(listedSockets()) { _, new in new } }
+  }
+
+  private static func listedSockets() -> [String: String] {
+    var found: [String: String] = [:]
+    for kind in ["tcp", "tcp6", "udp", "udp6", "raw", "raw6"] {
+      let table = (try? SystemTool.output(["/bin/cat", "/proc/net/\(kind)"])) ?? ""
+      for line in table.split(separator: "\n").dropFirst() {
+        let fields = line.split(whereSeparator: \.isWhitespace).map(String.init)
+        if fields.count > 9 { found[fields[9]] = "\(kind) \(fields[1])" }
+      }
+    }
+    let packets = (try? SystemTool.output(["/bin/cat", "/proc/net/packet"])) ?? ""
+    for line in packets.split(separator: "\n").dropFirst() {
+      if let number = line.split(whereSeparator: \.isWhitespace).last {
+        found[String(number)] = "packet"
+      }
+    }
+    return found
   }
 
   @Test func `what is stored of a learner is the learner's alone`() throws {

@@ -9,6 +9,7 @@ struct Placeholders {
     text = text.replacing(/\d{8}T\d{6}\.\d{3}Z/, with: "{STAMP}")
     text = text.replacing(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/, with: "{TIME}")
     text = text.replacing(/\d{4}-\d\d-\d\d/, with: "{DATE}")
+    text = text.replacing(/right · time \d+:\d\d/, with: "right · time {DURATION}")
     text = text.replacing(/pid=\d+/, with: "pid={PID}")
     text = text.replacing(/(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} +/, with: "{DAY} ")
     text = text.replacing(/the first in \d+ (s|min)/, with: "the first in {WAIT}")

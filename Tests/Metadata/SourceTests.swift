@@ -36,7 +36,8 @@ import Testing
 
   @Test(arguments: [
     ("GRDB", ["Lexicon", "StatsStore"]), ("CReadline", ["REPL"]),
-    ("ArgumentParser", ["mkdata", "trainer", "trainerd"]), ("NIOPosix", ["Daemon"]),
+    ("ArgumentParser", ["mkdata", "trainer", "trainerd"]),
+    ("NIOPosix", ["Daemon", "QuizClient", "QuizServer"]),
   ])
   func `only some modules import a library`(library: String, modules: [String]) {
     let users = Self.sources.filter { $0.imports.contains(library) }
@@ -53,7 +54,7 @@ import Testing
   @Test(
     arguments: [
       ("Pinyin", []), ("FSRS", []), ("SeededRandom", []), ("Confusables", ["Pinyin"]),
-      ("ModelComparison", ["FSRS"]),
+      ("ModelComparison", ["FSRS"]), ("Quiz", []), ("QRCode", []),
     ] as [(String, [String])]
   )
   func `the pure libraries import nothing`(module: String, allowed: [String]) {

@@ -70,8 +70,12 @@ private struct ScriptedInput: LineInput {
     self.seconds = seconds
   }
 
-  mutating func line(prompt: String, completions: [String]) -> InputEvent {
-    clock.advance(seconds: seconds)
+  mutating func line(
+    prompt: String,
+    completions: [String],
+    clock: LineClock?
+  ) -> InputEvent {
+    self.clock.advance(seconds: seconds)
     switch lines.popFirst() {
     case .text(let text): return .line(text)
     case .event(let event): return event

@@ -133,3 +133,34 @@ final class Pipe {
     writer = -1
   }
 }
+
+/// Lines of a pipe that must come within a time.
+struct TimedPipeTests {
+  @Test func `a line that does not come in time ends the wait`() throws {
+    let pipe = try Pipe()
+    try pipe.write(Array("a\nhalf".utf8))
+    var input = PipeInput(descriptor: pipe.reader)
+    var calls = 0
+    let clock = LineClock(
+      left: {
+        calls += 1
+        return max(0, 30 - 10 * calls)
+      },
+      prompt: { "?" }
+    )
+    let first = input.line(prompt: "?", completions: [], clock: clock)
+    #expect(first == .line("a"))
+    let second = input.line(prompt: "?", completions: [], clock: clock)
+    #expect(second == .timeOver)
+    pipe.closeWriter()
+  }
+
+  @Test func `the end of a pipe is no end of the time`() throws {
+    let pipe = try Pipe()
+    pipe.closeWriter()
+    var input = PipeInput(descriptor: pipe.reader)
+    let clock = LineClock(left: { 60_000 }, prompt: { "?" })
+    let event = input.line(prompt: "?", completions: [], clock: clock)
+    #expect(event == .endOfInput)
+  }
+}

@@ -13,13 +13,14 @@ package final class ChildProcess {
   /// The descriptor of a program's further file.
   package static let passed: Int32 = 3
 
-  /// Marks what the tests themselves inherited as not for their programs, once.
-  private static let inherited: Void = {
+  /// Marks what the tests themselves inherited, and the sockets of their servers, as not for their
+  /// programs.
+  private static func closeOthersOnExec() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     for descriptor in names.compactMap(Int32.init) where descriptor > STDERR_FILENO {
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
-  }()
+  }
 
   /// Starts a program; signals are at their defaults and unblocked.
   ///
@@ -32,7 +33,7 @@ package final class ChildProcess {
     errors: Int32,
     further: Int32? = nil
   ) throws {
-    _ = Self.inherited
+    Self.closeOthersOnExec()
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

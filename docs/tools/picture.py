@@ -27,6 +27,8 @@ THEME = [
     "#3a3f4b", "#e06c75", "#98c379", "#e5c07b", "#61afef", "#c678dd", "#56b6c2", "#d7dae0",
     "#5c6370", "#ff7b86", "#b1e18b", "#f2d48f", "#82c4ff", "#df9bf0", "#74d5e0", "#ffffff",
 ]
+# The halves of a cell that a block covers, from the top.
+BLOCKS = {" ": (0, 0), "█": (0, 2), "▀": (0, 1), "▄": (1, 2)}
 SEQUENCE = re.compile(r"\x1b\[([0-9;:]*)m|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[()][A-Z0-9]|[\x0e\x0f]")
 
 
@@ -36,6 +38,11 @@ class Style:
     is_bold: bool = False
     is_dim: bool = False
     is_reversed: bool = False
+    background: str | None = None
+
+    @property
+    def paper(self):
+        return (self.color or FOREGROUND) if self.is_reversed else self.background
 
     @property
     def fill(self):
@@ -84,8 +91,17 @@ def styled(style, parameters):
         elif code == 38 and codes[:1] == [2] and len(codes) > 3:
             style = replace(style, color="#%02x%02x%02x" % tuple(codes[1:4]))
             del codes[:4]
+        elif 40 <= code <= 47:
+            style = replace(style, background=THEME[code - 40])
+        elif 100 <= code <= 107:
+            style = replace(style, background=THEME[code - 92])
+        elif code == 49:
+            style = replace(style, background=None)
+        elif code == 48 and codes[:1] == [5] and len(codes) > 1:
+            style = replace(style, background=indexed(codes[1]))
+            del codes[:2]
         elif code == 48:
-            del codes[: 2 if codes[:1] == [5] else 4]
+            del codes[:4]
     return style
 
 
@@ -133,18 +149,33 @@ def runs(found):
     return joined
 
 
+def blocks(text, column, top):
+    """Full and half blocks as a path: fonts leave gaps between them."""
+    path = ""
+    for piece in re.finditer(r"█+|▀+|▄+", text):
+        first, last = BLOCKS[piece.group()[0]]
+        left = MARGIN + (column + piece.start()) * CELL_WIDTH
+        length = len(piece.group()) * CELL_WIDTH
+        height = (last - first) * CELL_HEIGHT // 2
+        path += f"M{left} {top + first * CELL_HEIGHT // 2}h{length}v{height}h-{length}z"
+    return path
+
+
 def elements(row, found):
     """The SVG of one row."""
     top = MARGIN + row * CELL_HEIGHT
     for text, column, size, style, length in runs(found):
-        if style.is_reversed:
+        if style.paper:
             yield (
                 f'<rect x="{MARGIN + column * CELL_WIDTH}" y="{top}" '
                 f'width="{length * CELL_WIDTH}" height="{CELL_HEIGHT}" '
-                f'fill="{style.color or FOREGROUND}"/>'
+                f'fill="{style.paper}"/>'
             )
         bare = text.strip(" ")
         if not bare:
+            continue
+        if set(bare) <= BLOCKS.keys():
+            yield f'<path d="{blocks(text, column, top)}" fill="{style.fill}"/>'
             continue
         column += len(text) - len(text.lstrip(" ")) if size == 1 else 0
         count = length - (len(text) - len(bare)) if size == 1 else length

@@ -35,6 +35,8 @@ enum Bench {
     try StartBench.run(program, directory + "/starts")
     try AnswerBench.run(program, directory + "/answers")
     try DaemonBench.run(program, directory + "/daemon")
+    try QuizBench.run(program, directory + "/quiz")
+    try QuizStartBench.run(program, directory + "/quizzes")
     try LogBench.run(program, directory)
   }
 }

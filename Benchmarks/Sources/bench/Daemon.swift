@@ -21,15 +21,17 @@ final class Daemon {
   func client() throws -> SocketClient { try SocketClient(Self.socket(home)) }
 
   /// Resident memory in MiB.
-  var megabytes: Double {
-    let path = "/proc/\(identifier)/status"
-    let status = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS") } ?? ""
-    return (Double(line.filter(\.isNumber)) ?? .nan) / 1024
-  }
+  var megabytes: Double { residentMegabytes(of: identifier) }
 
   var descriptors: Int {
     let path = "/proc/\(identifier)/fd"
     return (try? FileManager.default.contentsOfDirectory(atPath: path).count) ?? -1
   }
+}
+
+/// The resident memory of a process in MiB.
+func residentMegabytes(of process: pid_t) -> Double {
+  let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+  let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS") } ?? ""
+  return (Double(line.filter(\.isNumber)) ?? .nan) / 1024
 }

@@ -78,6 +78,8 @@ final class Program {
     }
   }
 
+  var megabytes: Double { residentMegabytes(of: identifier) }
+
   func say(_ text: String) {
     let bytes = Array((text + "\n").utf8)
     _ = write(input, bytes, bytes.count)

@@ -90,7 +90,7 @@ final class Person: LineInput, Sendable {
   }
 
   /// Answers the open question, or continues the drill where none is open.
-  func line(prompt: String, completions: [String]) -> InputEvent {
+  func line(prompt: String, completions: [String], clock: LineClock?) -> InputEvent {
     state.withLock {
       guard let question = $0.question else {
         $0.isContinued = true

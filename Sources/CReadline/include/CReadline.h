@@ -13,7 +13,13 @@ enum {
   CREADLINE_INTERRUPTED = 2,  // SIGINT (^C) on an empty line
   CREADLINE_TERMINATED = 3,   // SIGTERM, SIGHUP or SIGQUIT
   CREADLINE_REDRAW = 4,       // ^L, a resize or the return from a suspension
+  CREADLINE_TIME_OVER = 5,    // the clock of the read says that its time is over
 };
+
+// The clock of a read, called before each wait. Returns the milliseconds until it is to be called
+// again, or -1 when the time for the line is over. With `may_show` it may call
+// creadline_show_prompt.
+typedef int (*creadline_clock)(void *context, bool may_show);
 
 // Opens readline on standard input and output and catches SIGINT, SIGTERM and SIGHUP until
 // creadline_close; a signal that arrives between two reads ends the next one. A signal that the
@@ -43,7 +49,14 @@ void creadline_limit_history(int count);
 //
 // After CREADLINE_REDRAW the caller shows what belongs above the prompt and reads again; a
 // half-typed line is then restored. The screen was cleared after ^L and a resize.
-int creadline_read(const char *prompt, char **line, int *signal_number);
+//
+// `clock` may be NULL; at the end of its time, the typed text is dropped.
+int creadline_read(const char *prompt, creadline_clock clock, void *context, char **line,
+                   int *signal_number);
+
+// Replaces the prompt of the line that is being edited; does nothing on a terminal that cannot
+// clear a line.
+void creadline_show_prompt(const char *prompt);
 
 // Returns whether a signal that ends a read (SIGINT, SIGTERM, SIGHUP) has arrived since the last
 // read. Any thread may call it.

@@ -60,8 +60,24 @@ package struct Console: Sendable {
   /// Prints a problem as one line on standard error.
   package func warn(_ text: String) { err("trainer: " + TerminalText.line(text) + "\n") }
 
+  /// The same console with everything on standard error.
+  package var onStandardError: Console { Console(out: err, err: err) }
+
   /// Prints a question on standard error and leaves the cursor after it.
   package func ask(_ question: String) { err(TerminalText.line(question) + " ") }
+
+  /// Replaces the whole screen of a terminal with lines; those after its last row must be left out.
+  package func redraw(_ lines: [String]) {
+    out(
+      "\u{1B}[H" + lines.map { TerminalText.line($0) + "\u{1B}[K" }.joined(separator: "\n")
+        + "\u{1B}[J"
+    )
+  }
+
+  /// Shows a terminal's second screen without a cursor, or the first one as it was before.
+  package func showSecondScreen(_ isShown: Bool) {
+    out(isShown ? "\u{1B}[?1049h\u{1B}[?25l" : "\u{1B}[?25h\u{1B}[?1049l")
+  }
 
   /// Replaces the last line of a terminal with a text; an empty text clears it.
   package func replaceLine(_ text: String) { err("\r\u{1B}[K" + TerminalText.line(text)) }

@@ -92,6 +92,7 @@ package import Study
         if environment.isTerminal { show([""]) }
         return .finished
       case .interrupted: return .interrupted
+      case .timeOver: return .finished
       case .redraw: (isShown, next) = (false, step)
       case .terminated(let signal): return .terminated(signal: signal)
       case .invalidUTF8(let offset):

@@ -11,6 +11,8 @@ package enum InputEvent: Equatable, Sendable {
   case redraw
   /// The process was asked to end by this signal (SIGTERM, SIGHUP or SIGQUIT).
   case terminated(signal: Int32)
+  /// The time for the line is over; see ``LineClock``.
+  case timeOver
   /// A line was skipped because its byte at this offset, counted from 0, is not UTF-8.
   case invalidUTF8(at: Int)
   /// A line was skipped because it is longer than this many bytes.

@@ -18,8 +18,14 @@ package struct PipeInput: LineInput {
     self.descriptor = descriptor
   }
 
-  package mutating func line(prompt: String, completions: [String]) -> InputEvent {
-    guard var bytes = nextLine() else { return .endOfInput }
+  package mutating func line(
+    prompt: String,
+    completions: [String],
+    clock: LineClock?
+  ) -> InputEvent {
+    guard var bytes = nextLine(clock) else {
+      return ended ? .endOfInput : .timeOver
+    }
     if atStart {
       atStart = false
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -28,31 +34,44 @@ package struct PipeInput: LineInput {
     return LineBytes.event(bytes)
   }
 
-  /// Returns the bytes up to the next newline or the end; of a line that is too long, only so many
-  /// that this is known.
-  private mutating func nextLine() -> [UInt8]? {
+  /// Returns the bytes up to the next newline or the end, but no more than it takes to tell that a
+  /// line is too long; nil at the end of the input or of the time.
+  private mutating func nextLine(_ clock: LineClock?) -> [UInt8]? {
     let kept = LineBytes.limit + 5  // a byte order mark, a carriage return and one byte too many
     var bytes: [UInt8] = []
     var found = false
-    while fill() {
+    var isWhole = false
+    while fill(clock) {
       found = true
       let rest = waiting[waitingStart...]
       let newline = rest.firstIndex(of: 0x0A)
       bytes += rest[..<(newline ?? rest.endIndex)].prefix(kept - bytes.count)
       waitingStart = newline.map { $0 + 1 } ?? waiting.count
-      if newline != nil { break }
+      isWhole = newline != nil
+      if isWhole { break }
     }
-    return found ? bytes : nil
+    return found && (isWhole || ended) ? bytes : nil
   }
 
-  /// Makes at least one byte available; returns false at the end of the input.
-  private mutating func fill() -> Bool {
+  /// Makes at least one byte available; returns false at the end of the input or of the time.
+  private mutating func fill(_ clock: LineClock?) -> Bool {
     if waitingStart < waiting.count { return true }
     waitingStart = 0
     waiting = []
+    if let clock, !ended, !isReadable(within: clock) { return false }
     if !ended { waiting = readSome() }
     ended = waiting.isEmpty
     return !ended
+  }
+
+  /// Waits until there are bytes or the input ends; returns false if the time is over before.
+  private func isReadable(within clock: LineClock) -> Bool {
+    while true {
+      let left = clock.left()
+      guard left > 0 else { return false }
+      var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      if poll(&watched, 1, Int32(clamping: left)) > 0 { return true }
+    }
   }
 
   /// Waits for bytes, also on a non-blocking descriptor; returns none at the end.

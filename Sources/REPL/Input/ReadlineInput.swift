@@ -34,13 +34,14 @@ import CReadline
     if isHistoryKept { try? history?.trim() }
   }
 
-  package func line(prompt: String, completions: [String]) -> InputEvent {
+  package func line(prompt: String, completions: [String], clock: LineClock?) -> InputEvent {
     creadline_clear_words()
     for word in completions { creadline_add_word(word) }
     var typed: UnsafeMutablePointer<CChar>?
     var signal: Int32 = 0
-    switch Int(creadline_read(Self.marked(prompt), &typed, &signal)) {
+    switch Int(read(clock, prompt, &typed, &signal)) {
     case CREADLINE_LINE: break
+    case CREADLINE_TIME_OVER: return .timeOver
     case CREADLINE_INTERRUPTED: return .interrupted
     case CREADLINE_REDRAW: return .redraw
     case CREADLINE_TERMINATED: return .terminated(signal: signal)
@@ -51,6 +52,54 @@ import CReadline
     let event = LineBytes.event(Self.oneLine(typed))
     if case .line(let line) = event { remember(line) }
     return event
+  }
+
+  /// A clock with the prompt that it showed last, for C.
+  private final class RunningClock {
+    let clock: LineClock
+    var shown: String
+
+    init(_ clock: LineClock) {
+      self.clock = clock
+      shown = clock.prompt()
+    }
+
+    /// Returns the milliseconds until the next call; -1 when the time is over.
+    func tick(mayShow: Bool) -> Int32 {
+      guard let wait = clock.untilChange else { return -1 }
+      let prompt = clock.prompt()
+      if mayShow, prompt != shown {
+        shown = prompt
+        creadline_show_prompt(ReadlineInput.marked(prompt))
+      }
+      return Int32(clamping: wait)
+    }
+  }
+
+  /// Reads a line, with a clock or without.
+  private func read(
+    _ clock: LineClock?,
+    _ prompt: String,
+    _ typed: inout UnsafeMutablePointer<CChar>?,
+    _ signal: inout Int32
+  ) -> Int32 {
+    guard let clock else {
+      return creadline_read(Self.marked(prompt), nil, nil, &typed, &signal)
+    }
+    let running = RunningClock(clock)
+    return withExtendedLifetime(running) {
+      creadline_read(
+        Self.marked(running.shown),
+        { context, mayShow in
+          guard let context else { return -1 }
+          return Unmanaged<RunningClock>.fromOpaque(context).takeUnretainedValue()
+            .tick(mayShow: mayShow)
+        },
+        Unmanaged.passUnretained(running).toOpaque(),
+        &typed,
+        &signal
+      )
+    }
   }
 
   /// True if a signal has arrived that ends the next read.

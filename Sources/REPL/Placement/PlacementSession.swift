@@ -48,7 +48,7 @@ package import Study
       guard let word = step.word else { return .found(answers) }
       ask(word, number: step.answered + 1)
       switch input.line(prompt: "pinyin> ", completions: []) {
-      case .endOfInput, .interrupted: return .stopped
+      case .endOfInput, .interrupted, .timeOver: return .stopped
       case .terminated(let signal): return .terminated(signal: signal)
       case .redraw: continue
       case .invalidUTF8, .tooLong: show("That is not pinyin; it was not counted.")

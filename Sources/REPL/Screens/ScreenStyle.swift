@@ -1,4 +1,4 @@
-import Pinyin
+package import Pinyin
 package import Study
 
 /// The layout and the colours of text on the learner's screen.
@@ -34,10 +34,10 @@ package struct ScreenStyle: Sendable {
   )
 
   /// The separator between items on a line.
-  var separator: String { glyphs == .unicode ? " · " : " - " }
+  package var separator: String { glyphs == .unicode ? " · " : " - " }
 
   /// Returns a reading as text without colour.
-  func text(_ reading: Reading) -> String {
+  package func text(_ reading: Reading) -> String {
     showsNumbers ? reading.numbered : reading.marked
   }
 
@@ -82,7 +82,7 @@ package struct ScreenStyle: Sendable {
   }
 
   /// Wraps text to the screen's width and indents the lines after the first.
-  func wrap(_ text: String, hanging: Int = 0) -> [String] {
+  package func wrap(_ text: String, hanging: Int = 0) -> [String] {
     text.wrapped(to: width, hanging: min(hanging, width / 3))
   }
 

@@ -15,6 +15,8 @@ package enum Role: Hashable, CaseIterable, Sendable {
   case emphasis
   /// The title of a section.
   case heading
+  /// A QR code, which is black on white in every theme.
+  case code
 }
 
 /// The styles of text by role, as SGR sequences, or none if there are no colours.
@@ -58,6 +60,7 @@ package struct Palette: Sendable {
     case .dim: "2"
     case .emphasis: "1"
     case .heading: "1;4"
+    case .code: mode == .indexed ? "38;5;16;48;5;231" : "30;107"
     }
   }
 }

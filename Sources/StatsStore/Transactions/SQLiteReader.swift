@@ -173,18 +173,31 @@ class SQLiteReader: StudyReading {
       """
       SELECT state_before ->> 'phase' AS phase, grade, count(*) AS count,
         sum(min(max(milliseconds, 0), \(DayTally.longestCountedMilliseconds))) AS milliseconds
-      FROM review WHERE id NOT IN (SELECT review FROM voided)
+      FROM review
+      WHERE id NOT IN (SELECT review FROM voided) AND key NOT GLOB '\(QuizKey.prefix)*'
       GROUP BY phase, grade ORDER BY phase, grade
       """,
       as: AnswerSummary.init
     )
   }
 
+  func quizAnswers(withPrefix prefix: String) throws(StudyError) -> [QuizAnswer] {
+    try rows(
+      """
+      SELECT key, correct, milliseconds FROM review
+      WHERE key >= ? AND key < ? || char(0x10FFFF) AND id NOT IN (SELECT review FROM voided)
+      ORDER BY clock, key
+      """,
+      [prefix, prefix]
+    ) { QuizAnswer(key: $0["key"], correct: $0["correct"], milliseconds: $0["milliseconds"]) }
+  }
+
   func responseTimes(kind: QuestionKind, limit: Int) throws(StudyError) -> [Int] {
     try rows(
       """
       SELECT milliseconds FROM (SELECT milliseconds, kind, correct FROM review
-      WHERE id NOT IN (SELECT review FROM voided) ORDER BY clock DESC, key DESC LIMIT ?)
+      WHERE id NOT IN (SELECT review FROM voided) AND key NOT GLOB '\(QuizKey.prefix)*'
+      ORDER BY clock DESC, key DESC LIMIT ?)
       WHERE kind = ? AND correct LIMIT ?
       """,
       [limit * 10, kind.rawValue, limit]

@@ -98,3 +98,22 @@ package struct Question: Codable, Hashable, Sendable {
     return Confusion.between(expected, given, characters: characters)
   }
 }
+
+extension Question {
+  /// Returns the question with another identifier, under which its answer is stored.
+  package func renamed(_ id: String) -> Question {
+    Question(
+      id: id,
+      card: card,
+      item: item,
+      kind: kind,
+      prompt: prompt,
+      note: note,
+      options: options,
+      answer: answer,
+      isNew: isNew,
+      askedAt: askedAt,
+      characters: characters
+    )
+  }
+}

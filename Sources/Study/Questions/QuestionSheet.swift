@@ -63,22 +63,62 @@ package struct QuestionSheet {
     }
   }
 
+  /// The number of words and bank questions that the kinds can be asked of.
+  package var size: Int { pool.count { fits($0) } }
+
+  /// Returns the next question of a game, in which no word comes twice; nil at the end.
+  ///
+  /// A kind that does not fit a word is replaced as in a drill: tones by the whole reading, options
+  /// by typing, and a kind without options for this word by another one of the kinds. `areTyped`:
+  /// false to leave out the words whose reading would have to be typed.
+  package mutating func nextOnce(
+    at moment: Timestamp,
+    areTyped: Bool = true
+  ) throws(StudyError) -> Question? {
+    if turn == 0 { order = pool.shuffled(using: &generator)[...] }
+    while let key = order.popFirst() {
+      let fitting = kinds.isEmpty ? [key.isQuestion ? .bank : .reading] : kinds
+      for offset in fitting.indices {
+        let kind = fitting[(turn + offset) % fitting.count]
+        guard let question = try made(kind, of: key, at: moment),
+          areTyped || question.answer != nil
+        else { continue }
+        turn += 1
+        return question
+      }
+    }
+    turn = max(turn, 1)
+    return nil
+  }
+
+  private func fits(_ key: WordKey) -> Bool {
+    kinds.isEmpty || kinds.contains { ($0 == .bank) == key.isQuestion }
+  }
+
   private mutating func question(
     _ kind: QuestionKind,
     of key: WordKey,
     at moment: Timestamp
   ) throws(StudyError) -> (question: Question, answer: Int)? {
-    guard let item = try words.item(key)?.read(in: region),
-      let question = try maker.question(
-        for: item,
-        card: CardKey(key, kind.skill),
-        kind: kind,
-        isNew: false,
-        at: moment,
-        using: &generator
-      ), question.kind == kind, let answer = question.answer,
-      kind == .bank || question.options.count == BankAnswers.options
+    guard let question = try made(kind, of: key, at: moment), question.kind == kind,
+      let answer = question.answer, kind == .bank || question.options.count == BankAnswers.options
     else { return nil }
     return (question, answer)
+  }
+
+  private mutating func made(
+    _ kind: QuestionKind,
+    of key: WordKey,
+    at moment: Timestamp
+  ) throws(StudyError) -> Question? {
+    guard kind.skill.fits(key), let item = try words.item(key)?.read(in: region) else { return nil }
+    return try maker.question(
+      for: item,
+      card: CardKey(key, kind.skill),
+      kind: kind,
+      isNew: false,
+      at: moment,
+      using: &generator
+    )
   }
 }

@@ -28,7 +28,7 @@ package enum AnswerWarning: Hashable, Sendable, CaseIterable {
 
   /// Makes the warning for a reason to ask again; nil for a reason for which an answer never
   /// counts.
-  init?(_ reason: RetryReason) {
+  package init?(_ reason: RetryReason) {
     switch reason {
     case .tonesMissing, .someTonesMissing: self = .tones
     case .umlautMissing: self = .umlaut

@@ -2,7 +2,7 @@ import FSRS
 
 extension LocalStudyService {
   /// The upper limit of the time of an answer in milliseconds: a day.
-  private static let longestTime = 86_400_000
+  static let longestTime = 86_400_000
 
   package func submit(_ answer: Submit) throws(StudyError) -> AnswerResult {
     var submission = answer

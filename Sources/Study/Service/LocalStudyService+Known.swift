@@ -9,6 +9,8 @@ struct KnownState {
   var cards: KnownCards?
   /// The learner's confusions as of a day.
   var profile: (version: StoreVersion, today: StudyDay, value: ConfusionProfile)?
+  /// The reviews due on each day, as of the beginning of a quiz and updated by its answers.
+  var quiz: (game: String, counts: DueCalendar)?
 }
 
 /// The cards of some skills at one version of the database.

@@ -182,7 +182,8 @@ final class MemoryTransaction: StudyWriting {
 
   func answerSummaries() -> [AnswerSummary] {
     var found: [AnswerSummary] = []
-    for review in contents.reviews.values where !contents.voided.contains(review.id) {
+    for review in contents.reviews.values
+    where !contents.voided.contains(review.id) && !QuizKey.isQuiz(review.idempotencyKey) {
       let position =
         found.firstIndex { $0.phase == review.before.phase && $0.grade == review.grade }
         ?? found.endIndex
@@ -229,8 +230,16 @@ final class MemoryTransaction: StudyWriting {
     }
   }
 
+  func quizAnswers(withPrefix prefix: String) -> [QuizAnswer] {
+    allReviews().filter { $0.idempotencyKey.hasPrefix(prefix) && isStanding($0) }.map {
+      QuizAnswer(key: $0.idempotencyKey, correct: $0.correct, milliseconds: $0.milliseconds)
+    }
+  }
+
   func responseTimes(kind: QuestionKind, limit: Int) -> [Int] {
-    allReviews().filter { $0.kind == kind && $0.correct && isStanding($0) }
-      .suffix(limit).reversed().map(\.milliseconds)
+    allReviews().filter {
+      $0.kind == kind && $0.correct && isStanding($0) && !QuizKey.isQuiz($0.idempotencyKey)
+    }
+    .suffix(limit).reversed().map(\.milliseconds)
   }
 }

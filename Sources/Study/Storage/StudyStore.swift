@@ -87,9 +87,12 @@ package protocol StudyReading {
   /// Calls the body with every standing answer that is not practice, oldest first.
   func forEachTrainingAnswer(_ body: (TrainingAnswer) -> Void) throws(StudyError)
   /// Returns summaries of the standing answers by the phase of the card before the answer and by
-  /// grade.
+  /// grade, without answers of quizzes.
   func answerSummaries() throws(StudyError) -> [AnswerSummary]
-  /// Returns the response times in milliseconds of the newest standing right answers of a kind.
+  /// Returns the standing answers whose keys begin with a text.
+  func quizAnswers(withPrefix prefix: String) throws(StudyError) -> [QuizAnswer]
+  /// Returns the response times in milliseconds of the newest standing right answers of a kind,
+  /// without those of quizzes, which were given under pressure.
   func responseTimes(kind: QuestionKind, limit: Int) throws(StudyError) -> [Int]
 }
 

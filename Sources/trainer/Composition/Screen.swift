@@ -25,11 +25,16 @@ struct Screen {
   }
 
   /// The number of cells of a line; a pipe has 80.
-  var width: Int {
+  var width: Int { size.columns }
+
+  /// The number of lines of the terminal; a pipe has 24.
+  var rows: Int { size.rows }
+
+  private var size: TerminalSize {
     TerminalSize(
       terminal: TerminalSize.ofTerminal(),
       environment: isatty(STDOUT_FILENO) == 1 ? environment : [:]
-    ).columns
+    )
   }
 
   /// Asks for confirmation on the terminal; after any answer but yes, prints that nothing was

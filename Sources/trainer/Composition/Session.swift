@@ -53,6 +53,14 @@ struct Session {
     Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded()))
   }
 
+  /// Returns the milliseconds of a clock that is never set.
+  static func monotonicMilliseconds() -> Int {
+    let passed = ContinuousClock.now - start
+    return Int(passed / .milliseconds(1))
+  }
+
+  private static let start = ContinuousClock.now
+
   /// Returns the daemon's study service if there is one, else a service in this process.
   func service() throws -> any StudyService {
     if let daemon = daemon() { return daemon }

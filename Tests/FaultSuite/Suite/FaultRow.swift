@@ -32,6 +32,7 @@ enum FaultRow: Int {
   case hostileBackup
   case wrongClockOfBackups
   case ownFiles
+  case hostilePlayers
 
   /// What happens.
   var name: String { texts.name }
@@ -97,6 +98,8 @@ enum FaultRow: Int {
       ("backups under a clock that runs ahead or stands", "none is pushed out or replaced")
     case .ownFiles:
       ("a file to write that is one of the program's own", "refused, not a byte changed")
+    case .hostilePlayers:
+      ("players of a quiz who break its rules", "closed in time; others play on; under 64 MiB")
     case .systemdUnits: ("systemd user units", "socket activation, restart, no lost connection")
     case .log:
       (

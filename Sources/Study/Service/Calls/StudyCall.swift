@@ -90,7 +90,8 @@ package struct Done: Codable, Hashable, Sendable {
 /// Every call of the study service.
 package enum StudyCalls {
   package static let all: [any StudyCall.Type] =
-    DrillCalls.all + WordCalls.all + NumberCalls.all + PlacementCalls.all + SettingCalls.all
+    DrillCalls.all + WordCalls.all + NumberCalls.all + PlacementCalls.all + QuizCalls.all
+    + SettingCalls.all
 }
 
 /// The interface to the learner's study, in this process or over a socket.

@@ -1,0 +1,89 @@
+import Foundation
+
+/// A player of a quiz on a socket that blocks.
+final class QuizClient {
+  private let descriptor: Int32
+  private var unread = Data()
+
+  /// Connects from one of the addresses 127.x.y.z, and joins.
+  init(port: UInt16, path: String, from source: String) throws {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var own = Self.address(source, 0)
+    var other = Self.address("127.0.0.1", port)
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafePointer(to: &own) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
+    }
+    let isConnected = withUnsafePointer(to: &other) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) }
+    }
+    guard isBound == 0, isConnected == 0 else { throw BenchFailure("cannot reach the host") }
+    let head = [
+      "GET \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Connection: Upgrade",
+      "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", "",
+    ]
+    write(Array(head.joined(separator: "\r\n").utf8))
+    try wait(for: "\r\n\r\n")
+    send(#"{"type":"join","v":1,"name":"player"}"#)
+    try wait(for: "\"type\":\"welcome\"")
+  }
+
+  deinit { close(descriptor) }
+
+  private static func address(_ text: String, _ port: UInt16) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    inet_pton(AF_INET, text, &address.sin_addr)
+    return address
+  }
+
+  private func write(_ bytes: [UInt8]) { _ = Foundation.write(descriptor, bytes, bytes.count) }
+
+  /// Sends a masked text frame of up to 125 bytes.
+  func send(_ text: String, opcode: UInt8 = 1) { send(Array(text.utf8), opcode: opcode) }
+
+  private func send(_ bytes: [UInt8], opcode: UInt8) {
+    write([0x80 | opcode, 0x80 | UInt8(bytes.count), 0, 0, 0, 0] + bytes)
+  }
+
+  /// Reads until a text has come.
+  func wait(for text: String) throws {
+    let wanted = Data(text.utf8)
+    while true {
+      if let found = unread.range(of: wanted) {
+        unread.removeSubrange(..<found.upperBound)
+        return
+      }
+      try Patience.awaitInput(descriptor, for: "‘\(text)’ from the host")
+      try readSome()
+    }
+  }
+
+  /// Reads what is there without waiting, so that pings are answered.
+  func keepAlive() throws {
+    var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&watched, 1, 0) > 0 { try readSome() }
+  }
+
+  private func readSome() throws {
+    var chunk = [UInt8](repeating: 0, count: 16_384)
+    let count = read(descriptor, &chunk, chunk.count)
+    guard count > 0 else { throw BenchFailure("the host closed a connection") }
+    let start = unread.endIndex
+    unread += chunk[..<count]
+    answerPings(from: max(unread.startIndex, start - 9))
+  }
+
+  /// Answers the pings whose last byte is new; their eight bytes of payload never look like text.
+  private func answerPings(from start: Data.Index) {
+    while let found = unread[start...].range(of: Data([0x89, 8])),
+      unread.endIndex - found.upperBound >= 8
+    {
+      let end = found.upperBound + 8
+      send(Array(unread[found.upperBound..<end]), opcode: 10)
+      unread.removeSubrange(found.lowerBound..<end)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// The modules of a symbol while it is made: dark or light, and fixed or data.
+struct ModuleGrid {
+  let width: Int
+  private(set) var isDark: [Bool]
+  private var isFixed: [Bool]
+
+  init(_ version: SymbolVersion) {
+    width = version.width
+    isDark = Array(repeating: false, count: width * width)
+    isFixed = isDark
+    placeFinder(3, 3)
+    placeFinder(width - 4, 3)
+    placeFinder(3, width - 4)
+    for index in 8..<(width - 8) {
+      fix(index, 6, index % 2 == 0)
+      fix(6, index, index % 2 == 0)
+    }
+    if version.number > 1 { placeAlignment(width - 7) }
+    fix(8, width - 8, true)
+    write(format: 0)
+  }
+
+  private mutating func fix(_ column: Int, _ row: Int, _ dark: Bool) {
+    isDark[row * width + column] = dark
+    isFixed[row * width + column] = true
+  }
+
+  /// Places a finder pattern with its separator around a centre.
+  private mutating func placeFinder(_ column: Int, _ row: Int) {
+    for y in (row - 4)...(row + 4) where (0..<width).contains(y) {
+      for x in (column - 4)...(column + 4) where (0..<width).contains(x) {
+        let distance = max(abs(x - column), abs(y - row))
+        fix(x, y, distance != 2 && distance != 4)
+      }
+    }
+  }
+
+  /// Places the one alignment pattern of versions 2 to 6.
+  private mutating func placeAlignment(_ center: Int) {
+    for y in (center - 2)...(center + 2) {
+      for x in (center - 2)...(center + 2) {
+        fix(x, y, max(abs(x - center), abs(y - center)) != 1)
+      }
+    }
+  }
+
+  /// Writes the fifteen bits of format information twice: beside the first finder pattern, and
+  /// beside the other two.
+  private mutating func write(format: Int) {
+    for bit in 0..<15 {
+      let dark = format >> bit & 1 == 1
+      switch bit {
+      case 0..<6: fix(8, bit, dark)
+      case 6, 7: fix(8, bit + 1, dark)
+      case 8: fix(7, 8, dark)
+      default: fix(14 - bit, 8, dark)
+      }
+      if bit < 8 { fix(width - 1 - bit, 8, dark) } else { fix(8, width - 15 + bit, dark) }
+    }
+  }
+
+  /// Places codewords in the modules that are not fixed, in columns of two from the right, upwards
+  /// and downwards in turn.
+  mutating func place(_ codewords: [UInt8]) {
+    var bit = 0
+    var goesUp = true
+    var right = width - 1
+    while right > 0 {
+      if right == 6 { right -= 1 }
+      for step in 0..<width {
+        let row = goesUp ? width - 1 - step : step
+        for column in [right, right - 1] where !isFixed[row * width + column] {
+          if bit < 8 * codewords.count {
+            isDark[row * width + column] = codewords[bit / 8] >> (7 - bit % 8) & 1 == 1
+          }
+          bit += 1
+        }
+      }
+      goesUp.toggle()
+      right -= 2
+    }
+  }
+
+  /// Returns the grid with one of the eight data masks and its format information.
+  func masked(by mask: Int) -> ModuleGrid {
+    var grid = self
+    for row in 0..<width {
+      for column in 0..<width where !isFixed[row * width + column] {
+        if Self.flips(mask, column, row) { grid.isDark[row * width + column].toggle() }
+      }
+    }
+    grid.write(format: Self.format(mask: mask))
+    return grid
+  }
+
+  private static func flips(_ mask: Int, _ x: Int, _ y: Int) -> Bool {
+    switch mask {
+    case 0: (x + y) % 2 == 0
+    case 1: y % 2 == 0
+    case 2: x % 3 == 0
+    case 3: (x + y) % 3 == 0
+    case 4: (y / 2 + x / 3) % 2 == 0
+    case 5: x * y % 2 + x * y % 3 == 0
+    case 6: (x * y % 2 + x * y % 3) % 2 == 0
+    default: ((x + y) % 2 + x * y % 3) % 2 == 0
+    }
+  }
+
+  /// Returns the format information of level M (bits 00) and a mask: BCH(15, 5), then its own mask.
+  private static func format(mask: Int) -> Int {
+    var remainder = mask
+    for _ in 0..<10 { remainder = remainder << 1 ^ (remainder >> 9) * 0x537 }
+    return (mask << 10 | remainder) ^ 0x5412
+  }
+}

@@ -1,0 +1,36 @@
+/// The rules that a host chooses for a game.
+package struct GameSettings: Hashable, Sendable {
+  /// The seconds for one answer.
+  package var secondsForAnswer: Int
+  package var scoring: Scoring
+  /// True if right answers in a row give more points.
+  package var hasStreakBonus: Bool
+  /// True if players get the names of animals instead of their own.
+  package var givesNames: Bool
+
+  /// The seconds for one answer that a host can choose.
+  package static let secondsRange = 5...120
+  /// The milliseconds between the announcement of a question and the question.
+  package static let readyMilliseconds = 3_000
+  /// The milliseconds between the last answer that is waited for and the reveal.
+  package static let pauseBeforeReveal = 500
+  /// The number of consecutive unanswered questions after which a player is not waited for.
+  package static let unansweredUntilIdle = 3
+  /// The minimum of milliseconds between two updates of a screen.
+  package static let screenInterval = 250
+
+  package init(
+    secondsForAnswer: Int = 20,
+    scoring: Scoring = .speed,
+    hasStreakBonus: Bool = false,
+    givesNames: Bool = false
+  ) {
+    self.secondsForAnswer = secondsForAnswer
+    self.scoring = scoring
+    self.hasStreakBonus = hasStreakBonus
+    self.givesNames = givesNames
+  }
+
+  /// The milliseconds for one answer.
+  package var answerMilliseconds: Int { secondsForAnswer * 1_000 }
+}

@@ -1,0 +1,59 @@
+/// The actions of the host.
+extension LiveGame {
+  /// Carries out an action; one that does not fit the phase changes nothing.
+  package mutating func perform(_ action: HostAction, at time: Int) -> [GameEffect] {
+    let due = tick(at: time)
+    let effects: [GameEffect] =
+      switch action {
+      case .start: phase == .lobby ? advance() : []
+      case .next: phase == .lobby || isPaused ? [] : advance()
+      case .pause: pause()
+      case .resume: resume()
+      case .lock(let isLocked): lock(isLocked)
+      case .kick(let player): kick(player)
+      case .rename(let player, let name): rename(player, to: name)
+      case .end: phase == .end ? [] : end()
+      }
+    return due + effects + updateScreens()
+  }
+
+  private mutating func pause() -> [GameEffect] {
+    guard pausedAt == nil, phase != .lobby, phase != .end else { return [] }
+    pausedAt = now
+    return [.broadcast(.pause), .toScreens(.pause)]
+  }
+
+  /// Continues the phase with the time that was left.
+  private mutating func resume() -> [GameEffect] {
+    guard let since = pausedAt else { return [] }
+    start += now - since
+    completedAt = completedAt.map { $0 + now - since }
+    pausedAt = nil
+    let message = ServerMessage.resume(.init(left: left(at: now)))
+    return [.broadcast(message), .toScreens(message)]
+  }
+
+  private mutating func lock(_ isLocked: Bool) -> [GameEffect] {
+    self.isLocked = isLocked
+    screens.change()
+    return []
+  }
+
+  private mutating func kick(_ id: Int) -> [GameEffect] {
+    guard let place = place(of: id) else { return [] }
+    let player = players.remove(at: place)
+    noteCompletion()
+    screens.change()
+    guard let connection = player.connection else { return [] }
+    connections[connection] = nil
+    return [.close(connection, .kicked)]
+  }
+
+  private mutating func rename(_ id: Int, to text: String) -> [GameEffect] {
+    guard let place = place(of: id), let name = names.cleaned(text) else { return [] }
+    let others = players.filter { $0.id != id }.map(\.name)
+    players[place].name = names.unique(name, among: others)
+    screens.change()
+    return welcome(place)
+  }
+}

@@ -1,0 +1,160 @@
+/// The messages that show the state of a game.
+extension LiveGame {
+  /// Returns the welcome of a player, with the whole state; nothing without a connection.
+  func welcome(_ place: Int) -> [GameEffect] {
+    let player = players[place]
+    guard let connection = player.connection,
+      let standing = standings.first(where: { $0.player == player.id })
+    else { return [] }
+    let message = ServerMessage.Welcome(
+      id: player.id,
+      token: player.token,
+      name: player.name,
+      state: state(of: player, standing)
+    )
+    return [.send(.welcome(message), to: connection)]
+  }
+
+  private func state(of player: Player, _ standing: Standing) -> ServerMessage.State {
+    var state = ServerMessage.State(
+      phase: phase,
+      paused: isPaused,
+      q: question,
+      of: items.count,
+      left: left(at: now)
+    )
+    if [.asking, .reveal].contains(phase), player.isAsked(question) {
+      state.ask = askMessage()
+      state.c = player.answers[question]?.choice
+    }
+    if phase == .reveal, player.isAsked(question) { state.reveal = revealMessage(standing) }
+    if phase == .end { state.end = endMessage(standing) }
+    state.total = standing.score.points
+    state.right = standing.score.right
+    state.rank = standing.rank
+    state.players = players.count
+    state.streak = standing.score.streak
+    return state
+  }
+
+  /// Returns the present question, without the answer.
+  func askMessage() -> ServerMessage.Ask? {
+    item.map { item in
+      ServerMessage.Ask(
+        item,
+        q: question,
+        of: items.count,
+        ms: settings.answerMilliseconds,
+        left: left(at: now)
+      )
+    }
+  }
+
+  func revealMessage(_ standing: Standing) -> ServerMessage.Reveal {
+    let answer = standing.answers[question]
+    return ServerMessage.Reveal(
+      q: question,
+      right: item?.right ?? 0,
+      yours: answer?.choice,
+      points: answer?.points ?? 0,
+      total: standing.score.points,
+      rank: standing.rank,
+      of: players.count
+    )
+  }
+
+  func endMessage(_ standing: Standing) -> ServerMessage.End {
+    let missed = player(standing.player)?.missed ?? []
+    return ServerMessage.End(
+      total: standing.score.points,
+      right: standing.score.right,
+      of: standing.score.asked,
+      rank: standing.rank,
+      missed: missed.map { items[$0 - 1].missed }
+    )
+  }
+
+  // MARK: - Screens
+
+  /// Returns the messages that show the present state on a new screen.
+  package func screenMessages(at time: Int) -> [ServerMessage] {
+    let ready = ServerMessage.ready(.init(q: question, of: items.count))
+    let ask = askMessage().map { ask in
+      var ask = ask
+      ask.left = left(at: max(now, time))
+      return ServerMessage.ask(ask)
+    }
+    let shown: [ServerMessage] =
+      switch phase {
+      case .lobby: [.lobby(lobby())]
+      case .ready: [ready]
+      case .asking, .reveal: [ask, .count(counts())].compactMap(\.self)
+      case .board, .end: [.board(board())]
+      }
+    return isPaused ? shown + [.pause] : shown
+  }
+
+  package func lobby() -> ServerMessage.Lobby {
+    ServerMessage.Lobby(
+      players: players.map { .init(id: $0.id, name: $0.name, connected: $0.connection != nil) },
+      locked: isLocked
+    )
+  }
+
+  /// Returns the number of answers; for each option only after the reveal.
+  package func counts() -> ServerMessage.Count {
+    var count = ServerMessage.Count(q: question, answered: answered, of: answered + waiting)
+    guard phase == .reveal, let item else { return count }
+    var bars = Array(repeating: 0, count: item.options.count)
+    for player in players {
+      if let answer = player.answers[question] { bars[answer.choice] += 1 }
+    }
+    (count.bars, count.right) = (bars, item.right)
+    return count
+  }
+
+  package func board() -> ServerMessage.Board {
+    ServerMessage.Board(
+      q: revealed,
+      of: items.count,
+      final: phase == .end,
+      rows: standings.map {
+        .init(
+          rank: $0.rank,
+          name: $0.name,
+          points: $0.score.points,
+          right: $0.score.right,
+          streak: $0.score.streak
+        )
+      }
+    )
+  }
+
+  /// Sends the screens what has changed, if the last update is long enough ago.
+  mutating func updateScreens() -> [GameEffect] {
+    guard let due = screens.deadline, due <= now else { return [] }
+    screens.sent(at: now)
+    return switch phase {
+    case .lobby: [.toScreens(.lobby(lobby()))]
+    case .asking: [.toScreens(.count(counts()))]
+    case .board, .end: [.toScreens(.board(board()))]
+    case .ready, .reveal: []
+    }
+  }
+}
+
+/// The pace of the updates of screens: at most four a second.
+struct ScreenUpdates: Sendable {
+  private var isChanged = false
+  private var last: Int?
+
+  /// The time of the next update; nil when nothing has changed.
+  var deadline: Int? { isChanged ? last.map { $0 + GameSettings.screenInterval } ?? 0 : nil }
+
+  mutating func change() { isChanged = true }
+
+  mutating func sent(at time: Int) {
+    isChanged = false
+    last = time
+  }
+}

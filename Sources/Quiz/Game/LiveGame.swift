@@ -1,0 +1,198 @@
+/// A game of several players against each other, led by a host.
+///
+/// The value holds the whole game and uses no clock and no network: a server passes in messages and
+/// the time, in milliseconds of a monotonic clock, and carries out the effects. After each call it
+/// waits until ``nextDeadline`` and then calls ``tick(at:)``.
+package struct LiveGame: Sendable {
+  package let items: [QuizItem]
+  package let settings: GameSettings
+  let names: PlayerName
+  var generator: any RandomNumberGenerator & Sendable
+  package internal(set) var phase = Phase.lobby
+  /// The number of the present question, 0 before the first.
+  package internal(set) var question = 0
+  /// The number of questions that were revealed.
+  package internal(set) var revealed = 0
+  package internal(set) var isLocked = false
+  /// The players in the order of joining.
+  var players: [Player] = []
+  /// The players by their connections.
+  var connections: [ConnectionID: Int] = [:]
+  var lastPlayer = 0
+  /// The names that are still to be given, the next one last.
+  var animals: [String]
+  /// The latest time that was passed in.
+  var now = 0
+  /// The time at which the phase began, without the pauses since.
+  var start = 0
+  /// The time at which the pause began; nil when the game is not paused.
+  var pausedAt: Int?
+  /// The time at which the last awaited answer to the question came.
+  var completedAt: Int?
+  var screens = ScreenUpdates()
+
+  /// Makes a game in its lobby.
+  ///
+  /// `items`: the questions in their order. `width`: a function that counts the columns of a text on
+  /// a terminal. `generator` draws the tokens of the players, so it must be unpredictable.
+  package init(
+    items: [QuizItem],
+    settings: GameSettings,
+    width: @escaping @Sendable (String) -> Int,
+    generator: any RandomNumberGenerator & Sendable
+  ) {
+    self.items = items
+    self.settings = settings
+    self.generator = generator
+    names = PlayerName(width: width)
+    animals = AnimalNames.all.shuffled(using: &self.generator)
+  }
+
+  package var isPaused: Bool { pausedAt != nil }
+
+  /// The present question; nil before the first.
+  package var item: QuizItem? {
+    items.indices.contains(question - 1) ? items[question - 1] : nil
+  }
+
+  /// The results of the players, the best first.
+  package var standings: [Standing] { Standing.ranked(players) }
+
+  // MARK: - Time
+
+  /// The time at which ``tick(at:)`` has something to do; nil when only a message or the host can
+  /// change the game.
+  package var nextDeadline: Int? {
+    [phaseEnd, screens.deadline].compactMap(\.self).min()
+  }
+
+  /// The time at which the phase ends by itself.
+  private var phaseEnd: Int? {
+    guard pausedAt == nil else { return nil }
+    switch phase {
+    case .ready: return start + GameSettings.readyMilliseconds
+    case .asking:
+      // Answers that were given in time are still on their way.
+      let last = start + settings.answerMilliseconds + FairTime.maximumAllowance
+      return min(last, completedAt.map { $0 + GameSettings.pauseBeforeReveal } ?? last)
+    case .lobby, .reveal, .board, .end: return nil
+    }
+  }
+
+  /// Returns the milliseconds left in a phase with a limit, else 0.
+  package func left(at now: Int) -> Int {
+    let passed = (pausedAt ?? now) - start
+    return switch phase {
+    case .ready: max(0, GameSettings.readyMilliseconds - passed)
+    case .asking: max(0, settings.answerMilliseconds - passed)
+    case .lobby, .reveal, .board, .end: 0
+    }
+  }
+
+  /// Carries out everything that is due.
+  package mutating func tick(at time: Int) -> [GameEffect] {
+    now = max(now, time)
+    var effects: [GameEffect] = []
+    while let end = phaseEnd, end <= now { effects += advance() }
+    return effects + updateScreens()
+  }
+
+  // MARK: - Phases
+
+  /// Goes on to the next phase, which begins now: a late call shortens no phase.
+  mutating func advance() -> [GameEffect] {
+    switch phase {
+    case .lobby, .board: return announce()
+    case .ready: return ask()
+    case .asking: return reveal()
+    case .reveal where question == items.count: return end()
+    case .reveal: return showBoard()
+    case .end: return []
+    }
+  }
+
+  private mutating func begin(_ phase: Phase) {
+    self.phase = phase
+    start = now
+    completedAt = nil
+    screens.sent(at: now)
+  }
+
+  private mutating func announce() -> [GameEffect] {
+    guard question < items.count else { return end() }
+    question += 1
+    begin(.ready)
+    let message = ServerMessage.ready(.init(q: question, of: items.count))
+    return [.broadcast(message), .toScreens(message)]
+  }
+
+  private mutating func ask() -> [GameEffect] {
+    begin(.asking)
+    guard let ask = askMessage() else { return [] }
+    return [.broadcast(.ask(ask)), .toScreens(.ask(ask)), .toScreens(.count(counts()))]
+  }
+
+  private mutating func reveal() -> [GameEffect] {
+    for index in players.indices {
+      players[index].count(question, hasStreakBonus: settings.hasStreakBonus)
+    }
+    revealed = question
+    begin(.reveal)
+    let ranked = standings
+    var effects: [GameEffect] = []
+    for standing in ranked {
+      guard let connection = player(standing.player)?.connection else { continue }
+      effects.append(.send(.reveal(revealMessage(standing)), to: connection))
+    }
+    return effects + [.toScreens(.count(counts()))]
+  }
+
+  private mutating func showBoard() -> [GameEffect] {
+    begin(.board)
+    return [.toScreens(.board(board()))]
+  }
+
+  /// Ends the game; a question that was not revealed does not count.
+  mutating func end() -> [GameEffect] {
+    if revealed < question {
+      for index in players.indices { players[index].answers[question] = nil }
+    }
+    begin(.end)
+    pausedAt = nil
+    let ranked = standings
+    let sent = ranked.compactMap { standing in
+      player(standing.player)?.connection.map {
+        GameEffect.send(.end(endMessage(standing)), to: $0)
+      }
+    }
+    return sent + [.toScreens(.board(board()))]
+  }
+
+  // MARK: - Players
+
+  func player(_ id: Int) -> Player? { place(of: id).map { players[$0] } }
+
+  /// Returns the place of a player in the list, whose numbers ascend.
+  func place(of id: Int) -> Int? {
+    var range = players.indices
+    while let first = range.first {
+      let middle = first + range.count / 2
+      if players[middle].id == id { return middle }
+      range = players[middle].id < id ? middle + 1..<range.upperBound : first..<middle
+    }
+    return nil
+  }
+
+  /// The number of players whose answer to the present question is waited for.
+  package var waiting: Int { players.count { $0.isWaited(for: question) } }
+
+  /// The number of players who have answered the present question.
+  package var answered: Int { players.count { $0.answers[question] != nil } }
+
+  /// Notes whether all answers that are waited for have come.
+  mutating func noteCompletion() {
+    guard phase == .asking else { return }
+    let isComplete = waiting == 0 && answered > 0
+    completedAt = isComplete ? completedAt ?? pausedAt ?? now : nil
+  }
+}

@@ -1,0 +1,78 @@
+/// A player of a live game.
+struct Player: Sendable {
+  let id: Int
+  let token: String
+  var name: String
+  /// The newest connection; nil while the player has none.
+  var connection: ConnectionID?
+  /// The number of the first question that the player is asked.
+  let firstQuestion: Int
+  /// The answers by the number of their question.
+  var answers: [Int: GivenAnswer] = [:]
+  var score = Score()
+  /// The number of consecutive questions that were not answered, up to now.
+  var unanswered = 0
+  /// The latest round-trip times in milliseconds.
+  var pings: [Int] = []
+  /// The numbers of the questions without a right answer.
+  var missed: [Int] = []
+
+  var isIdle: Bool { unanswered >= GameSettings.unansweredUntilIdle }
+
+  /// Returns true if the player can answer a question.
+  func isAsked(_ question: Int) -> Bool { firstQuestion <= question }
+
+  /// Returns true if the reveal of a question waits for the player.
+  func isWaited(for question: Int) -> Bool {
+    connection != nil && isAsked(question) && !isIdle && answers[question] == nil
+  }
+
+  /// Counts a question that is revealed.
+  mutating func count(_ question: Int, hasStreakBonus: Bool) {
+    guard isAsked(question) else { return }
+    score.asked += 1
+    if answers[question] == nil { unanswered += 1 }
+    guard var answer = answers[question], answer.isRight else {
+      missed.append(question)
+      score.streak = 0
+      return
+    }
+    if hasStreakBonus { answer.points += Scoring.bonus(streak: score.streak) }
+    answers[question] = answer
+    score.points += answer.points
+    score.right += 1
+    score.milliseconds += answer.milliseconds
+    score.streak += 1
+  }
+}
+
+/// An answer that counts.
+package struct GivenAnswer: Hashable, Sendable {
+  /// The position of the chosen option.
+  package let choice: Int
+  /// The credited milliseconds; see ``FairTime``.
+  package let milliseconds: Int
+  package let isRight: Bool
+  package var points: Int
+}
+
+/// The result of a player, which changes only when a question is revealed.
+package struct Score: Hashable, Sendable {
+  package var points = 0
+  /// The number of right answers.
+  package var right = 0
+  /// The credited milliseconds of the right answers.
+  package var milliseconds = 0
+  /// The number of right answers in a row.
+  package var streak = 0
+  /// The number of questions that the player was asked.
+  package var asked = 0
+
+  package init() {}
+
+  /// Returns true if the result is better than another one: by points, then right answers, then
+  /// time.
+  package func isBetter(than other: Score) -> Bool {
+    (other.points, other.right, milliseconds) < (points, right, other.milliseconds)
+  }
+}

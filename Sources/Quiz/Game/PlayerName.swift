@@ -1,0 +1,83 @@
+import Foundation
+
+/// The cleaning of players' names, which are shown to everybody on terminals and pages.
+package struct PlayerName: Sendable {
+  /// The maximum length in characters and in columns.
+  package static let longest = 20
+
+  private let width: @Sendable (String) -> Int
+
+  /// Makes a cleaner with a function that counts the columns of a text.
+  package init(width: @escaping @Sendable (String) -> Int) { self.width = width }
+
+  /// Returns a name that is safe to show; nil when nothing is left of it.
+  ///
+  /// The name is normalized (NFC), controls, formats and other invisible characters are removed,
+  /// blanks collapsed, and what is too long is cut.
+  package func cleaned(_ text: String) -> String? {
+    var scalars = String.UnicodeScalarView()
+    var isBlank = false
+    var marks = 0
+    for scalar in text.precomposedStringWithCanonicalMapping.unicodeScalars {
+      if scalar.properties.isWhitespace || Self.looksBlank(scalar) {
+        isBlank = true
+        continue
+      }
+      guard Self.isVisible(scalar) else { continue }
+      // Piled marks would cover the lines above and below.
+      let isMark = Self.isMark(scalar)
+      marks = isMark ? marks + 1 : 0
+      if isMark, marks > Self.mostMarks || scalars.isEmpty || isBlank { continue }
+      if isBlank, !scalars.isEmpty { scalars.append(" ") }
+      isBlank = false
+      scalars.append(scalar)
+    }
+    let name = fitted(String(scalars), besides: "")
+    return name.isEmpty || width(name) == 0 ? nil : name
+  }
+
+  /// Returns a name, followed by a number if another player has it, ignoring case.
+  package func unique(_ name: String, among taken: some Sequence<String>) -> String {
+    let taken = Set(taken.map { $0.lowercased() })
+    var candidate = name
+    var number = 1
+    while taken.contains(candidate.lowercased()) {
+      number += 1
+      let suffix = " \(number)"
+      candidate = fitted(name, besides: suffix) + suffix
+    }
+    return candidate
+  }
+
+  /// Returns the start of a name that fits beside a suffix.
+  private func fitted(_ name: String, besides suffix: String) -> String {
+    let room = (characters: Self.longest - suffix.count, columns: Self.longest - width(suffix))
+    var kept = String(name.prefix(max(0, room.characters)))
+    while width(kept) > room.columns { kept.removeLast() }
+    while kept.last == " " { kept.removeLast() }
+    return kept
+  }
+
+  /// The number of combining marks that a character can have.
+  private static let mostMarks = 2
+
+  /// Returns true for a character that is drawn as a blank without being white space.
+  private static func looksBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x2800 }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    guard !scalar.properties.isDefaultIgnorableCodePoint else { return false }
+    return switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator:
+      false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// A game of one player against the clock.
+///
+/// Times are milliseconds of a monotonic clock, passed in. The questions come from the caller; the
+/// game refuses one that it had before.
+package struct SoloGame: Sendable {
+  /// The seconds that a game can last.
+  package static let secondsRange = 10...3_600
+
+  /// The length of the game in seconds.
+  package let seconds: Int
+  /// The number of questions.
+  package let questions: Int
+  private let start: Int
+  private var askedAt: Int?
+  private var used: Set<String> = []
+  package private(set) var score = Score()
+  /// The reminders of the questions without a right answer.
+  package private(set) var missed: [String] = []
+
+  /// Begins a game.
+  package init(seconds: Int, questions: Int, at now: Int) {
+    self.seconds = seconds
+    self.questions = questions
+    start = now
+  }
+
+  /// Returns the milliseconds that are left.
+  package func left(at now: Int) -> Int { max(0, start + seconds * 1_000 - now) }
+
+  /// Returns the milliseconds that have passed, at most the length of the game.
+  package func elapsed(at now: Int) -> Int { min(max(0, now - start), seconds * 1_000) }
+
+  /// Returns true if the time has passed or all questions were answered.
+  package func isOver(at now: Int) -> Bool { left(at: now) == 0 || score.asked == questions }
+
+  /// Notes that an item is asked; returns false if the game is over or had the item before.
+  package mutating func ask(_ id: String, at now: Int) -> Bool {
+    guard !isOver(at: now), used.insert(id).inserted else { return false }
+    askedAt = now
+    return true
+  }
+
+  /// Notes an answer and returns its points; nil if it is none, since the time has passed or nothing
+  /// is asked.
+  ///
+  /// The points depend on the time for the answer, compared with an equal share of the game for each
+  /// question. `missed`: the reminder of the question, listed after a wrong answer.
+  package mutating func answer(isRight: Bool, missed reminder: String, at now: Int) -> Int? {
+    guard let askedAt, left(at: now) > 0 else { return nil }
+    self.askedAt = nil
+    score.asked += 1
+    guard isRight else {
+      score.streak = 0
+      missed.append(reminder)
+      return 0
+    }
+    let milliseconds = max(0, now - askedAt)
+    let points = Scoring.speed.points(after: milliseconds, of: seconds * 1_000 / questions)
+    score.points += points
+    score.right += 1
+    score.milliseconds += milliseconds
+    score.streak += 1
+    return points
+  }
+}

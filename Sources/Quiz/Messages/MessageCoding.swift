@@ -1,0 +1,41 @@
+import Foundation
+
+/// A message with a name, sent as a JSON object whose field `type` is that name.
+///
+/// Unknown fields are ignored.
+package protocol TypedMessage: Codable, Hashable, Sendable {
+  /// The value of the field `type`.
+  var type: String { get }
+}
+
+/// The field that names the type of a message.
+enum TypeKey: String, CodingKey { case type }
+
+extension TypedMessage {
+  /// Reads a message from the bytes of a text frame.
+  package init(json bytes: some Sequence<UInt8>) throws(MessageError) {
+    do {
+      self = try JSONDecoder().decode(Self.self, from: Data(bytes))
+    } catch let error as MessageError {
+      throw error
+    } catch {
+      throw .malformed
+    }
+  }
+
+  /// The message as the text of a frame, with its fields in alphabetical order.
+  package var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Integers, texts and lists of them can always be encoded.
+    guard let data = try? encoder.encode(self) else { return "{}" }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// Writes the type, and the fields beside it.
+  func encode(_ fields: (any Encodable)?, to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: TypeKey.self)
+    try container.encode(type, forKey: .type)
+    try fields?.encode(to: encoder)
+  }
+}

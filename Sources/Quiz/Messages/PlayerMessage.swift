@@ -1,0 +1,65 @@
+/// A message from a player to the host.
+package enum PlayerMessage: TypedMessage {
+  case join(Join)
+  case answer(Answer)
+  case leave
+
+  /// The version of the messages.
+  package static let version = 1
+
+  /// The request to play: under a name, or as the player of a token after a lost connection.
+  package struct Join: Codable, Hashable, Sendable {
+    /// The version of the messages that the player speaks.
+    package var v: Int
+    package var name: String?
+    package var token: String?
+
+    package init(v: Int = PlayerMessage.version, name: String? = nil, token: String? = nil) {
+      self.v = v
+      self.name = name
+      self.token = token
+    }
+  }
+
+  /// The answer to a question.
+  package struct Answer: Codable, Hashable, Sendable {
+    /// The number of the question, from 1.
+    package var q: Int
+    /// The position of the chosen option, from 0.
+    package var c: Int
+    /// The milliseconds from the display of the question to the choice, by the player's clock.
+    package var ms: Int
+
+    package init(q: Int, c: Int, ms: Int) {
+      self.q = q
+      self.c = c
+      self.ms = ms
+    }
+  }
+
+  package var type: String {
+    switch self {
+    case .join: "join"
+    case .answer: "answer"
+    case .leave: "leave"
+    }
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let type = try decoder.container(keyedBy: TypeKey.self).decode(String.self, forKey: .type)
+    switch type {
+    case "join": self = .join(try Join(from: decoder))
+    case "answer": self = .answer(try Answer(from: decoder))
+    case "leave": self = .leave
+    default: throw MessageError.unknownType(type)
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .join(let join): try encode(join, to: encoder)
+    case .answer(let answer): try encode(answer, to: encoder)
+    case .leave: try encode(nil, to: encoder)
+    }
+  }
+}

@@ -1,0 +1,199 @@
+/// The messages to players.
+extension ServerMessage {
+  package struct Welcome: Codable, Hashable, Sendable {
+    /// The number of the player within the game.
+    package var id: Int
+    /// The secret with which the player reconnects: 128 bits in hexadecimal digits.
+    package var token: String
+    /// The name as cleaned, or as the host gave it.
+    package var name: String
+    package var state: State
+
+    package init(id: Int, token: String, name: String, state: State) {
+      self.id = id
+      self.token = token
+      self.name = name
+      self.state = state
+    }
+  }
+
+  /// The whole state of a game for one player, enough to show the screen after a reload.
+  package struct State: Codable, Hashable, Sendable {
+    package var phase: Phase
+    /// True if the game is paused in this phase.
+    package var paused: Bool
+    /// The number of the present question, 0 before the first.
+    package var q: Int
+    /// The number of questions.
+    package var of: Int
+    /// The milliseconds left in the phase `ready` or `asking`; 0 in the others.
+    package var left: Int
+    /// The question; absent outside `asking` and `reveal`, and for a player who joined during it.
+    package var ask: Ask?
+    /// The player's own answer to it; absent if there is none.
+    package var c: Int?
+    /// The result of the question, in the phase `reveal`.
+    package var reveal: Reveal?
+    /// The final result, in the phase `end`.
+    package var end: End?
+    /// The points so far.
+    package var total: Int
+    /// The number of right answers so far.
+    package var right: Int
+    package var rank: Int
+    /// The number of players.
+    package var players: Int
+    /// The number of right answers in a row.
+    package var streak: Int
+
+    package init(phase: Phase, paused: Bool, q: Int, of: Int, left: Int) {
+      self.phase = phase
+      self.paused = paused
+      self.q = q
+      self.of = of
+      self.left = left
+      total = 0
+      right = 0
+      rank = 1
+      players = 0
+      streak = 0
+    }
+  }
+
+  package struct Ready: Codable, Hashable, Sendable {
+    package var q: Int
+    /// The number of questions.
+    package var of: Int
+
+    package init(q: Int, of: Int) {
+      self.q = q
+      self.of = of
+    }
+  }
+
+  package struct Ask: Codable, Hashable, Sendable {
+    package var q: Int
+    /// The number of questions.
+    package var of: Int
+    package var kind: String
+    package var text: String
+    package var lang: String
+    package var options: [String]
+    /// The milliseconds for an answer.
+    package var ms: Int
+    /// The milliseconds left of them.
+    package var left: Int
+
+    package init(_ item: QuizItem, q: Int, of: Int, ms: Int, left: Int) {
+      self.q = q
+      self.of = of
+      kind = item.kind
+      text = item.text
+      lang = item.lang
+      options = item.options
+      self.ms = ms
+      self.left = left
+    }
+  }
+
+  package struct Got: Codable, Hashable, Sendable {
+    package var q: Int
+    package var c: Int
+
+    package init(q: Int, c: Int) {
+      self.q = q
+      self.c = c
+    }
+  }
+
+  package struct No: Codable, Hashable, Sendable {
+    package var why: Refusal
+
+    package init(_ why: Refusal) { self.why = why }
+  }
+
+  package struct Reveal: Codable, Hashable, Sendable {
+    package var q: Int
+    /// The position of the right option.
+    package var right: Int
+    /// The position of the player's option; absent without an answer.
+    package var yours: Int?
+    /// The points for this question.
+    package var points: Int
+    /// The points so far.
+    package var total: Int
+    package var rank: Int
+    /// The number of players.
+    package var of: Int
+
+    package init(
+      q: Int,
+      right: Int,
+      yours: Int?,
+      points: Int,
+      total: Int,
+      rank: Int,
+      of: Int
+    ) {
+      self.q = q
+      self.right = right
+      self.yours = yours
+      self.points = points
+      self.total = total
+      self.rank = rank
+      self.of = of
+    }
+  }
+
+  package struct Resume: Codable, Hashable, Sendable {
+    /// The milliseconds left in the phase `ready` or `asking`; 0 in the others.
+    package var left: Int
+
+    package init(left: Int) { self.left = left }
+  }
+
+  package struct End: Codable, Hashable, Sendable {
+    /// The points.
+    package var total: Int
+    /// The number of right answers.
+    package var right: Int
+    /// The number of questions that the player was asked.
+    package var of: Int
+    package var rank: Int
+    /// The reminders of the missed questions; see ``QuizItem/missed``.
+    package var missed: [String]
+
+    package init(total: Int, right: Int, of: Int, rank: Int, missed: [String]) {
+      self.total = total
+      self.right = right
+      self.of = of
+      self.rank = rank
+      self.missed = missed
+    }
+  }
+}
+
+/// A phase of a game.
+package enum Phase: String, CaseIterable, Codable, Hashable, Sendable {
+  case lobby, ready, asking, reveal, board, end
+}
+
+/// A reason for which a message is refused.
+package enum Refusal: String, CaseIterable, Codable, Hashable, Sendable {
+  /// The answer is to another question, or comes in another phase.
+  case late
+  /// The question has no such option.
+  case option
+  /// The host admits no new player.
+  case locked
+  /// Nothing is left of the name after cleaning.
+  case name
+  /// No player has the token; join with a name.
+  case token
+  /// The connection has not joined.
+  case join
+  /// The host speaks another version of the messages.
+  case version
+  /// The game has ended.
+  case over
+}

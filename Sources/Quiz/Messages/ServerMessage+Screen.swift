@@ -1,0 +1,84 @@
+/// The messages to screens that show the game to everybody.
+extension ServerMessage {
+  package struct Lobby: Codable, Hashable, Sendable {
+    /// The players in the order of joining.
+    package var players: [Guest]
+    /// True if nobody new is admitted.
+    package var locked: Bool
+
+    package init(players: [Guest], locked: Bool) {
+      self.players = players
+      self.locked = locked
+    }
+  }
+
+  /// A player as listed in the lobby.
+  package struct Guest: Codable, Hashable, Sendable {
+    package var id: Int
+    package var name: String
+    package var connected: Bool
+
+    package init(id: Int, name: String, connected: Bool) {
+      self.id = id
+      self.name = name
+      self.connected = connected
+    }
+  }
+
+  package struct Count: Codable, Hashable, Sendable {
+    package var q: Int
+    /// The number of players who have answered.
+    package var answered: Int
+    /// The number of players who are waited for, with those who have answered.
+    package var of: Int
+    /// The number of answers for each option; absent before the reveal.
+    package var bars: [Int]?
+    /// The position of the right option; absent before the reveal.
+    package var right: Int?
+
+    package init(q: Int, answered: Int, of: Int, bars: [Int]? = nil, right: Int? = nil) {
+      self.q = q
+      self.answered = answered
+      self.of = of
+      self.bars = bars
+      self.right = right
+    }
+  }
+
+  package struct Board: Codable, Hashable, Sendable {
+    /// The number of questions that were revealed.
+    package var q: Int
+    /// The number of questions.
+    package var of: Int
+    /// True if the game has ended.
+    package var final: Bool
+    /// The players in the order of their ranks.
+    package var rows: [Row]
+
+    package init(q: Int, of: Int, final: Bool, rows: [Row]) {
+      self.q = q
+      self.of = of
+      self.final = final
+      self.rows = rows
+    }
+  }
+
+  /// A player as listed on the board.
+  package struct Row: Codable, Hashable, Sendable {
+    package var rank: Int
+    package var name: String
+    package var points: Int
+    /// The number of right answers.
+    package var right: Int
+    /// The number of right answers in a row.
+    package var streak: Int
+
+    package init(rank: Int, name: String, points: Int, right: Int, streak: Int) {
+      self.rank = rank
+      self.name = name
+      self.points = points
+      self.right = right
+      self.streak = streak
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// A question of a game with its answer, which stays with the host until the reveal.
+package struct QuizItem: Codable, Hashable, Sendable {
+  /// The key of the word or bank question, by which no item comes twice in a game.
+  package let id: String
+  /// The kind of question as in a drill, for example `reading`.
+  package let kind: String
+  /// The prompt as shown.
+  package let text: String
+  /// The language of the prompt as a BCP 47 tag, for example `zh-Hans`.
+  package let lang: String
+  /// The options as shown, two at least.
+  package let options: [String]
+  /// The position of the right option.
+  package let right: Int
+  /// The text that reminds a player of a missed question, for example `银行 yínháng bank`.
+  package let missed: String
+
+  package init(
+    id: String,
+    kind: String,
+    text: String,
+    lang: String,
+    options: [String],
+    right: Int,
+    missed: String
+  ) {
+    self.id = id
+    self.kind = kind
+    self.text = text
+    self.lang = lang
+    self.options = options
+    self.right = right
+    self.missed = missed
+  }
+}

@@ -1,0 +1,219 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOWebSocket
+package import Quiz
+import Synchronization
+
+/// An event on the connection to a live game.
+package enum GameEvent: Hashable, Sendable {
+  /// The connection is open; the player can join.
+  case opened
+  case message(ServerMessage)
+  /// The connection is closed; with the code that the host gave, if it gave one.
+  case closed(code: Int?)
+  /// The host answered with this HTTP status instead of opening a connection.
+  case refused(status: Int)
+  /// The host cannot be reached.
+  case unreachable
+}
+
+/// The connection of a player to a live game.
+///
+/// Each call of ``connect()`` opens a new connection. Its events come on any thread, in their order;
+/// those of an older connection are dropped.
+package final class GameLink: Sendable {
+  /// The maximum length of a message in bytes.
+  static let longestMessage = 65_536
+  /// The seconds to wait for a connection.
+  private static let patience = TimeAmount.seconds(5)
+
+  private let address: GameAddress
+  private let received: @Sendable (GameEvent) -> Void
+  private let state = Mutex(State())
+
+  private struct State {
+    var number = 0
+    var channel: (any Channel)?
+    /// True if the connection carries messages.
+    var isOpen = false
+  }
+
+  package init(_ address: GameAddress, received: @escaping @Sendable (GameEvent) -> Void) {
+    self.address = address
+    self.received = received
+  }
+
+  /// Begins to connect, and closes an older connection.
+  package func connect() {
+    let (number, old) = state.withLock { state in
+      state.number += 1
+      defer { (state.channel, state.isOpen) = (nil, false) }
+      return (state.number, state.channel)
+    }
+    old?.close(promise: nil)
+    let report: @Sendable (GameEvent) -> Void = { [weak self] event in
+      guard let self else { return }
+      let isNewest = self.state.withLock { state in
+        guard state.number == number else { return false }
+        if event == .opened { state.isOpen = true }
+        return true
+      }
+      if isNewest { self.received(event) }
+    }
+    let address = address
+    ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .connectTimeout(Self.patience)
+      .channelOption(.socketOption(.tcp_nodelay), value: 1)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try Self.addHandlers(to: channel, address, report)
+        }
+      }
+      .connect(host: address.host, port: address.port)
+      .whenComplete { [weak self] result in
+        switch result {
+        case .success(let channel):
+          let isNewest = self?.state.withLock { state in
+            guard state.number == number else { return false }
+            state.channel = channel
+            return true
+          }
+          if isNewest != true { channel.close(promise: nil) }
+        case .failure: report(.unreachable)
+        }
+      }
+  }
+
+  /// Sends a message; nothing if there is no connection.
+  package func send(_ message: PlayerMessage) {
+    guard let channel = state.withLock({ $0.isOpen ? $0.channel : nil }) else { return }
+    let text = message.json
+    channel.eventLoop.execute {
+      let data = channel.allocator.buffer(string: text)
+      let frame = WebSocketFrame(fin: true, opcode: .text, maskKey: .random(), data: data)
+      channel.writeAndFlush(frame, promise: nil)
+    }
+  }
+
+  /// Closes the connection without an event.
+  package func close() {
+    let channel = state.withLock { state in
+      state.number += 1
+      defer { state.channel = nil }
+      return state.channel
+    }
+    channel?.close(promise: nil)
+  }
+
+  /// Adds the handlers that ask for a WebSocket, and then those of its frames.
+  private static func addHandlers(
+    to channel: any Channel,
+    _ address: GameAddress,
+    _ report: @escaping @Sendable (GameEvent) -> Void
+  ) throws {
+    let request = RequestHandler(address, report)
+    let bound = NIOLoopBound(request, eventLoop: channel.eventLoop)
+    let upgrader = NIOWebSocketClientUpgrader(maxFrameSize: longestMessage) { channel, _ in
+      channel.eventLoop.makeCompletedFuture {
+        try channel.pipeline.syncOperations.addHandler(FrameHandler(report))
+      }
+    }
+    try channel.pipeline.syncOperations.addHTTPClientHandlers(
+      withClientUpgrade: (
+        upgraders: [upgrader],
+        completionHandler: { context in
+          context.pipeline.syncOperations.removeHandler(bound.value, promise: nil)
+        }
+      )
+    )
+    try channel.pipeline.syncOperations.addHandler(request)
+  }
+}
+
+/// The handler that sends the request for a WebSocket, and reports a refusal.
+private final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPClientResponsePart
+  typealias OutboundOut = HTTPClientRequestPart
+
+  private let address: GameAddress
+  private let report: @Sendable (GameEvent) -> Void
+  private var isRefused = false
+
+  init(_ address: GameAddress, _ report: @escaping @Sendable (GameEvent) -> Void) {
+    self.address = address
+    self.report = report
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    let head = HTTPRequestHead(
+      version: .http1_1,
+      method: .GET,
+      uri: address.path,
+      headers: ["Host": address.hostHeader, "Content-Length": "0"]
+    )
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard case .head(let head) = unwrapInboundIn(data), !isRefused else { return }
+    isRefused = true
+    report(.refused(status: Int(head.status.code)))
+    context.close(promise: nil)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    if !isRefused { report(.unreachable) }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+}
+
+/// The handler of the frames of an open WebSocket.
+private final class FrameHandler: ChannelInboundHandler {
+  typealias InboundIn = WebSocketFrame
+  typealias OutboundOut = WebSocketFrame
+
+  private let report: @Sendable (GameEvent) -> Void
+  private var isClosed = false
+
+  init(_ report: @escaping @Sendable (GameEvent) -> Void) { self.report = report }
+
+  func handlerAdded(context: ChannelHandlerContext) { report(.opened) }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let frame = unwrapInboundIn(data)
+    switch frame.opcode {
+    case .text where frame.fin:
+      // A message of a newer host that this version does not know is skipped.
+      if let message = try? ServerMessage(json: Array(frame.unmaskedData.readableBytesView)) {
+        report(.message(message))
+      }
+    case .ping:
+      let pong = WebSocketFrame(
+        fin: true,
+        opcode: .pong,
+        maskKey: .random(),
+        data: frame.unmaskedData
+      )
+      context.writeAndFlush(wrapOutboundOut(pong), promise: nil)
+    case .connectionClose:
+      var data = frame.unmaskedData
+      close(code: data.readInteger(as: UInt16.self).map(Int.init), context)
+    case .pong: break
+    default: close(code: nil, context)
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) { close(code: nil, context) }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { close(code: nil, context) }
+
+  private func close(code: Int?, _ context: ChannelHandlerContext) {
+    guard !isClosed else { return }
+    isClosed = true
+    report(.closed(code: code))
+    context.close(promise: nil)
+  }
+}

@@ -1,0 +1,32 @@
+package import QRCode
+package import QuizServer
+
+/// The addresses of a game, as shown to those who want to join.
+package struct HostAddress: Sendable {
+  /// The address with its port, unless that is 80.
+  package let host: String
+  package let code: String
+
+  package init(host: String, code: String) {
+    self.host = host
+    self.code = code
+  }
+
+  /// The address of the page for players.
+  package var url: String { "http://\(host)/\(code)" }
+  /// The address of the page for a projector.
+  package var screen: String { "\(url)/screen" }
+
+  /// The QR code of the address, in capital letters, which take less space.
+  package var symbol: QRSymbol? { try? QRSymbol(url.uppercased()) }
+
+  /// The page of this game.
+  package var page: PageTemplate {
+    guard let symbol else { return PageTemplate(address: url, path: "", width: 0) }
+    return PageTemplate(
+      address: url,
+      path: symbol.path,
+      width: symbol.width + 2 * QRSymbol.quietZone
+    )
+  }
+}

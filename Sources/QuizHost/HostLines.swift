@@ -1,0 +1,38 @@
+import Quiz
+package import REPL
+
+/// The text of a host without a screen of its own: lines that are printed when the phase changes.
+package struct HostLines {
+  private let screen: HostScreen
+  private let address: HostAddress
+  private var shown: (phase: Phase, question: Int, isPaused: Bool)?
+  private var guests: Set<Int> = []
+
+  package init(address: HostAddress, style: ScreenStyle) {
+    self.address = address
+    screen = HostScreen(address: address, style: style, rows: 1_000)
+  }
+
+  /// Returns the lines that tell what has changed.
+  package mutating func lines(_ view: HostView) -> [String] {
+    var lines: [String] = []
+    for guest in view.lobby.players where guests.insert(guest.id).inserted {
+      lines.append("joined: \(guest.id) \(guest.name)")
+    }
+    let state = (view.phase, view.question, view.isPaused)
+    if let shown, shown == state { return lines }
+    let wasPaused = shown?.isPaused ?? false
+    shown = state
+    if view.isPaused { return lines + ["paused"] }
+    if wasPaused { lines.append("going on") }
+    switch view.phase {
+    case .lobby:
+      lines += ["join at \(address.url)", "projector: \(address.screen)", HostScreen.notice]
+    case .ready: lines.append("question \(view.question) of \(view.of): get ready")
+    case .asking, .reveal:
+      lines += screen.question(view)
+    case .board, .end: lines += screen.board(view.board)
+    }
+    return lines
+  }
+}

@@ -1,0 +1,196 @@
+import QRCode
+package import Quiz
+package import REPL
+
+/// The text of the host's terminal: lobby, question, answers, board.
+package struct HostScreen {
+  private let address: HostAddress
+  private let style: ScreenStyle
+  private let rows: Int
+
+  /// The shapes beside the colours of the options, as on the pages.
+  private static let shapes = (unicode: ["▲", "◆", "●", "■"], ascii: ["^", "+", "o", "#"])
+  package static let notice = "HTTP: names and answers can be read on this Wi-Fi"
+
+  package init(address: HostAddress, style: ScreenStyle, rows: Int) {
+    self.address = address
+    self.style = style
+    self.rows = rows
+  }
+
+  // MARK: - The whole screen
+
+  /// Returns at most as many lines as the terminal has; the last ones are the keys, or `prompt`.
+  package func lines(_ view: HostView, prompt: String?) -> [String] {
+    let foot = prompt.map { style.wrap($0) } ?? keys(view)
+    let body = view.phase == .lobby ? lobby(view) : phase(view)
+    let room = max(0, rows - foot.count - 1)
+    return Array(body.prefix(room)) + Array(([""] + foot).suffix(max(1, rows)))
+  }
+
+  private func keys(_ view: HostView) -> [String] {
+    let next =
+      switch view.phase {
+      case .lobby: "Enter start"
+      case .ready: "Enter ask now"
+      case .asking: "Enter show the answer"
+      case .reveal: view.question == view.of ? "Enter result" : "Enter board"
+      case .board: "Enter next question"
+      case .end: "Enter leave"
+      }
+    let pause = view.isPaused ? "p go on" : "p pause"
+    let lock = view.lobby.locked ? "l admit players" : "l lock"
+    let keys =
+      switch view.phase {
+      case .end: [next]
+      case .lobby: [next, lock, "k remove", "r rename", "e end"]
+      case .ready, .asking, .reveal, .board:
+        [view.isPaused ? "" : next, pause, lock, "k remove", "r rename", "e end"]
+      }
+    let text = keys.filter { !$0.isEmpty }.joined(separator: "  ")
+    return style.wrap(text).map { style.palette.styled($0, as: .dim) }
+  }
+
+  // MARK: - Lobby
+
+  private func lobby(_ view: HostView) -> [String] {
+    let symbol = symbolLines()
+    let width = symbol.first.map { $0.cells + 2 } ?? 0
+    let isBeside = width > 0 && style.width >= width + 22
+    let text = join(view, width: isBeside ? style.width - width : style.width)
+    guard isBeside else {
+      return symbol.map(\.text) + text
+    }
+    let count = max(symbol.count, text.count)
+    return (0..<count).map { row in
+      let left = row < symbol.count ? symbol[row].text + "  " : String(repeating: " ", count: width)
+      return row < text.count ? left + text[row] : left
+    }
+  }
+
+  private func join(_ view: HostView, width: Int) -> [String] {
+    var lines = ["Join at"]
+    lines += address.url.wrapped(to: width).map { style.palette.styled($0, as: .emphasis) }
+    lines += ["", "Code " + style.palette.styled(address.code, as: .emphasis), ""]
+    lines += "Projector: \(address.screen)".wrapped(to: width, hanging: 2)
+    lines += Self.notice.wrapped(to: width).map { style.palette.styled($0, as: .dim) }
+    let lock = view.lobby.locked ? ", no new ones" : ""
+    lines += [""] + "\(view.lobby.players.count.counted("player"))\(lock)".wrapped(to: width)
+    let names = view.lobby.players.map { guest in
+      "\(guest.id) \(guest.name)\(guest.connected ? "" : " (away)")"
+    }
+    let wrapped = names.joined(separator: ", ").wrapped(to: width)
+    let room = max(1, rows - lines.count - 3)
+    guard !names.isEmpty, wrapped.count > room else {
+      return lines + (names.isEmpty ? [] : wrapped)
+    }
+    return lines + wrapped.prefix(room - 1) + [style.glyphs.cutSign]
+  }
+
+  /// Returns the QR code if the terminal has room for it and its characters.
+  ///
+  /// Without colours it is drawn for a dark background.
+  private func symbolLines() -> [(text: String, cells: Int)] {
+    guard style.glyphs == .unicode, let symbol = address.symbol else { return [] }
+    let hasColor = style.palette.mode != .off
+    let lines = symbol.halfBlocks(inverted: !hasColor)
+    guard let cells = lines.first?.count, style.width >= cells, rows >= lines.count + 3 else {
+      return []
+    }
+    return lines.map { (style.palette.styled($0, as: .code), cells) }
+  }
+
+  // MARK: - Questions and results
+
+  private func phase(_ view: HostView) -> [String] {
+    switch view.phase {
+    case .lobby: []
+    case .ready: head(view) + ["", "Get ready"]
+    case .asking, .reveal: question(view)
+    case .board, .end: board(view.board)
+    }
+  }
+
+  /// Returns the question with its options, and after the reveal with the answers.
+  func question(_ view: HostView) -> [String] { head(view) + prompt(view) + options(view) }
+
+  private func head(_ view: HostView) -> [String] {
+    var parts = ["Question \(view.question) of \(view.of)"]
+    if view.isPaused {
+      parts.append("paused")
+    } else if view.phase == .asking {
+      parts.append("\(view.secondsLeft) s")
+    }
+    if [.asking, .reveal].contains(view.phase) {
+      parts.append("\(view.count.answered) of \(view.count.of) have answered")
+    }
+    let text = parts.joined(separator: style.separator)
+    let longer = text + style.separator + address.url
+    return style.wrap(CellWidth.of(longer) <= style.width ? longer : text)
+      .map { style.palette.styled($0, as: .dim) }
+  }
+
+  private func prompt(_ view: HostView) -> [String] {
+    guard let item = view.item else { return [] }
+    let text = item.kind == "listening" ? "Read aloud: \(item.text)" : item.text
+    return [""]
+      + style.wrap("  " + text, hanging: 2).map { style.palette.styled($0, as: .emphasis) }
+      + [""]
+  }
+
+  private func options(_ view: HostView) -> [String] {
+    guard let item = view.item else { return [] }
+    let shapes = style.glyphs == .unicode ? Self.shapes.unicode : Self.shapes.ascii
+    let most = view.count.bars?.max() ?? 0
+    return item.options.enumerated().flatMap { index, option in
+      let shape = index < shapes.count ? shapes[index] : " "
+      let isRight = view.count.right == index
+      let label = "\(shape) \(index + 1)  \(option)"
+      var lines = indented(label, mark: isRight ? "*" : " ", hanging: 5)
+      if isRight { lines = lines.map { style.palette.styled($0, as: .right) } }
+      if let bars = view.count.bars, index < bars.count {
+        let full = max(1, min(40, style.width - 14))
+        let length = most > 0 ? full * bars[index] / most : 0
+        let bar = String(repeating: style.glyphs == .unicode ? "█" : "#", count: length)
+        lines.append("       \(bar)\(length > 0 ? " " : "")\(bars[index])")
+      }
+      return lines
+    }
+  }
+
+  /// Returns the board; the last ranks are left out if the terminal is too low.
+  package func board(_ board: ServerMessage.Board) -> [String] {
+    let title =
+      board.final
+      ? "Result after \(board.q.counted("question"))"
+      : "After question \(board.q) of \(board.of)"
+    let heading = style.wrap(title).map { style.palette.styled($0, as: .heading) }
+    guard !board.rows.isEmpty else {
+      return heading + ["", "Nobody has joined."]
+    }
+    let room = max(1, rows - 6)
+    let table = TextTable(
+      columns: [
+        .init("", .right), .init("name"), .init("points", .right), .init("right", .right),
+        .init("in a row", .right),
+      ],
+      rows: board.rows.prefix(room).map { row in
+        [
+          "\(row.rank)", TerminalText.sanitized(row.name), "\(row.points)", "\(row.right)",
+          row.streak > 1 ? "\(row.streak)" : "",
+        ]
+      }
+    )
+    let more = board.rows.count - room
+    return heading + [""]
+      + table.lines(width: min(style.width, 60), glyphs: style.glyphs)
+      + (more > 0 ? ["and \(more) more"] : [])
+  }
+
+  /// Wraps a text behind a mark and a blank.
+  private func indented(_ text: String, mark: String = " ", hanging: Int = 0) -> [String] {
+    text.wrapped(to: style.width - 2, hanging: hanging).enumerated().map { index, line in
+      (index == 0 ? mark : " ") + " " + line
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// The page of players and projectors, with the values of this game.
+package struct PageTemplate: Sendable {
+  /// The pages of players and of projectors, divided where the nonce belongs.
+  private let player: [String]
+  private let screen: [String]
+  private static let nonceMark = "{nonce}"
+
+  /// Fills in the address that a projector shows, and its QR code as the data of an SVG path.
+  package init(address: String, path: String, width: Int) {
+    let page = String(decoding: PackageResources.page_html, as: UTF8.self)
+      .replacingOccurrences(of: "{address}", with: address)
+      .replacingOccurrences(of: "{width}", with: String(width))
+    func pieces(_ path: String) -> [String] {
+      page.replacingOccurrences(of: "{path}", with: path)
+        .components(separatedBy: Self.nonceMark)
+    }
+    player = pieces("")
+    screen = pieces(path)
+  }
+
+  /// Returns a page with the nonce of one response.
+  func html(_ role: Role, nonce: String) -> String {
+    (role == .player ? player : screen).joined(separator: nonce)
+  }
+
+  /// Returns the policy that lets the page run only its own script and style, and connect only to
+  /// this host.
+  ///
+  /// Safari before 16 does not count a WebSocket as `'self'`.
+  static func policy(nonce: String, host: String) -> String {
+    [
+      "default-src 'none'", "script-src 'nonce-\(nonce)'", "style-src 'nonce-\(nonce)'",
+      "img-src data:", "connect-src 'self' ws://\(host)", "base-uri 'none'", "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].joined(separator: "; ")
+  }
+
+  /// Returns 128 random bits.
+  static func nonce() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return Data((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+      .base64EncodedString()
+  }
+}

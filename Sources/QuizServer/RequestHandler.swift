@@ -1,0 +1,178 @@
+import NIOCore
+import NIOHTTP1
+import NIOWebSocket
+
+/// The handler of the one request of a connection: it answers and closes, or opens a WebSocket.
+///
+/// It upgrades by itself, because the upgraders of NIOHTTP1 wait for ever for the rest of an upgrade
+/// that they refuse.
+final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private let server: GameServer
+  private let address: String
+  private var isAnswered = false
+  private var upgrade: (head: HTTPRequestHead, role: Role)?
+  private var deadline: Scheduled<Void>?
+
+  init(_ server: GameServer, address: String) {
+    self.server = server
+    self.address = address
+  }
+
+  static func addHandlers(to channel: any Channel, of server: GameServer, address: String) throws {
+    let decoder = HTTPRequestDecoder(
+      leftOverBytesStrategy: .forwardBytes,
+      limitConfiguration: {
+        var limits = NIOHTTPDecoderLimitConfiguration()
+        limits.maxHeaderFieldSize = server.limits.headBytes
+        limits.maxHeaderListSize = server.limits.headBytes
+        limits.maxHeaderFieldCount = 100
+        return limits
+      }()
+    )
+    try channel.pipeline.syncOperations.addHandlers(
+      HTTPResponseEncoder(),
+      ByteToMessageHandler(decoder),
+      RequestHandler(server, address: address)
+    )
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    let channel = context.channel
+    deadline = context.eventLoop.scheduleTask(in: server.limits.headTime) {
+      channel.close(promise: nil)
+    }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    deadline?.cancel()
+    context.fireChannelInactive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isAnswered else { return }
+    switch unwrapInboundIn(data) {
+    case .head(let head):
+      switch server.decide(head, from: address) {
+      case .page(let role): answer(role, to: head, context)
+      case .refusal(let status, _): refuse(status, context)
+      case .upgrade(let role): upgrade = (head, role)
+      }
+    case .body:
+      refuse(.badRequest, context)
+    case .end:
+      if let (head, role) = upgrade { open(role, head, context) }
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    guard !isAnswered, let error = error as? HTTPParserError else {
+      context.close(promise: nil)
+      return
+    }
+    refuse(error == .headerOverflow ? .requestHeaderFieldsTooLarge : .badRequest, context)
+  }
+
+  // MARK: - Answers
+
+  private func answer(_ role: Role, to head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    let nonce = PageTemplate.nonce()
+    let host = head.headers["host"].first ?? ""
+    respond(
+      .ok,
+      type: "text/html; charset=utf-8",
+      server.page.html(role, nonce: nonce),
+      ["Content-Security-Policy": PageTemplate.policy(nonce: nonce, host: host)],
+      context
+    )
+  }
+
+  private func refuse(_ status: HTTPResponseStatus, _ context: ChannelHandlerContext) {
+    let text =
+      switch status {
+      case .notFound: "There is no game with this code; type the code on the host's screen."
+      case .tooManyRequests: "Too many wrong codes; try again in a minute."
+      case .misdirectedRequest: "This is not the address of the game."
+      case .forbidden: "This page belongs to another site."
+      default: status.reasonPhrase
+      }
+    var headers: HTTPHeaders = ["Content-Security-Policy": "default-src 'none'"]
+    if status == .methodNotAllowed { headers.add(name: "Allow", value: "GET") }
+    if status == .upgradeRequired { headers.add(name: "Sec-WebSocket-Version", value: "13") }
+    respond(status, type: "text/plain; charset=utf-8", text + "\n", headers, context)
+  }
+
+  /// Answers, closes the sending side, and the other side when the client has or after a moment.
+  ///
+  /// Closing both at once would discard the answer if the client is still sending.
+  private func respond(
+    _ status: HTTPResponseStatus,
+    type: String,
+    _ text: String,
+    _ further: HTTPHeaders,
+    _ context: ChannelHandlerContext
+  ) {
+    isAnswered = true
+    var headers = further
+    headers.add(name: "Content-Type", value: type)
+    headers.add(name: "Content-Length", value: String(text.utf8.count))
+    headers.add(name: "Cache-Control", value: "no-store")
+    headers.add(name: "Referrer-Policy", value: "no-referrer")
+    headers.add(name: "X-Content-Type-Options", value: "nosniff")
+    headers.add(name: "Connection", value: "close")
+    let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: text)))), promise: nil)
+    let channel = context.channel
+    let linger = server.limits.lingerTime
+    context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
+      channel.close(mode: .output, promise: nil)
+      channel.eventLoop.scheduleTask(in: linger) { channel.close(promise: nil) }
+    }
+  }
+
+  // MARK: - WebSocket
+
+  /// Answers the upgrade and replaces the handlers for HTTP by those for frames.
+  ///
+  /// The encoder of responses leaves first, so that it gets no frames, and the decoder of requests
+  /// last: bytes that followed the request go from it to the decoder of frames.
+  private func open(_ role: Role, _ request: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    isAnswered = true
+    let channel = context.channel
+    let upgrader = NIOWebSocketServerUpgrader(
+      shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture([:]) },
+      upgradePipelineHandler: { channel, _ in channel.eventLoop.makeSucceededVoidFuture() }
+    )
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    upgrader.buildUpgradeResponse(
+      channel: channel,
+      upgradeRequest: request,
+      initialResponseHeaders: [:]
+    ).whenComplete { result in
+      let (handler, context) = bound.value
+      guard case .success(let headers) = result else {
+        handler.isAnswered = false
+        return handler.refuse(.badRequest, context)
+      }
+      let head = HTTPResponseHead(version: .http1_1, status: .switchingProtocols, headers: headers)
+      context.write(handler.wrapOutboundOut(.head(head)), promise: nil)
+      context.writeAndFlush(handler.wrapOutboundOut(.end(nil)), promise: nil)
+      do { try handler.replaceHandlers(role, context) } catch { context.close(promise: nil) }
+    }
+  }
+
+  private func replaceHandlers(_ role: Role, _ context: ChannelHandlerContext) throws {
+    let pipeline = context.pipeline.syncOperations
+    let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+    let encoder = try pipeline.handler(type: HTTPResponseEncoder.self)
+    pipeline.removeHandler(encoder, promise: nil)
+    pipeline.removeHandler(self, promise: nil)
+    try SocketHandler.addHandlers(to: context.channel, of: server, as: role)
+    pipeline.removeHandler(decoder, promise: nil)
+  }
+}

@@ -1,0 +1,165 @@
+import NIOCore
+import NIOWebSocket
+
+/// The handler of the frames of one WebSocket.
+///
+/// A client that breaks a rule gets a close frame with the reason; what it sends after that is
+/// discarded until it closes, or for a moment.
+final class SocketHandler: ChannelInboundHandler {
+  typealias InboundIn = WebSocketFrame
+  typealias OutboundOut = WebSocketFrame
+
+  private let server: GameServer
+  private let role: Role
+  private let id: SocketID
+  private var allowance: FrameAllowance
+  private var isClosing = false
+  private var joinDeadline: Scheduled<Void>?
+  private var pings: RepeatedTask?
+  private var pingNumber = 0
+  private var pingSent: NIODeadline?
+  /// The number of pings since the latest pong.
+  private var missedPings = 0
+
+  private init(_ server: GameServer, as role: Role, id: SocketID) {
+    self.server = server
+    self.role = role
+    self.id = id
+    let limits = server.limits
+    allowance = FrameAllowance(
+      burst: limits.frameBurst,
+      perSecond: limits.framesPerSecond,
+      at: .now()
+    )
+  }
+
+  static func addHandlers(to channel: any Channel, of server: GameServer, as role: Role) throws {
+    let handler = SocketHandler(server, as: role, id: server.newID())
+    try channel.pipeline.syncOperations.addHandlers(
+      WebSocketFrameEncoder(),
+      ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: server.limits.frameBytes)),
+      handler
+    )
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    if role == .player {
+      joinDeadline = context.eventLoop.scheduleTask(in: server.limits.joinTime) {
+        let (handler, context) = bound.value
+        handler.close(.policyViolation, context)
+      }
+    }
+    pings = context.eventLoop.scheduleRepeatedTask(
+      initialDelay: .zero,
+      delay: server.limits.pingInterval
+    ) { _ in
+      let (handler, context) = bound.value
+      handler.ping(context)
+    }
+    server.opened(
+      id,
+      as: role,
+      OpenSocket(
+        channel: context.channel,
+        close: { code in
+          let (handler, context) = bound.value
+          handler.close(code, context)
+        },
+        admit: { bound.value.0.joinDeadline?.cancel() }
+      )
+    )
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    joinDeadline?.cancel()
+    pings?.cancel()
+    server.closed(id)
+    context.fireChannelInactive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let frame = unwrapInboundIn(data)
+    guard !isClosing else {
+      if frame.opcode == .connectionClose { context.close(promise: nil) }
+      return
+    }
+    guard allowance.take(at: .now()) else { return close(.policyViolation, context) }
+    guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else {
+      return close(.protocolError, context)
+    }
+    switch frame.opcode {
+    case .text where frame.fin:
+      guard let text = frame.unmaskedData.validText else {
+        return close(.dataInconsistentWithMessage, context)
+      }
+      server.room.received(text, from: id)
+    case .ping:
+      send(.pong, frame.unmaskedData, context)
+    case .pong:
+      receivePong(frame.unmaskedData)
+    case .connectionClose:
+      close(.normalClosure, context)
+      context.close(promise: nil)
+    case .text, .binary, .continuation:
+      close(.unacceptableData, context)
+    default:
+      close(.protocolError, context)
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    switch error as? NIOWebSocketError {
+    case .invalidFrameLength?: close(.messageTooLarge, context)
+    case _?: close(.protocolError, context)
+    case nil: context.close(promise: nil)
+    }
+  }
+
+  // MARK: - Closing
+
+  private func close(_ code: WebSocketErrorCode, _ context: ChannelHandlerContext) {
+    guard !isClosing else { return }
+    isClosing = true
+    joinDeadline?.cancel()
+    pings?.cancel()
+    server.closed(id)
+    var data = ByteBuffer()
+    data.write(webSocketErrorCode: code)
+    send(.connectionClose, data, context)
+    let channel = context.channel
+    context.eventLoop.scheduleTask(in: server.limits.lingerTime) { channel.close(promise: nil) }
+  }
+
+  private func send(_ opcode: WebSocketOpcode, _ data: ByteBuffer, _ context: ChannelHandlerContext)
+  {
+    let frame = WebSocketFrame(fin: true, opcode: opcode, data: data)
+    context.writeAndFlush(wrapOutboundOut(frame), promise: nil)
+  }
+
+  // MARK: - Pings
+
+  private func ping(_ context: ChannelHandlerContext) {
+    guard !isClosing else { return }
+    guard missedPings < server.limits.mostMissedPings else { return context.close(promise: nil) }
+    missedPings += 1
+    pingNumber += 1
+    pingSent = .now()
+    send(.ping, ByteBuffer(integer: pingNumber), context)
+  }
+
+  /// Notes a sign of life, and the time since the latest ping if this is its answer.
+  private func receivePong(_ data: ByteBuffer) {
+    missedPings = 0
+    guard let sent = pingSent, data == ByteBuffer(integer: pingNumber) else { return }
+    pingSent = nil
+    server.room.measured(.nanoseconds((NIODeadline.now() - sent).nanoseconds), to: id)
+  }
+}
+
+extension ByteBuffer {
+  /// The bytes as text; nil if they are not UTF-8.
+  fileprivate var validText: String? {
+    withUnsafeReadableBytes { String(validating: $0, as: UTF8.self) }
+  }
+}

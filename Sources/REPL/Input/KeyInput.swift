@@ -1,0 +1,94 @@
+import Glibc
+
+/// An event while a program waits for keys.
+package enum KeyEvent: Equatable, Sendable {
+  /// A typed character at a terminal; escape sequences of other keys are dropped.
+  case key(Character)
+  /// A line, if the input is not used key by key.
+  case line(String)
+  /// ^C or SIGINT, if the input is a terminal, where a question can be answered.
+  case interrupted
+  /// The program was asked to end by this signal.
+  case terminated(Int32)
+  /// Another thread has called the waker, the terminal was resized, or the time has passed.
+  case woken
+  case endOfInput
+}
+
+/// Keys from a terminal, or lines from a pipe, while other threads can wake the reader.
+///
+/// As long as the object exists the terminal passes on each key without echo, and SIGINT, SIGTERM,
+/// SIGHUP and SIGWINCH are events.
+@MainActor package final class KeyInput {
+  private let waker: Waker
+  private let byKey: Bool
+  private let isTerminal = isatty(STDIN_FILENO) == 1
+  private var modes = termios()
+  private var bytes: [UInt8] = []
+  private var isAtEnd = false
+
+  /// Begins to read standard input; `byKey` if it is a terminal whose keys are read one by one.
+  package init(byKey: Bool, waker: Waker) {
+    self.byKey = byKey
+    self.waker = waker
+    EndSignals.watch(waker)
+    guard byKey, tcgetattr(STDIN_FILENO, &modes) == 0 else { return }
+    var raw = modes
+    raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+    raw.c_iflag &= ~tcflag_t(IXON | ICRNL)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw)
+  }
+
+  isolated deinit {
+    if byKey { tcsetattr(STDIN_FILENO, TCSAFLUSH, &modes) }
+  }
+
+  /// Waits for the next event, at most so many milliseconds; nil for as long as it takes.
+  package func next(milliseconds: Int?) -> KeyEvent {
+    if let event = buffered() { return event }
+    var watched = [
+      pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: isAtEnd ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+    ]
+    let count = poll(&watched, 2, milliseconds.map { Int32(clamping: $0) } ?? -1)
+    if watched[0].revents != 0 { waker.clear() }
+    if let number = EndSignals.take() {
+      return number == SIGINT && isTerminal ? .interrupted : .terminated(number)
+    }
+    guard count > 0, watched[0].revents == 0 else { return .woken }
+    var chunk = [UInt8](repeating: 0, count: 4_096)
+    let length = read(STDIN_FILENO, &chunk, chunk.count)
+    if length < 0, [EINTR, EAGAIN].contains(errno) { return .woken }
+    guard length > 0 else {
+      isAtEnd = true
+      return byKey ? .terminated(SIGHUP) : .endOfInput
+    }
+    bytes += chunk[..<length]
+    return buffered() ?? .woken
+  }
+
+  /// Takes an event from the bytes that were read; nil if there is none yet.
+  private func buffered() -> KeyEvent? {
+    guard byKey else {
+      guard let end = bytes.firstIndex(of: 0x0A) else {
+        // A line without an end is dropped.
+        if bytes.count > LineBytes.limit { bytes = [] }
+        return nil
+      }
+      defer { bytes.removeFirst(end + 1) }
+      return .line(String(decoding: bytes[..<end], as: UTF8.self).filter { $0 != "\r" })
+    }
+    guard let first = bytes.first else { return nil }
+    if first == 0x1B, bytes.count > 1, [0x5B, 0x4F].contains(bytes[1]) {
+      // A sequence ends with a byte from 0x40 to 0x7E.
+      let end = bytes.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) } ?? bytes.count - 1
+      bytes.removeFirst(end + 1)
+      return buffered()
+    }
+    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    guard bytes.count >= length else { return nil }
+    defer { bytes.removeFirst(length) }
+    if first == 0x03 { return .interrupted }
+    return String(decoding: bytes[..<length], as: UTF8.self).first.map(KeyEvent.key) ?? .woken
+  }
+}

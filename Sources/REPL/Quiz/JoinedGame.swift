@@ -1,0 +1,148 @@
+package import Quiz
+
+/// The state of a live game as one player's terminal knows it.
+package struct JoinedGame: Sendable {
+  /// The secret with which the player reconnects; nil before the first welcome.
+  package private(set) var token: String?
+  package private(set) var name = ""
+  package private(set) var phase = Phase.lobby
+  package private(set) var isPaused = false
+  /// The question that can be answered, or was answered last.
+  package private(set) var ask: ServerMessage.Ask?
+  /// The time at which the question would have been shown first, in milliseconds.
+  package private(set) var askedAt = 0
+  /// The player's own answer to it, with its time.
+  package private(set) var choice: (option: Int, milliseconds: Int)?
+  /// True if the host has acknowledged the answer.
+  package private(set) var isAcknowledged = false
+  package private(set) var end: ServerMessage.End?
+  /// The number of players.
+  package private(set) var players = 0
+  private var pausedAt = 0
+
+  package init() {}
+
+  /// Applies a message that came at a time, and returns what the player is to be told.
+  package mutating func apply(_ message: ServerMessage, at now: Int) -> [JoinNews] {
+    switch message {
+    case .welcome(let welcome): return enter(welcome, at: now)
+    case .ready(let ready):
+      phase = .ready
+      return [.ready(ready)]
+    case .ask(let ask):
+      show(ask, at: now)
+      return [.ask(ask)]
+    case .got(let got):
+      guard got.q == ask?.q, phase == .asking else { return [] }
+      if choice?.option != got.c { choice = nil }
+      isAcknowledged = choice != nil
+      return []
+    case .no(let no):
+      if no.why == .late { choice = isAcknowledged ? choice : nil }
+      return [.refused(no.why)]
+    case .reveal(let reveal): return self.reveal(reveal)
+    case .pause:
+      isPaused = true
+      pausedAt = now
+      return [.paused]
+    case .resume:
+      if isPaused { askedAt += now - pausedAt }
+      isPaused = false
+      return [.resumed]
+    case .end(let end):
+      (phase, self.end) = (.end, end)
+      return [.end(end)]
+    case .lobby, .count, .board: return []
+    }
+  }
+
+  /// Notes an answer and returns the message for the host; nil if none can be given now.
+  package mutating func answer(_ option: Int, at now: Int) -> PlayerMessage? {
+    guard let ask, phase == .asking, !isPaused, choice == nil, ask.options.indices.contains(option)
+    else { return nil }
+    choice = (option, max(0, now - askedAt))
+    return message
+  }
+
+  /// Returns the milliseconds left for an answer; nil if none is expected.
+  package func left(at now: Int) -> Int? {
+    guard let ask, phase == .asking, !isPaused, choice == nil else { return nil }
+    return max(0, askedAt + ask.ms - now)
+  }
+
+  /// The message with the present answer; sent again after a lost connection.
+  package var message: PlayerMessage? {
+    guard let ask, let choice, phase == .asking else { return nil }
+    return .answer(.init(q: ask.q, c: choice.option, ms: choice.milliseconds))
+  }
+
+  private mutating func enter(_ welcome: ServerMessage.Welcome, at now: Int) -> [JoinNews] {
+    let state = welcome.state
+    let isFirst = token == nil
+    (token, name) = (welcome.token, welcome.name)
+    (phase, isPaused, players, pausedAt) = (state.phase, state.paused, state.players, now)
+    var news: [JoinNews] = isFirst ? [.joined(name: name, players: players)] : [.reconnected]
+    if let ask = state.ask {
+      let isNew = self.ask?.q != ask.q
+      if isNew { show(ask, at: now) }
+      phase = state.phase
+      // The host has the answer already, which was lost on the way here.
+      if let c = state.c, choice?.option == c { isAcknowledged = true }
+      if isNew, phase == .asking { news.append(.ask(ask)) }
+    }
+    if isPaused { news.append(.paused) }
+    if let reveal = state.reveal { news += self.reveal(reveal) }
+    if let end = state.end {
+      self.end = end
+      news.append(.end(end))
+    }
+    return news
+  }
+
+  private mutating func show(_ ask: ServerMessage.Ask, at now: Int) {
+    self.ask = ask
+    phase = .asking
+    askedAt = now - max(0, min(ask.ms - ask.left, ask.ms))
+    choice = nil
+    isAcknowledged = false
+  }
+
+  private mutating func reveal(_ reveal: ServerMessage.Reveal) -> [JoinNews] {
+    phase = .reveal
+    guard let ask, ask.q == reveal.q, ask.options.indices.contains(reveal.right) else { return [] }
+    defer { choice = nil }
+    let counted = isAcknowledged || reveal.yours == choice?.option ? choice : nil
+    return [
+      .reveal(
+        reveal,
+        ask,
+        counted.map { JoinedAnswer(option: $0.option, milliseconds: $0.milliseconds) }
+      )
+    ]
+  }
+}
+
+/// An answer that the host has taken.
+package struct JoinedAnswer: Hashable, Sendable {
+  package let option: Int
+  package let milliseconds: Int
+
+  package init(option: Int, milliseconds: Int) {
+    self.option = option
+    self.milliseconds = milliseconds
+  }
+}
+
+/// An event of a live game that the player is told.
+package enum JoinNews: Sendable {
+  case joined(name: String, players: Int)
+  case reconnected
+  case ready(ServerMessage.Ready)
+  case ask(ServerMessage.Ask)
+  case refused(Refusal)
+  /// The result of a question, with the player's own answer if the host has taken it.
+  case reveal(ServerMessage.Reveal, ServerMessage.Ask, JoinedAnswer?)
+  case paused
+  case resumed
+  case end(ServerMessage.End)
+}

@@ -1,0 +1,22 @@
+/// A category of questions that a quiz can be played with.
+package struct QuizCategory: Hashable, Sendable {
+  /// The sort of a category.
+  package enum Sort: String, CaseIterable, Codable, Hashable, Sendable {
+    case level, topic, pack, bank
+  }
+
+  package let sort: Sort
+  /// The name as typed: that of a level, topic, pack or question bank.
+  package let name: String
+  /// The number of questions that the category holds.
+  package let count: Int
+
+  package init(_ sort: Sort, _ name: String, count: Int) {
+    self.sort = sort
+    self.name = name
+    self.count = count
+  }
+
+  /// The sort with the name, such as `level 2`.
+  package var title: String { "\(sort.rawValue) \(name)" }
+}

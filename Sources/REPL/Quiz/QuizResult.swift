@@ -1,0 +1,34 @@
+package import Quiz
+package import Study
+
+/// The result of a quiz of one player.
+package struct QuizResult: Sendable {
+  /// The reason why the game ended.
+  package enum Ending: Equatable, Sendable {
+    /// All questions were answered.
+    case complete
+    case timeOver
+    /// No further question can be made of the category.
+    case exhausted
+    /// The player stopped.
+    case stopped
+    case terminated(signal: Int32)
+  }
+
+  package var ending: Ending
+  package var score: Score
+  /// The number of questions and the seconds of the game as it was begun.
+  package var questions: Int
+  package var seconds: Int
+  package var elapsedMilliseconds: Int
+  /// The questions that were answered wrong.
+  package var missed: [Question] = []
+  /// The number of answers in the schedule.
+  package var stored = 0
+  /// The wrong answers about words that are not due.
+  package var slips: [StoreQuizAnswer] = []
+  /// The answers that could not be stored because of a passing error.
+  package var unstored: [StoreQuizAnswer] = []
+  /// The best earlier game with this time and number of questions.
+  package var best: QuizRecord?
+}

@@ -1,0 +1,159 @@
+import Quiz
+package import Study
+
+/// The loop of a quiz of one player: asks until the time is over or all questions are answered.
+@MainActor package struct QuizSession {
+  private let service: any StudyService
+  private let environment: DrillEnvironment
+  /// Returns the milliseconds of a monotonic clock.
+  private let milliseconds: () -> Int
+  /// Returns the next question; nil when no more can be made.
+  private var next: () throws -> Question?
+  private var style: ScreenStyle
+  private var input: any LineInput
+  private var game: SoloGame
+  private let key: QuizKey
+  private let countsSlips: Bool
+  private var result: QuizResult
+
+  /// Makes a session; its game begins when it runs.
+  package init(
+    service: any StudyService,
+    input: any LineInput,
+    style: ScreenStyle,
+    environment: DrillEnvironment,
+    game: (seconds: Int, questions: Int),
+    key: QuizKey,
+    countsSlips: Bool,
+    milliseconds: @escaping () -> Int,
+    next: @escaping () throws -> Question?
+  ) {
+    self.service = service
+    self.input = input
+    self.style = style
+    self.environment = environment
+    self.key = key
+    self.countsSlips = countsSlips
+    self.milliseconds = milliseconds
+    self.next = next
+    self.game = SoloGame(seconds: game.seconds, questions: game.questions, at: 0)
+    result = QuizResult(
+      ending: .complete,
+      score: Score(),
+      questions: game.questions,
+      seconds: game.seconds,
+      elapsedMilliseconds: 0
+    )
+  }
+
+  /// Plays the game; however it ends, every answer was stored or is in the result.
+  package mutating func run() async throws -> QuizResult {
+    result.best = try await service.perform(
+      GetBestQuiz(seconds: result.seconds, questions: result.questions)
+    ).best
+    game = SoloGame(seconds: result.seconds, questions: result.questions, at: milliseconds())
+    result.ending = try await play()
+    result.elapsedMilliseconds = game.elapsed(at: milliseconds())
+    result.score = game.score
+    return result
+  }
+
+  private mutating func play() async throws -> QuizResult.Ending {
+    while game.score.asked < game.questions {
+      guard !game.isOver(at: milliseconds()) else { return .timeOver }
+      guard let made = try next() else { return .exhausted }
+      guard game.ask(made.item.key.rawValue, at: milliseconds()) else { continue }
+      let question = made.renamed(key.key(ofQuestion: game.score.asked + 1))
+      if let ending = try await ask(question) { return ending }
+    }
+    return .complete
+  }
+
+  /// Asks a question until it is answered; returns the reason if the game ends with it.
+  private mutating func ask(_ question: Question) async throws -> QuizResult.Ending? {
+    let begun = milliseconds()
+    var warnings: Set<AnswerWarning> = []
+    environment.warnings().forEach(environment.console.warn)
+    show(question)
+    while true {
+      let clock = clock(of: question)
+      switch input.line(
+        prompt: clock.prompt(),
+        completions: ["quit"],
+        clock: clock
+      ) {
+      case .timeOver: return .timeOver
+      case .endOfInput, .interrupted: return .stopped
+      case .terminated(let signal): return .terminated(signal: signal)
+      case .redraw: show(question)
+      case .invalidUTF8, .tooLong: print("That cannot be read; it was not counted.")
+      case .line(let line):
+        if DrillCommand(line) == .quit { return .stopped }
+        if line.allSatisfy({ $0.isWhitespace }) { continue }
+        switch AnswerJudge(question: question, warnings: warnings).judge(line) {
+        case .failure(let retry):
+          if let warning = AnswerWarning(retry.reason) { warnings.insert(warning) }
+          environment.console.print(RetryText.lines(retry.reason, style: style))
+        case .success(let verdict):
+          let now = milliseconds()
+          let reminder = question.item.text(in: style.script)
+          guard let points = game.answer(isRight: verdict.isRight, missed: reminder, at: now) else {
+            return .timeOver
+          }
+          if !verdict.isRight { result.missed.append(question) }
+          environment.console.print(
+            QuizScreen(style: style).verdict(on: question, isRight: verdict.isRight, points: points)
+          )
+          try await store(
+            StoreQuizAnswer(
+              question,
+              given: line,
+              milliseconds: now - begun,
+              countsSlip: countsSlips
+            )
+          )
+          return nil
+        }
+      }
+    }
+  }
+
+  private mutating func store(_ answer: StoreQuizAnswer) async throws(StudyError) {
+    do throws(StudyError) {
+      switch try await service.perform(answer).outcome {
+      case .stored: result.stored += 1
+      case .slip: result.slips.append(answer)
+      case .tooNew, .held, .absent: break
+      }
+    } catch {
+      guard error.isPassing else { throw error }
+      environment.console.warn(environment.explain(error) + "; it is stored after the game")
+      result.unstored.append(answer)
+    }
+  }
+
+  /// Returns the prompt with the time left and the points, which runs on a terminal.
+  private func clock(of question: Question) -> LineClock {
+    let (game, milliseconds) = (game, milliseconds)
+    let what = question.options.isEmpty && style.width >= 40 ? " pinyin> " : "> "
+    return LineClock(
+      left: { game.left(at: milliseconds()) },
+      prompt: {
+        GameTime.text(milliseconds: game.left(at: milliseconds())) + "  \(game.score.points)" + what
+      }
+    )
+  }
+
+  private mutating func show(_ question: Question) {
+    style.width = max(20, environment.measure())
+    environment.console.print(
+      QuestionScreen(style: style, offersUnknown: environment.isTerminal).lines(
+        ShownQuestion(question),
+        number: game.score.asked + 1,
+        total: game.questions
+      )
+    )
+  }
+
+  private func print(_ text: String) { environment.console.print(style.wrap(text)) }
+}

@@ -1,0 +1,79 @@
+import Quiz
+import Study
+
+/// The text of a live game for one player; all texts of the host are made safe.
+package struct JoinScreen {
+  private let style: ScreenStyle
+  /// The maximum number of characters of a text of the host.
+  private static let longestText = 400
+
+  package init(style: ScreenStyle) { self.style = style }
+
+  package func lines(_ news: JoinNews) -> [String] {
+    switch news {
+    case .joined(let name, let players):
+      return style.wrap(
+        "You are \(safe(name)); \(players.counted("player")). The host begins the game."
+      )
+    case .reconnected: return ["connected again"]
+    case .ready(let ready): return ["", "question \(ready.q) of \(ready.of): get ready"]
+    case .ask(let ask): return question(ask)
+    case .refused(let why): return refusal(why)
+    case .reveal(let reveal, let ask, _): return result(reveal, ask)
+    case .paused: return ["paused"]
+    case .resumed: return ["going on"]
+    case .end(let end): return self.end(end)
+    }
+  }
+
+  private func question(_ ask: ServerMessage.Ask) -> [String] {
+    let kind = QuestionKind(rawValue: ask.kind)
+    let task = kind.map { style.separator + QuestionScreen.task($0) } ?? ""
+    var lines = style.wrap("\(ask.q)/\(ask.of)\(task)").map {
+      style.palette.styled($0, as: .dim)
+    }
+    // What is heard elsewhere is read here: a terminal has no voice.
+    for line in style.indent(safe(ask.text)) {
+      lines.append(style.palette.styled(line, as: .emphasis))
+    }
+    for (index, option) in ask.options.prefix(9).enumerated() {
+      lines += style.indent(safe(option), by: 5, label: "  \(index + 1)  ")
+    }
+    return lines
+  }
+
+  private func result(_ reveal: ServerMessage.Reveal, _ ask: ServerMessage.Ask) -> [String] {
+    let isRight = reveal.yours == reveal.right
+    let word = isRight ? "right" : reveal.yours == nil ? "no answer" : "wrong"
+    let answer = "\(reveal.right + 1) \(safe(ask.options[reveal.right]))"
+    let line = isRight ? "\(word)  +\(reveal.points)" : "\(word)  \(answer)"
+    let place = "rank \(reveal.rank) of \(reveal.of)\(style.separator)"
+    return style.wrap(line, hanging: 7).enumerated().map { index, line in
+      guard index == 0, line.hasPrefix(word) else { return line }
+      return style.palette.styled(word, as: isRight ? .right : .wrong) + line.dropFirst(word.count)
+    } + style.wrap(place + reveal.total.counted("point"))
+  }
+
+  private func refusal(_ why: Refusal) -> [String] {
+    switch why {
+    case .late: ["too late; that answer does not count"]
+    case .option: ["there is no such option"]
+    case .locked, .name, .token, .join, .version, .over: []
+    }
+  }
+
+  private func end(_ end: ServerMessage.End) -> [String] {
+    let parts = [
+      "rank \(end.rank)", "\(end.right) of \(end.of) right", end.total.counted("point"),
+    ]
+    var lines = [""] + style.wrap(parts.joined(separator: style.separator))
+    guard !end.missed.isEmpty else { return lines }
+    lines.append("missed")
+    for text in end.missed.prefix(500) { lines += style.indent(safe(text), hanging: 2) }
+    return lines
+  }
+
+  private func safe(_ text: String) -> String {
+    TerminalText.sanitized(String(text.prefix(Self.longestText)))
+  }
+}

@@ -1,0 +1,62 @@
+/// The key of an answer in a quiz, as stored in the log: `quiz-<game>-<number>`.
+///
+/// The game is named by its length in seconds, its number of questions and a random text, so that
+/// games of the same kind can be compared.
+package struct QuizKey: Hashable, Sendable {
+  /// The start of the key of every answer in a quiz.
+  package static let prefix = "quiz-"
+  /// The maximum length of a key in bytes.
+  package static let longest = 80
+
+  /// The name of the game.
+  package let game: String
+
+  /// Makes the name of a new game of one player.
+  package init(
+    seconds: Int,
+    questions: Int,
+    using generator: inout some RandomNumberGenerator
+  ) {
+    game = Self.kind(seconds: seconds, questions: questions) + Self.random(using: &generator)
+  }
+
+  /// Makes the name of a new game among several players.
+  package init(using generator: inout some RandomNumberGenerator) {
+    game = "live-" + Self.random(using: &generator)
+  }
+
+  /// Returns the key of an answer; questions are numbered from 1.
+  package func key(ofQuestion number: Int) -> String { "\(Self.prefix)\(game)-\(number)" }
+
+  /// Returns true if an answer with this key was given in a quiz.
+  package static func isQuiz(_ key: String) -> Bool { key.hasPrefix(prefix) }
+
+  /// Returns the start of the names of all games with this length and number of questions.
+  package static func kind(seconds: Int, questions: Int) -> String { "\(seconds)s\(questions)q-" }
+
+  /// Returns the name of the game of a key; nil for another key.
+  package static func game(of key: String) -> String? {
+    guard isQuiz(key), key.utf8.count <= longest, let dash = key.lastIndex(of: "-") else {
+      return nil
+    }
+    let rest = key[key.index(key.startIndex, offsetBy: prefix.count)...]
+    return dash > rest.startIndex ? String(rest[..<dash]) : nil
+  }
+
+  private static func random(using generator: inout some RandomNumberGenerator) -> String {
+    String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
+  }
+}
+
+/// An answer in a quiz, as far as games are compared.
+package struct QuizAnswer: Hashable, Sendable {
+  package let key: String
+  package let correct: Bool
+  package let milliseconds: Int
+
+  package init(key: String, correct: Bool, milliseconds: Int) {
+    self.key = key
+    self.correct = correct
+    self.milliseconds = milliseconds
+  }
+}

@@ -1,0 +1,129 @@
+import Pinyin
+
+/// The reconstruction of a question that another program asks, from the words of the learner's own
+/// packs.
+///
+/// The other program is not trusted: only what the packs say about the shown text and the options
+/// decides which option is right. A question is rebuilt if all of its options are known and exactly
+/// one is right.
+package struct QuestionRebuilder {
+  private let words: any WordSource
+  private let script: Script
+  private let region: Region
+  /// The words by their glosses, read for the first question about a meaning.
+  private var byGloss: [String: Word]?
+
+  package init(words: any WordSource, script: Script, region: Region) {
+    self.words = words
+    self.script = script
+    self.region = region
+  }
+
+  /// A question as another program shows it.
+  package struct Shown: Hashable, Sendable {
+    package let kind: QuestionKind
+    package let text: String
+    package let options: [String]
+
+    package init(kind: QuestionKind, text: String, options: [String]) {
+      self.kind = kind
+      self.text = text
+      self.options = options
+    }
+  }
+
+  /// Returns the learner's own question; nil if it cannot be rebuilt.
+  package mutating func question(
+    _ shown: Shown,
+    id: String,
+    at moment: Timestamp
+  ) throws(StudyError) -> Question? {
+    guard shown.options.count >= 2, Set(shown.options).count == shown.options.count else {
+      return nil
+    }
+    var options: [Question.Option] = []
+    for text in shown.options {
+      guard let option = try option(text, shown.kind) else { return nil }
+      options.append(option)
+    }
+    var found: [(index: Int, item: Item)] = []
+    for (index, option) in options.enumerated() {
+      if let item = try item(of: shown, choosing: option) { found.append((index, item)) }
+    }
+    guard found.count == 1, let (answer, item) = found.first else { return nil }
+    return Question(
+      id: id,
+      card: CardKey(item.key, shown.kind.skill),
+      item: item.read(in: region),
+      kind: shown.kind,
+      prompt: shown.text,
+      options: options,
+      answer: answer,
+      isNew: false,
+      askedAt: moment
+    )
+  }
+
+  /// Returns an option with its reading or word; nil if the packs do not know it.
+  private mutating func option(
+    _ text: String,
+    _ kind: QuestionKind
+  ) throws(StudyError) -> Question.Option? {
+    switch kind {
+    case .reading, .tone, .listening:
+      guard let reading = (try? PinyinText(text))?.best.reading else { return nil }
+      return Question.Option(text: text, reading: reading)
+    case .recall, .hanzi:
+      guard let word = try words.words(spelled: text).first else { return nil }
+      return Question.Option(text: text, reading: word.reading, word: word)
+    case .meaning:
+      guard let word = try glosses()[text] else { return nil }
+      return Question.Option(text: text, reading: word.reading, word: word)
+    case .bank: return Question.Option(text: text)
+    case .typed: return nil
+    }
+  }
+
+  /// Returns the item of which an option is the right answer; nil if it is wrong.
+  private func item(
+    of shown: Shown,
+    choosing option: Question.Option
+  ) throws(StudyError) -> Item? {
+    switch shown.kind {
+    case .reading, .tone, .listening:
+      guard let reading = option.reading else { return nil }
+      return try homographs(of: shown).first { word in
+        word.acceptedReadings.contains { accepted in
+          accepted == reading
+            || accepted.spokenVariants(hanzi: word.simplified).contains(reading)
+        }
+      }.map(Item.word)
+    case .meaning:
+      return try homographs(of: shown).first { $0.gloss == option.text }.map(Item.word)
+    case .recall:
+      return try words.words(spelled: option.text).first { $0.gloss == shown.text }
+        .map(Item.word)
+    case .hanzi:
+      guard let reading = (try? PinyinText(shown.text))?.best.reading else { return nil }
+      return try words.words(spelled: option.text).first { word in
+        word.acceptedReadings.contains(reading)
+      }.map(Item.word)
+    case .bank:
+      return try words.items(spelled: shown.text).first { $0.question?.answer == option.text }
+    case .typed: return nil
+    }
+  }
+
+  /// Returns the words that are written like the prompt, which may have a note in brackets.
+  private func homographs(of shown: Shown) throws(StudyError) -> [Word] {
+    let hanzi = shown.text.split(separator: " (", maxSplits: 1).first.map(String.init)
+    return try words.words(spelled: hanzi ?? shown.text)
+  }
+
+  private mutating func glosses() throws(StudyError) -> [String: Word] {
+    if let byGloss { return byGloss }
+    let made = Dictionary(try words.words.map { ($0.gloss, $0) }) { first, _ in first }
+    byGloss = made
+    return made
+  }
+}

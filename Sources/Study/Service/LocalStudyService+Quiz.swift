@@ -1,0 +1,81 @@
+import FSRS
+
+extension LocalStudyService {
+  /// Stores an answer of a quiz, unless the learner's schedule has a reason against it.
+  package func store(_ answer: StoreQuizAnswer) throws(StudyError) -> QuizOutcome {
+    let question = answer.question
+    let judge = AnswerJudge(question: question, warnings: Set(AnswerWarning.allCases))
+    guard let game = QuizKey.game(of: question.id),
+      question.card == CardKey(question.item.key, question.kind.skill),
+      case .success(let verdict) = judge.judge(answer.given)
+    else { throw .noSuchQuestion }
+    guard try words.item(question.card.word) != nil else { return .absent }
+    let settings = try settings()
+    let countsSlip = answer.countsSlip ?? false
+    if let refusal = try refusal(question, verdict, countsSlip: countsSlip, settings) {
+      return refusal
+    }
+    var counts = try quizDueCounts(of: game, settings)
+    let given = judge.saysUnknown(answer.given) ? Review.unknown : answer.given
+    let recorded = try recorder.record(
+      Submit(
+        drill: DrillID(rawValue: game),
+        question: question.id,
+        given: given,
+        milliseconds: min(max(0, answer.milliseconds), Self.longestTime),
+        grade: verdict.isRight ? .good : .again
+      ),
+      verdict,
+      OpenQuestion(question: question, policy: GradePolicy(milliseconds: [])),
+      counts,
+      at: now(),
+      timeZone
+    )
+    counts.move(from: recorded.review.before.due, to: recorded.card.due)
+    known.quiz = (game, counts)
+    return .stored
+  }
+
+  /// Returns the reason for not storing an answer; nil if it is to be stored, or is stored already.
+  private func refusal(
+    _ question: Question,
+    _ verdict: Verdict,
+    countsSlip: Bool,
+    _ settings: Settings
+  ) throws(StudyError) -> QuizOutcome? {
+    let moment = now()
+    let today = today(settings, at: moment)
+    return try store.read { (reader) -> QuizOutcome? in
+      if try reader.review(idempotencyKey: question.id) != nil { return nil }
+      let card = try reader.card(question.card)
+      if card?.hold != nil { return .held }
+      guard let card, card.phase != .new else {
+        let begun = try reader.tallies().reduce(0) { $0 + ($1.day == today ? $1.introduced : 0) }
+        return begun < settings.newPerDay ? nil : .tooNew
+      }
+      return verdict.isRight || countsSlip || card.isDue(at: moment, on: today) ? nil : .slip
+    }
+  }
+
+  /// Returns the reviews due on each day, read once for each game.
+  private func quizDueCounts(
+    of game: String,
+    _ settings: Settings
+  ) throws(StudyError) -> DueCalendar {
+    if let known = known.quiz, known.game == game { return known.counts }
+    return DueCalendar(of: try cards(of: Set(settings.skills + [.bank])).cards)
+  }
+
+  /// Returns the best game of a kind: the one with most right answers, in the least time.
+  package func bestQuiz(seconds: Int, questions: Int) throws(StudyError) -> QuizRecord? {
+    let kind = QuizKey.prefix + QuizKey.kind(seconds: seconds, questions: questions)
+    let answers = try store.read { reader in try reader.quizAnswers(withPrefix: kind) }
+    var games: [String: QuizRecord] = [:]
+    for answer in answers where answer.correct {
+      guard let game = QuizKey.game(of: answer.key) else { continue }
+      games[game, default: QuizRecord(right: 0, milliseconds: 0)].right += 1
+      games[game]?.milliseconds += answer.milliseconds
+    }
+    return games.values.max()
+  }
+}

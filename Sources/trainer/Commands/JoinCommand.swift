@@ -1,0 +1,229 @@
+import ArgumentParser
+import DaemonClient
+import Foundation
+import Quiz
+import QuizClient
+import REPL
+import StatsStore
+import Study
+import Synchronization
+import Workspace
+
+/// `trainer join`: plays a live game in the terminal.
+struct JoinCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "join",
+    abstract: "Play in a quiz that somebody hosts; answers feed your own schedule."
+  )
+
+  @Argument(help: "Address of the game, such as http://192.168.1.20:8377/KD7QX.")
+  var url: String
+
+  @Option(help: "Your name in the game; asked for when not given.")
+  var name: String?
+
+  @Option(
+    help: "Compare the questions with these packs; by default those of the settings.",
+    completion: .packs
+  )
+  var pack: String?
+
+  @Flag(help: "Count wrong answers about words that are not due as forgotten.")
+  var countSlips = false
+
+  @Flag(help: "Print the result as JSON; the game itself is shown on standard error.")
+  var json = false
+
+  @Flag(help: "Work in this process, without a daemon.")
+  var noDaemon = false
+
+  func run() async throws {
+    guard let address = GameAddress(url) else {
+      throw Failure(
+        "‘\(TerminalText.sanitized(url))’ is not the address of a game; type it as the host shows it, "
+          + "for example ‘trainer join http://192.168.1.20:8377/KD7QX’",
+        .usage
+      )
+    }
+    let session = try Session(isAlone: noDaemon)
+    let service = try session.service(packs: pack)
+    let settings = try await service.settingsInForce()
+    let words = try session.databases.words(packs: pack)
+    session.note("quiz begins")
+    let result = try await play(address, session, service, settings, words)
+    session.note("quiz ended")
+    if json { try JSONOutput.print(JoinJSON(result)) }
+    if !(service is DaemonClient) { try session.databases.store().backUpDaily(at: Session.now()) }
+    try Self.check(result.ending, address)
+  }
+
+  @MainActor private func play(
+    _ address: GameAddress,
+    _ session: Session,
+    _ service: any StudyService,
+    _ settings: Settings,
+    _ words: any WordSource
+  ) async throws -> JoinSession.Result {
+    let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    let isDumb = ["", "dumb"].contains(session.environment["TERM"] ?? "")
+    var environment = session.drillEnvironment(of: service)
+    environment.console = json ? Console.standard.onStandardError : .standard
+    environment.isTerminal = isTerminal && !isDumb && !json
+    let waker = Waker()
+    let name = try self.name ?? (isTerminal ? askName(session) : nil)
+    let input = KeyInput(byKey: isTerminal, waker: waker)
+    guard let name = name ?? firstLine(of: input) else {
+      return JoinSession.Result(ending: .left)
+    }
+    let events = Mutex<[GameEvent]>([])
+    let link = GameLink(address) { event in
+      events.withLock { $0.append(event) }
+      waker.wake()
+    }
+    defer { link.close() }
+    var system = SystemRandomNumberGenerator()
+    var join = JoinSession(
+      link: JoinLink(
+        connect: link.connect,
+        send: link.send,
+        events: {
+          events.withLock { events in
+            defer { events = [] }
+            return events
+          }.map(Self.event)
+        }
+      ),
+      input: input,
+      service: service,
+      environment: environment,
+      name: name,
+      key: QuizKey(using: &system),
+      rebuilder: QuestionRebuilder(words: words, script: settings.script, region: settings.region),
+      countsSlips: countSlips,
+      style: { session.screen.style(settings) },
+      milliseconds: Session.monotonicMilliseconds
+    )
+    var result = try await join.run()
+    guard !json, !result.slips.isEmpty, result.ending == .finished else { return result }
+    environment.console.ask(
+      "\(result.slips.count.counted("wrong answer")) on words that are not due. "
+        + "Count as forgotten? [y/N]"
+    )
+    guard answersYes(input) else { return result }
+    for var slip in result.slips {
+      slip.countsSlip = true
+      if try await service.perform(slip).outcome == .stored { result.stored += 1 }
+    }
+    result.slips = []
+    return result
+  }
+
+  /// Asks for the name with line editing.
+  @MainActor private func askName(_ session: Session) throws -> String? {
+    var input = try StandardInput.open(historyPath: nil)
+    while true {
+      switch input.line(prompt: "your name> ", completions: []) {
+      case .line(let line):
+        if line.contains(where: { !$0.isWhitespace }) { return line }
+      case .redraw, .invalidUTF8, .tooLong: continue
+      case .endOfInput, .interrupted, .timeOver: return nil
+      case .terminated(let signal): throw ExitCode(128 + signal)
+      }
+    }
+  }
+
+  @MainActor private func firstLine(of input: KeyInput) -> String? {
+    while true {
+      switch input.next(milliseconds: nil) {
+      case .line(let line): return line
+      case .woken, .key: continue
+      case .interrupted, .terminated, .endOfInput: return nil
+      }
+    }
+  }
+
+  @MainActor private func answersYes(_ input: KeyInput) -> Bool {
+    defer { Console.standard.print([""]) }
+    while true {
+      switch input.next(milliseconds: nil) {
+      case .line(let line): return ["y", "yes"].contains(line.lowercased())
+      case .key(let key): return key == "y" || key == "Y"
+      case .woken: continue
+      case .interrupted, .terminated, .endOfInput: return false
+      }
+    }
+  }
+
+  private static func event(_ event: GameEvent) -> JoinLink.Event {
+    switch event {
+    case .opened: .opened
+    case .message(let message): .message(message)
+    case .unreachable: .lost
+    case .refused(let status): .over(.noGame(status: status))
+    case .closed(let code):
+      switch code.flatMap(CloseCode.init) {
+      case .replaced: .over(.replaced)
+      case .kicked: .over(.kicked)
+      case .goingAway, .normal: .over(.finished)
+      case .protocolError, nil: .lost
+      }
+    }
+  }
+
+  /// Throws the error for a game that did not end by itself.
+  private static func check(_ ending: JoinEnding, _ address: GameAddress) throws {
+    let place = address.host + ":\(address.port)"
+    switch ending {
+    case .finished, .left: return
+    case .terminated(let signal): throw ExitCode(128 + signal)
+    case .noGame(429):
+      throw Failure("too many wrong codes were tried; wait a minute and check the code", .tryAgain)
+    case .noGame(404):
+      throw Failure("there is no game with this code at \(place); check the code", .missingInput)
+    case .noGame(let status):
+      throw Failure("\(place) is no game (HTTP \(status)); check the address", .missingInput)
+    case .unreachable:
+      throw Failure(
+        "the host at \(place) cannot be reached; check the address, and that both are on the same network",
+        .unavailable
+      )
+    case .replaced: throw Failure("you joined on another connection, which plays on", .tryAgain)
+    case .kicked: throw Failure("the host has removed you from the game", .nothing)
+    case .refused(let why): throw refusal(why)
+    }
+  }
+
+  private static func refusal(_ why: Refusal) -> Failure {
+    switch why {
+    case .name: Failure("the host cannot show that name; choose another one with --name", .usage)
+    case .locked:
+      Failure("the host admits no new players; ask to unlock the game, then join again", .tryAgain)
+    case .over: Failure("the game is over", .nothing)
+    case .version:
+      Failure("the host has another version of the program; install the same version", .unavailable)
+    case .token, .join, .late, .option:
+      Failure("the host does not know this player any more; join again", .tryAgain)
+    }
+  }
+}
+
+/// The JSON of a joined game; its field names are fixed.
+private struct JoinJSON: Encodable {
+  let rank: Int?
+  let points: Int?
+  let right: Int?
+  let asked: Int?
+  let missed: [String]?
+  let stored: Int
+  let slips: Int
+
+  init(_ result: JoinSession.Result) {
+    rank = result.end?.rank
+    points = result.end?.total
+    right = result.end?.right
+    asked = result.end?.of
+    missed = result.end?.missed
+    stored = result.stored
+    slips = result.slips.count
+  }
+}

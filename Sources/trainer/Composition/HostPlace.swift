@@ -1,0 +1,74 @@
+import Foundation
+import QuizServer
+import REPL
+import Workspace
+
+/// The address of this machine on which a game can be joined.
+struct HostPlace {
+  /// The address to listen on.
+  let bound: String
+  /// The address that is shown.
+  private let shown: String
+  /// Further addresses by which browsers may name the server.
+  let names: [String]
+
+  private static let everywhere = "0.0.0.0"
+
+  /// Takes the named address, else the only one of a private network, else that of this machine
+  /// alone.
+  ///
+  /// - Throws: `Failure` if there are several private networks, or the name is not an IPv4 address.
+  init(bind: String?) throws {
+    let found = OwnAddresses.ofPrivateNetworks()
+    if let bind {
+      var address = in_addr()
+      guard inet_pton(AF_INET, bind, &address) == 1 else {
+        throw Failure(
+          "‘\(TerminalText.sanitized(bind))’ is not an IPv4 address; name one of this machine, for example --bind \(found.first ?? OwnAddresses.loopback)",
+          .usage
+        )
+      }
+      bound = bind
+    } else {
+      guard found.count < 2 else {
+        throw Failure(
+          "this machine is on several private networks; choose one with --bind: \(found.joined(separator: ", "))",
+          .usage
+        )
+      }
+      if found.isEmpty {
+        Console.standard.warn(
+          "this machine is on no private network, so only its own browsers can join; connect it to a Wi-Fi, or name an address with --bind"
+        )
+      }
+      bound = found.first ?? OwnAddresses.loopback
+    }
+    let isEverywhere = bound == Self.everywhere
+    shown = isEverywhere ? found.first ?? OwnAddresses.loopback : bound
+    let isLocal = isEverywhere || bound.hasPrefix("127.")
+    names =
+      (isLocal ? ["localhost"] : []) + (isEverywhere ? found + [OwnAddresses.loopback] : [])
+  }
+
+  /// Returns the address with its port, as in a URL.
+  func host(port: Int) -> String { port == 80 ? shown : "\(shown):\(port)" }
+
+  static func failure(_ error: ServerError) -> Failure {
+    switch error {
+    case .portBusy(let port):
+      Failure(
+        "port \(port) is used by another program; choose another one with --port, for example --port \(port < 65_535 ? port + 1 : port - 1)",
+        .unavailable
+      )
+    case .portForbidden(let port):
+      Failure("port \(port) is reserved; choose one from 1024 on with --port", .unavailable)
+    case .notAnAddress(let text):
+      Failure(
+        "this machine does not have the address \(TerminalText.sanitized(text)); name one of its own with --bind",
+        .usage
+      )
+    case .system(let code):
+      Failure("the server cannot listen: \(String(cString: strerror(code)))", .unavailable)
+    }
+  }
+}

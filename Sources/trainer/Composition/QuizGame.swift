@@ -1,0 +1,177 @@
+import DaemonClient
+import Foundation
+import Pinyin
+import Quiz
+import REPL
+import SeededRandom
+import StatsStore
+import Study
+import Workspace
+
+/// The course of a quiz of one player: what is asked before it, the game, and its result.
+struct QuizGame {
+  let session: Session
+  let settings: Settings
+  let categories: QuizCategories
+  let isJSON: Bool
+  let countsSlips: Bool
+  let seed: UInt64?
+
+  /// The place of everything but JSON.
+  private var console: Console { isJSON ? Console.standard.onStandardError : .standard }
+
+  /// Plays a game; what is nil is asked for.
+  @MainActor func play(
+    _ named: QuizChoice?,
+    questions: Int?,
+    seconds: Int?
+  ) async throws -> QuizResult.Ending {
+    let input = try StandardInput.open(historyPath: session.paths.history)
+    let style = session.screen.style(settings)
+    var setup = QuizSetup(input: input, style: style, console: console)
+    let choice: QuizChoice
+    var sheet: QuestionSheet
+    let (count, time): (Int, Int)
+    do {
+      if let named {
+        choice = named
+      } else {
+        let chosen = try setup.category(of: try categories.all())
+        choice = try categories.choice(chosen.sort, chosen.name)
+      }
+      let words = try session.databases.words(packs: choice.packs)
+      let made = try choice.sheet(
+        of: words,
+        settings,
+        seed: seed ?? UInt64.random(in: .min ... .max)
+      )
+      guard let made, made.size > 0 else { throw StudyError.emptySelection }
+      sheet = made
+      count = try check(questions, choice, sheet.size) ?? setup.questions(upTo: sheet.size)
+      time = try seconds ?? setup.seconds(for: count)
+    } catch let stop as QuizSetup.Stop {
+      switch stop {
+      case .stopped: return .stopped
+      case .terminated(let signal): return .terminated(signal: signal)
+      }
+    }
+    var system = SystemRandomNumberGenerator()
+    let service = try session.service(packs: choice.packs)
+    var environment = session.drillEnvironment(of: service)
+    environment.console = console
+    var game = QuizSession(
+      service: service,
+      input: input,
+      style: style,
+      environment: environment,
+      game: (time, count),
+      key: QuizKey(seconds: time, questions: count, using: &system),
+      countsSlips: countsSlips,
+      milliseconds: Session.monotonicMilliseconds,
+      next: { try sheet.nextOnce(at: Session.now()) }
+    )
+    session.note("quiz begins")
+    var result = try await game.run()
+    if !isJSON { console.print(QuizScreen(style: session.screen.style(settings)).lines(result)) }
+    result = try await storeRest(of: result, service, &setup)
+    if isJSON { try JSONOutput.print(QuizJSON(result, category: choice.name, settings)) }
+    session.note("quiz ended")
+    if !(service is DaemonClient) { try session.databases.store().backUpDaily(at: Session.now()) }
+    return result.ending
+  }
+
+  /// Returns the number of questions of the option, if the words give as many.
+  private func check(_ questions: Int?, _ choice: QuizChoice, _ count: Int) throws -> Int? {
+    guard let questions else { return nil }
+    guard questions <= count else {
+      throw Failure(
+        "there are only \(count.counted("question")) in \(choice.name); use --questions 1 to \(count)",
+        .usage
+      )
+    }
+    return questions
+  }
+
+  /// Stores the answers that failed, and the slips if the player wants them counted.
+  @MainActor private func storeRest(
+    of result: QuizResult,
+    _ service: any StudyService,
+    _ setup: inout QuizSetup
+  ) async throws -> QuizResult {
+    var result = result
+    for answer in result.unstored {
+      switch try await service.perform(answer).outcome {
+      case .stored: result.stored += 1
+      case .slip: result.slips.append(answer)
+      case .tooNew, .held, .absent: break
+      }
+    }
+    result.unstored = []
+    guard !isJSON, !result.slips.isEmpty, result.ending != .stopped else { return result }
+    if case .terminated = result.ending { return result }
+    do {
+      guard try setup.countsSlips(result.slips.count) else { return result }
+    } catch QuizSetup.Stop.terminated(let signal) {
+      result.ending = .terminated(signal: signal)
+      return result
+    } catch {
+      return result
+    }
+    for var slip in result.slips {
+      slip.countsSlip = true
+      if try await service.perform(slip).outcome == .stored { result.stored += 1 }
+    }
+    result.slips = []
+    return result
+  }
+}
+
+/// The JSON of a quiz; its field names are fixed.
+private struct QuizJSON: Encodable {
+  struct Missed: Encodable {
+    let word: String
+    let reading: String
+    let gloss: String
+  }
+
+  struct Best: Encodable {
+    let right: Int
+    let seconds: Double
+  }
+
+  let category: String
+  let questions: Int
+  let seconds: Int
+  let elapsedSeconds: Double
+  /// The number of questions that were answered.
+  let asked: Int
+  let right: Int
+  let points: Int
+  let missed: [Missed]
+  /// The best earlier game with this time and number of questions.
+  let best: Best?
+  /// The number of answers in the schedule.
+  let stored: Int
+  /// The number of wrong answers about words that are not due, which are not in the schedule.
+  let slips: Int
+
+  init(_ result: QuizResult, category: String, _ settings: Settings) {
+    self.category = category
+    questions = result.questions
+    seconds = result.seconds
+    elapsedSeconds = Double(result.elapsedMilliseconds) / 1_000
+    asked = result.score.asked
+    right = result.score.right
+    points = result.score.points
+    missed = result.missed.map {
+      Missed(
+        word: $0.item.text(in: settings.script),
+        reading: $0.item.reading.numbered,
+        gloss: $0.item.gloss
+      )
+    }
+    best = result.best.map { Best(right: $0.right, seconds: Double($0.milliseconds) / 1_000) }
+    stored = result.stored
+    slips = result.slips.count
+  }
+}

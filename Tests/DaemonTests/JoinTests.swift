@@ -1,0 +1,216 @@
+import Foundation
+import Quiz
+import QuizHost
+import QuizServer
+import Study
+import Synchronization
+import TestSupport
+import Testing
+
+/// `trainer join` against a real host in this process, also one that lies.
+struct JoinTests {
+  /// A game on the loopback address whose host is the test.
+  private final class Host: Sendable {
+    let server = GameServer()
+    let room: QuizRoom
+    let address: HostAddress
+    private let changes: AsyncStream<Void>
+
+    init(_ items: [QuizItem], settings: GameSettings = GameSettings()) async throws {
+      let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
+      self.changes = changes
+      let start = ContinuousClock.now
+      room = QuizRoom(
+        LiveGame(
+          items: items,
+          settings: settings,
+          width: { $0.count },
+          generator: SystemRandomNumberGenerator()
+        ),
+        on: server,
+        now: { Int((ContinuousClock.now - start) / .milliseconds(1)) },
+        changed: { continuation.yield() }
+      )
+      let code = try #require(GameCode("KD7QX"))
+      let port = try await server.listen(
+        on: "127.0.0.1",
+        port: 0,
+        names: ["localhost"],
+        code: code,
+        page: { HostAddress(host: "127.0.0.1:\($0)", code: "KD7QX").page },
+        room: room
+      )
+      address = HostAddress(host: "127.0.0.1:\(port)", code: "KD7QX")
+    }
+
+    /// Waits until the game is in a state.
+    func wait(until isReached: @Sendable (borrowing LiveGame) -> Bool) async {
+      if room.read({ game, _ in isReached(game) }) { return }
+      for await _ in changes where room.read({ game, _ in isReached(game) }) { return }
+    }
+
+    /// Leads the game through its questions; `during` runs while each is asked.
+    func lead(_ count: Int, during: (Int) throws -> Void) async throws {
+      room.perform(.start)
+      for question in 1...count {
+        room.perform(.next)
+        await wait { $0.phase == .asking && $0.question == question }
+        try during(question)
+        await wait { $0.phase == .reveal && $0.question == question }
+        room.perform(.next)
+        if question < count { room.perform(.next) }
+      }
+      await server.end(code: CloseCode.goingAway.rawValue)
+    }
+  }
+
+  private static func item(
+    _ text: String,
+    _ options: [String],
+    right: Int = 0,
+    kind: String = "reading"
+  ) -> QuizItem {
+    QuizItem(
+      id: text,
+      kind: kind,
+      text: text,
+      lang: "zh-Hans",
+      options: options,
+      right: right,
+      missed: "\(text) \(options[right])"
+    )
+  }
+
+  private static let eight = item("八", ["bā", "pā", "bà", "pà"])
+  private static let hello = item("你好", ["nǐhǎo", "nǐháo", "nǚhǎo", "nǚháo"])
+  private static let son = item("儿子", ["érzi", "ěrzi", "érji", "ěrji"])
+
+  private func reviews(_ scene: DaemonScene) throws -> [String] {
+    try scene.program.run("export").lines.filter { $0.contains("\"type\":\"review\"") }
+  }
+
+  private func join(_ scene: DaemonScene, _ host: Host) async throws -> Conversation {
+    let player = try Conversation(scene.program, ["join", host.address.url, "--name", "Ann"])
+    try player.wait(for: "You are Ann")
+    return player
+  }
+
+  @Test func `answers are stored once across a killed connection and a killed daemon`() async throws
+  {
+    let scene = try DaemonScene()
+    let ender = DaemonEnder(scene)
+    let host = try await Host([Self.eight, Self.hello, Self.son])
+    let player = try await join(scene, host)
+    try await host.lead(3) { question in
+      try player.wait(for: "\(question)/3")
+      if question == 2, let pid = try scene.pid() { kill(pid, SIGKILL) }
+      if question == 3 {
+        // The newest connection ends without a word; the player connects again and answers.
+        for socket in 1...3 { host.server.close(SocketID(number: socket), code: 1011) }
+        try player.wait(for: "connected again")
+      }
+      player.say("1")
+      try player.wait(for: "answered 1")
+    }
+    let seen = player.finish()
+    #expect(seen.status == 0 && seen.errors == "", "\(seen)")
+    #expect(seen.output.contains("rank 1 · 3 of 3 right"))
+    let stored = try reviews(scene)
+    #expect(stored.count == 3 && stored.allSatisfy { $0.contains("\"key\":\"quiz-live-") })
+    #expect(stored.allSatisfy { $0.contains("\"correct\":true") })
+    #expect(try scene.program.run("doctor").status == 0)
+    withExtendedLifetime(ender) {}
+  }
+
+  @Test func `the question of a lying host is played and not stored`() async throws {
+    let scene = try DaemonScene()
+    let ender = DaemonEnder(scene)
+    let host = try await Host([
+      Self.item("八", ["bā", "pā", "bà", "pà"], right: 1),  // another answer is right
+      Self.item("你好", ["nǐháo", "nǚhǎo", "nǚháo", "nīháo"]),  // none is right
+      Self.item("儿子", ["érzi", "儿子", "érji", "ěrji"]),  // an option is no reading
+      Self.item("魑魅", ["chīmèi", "chímèi", "chīméi", "chǐmèi"]),  // no pack has the word
+    ])
+    let player = try await join(scene, host)
+    try await host.lead(4) { question in
+      try player.wait(for: "\(question)/4")
+      player.say("4")
+      try player.wait(for: "answered 4")
+    }
+    let seen = player.finish()
+    #expect(seen.status == 0 && seen.output.contains("0 of 4 right"), "\(seen)")
+    #expect(try reviews(scene).isEmpty)
+    withExtendedLifetime(ender) {}
+  }
+
+  @Test func `texts of a host do not steer the terminal`() async throws {
+    let scene = try DaemonScene()
+    let ender = DaemonEnder(scene)
+    let evil = "\u{1B}]0;x\u{7}\u{202E}"
+    let host = try await Host([Self.item(evil + "八", [evil + "a", "b"], kind: "bank")])
+    let player = try await join(scene, host)
+    try await host.lead(1) { _ in
+      try player.wait(for: "1/1")
+      player.say("2")
+      try player.wait(for: "answered 2")
+    }
+    let seen = player.finish()
+    #expect(!seen.output.contains("\u{1B}") && !seen.output.contains("\u{202E}"))
+    withExtendedLifetime(ender) {}
+  }
+
+  @Test func `an address that is no game, or no host, is an error`() async throws {
+    let scene = try DaemonScene()
+    var alone = scene.program
+    alone.environment["TRAINER_DAEMON"] = "off"
+    for text in ["", "nowhere", "http://a/b/c", "ftp://127.0.0.1/KD7QX", "http://a b/KD7QX"] {
+      #expect(try alone.run("join", text, "--name", "Ann").status == 64, "\(text)")
+    }
+    let host = try await Host([Self.eight])
+    let wrong = host.address.url.replacing("KD7QX", with: "AAAAA")
+    let seen = try alone.run("join", wrong, "--name", "Ann")
+    #expect(seen.status == 66 && seen.errors.contains("no game with this code"), "\(seen)")
+    await host.server.end(code: 1001)
+    let gone = try alone.run("join", host.address.url, "--name", "Ann")
+    #expect(gone.status == 69 && gone.errors.contains("cannot be reached"), "\(gone)")
+  }
+
+  @Test func `a locked game and an empty name are refused`() async throws {
+    let scene = try DaemonScene()
+    var alone = scene.program
+    alone.environment["TRAINER_DAEMON"] = "off"
+    let host = try await Host([Self.eight])
+    let empty = try alone.run("join", host.address.url, "--name", "\u{202E}")
+    #expect(empty.status == 64 && empty.errors.contains("--name"), "\(empty)")
+    host.room.perform(.lock(true))
+    let locked = try alone.run("join", host.address.url, "--name", "Ann")
+    #expect(locked.status == 75 && locked.errors.contains("no new players"), "\(locked)")
+    await host.server.end(code: 1001)
+  }
+
+  @Test func `at a terminal a key answers, and the terminal is as before`() async throws {
+    let scene = try DaemonScene()
+    let ender = DaemonEnder(scene)
+    let host = try await Host([Self.eight])
+    let terminal = try PseudoTerminal(
+      [scene.program.executable, "join", host.address.url],
+      environment: scene.program.environment.map { "\($0.key)=\($0.value)" } + ["TERM=xterm"],
+      columns: 40,
+      rows: 24
+    )
+    try terminal.wait(for: "your name> ")
+    terminal.type("小李\r")
+    try terminal.wait(for: "You are 小李")
+    try await host.lead(1) { _ in
+      try terminal.wait(for: "1/1")
+      try terminal.wait(for: "0:20> ")
+      try terminal.wait(for: "0:19> ")
+      terminal.type("1")
+      try terminal.wait(for: "answered 1")
+    }
+    try terminal.wait(for: "1 of 1 right")
+    #expect(try terminal.waitForExit() == 0)
+    #expect(terminal.modes == terminal.modesBefore)
+    withExtendedLifetime(ender) {}
+  }
+}

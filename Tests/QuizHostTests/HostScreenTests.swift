@@ -1,0 +1,115 @@
+import Quiz
+import QuizHost
+import REPL
+import Testing
+
+/// The commands of a host, and the texts of the screen and of the files.
+struct HostScreenTests {
+  @Test(
+    arguments: [
+      ("", .next), ("n", .next), (" START ", .next), ("p", .pause), ("lock", .lock),
+      ("k 3", .kick("3")), ("kick 小 李", .kick("小 李")), ("r 3 Ann B", .rename(3, "Ann B")),
+      ("e", .end), ("k", nil), ("r Ann", nil), ("r 3", nil), ("x", nil),
+    ] as [(String, HostCommand?)]
+  )
+  func `a line is a command`(_ line: String, command: HostCommand?) {
+    #expect(HostCommand(line) == command)
+  }
+
+  private static let items = [
+    QuizItem(
+      id: "1",
+      kind: "reading",
+      text: "=银行",
+      lang: "zh-Hans",
+      options: ["yínháng", "@yin", "yíng", "yìn"],
+      right: 0,
+      missed: "银行 yínháng bank"
+    ),
+    QuizItem(
+      id: "2",
+      kind: "listening",
+      text: "北京",
+      lang: "zh-Hans",
+      options: ["běijīng", "bèijǐng", "b", "c"],
+      right: 0,
+      missed: "北京"
+    ),
+  ]
+
+  /// Returns a game of two players with one question revealed.
+  private static func game() -> LiveGame {
+    var game = LiveGame(
+      items: items,
+      settings: GameSettings(),
+      width: { CellWidth.of($0) },
+      generator: SystemRandomNumberGenerator()
+    )
+    for (number, name) in ["=1+1", "小\"李"].enumerated() {
+      _ = game.receive(.join(.init(name: name)), from: ConnectionID(number), at: 0)
+    }
+    _ = game.perform(.start, at: 0)
+    _ = game.tick(at: 3_000)
+    for number in 0...1 {
+      let answer = PlayerMessage.Answer(q: 1, c: number, ms: 400)
+      _ = game.receive(.answer(answer), from: ConnectionID(number), at: 3_400)
+    }
+    _ = game.tick(at: 4_000)
+    return game
+  }
+
+  @Test func `a spreadsheet runs no cell as a formula`() {
+    #expect(
+      GameResult(Self.game()).csv == """
+        rank,name,points,right,question 1: =银行\r
+        1,"'=1+1",1000,1,yínháng\r
+        2,"小""李",0,0,"'@yin (wrong)"\r
+
+        """
+    )
+  }
+
+  @Test func `the reveal shows the answers as bars, and the board the ranks`() {
+    var game = Self.game()
+    let screen = HostScreen(
+      address: HostAddress(host: "192.168.1.20:8377", code: "KD7QX"),
+      style: .plain,
+      rows: 24
+    )
+    let reveal = screen.lines(HostView(game, at: 4_000), prompt: nil)
+    #expect(reveal.contains { $0.hasPrefix("* ▲ 1  yínháng") })
+    #expect(reveal.contains { $0.hasSuffix("█ 1") })
+    #expect(reveal.first?.contains("2 of 2 have answered") == true)
+    _ = game.perform(.next, at: 4_000)
+    let board = screen.lines(HostView(game, at: 4_000), prompt: nil)
+    #expect(board.first == "After question 1 of 2")
+    #expect(board.contains { $0.hasPrefix("1  =1+1") && $0.contains("1000") })
+    _ = game.perform(.next, at: 4_000)
+    _ = game.tick(at: 7_000)
+    let listening = screen.lines(HostView(game, at: 7_000), prompt: nil)
+    #expect(listening.contains { $0.contains("Read aloud: 北京") })
+    #expect(screen.lines(HostView(game, at: 7_000), prompt: "Why?").last == "Why?")
+  }
+
+  @Test func `a lobby of three hundred fits`() {
+    var game = LiveGame(
+      items: Self.items,
+      settings: GameSettings(),
+      width: { CellWidth.of($0) },
+      generator: SystemRandomNumberGenerator()
+    )
+    for number in 0..<300 {
+      _ = game.receive(.join(.init(name: "汉汉汉 \(number)")), from: ConnectionID(number), at: 0)
+    }
+    let screen = HostScreen(
+      address: HostAddress(host: "192.168.1.20:8377", code: "KD7QX"),
+      style: .plain,
+      rows: 24
+    )
+    let lines = screen.lines(HostView(game, at: 0), prompt: nil)
+    #expect(lines.count <= 24)
+    #expect(lines.allSatisfy { CellWidth.of($0) <= 80 })
+    #expect(lines.contains { $0.contains("300 players") })
+    #expect(lines.last?.hasPrefix("Enter start") == true)
+  }
+}

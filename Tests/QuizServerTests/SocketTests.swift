@@ -1,0 +1,185 @@
+import NIOCore
+import QuizServer
+import TestSupport
+import Testing
+
+/// The WebSockets of a server: rules, limits, and what everybody else notices.
+struct SocketTests {
+  @Test func `a text reaches the room and an answer everybody`() async throws {
+    let scene = try await ServerScene()
+    let players = [try scene.player(), try scene.player()]
+    await scene.room.waitUntilOpen(2)
+    players[0].send(frame: "你好")
+    for player in players { #expect(player.receive()?.text == "你好") }
+    await scene.end()
+  }
+
+  @Test func `frames sent together with the request are read`() async throws {
+    let scene = try await ServerScene()
+    let client = try scene.client()
+    client.send(Array(client.head(scene.path, WebClient.upgrade).utf8) + WebClient.frame([0x61]))
+    try client.open("")
+    #expect(client.receive()?.text == "a")
+    await scene.end()
+  }
+
+  @Test(arguments: [
+    (WebClient.frame([UInt8](repeating: 0x61, count: 1025)), 1009),
+    (WebClient.frame([0x61], isFinal: false), 1003),
+    (WebClient.frame([0x61], opcode: 0), 1003),
+    (WebClient.frame([0x61], opcode: 2), 1003),
+    (WebClient.frame([0x61], isMasked: false), 1002),
+    (WebClient.frame([0x61], opcode: 3), 1002),
+    (WebClient.frame([UInt8](repeating: 0x61, count: 126), opcode: 9), 1002),
+    (WebClient.frame([0x61], opcode: 9, isFinal: false), 1002),
+    ([0xC1, 0x81, 0, 0, 0, 0, 0x61], 1002),
+    (WebClient.frame([0xC3, 0x28]), 1007),
+    (WebClient.frame([0x03, 0xE8], opcode: 8), 1000),
+    // A length of 2⁶³ - 1 bytes, of which none arrives.
+    ([0x81, 0xFF, 0x7F] + [UInt8](repeating: 0xFF, count: 7), 1009),
+  ])
+  func `a frame against the rules closes its connection alone`(
+    _ bytes: [UInt8],
+    code: Int
+  ) async throws {
+    let scene = try await ServerScene()
+    let (bad, good) = (try scene.player(), try scene.player())
+    await scene.room.waitUntilOpen(2)
+    bad.send(bytes)
+    #expect(bad.closeCode() == code)
+    await scene.room.waitUntilOpen(1)
+    good.send(frame: "still here")
+    #expect(good.receive()?.text == "still here")
+    await scene.end()
+  }
+
+  @Test func `a frame of 1,024 bytes is accepted`() async throws {
+    let scene = try await ServerScene()
+    let player = try scene.player()
+    let text = String(repeating: "a", count: 1024)
+    player.send(frame: text)
+    #expect(player.receive()?.text == text)
+    await scene.end()
+  }
+
+  @Test func `sixty messages at once close the connection after ten`() async throws {
+    let scene = try await ServerScene { $0.pingInterval = .hours(1) }
+    let player = try scene.player()
+    let other = try scene.player(from: "127.0.0.2")
+    await scene.room.waitUntilOpen(2)
+    player.send((0..<60).flatMap { _ in WebClient.frame([0x61]) })
+    #expect(player.closeCode() == 1008)
+    await scene.room.waitUntilOpen(1)
+    other.send(frame: "end")
+    var echoes = 0
+    while let text = other.receive()?.text, text != "end" { echoes += 1 }
+    // Ten, less the answer to the first ping, and one more for each fifth of a second.
+    #expect((8...12).contains(echoes))
+    await scene.end()
+  }
+
+  @Test func `a player who does not join is closed, one who does stays`() async throws {
+    let scene = try await ServerScene { $0.joinTime = .milliseconds(300) }
+    let silent = try scene.player()
+    let player = try scene.player()
+    player.send(frame: "in")
+    #expect(silent.closeCode() == 1008)
+    await scene.room.waitUntilOpen(1)
+    player.send(frame: "here")
+    #expect(player.receive()?.text == "here")
+    await scene.end()
+  }
+
+  @Test func `a projector needs not join`() async throws {
+    let scene = try await ServerScene { $0.joinTime = .milliseconds(1) }
+    let screen = try scene.client()
+    try screen.open(scene.path + "/screen")
+    let silent = try scene.player()
+    #expect(silent.closeCode() == 1008)
+    await scene.room.waitUntilOpen(1)
+    scene.room.broadcast("question")
+    #expect(screen.receive()?.text == "question")
+    await scene.end()
+  }
+
+  @Test func `an address has ten connections, and all have three hundred`() async throws {
+    let scene = try await ServerScene()
+    var clients: [WebClient] = []
+    for _ in 0..<10 { clients.append(try scene.player()) }
+    #expect(throws: (any Error).self) { try scene.player() }
+    for host in 2...30 {
+      for _ in 0..<10 { clients.append(try scene.player(from: "127.0.0.\(host)")) }
+    }
+    #expect(clients.count == 300)
+    #expect(throws: (any Error).self) { try scene.player(from: "127.0.0.31") }
+    clients[0].send(WebClient.frame([], opcode: 8))
+    _ = try clients[0].rest(milliseconds: 20_000)
+    await scene.room.waitUntilOpen(299)
+    _ = try scene.player(from: "127.0.0.31")
+    await scene.end()
+  }
+
+  @Test func `a client that answers no pings is dropped, one that does is measured`() async throws {
+    let scene = try await ServerScene(announces: true) {
+      $0.pingInterval = .milliseconds(200)
+      $0.mostMissedPings = 10
+    }
+    let deaf = try scene.player()
+    let player = try scene.player()
+    await scene.room.waitUntilOpen(2)
+    // While it waits it answers pings, until the room says that the other one is gone.
+    #expect(player.receive()?.text == "left")
+    #expect(scene.room.roundTrips >= 1)
+    #expect(try deaf.rest(milliseconds: 20_000).contains("\u{FFFD}"))
+    await scene.end()
+  }
+
+  @Test func `one that does not read is dropped, and 200 others get every message`() async throws {
+    let scene = try await ServerScene { $0.pingInterval = .hours(1) }
+    let deaf = try scene.player(from: "127.0.1.1", receiveBytes: 2048)
+    let players = try (0..<200).map { try scene.player(from: "127.0.0.\($0 / 10 + 1)") }
+    await scene.room.waitUntilOpen(201)
+    let long = String(repeating: "x", count: 4000)
+    // As long as the system takes bytes for the one that does not read.
+    var sent = 0
+    while sent < 1_000, scene.room.count == 201 {
+      scene.room.broadcast(long)
+      sent += 1
+      for player in players { #expect(player.receive()?.text.count == 4000) }
+    }
+    #expect(scene.room.count == 200)
+    scene.room.broadcast("question")
+    for player in players { #expect(player.receive()?.text == "question") }
+    _ = deaf
+    await scene.end()
+  }
+
+  @Test func `the end closes all with the code and frees the port`() async throws {
+    let scene = try await ServerScene()
+    let player = try scene.player()
+    let idle = try scene.client()
+    let ending = Task { await scene.end() }
+    #expect(player.closeCode() == 1001)
+    _ = try player.rest(milliseconds: 20_000)
+    _ = try idle.rest(milliseconds: 20_000)
+    await ending.value
+    #expect(throws: (any Error).self) { try scene.client() }
+  }
+
+  @Test func `a busy port and a foreign address are errors`() async throws {
+    let scene = try await ServerScene()
+    let code = try #require(GameCode("kd7qx"))
+    let page = { @Sendable (_: Int) in PageTemplate(address: "", path: "", width: 0) }
+    for (address, error) in [
+      ("127.0.0.1", ServerError.portBusy(port: scene.port)),
+      ("203.0.113.7", .notAnAddress(text: "203.0.113.7")),
+      ("nowhere", .notAnAddress(text: "nowhere")),
+    ] {
+      await #expect(throws: error) {
+        _ = try await GameServer()
+          .listen(on: address, port: scene.port, code: code, page: page, room: scene.room)
+      }
+    }
+    await scene.end()
+  }
+}
