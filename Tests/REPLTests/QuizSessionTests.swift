@@ -95,7 +95,7 @@ import Testing
     #expect(played.lines.filter { $0.hasPrefix("right  +975") }.count == 2)
     #expect(played.lines.filter { $0.hasPrefix("wrong  ") }.count == 1)
     let end = QuizScreen(style: .plain).lines(result)
-    #expect(end.contains("2 of 3 right · time 0:03 · 1950 points"))
+    #expect(end.contains("2 of 3 right · time 0:03 · 1,950 points"))
     #expect(end.contains("the first game of this length in the log"))
     let next = try await play([Self.right], bench: bench)
     #expect(next.best == QuizRecord(right: 2, milliseconds: 2_000))

@@ -22,7 +22,8 @@ enum QuizStartBench {
             program,
             ["quiz", "--pack", "many", "--questions", "1", "--time", "60"],
             home: own,
-            until: "  4  "
+            // The head of the question; one without options is typed.
+            until: "1/1"
           )
         )
         menu.add(
