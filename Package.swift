@@ -86,6 +86,8 @@ let package = Package(
     .target(name: "CDiskFiles"),
     library("DiskFiles", ["CDiskFiles"]),
     library("StatsStore", ["DiskFiles", "Study", grdb, sqlite]),
+    .target(name: "CGzip"),
+    library("Syncing", ["DiskFiles", "Study", "CGzip"]),
     .target(name: "CArchive"),
     library(
       "Lexicon",
@@ -97,21 +99,22 @@ let package = Package(
       "trainer",
       [
         "Pinyin", "FSRS", "ModelComparison", "Confusables", "Study", "StatsStore", "Lexicon",
-        "REPL", "Workspace", "DaemonProtocol", "DaemonClient", "DiskFiles", argumentParser, logging,
-        csv,
+        "REPL", "Syncing", "Workspace", "DaemonProtocol", "DaemonClient", "DiskFiles",
+        argumentParser, logging, csv,
       ]
     ),
     library("DaemonProtocol", ["DiskFiles", "Study", "FSRS"]),
     library("DaemonClient", ["DaemonProtocol", "Study", "FSRS"]),
     library(
       "Workspace",
-      ["DaemonProtocol", "DiskFiles", "Study", "StatsStore", "Lexicon", logging]
+      ["DaemonProtocol", "DiskFiles", "Study", "StatsStore", "Syncing", "Lexicon", logging]
     ),
     library("Daemon", ["DaemonProtocol", "Study", nioCore, nioPosix, lifecycle, logging]),
     program(
       "trainerd",
       [
-        "Daemon", "DaemonProtocol", "Workspace", "Study", "StatsStore", "Lexicon", lifecycle,
+        "Daemon", "DaemonProtocol", "Workspace", "Study", "StatsStore", "Syncing", "Lexicon",
+        lifecycle,
         signals, argumentParser, logging,
       ]
     ),
@@ -145,6 +148,10 @@ let package = Package(
       "StatsStoreTests",
       ["StatsStore", "DiskFiles", "Study", "TestSupport", grdb],
       exclude: ["Fixtures"]
+    ),
+    tests(
+      "SyncingTests",
+      ["Syncing", "StatsStore", "DiskFiles", "Study", "FSRS", "SeededRandom", "TestSupport"]
     ),
     tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", "SeededRandom", grdb]),
     tests(
