@@ -3,7 +3,7 @@ import Foundation
 /// What a run feeds with made-up bytes; `FUZZ_TARGET` names it.
 enum FuzzTarget: String, CaseIterable {
   case pinyin, cedict, csv, json, database, anki, archive, export, canonical, ingest, migration,
-    `protocol`, calls
+    `protocol`, calls, shared
 
   /// The target that the environment names.
   static let chosen: FuzzTarget = {
@@ -30,6 +30,7 @@ enum FuzzTarget: String, CaseIterable {
     case .migration: MigrationFuzzing.feed(bytes)
     case .protocol: ProtocolFuzzing.feed(bytes)
     case .calls: CallFuzzing.feed(bytes)
+    case .shared: SharedFolderFuzzing.feed(bytes)
     }
   }
 }

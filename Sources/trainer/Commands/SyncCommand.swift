@@ -58,7 +58,7 @@ struct SyncCommand: AsyncParsableCommand {
     } else {
       Console.standard.print(screen.lines)
     }
-    screen.warnings.forEach { Console.standard.warn($0) }
+    for warning in screen.warnings { Console.standard.warn(warning) }
   }
 
   /// Returns the absolute path of the folder.

@@ -32,6 +32,7 @@ enum FaultRow: Int {
   case hostileBackup
   case wrongClockOfBackups
   case ownFiles
+  case sharedFolder
 
   /// What happens.
   var name: String { texts.name }
@@ -97,6 +98,11 @@ enum FaultRow: Int {
       ("backups under a clock that runs ahead or stands", "none is pushed out or replaced")
     case .ownFiles:
       ("a file to write that is one of the program's own", "refused, not a byte changed")
+    case .sharedFolder:
+      (
+        "a shared folder cut, flipped, full; kills, copies and restores while it is synchronized",
+        "both machines end with the same log; nothing lost"
+      )
     case .systemdUnits: ("systemd user units", "socket activation, restart, no lost connection")
     case .log:
       (
