@@ -8,7 +8,7 @@ STATIC = --static-swift-stdlib
 BIN = $(shell $(SWIFT) build -c $(CONFIG) --show-bin-path)
 SHARE = $(BIN)/../share/trainer
 SOURCES = Package.swift Sources Tests Benchmarks Fuzz/Package.swift Fuzz/Sources/fuzz
-FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export canonical ingest migration protocol calls request messages
+FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export canonical ingest migration protocol calls request messages shared
 FUZZ_SECONDS ?= 60
 FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
 

@@ -90,6 +90,8 @@ let package = Package(
     .target(name: "CDiskFiles"),
     library("DiskFiles", ["CDiskFiles"]),
     library("StatsStore", ["DiskFiles", "Study", grdb, sqlite]),
+    .target(name: "CGzip"),
+    library("Syncing", ["DiskFiles", "Study", "CGzip"]),
     .target(name: "CArchive"),
     library(
       "Lexicon",
@@ -101,16 +103,15 @@ let package = Package(
       "trainer",
       [
         "Pinyin", "FSRS", "ModelComparison", "Confusables", "Quiz", "QuizClient", "QuizHost",
-        "QuizServer",
-        "SeededRandom", "Study", "StatsStore", "Lexicon", "REPL", "Workspace", "DaemonProtocol",
-        "DaemonClient", "DiskFiles", argumentParser, logging, csv,
+        "QuizServer", "SeededRandom", "Study", "StatsStore", "Lexicon", "REPL", "Syncing",
+        "Workspace", "DaemonProtocol", "DaemonClient", "DiskFiles", argumentParser, logging, csv,
       ]
     ),
     library("DaemonProtocol", ["DiskFiles", "Study", "FSRS"]),
     library("DaemonClient", ["DaemonProtocol", "Study", "FSRS"]),
     library(
       "Workspace",
-      ["DaemonProtocol", "DiskFiles", "Study", "StatsStore", "Lexicon", logging]
+      ["DaemonProtocol", "DiskFiles", "Study", "StatsStore", "Syncing", "Lexicon", logging]
     ),
     library("Daemon", ["DaemonProtocol", "Study", nioCore, nioPosix, lifecycle, logging]),
     .target(
@@ -124,7 +125,8 @@ let package = Package(
     program(
       "trainerd",
       [
-        "Daemon", "DaemonProtocol", "Workspace", "Study", "StatsStore", "Lexicon", lifecycle,
+        "Daemon", "DaemonProtocol", "Workspace", "Study", "StatsStore", "Syncing", "Lexicon",
+        lifecycle,
         signals, argumentParser, logging,
       ]
     ),
@@ -160,6 +162,10 @@ let package = Package(
       "StatsStoreTests",
       ["StatsStore", "DiskFiles", "Study", "TestSupport", grdb],
       exclude: ["Fixtures"]
+    ),
+    tests(
+      "SyncingTests",
+      ["Syncing", "StatsStore", "DiskFiles", "Study", "FSRS", "SeededRandom", "TestSupport"]
     ),
     tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", "SeededRandom", grdb]),
     tests(

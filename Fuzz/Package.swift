@@ -38,6 +38,13 @@ let package = Package(
     ),
     .target(name: "CArchive"),
     .target(name: "CDiskFiles"),
+    .target(name: "CGzip"),
+    .target(
+      name: "Syncing",
+      dependencies: ["DiskFiles", "Study", "CGzip"],
+      // The form of the lines is its own business.
+      swiftSettings: house + [.unsafeFlags(["-enable-testing"])]
+    ),
     .target(name: "DiskFiles", dependencies: ["CDiskFiles"], swiftSettings: house),
     .target(
       name: "Lexicon",

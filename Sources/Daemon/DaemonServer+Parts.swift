@@ -12,9 +12,11 @@ extension DaemonServer {
     package var notices: NoticeBox
     package var log: Logger
     package var open: @Sendable () throws -> any StudyDatabase
-    /// The function that is called in the background after a drill has ended, if no other drill is
-    /// active.
-    package var afterDrill: @Sendable (LocalStudyService) async -> Void
+    /// The function that is called once, in the background, when the databases have been opened;
+    /// it returns true if the log has changed.
+    package var afterOpening: @Sendable (LocalStudyService) async -> Bool
+    /// The same after a drill has ended, if no other drill is active.
+    package var afterDrill: @Sendable (LocalStudyService) async -> Bool
     /// The function that is called once, when clients are accepted.
     package var whenReady: @Sendable () -> Void
 
@@ -26,7 +28,8 @@ extension DaemonServer {
       notices: NoticeBox,
       log: Logger,
       open: @escaping @Sendable () throws -> any StudyDatabase,
-      afterDrill: @escaping @Sendable (LocalStudyService) async -> Void = { _ in },
+      afterOpening: @escaping @Sendable (LocalStudyService) async -> Bool = { _ in false },
+      afterDrill: @escaping @Sendable (LocalStudyService) async -> Bool = { _ in false },
       whenReady: @escaping @Sendable () -> Void = {}
     ) {
       self.settings = settings
@@ -36,6 +39,7 @@ extension DaemonServer {
       self.notices = notices
       self.log = log
       self.open = open
+      self.afterOpening = afterOpening
       self.afterDrill = afterDrill
       self.whenReady = whenReady
     }

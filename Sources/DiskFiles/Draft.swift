@@ -46,6 +46,15 @@ package final class Draft {
     }
   }
 
+  /// Passes a second descriptor of the file, which the body closes.
+  package func appending(
+    _ body: (CInt) throws(DiskError) -> Void
+  ) throws(DiskError) {
+    let second = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard second >= 0 else { throw .notWritten(path: path, code: errno) }
+    try body(second)
+  }
+
   /// Appends the contents of a file.
   package func copy(_ source: String) throws(DiskError) {
     let input = open(source, O_RDONLY | O_CLOEXEC)

@@ -222,7 +222,7 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Runs a write after a verified backup; nobody else can write in between.
+  /// Runs a write after a verified backup.
   ///
   /// - Returns: the path of the backup, nil if nothing was stored yet, and the body's result.
   package func write<Value: Sendable>(

@@ -16,7 +16,9 @@ struct Trainer: AsyncParsableCommand {
       UndoCommand.self, PlaceCommand.self, QuizCommand.self, HostCommandLine.self, JoinCommand.self,
       WordsCommand.self, ConfusablesCommand.self, QuestionsCommand.self,
       PinyinCommand.self, FSRSCommand.self, SettingsCommand.self, BackupCommand.self,
-      RestoreCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
+      RestoreCommand.self, ExportCommand.self, ImportCommand.self, SyncCommand.self,
+      MergeCommand.self,
+      DoctorCommand.self,
       DaemonCommand.self, PathsCommand.self, LogCommand.self,
     ],
     defaultSubcommand: DrillCommandLine.self

@@ -39,6 +39,7 @@ struct StudyOpening: Sendable {
       words: words,
       timeZone: .current,
       seal: QuestionSeal(key: QuestionKey(paths.meeting.directory + "/question.key").read()),
+      synchronize: SyncLog.synchronize,
       now: { Timestamp.now }
     )
     return OpenDatabases(service: service, store: store, shelf: shelf, setLevel: setLevel)

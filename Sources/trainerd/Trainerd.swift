@@ -87,7 +87,13 @@ struct Trainerd: AsyncParsableCommand {
         notices: study.notices,
         log: log,
         open: study.open,
-        afterDrill: { service in await RefitLog.refit(service, log: log) },
+        afterOpening: { service in await SyncLog.synchronize(service, log: log) },
+        afterDrill: { service in
+          // The fit uses the answers of the other machines too.
+          let hasChanged = await SyncLog.synchronize(service, log: log)
+          await RefitLog.refit(service, log: log)
+          return hasChanged
+        },
         whenReady: { readiness.tell(DaemonLimits.readyWord) }
       ),
       on: socket

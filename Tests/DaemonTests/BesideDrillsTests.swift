@@ -154,8 +154,12 @@ private final class ServerScene: Sendable {
           return database
         },
         afterDrill: { service in
-          if let afterDrill { return await afterDrill(service) }
-          deeds.add(.fit(drills: await service.drillCount))
+          guard let afterDrill else {
+            deeds.add(.fit(drills: await service.drillCount))
+            return false
+          }
+          await afterDrill(service)
+          return false
         }
       ),
       on: try ListeningSocket.open(meeting, inherited: nil)

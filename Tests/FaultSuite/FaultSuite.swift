@@ -34,7 +34,7 @@ struct FaultSuite: ParsableCommand {
       EndingFaults.rows, TextFaults.rows, BusyDaemonFaults.rows,
       [
         DaemonWriteFaults.row, BankFaults.row, FileCutFaults.row, ReadOnlyFaults.row,
-        SurroundingFaults.row, UnitFaults.row, LogFaults.row, QuizFaults.row,
+        SurroundingFaults.row, UnitFaults.row, LogFaults.row, QuizFaults.row, SyncFaults.row,
       ],
     ]
     return groups.flatMap { $0 }.sorted { $0.row.rawValue < $1.row.rawValue }

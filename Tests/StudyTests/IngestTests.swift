@@ -58,6 +58,32 @@ struct IngestTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `of one key the smaller bytes are kept, also where texts count as equal`(
+    kind: StoreKind
+  ) async throws {
+    let source = MemoryStore()
+    let bench = StudyBench(source, words: WordList([SampleWords.word("爱")]))
+    try await bench.answer(in: try await bench.startTyped())
+    let entries = try Self.entries(of: source)
+    guard case .review(var review, let digest)? = entries.last else {
+      Issue.record("no answer was recorded")
+      return
+    }
+    review.given = "lu\u{308}3"
+    let decomposed = LogEntry.review(review, configuration: digest)
+    review.given = "l\u{FC}3"
+    let composed = LogEntry.review(review, configuration: digest)
+    var logs: [[UInt8]] = []
+    for pair in [[composed, decomposed], [decomposed, composed]] {
+      let made = try kind.make()
+      try Self.take(entries.filter(\.isConfiguration), into: made.store)
+      for entry in pair { try Self.take([entry], into: made.store) }
+      logs.append(Array(try Self.export(made.store).joined().utf8))
+    }
+    #expect(logs[0] == logs[1])
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `an answer from elsewhere that a later reset reaches does not count`(
     kind: StoreKind
   ) async throws {

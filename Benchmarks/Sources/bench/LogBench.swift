@@ -16,6 +16,7 @@ enum LogBench {
       try Program.trainer(program, settings, home: home).end()
       try measure(program, home, "\(words) due, \(answers) answers")
       try measureWalks(program, home, answers: answers)
+      try SyncBench.run(program, home, answers: answers)
       try FileManager.default.removeItem(atPath: home)
     }
   }
@@ -78,7 +79,7 @@ enum LogBench {
     }
   }
 
-  private static func wholeProcess(
+  static func wholeProcess(
     _ program: String,
     _ arguments: [String],
     _ home: String

@@ -3,7 +3,7 @@ import Foundation
 /// What a run feeds with made-up bytes; `FUZZ_TARGET` names it.
 enum FuzzTarget: String, CaseIterable {
   case pinyin, cedict, csv, json, database, anki, archive, export, canonical, ingest, migration,
-    `protocol`, calls, request, messages
+    `protocol`, calls, request, messages, shared
 
   /// The target that the environment names.
   static let chosen: FuzzTarget = {
@@ -32,6 +32,7 @@ enum FuzzTarget: String, CaseIterable {
     case .calls: CallFuzzing.feed(bytes)
     case .request: RequestFuzzing.feed(bytes)
     case .messages: MessageFuzzing.feed(bytes)
+    case .shared: SharedFolderFuzzing.feed(bytes)
     }
   }
 }

@@ -1,7 +1,7 @@
 import DiskFiles
 import Foundation
 import GRDB
-import Study
+package import Study
 
 /// A checked copy of a backup that can replace the learner's database.
 ///
@@ -30,6 +30,20 @@ package final class Candidate {
     try Self.checkFile(queue, backup)
     try Self.migrate(queue, backup)
     rebuilt = try Self.audit(queue, backup, rebuilding: rebuilding)
+  }
+
+  /// Calls the body with every entry of the log, the configurations first.
+  package func forEachEntry(
+    _ body: (LogEntry) throws(StudyError) -> Void
+  ) throws(StudyError) {
+    let queue: DatabaseQueue
+    do throws(StoreError) { queue = try Self.open(draft.path, draft.path) } catch {
+      throw .store(error)
+    }
+    defer { try? queue.close() }
+    try CopyStore(queue: queue, path: draft.path).read { reader in
+      try reader.forEachEntry { try body($0) }
+    }
   }
 
   /// Copies the bytes of a backup that nobody writes to.

@@ -222,14 +222,7 @@ enum LogIdentityMigration {
     """
 }
 
-/// The names of databases in the log, and the row of this one.
-enum HostName {
+extension HostName {
   /// The row of `host` that names this database.
   static let ownRow: Int64 = 1
-
-  /// Returns sixteen random hexadecimal digits.
-  static func random() -> String {
-    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
 }

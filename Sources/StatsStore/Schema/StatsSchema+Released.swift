@@ -127,4 +127,19 @@ extension StatsSchema {
       )
       GROUP BY unit, expected, given, period;
     """
+
+  /// The migration to version 5, which records the inode number of the database, and the files of
+  /// shared folders that were read.
+  static let fifth = """
+    ALTER TABLE host ADD COLUMN node INTEGER;
+    CREATE TABLE synced (
+      folder TEXT NOT NULL,
+      name TEXT NOT NULL,
+      node INTEGER NOT NULL,
+      size INTEGER NOT NULL,
+      modified INTEGER NOT NULL,
+      changed INTEGER NOT NULL,
+      PRIMARY KEY (folder, name)
+    ) STRICT, WITHOUT ROWID;
+    """
 }

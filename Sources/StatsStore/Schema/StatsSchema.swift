@@ -7,7 +7,7 @@ package enum StatsSchema {
   /// The application ID in the header of every stats database: `PTST` in ASCII.
   package static let applicationID = 0x5054_5354
   /// The `PRAGMA user_version` of a database that this program writes.
-  package static let version = 4
+  package static let version = 5
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -26,6 +26,10 @@ package enum StatsSchema {
     migrator.registerMigration("4") { db in
       try DayProgressMigration.run(db)
       try db.execute(sql: "PRAGMA user_version = 4")
+    }
+    migrator.registerMigration("5") { db in
+      try db.execute(sql: fifth)
+      try db.execute(sql: "PRAGMA user_version = 5")
     }
     return migrator
   }

@@ -82,7 +82,9 @@ extension SQLiteReader {
 
 extension LineBuilder {
   /// Writes a row of `SELECT * FROM review` in the encoding of ``EntryLine/Answer``.
-  fileprivate mutating func putReview(_ row: Row, digests: [Int64: String], number: Int) {
+  ///
+  /// `number`: the number among the reviews of an export; nil for a single entry.
+  mutating func putReview(_ row: Row, digests: [Int64: String], number: Int?) {
     put("{\"after\":", json: row[27])
     if let answer = row[14] as Int64? {
       put(",\"answer\":", answer)
@@ -102,7 +104,7 @@ extension LineBuilder {
     put(",\"grade\":", row[17] as Int64)
     put(",\"gradeOverridden\":", row[18] as Bool)
     put(",\"guessRate\":", row[20] as Double)
-    put(",\"id\":", Int64(number))
+    if let number { put(",\"id\":", Int64(number)) }
     put(",\"key\":", text: row[1])
     put(",\"kind\":", text: row[8])
     put(",\"milliseconds\":", row[19] as Int64)

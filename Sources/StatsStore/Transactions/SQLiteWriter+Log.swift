@@ -166,7 +166,7 @@ extension SQLiteWriter {
       .execute(arguments: [HostName.ownRow, HostName.random()])
   }
 
-  private func nextSequence() throws -> Int64 {
+  func nextSequence() throws -> Int64 {
     let last: Int64
     if let known = highestSequence {
       last = known
@@ -176,15 +176,5 @@ extension SQLiteWriter {
     }
     highestSequence = last + 1
     return last + 1
-  }
-
-  private func lastSequence() throws -> Int64 {
-    let sql = """
-      SELECT max(
-        coalesce((SELECT max(sequence) FROM review WHERE host = ?1), 0),
-        coalesce((SELECT max(sequence) FROM event WHERE host = ?1), 0),
-        coalesce((SELECT max(sequence) FROM configuration WHERE host = ?1), 0))
-      """
-    return try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [HostName.ownRow]) ?? 0
   }
 }

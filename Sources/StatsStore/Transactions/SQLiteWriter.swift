@@ -135,7 +135,7 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
   func removeAll() throws(StudyError) {
     (highestClock, highestSequence) = (nil, nil)
     try removeDerived()
-    for table in ["review", "event", "configuration", "host", "setting"] {
+    for table in ["review", "event", "configuration", "host", "synced", "setting"] {
       try execute("DELETE FROM \(table)")
     }
   }

@@ -4,6 +4,9 @@ import FSRS
 enum ExchangeLine {
   static let format = 2
 
+  /// The field that every line has.
+  struct Head: Decodable { let type: String }
+
   /// The first line: `{"type":"meta","program":"trainer","format":2}`.
   struct Meta: Codable {
     var type = "meta"

@@ -8,6 +8,24 @@ enum ExchangeItem {
   case event(Event)
   case legacyEvent(LegacyLine.Decision)
   case status(ExchangeLine.StatusLine)
+
+  init(_ entry: LogEntry) {
+    switch entry {
+    case .configuration(let configuration): self = .configuration(configuration, row: nil)
+    case .review(let review, let digest): self = .review(review, configuration: digest)
+    case .event(let event): self = .event(event)
+    }
+  }
+
+  /// The entry of the log; nil for settings, statuses and entries of format 1.
+  var entry: LogEntry? {
+    switch self {
+    case .configuration(let configuration, row: nil): .configuration(configuration)
+    case .review(let review, let digest): .review(review, configuration: digest)
+    case .event(let event): .event(event)
+    case .setting, .configuration, .legacyReview, .legacyEvent, .status: nil
+    }
+  }
 }
 
 /// A reader that checks an export line by line.
@@ -37,8 +55,6 @@ struct ExchangeReader {
     guard format == 1 || reader.ended else { throw .exchange(.cut(lines: reader.lines)) }
   }
 
-  private struct Head: Decodable { let type: String }
-
   private mutating func item(_ line: ExchangeText) throws(ExchangeError) -> ExchangeItem? {
     let number = line.number
     guard !ended else { throw .afterEnd(line: number) }
@@ -52,7 +68,7 @@ struct ExchangeReader {
       return .status(status)
     case .other: break
     }
-    let head: Head = try line.decode(isHead: true)
+    let head: ExchangeLine.Head = try line.decode(isHead: true)
     guard let format else {
       format = try Self.format(line, head)
       lines += 1
@@ -94,7 +110,10 @@ struct ExchangeReader {
     return .legacyReview(review)
   }
 
-  private static func format(_ line: ExchangeText, _ head: Head) throws(ExchangeError) -> Int {
+  private static func format(
+    _ line: ExchangeText,
+    _ head: ExchangeLine.Head
+  ) throws(ExchangeError) -> Int {
     guard head.type == "meta" else { throw .noMeta }
     let meta: ExchangeLine.Meta = try line.decode()
     guard meta.program == ExchangeLine.Meta(format: 0).program, meta.format > 0 else {
@@ -117,17 +136,7 @@ struct ExchangeReader {
       try ExchangeLimits.check(entry, line: line.number)
       return .configuration(entry, row: old.id)
     }
-    let new: EntryLine.Configuration = try line.decode()
-    let entry = LoggedConfiguration(
-      clock: new.clock,
-      createdAt: new.createdAt,
-      value: new.configuration
-    )
-    guard entry.digest == new.digest else {
-      throw .badField(line: line.number, field: "digest")
-    }
-    try ExchangeLimits.check(entry, line: line.number)
-    return .configuration(entry, row: nil)
+    return ExchangeItem(try LogEntry(line))
   }
 
   private func review(_ line: ExchangeText, _ format: Int) throws(ExchangeError) -> ExchangeItem {
@@ -137,9 +146,7 @@ struct ExchangeReader {
       try ExchangeLimits.check(review, line: line.number)
       return .legacyReview(review)
     }
-    let answer: EntryLine.Answer = try line.decode()
-    try ExchangeLimits.check(answer.review, line: line.number)
-    return .review(answer.review, configuration: answer.configuration)
+    return ExchangeItem(try LogEntry(line))
   }
 
   private func event(_ line: ExchangeText, _ format: Int) throws(ExchangeError) -> ExchangeItem {
@@ -148,8 +155,6 @@ struct ExchangeReader {
       try ExchangeLimits.check(old, line: line.number)
       return .legacyEvent(old)
     }
-    let new: EntryLine.Decision = try line.decode()
-    try ExchangeLimits.check(new.event, line: line.number)
-    return .event(new.event)
+    return ExchangeItem(try LogEntry(line))
   }
 }

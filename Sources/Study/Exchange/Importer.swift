@@ -15,6 +15,8 @@ package struct Importer {
     package var reviews = 0
     package var events = 0
     package var statuses = 0
+    /// True if the export has entries of format 1.
+    package var isLegacy = false
   }
 
   private var source: ExchangeSource
@@ -56,7 +58,7 @@ package struct Importer {
   }
 
   /// Calls the body with each checked item and the number of its line.
-  private func read(
+  func read(
     _ body: (ExchangeItem, Int) throws(StudyError) -> Void
   ) throws(StudyError) -> Report {
     var report = Report()
@@ -67,11 +69,12 @@ package struct Importer {
       }
       switch item {
       case .setting: report.settings += 1
-      case .configuration: break
+      case .configuration(_, let row): if row != nil { report.isLegacy = true }
       case .review, .legacyReview: report.reviews += 1
       case .event, .legacyEvent: report.events += 1
       case .status: report.statuses += 1
       }
+      if case .legacyEvent = item { report.isLegacy = true }
       try body(item, line)
     }
     return report

@@ -17,7 +17,7 @@ extension Ledger {
   /// - Throws: `StudyError.missingConfiguration` when a review names a configuration that is neither
   ///   in the log nor among the entries.
   package func ingest(_ entries: [IngestedEntry]) throws(StudyError) -> Ingestion {
-    var intake = LogIntake(self)
+    var intake = LogIntake(self, settling: true)
     var byCard: [CardKey: [IngestedEntry]] = [:]
     for item in entries {
       if let card = item.entry.card {
@@ -34,36 +34,48 @@ extension Ledger {
   }
 }
 
-/// The addition of entries to a log, with the previous folds of the cards that change.
-private struct LogIntake {
+/// The addition of entries to a log.
+struct LogIntake {
   private let ledger: Ledger
   private var schedulers: Schedulers
+  /// True if the derived state is updated card by card; false if all of it is rebuilt afterwards.
+  private let isSettling: Bool
   /// The folds of the changed cards before the entries were added.
   private var before: [CardKey: LogFold] = [:]
+  /// The rows of configurations by their digests.
+  private var rows: [String: Int64] = [:]
   private(set) var result = Ledger.Ingestion()
 
   private var writer: any StudyWriting { ledger.writer }
 
-  init(_ ledger: Ledger) {
+  init(_ ledger: Ledger, settling isSettling: Bool) {
     self.ledger = ledger
+    self.isSettling = isSettling
     let writer = ledger.writer
     schedulers = Schedulers { (id) throws(StudyError) in try writer.configuration(id: id) }
   }
 
   mutating func take(_ item: IngestedEntry) throws(StudyError) {
-    try note(item.entry.card)
-    guard let known = try stored(item.entry) else {
+    guard let known = try writer.stored(item.entry) else {
+      try note(item.entry.card)
       try append(item)
       result.added += 1
       return
     }
-    guard item.entry.line < known.line else {
+    guard item.entry.replaces(known) else {
       result.known += 1
       return
     }
+    try note(item.entry.card)
     try note(known.card)
     try replace(known, by: item.entry)
     result.replaced += 1
+  }
+
+  /// Returns true if the log has the configuration that an entry refers to.
+  mutating func hasConfiguration(of entry: LogEntry) throws(StudyError) -> Bool {
+    guard case .review(_, let digest) = entry else { return true }
+    return try row(ofConfiguration: digest) != nil
   }
 
   /// Saves the state derived from the entries that were added since the last call.
@@ -79,7 +91,7 @@ private struct LogIntake {
   }
 
   private mutating func note(_ card: CardKey?) throws(StudyError) {
-    guard let card, before[card] == nil else { return }
+    guard isSettling, let card, before[card] == nil else { return }
     before[card] = try fold(card)
   }
 
@@ -92,22 +104,7 @@ private struct LogIntake {
     return fold
   }
 
-  /// Returns the stored entry with the same key; nil when there is none.
-  private func stored(_ entry: LogEntry) throws(StudyError) -> LogEntry? {
-    switch entry {
-    case .configuration(let configuration):
-      return try writer.configuration(digest: configuration.digest).map(LogEntry.configuration)
-    case .event(let event): return try writer.event(key: event.key).map(LogEntry.event)
-    case .review(let review, _):
-      guard let known = try writer.review(idempotencyKey: review.idempotencyKey) else {
-        return nil
-      }
-      let digest = try writer.digest(ofConfiguration: known.configuration)
-      return .review(known, configuration: digest ?? "")
-    }
-  }
-
-  private func append(_ item: IngestedEntry) throws(StudyError) {
+  private mutating func append(_ item: IngestedEntry) throws(StudyError) {
     switch item.entry {
     case .configuration(let configuration):
       _ = try writer.append(configuration, from: item.origin)
@@ -115,13 +112,13 @@ private struct LogIntake {
       _ = try writer.append(event, from: item.origin)
     case .review(var review, let digest):
       review.id = 0
-      review.configuration = try row(ofConfiguration: digest)
+      review.configuration = try neededRow(ofConfiguration: digest)
       _ = try writer.append(review, from: item.origin)
     }
   }
 
   /// Replaces a stored entry by another one with the same key.
-  private func replace(_ known: LogEntry, by entry: LogEntry) throws(StudyError) {
+  private mutating func replace(_ known: LogEntry, by entry: LogEntry) throws(StudyError) {
     switch (known, entry) {
     case (.configuration(let old), .configuration(var new)):
       new.id = old.id
@@ -131,16 +128,53 @@ private struct LogIntake {
       try writer.replace(new)
     case (.review(let old, _), .review(var new, let digest)):
       new.id = old.id
-      new.configuration = try row(ofConfiguration: digest)
+      new.configuration = try neededRow(ofConfiguration: digest)
       try writer.replace(new)
     default: break
     }
   }
 
-  private func row(ofConfiguration digest: String) throws(StudyError) -> Int64 {
-    guard let found = try writer.configuration(digest: digest) else {
+  private mutating func neededRow(ofConfiguration digest: String) throws(StudyError) -> Int64 {
+    guard let row = try row(ofConfiguration: digest) else {
       throw .missingConfiguration(digest: digest)
     }
-    return found.id
+    return row
+  }
+
+  private mutating func row(ofConfiguration digest: String) throws(StudyError) -> Int64? {
+    if let known = rows[digest] { return known }
+    let found = try writer.configuration(digest: digest)?.id
+    rows[digest] = found
+    return found
+  }
+}
+
+extension StudyReading {
+  /// Returns the stored entry with the same key; nil when there is none.
+  func stored(_ entry: LogEntry) throws(StudyError) -> LogEntry? {
+    switch entry {
+    case .configuration(let configuration):
+      return try self.configuration(digest: configuration.digest).map(LogEntry.configuration)
+    case .event(let event): return try self.event(key: event.key).map(LogEntry.event)
+    case .review(let review, _):
+      guard let known = try self.review(idempotencyKey: review.idempotencyKey) else {
+        return nil
+      }
+      return .review(known, configuration: try digest(ofConfiguration: known.configuration) ?? "")
+    }
+  }
+
+  /// Returns true if a log with this entry differs from the log without it.
+  package func isChanged(by entry: LogEntry) throws(StudyError) -> Bool {
+    guard let known = try stored(entry) else { return true }
+    return entry.replaces(known)
+  }
+}
+
+extension LogEntry {
+  /// Returns true if this entry is kept instead of another one with the same key: its canonical
+  /// bytes are smaller.
+  func replaces(_ other: LogEntry) -> Bool {
+    line.utf8.lexicographicallyPrecedes(other.line.utf8)
   }
 }

@@ -11,6 +11,8 @@ package actor LocalStudyService {
   private let ownTimeZone: TimeZone
   /// The encryption of questions for clients that may outlive this service; nil if none can.
   let seal: QuestionSeal?
+  /// The exchange of entries with shared folders; nil if the service has no access to files.
+  let synchronize: FolderSynchronizer?
   private let queue = BlockingQueue("study")
   var drills = DrillBook()
   var recorder: AnswerRecorder
@@ -27,11 +29,13 @@ package actor LocalStudyService {
     words: any WordSource,
     timeZone: TimeZone,
     seal: QuestionSeal? = nil,
+    synchronize: FolderSynchronizer? = nil,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.store = store
     recorder = AnswerRecorder(store)
     self.seal = seal
+    self.synchronize = synchronize
     self.words = words
     ownTimeZone = timeZone
     self.now = now

@@ -31,6 +31,8 @@ package enum StudyError: Error, Codable, Hashable, Sendable {
 
   /// The file to import is not a valid export.
   case exchange(ExchangeError)
+  /// A shared folder cannot be used.
+  case sync(SyncError)
 
   /// Runs a body whose errors are study errors.
   ///

@@ -17,6 +17,8 @@ package struct SettingDefinition: Sendable {
     case packs
     /// A list of weekdays such as `sat,sun`; empty for none.
     case weekdays
+    /// An absolute path; empty for none.
+    case path
     /// `auto`, `keep`, `published` or the 34 parameters of FSRS-7.
     case parameters
   }
@@ -25,17 +27,6 @@ package struct SettingDefinition: Sendable {
   package let defaultValue: String
   package let form: Form
   package let summary: String
-}
-
-/// A reason why the value of a setting is invalid.
-package enum SettingError: Error, Codable, Hashable, Sendable {
-  case unknown(name: String, nearest: [String])
-  case notANumber(name: String, value: String, lowest: String, highest: String)
-  case notAChoice(name: String, value: String, choices: [String])
-  case badSteps(name: String, value: String, part: String)
-  case badLevels(name: String, value: String, part: String)
-  case badParameters(name: String, fault: ParameterFault)
-  case badPacks(name: String, value: String, part: String)
 }
 
 extension SettingDefinition {
@@ -194,6 +185,12 @@ extension SettingDefinition {
       summary: "colors of the tones, such as 1=red,2=yellow; empty for the defaults"
     ),
     SettingDefinition(
+      name: "sync",
+      defaultValue: "",
+      form: .path,
+      summary: "folder to share with other machines after each drill; empty for none"
+    ),
+    SettingDefinition(
       name: "log-level",
       defaultValue: "info",
       form: .choice(["trace", "debug", "info", "notice", "warning", "error"]),
@@ -259,6 +256,11 @@ extension SettingDefinition {
       _ = try LevelSet(value, setting: name)
       return value
     case .toneColors: return value
+    case .path:
+      guard value.isEmpty || value.hasPrefix("/") else {
+        throw .notAbsolute(name: name, value: value)
+      }
+      return value
     case .packs:
       let names = PackName.list(value)
       for (index, part) in names.enumerated()

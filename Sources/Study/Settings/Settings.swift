@@ -53,6 +53,8 @@ package struct Settings: Hashable, Sendable {
     )
   }
   package var dayStartHour: Int { integer("day-start") }
+  /// The absolute path of the folder that is shared with other machines; empty for none.
+  package var sharedFolder: String { text("sync") }
   package var script: Script { Script(rawValue: text("script")) ?? .simplified }
   package var region: Region { Region(rawValue: text("region")) ?? .mainland }
   package var showsNumbers: Bool { text("spelling") == "numbers" }

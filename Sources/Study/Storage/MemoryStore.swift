@@ -8,6 +8,12 @@ package final class MemoryStore: StudyStore {
 
   package init() {}
 
+  /// Makes a copy of a store, with the same name as a database.
+  package init(copying other: MemoryStore) {
+    let copied = other.contents.withLock { $0 }
+    contents.withLock { $0 = copied }
+  }
+
   package func requireWriting() {}
 
   package func read<Value: Sendable>(
@@ -45,6 +51,13 @@ struct MemoryContents: Sendable {
   var configurations: [Int64: LoggedConfiguration] = [:]
   var tallies: [TallyKey: DayTally] = [:]
   var confusions: [Confusion: [ConfusionPeriod: ConfusionTally]] = [:]
+
+  var host: String?
+  /// The entries of this machine, by their numbers from 1 without a gap.
+  var own: [EntryID] = []
+  /// The machines that other entries came from.
+  var origins: [EntryID: EntryOrigin] = [:]
+  var stamps: [String: [String: FileStamp]] = [:]
 
   struct TallyKey: Hashable, Sendable {
     let day: StudyDay

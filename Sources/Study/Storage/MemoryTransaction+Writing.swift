@@ -19,6 +19,7 @@ extension MemoryTransaction {
     var stored = review
     stored.id = (contents.reviews.keys.max() ?? 0) + 1
     put(stored)
+    note(.review(key: stored.idempotencyKey), from: origin)
     return stored.id
   }
 
@@ -32,6 +33,7 @@ extension MemoryTransaction {
     var stored = event
     stored.id = (contents.events.keys.max() ?? 0) + 1
     contents.events[stored.id] = stored
+    note(.event(key: stored.key), from: origin)
     return stored.id
   }
 
@@ -39,6 +41,7 @@ extension MemoryTransaction {
     var stored = configuration
     stored.id = (contents.configurations.keys.max() ?? 0) + 1
     contents.configurations[stored.id] = stored
+    note(.configuration(digest: stored.digest), from: origin)
     return stored.id
   }
 

@@ -9,7 +9,7 @@ package enum CardSelection: Hashable, Sendable {
 package typealias StatusCounts = [Status: Int]
 
 /// The read operations inside one transaction.
-package protocol StudyReading {
+package protocol StudyReading: HostReading {
   /// Returns the version of the database that this transaction sees.
   func version() throws(StudyError) -> StoreVersion
   func settings() throws(StudyError) -> [String: String]
@@ -97,7 +97,7 @@ package protocol StudyReading {
 }
 
 /// The write operations inside one transaction.
-package protocol StudyWriting: StudyReading {
+package protocol StudyWriting: StudyReading, HostWriting {
   /// Stores a setting; a nil `value` removes it, so that its default applies.
   func set(_ name: String, to value: String?) throws(StudyError)
   /// Stores the change of a card: inserts, updates or deletes its row, or does nothing if it is
@@ -159,4 +159,19 @@ package protocol StudyStore: Sendable {
   func write<Value: Sendable>(
     _ body: (any StudyWriting) throws -> Value
   ) throws(StudyError) -> Value
+  /// Runs a write after a verified backup; nobody else can write in between.
+  ///
+  /// - Returns: the path of the backup, nil if there is none, and the body's result.
+  func write<Value: Sendable>(
+    backingUpFor reason: String,
+    _ body: (any StudyWriting) throws -> Value
+  ) throws(StudyError) -> (backup: String?, value: Value)
+}
+
+extension StudyStore {
+  /// Runs a write without a backup, in a store that has none.
+  package func write<Value: Sendable>(
+    backingUpFor reason: String,
+    _ body: (any StudyWriting) throws -> Value
+  ) throws(StudyError) -> (backup: String?, value: Value) { (nil, try write(body)) }
 }

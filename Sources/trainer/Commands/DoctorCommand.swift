@@ -3,6 +3,7 @@ import Lexicon
 import REPL
 import StatsStore
 import Study
+import Syncing
 import Workspace
 
 /// `trainer doctor`: checks the databases, and rebuilds the stored state from the log.
@@ -57,6 +58,7 @@ struct DoctorCommand: AsyncParsableCommand {
       throw ExitCode(ExitStatus.badData.rawValue)
     }
     findings.append(try settings(store))
+    if let finding = try sharedFolder(store) { findings.append(finding) }
     let differences: [String]
     do throws(StudyError) {
       differences = try Audit.differences(in: store)
@@ -125,6 +127,31 @@ struct DoctorCommand: AsyncParsableCommand {
         ok: false,
         found: ErrorMessage.failure(error).message
       )
+    }
+  }
+
+  /// Tries a synchronization with the folder of the setting `sync`; nil if there is none.
+  private func sharedFolder(_ store: SQLiteStore) throws -> Finding? {
+    let stored = try store.read { reader in try reader.settings() }
+    guard let folder = try? Settings(stored).sharedFolder, !folder.isEmpty else { return nil }
+    do {
+      let report = try FolderSync.perform(
+        SyncFolder(folder, dryRun: true),
+        store,
+        machine: SyncLog.machineName,
+        at: Session.now()
+      )
+      let skipped = report.machines.count { $0.newerFormat != nil || $0.unknown > 0 }
+      let machines = report.machines.count.counted("other machine")
+      return Finding(
+        check: "sync",
+        ok: skipped == 0,
+        found: skipped == 0
+          ? "\(machines) in \(folder)"
+          : "\(machines) in \(folder), \(skipped) with a newer program; update this one"
+      )
+    } catch {
+      return Finding(check: "sync", ok: false, found: ErrorMessage.failure(error).message)
     }
   }
 

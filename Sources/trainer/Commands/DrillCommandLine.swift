@@ -80,6 +80,7 @@ struct DrillCommandLine: AsyncParsableCommand {
     if !(service is DaemonClient) { try session.databases.store().backUpDaily(at: Session.now()) }
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
     if let service = service as? LocalStudyService {
+      await SyncLog.synchronize(service, log: session.log)
       await RefitLog.refit(service, log: session.log)
     }
   }

@@ -87,7 +87,7 @@ struct ImportCommand: AsyncParsableCommand {
 }
 
 /// The file that an import reads; a pipe is copied to a temporary file while it is checked.
-private struct ImportedFile {
+struct ImportedFile {
   let source: ExchangeSource
   private let temporary: String?
 

@@ -77,14 +77,3 @@ struct ResetCommand: AsyncParsableCommand {
       + (report.settings ? " and the settings" : "")
   }
 }
-
-/// The quoting of text for a shell.
-enum ShellWord {
-  static func quoted(_ text: String) -> String {
-    let text = TerminalText.sanitized(text)
-    let isPlain = text.allSatisfy {
-      $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+:".contains($0))
-    }
-    return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
-  }
-}

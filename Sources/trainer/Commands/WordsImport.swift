@@ -134,24 +134,6 @@ struct WordsImport: AsyncParsableCommand {
   }
 }
 
-/// The progress of an import, on one line of a terminal.
-private struct ImportProgress {
-  private let isShown = isatty(STDERR_FILENO) == 1
-
-  /// Shows a bar of twenty cells and the percentage.
-  func show(_ part: Double) {
-    let done = Int((min(1, max(0, part)) * 20).rounded(.down))
-    let bar = String(repeating: "#", count: done) + String(repeating: ".", count: 20 - done)
-    say("reading [\(bar)] \(Int(part * 100)) %")
-  }
-
-  func say(_ text: String) {
-    if isShown { Console.standard.replaceLine(text) }
-  }
-
-  func end() { say("") }
-}
-
 /// The JSON of an import; its field names are fixed.
 struct ImportReportJSON: Encodable {
   private struct Entry: Encodable {

@@ -65,7 +65,7 @@ private enum Completions {
     case .packs: return lists(of: packs, typed)
     case .weekdays: return lists(of: Weekday.allCases.map(\.rawValue), typed)
     case .parameters: return ["auto", "keep", "published"]
-    case .integer, .decimal, .steps, .toneColors:
+    case .integer, .decimal, .steps, .toneColors, .path:
       return definition.defaultValue.isEmpty ? [] : [definition.defaultValue]
     }
   }

@@ -85,6 +85,7 @@ enum ErrorMessage {
         .tryAgain
       )
     case .exchange(let error): return Failure(exchange(error), status(of: error))
+    case .sync(let error): return sync(error)
     case .nothingToUndo: return Failure("there is no answer to undo", .nothing)
     case .noSuchQuestion:
       return Failure("this question is no longer open; start the drill again", .tryAgain)
@@ -251,6 +252,8 @@ enum ErrorMessage {
       Failure("‘\(part)’ is not a valid step for \(name); write 30s, 10m or 1h", .usage)
     case .badParameters(let name, let fault):
       Failure("\(parameters(fault)); use auto, keep, published or 34 numbers for \(name)", .usage)
+    case .notAbsolute(let name, let value):
+      Failure("‘\(value)’ is not valid for \(name); use an absolute path, or nothing", .usage)
     case .badPacks(let name, _, let part):
       Failure(
         "‘\(part)’ is not valid for \(name); list each pack once, separated by commas, for example study,travel",

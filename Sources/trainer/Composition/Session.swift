@@ -89,7 +89,13 @@ struct Session {
 
   /// Returns the study service on databases that are open already.
   static func service(_ store: SQLiteStore, _ words: any WordSource) -> LocalStudyService {
-    LocalStudyService(store: store, words: words, timeZone: .current, now: now)
+    LocalStudyService(
+      store: store,
+      words: words,
+      timeZone: .current,
+      synchronize: SyncLog.synchronize,
+      now: now
+    )
   }
 
   /// Returns the environment of a drill or a placement test on this terminal, without service and

@@ -33,6 +33,7 @@ enum FaultRow: Int {
   case wrongClockOfBackups
   case ownFiles
   case hostilePlayers
+  case sharedFolder
 
   /// What happens.
   var name: String { texts.name }
@@ -100,6 +101,11 @@ enum FaultRow: Int {
       ("a file to write that is one of the program's own", "refused, not a byte changed")
     case .hostilePlayers:
       ("players of a quiz who break its rules", "closed in time; others play on; under 64 MiB")
+    case .sharedFolder:
+      (
+        "a shared folder cut, flipped, full; kills, copies and restores while it is synchronized",
+        "both machines end with the same log; nothing lost"
+      )
     case .systemdUnits: ("systemd user units", "socket activation, restart, no lost connection")
     case .log:
       (

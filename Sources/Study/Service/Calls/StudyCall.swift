@@ -91,7 +91,7 @@ package struct Done: Codable, Hashable, Sendable {
 package enum StudyCalls {
   package static let all: [any StudyCall.Type] =
     DrillCalls.all + WordCalls.all + NumberCalls.all + PlacementCalls.all + QuizCalls.all
-    + SettingCalls.all
+    + SettingCalls.all + SyncCalls.all
 }
 
 /// The interface to the learner's study, in this process or over a socket.

@@ -1,0 +1,133 @@
+import DiskFiles
+import GRDB
+import Study
+
+/// Queries for machines and the folders that they share.
+extension SQLiteReader {
+  func hostName() throws(StudyError) -> String? {
+    try rows("SELECT name FROM host WHERE id = ?", [HostName.ownRow]) { $0[0] as String }.first
+  }
+
+  func lastSequence() throws(StudyError) -> Int64 {
+    try rows(
+      """
+      SELECT max(
+        coalesce((SELECT max(sequence) FROM review WHERE host = ?1), 0),
+        coalesce((SELECT max(sequence) FROM event WHERE host = ?1), 0),
+        coalesce((SELECT max(sequence) FROM configuration WHERE host = ?1), 0))
+      """,
+      [HostName.ownRow]
+    ) { $0[0] as Int64 }.first ?? 0
+  }
+
+  func ownEntries(_ numbers: ClosedRange<Int64>) throws(StudyError) -> [OwnEntry] {
+    let bounds: StatementArguments = [HostName.ownRow, numbers.lowerBound, numbers.upperBound]
+    let condition = "WHERE host = ? AND sequence BETWEEN ? AND ?"
+    var digests: [Int64: String] = [:]
+    var found: [OwnEntry] = []
+    found += try rows("SELECT * FROM review \(condition)", bounds) { row in
+      let configuration: Int64 = row[25]
+      if digests[configuration] == nil {
+        digests[configuration] = try digest(ofConfiguration: configuration)
+      }
+      var line = LineBuilder()
+      line.putReview(row, digests: digests, number: nil)
+      return OwnEntry(sequence: row[5], key: row[1], line: line.bytes.dropLast())
+    }
+    found += try rows("SELECT * FROM event \(condition)", bounds) { row in
+      let entry = LogEntry.event(try Event(row))
+      return OwnEntry(sequence: row[4], key: row[1], line: Array(entry.line.utf8))
+    }
+    found += try rows(
+      "SELECT \(LoggedConfiguration.columns), sequence FROM configuration \(condition)",
+      bounds
+    ) { row in
+      let entry = LogEntry.configuration(try LoggedConfiguration(row))
+      return OwnEntry(sequence: row[5], key: row[1], line: Array(entry.line.utf8))
+    }
+    return found.sorted { $0.sequence < $1.sequence }
+  }
+
+  func knows(host: String) throws(StudyError) -> Bool {
+    try !rows("SELECT 1 FROM host WHERE name = ?", [host]) { $0[0] as Int64 }.isEmpty
+  }
+
+  func forEachForeignEntry(_ body: (EntryID) throws -> Void) throws(StudyError) {
+    func visit(_ table: String, _ key: String, _ make: (String) -> EntryID) throws {
+      let sql = "SELECT \(key) FROM \(table) WHERE host <> ? ORDER BY id"
+      let cursor = try String.fetchCursor(db, sql: sql, arguments: [HostName.ownRow])
+      while let key = try cursor.next() { try body(make(key)) }
+    }
+    try run {
+      // An answer needs its configuration, which is therefore first.
+      try visit("configuration", "digest") { .configuration(digest: $0) }
+      try visit("event", "key") { .event(key: $0) }
+      try visit("review", "key") { .review(key: $0) }
+    }
+  }
+
+  func stamps(of folder: String) throws(StudyError) -> [String: FileStamp] {
+    let pairs = try rows("SELECT * FROM synced WHERE folder = ?", [folder]) { row in
+      (
+        row[1] as String,
+        FileStamp(node: row[2], size: row[3], modified: row[4], changed: row[5])
+      )
+    }
+    return Dictionary(pairs, uniquingKeysWith: { $1 })
+  }
+
+  func recordedNode() throws(StudyError) -> Int64? {
+    try rows("SELECT node FROM host WHERE id = ?", [HostName.ownRow]) { $0[0] as Int64? }.first
+      ?? nil
+  }
+
+  func presentNode() throws(StudyError) -> Int64? {
+    FileIdentity(of: path).map { Int64(bitPattern: $0.node) }
+  }
+}
+
+/// Changes of machines and of the folders that they share.
+extension SQLiteWriter {
+  func takeNewHostName() throws(StudyError) {
+    try execute(
+      "UPDATE host SET name = ? WHERE id = ?",
+      [HostName.random(), HostName.ownRow]
+    )
+  }
+
+  func adopt(_ entry: EntryID) throws(StudyError) {
+    let (table, column, key) =
+      switch entry {
+      case .review(let key): ("review", "key", key)
+      case .event(let key): ("event", "key", key)
+      case .configuration(let digest): ("configuration", "digest", digest)
+      }
+    try run {
+      let number = try nextSequence()
+      try db.cachedStatement(
+        sql: "UPDATE \(table) SET host = ?, sequence = ? WHERE \(column) = ?"
+      ).execute(arguments: [HostName.ownRow, number, key])
+    }
+  }
+
+  func replaceStamps(
+    of folder: String,
+    with stamps: [String: FileStamp]
+  ) throws(StudyError) {
+    let known = try self.stamps(of: folder)
+    for name in known.keys where stamps[name] == nil {
+      try execute("DELETE FROM synced WHERE folder = ? AND name = ?", [folder, name])
+    }
+    for (name, stamp) in stamps where known[name] != stamp {
+      try execute(
+        "INSERT OR REPLACE INTO synced VALUES (?, ?, ?, ?, ?, ?)",
+        [folder, name, stamp.node, stamp.size, stamp.modified, stamp.changed]
+      )
+    }
+  }
+
+  func recordNode() throws(StudyError) {
+    guard let node = try presentNode(), try recordedNode() != node else { return }
+    try execute("UPDATE host SET node = ? WHERE id = ?", [node, HostName.ownRow])
+  }
+}

@@ -1,0 +1,16 @@
+/// An error of a shared folder, as data.
+package enum SyncError: Error, Codable, Hashable, Sendable {
+  /// The folder does not exist.
+  case missing(path: String)
+  case unreadable(path: String)
+  /// A file or directory cannot be written; `reason` is the system's text.
+  case notWritten(path: String, reason: String)
+  case diskFull(path: String)
+  /// Another process is synchronizing with the folder.
+  case busy(path: String)
+  case tooManyFiles(path: String, limit: Int)
+  /// zlib, which reads and writes full files, is not installed.
+  case noZlib
+  /// The service was made without access to folders.
+  case unavailable
+}

@@ -1,0 +1,59 @@
+/// The result of synchronizing with a shared folder.
+package struct SyncReport: Codable, Hashable, Sendable {
+  /// A machine whose files are in the folder.
+  package struct Machine: Codable, Hashable, Sendable {
+    /// The name of its database: sixteen hexadecimal digits.
+    package let host: String
+    /// The name of the machine, for people; empty if it could not be read.
+    package var name = ""
+    /// The number of entries that were new here.
+    package var received = 0
+    /// The format of its files, if it is newer than those that this program reads.
+    package var newerFormat: Int?
+    /// The number of lines that are cut off or damaged, or that have not arrived completely.
+    package var unfinished = 0
+    /// The number of entries that this version of the program does not understand.
+    package var unknown = 0
+    /// The number of answers whose scheduler settings have not arrived.
+    package var waiting = 0
+    /// The latest clock of its new entries if that is more than a day in the future.
+    package var ahead: Timestamp?
+    /// The settings that decide intervals and were different there at its last answer.
+    package var differences: [SettingDifference] = []
+
+    package init(host: String) { self.host = host }
+  }
+
+  /// The name of this database; nil while it has no entries.
+  package var host: String?
+  /// The other machines that have files in the folder, ordered by name.
+  package var machines: [Machine] = []
+  /// The number of entries that replaced others with the same key.
+  package var replaced = 0
+  /// The number of entries written for the other machines.
+  package var sent = 0
+  /// The number of entries of other machines that were missing in the folder and were written again.
+  package var repaired = 0
+  /// True if this database was copied or restored, and therefore got a new name.
+  package var isRenamed = false
+  /// The path of the backup that was made before the first entries of a machine were added.
+  package var backup: String?
+
+  package init() {}
+
+  /// The number of entries that were new here.
+  package var received: Int { machines.reduce(0) { $0 + $1.received } }
+}
+
+/// A setting with different values on two machines, in the form of `trainer settings`.
+package struct SettingDifference: Codable, Hashable, Sendable {
+  package let name: String
+  package let here: String
+  package let there: String
+
+  package init(name: String, here: String, there: String) {
+    self.name = name
+    self.here = here
+    self.there = there
+  }
+}

@@ -1,0 +1,160 @@
+import CGzip
+import DiskFiles
+import Foundation
+import Study
+
+/// The writing of this machine's own files.
+extension FolderSync {
+  /// Writes own files that are missing, short or damaged, and records what is in the folder.
+  ///
+  /// `stamps`: the stamps of full files that need not be compared with the log.
+  mutating func publish(trusting stamps: [String: FileStamp]) throws(StudyError) {
+    let (host, last) = try store.read { reader in
+      (try reader.hostName(), try reader.lastSequence())
+    }
+    let present = try listing()
+    if let host {
+      var first: Int64 = 1
+      while first <= last {
+        let part = OwnFile(
+          host: host,
+          first: first,
+          last: min(last, first + capacity - 1),
+          capacity: capacity
+        )
+        try publish(part, present, trusting: stamps)
+        first += capacity
+        progress(0.9 + 0.1 * Double(min(first, last)) / Double(last))
+      }
+    }
+    guard !request.dryRun else { return }
+    try record()
+  }
+
+  private mutating func publish(
+    _ part: OwnFile,
+    _ present: FolderListing,
+    trusting stamps: [String: FileStamp]
+  ) throws(StudyError) {
+    let found = present.byName[part.name]
+    let isKnown = part.isFull && found != nil && stamps[part.name] == found?.stamp
+    let plain = part.isFull ? present.byName[part.openName] : nil
+    if !isKnown {
+      let entries = try store.read { reader in try reader.ownEntries(part.first...part.last) }
+      let header = HostLine.sealed(Self.line(of: HostLine.Header(name: machine)))
+      let bytes = header + entries.flatMap(HostLine.line)
+      if let found, let input = HostInput(found.path), input.equals(bytes) {
+        read[part.name] = found.stamp
+      } else {
+        report.sent += max(0, entries.count - Self.count(in: found ?? plain))
+        read[part.name] = nil
+        guard !request.dryRun else { return }
+        do throws(SyncError) { read[part.name] = try write(bytes, part) } catch {
+          throw .sync(error)
+        }
+      }
+    }
+    guard let plain, !request.dryRun else { return }
+    // The full file holds all of it.
+    read[plain.name] = nil
+    unlink(plain.path)
+  }
+
+  private static func line(of value: some Encodable) -> [UInt8] {
+    Array(((try? JSONText.line(value)) ?? "{}").utf8)
+  }
+
+  /// Returns the number of sound entries in a file.
+  private static func count(in file: HostFile?) -> Int {
+    var count = 0
+    _ = try? file?.read { (_, _) throws(StudyError) in count += 1 }
+    return count
+  }
+
+  /// Writes a file of this machine and returns its stamp.
+  private func write(_ bytes: [UInt8], _ part: OwnFile) throws(SyncError) -> FileStamp? {
+    let directory = folder + "/" + part.host
+    let path = folder + "/" + part.name
+    do throws(DiskError) {
+      try DiskFile.makeDirectory(directory)
+      guard FolderListing.isDirectory(directory) else {
+        throw .cannotCreate(path: directory, code: ENOTDIR)
+      }
+      let draft = try Draft(directory + "/.part")
+      if part.isFull { try Self.compress(bytes, into: draft) } else { try draft.write(bytes) }
+      try draft.replace(path)
+    } catch {
+      switch error {
+      case .exists(let path): throw .busy(path: path)
+      case .cannotCreate(let path, let code), .notWritten(let path, let code):
+        throw DiskError.isFull(code)
+          ? .diskFull(path: path) : .notWritten(path: path, reason: error.reason)
+      }
+    }
+    return FolderListing.stamp(of: path)
+  }
+
+  private static func compress(_ bytes: [UInt8], into draft: Draft) throws(DiskError) {
+    try draft.appending { (descriptor) throws(DiskError) in
+      guard let file = cgzip_open(descriptor, "wb") else {
+        close(descriptor)
+        throw .notWritten(path: draft.path, code: ENOMEM)
+      }
+      errno = 0
+      let count = cgzip_write(file, bytes, UInt32(bytes.count))
+      let code = errno
+      let isClosed = cgzip_close(file) == 0
+      guard Int(count) == bytes.count, isClosed else {
+        throw .notWritten(path: draft.path, code: code != 0 ? code : errno)
+      }
+    }
+  }
+
+  /// Stores the stamps of all files that were read or written, if they have changed.
+  private func record() throws(StudyError) {
+    let (stamps, folder) = (read, folder)
+    let (known, isRecorded) = try store.read { reader in
+      (
+        try reader.stamps(of: folder),
+        try reader.recordedNode() == reader.presentNode() || reader.hostName() == nil
+      )
+    }
+    guard stamps != known || !isRecorded else { return }
+    try store.write { writer in
+      try writer.replaceStamps(of: folder, with: stamps)
+      try writer.recordNode()
+    }
+  }
+
+  // MARK: - Repair
+
+  /// Counts entries of other machines that no file holds among those of this machine, so that they
+  /// are written.
+  mutating func repair(_ listing: FolderListing) throws(StudyError) {
+    var present: Set<EntryID> = []
+    for file in listing.files {
+      _ = try file.read { (_, entry) throws(StudyError) in present.insert(entry.id) }
+    }
+    var repaired = 0
+    try store.writing(unless: request.dryRun) { writer in
+      var lost: [EntryID] = []
+      try writer.forEachForeignEntry { id in if !present.contains(id) { lost.append(id) } }
+      for id in lost { try writer.adopt(id) }
+      repaired = lost.count
+    }
+    report.repaired = repaired
+  }
+}
+
+/// The place of some entries of this machine in the folder.
+private struct OwnFile {
+  let host: String
+  let first: Int64
+  let last: Int64
+  let capacity: Int64
+
+  var isFull: Bool { last - first + 1 == capacity }
+  var name: String { HostFile.name(of: host, first: first, isFull: isFull) }
+  /// The name of the file before it was full.
+  var openName: String { HostFile.name(of: host, first: first, isFull: false) }
+}

@@ -1,0 +1,288 @@
+import Study
+
+/// New entries in the files of a shared folder.
+struct FoundEntries {
+  /// The entries that change the log, unless they are too many.
+  var changes: [(item: IngestedEntry, file: String)] = []
+  /// True if there are more of them than are kept.
+  var areMany = false
+  /// True if a line in this machine's own files is not one of its entries.
+  var isForked = false
+
+  var isEmpty: Bool { changes.isEmpty && !areMany }
+}
+
+extension FolderSync {
+  /// The number of entries that are looked up in one transaction.
+  private static let batch = 1000
+
+  /// Reads changed files, and returns the entries that change the log.
+  ///
+  /// A machine's own files are read first: what they contain decides about its name.
+  mutating func collect(
+    _ files: [HostFile],
+    _ known: SyncState
+  ) throws(StudyError) -> FoundEntries {
+    var found = FoundEntries()
+    let ordered = files.filter { $0.host == known.host } + files.filter { $0.host != known.host }
+    let total = Double(max(1, files.reduce(0) { $0 + $1.stamp.size }))
+    var done: Int64 = 0
+    for file in ordered where !found.areMany {
+      var batch: [(sequence: Int64, item: IngestedEntry)] = []
+      let reading = try file.read { (sequence, entry) throws(StudyError) in
+        let origin = EntryOrigin(host: file.host, sequence: sequence)
+        batch.append((sequence, IngestedEntry(entry, from: origin)))
+        guard batch.count == Self.batch else { return }
+        try sort(batch, of: file, known, into: &found)
+        batch.removeAll(keepingCapacity: true)
+      }
+      try sort(batch, of: file, known, into: &found)
+      if file.host == known.host, reading.newerFormat != nil { found.isForked = true }
+      note(reading, of: file)
+      done += file.stamp.size
+      progress(Double(done) / total / 2)
+    }
+    return found
+  }
+
+  /// Keeps the entries of a file that change the log.
+  private func sort(
+    _ batch: [(sequence: Int64, item: IngestedEntry)],
+    of file: HostFile,
+    _ known: SyncState,
+    into found: inout FoundEntries
+  ) throws(StudyError) {
+    guard !batch.isEmpty else { return }
+    let isOwn = file.host == known.host
+    let (changes, isForked) = try store.read { reader in
+      var changes: [IngestedEntry] = []
+      for (_, item) in batch where try reader.isChanged(by: item.entry) { changes.append(item) }
+      return (changes, isOwn ? try Self.isForeign(batch, reader) : false)
+    }
+    found.isForked = found.isForked || isForked
+    guard !found.areMany else { return }
+    found.changes += changes.map { ($0, file.name) }
+    if found.changes.count > Self.mostSettled {
+      found.changes = []
+      found.areMany = true
+    }
+  }
+
+  /// Returns true if this machine has another entry, or none, of one of these numbers.
+  private static func isForeign(
+    _ batch: [(sequence: Int64, item: IngestedEntry)],
+    _ reader: any StudyReading
+  ) throws(StudyError) -> Bool {
+    let byFile = Dictionary(grouping: batch) { $0.sequence / HostFile.capacity }
+    for (place, entries) in byFile {
+      let first = place * HostFile.capacity
+      var keys: [Int64: String] = [:]
+      for own in try reader.ownEntries(first...(first + HostFile.capacity - 1)) {
+        keys[own.sequence] = own.key
+      }
+      if entries.contains(where: { keys[$0.sequence] != $0.item.entry.position.key }) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Records the outcome of reading a file.
+  private mutating func note(_ reading: HostFile.Reading, of file: HostFile) {
+    read[file.name] = reading.isComplete ? file.stamp : nil
+    guard machines[file.host] != nil else { return }
+    if let name = reading.machine { machines[file.host]?.name = name }
+    if let format = reading.newerFormat { machines[file.host]?.newerFormat = format }
+    machines[file.host]?.unfinished += reading.unsound
+    machines[file.host]?.unknown += reading.unknown
+  }
+
+  /// Leaves out answers whose settings have not arrived; their files are read again.
+  mutating func leaveWaiting(in found: inout FoundEntries) throws(StudyError) {
+    var arrived: Set<String> = []
+    for case .configuration(let value) in found.changes.map(\.item.entry) {
+      arrived.insert(value.digest)
+    }
+    let changes = found.changes
+    let absent = try store.read { [arrived] reader in
+      var absent: [String: Bool] = [:]
+      for case .review(_, let digest) in changes.map(\.item.entry) where absent[digest] == nil {
+        absent[digest] =
+          try !arrived.contains(digest) && reader.configuration(digest: digest) == nil
+      }
+      return absent
+    }
+    found.changes.removeAll { item, file in
+      guard case .review(_, let digest) = item.entry, absent[digest] == true else { return false }
+      read[file] = nil
+      if let host = item.origin?.host { machines[host]?.waiting += 1 }
+      return true
+    }
+  }
+
+  // MARK: - Storing
+
+  /// Adds entries to the log, with a new name for this database if it was copied or restored.
+  mutating func take(_ found: FoundEntries, _ files: [HostFile]) throws(StudyError) {
+    let origins = Set(
+      found.areMany ? files.map(\.host) : found.changes.compactMap { $0.item.origin?.host }
+    )
+    let isNew = try store.read { reader in
+      try origins.contains { host in
+        try host != reader.hostName() && !reader.knows(host: host)
+      }
+    }
+    let start = self
+    var taken = self
+    // A transaction may be repeated.
+    func write(_ writer: any StudyWriting) throws(StudyError) {
+      var attempt = start
+      try attempt.write(found, files, to: writer)
+      taken = attempt
+    }
+    let backup: String?
+    if isNew, !request.dryRun {
+      backup = try store.write(backingUpFor: "before-sync") { try write($0) }.backup
+    } else {
+      backup = nil
+      try store.writing(unless: request.dryRun) { try write($0) }
+    }
+    self = taken
+    report.backup = backup
+  }
+
+  private mutating func write(
+    _ found: FoundEntries,
+    _ files: [HostFile],
+    to writer: any StudyWriting
+  ) throws(StudyError) {
+    if report.isRenamed {
+      try writer.takeNewHostName()
+      try writer.recordNode()
+    }
+    try found.areMany
+      ? mergeAll(files, into: writer) : settle(found.changes.map(\.item), in: writer)
+  }
+
+  /// Adds a few entries, card by card.
+  private mutating func settle(
+    _ changes: [IngestedEntry],
+    in writer: any StudyWriting
+  ) throws(StudyError) {
+    var seen: Set<EntryID> = []
+    for item in changes where try writer.isMissing(item.entry.id) {
+      if seen.insert(item.entry.id).inserted { count(item) }
+    }
+    report.replaced += try Ledger(writer).ingest(changes).replaced
+    try noteDifferences(writer)
+  }
+
+  /// Adds all entries of the files; files whose answers have to wait for the settings in another one
+  /// are read again.
+  private mutating func mergeAll(
+    _ files: [HostFile],
+    into writer: any StudyWriting
+  ) throws(StudyError) {
+    var merge = LogMerge(writer)
+    var rest = files
+    var done: Int64 = 0
+    let total = Double(max(1, files.reduce(0) { $0 + $1.stamp.size }))
+    for host in machines.keys {
+      machines[host]?.unfinished = 0
+      machines[host]?.unknown = 0
+    }
+    while !rest.isEmpty {
+      var waiting: [HostFile] = []
+      var unready: [IngestedEntry] = []
+      for file in rest {
+        var isWaiting = false
+        let reading = try file.read { (sequence, entry) throws(StudyError) in
+          let item = IngestedEntry(
+            entry,
+            from: EntryOrigin(host: file.host, sequence: sequence)
+          )
+          let before = merge.result.added
+          if try !merge.take(item) {
+            isWaiting = true
+            if unready.count < Self.batch { unready.append(item) }
+          } else if merge.result.added > before {
+            count(item)
+          }
+        }
+        if isWaiting { waiting.append(file) } else { note(reading, of: file) }
+        done += file.stamp.size
+        progress(min(0.9, 0.1 + 0.8 * Double(done) / total))
+      }
+      guard waiting.count < rest.count else {
+        for file in waiting { read[file.name] = nil }
+        for item in unready { machines[item.origin?.host ?? ""]?.waiting += 1 }
+        break
+      }
+      rest = waiting
+    }
+    try merge.finish()
+    report.replaced += merge.result.replaced
+    try noteDifferences(writer)
+  }
+
+  /// Counts an entry that was new here.
+  private mutating func count(_ item: IngestedEntry) {
+    guard let host = item.origin?.host else { return }
+    if machines[host] == nil { machines[host] = SyncReport.Machine(host: host) }
+    machines[host]?.received += 1
+    let position = item.entry.position
+    if let clock = ahead(position.clock) {
+      let known = machines[host]?.ahead ?? clock
+      machines[host]?.ahead = max(known, clock)
+    }
+    guard case .review(_, let digest) = item.entry else { return }
+    if newest[host].map({ $0.position < position }) ?? true {
+      newest[host] = NewestAnswer(position: position, digest: digest)
+    }
+  }
+
+  /// Compares the settings with those at the last answer of each machine.
+  private mutating func noteDifferences(_ reader: any StudyReading) throws(StudyError) {
+    guard let settings = try? Settings(try reader.settings()) else { return }
+    for (host, answer) in newest {
+      guard let used = try reader.configuration(digest: answer.digest) else { continue }
+      machines[host]?.differences = settings.differences(from: used.value)
+    }
+  }
+}
+
+/// The last answer of a machine, with the digest of its configuration.
+struct NewestAnswer {
+  let position: LogPosition
+  let digest: String
+}
+
+extension StudyReading {
+  /// Returns true if the log has no entry with a key.
+  fileprivate func isMissing(_ id: EntryID) throws(StudyError) -> Bool {
+    switch id {
+    case .review(let key): try review(idempotencyKey: key) == nil
+    case .event(let key): try event(key: key) == nil
+    case .configuration(let digest): try configuration(digest: digest) == nil
+    }
+  }
+}
+
+extension StudyStore {
+  /// Runs a write, and undoes it if it is only a trial.
+  func writing(
+    unless isTrial: Bool,
+    _ body: (any StudyWriting) throws -> Void
+  ) throws(StudyError) {
+    var isDone = false
+    do throws(StudyError) {
+      try write { writer in
+        try body(writer)
+        isDone = true
+        if isTrial { throw StudyError.cancelled }
+      }
+    } catch {
+      guard isTrial, isDone else { throw error }
+    }
+  }
+}

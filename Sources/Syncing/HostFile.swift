@@ -1,0 +1,182 @@
+import CGzip
+import Foundation
+import Study
+
+/// A file of a machine in a shared folder.
+package struct HostFile: Sendable {
+  /// The name of the machine's database, which is that of the directory.
+  let host: String
+  /// The path in the shared folder.
+  let name: String
+  let path: String
+  let stamp: FileStamp
+
+  /// The number of entries in a full file.
+  package static let capacity: Int64 = 1000
+  /// The most bytes of a line.
+  static let longestLine = Importer.longestLine + 64
+
+  /// Returns the path in the shared folder of the file that begins with an entry.
+  static func name(of host: String, first: Int64, isFull: Bool) -> String {
+    let digits = String(first)
+    return host + "/" + String(repeating: "0", count: max(0, 9 - digits.count)) + digits
+      + (isFull ? ".jsonl.gz" : ".jsonl")
+  }
+
+  /// The outcome of reading a file.
+  struct Reading {
+    /// The name of the machine; nil without a sound header.
+    var machine: String?
+    /// The format of the file, if it is newer than those that this program reads.
+    var newerFormat: Int?
+    /// The number of lines that are cut off or damaged.
+    var unsound = 0
+    /// The number of sound lines that this program does not understand.
+    var unknown = 0
+    /// True if the file did not change while it was read.
+    var isSettled = true
+
+    /// True if everything in the file was read.
+    var isComplete: Bool {
+      machine != nil && unsound == 0 && unknown == 0 && isSettled
+    }
+  }
+
+  /// Calls the body with the number and content of each sound entry.
+  ///
+  /// A file that cannot be read counts as one unsound line; it is read again later.
+  func read(
+    _ body: (Int64, LogEntry) throws(StudyError) -> Void
+  ) throws(StudyError) -> Reading {
+    var reading = Reading()
+    guard let input = HostInput(path) else {
+      reading.unsound = 1
+      return reading
+    }
+    var lines = 0
+    while let line = input.nextLine() {
+      lines += 1
+      guard let text = HostLine.content(of: line), lines <= Self.capacity + 1 else {
+        reading.unsound += 1
+        // Without a header the form of the other lines is not known; beyond the capacity nothing
+        // is read.
+        if lines == 1 || lines > Self.capacity + 1 { break }
+        continue
+      }
+      if lines == 1 {
+        guard takeHeader(text, &reading) else { break }
+        continue
+      }
+      guard let parts = HostLine.parts(of: text), let entry = try? LogEntry(line: parts.entry)
+      else {
+        reading.unknown += 1
+        continue
+      }
+      try body(parts.sequence, entry)
+    }
+    if input.isCut { reading.unsound += 1 }
+    if lines == 0, !input.isCut { reading.unsound += 1 }
+    reading.isSettled = input.stamp == stamp && FolderListing.stamp(of: path) == stamp
+    return reading
+  }
+
+  /// The name of the machine in the header; empty without a sound header.
+  var machine: String {
+    var reading = Reading()
+    if let line = HostInput(path)?.nextLine(), let text = HostLine.content(of: line) {
+      _ = takeHeader(text, &reading)
+    }
+    return reading.machine ?? ""
+  }
+
+  /// Reads the header; returns false if the other lines cannot be read.
+  private func takeHeader(_ text: ArraySlice<UInt8>, _ reading: inout Reading) -> Bool {
+    guard
+      let header = try? JSONDecoder().decode(HostLine.Header.self, from: Data(text)),
+      header.program == HostLine.Header.program, header.format > 0
+    else {
+      reading.unknown += 1
+      return false
+    }
+    reading.machine = String(header.name.prefix(HostLine.Header.longestName))
+    guard header.format <= HostLine.format else {
+      reading.newerFormat = header.format
+      return false
+    }
+    return true
+  }
+}
+
+/// The lines of a file, compressed or not.
+final class HostInput {
+  private let file: OpaquePointer
+  /// The stamp of the file when it was opened.
+  let stamp: FileStamp
+  private var buffer: [UInt8] = []
+  private var position = 0
+  private var isAtEnd = false
+  /// True if the file ends within a line, or is damaged.
+  private(set) var isCut = false
+
+  private static let chunk = 1 << 16
+
+  /// Opens a regular file; nil if it is none or cannot be opened.
+  init?(_ path: String) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    guard let stamp = FolderListing.stamp(of: descriptor), let file = cgzip_open(descriptor, "rb")
+    else {
+      close(descriptor)
+      return nil
+    }
+    self.file = file
+    self.stamp = stamp
+  }
+
+  deinit { cgzip_close(file) }
+
+  /// Returns the next line that ends with a newline, without it.
+  func nextLine() -> ArraySlice<UInt8>? {
+    var searched = position
+    while true {
+      if let end = buffer[searched...].firstIndex(of: 0x0A) {
+        let line = buffer[position..<end]
+        position = end + 1
+        return line
+      }
+      searched = buffer.count
+      guard !isAtEnd, buffer.count - position <= HostFile.longestLine else {
+        isCut = isCut || buffer.count > position
+        return nil
+      }
+      let shift = position
+      buffer.removeFirst(position)
+      position = 0
+      searched -= shift
+      fill()
+    }
+  }
+
+  private func fill() {
+    let start = buffer.count
+    buffer.append(contentsOf: repeatElement(0, count: Self.chunk))
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      cgzip_read(file, bytes.baseAddress.map { $0 + start }, UInt32(Self.chunk))
+    }
+    buffer.removeLast(Self.chunk - Int(max(0, count)))
+    if count <= 0 { isAtEnd = true }
+    if count < 0 { isCut = true }
+  }
+
+  /// Returns true if the rest of the file has exactly these bytes.
+  func equals(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while true {
+      buffer = []
+      fill()
+      if buffer.isEmpty { return rest.isEmpty && !isCut }
+      guard rest.starts(with: buffer) else { return false }
+      rest = rest.dropFirst(buffer.count)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import CGzip
+import Study
+
+/// The lines of a file that a machine writes into a shared folder.
+///
+/// Each line is a JSON text, a tab, the CRC-32 of the text in eight hexadecimal digits, and a
+/// newline. The first line is the header, each further one an entry with its number.
+enum HostLine {
+  /// The format of the files that this program writes.
+  static let format = 1
+
+  /// The first line of a file.
+  struct Header: Codable {
+    var format = HostLine.format
+    /// The name of the machine, for people.
+    let name: String
+    var program = Self.program
+
+    static let program = "trainer"
+    /// The most bytes of a name that is shown.
+    static let longestName = 64
+
+    init(name: String) { self.name = name }
+  }
+
+  /// Returns the line of a JSON text.
+  static func sealed(_ text: [UInt8]) -> [UInt8] {
+    var line = text
+    line.append(0x09)
+    line += digits(of: checksum(text[...]))
+    line.append(0x0A)
+    return line
+  }
+
+  /// Returns the line of an entry.
+  static func line(of entry: OwnEntry) -> [UInt8] {
+    sealed(Array("{\"seq\":\(entry.sequence),\"entry\":".utf8) + entry.line + [0x7D])
+  }
+
+  /// Returns the JSON text of a line without its newline; nil if the checksum differs.
+  static func content(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let text = line.dropLast(9)
+    let seal = line.suffix(9)
+    guard seal.count == 9, seal.first == 0x09,
+      seal.dropFirst().elementsEqual(digits(of: checksum(text)))
+    else { return nil }
+    return text
+  }
+
+  /// Returns the number and the line of an entry; nil for text of another form.
+  static func parts(
+    of text: ArraySlice<UInt8>
+  ) -> (sequence: Int64, entry: ArraySlice<UInt8>)? {
+    let (start, middle) = (Array("{\"seq\":".utf8), Array(",\"entry\":".utf8))
+    guard text.starts(with: start), text.last == 0x7D else { return nil }
+    let rest = text.dropFirst(start.count).dropLast()
+    let digits = rest.prefix { (0x30...0x39).contains($0) }
+    guard let sequence = Int64(String(decoding: digits, as: UTF8.self)), sequence > 0,
+      rest.dropFirst(digits.count).starts(with: middle)
+    else { return nil }
+    return (sequence, rest.dropFirst(digits.count + middle.count))
+  }
+
+  private static func checksum(_ text: ArraySlice<UInt8>) -> UInt32 {
+    text.withUnsafeBytes { cgzip_crc32($0.baseAddress, $0.count) }
+  }
+
+  private static func digits(of checksum: UInt32) -> [UInt8] {
+    (0..<8).map { place in
+      let digit = UInt8(truncatingIfNeeded: checksum >> (28 - 4 * place)) & 0xF
+      return digit < 10 ? 0x30 + digit : 0x57 + digit
+    }
+  }
+}

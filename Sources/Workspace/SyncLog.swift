@@ -1,0 +1,49 @@
+import Foundation
+package import Logging
+package import Study
+import Syncing
+
+/// The exchange with shared folders, for services and with entries in the diagnostic log.
+package enum SyncLog {
+  /// The function with which a service synchronizes.
+  package static let synchronize: LocalStudyService.FolderSynchronizer = {
+    (request, store, now) throws(StudyError) in
+    try FolderSync.perform(request, store, machine: machineName, at: now)
+  }
+
+  /// The name of this machine, for people; empty if it has none.
+  package static var machineName: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "" }
+    let bytes = name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    return LogText.plain(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Synchronizes with the folder of the setting `sync`, if there is one; a fault is one warning in
+  /// the log.
+  ///
+  /// - Returns: true if the log has new entries.
+  @discardableResult
+  package static func synchronize(_ service: LocalStudyService, log: Logger) async -> Bool {
+    do throws(StudyError) {
+      let folder = try await service.settings().sharedFolder
+      guard !folder.isEmpty else { return false }
+      let report = try await service.sync(SyncFolder(folder))
+      let newer = report.machines.count { $0.newerFormat != nil }
+      if newer > 0 {
+        log.warning("machines of a newer format were skipped", metadata: ["count": "\(newer)"])
+      }
+      if report.received + report.sent > 0 {
+        log.info(
+          "synchronized",
+          metadata: ["received": "\(report.received)", "sent": "\(report.sent)"]
+        )
+      }
+      return report.received + report.replaced > 0
+    } catch {
+      let kind = String(describing: error).prefix { $0 != "\"" && $0 != ":" }
+      log.warning("not synchronized", metadata: ["kind": "\(kind)"])
+      return false
+    }
+  }
+}

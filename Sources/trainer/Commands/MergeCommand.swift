@@ -1,0 +1,150 @@
+import ArgumentParser
+import Foundation
+import REPL
+import StatsStore
+import Study
+import Workspace
+
+/// `trainer merge`: adds the log of an export or of another stats database.
+struct MergeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Add the answers of an export, or of another machine's database."
+  )
+
+  @Argument(
+    help: "An export, or a copy of a PTStats.sqlite; - for an export from standard input.",
+    completion: .file()
+  )
+  var file: String
+
+  @Flag(help: "Only show what would be added.")
+  var dryRun = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  private struct ReportJSON: Encodable {
+    let added: Int
+    let replaced: Int
+    let known: Int
+    let dryRun: Bool
+    let backup: String?
+  }
+
+  func run() async throws {
+    let session = try Session()
+    let report = try await Self.isDatabase(file) ? mergeDatabase(session) : mergeExport(session)
+    session.note("merged", ["added": "\(report.added)"])
+    if json {
+      try JSONOutput.print(
+        ReportJSON(
+          added: report.added,
+          replaced: report.replaced,
+          known: report.known,
+          dryRun: dryRun,
+          backup: report.backup
+        )
+      )
+    } else {
+      Console.standard.print(lines(report))
+    }
+  }
+
+  private func lines(_ report: EntryMerge.Report) -> [String] {
+    let verb = dryRun ? "would add" : "added"
+    let changed = report.added + report.replaced
+    var lines = [
+      changed == 0
+        ? "nothing new; all \(report.known.counted("entry", "entries")) were here already"
+        : "\(verb) \(changed.counted("entry", "entries")); \(report.known) were here already"
+    ]
+    if let backup = report.backup {
+      lines.append("to go back: trainer restore \(ShellWord.quoted(backup))")
+    }
+    return lines
+  }
+
+  /// Returns true if a file begins like an SQLite database.
+  private static func isDatabase(_ path: String) -> Bool {
+    var information = stat()
+    guard path != "-", stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG
+    else { return false }
+    let start = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: 16)
+    return start == Data("SQLite format 3\0".utf8)
+  }
+
+  private func mergeExport(_ session: Session) async throws -> EntryMerge.Report {
+    let input = try ImportedFile(file)
+    defer { input.remove() }
+    var importer = Importer(input.source)
+    let checked = try importer.check()
+    guard checked.isLegacy else {
+      let source = importer
+      return try await merge(session) { (body) throws(StudyError) in
+        try source.forEachEntry(body)
+      }
+    }
+    // The entries of an old export get their places when all of them are stored.
+    let scratch = try ScratchStore(templates: session.paths.location.templates)
+    defer { scratch.remove() }
+    _ = try importer.store(in: scratch.store)
+    return try await merge(session) { (body) throws(StudyError) in
+      try scratch.store.read { reader in try reader.forEachEntry { try body($0) } }
+    }
+  }
+
+  private func mergeDatabase(_ session: Session) async throws -> EntryMerge.Report {
+    let candidate: Candidate
+    do throws(StudyError) {
+      candidate = try Backups(location: session.paths.location).prepare(file, rebuilding: true)
+    } catch {
+      switch error {
+      case .store(.corrupt(let path, _)), .store(.foreign(let path, _)):
+        throw Failure(
+          "\(TerminalText.sanitized(path)) is not an intact stats database; copy it again while no trainer runs there, or merge an export",
+          .badData
+        )
+      default: throw error
+      }
+    }
+    return try await merge(session) { (body) throws(StudyError) in
+      try candidate.forEachEntry(body)
+    }
+  }
+
+  private func merge(
+    _ session: Session,
+    _ source: @escaping EntryMerge.Source
+  ) async throws -> EntryMerge.Report {
+    var merge = EntryMerge(source)
+    let store = try session.databases.store()
+    if dryRun { return try merge.check(store) }
+    let start = merge
+    return try await session.whilePaused {
+      var merge = start
+      return try merge.store(in: store)
+    }
+  }
+}
+
+/// A database for the time of a command.
+private struct ScratchStore {
+  let store: SQLiteStore
+  private let directory: String
+
+  init(templates: [String]) throws {
+    let parent = FileManager.default.temporaryDirectory.path
+    var template = Array("\(parent)/trainer-merge-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw Failure("cannot create a directory in \(parent); set TMPDIR", .cannotCreate)
+    }
+    directory = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    store = try SQLiteStore(StatsLocation(directory: directory, templates: templates))
+  }
+
+  func remove() {
+    store.close()
+    try? FileManager.default.removeItem(atPath: directory)
+  }
+}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import Foundation
+import REPL
+import Study
+import Syncing
+import Workspace
+
+/// `trainer sync`: exchanges the log with other machines through a shared folder.
+struct SyncCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sync",
+    abstract: "Exchange answers with other machines through a shared folder."
+  )
+
+  @Argument(
+    help: "The folder; by default that of the setting ‘sync’.",
+    completion: .directory
+  )
+  var folder: String?
+
+  @Flag(help: "Write entries of other machines again that the folder has lost.")
+  var repair = false
+
+  @Flag(help: "Only show what would be exchanged.")
+  var dryRun = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() async throws {
+    let session = try Session()
+    let request = SyncFolder(try place(session), repair: repair, dryRun: dryRun)
+    let store = try session.databases.store()
+    let report: SyncReport
+    if try repair || FolderSync.isLong(request, store) {
+      // The daemon shows no progress, so the work is done here.
+      let progress = ImportProgress(verb: "synchronizing")
+      defer { progress.end() }
+      report = try await session.whilePaused {
+        try FolderSync.perform(
+          request,
+          store,
+          machine: SyncLog.machineName,
+          at: Session.now(),
+          progress: progress.show
+        )
+      }
+    } else {
+      report = try await session.settingsService().perform(request)
+    }
+    session.note(
+      "synchronized",
+      ["received": "\(report.received)", "sent": "\(report.sent)"]
+    )
+    let screen = SyncScreen(report, isDry: dryRun)
+    if json {
+      try JSONOutput.print(SyncJSON(report, isDry: dryRun))
+    } else {
+      Console.standard.print(screen.lines)
+    }
+    for warning in screen.warnings { Console.standard.warn(warning) }
+  }
+
+  /// Returns the absolute path of the folder.
+  private func place(_ session: Session) throws -> String {
+    if let folder {
+      guard !folder.isEmpty else { throw Failure("name a folder", .usage) }
+      return URL(fileURLWithPath: folder).path
+    }
+    let named = try session.databases.settingsIfAny().sharedFolder
+    guard !named.isEmpty else {
+      throw Failure(
+        "name a folder, or choose one for always with ‘trainer settings set sync’ and its absolute path",
+        .usage
+      )
+    }
+    return named
+  }
+}
+
+/// The JSON of a synchronization; its field names are fixed.
+private struct SyncJSON: Encodable {
+  private struct Machine: Encodable {
+    let host: String
+    let name: String
+    let received: Int
+    let newerFormat: Int?
+    let unfinished: Int
+    let unknown: Int
+    let waiting: Int
+    let ahead: Bool
+    let differences: [SettingDifference]
+
+    init(_ machine: SyncReport.Machine) {
+      host = machine.host
+      name = machine.name
+      received = machine.received
+      newerFormat = machine.newerFormat
+      unfinished = machine.unfinished
+      unknown = machine.unknown
+      waiting = machine.waiting
+      ahead = machine.ahead != nil
+      differences = machine.differences
+    }
+  }
+
+  private let host: String?
+  private let received: Int
+  private let sent: Int
+  private let replaced: Int
+  private let repaired: Int
+  private let renamed: Bool
+  private let dryRun: Bool
+  private let backup: String?
+  private let machines: [Machine]
+
+  init(_ report: SyncReport, isDry: Bool) {
+    host = report.host
+    received = report.received
+    sent = report.sent
+    replaced = report.replaced
+    repaired = report.repaired
+    renamed = report.isRenamed
+    dryRun = isDry
+    backup = report.backup
+    machines = report.machines.map(Machine.init)
+  }
+}

@@ -1,0 +1,145 @@
+import FSRS
+import Foundation
+import SeededRandom
+import Study
+import TestSupport
+
+@testable import Syncing
+
+/// Three machines that answer, decide, synchronize, lose and restore in any order.
+struct SyncModel {
+  private var generator: SplitMix64
+  let replicas: [Replica]
+  private var copies: [Replica.Copy] = []
+  private(set) var counts: [String: Int] = [:]
+
+  private static let year = 365 * 86_400
+
+  init(_ kind: StoreKind, seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let skews = [0, 0, 500, -800, Self.year, -Self.year]
+    replicas = try ["a", "b", "c"].map { name in
+      try Replica(kind, name: name, skew: skews.randomElement(using: &generator) ?? 0)
+    }
+    self.generator = generator
+  }
+
+  mutating func run(steps: Int) async throws {
+    for _ in 0..<steps {
+      let seconds = Int.random(in: 0...3000, using: &generator)
+      for replica in replicas { replica.clock.advance(seconds: seconds) }
+      try await act(on: replicas[Int.random(in: 0..<3, using: &generator)])
+    }
+  }
+
+  /// Carries everything until nothing changes any more.
+  mutating func settle() async throws {
+    for round in 0..<6 {
+      if round == 3 {
+        // A copied database that has written nothing shows at its first answer.
+        for replica in replicas { try await answer(on: replica) }
+      }
+      for replica in replicas { try replica.sync() }
+      for one in replicas { for other in replicas { try carry(one, other, hasFaults: false) } }
+    }
+    for replica in replicas { try replica.sync() }
+  }
+
+  private mutating func act(on replica: Replica) async throws {
+    let card = CardKey(SampleWords.words[Int.random(in: 0..<6, using: &generator)].key, .reading)
+    let service = replica.bench.service
+    switch Int.random(in: 0..<100, using: &generator) {
+    case 0..<45: try await answer(on: replica)
+    case 45..<50:
+      // There may be nothing to undo.
+      _ = try? await service.undo(in: nil)
+    case 50..<53:
+      try await service.reset(try await service.planReset(.words([card.word]), settings: false))
+    case 53..<57:
+      let hold: Hold? = [.known, nil].randomElement(using: &generator) ?? nil
+      try await service.decide(.hold(hold), on: [card])
+    case 57..<60: try await service.decide(.flag(Bool.random(using: &generator)), on: [card])
+    case 60..<62:
+      let value = ["0.8", "0.95"].randomElement(using: &generator) ?? "0.8"
+      try await service.set("desired-retention", to: value)
+    case 62..<66:
+      if try replica.hostName() != nil { copies.append(try replica.copy()) }
+    case 66..<69:
+      guard let copy = copies.randomElement(using: &generator) else { return }
+      try replica.put(copy, inPlace: Bool.random(using: &generator))
+      counts["copied", default: 0] += 1
+    case 69..<71: try loseFile(of: replica)
+    case 71..<85:
+      if try replica.sync().isRenamed { counts["renamed", default: 0] += 1 }
+    default:
+      try carry(
+        replicas[Int.random(in: 0..<3, using: &generator)],
+        replica,
+        hasFaults: true
+      )
+    }
+  }
+
+  private mutating func answer(on replica: Replica) async throws {
+    let drill = replica.bench.service
+    let id = try await drill.startDrill(
+      DrillRequest(kinds: [.typed], count: 5, newWords: 6, goesAhead: true, seed: generator.next())
+    ).id
+    guard case .question = try await drill.nextStep(in: id),
+      let question = await drill.openQuestion(in: id)
+    else { return }
+    _ = try await drill.submit(
+      Submit(
+        drill: id,
+        question: question.id,
+        given: question.text(correctly: Int.random(in: 0..<3, using: &generator) > 0),
+        milliseconds: 2000
+      )
+    )
+  }
+
+  /// Removes or shortens a file of a replica's folder.
+  private mutating func loseFile(of replica: Replica) throws {
+    let files = try replica.files()
+    guard let name = files.keys.sorted().randomElement(using: &generator), let data = files[name]
+    else { return }
+    counts["lost", default: 0] += 1
+    if Bool.random(using: &generator) {
+      try replica.remove(name)
+    } else {
+      try replica.receive(name, data.prefix(Int.random(in: 0...data.count, using: &generator)))
+    }
+  }
+
+  /// Brings files from one machine to another, as a synchronizing program does.
+  private mutating func carry(_ one: Replica, _ other: Replica, hasFaults: Bool) throws {
+    guard one !== other else { return }
+    let theirs = try other.files()
+    for (name, data) in try one.files().sorted(by: { $0.key < $1.key }) {
+      let old = theirs[name]
+      guard old != data else { continue }
+      if hasFaults, Int.random(in: 0..<100, using: &generator) < 15 { continue }
+      guard let old, !data.starts(with: old) else {
+        var arriving = data
+        if hasFaults, Int.random(in: 0..<100, using: &generator) < 20 {
+          arriving = data.prefix(Int.random(in: 0...data.count, using: &generator))
+          counts["torn", default: 0] += 1
+        }
+        if arriving.count > old?.count ?? -1 { try other.receive(name, arriving) }
+        continue
+      }
+      guard !old.starts(with: data) else { continue }
+      // Changed on both sides: a conflict copy, with the same winner everywhere.
+      counts["conflict", default: 0] += 1
+      let (kept, copied) = old.lexicographicallyPrecedes(data) ? (data, old) : (old, data)
+      try other.receive(name, kept)
+      let number = copied.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32($1) }
+      let copy = name.replacing(
+        ".jsonl",
+        with: ".sync-conflict-\(number).jsonl",
+        maxReplacements: 1
+      )
+      try other.receive(copy, copied)
+    }
+  }
+}
