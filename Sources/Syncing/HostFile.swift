@@ -38,7 +38,7 @@ package struct HostFile: Sendable {
 
     /// True if everything in the file was read.
     var isComplete: Bool {
-      machine != nil && unsound == 0 && unknown == 0 && isSettled
+      machine != nil && newerFormat == nil && unsound == 0 && unknown == 0 && isSettled
     }
   }
 

@@ -369,6 +369,57 @@ struct SyncTests {
     #expect(try other.sync().received == 4)
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `a drill goes on with what arrived from another machine`(kind: StoreKind) async throws {
+    let (one, other) = try await Self.pair(kind)
+    try one.sync()
+    try Self.mirror(one, to: other)
+    try other.sync()
+    // Both begin the same drill; one of them answers its first words.
+    let (store, clock) = (other.store, other.clock)
+    let service = LocalStudyService(
+      store: store,
+      words: WordList(Array(SampleWords.words.prefix(6))),
+      timeZone: .gmt,
+      synchronize: { (request, store, now) throws(StudyError) in
+        try FolderSync.perform(request, store, machine: "desk", at: now)
+      },
+      now: { clock.now }
+    )
+    let request = DrillRequest(kinds: [.typed], count: 3, newWords: 3, seed: 1)
+    let drill = try await service.startDrill(request).id
+    let bench = one.bench
+    let ahead = try await bench.service.startDrill(request).id
+    var answered: Set<WordKey> = []
+    while let feedback = try await bench.answer(in: ahead), answered.count < 2 {
+      answered.insert(feedback.question.card.word)
+    }
+    #expect(!answered.isEmpty)
+    // A word that is known on the other machine is not asked here.
+    for word in answered {
+      try await bench.service.decide(.hold(.known), on: [CardKey(word, .reading)])
+    }
+    try one.sync()
+    try Self.mirror(one, to: other)
+    let report = try await service.perform(SyncFolder(other.folder))
+    #expect(report.received > 0)
+    var asked = 0
+    while case .question = try await service.nextStep(in: drill) {
+      let question = try #require(await service.openQuestion(in: drill))
+      #expect(!answered.contains(question.card.word))
+      asked += 1
+      try await service.skip(in: drill)
+    }
+    #expect(asked > 0)
+  }
+
+  @Test func `a service without access to files says so`() async throws {
+    let bench = StudyBench(MemoryStore())
+    await #expect(throws: StudyError.sync(.unavailable)) {
+      _ = try await bench.service.perform(SyncFolder("/nonexistent"))
+    }
+  }
+
   @Test func `a folder that is missing is an error, and nothing is made`() throws {
     let replica = try Replica(.memory, name: "x")
     try FileManager.default.removeItem(atPath: replica.folder)

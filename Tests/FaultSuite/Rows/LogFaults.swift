@@ -32,7 +32,9 @@ enum LogFaults {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("StatsStoreTests/Fixtures").path
 
-  private static let versions = [(number: 1, answers: 11), (number: 2, answers: 13), (number: 4, answers: 70)]
+  private static let versions = [
+    (number: 1, answers: 11), (number: 2, answers: 13), (number: 4, answers: 70),
+  ]
 
   /// Puts the database of an older version into a home.
   private static func place(_ version: Int, in scene: Scene) throws {

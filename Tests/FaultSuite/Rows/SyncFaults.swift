@@ -101,7 +101,11 @@ enum SyncFaults {
       let path = pair.folder + "/" + name
       var bytes = FileManager.default.contents(atPath: path) ?? Data()
       let place = rig.random(0...max(0, bytes.count - 1))
-      if trial % 2 == 0 { bytes = bytes.prefix(place) } else { bytes[place] ^= 1 << UInt8(trial % 8) }
+      if trial % 2 == 0 {
+        bytes = bytes.prefix(place)
+      } else {
+        bytes[place] ^= 1 << UInt8(trial % 8)
+      }
       try bytes.write(to: URL(fileURLWithPath: path), options: .atomic)
       tally.trials += 1
       try pair.settle(tally.acknowledged, &tally, "\(name), byte \(place)")
