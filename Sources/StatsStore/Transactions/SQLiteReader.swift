@@ -173,7 +173,7 @@ class SQLiteReader: StudyReading {
       """
       SELECT state_before ->> 'phase' AS phase, grade, count(*) AS count,
         sum(min(max(milliseconds, 0), \(DayTally.longestCountedMilliseconds))) AS milliseconds
-      FROM review WHERE id NOT IN (SELECT review FROM voided)
+      FROM review WHERE id NOT IN (SELECT review FROM voided) AND source = 'trainer'
       GROUP BY phase, grade ORDER BY phase, grade
       """,
       as: AnswerSummary.init
@@ -184,7 +184,8 @@ class SQLiteReader: StudyReading {
     try rows(
       """
       SELECT milliseconds FROM (SELECT milliseconds, kind, correct FROM review
-      WHERE id NOT IN (SELECT review FROM voided) ORDER BY clock DESC, key DESC LIMIT ?)
+      WHERE id NOT IN (SELECT review FROM voided) AND source = 'trainer'
+      ORDER BY clock DESC, key DESC LIMIT ?)
       WHERE kind = ? AND correct LIMIT ?
       """,
       [limit * 10, kind.rawValue, limit]

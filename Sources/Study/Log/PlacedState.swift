@@ -10,6 +10,8 @@ package struct PlacedState: Codable, Hashable, Sendable {
   package var due: Due?
   /// The time from which the memory fades; if nil, the time of the last answer or of the event.
   package var reviewedAt: Timestamp?
+  /// True to mark the card as a leech; nil, in a placement, to leave its mark.
+  package var isLeech: Bool?
 
   package init(
     phase: Phase,
@@ -17,7 +19,8 @@ package struct PlacedState: Codable, Hashable, Sendable {
     memory: FSRS7.State?,
     lapses: Int = 0,
     due: Due?,
-    reviewedAt: Timestamp? = nil
+    reviewedAt: Timestamp? = nil,
+    isLeech: Bool? = nil
   ) {
     self.phase = phase
     self.step = step
@@ -25,6 +28,7 @@ package struct PlacedState: Codable, Hashable, Sendable {
     self.lapses = lapses
     self.due = due
     self.reviewedAt = reviewedAt
+    self.isLeech = isLeech
   }
 
   /// Returns a card that was put into this state.
@@ -37,6 +41,7 @@ package struct PlacedState: Codable, Hashable, Sendable {
     card.memory = memory
     card.lapses = lapses
     card.due = due
+    card.isLeech = isLeech ?? card.isLeech
     card.lastReviewedAt = reviewedAt ?? card.lastReviewedAt ?? moment
     card.introducedOn = card.introducedOn ?? day
     return card

@@ -33,7 +33,9 @@ final class MemoryTransaction: StudyWriting {
   }
 
   func lastStandingReview() -> Review? {
-    contents.reviews.values.filter(isStanding).max { $0.position < $1.position }
+    contents.reviews.values.filter { isStanding($0) && $0.source == .trainer }.max {
+      $0.position < $1.position
+    }
   }
 
   func standingReviews(of key: CardKey) -> [Review] { reviews(of: key).filter(isStanding) }
@@ -182,7 +184,7 @@ final class MemoryTransaction: StudyWriting {
 
   func answerSummaries() -> [AnswerSummary] {
     var found: [AnswerSummary] = []
-    for review in contents.reviews.values where !contents.voided.contains(review.id) {
+    for review in contents.reviews.values where isStanding(review) && review.source == .trainer {
       let position =
         found.firstIndex { $0.phase == review.before.phase && $0.grade == review.grade }
         ?? found.endIndex
@@ -230,7 +232,8 @@ final class MemoryTransaction: StudyWriting {
   }
 
   func responseTimes(kind: QuestionKind, limit: Int) -> [Int] {
-    allReviews().filter { $0.kind == kind && $0.correct && isStanding($0) }
+    allReviews()
+      .filter { $0.kind == kind && $0.correct && $0.source == .trainer && isStanding($0) }
       .suffix(limit).reversed().map(\.milliseconds)
   }
 }

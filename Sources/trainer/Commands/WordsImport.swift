@@ -1,5 +1,4 @@
 import ArgumentParser
-import Confusables
 import Foundation
 import Lexicon
 import REPL
@@ -76,7 +75,7 @@ struct WordsImport: AsyncParsableCommand {
         items: source.items,
         topics: source.topics,
         metadata: source.metadata.merging(["name": pack]) { _, new in new },
-        likenesses: likenesses(session)
+        likenesses: session.databases.likenesses()
       ).build(at: path)
       session.note("imported words", ["count": "\(source.items.count)"])
     }
@@ -97,14 +96,6 @@ struct WordsImport: AsyncParsableCommand {
     options.reading = reading
     options.wrong = wrong.flatMap { $0.split(separator: ",").map(String.init) }
     return options
-  }
-
-  /// Returns the similarities of characters from the study pack; empty if the pack is missing.
-  private func likenesses(_ session: Session) -> LikenessTable {
-    guard let known = try? CharacterTable(path: session.paths.words).allLookAlikes() else {
-      return .none
-    }
-    return LikenessTable(known.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 
   /// The number of skipped entries that are shown.
@@ -132,24 +123,6 @@ struct WordsImport: AsyncParsableCommand {
     if !dryRun { lines.append("to drill them: trainer --pack \(ShellWord.quoted(pack))") }
     return lines
   }
-}
-
-/// The progress of an import, on one line of a terminal.
-private struct ImportProgress {
-  private let isShown = isatty(STDERR_FILENO) == 1
-
-  /// Shows a bar of twenty cells and the percentage.
-  func show(_ part: Double) {
-    let done = Int((min(1, max(0, part)) * 20).rounded(.down))
-    let bar = String(repeating: "#", count: done) + String(repeating: ".", count: 20 - done)
-    say("reading [\(bar)] \(Int(part * 100)) %")
-  }
-
-  func say(_ text: String) {
-    if isShown { Console.standard.replaceLine(text) }
-  }
-
-  func end() { say("") }
 }
 
 /// The JSON of an import; its field names are fixed.
