@@ -71,7 +71,7 @@ struct AnkiCollection {
   /// count from it.
   var firstDay: Int {
     let offset = Int64(max(-1440, min(1440, configuration.creationOffset ?? 0)))
-    let seconds = max(-1 << 40, min(1 << 40, createdAt)) - offset * 60
+    let seconds = max(0, min(1 << 34, createdAt)) - offset * 60
     return Int((Double(seconds) / 86_400).rounded(.down))
   }
 
