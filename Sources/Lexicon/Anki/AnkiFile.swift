@@ -1,6 +1,5 @@
 import DiskFiles
 import Foundation
-import Glibc
 
 /// The database of an Anki collection: a copy of a profile's own file, or the one in a package.
 struct AnkiFile {
