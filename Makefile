@@ -12,7 +12,7 @@ FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export canonical in
 FUZZ_SECONDS ?= 60
 FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
 
-.PHONY: run build words test browser check lint format man bench judge bench-memory bench-learner fuzz faults faults-quick sanitize install uninstall clean dependencies peer-dependencies test-dependencies browser-dependencies fault-dependencies
+.PHONY: run build words test browser check lint format man anki bench judge bench-memory bench-learner fuzz faults faults-quick sanitize install uninstall clean dependencies peer-dependencies test-dependencies browser-dependencies fault-dependencies
 
 run: build words ## build everything and start a drill
 	@$(BIN)/trainer
@@ -85,6 +85,12 @@ sanitize: dependencies ## tests of the store and the daemon under ThreadSanitize
 	  LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leak-sanitizer.txt:print_suppressions=0 TRAINER_TEST_PATIENCE=600 \
 	  $(SWIFT) test --skip-build $$with --disable-xctest --no-parallel --filter '$(SANITIZED)' || exit 1; \
 	done
+
+anki: dependencies test-dependencies ## check the exchange with Anki against Anki's own library
+	@$(MAKE) --no-print-directory words CONFIG=debug
+	@.ci/install python3-venv
+	@test -x .build/anki/bin/python || { python3 -m venv .build/anki && .build/anki/bin/pip install --quiet -r Tests/Anki/requirements.txt; }
+	@.build/anki/bin/python Tests/Anki/check.py .build/debug/trainer Tests/LexiconTests/Fixtures/Anki
 
 fuzz: dependencies test-dependencies ## feed made-up input to every parser; see Fuzz/README.md
 	@$(SWIFT) build -c release --sanitize=fuzzer --package-path Fuzz

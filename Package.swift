@@ -14,6 +14,7 @@ let house: [SwiftSetting] = [
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
 let csv = Target.Dependency.product(name: "SwiftCSV", package: "SwiftCSV")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
@@ -75,6 +76,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
@@ -95,7 +97,11 @@ let package = Package(
     .target(name: "CArchive"),
     library(
       "Lexicon",
-      ["DiskFiles", "Study", "Pinyin", "Confusables", "CArchive", grdb, sqlite, csv]
+      [
+        "DiskFiles", "Study", "Pinyin", "FSRS", "ModelComparison", "Confusables", "CArchive", grdb,
+        sqlite, csv,
+        protobuf,
+      ]
     ),
     .target(name: "CReadline"),
     library("REPL", ["Quiz", "Study", "FSRS", "Pinyin", "Confusables", "CReadline"]),
@@ -167,7 +173,11 @@ let package = Package(
       "SyncingTests",
       ["Syncing", "StatsStore", "DiskFiles", "Study", "FSRS", "SeededRandom", "TestSupport"]
     ),
-    tests("LexiconTests", ["Lexicon", "Study", "TestSupport", "Pinyin", "SeededRandom", grdb]),
+    tests(
+      "LexiconTests",
+      ["Lexicon", "Study", "TestSupport", "Pinyin", "FSRS", "SeededRandom", grdb],
+      exclude: ["Fixtures"]
+    ),
     tests(
       "DaemonProtocolTests",
       ["DaemonProtocol", "Study", "TestSupport", "Pinyin", "FSRS", "SeededRandom"]

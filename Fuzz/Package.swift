@@ -17,6 +17,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -26,6 +27,7 @@ let package = Package(
     .target(name: "Pinyin", swiftSettings: house),
     .target(name: "SeededRandom", swiftSettings: house),
     .target(name: "FSRS", swiftSettings: house),
+    .target(name: "ModelComparison", dependencies: ["FSRS"], swiftSettings: house),
     .target(name: "Confusables", dependencies: ["Pinyin"], swiftSettings: house),
     .target(
       name: "Study",
@@ -49,10 +51,11 @@ let package = Package(
     .target(
       name: "Lexicon",
       dependencies: [
-        "DiskFiles", "Study", "Pinyin", "Confusables", "CArchive",
+        "DiskFiles", "Study", "Pinyin", "FSRS", "ModelComparison", "Confusables", "CArchive",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "SwiftCSV", package: "SwiftCSV"),
+        .product(name: "SwiftProtobuf", package: "swift-protobuf"),
       ],
       swiftSettings: house
     ),

@@ -85,7 +85,15 @@ extension LexiconError {
     case .nothingInside(let path):
       "\(path) contains no word list; import a .txt, .u8, .csv, .tsv or .jsonl file, or an Anki collection"
     case .newAnki(let path):
-      "\(path) has a format that only Anki reads; export it again with ‘Support older Anki versions’"
+      "\(path) has a format that this program does not know; export it from Anki again with ‘Support older Anki versions’ ticked"
+    case .notAnki(let path):
+      "\(path) is not from Anki; name an .apkg or .colpkg file, or the collection.anki2 of a profile"
+    case .ankiIsOpen(let path):
+      "\(path) is in use; close Anki, then try again"
+    case .noProgress(let path):
+      "\(path) contains no progress; export it from Anki again with ‘Include scheduling information’ ticked, or make a pack of its words with ‘trainer words import’"
+    case .noTemplate(let path, let name, let found):
+      "\(path) has no card type ‘\(name)’; it has \(Self.list(found))"
     case .notADatabase(let path): "\(path) is not an SQLite database, or it is damaged"
     case .tableNeeded(let path, let found):
       "\(path) is a database; name its table with --table (\(Self.list(found))), and its columns with --prompt and --answer"

@@ -64,8 +64,16 @@ package enum LexiconError: Error, Hashable, Sendable {
   case overfullArchive(path: String)
   /// An archive without a file that can be imported.
   case nothingInside(path: String)
-  /// An Anki package of the format that only Anki itself reads.
+  /// An Anki package or collection of a format that is not known.
   case newAnki(path: String)
+  /// A file that is neither a package nor a collection of Anki.
+  case notAnki(path: String)
+  /// The collection of a profile that another program has open.
+  case ankiIsOpen(path: String)
+  /// A collection without answers and due dates.
+  case noProgress(path: String)
+  /// A template of Anki that was named on the command line and does not exist.
+  case noTemplate(path: String, name: String, found: [String])
   case notADatabase(path: String)
   case tableNeeded(path: String, found: [String])
   case noTable(path: String, table: String, found: [String])

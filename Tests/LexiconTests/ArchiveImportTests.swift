@@ -84,15 +84,24 @@ struct ArchiveImportTests {
     #expect(try WordImporter(path: path).report.imported == 2)
   }
 
-  @Test func `a deck of the newest format is refused with the way out`() throws {
+  @Test func `a deck of the newest format becomes words, one of a still newer format is refused`()
+    throws
+  {
+    let read = try WordImporter(path: AnkiSample.path("chinese-new.apkg"))
+    #expect(read.report.format == .anki && read.report.addsUp && read.words.count > 200)
+    #expect(read.report.columns.contains("HSK Vocabulary: reading = Pinyin.1"))
     let scratch = try ImportScratch()
-    let path = try scratch.pack(
-      [("collection.anki2", [1]), ("collection.anki21b", [2])],
-      .zip,
-      to: "a.apkg"
-    )
+    let path = try scratch.pack([("collection.anki2", [1]), ("meta", [8, 4])], .zip, to: "a.apkg")
     #expect(throws: LexiconError.newAnki(path: path)) { try WordImporter(path: path) }
     #expect(LexiconError.newAnki(path: path).explanation.contains("older Anki"))
+  }
+
+  @Test func `a profile's own collection becomes words`() throws {
+    let scratch = try TemporaryDirectory()
+    try AnkiSample.profiles(in: scratch)
+    let path = scratch("profile-open/collection.anki2")
+    let package = try WordImporter(path: AnkiSample.path("chinese-new.colpkg"))
+    #expect(try WordImporter(path: path).words == package.words)
   }
 
   private func deck(

@@ -37,6 +37,8 @@ struct CompletionTests {
     ("settings set skills reading,mea", "settings set skills reading,meaning"),
     ("settings set packs stud", "settings set packs study"),
     ("import expor", "import exported.jsonl"),
+    ("import anki expor", "import anki exported.jsonl"),
+    ("import ank", "import anki"),
     ("stats --html expor", "stats --html exported.jsonl"),
   ]
 

@@ -5,7 +5,21 @@ import Foundation
 ///
 /// Names in an archive only decide what is unpacked; they are never used as paths.
 struct ArchiveFile {
+  /// The path that messages name.
   let path: String
+  /// The file that is read.
+  let file: String
+  /// True if the file is one stream that zstd compressed; otherwise it is a zip or gzip file.
+  private let isZstandard: Bool
+
+  init(path: String) {
+    (self.path, file, isZstandard) = (path, path, false)
+  }
+
+  /// Makes a reader of a stream that zstd compressed, which comes from the archive at `path`.
+  init(zstandard file: UnpackedFile, of path: String) {
+    (self.path, self.file, isZstandard) = (path, file.path, true)
+  }
 
   /// The largest size that an archive may unpack to, as a multiple of its own size.
   static let largestRatio = 200
@@ -14,9 +28,11 @@ struct ArchiveFile {
 
   /// Unpacks the preferred file of the archive into a temporary file; nil where none is wanted.
   ///
-  /// `rank`: returns the rank of a name, the lowest preferred, or nil for a file that is not
-  /// wanted. A gzip file holds one file, named `data`.
+  /// `limit`: the largest size in bytes of the unpacked file. `rank`: returns the rank of a name, the
+  /// lowest preferred, or nil for a file that is not wanted. A file that is not a zip archive holds
+  /// one file, named `data`.
   func unpack(
+    limit: Int = ImportBounds.bytes,
     rank: (_ name: String) -> Int?
   ) throws(LexiconError) -> (name: String, file: UnpackedFile)? {
     var best: (name: String, file: UnpackedFile)?
@@ -28,9 +44,19 @@ struct ArchiveFile {
         throw .badArchive(path: path, reason: "it contains too many files")
       }
       guard let rank = rank(name), bestRank.map({ rank < $0 }) ?? true else { return }
-      (best, bestRank) = ((name, try unpacked(archive)), rank)
+      (best, bestRank) = ((name, try unpacked(archive, limit)), rank)
     }
     return best
+  }
+
+  /// Returns the names of the regular files in the archive.
+  func names() throws(LexiconError) -> Set<String> {
+    var names: Set<String> = []
+    _ = try unpack { name in
+      names.insert(name)
+      return nil
+    }
+    return names
   }
 
   private func visit(
@@ -43,10 +69,16 @@ struct ArchiveFile {
       throw .badArchive(path: path, reason: "no memory")
     }
     defer { carchive_read_free(archive) }
-    carchive_read_support_filter_gzip(archive)
-    carchive_read_support_format_zip(archive)
+    if isZstandard {
+      guard carchive_read_support_filter_zstd(archive) == CARCHIVE_OK else {
+        throw .badArchive(path: path, reason: "this needs a libarchive that reads zstd")
+      }
+    } else {
+      carchive_read_support_filter_gzip(archive)
+      carchive_read_support_format_zip(archive)
+    }
     carchive_read_support_format_raw(archive)
-    guard carchive_read_open_filename(archive, path, 1 << 16) == CARCHIVE_OK else {
+    guard carchive_read_open_filename(archive, file, 1 << 16) == CARCHIVE_OK else {
       throw fault(archive)
     }
     while true {
@@ -63,9 +95,12 @@ struct ArchiveFile {
     }
   }
 
-  private func unpacked(_ archive: OpaquePointer) throws(LexiconError) -> UnpackedFile {
-    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
-    let limit = max(size * Self.largestRatio, Self.smallestLimit)
+  private func unpacked(
+    _ archive: OpaquePointer,
+    _ limit: Int
+  ) throws(LexiconError) -> UnpackedFile {
+    let size = (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
+    let plausible = max(size * Self.largestRatio, Self.smallestLimit)
     let file = try UnpackedFile()
     var total = 0
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -76,10 +111,8 @@ struct ArchiveFile {
       guard count >= 0 else { throw fault(archive) }
       guard count > 0 else { return file }
       total += count
-      guard total <= ImportBounds.bytes else {
-        throw .tooLarge(path: path, megabytes: ImportBounds.bytes >> 20)
-      }
-      guard total <= limit else { throw .overfullArchive(path: path) }
+      guard total <= limit else { throw .tooLarge(path: path, megabytes: limit >> 20) }
+      guard total <= plausible else { throw .overfullArchive(path: path) }
       try file.write(buffer[..<count])
     }
   }

@@ -7,13 +7,21 @@ enum WordField: String, CaseIterable, Sendable {
   private var names: [String] {
     switch self {
     case .simplified:
-      ["hanzi", "word", "front", "chinese", "characters", "character", "expression", "汉字", "简体"]
-    case .traditional: ["traditionalcharacters", "繁体", "繁體"]
-    case .reading: ["pinyin", "pronunciation", "拼音"]
+      [
+        "hanzi", "word", "front", "chinese", "characters", "character", "expression", "simp",
+        "simplifiedhanzi", "中文", "汉字", "漢字", "简体", "简体字",
+      ]
+    case .traditional: ["traditionalcharacters", "trad", "繁体", "繁體", "繁体字", "繁體字"]
+    case .reading:
+      [
+        "pinyin", "pinyin1", "pinyin2", "pinyintoned", "pinyinnumbered", "pronunciation", "ruby",
+        "zhuyin", "bopomofo", "拼音", "注音",
+      ]
     case .accepted: ["alsoread", "otherreadings"]
     case .gloss:
       [
-        "meaning", "english", "back", "definition", "definitions", "translation", "意思", "释义",
+        "meaning", "english", "back", "definition", "definitions", "translation",
+        "englishmeaning", "意思", "释义", "英文",
         "bedeutung", "deutsch", "übersetzung", "traduction", "français", "traducción", "español",
         "significado", "traduzione", "italiano", "перевод",
       ]

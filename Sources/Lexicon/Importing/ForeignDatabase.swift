@@ -1,3 +1,4 @@
+import DiskFiles
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -7,9 +8,35 @@ import GRDBSQLite
 /// Only ordinary tables are read, since a view or a virtual table can compute without end. The
 /// generated columns of an ordinary table are bounded in time and memory.
 struct ForeignDatabase {
-  let source: ImportSource
+  /// The path that messages name.
+  let path: String
+  /// The file, or the URI with which SQLite opens it.
+  let file: String
   /// The longest time for reading the whole database.
   let limit: Duration
+  /// The most bytes of all cells of a table.
+  var mostBytes = ImportBounds.bytes
+  /// True if the file is a copy whose log SQLite has to merge into it before it can be read.
+  var isRecovered = false
+  /// The observer that is told which part of a table is read, from 0 to 1.
+  let progress: (Double) -> Void
+
+  init(source: ImportSource, limit: Duration) {
+    (path, file, progress) = (source.path, source.file, source.progress)
+    self.limit = limit
+  }
+
+  /// Makes a reader of a collection of Anki.
+  init(collection: AnkiFile, limit: Duration, progress: @escaping (Double) -> Void) {
+    path = collection.path
+    isRecovered = collection.hasLog
+    file =
+      isRecovered
+      ? collection.file : DatabaseAddress.text(collection.file, "immutable=1")
+    mostBytes = ImportBounds.collectionBytes
+    self.limit = limit
+    self.progress = progress
+  }
 
   /// The moment at which SQLite is stopped.
   private final class Deadline {
@@ -23,11 +50,13 @@ struct ForeignDatabase {
     let deadline = Deadline(after: limit)
     do {
       var configuration = Configuration()
-      configuration.readonly = true
+      configuration.readonly = !isRecovered
       configuration.prepareDatabase { db in
+        // Anki compares names with a collation of its own, which its indexes need.
+        db.add(collation: Self.unicase)
         try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
       }
-      let queue = try DatabaseQueue(path: source.file, configuration: configuration)
+      let queue = try DatabaseQueue(path: file, configuration: configuration)
       return try queue.inDatabase { db in
         sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(ImportBounds.cellBytes))
         Self.stop(db, at: deadline)
@@ -37,9 +66,13 @@ struct ForeignDatabase {
     } catch let error as LexiconError {
       throw error
     } catch {
-      if deadline.isOver { throw .tooMuchWork(path: source.path) }
-      throw .notADatabase(path: source.path)
+      if deadline.isOver { throw .tooMuchWork(path: path) }
+      throw .notADatabase(path: path)
     }
+  }
+
+  private static let unicase = DatabaseCollation("unicase") { left, right in
+    left.caseInsensitiveCompare(right)
   }
 
   /// Returns the names of the ordinary tables, sorted.
@@ -71,11 +104,11 @@ struct ForeignDatabase {
     let table = Self.quoted(table)
     let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
     let rows = try Row.fetchCursor(db, sql: "SELECT \(names) FROM \(table)")
-    var account = ImportAccount(path: source.path)
+    var account = ImportAccount(path: path, mostBytes: mostBytes)
     while let row = try rows.next() {
       let cells = columns.indices.map { Self.text(row[$0]) }
       try account.take(cells)
-      if account.rows % 2048 == 0 { source.progress(Double(account.rows) / Double(max(1, count))) }
+      if account.rows % 2048 == 0 { progress(Double(account.rows) / Double(max(1, count))) }
       try body(cells, account.rows)
     }
   }

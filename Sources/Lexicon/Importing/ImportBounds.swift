@@ -7,6 +7,10 @@ package enum ImportBounds {
   /// The largest number of bytes of a file, of a file unpacked from an archive, and of all cells of
   /// a table in a database.
   package static let bytes = 256 << 20
+  /// The largest number of bytes of an Anki collection, and of all cells of one of its tables.
+  static let collectionBytes = 1 << 30
+  /// The largest number of kinds of notes in a collection, and of fields or templates of all of them.
+  static let notetypeParts = 10_000
   /// The largest number of lines in a text, and of rows in a table of a database.
   static let rows = 2_000_000
   /// The largest number of fields of all rows of a table in text.
@@ -67,10 +71,14 @@ package enum ImportBounds {
 /// The count of the rows and bytes read from a database so far.
 struct ImportAccount {
   let path: String
+  let mostBytes: Int
   private(set) var rows = 0
   private var bytes = 0
 
-  init(path: String) { self.path = path }
+  init(path: String, mostBytes: Int) {
+    self.path = path
+    self.mostBytes = mostBytes
+  }
 
   /// Counts a row with its cells.
   mutating func take(_ cells: [String?]) throws(LexiconError) {
@@ -79,8 +87,6 @@ struct ImportAccount {
     guard rows <= ImportBounds.rows else {
       throw .tooManyRows(path: path, limit: ImportBounds.rows)
     }
-    guard bytes <= ImportBounds.bytes else {
-      throw .tooLarge(path: path, megabytes: ImportBounds.bytes >> 20)
-    }
+    guard bytes <= mostBytes else { throw .tooLarge(path: path, megabytes: mostBytes >> 20) }
   }
 }

@@ -13,6 +13,8 @@ struct ImportSource {
   let progress: (Double) -> Void
   /// The file that was taken out of an archive; it is deleted with the last copy of this value.
   private let unpacked: UnpackedFile?
+  /// The collection, if the format is Anki's.
+  let collection: AnkiFile?
 
   /// The file that holds the words: the one that was named, or one unpacked from it.
   var file: String { unpacked?.path ?? path }
@@ -23,48 +25,60 @@ struct ImportSource {
   init(path: String, progress: @escaping (Double) -> Void) throws(LexiconError) {
     self.path = path
     self.progress = progress
-    try Self.check(path)
     let fileName = path.split(separator: "/").last.map(String.init) ?? path
-    let start = try Self.beginning(of: path)
-    guard start.starts(with: [0x50, 0x4B]) || start.starts(with: [0x1F, 0x8B]) else {
-      let isDatabase = start.starts(with: Array("SQLite format 3\0".utf8))
+    let start = try Self.start(of: path)
+    let isZip = start.starts(with: [0x50, 0x4B])
+    let isDatabase = start.starts(with: Array("SQLite format 3\0".utf8))
+    let isPackage = isZip ? AnkiFile.isPackage(try ArchiveFile(path: path).names()) : false
+    if isPackage || (isDatabase && AnkiFile.isCollection(fileName)) {
+      (name, format, separator, unpacked) = (fileName, .anki, nil, nil)
+      collection = try AnkiFile(path: path)
+      return
+    }
+    collection = nil
+    try Self.checkSize(of: path)
+    let isGzip = start.starts(with: [0x1F, 0x8B])
+    guard isZip || isGzip else {
       (name, unpacked) = (fileName, nil)
       format = isDatabase ? .sqlite : Self.format(fileName, start)
       separator = Self.separator(format, start)
       return
     }
-    let isGzip = start.starts(with: [0x1F, 0x8B])
-    var isNewest = false
-    let found = try ArchiveFile(path: path).unpack { name in
-      if name == "collection.anki21b" { isNewest = true }
-      return Self.collections.firstIndex(of: name) ?? (isGzip || Self.isList(name) ? .max : nil)
-    }
-    let isCollection = found.map { Self.collections.contains($0.name) } ?? false
-    if isNewest, found?.name != Self.collections[0] { throw .newAnki(path: path) }
+    let found = try ArchiveFile(path: path).unpack { isGzip || Self.isList($0) ? 0 : nil }
     guard let found else { throw .nothingInside(path: path) }
     unpacked = found.file
-    if isCollection {
-      (name, format, separator) = (fileName, .anki, nil)
-    } else {
-      name = isGzip && fileName.hasSuffix(".gz") ? String(fileName.dropLast(3)) : found.name
-      let start = try Self.beginning(of: found.file.path)
-      format = Self.format(name, start)
-      separator = Self.separator(format, start)
+    name = isGzip && fileName.hasSuffix(".gz") ? String(fileName.dropLast(3)) : found.name
+    let unpackedStart = try Self.beginning(of: found.file.path)
+    format = Self.format(name, unpackedStart)
+    separator = Self.separator(format, unpackedStart)
+  }
+
+  /// Returns enough of a file to tell its format.
+  ///
+  /// - Throws: `LexiconError` when the file is missing, or is not a regular file and may never end.
+  static func start(of path: String) throws(LexiconError) -> [UInt8] {
+    let attributes = try Self.attributes(of: path)
+    guard attributes[.type] as? FileAttributeType == .typeRegular else {
+      throw .notAFile(path: path)
+    }
+    return try beginning(of: path)
+  }
+
+  /// Refuses a file that is too large; a package of Anki may be, since only its collection is read.
+  private static func checkSize(of path: String) throws(LexiconError) {
+    guard try attributes(of: path)[.size] as? Int ?? 0 <= ImportBounds.bytes else {
+      throw .tooLarge(path: path, megabytes: ImportBounds.bytes >> 20)
     }
   }
 
-  /// Refuses a file that is too large, or that is not a regular file and may never end.
-  private static func check(_ path: String) throws(LexiconError) {
+  private static func attributes(
+    of path: String
+  ) throws(LexiconError) -> [FileAttributeKey: Any] {
     let attributes = try? FileManager.default.attributesOfItem(
       atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     )
     guard let attributes else { throw .noInput(path: path) }
-    guard attributes[.type] as? FileAttributeType == .typeRegular else {
-      throw .notAFile(path: path)
-    }
-    guard attributes[.size] as? Int ?? 0 <= ImportBounds.bytes else {
-      throw .tooLarge(path: path, megabytes: ImportBounds.bytes >> 20)
-    }
+    return attributes
   }
 
   /// Returns enough of a file to tell its format.
@@ -106,12 +120,6 @@ struct ImportSource {
     for line in TextLines(bytes, progress: { _ in }) { _ = try checked(line) }
     return String(decoding: bytes, as: UTF8.self)
   }
-
-  /// The names of an Anki collection in an archive, the preferred one first.
-  ///
-  /// A package of the newest format (`collection.anki21b`) also holds an old collection, whose only
-  /// note asks for a newer Anki.
-  private static let collections = ["collection.anki21", "collection.anki2"]
 
   private static let listSuffixes = [".txt", ".u8", ".csv", ".tsv", ".jsonl", ".json", ".ndjson"]
 

@@ -1,8 +1,8 @@
 import DiskFiles
 import Foundation
 
-/// A temporary file with the bytes of a file in an archive; it is deleted with the last
-/// reference to it.
+/// A temporary file with the bytes of a file in an archive or of another program's database; it is
+/// deleted with the last reference to it, as are the files that SQLite makes beside it.
 struct UnpackedFile {
   private let draft: Draft
   var path: String { draft.path }
@@ -25,6 +25,13 @@ struct UnpackedFile {
   /// Appends bytes.
   func write(_ bytes: ArraySlice<UInt8>) throws(LexiconError) {
     do { try draft.write(Array(bytes)) } catch {
+      throw .cannotWrite(path: path, reason: error.reason)
+    }
+  }
+
+  /// Appends the contents of a file.
+  func copy(_ source: String) throws(LexiconError) {
+    do { try draft.copy(source) } catch {
       throw .cannotWrite(path: path, reason: error.reason)
     }
   }

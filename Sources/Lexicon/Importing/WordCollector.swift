@@ -15,6 +15,12 @@ struct WordCollector {
     metadata = ["source": source.name, "format": source.format.rawValue]
   }
 
+  /// Makes a collector for entries that are not read from a source of words.
+  init(metadata: [String: String], format: ImportFormat) {
+    report = ImportReport(format: format)
+    self.metadata = metadata
+  }
+
   /// Reports which column gives which field.
   mutating func describe(_ columns: [String]) { report.columns = columns }
 

@@ -76,7 +76,9 @@ package struct WordImporter: Sendable {
     case _ where isBank: throw .noBank(path: source.path)
     case .cedict: return CedictReader(source: source)
     case .jsonLines: return JSONLines(source: source)
-    case .anki: return AnkiCollection(source: source, options: options)
+    case .anki:
+      guard let file = source.collection else { throw .notAnki(path: source.path) }
+      return AnkiWords(source: source, file: file, options: options)
     }
   }
 }

@@ -9,9 +9,9 @@ extension FSRS6 {
     static let difficultyBounds = 1.0...10.0
 
     /// The stability: the days in which the probability of recall falls to 0.9.
-    let stability: Double
+    public let stability: Double
     /// The difficulty of the item, from 1 to 10.
-    let difficulty: Double
+    public let difficulty: Double
 
     /// Takes computed values and moves the stability into its bounds.
     init(clampedStability stability: Double, difficulty: Double) {

@@ -14,7 +14,8 @@ extension SQLiteReader {
   func lastStandingReview() throws(StudyError) -> Review? {
     try rows(
       """
-      SELECT * FROM review WHERE NOT EXISTS (SELECT 1 FROM voided WHERE review = review.id)
+      SELECT * FROM review
+      WHERE source = 'trainer' AND NOT EXISTS (SELECT 1 FROM voided WHERE review = review.id)
       ORDER BY clock DESC, key DESC LIMIT 1
       """,
       as: Review.init

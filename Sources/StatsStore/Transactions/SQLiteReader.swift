@@ -175,6 +175,7 @@ class SQLiteReader: StudyReading {
         sum(min(max(milliseconds, 0), \(DayTally.longestCountedMilliseconds))) AS milliseconds
       FROM review
       WHERE id NOT IN (SELECT review FROM voided) AND key NOT GLOB '\(QuizKey.prefix)*'
+        AND source = 'trainer'
       GROUP BY phase, grade ORDER BY phase, grade
       """,
       as: AnswerSummary.init
@@ -197,6 +198,7 @@ class SQLiteReader: StudyReading {
       """
       SELECT milliseconds FROM (SELECT milliseconds, kind, correct FROM review
       WHERE id NOT IN (SELECT review FROM voided) AND key NOT GLOB '\(QuizKey.prefix)*'
+        AND source = 'trainer'
       ORDER BY clock DESC, key DESC LIMIT ?)
       WHERE kind = ? AND correct LIMIT ?
       """,

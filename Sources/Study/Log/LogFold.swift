@@ -89,8 +89,10 @@ package struct LogFold {
     let period = ConfusionPeriod(of: answer.day)
     for confusion in answer.confusions { confusions.add(confusion, in: period, count: 1) }
     for confusion in answer.offered { confusions.add(confusion, in: period, shown: 1) }
+    // A wrong answer can leave the memory at its lower bound, and is no practice for that.
     let isPractice =
-      answer.grade.isRecall && before.memory != nil && before.memory == after.memory
+      (answer.grade.isRecall || scheduler.configuration.isPractice == true)
+      && before.memory != nil && before.memory == after.memory
     if isPractice { practice.insert(answer.id) }
   }
 

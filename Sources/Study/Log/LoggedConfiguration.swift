@@ -49,6 +49,14 @@ extension SHA256 {
   }
 }
 
+/// The names of entries that come from another program.
+package enum EntryName {
+  /// Returns a name in printable ASCII for a text, always the same.
+  package static func hashed(_ text: String) -> String {
+    String(SHA256.hexadecimal(of: text).prefix(32))
+  }
+}
+
 extension Event {
   /// Returns the key of an event that was stored before events had keys; it is the same in every
   /// copy of the database.

@@ -11,6 +11,8 @@ package struct PlacedState: Codable, Hashable, Sendable {
   /// The time from which forgetting is computed; if nil, the time of the last answer or of the
   /// event.
   package var reviewedAt: Timestamp?
+  /// True to mark the card as a leech; nil, in a placement, to leave its mark.
+  package var isLeech: Bool?
 
   package init(
     phase: Phase,
@@ -18,7 +20,8 @@ package struct PlacedState: Codable, Hashable, Sendable {
     memory: FSRS7.State?,
     lapses: Int = 0,
     due: Due?,
-    reviewedAt: Timestamp? = nil
+    reviewedAt: Timestamp? = nil,
+    isLeech: Bool? = nil
   ) {
     self.phase = phase
     self.step = step
@@ -26,6 +29,7 @@ package struct PlacedState: Codable, Hashable, Sendable {
     self.lapses = lapses
     self.due = due
     self.reviewedAt = reviewedAt
+    self.isLeech = isLeech
   }
 
   /// Returns a card that was put into this state.
@@ -38,6 +42,7 @@ package struct PlacedState: Codable, Hashable, Sendable {
     card.memory = memory
     card.lapses = lapses
     card.due = due
+    card.isLeech = isLeech ?? card.isLeech
     card.lastReviewedAt = reviewedAt ?? card.lastReviewedAt ?? moment
     card.introducedOn = card.introducedOn ?? day
     return card

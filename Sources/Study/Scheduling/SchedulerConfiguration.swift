@@ -33,6 +33,9 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   package var fit: ParameterVersion?
   /// True if a right answer that could be a guess has less weight; nil, in older logs, means false.
   package var usesGuessRate: Bool?
+  /// True if no answer to a begun word changes its memory or its due day, as in a deck of another
+  /// program for practice; nil means false.
+  package var isPractice: Bool?
 
   package init(
     parameters: [Double] = FSRS7.Parameters.default.values,
@@ -46,7 +49,8 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     isBalanced: Bool? = nil,
     practiceSeconds: Int? = nil,
     fit: ParameterVersion? = nil,
-    usesGuessRate: Bool? = nil
+    usesGuessRate: Bool? = nil,
+    isPractice: Bool? = nil
   ) {
     self.parameters = parameters
     self.desiredRetention = desiredRetention
@@ -60,5 +64,6 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     self.practiceSeconds = practiceSeconds
     self.fit = fit
     self.usesGuessRate = usesGuessRate
+    self.isPractice = isPractice
   }
 }

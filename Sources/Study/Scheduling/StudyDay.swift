@@ -101,4 +101,15 @@ package struct DayClock: Sendable {
     let local = seconds + Double(offset) - Double(dayStartHour) * 3600
     return StudyDay(number: Int((local / 86_400).rounded(.down)))
   }
+
+  /// Returns the moment at which the study day of a moment ends.
+  package func end(ofDayAt moment: Timestamp) -> Timestamp {
+    let offset = Int64(
+      timeZone.secondsFromGMT(
+        for: Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000)
+      )
+    )
+    let start = Int64(day(of: moment).adding(1).number) * 86_400
+    return Timestamp(milliseconds: (start - offset + Int64(dayStartHour) * 3600) * 1000)
+  }
 }

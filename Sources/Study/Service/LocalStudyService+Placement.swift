@@ -58,7 +58,12 @@ extension LocalStudyService {
         if case .undo(let entry) = event.change { undone.insert(entry) }
       }
       let placed = events.filter { event in
-        if case .place = event.change { !undone.contains(event.key) } else { false }
+        // A state from another program is no guess of a placement test.
+        if case .place = event.change {
+          !event.isFromAnki && !undone.contains(event.key)
+        } else {
+          false
+        }
       }
       guard let last = placed.map(\.at).max() else { throw StudyError.nothingToUndo }
       let batch = placed.filter { $0.at == last }

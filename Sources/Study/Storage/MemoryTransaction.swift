@@ -33,7 +33,9 @@ final class MemoryTransaction: StudyWriting {
   }
 
   func lastStandingReview() -> Review? {
-    contents.reviews.values.filter(isStanding).max { $0.position < $1.position }
+    contents.reviews.values.filter { isStanding($0) && $0.source == .trainer }.max {
+      $0.position < $1.position
+    }
   }
 
   func standingReviews(of key: CardKey) -> [Review] { reviews(of: key).filter(isStanding) }
@@ -183,7 +185,7 @@ final class MemoryTransaction: StudyWriting {
   func answerSummaries() -> [AnswerSummary] {
     var found: [AnswerSummary] = []
     for review in contents.reviews.values
-    where !contents.voided.contains(review.id) && !QuizKey.isQuiz(review.idempotencyKey) {
+    where isStanding(review) && review.source == .trainer && !QuizKey.isQuiz(review.idempotencyKey) {
       let position =
         found.firstIndex { $0.phase == review.before.phase && $0.grade == review.grade }
         ?? found.endIndex
@@ -238,7 +240,8 @@ final class MemoryTransaction: StudyWriting {
 
   func responseTimes(kind: QuestionKind, limit: Int) -> [Int] {
     allReviews().filter {
-      $0.kind == kind && $0.correct && isStanding($0) && !QuizKey.isQuiz($0.idempotencyKey)
+      $0.kind == kind && $0.correct && $0.source == .trainer && isStanding($0)
+        && !QuizKey.isQuiz($0.idempotencyKey)
     }
     .suffix(limit).reversed().map(\.milliseconds)
   }

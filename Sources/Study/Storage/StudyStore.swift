@@ -18,7 +18,7 @@ package protocol StudyReading: HostReading {
   func cards(_ selection: CardSelection) throws(StudyError) -> [Card]
   func review(id: Int64) throws(StudyError) -> Review?
   func review(idempotencyKey: String) throws(StudyError) -> Review?
-  /// Returns the newest standing review: one that was neither undone nor reset.
+  /// Returns the newest standing review of this program: one that was neither undone nor reset.
   func lastStandingReview() throws(StudyError) -> Review?
   /// Returns the standing reviews of a card, oldest first.
   func standingReviews(of key: CardKey) throws(StudyError) -> [Review]
@@ -86,13 +86,13 @@ package protocol StudyReading: HostReading {
   func newestFit() throws(StudyError) -> SchedulerConfiguration?
   /// Calls the body with every standing answer that is not practice, oldest first.
   func forEachTrainingAnswer(_ body: (TrainingAnswer) -> Void) throws(StudyError)
-  /// Returns summaries of the standing answers by the phase of the card before the answer and by
-  /// grade, without answers of quizzes.
+  /// Returns summaries of this program's standing answers by the phase of the card before the answer
+  /// and by grade, without answers of quizzes.
   func answerSummaries() throws(StudyError) -> [AnswerSummary]
   /// Returns the standing answers whose keys begin with a text.
   func quizAnswers(withPrefix prefix: String) throws(StudyError) -> [QuizAnswer]
-  /// Returns the response times in milliseconds of the newest standing right answers of a kind,
-  /// without those of quizzes, which were given under pressure.
+  /// Returns the response times in milliseconds of this program's newest standing right answers of a
+  /// kind, without those of quizzes, which were given under pressure.
   func responseTimes(kind: QuestionKind, limit: Int) throws(StudyError) -> [Int]
 }
 

@@ -5,11 +5,21 @@ import StatsStore
 import Study
 import Workspace
 
-/// `trainer export`: writes the whole stats database as JSON lines.
+/// `trainer export`: writes the stats database for this program or for Anki.
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write everything that is stored as JSON lines."
+    abstract: "Write everything that is stored, as JSON lines or for Anki.",
+    subcommands: [LogExport.self, AnkiExportCommand.self],
+    defaultSubcommand: LogExport.self
+  )
+}
+
+/// `trainer export log`: writes the whole stats database as JSON lines.
+struct LogExport: AsyncParsableCommand, TakesFile {
+  static let configuration = CommandConfiguration(
+    commandName: "log",
+    abstract: "Write everything that is stored as JSON lines; the default."
   )
 
   @Argument(help: "The file to write; ‘-’, the default, is standard output.", completion: .file())
@@ -26,11 +36,21 @@ struct ExportCommand: AsyncParsableCommand {
   }
 }
 
-/// `trainer import`: replaces everything that is stored with an export.
+/// `trainer import`: takes over an export of this program, or a collection of Anki.
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Replace everything that is stored with an export."
+    abstract: "Replace everything with an export, or add progress from Anki.",
+    subcommands: [LogImport.self, AnkiImport.self],
+    defaultSubcommand: LogImport.self
+  )
+}
+
+/// `trainer import log`: replaces everything that is stored with an export.
+struct LogImport: AsyncParsableCommand, TakesFile {
+  static let configuration = CommandConfiguration(
+    commandName: "log",
+    abstract: "Replace everything that is stored with an export; the default."
   )
 
   @Argument(

@@ -34,7 +34,7 @@ struct SyncCommand: AsyncParsableCommand {
     let report: SyncReport
     if try repair || FolderSync.isLong(request, store) {
       // The daemon shows no progress, so the work is done here.
-      let progress = ImportProgress(verb: "synchronizing")
+      let progress = ImportProgress()
       defer { progress.end() }
       report = try await session.whilePaused {
         try FolderSync.perform(
@@ -42,7 +42,7 @@ struct SyncCommand: AsyncParsableCommand {
           store,
           machine: SyncLog.machineName,
           at: Session.now(),
-          progress: progress.show
+          progress: { progress.show($0, doing: "synchronizing") }
         )
       }
     } else {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Confusables
 import Foundation
 import Lexicon
 import REPL
@@ -76,7 +75,7 @@ struct WordsImport: AsyncParsableCommand {
         items: source.items,
         topics: source.topics,
         metadata: source.metadata.merging(["name": pack]) { _, new in new },
-        likenesses: likenesses(session)
+        likenesses: session.databases.likenesses()
       ).build(at: path)
       session.note("imported words", ["count": "\(source.items.count)"])
     }
@@ -97,14 +96,6 @@ struct WordsImport: AsyncParsableCommand {
     options.reading = reading
     options.wrong = wrong.flatMap { $0.split(separator: ",").map(String.init) }
     return options
-  }
-
-  /// Returns the similarities of characters from the study pack; empty if the pack is missing.
-  private func likenesses(_ session: Session) -> LikenessTable {
-    guard let known = try? CharacterTable(path: session.paths.words).allLookAlikes() else {
-      return .none
-    }
-    return LikenessTable(known.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 
   /// The number of skipped entries that are shown.

@@ -3,6 +3,10 @@ import Foundation
 import Study
 import Workspace
 
+/// A command whose first argument is the name of a file, so that any word after the name of its group
+/// can be one.
+protocol TakesFile {}
+
 /// The search for the command that a command line names.
 enum CommandNames {
   /// Returns the command to parse and the arguments left for it; nil if the line names no command.
@@ -20,6 +24,9 @@ enum CommandNames {
       let verbs = command.configuration
       guard !verbs.subcommands.isEmpty else { return (command, Array(arguments.dropFirst())) }
       return try self.command(for: arguments.dropFirst(), in: verbs, path: path + " " + word)
+    }
+    if let command = configuration.defaultSubcommand, command is any TakesFile.Type {
+      return (command, Array(arguments))
     }
     let near = Nearness.nearest(to: word, among: configuration.subcommands.map { $0._commandName })
     let offer =

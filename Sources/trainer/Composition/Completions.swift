@@ -4,9 +4,19 @@ import REPL
 import Study
 
 /// The command line as a shell completes it: the options of a drill are offered without a command
-/// too.
+/// too, and `import` and `export` also take a file without a verb.
 struct CompletedCommandLine: AsyncParsableCommand {
-  static let configuration = Trainer.configuration
+  static let configuration: CommandConfiguration = {
+    var configuration = Trainer.configuration
+    configuration.subcommands = configuration.subcommands.map { command in
+      switch command {
+      case is ImportCommand.Type: CompletedImport.self
+      case is ExportCommand.Type: CompletedExport.self
+      default: command
+      }
+    }
+    return configuration
+  }()
 
   @OptionGroup var drill: DrillCommandLine
 
@@ -14,6 +24,20 @@ struct CompletedCommandLine: AsyncParsableCommand {
   static func isAsked(by argument: String) -> Bool {
     argument.hasPrefix("---completion") || argument.hasPrefix("--generate-completion-script")
   }
+}
+
+/// `import` as a shell completes it, with the file and the options of its default.
+private struct CompletedImport: AsyncParsableCommand {
+  static let configuration = ImportCommand.configuration
+
+  @OptionGroup var log: LogImport
+}
+
+/// `export` as a shell completes it, with the file and the options of its default.
+private struct CompletedExport: AsyncParsableCommand {
+  static let configuration = ExportCommand.configuration
+
+  @OptionGroup var log: LogExport
 }
 
 /// The completions that a shell offers for the values of options and arguments.

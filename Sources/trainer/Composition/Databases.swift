@@ -1,3 +1,4 @@
+import Confusables
 import Foundation
 import Lexicon
 import Logging
@@ -27,10 +28,16 @@ final class Databases: Sendable {
     return try CharacterTable(path: paths.words)
   }
 
+  /// Returns the similarities of characters from the study pack; empty if the pack is missing.
+  func likenesses() -> LikenessTable {
+    guard let known = try? CharacterTable(path: paths.words).allLookAlikes() else { return .none }
+    return LikenessTable(known.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+  }
+
   /// Returns the words of the packs that the settings list, and keeps them open.
   func words() throws -> any WordSource {
     if let words = openedWords.withLock({ $0 }) { return words }
-    let words = try library.open(try packsOfSettings())
+    let words = try library.open(try packsInUse())
     openedWords.withLock { $0 = words }
     return words
   }
@@ -53,7 +60,7 @@ final class Databases: Sendable {
   }
 
   /// Returns the packs that the settings list and that exist.
-  private func packsOfSettings() throws -> [String] {
+  func packsInUse() throws -> [String] {
     guard FileManager.default.fileExists(atPath: paths.stats) else { return [PackName.study] }
     let stored = try store().read { reader in try reader.settings() }
     guard let text = stored["packs"] else { return [PackName.study] }

@@ -279,8 +279,10 @@ enum ErrorMessage {
   private static func status(of error: LexiconError) -> ExitStatus {
     switch error {
     case .missing, .unreadable, .noLists, .noInput, .notAFile: .missingInput
+    case .ankiIsOpen: .tryAgain
     case .cannotWrite: .cannotCreate
-    case .tableNeeded, .noTable, .noColumn, .noSuchColumn, .promptNeeded, .noBank, .badPackName,
+    case .noTemplate, .tableNeeded, .noTable, .noColumn, .noSuchColumn, .promptNeeded, .noBank,
+      .badPackName,
       .noPack, .builtInPack:
       .usage
     default: .badData

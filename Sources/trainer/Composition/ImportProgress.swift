@@ -3,14 +3,12 @@ import REPL
 
 /// The progress of long work, on one line of a terminal.
 struct ImportProgress {
-  /// The first word of the line, such as `reading`.
-  var verb = "reading"
   private let isShown = isatty(STDERR_FILENO) == 1
 
-  init(verb: String = "reading") { self.verb = verb }
-
   /// Shows a bar of twenty cells and the percentage.
-  func show(_ part: Double) {
+  func show(_ part: Double) { show(part, doing: "reading") }
+
+  func show(_ part: Double, doing verb: String) {
     let done = Int((min(1, max(0, part)) * 20).rounded(.down))
     let bar = String(repeating: "#", count: done) + String(repeating: ".", count: 20 - done)
     say("\(verb) [\(bar)] \(Int(part * 100)) %")

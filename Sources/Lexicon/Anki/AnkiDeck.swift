@@ -1,0 +1,235 @@
+import FSRS
+import Foundation
+import Study
+
+/// The notes of an Anki collection with their cards and answers.
+package struct AnkiDeck: Sendable {
+  /// A note whose kind has a field for a word.
+  struct Note: Sendable {
+    let guid: String
+    let notetype: Int64
+    /// The number of the note in its table, from 1.
+    let number: Int
+    let texts: [WordField: String]
+    let isMarked: Bool
+    let isLeech: Bool
+  }
+
+  /// A card, with the id of its note and the number of its template.
+  struct Place: Sendable {
+    let note: Int64
+    let template: Int
+    var card: AnkiCard
+  }
+
+  package let path: String
+  private let notetypesByID: [Int64: AnkiNotetype]
+  private(set) var notes: [Int64: Note] = [:]
+  private(set) var cards: [Place] = []
+  /// The notes whose kind has no field for a word.
+  package private(set) var otherNotes = 0
+
+  /// Reads a package or the collection of a profile; nothing is changed.
+  ///
+  /// `progress`: a function that is called with the share of a table that was read, from 0 to 1.
+  package init(
+    path: String,
+    progress: @escaping (Double) -> Void = { _ in }
+  ) throws(LexiconError) {
+    self = try AnkiCollection.read(try AnkiFile(path: path), progress: progress) { collection in
+      try AnkiDeck(path, collection)
+    }
+  }
+
+  private init(_ path: String, _ collection: AnkiCollection) throws {
+    self.path = path
+    notetypesByID = collection.notetypes
+    try readNotes(collection)
+    let positions = try readCards(collection)
+    try readAnswers(collection, positions)
+    markLeeches()
+  }
+
+  /// The kinds of the notes with their ids, sorted by name.
+  var kinds: [(id: Int64, notetype: AnkiNotetype)] {
+    let used = Set(notes.values.map(\.notetype))
+    return notetypesByID.filter { used.contains($0.key) }
+      .sorted { ($0.value.name, $0.key) < ($1.value.name, $1.key) }
+      .map { ($0.key, $0.value) }
+  }
+
+  /// The kinds of the notes, sorted by name.
+  package var notetypes: [AnkiNotetype] { kinds.map(\.notetype) }
+
+  private mutating func readNotes(_ collection: AnkiCollection) throws {
+    let fields = collection.notetypes.mapValues { AnkiFields($0.fields) }
+    try collection.forEachRow(of: "notes", ["id", "guid", "mid", "tags", "flds"]) { row, number in
+      let values = row[4] ?? ""
+      guard let id = row[0].flatMap(Int64.init), let kind = row[2].flatMap(Int64.init),
+        let names = fields[kind], names.hasWord,
+        values.utf8.count <= ImportBounds.lineLength * FieldMap.mostColumns
+      else {
+        otherNotes += 1
+        return
+      }
+      let tags = row[3] ?? ""
+      notes[id] = Note(
+        guid: Self.name(ofGUID: row[1] ?? ""),
+        notetype: kind,
+        number: number,
+        texts: names.texts(of: AnkiNote.fields(values)),
+        isMarked: AnkiNote.has("marked", in: tags),
+        isLeech: AnkiNote.has("leech", in: tags)
+      )
+    }
+  }
+
+  /// Returns a GUID if it can stand in the key of a log entry, otherwise a name made from it.
+  private static func name(ofGUID guid: String) -> String {
+    let isPlain = guid.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    return isPlain && (1...64).contains(guid.utf8.count) ? guid : EntryName.hashed(guid)
+  }
+
+  // MARK: - Cards
+
+  private static let cardColumns = [
+    "id", "nid", "ord", "mod", "type", "queue", "due", "ivl", "factor", "lapses", "left", "odue",
+    "odid", "flags", "data",
+  ]
+
+  private mutating func readCards(_ collection: AnkiCollection) throws -> [Int64: Int] {
+    var positions: [Int64: Int] = [:]
+    let firstDay = collection.firstDay
+    try collection.forEachRow(of: "cards", Self.cardColumns) { row, _ in
+      let numbers = row.prefix(14).map { $0.flatMap(Int64.init) }
+      guard let id = numbers[0], let noteID = numbers[1], let template = numbers[2],
+        (0..<10_000).contains(template), let note = notes[noteID],
+        let phase = Self.phase(numbers[4])
+      else { return }
+      var card = AnkiCard(
+        name: "\(note.guid):\(template)",
+        phase: phase,
+        changedAt: Timestamp(milliseconds: Self.bounded(numbers[3], to: 0...1 << 39) * 1000)
+      )
+      card.isSuspended = numbers[5] == -1
+      // A card in a filtered deck keeps its real due time aside.
+      let isAway = numbers[12] ?? 0 != 0 && numbers[11] ?? 0 != 0
+      let due = isAway ? numbers[11] : numbers[6]
+      if phase != .new { card.due = due.flatMap { Self.due($0, firstDay: firstDay) } }
+      card.intervalDays = Int(Self.bounded(numbers[7], to: 0...36_500))
+      card.factor = Int(Self.bounded(numbers[8], to: 0...10_000))
+      card.lapses = Int(Self.bounded(numbers[9], to: 0...1_000_000))
+      card.stepsLeft = Int(Self.bounded(numbers[10], to: 0...1 << 30)) % 1000
+      card.isFlagged = (numbers[13] ?? 0) & 7 != 0 || note.isMarked
+      if let data = row[14], let state = MemoryState(data) {
+        (card.stability, card.difficulty) = (state.s, state.d)
+      }
+      positions[id] = cards.count
+      cards.append(Place(note: noteID, template: Int(template), card: card))
+    }
+    return positions
+  }
+
+  private static func phase(_ type: Int64?) -> Phase? {
+    switch type {
+    case 0: .new
+    case 1: .learning
+    case 2: .review
+    case 3: .relearning
+    default: nil
+    }
+  }
+
+  /// Returns a due time: a moment in seconds, or a number of days since the collection was made.
+  private static func due(_ number: Int64, firstDay: Int) -> Due? {
+    if number > 1_000_000_000 {
+      return number < 1 << 39 ? .at(Timestamp(milliseconds: number * 1000)) : nil
+    }
+    guard abs(number) < 1_000_000 else { return nil }
+    return .on(StudyDay(number: firstDay + Int(number)))
+  }
+
+  private static func bounded(_ number: Int64?, to range: ClosedRange<Int64>) -> Int64 {
+    min(range.upperBound, max(range.lowerBound, number ?? 0))
+  }
+
+  /// The state of FSRS in the column `data` of a card.
+  private struct MemoryState: Decodable {
+    let s: Double?
+    let d: Double?
+
+    init?(_ json: String) {
+      guard json.hasPrefix("{"), json.utf8.count < 1000,
+        let state = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)),
+        let s = state.s, s > 0
+      else { return nil }
+      self.s = s
+      d = state.d
+    }
+  }
+
+  // MARK: - Answers
+
+  private mutating func readAnswers(
+    _ collection: AnkiCollection,
+    _ positions: [Int64: Int]
+  ) throws {
+    let isFirst = collection.isFirstScheduler
+    let columns = ["id", "cid", "ease", "factor", "time", "type"]
+    try collection.forEachRow(of: "revlog", columns) { row, _ in
+      let numbers = row.map { $0.flatMap(Int64.init) }
+      // Times outside a few thousand years are no times.
+      guard let id = numbers[0], (1...100_000_000_000_000).contains(id),
+        let position = numbers[1].flatMap({ positions[$0] }), let ease = numbers[2],
+        let factor = numbers[3], let type = numbers[5]
+      else { return }
+      cards[position].card.lastEntry = max(cards[position].card.lastEntry ?? 0, id)
+      guard let kind = Self.kind(ease: ease, factor: factor, type: type, isFirst: isFirst) else {
+        return
+      }
+      cards[position].card.answers.append(
+        AnkiAnswer(
+          id: id,
+          kind: kind,
+          milliseconds: Int(Self.bounded(numbers[4], to: 0...86_400_000)),
+          isLearning: type == 0
+        )
+      )
+    }
+    for index in cards.indices { cards[index].card.answers.sort { $0.id < $1.id } }
+  }
+
+  /// Returns the meaning of an entry of the review log; nil for one that means nothing here.
+  ///
+  /// The types are 0 learning, 1 review, 2 relearning, 3 filtered deck, 4 set by hand, 5 rescheduled.
+  private static func kind(
+    ease: Int64,
+    factor: Int64,
+    type: Int64,
+    isFirst: Bool
+  ) -> AnkiAnswer.Kind? {
+    if type == 4, ease == 0, factor == 0 { return .forgotten }
+    guard (0...3).contains(type), (1...4).contains(ease) else { return nil }
+    // The first scheduler had no ‘hard’ for a card on its steps.
+    let isShifted = isFirst && (type == 0 || type == 2) && (2...3).contains(ease)
+    guard let grade = Rating(rawValue: Int(ease) + (isShifted ? 1 : 0)) else { return nil }
+    return type == 3 && factor == 0 ? .practice(grade) : .answer(grade)
+  }
+
+  /// Marks as leeches the cards with lapses of notes with that tag: the one that was forgotten most,
+  /// and those at Anki's threshold.
+  private mutating func markLeeches() {
+    var most: [Int64: Int] = [:]
+    for place in cards where notes[place.note]?.isLeech == true {
+      most[place.note] = max(most[place.note] ?? 0, place.card.lapses)
+    }
+    for index in cards.indices {
+      guard let most = most[cards[index].note] else { continue }
+      let lapses = cards[index].card.lapses
+      cards[index].card.isLeech = lapses > 0 && (lapses == most || lapses >= Self.leechThreshold)
+    }
+  }
+
+  /// The lapses from which Anki takes a card for a leech, unless the learner has chosen others.
+  private static let leechThreshold = 8
+}

@@ -1,0 +1,16 @@
+/// A note of an Anki collection.
+struct AnkiNote {
+  /// Returns the fields of a note, at most as many as a note can have.
+  static func fields(_ text: String) -> [String] {
+    text.split(
+      separator: "\u{1F}",
+      maxSplits: FieldMap.mostColumns,
+      omittingEmptySubsequences: false
+    ).map(String.init)
+  }
+
+  /// Returns true if the tags of a note, which spaces separate, have a tag.
+  static func has(_ tag: String, in tags: String) -> Bool {
+    tags.split(separator: " ").contains { $0.lowercased() == tag }
+  }
+}

@@ -1,0 +1,193 @@
+import CArchive
+import Foundation
+import GRDB
+import ModelComparison
+import Pinyin
+package import Study
+
+/// A writer of a package of Anki, with the words, cards and answers of the learner.
+///
+/// The package is of the kind that every version of Anki since 2.1.28 reads. The same log and packs
+/// give the same bytes.
+package struct AnkiPackage {
+  /// The counts of an export.
+  package struct Report: Hashable, Sendable {
+    package var notes = 0
+    package var cards = 0
+    package var answers = 0
+    /// The cards whose word is in no pack in use.
+    package var absent = 0
+  }
+
+  /// The times that the package depends on, apart from those of the log.
+  package struct Times: Sendable {
+    /// The time of the last change of a pack in use, in seconds since 1970.
+    package let packs: Int64
+    /// The beginning of the next study day, in seconds since 1970.
+    package let nextDay: Int64
+    package let dayStartHour: Int
+
+    package init(packs: Int64, nextDay: Int64, dayStartHour: Int) {
+      (self.packs, self.nextDay, self.dayStartHour) = (packs, nextDay, dayStartHour)
+    }
+  }
+
+  private let export: AnkiExport
+  private let words: any WordSource
+  private let times: Times
+  private let retention: Double
+
+  package init(_ export: AnkiExport, words: any WordSource, times: Times, retention: Double) {
+    (self.export, self.words, self.times, self.retention) = (export, words, times, retention)
+  }
+
+  /// Writes the package to a file, which is overwritten.
+  ///
+  /// `progress`: a function that is called with the share of the cards that was written.
+  package func write(
+    to path: String,
+    progress: (Double) -> Void = { _ in }
+  ) throws(LexiconError) -> Report {
+    let database = try UnpackedFile()
+    do {
+      let report = try writeCollection(to: database.path, progress)
+      try pack(database.path, to: path)
+      return report
+    } catch let error as LexiconError {
+      throw error
+    } catch let error as DatabaseError {
+      throw .cannotWrite(path: path, reason: error.message ?? "\(error.resultCode)")
+    } catch {
+      throw .cannotWrite(path: path, reason: error.localizedDescription)
+    }
+  }
+
+  // MARK: - The collection
+
+  private func writeCollection(
+    to path: String,
+    _ progress: (Double) -> Void
+  ) throws -> Report {
+    let queue = try DatabaseQueue(path: path)
+    let report = try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA page_size = 4096")
+      var report = Report()
+      try db.inTransaction {
+        try AnkiSchema.create(in: db, dayStartHour: times.dayStartHour)
+        report = try writeRows(db, progress)
+        return .commit
+      }
+      return report
+    }
+    try queue.close()
+    return report
+  }
+
+  private func writeRows(_ db: Database, _ progress: (Double) -> Void) throws -> Report {
+    var report = Report()
+    var identifiers = UniqueNumbers()
+    let entries = export.entries
+    var start = entries.startIndex
+    var shown = 0
+    while start < entries.endIndex {
+      let word = entries[start].card.key.word
+      let end = entries[start...].firstIndex { $0.card.key.word != word } ?? entries.endIndex
+      let group = entries[start..<end]
+      start = end
+      guard let item = try words.item(word)?.word else {
+        report.absent += group.count
+        continue
+      }
+      let note = identifiers.take("note " + word.rawValue)
+      try writeNote(item, note, group, db)
+      report.notes += 1
+      for entry in group {
+        guard let template = AnkiSchema.template(of: entry.card.key.skill) else { continue }
+        let key = entry.card.key
+        let id = identifiers.take("card \(key.word.rawValue)|\(key.skill.rawValue)")
+        let row = AnkiCardRow(entry, times: times, retention: retention, position: report.notes)
+        try row.insert(db, id: id, note: note, template: template)
+        report.cards += 1
+        report.answers += entry.answers.count
+      }
+      if report.notes - shown >= 256 {
+        shown = report.notes
+        progress(Double(start) / Double(entries.count))
+      }
+    }
+    return report
+  }
+
+  private func writeNote(
+    _ word: Word,
+    _ id: Int64,
+    _ entries: ArraySlice<AnkiExport.Entry>,
+    _ db: Database
+  ) throws {
+    let skills = Set(entries.map(\.card.key.skill))
+    let fields =
+      [word.simplified, word.traditional, word.reading.marked, word.gloss].map(Self.escaped)
+      + AnkiSchema.skills.map { skills.contains($0) ? "y" : "" }
+    let tags = entries.contains(where: \.card.isLeech) ? " leech " : ""
+    try db.cachedStatement(sql: "INSERT INTO notes VALUES (?,?,?,?,-1,?,?,?,?,0,'')").execute(
+      arguments: [
+        id, AnkiIdentifier.guid(of: word.key), AnkiSchema.notetype, times.packs, tags,
+        fields.joined(separator: "\u{1F}"), fields[0], AnkiIdentifier.checksum(of: fields[0]),
+      ]
+    )
+  }
+
+  /// Returns a text as HTML, which the fields of Anki are.
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+
+  // MARK: - The archive
+
+  private func pack(_ database: String, to path: String) throws(LexiconError) {
+    guard carchive_load() else {
+      throw .cannotWrite(path: path, reason: "this needs the Debian package libarchive13")
+    }
+    guard let archive = carchive_write_new() else {
+      throw .cannotWrite(path: path, reason: "no memory")
+    }
+    defer { carchive_write_free(archive) }
+    guard carchive_write_set_format_zip(archive) == CARCHIVE_OK,
+      carchive_write_open_filename(archive, path) == CARCHIVE_OK,
+      let collection = FileManager.default.contents(atPath: database)
+    else { throw Self.fault(archive, path) }
+    let files: [(name: String, bytes: [UInt8])] = [
+      ("meta", [8, 2]), ("collection.anki21", Array(collection)), ("media", Array("{}".utf8)),
+    ]
+    for file in files {
+      guard let entry = carchive_entry_new() else { throw Self.fault(archive, path) }
+      defer { carchive_entry_free(entry) }
+      carchive_entry_set_pathname(entry, file.name)
+      carchive_entry_set_size(entry, Int64(file.bytes.count))
+      carchive_entry_set_filetype(entry, 0o100000)
+      carchive_entry_set_perm(entry, 0o600)
+      carchive_entry_set_mtime(entry, time_t(AnkiSchema.creation), 0)
+      let count = file.bytes.count
+      guard carchive_write_header(archive, entry) == CARCHIVE_OK,
+        carchive_write_data(archive, file.bytes, count) == count
+      else { throw Self.fault(archive, path) }
+    }
+    guard carchive_write_close(archive) == CARCHIVE_OK else { throw Self.fault(archive, path) }
+  }
+
+  private static func fault(_ archive: OpaquePointer, _ path: String) -> LexiconError {
+    let reason = carchive_error_string(archive).map { String(cString: $0) }
+    return .cannotWrite(path: path, reason: reason ?? "the disk did not accept it")
+  }
+}
+
+/// Numbers for texts, each used once.
+private struct UniqueNumbers {
+  private var used: Set<Int64> = []
+
+  mutating func take(_ text: String) -> Int64 {
+    var number = AnkiIdentifier.number(of: text)
+    while !used.insert(number).inserted { number += 1 }
+    return number
+  }
+}

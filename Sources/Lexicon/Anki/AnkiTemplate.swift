@@ -1,0 +1,133 @@
+package import Study
+
+/// The skill that the cards of a template ask for.
+package enum AnkiSkill: Hashable, Sendable {
+  case skill(Skill)
+  /// Hanzi alone, so that the learner decides what is asked: reading, meaning or both.
+  case recognition
+}
+
+extension AnkiNotetype.Template {
+  /// The skill that the front of the template asks for; nil if it asks for none of a word's skills.
+  ///
+  /// Only what the learner sees counts: a field in an attribute, a script, a comment or a hint does
+  /// not.
+  package var asked: AnkiSkill? {
+    let shown = ShownFront(front)
+    switch shown.typed {
+    case .reading?:
+      if shown.roles.contains(.hanzi) { return .skill(.reading) }
+      return .skill(shown.roles.contains(.gloss) ? .recall : .listening)
+    case .hanzi?:
+      if shown.roles.contains(.gloss) { return .skill(.recall) }
+      return .skill(shown.roles.contains(.reading) ? .hanzi : .listening)
+    case .gloss? where shown.roles.contains(.hanzi): return .skill(.meaning)
+    default: break
+    }
+    if shown.roles.contains(.hanzi) {
+      if shown.roles.contains(.gloss) { return nil }
+      if shown.roles.contains(.reading) { return .skill(.meaning) }
+      return Self.named(name + " " + shown.text)
+    }
+    if shown.roles.contains(.gloss) { return .skill(.recall) }
+    if shown.roles.contains(.reading) { return .skill(.hanzi) }
+    return shown.roles.contains(.audio) ? .skill(.listening) : nil
+  }
+
+  /// Returns what a template that shows hanzi alone asks for, by its name and its other text.
+  private static func named(_ text: String) -> AnkiSkill {
+    let text = text.lowercased()
+    let readings = [
+      "pinyin", "reading", "pronun", "zhuyin", "tone", "拼音", "读音", "讀音", "发音",
+    ]
+    if readings.contains(where: text.contains) { return .skill(.reading) }
+    let meanings = ["meaning", "english", "definition", "translat", "意思"]
+    return meanings.contains(where: text.contains) ? .skill(.meaning) : .recognition
+  }
+}
+
+/// The part of a template's front that a learner sees.
+private struct ShownFront {
+  /// The roles of the fields that are shown.
+  private(set) var roles: Set<AnkiRole> = []
+  /// The role of the field that the learner types.
+  private(set) var typed: AnkiRole?
+  /// The text around the fields.
+  private(set) var text = ""
+
+  init(_ front: String) {
+    var rest = Self.visible(front)[...]
+    while let start = rest.firstRange(of: "{{") {
+      text += rest[..<start.lowerBound] + " "
+      rest = rest[start.upperBound...]
+      guard let end = rest.firstRange(of: "}}") else { return }
+      note(rest[..<end.lowerBound])
+      rest = rest[end.upperBound...]
+    }
+    text += rest
+  }
+
+  /// Notes a reference such as `type:Pinyin`; conditions and comments are none.
+  private mutating func note(_ reference: Substring) {
+    guard let first = reference.first, !"#^/!".contains(first) else { return }
+    let parts = reference.split(separator: ":", omittingEmptySubsequences: false)
+      .map { ImportText.trimmed($0) }
+    guard let field = parts.last, let role = AnkiRole(fieldName: field) else { return }
+    if parts.dropLast().contains("type") {
+      typed = role
+    } else if parts.dropLast().contains(where: { $0.hasPrefix("tts ") }) {
+      // A text that is spoken.
+      roles.insert(.audio)
+    } else if !parts.dropLast().contains("hint") {
+      roles.insert(role)
+    }
+  }
+
+  /// Returns a template without comments, scripts, styles and tags.
+  ///
+  /// Takes time proportional to the length of the template, even when many parts never end.
+  private static func visible(_ front: String) -> String {
+    var result = ""
+    var rest = front[...]
+    var endless: Set<String> = []
+    func skip(_ start: String, to end: String) -> Bool {
+      guard rest.prefix(start.count).lowercased() == start, !endless.contains(end) else {
+        return false
+      }
+      guard let found = rest.firstRange(of: end) ?? rest.lowercasedRange(of: end) else {
+        endless.insert(end)
+        return false
+      }
+      rest = rest[found.upperBound...]
+      return true
+    }
+    while let mark = rest.firstIndex(of: "<") {
+      result += rest[..<mark] + " "
+      rest = rest[mark...]
+      let isSkipped =
+        skip("<!--", to: "-->") || skip("<script", to: "</script>")
+        || skip("<style", to: "</style>") || skip("<", to: ">")
+      if !isSkipped { result.append(rest.removeFirst()) }
+    }
+    return result + rest
+  }
+}
+
+extension Substring {
+  /// Returns the range of a text in lower case, whatever the case of its letters here.
+  fileprivate func lowercasedRange(of text: String) -> Range<Index>? {
+    let wanted = Array(text.utf8)
+    let bytes = utf8
+    var start = bytes.startIndex
+    while let found = bytes[start...].firstIndex(of: wanted[0]) {
+      let candidate = bytes[found...].prefix(wanted.count)
+      if candidate.count == wanted.count,
+        zip(candidate, wanted).allSatisfy({ $0 == $1 || ($0 | 0x20) == $1 })
+      {
+        return found..<candidate.endIndex
+      }
+      start = bytes.index(after: found)
+    }
+    return nil
+  }
+}

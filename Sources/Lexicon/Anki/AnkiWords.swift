@@ -1,0 +1,84 @@
+/// A reader of the words in the notes of an Anki collection.
+struct AnkiWords: WordReader {
+  let source: ImportSource
+  let file: AnkiFile
+  let options: ImportOptions
+
+  /// The columns of a kind of note: those that the options name, or those that its field names tell.
+  private enum Columns {
+    case given(FieldMap)
+    case named(AnkiFields)
+
+    init(_ names: [String], _ options: ImportOptions) {
+      let isGiven = !options.columns.isEmpty || !options.named.isEmpty
+      self =
+        isGiven ? .given(FieldMap(header: names, options: options)) : .named(AnkiFields(names))
+    }
+
+    var missing: WordField? {
+      switch self {
+      case .given(let map): map.missing
+      case .named(let fields): fields.missing
+      }
+    }
+
+    func description(_ names: [String]) -> [String] {
+      switch self {
+      case .given(let map): map.description(names)
+      case .named(let fields): fields.description(names)
+      }
+    }
+  }
+
+  func read(into collector: inout WordCollector) throws(LexiconError) {
+    try AnkiCollection.read(file, limit: options.databaseTime, progress: source.progress) { notes in
+      let kinds = notes.notetypes.sorted { $0.key < $1.key }.map(\.value)
+      let columns = notes.notetypes.mapValues { Columns($0.fields, options) }
+      guard columns.values.contains(where: { $0.missing == nil }) else {
+        let first = kinds.first
+        throw LexiconError.noColumn(
+          path: source.path,
+          column: (first.map { Columns($0.fields, options).missing } ?? .simplified)?.rawValue
+            ?? WordField.simplified.rawValue,
+          found: first?.fields ?? []
+        )
+      }
+      collector.describe(
+        kinds.flatMap { kind in
+          Columns(kind.fields, options).description(kind.fields).map { "\(kind.name): \($0)" }
+        }
+      )
+      try notes.forEachRow(of: "notes", ["mid", "flds"]) { row, number in
+        let text = row[1] ?? ""
+        guard text.utf8.count <= ImportBounds.lineLength * FieldMap.mostColumns else {
+          collector.skip(line: number, .tooLong, text)
+          return
+        }
+        let fields = AnkiNote.fields(text)
+        guard let columns = row[0].flatMap(Int64.init).flatMap({ columns[$0] }),
+          columns.missing == nil
+        else {
+          collector.skip(line: number, .noFields, AnkiText.plain(fields.first ?? ""))
+          return
+        }
+        switch columns {
+        case .given(let map):
+          collector.add(fields.map { AnkiText.plain($0) }, by: map, line: number)
+        case .named(let named): collector.add(named.texts(of: fields), line: number)
+        }
+      }
+    }
+  }
+}
+
+extension WordCollector {
+  /// Adds the word of named texts, or skips them with the reason.
+  mutating func add(_ texts: [WordField: String], line: Int) {
+    do throws(WordRow.Fault) {
+      add(try WordRow(texts).word)
+    } catch {
+      let word = texts[.simplified] ?? texts[.traditional] ?? texts[.gloss] ?? ""
+      skip(line: line, error.reason, word)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package import FSRS
+
+/// An entry of the review log of an Anki card.
+package struct AnkiAnswer: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case answer(Rating)
+    /// An answer in a deck that does not change the schedule.
+    case practice(Rating)
+    /// A reset; the earlier answers no longer count.
+    case forgotten
+  }
+
+  /// The time of the answer in milliseconds since 1970, which is its id in Anki.
+  package let id: Int64
+  package let kind: Kind
+  package let milliseconds: Int
+  /// True if it belongs to the first steps of a new card.
+  package let isLearning: Bool
+
+  package init(id: Int64, kind: Kind, milliseconds: Int, isLearning: Bool) {
+    self.id = id
+    self.kind = kind
+    self.milliseconds = milliseconds
+    self.isLearning = isLearning
+  }
+}
+
+/// A card of Anki with its history.
+package struct AnkiCard: Hashable, Sendable {
+  /// The name of the card, the same in every copy of its collection: the GUID of its note and the
+  /// number of its template, in printable ASCII.
+  package let name: String
+  package var phase: Phase
+  /// The number of steps that are left, while the card is learned.
+  package var stepsLeft = 0
+  package var due: Due?
+  package var lapses = 0
+  /// The interval in days.
+  package var intervalDays = 0
+  /// The stability and the difficulty of FSRS; nil for a card of the older algorithm SM-2.
+  package var stability: Double?
+  package var difficulty: Double?
+  /// The ease factor of SM-2 in thousandths; 0 if there is none.
+  package var factor = 0
+  package var isSuspended = false
+  package var isFlagged = false
+  package var isLeech = false
+  /// The time of the last change.
+  package var changedAt: Timestamp
+  /// The time of the last entry of its log, of any kind; nil when there is none.
+  package var lastEntry: Int64?
+  /// The answers, in the order of their times.
+  package var answers: [AnkiAnswer] = []
+
+  package init(name: String, phase: Phase, changedAt: Timestamp) {
+    self.name = name
+    self.phase = phase
+    self.changedAt = changedAt
+  }
+
+  /// True if the card was answered or has a due time.
+  package var hasProgress: Bool { phase != .new || !answers.isEmpty }
+}

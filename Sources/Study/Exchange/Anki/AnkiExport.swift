@@ -1,0 +1,100 @@
+import Crypto
+package import FSRS
+import Foundation
+
+/// The cards of the learner in the form that Anki stores them.
+package struct AnkiExport: Sendable {
+  /// An answer as an entry of Anki's review log.
+  package struct Answer: Hashable, Sendable {
+    /// The time in milliseconds since 1970, moved by a few milliseconds where two answers have the
+    /// same, since Anki's ids are unique.
+    package let id: Int64
+    package let grade: Rating
+    package let milliseconds: Int
+    package let phase: Phase
+    package let isPractice: Bool
+    /// The next interval: days, or seconds as a negative number.
+    package let interval: Int
+  }
+
+  /// A card with its standing answers.
+  package struct Entry: Sendable {
+    package let card: Card
+    package fileprivate(set) var answers: [Answer] = []
+  }
+
+  /// The cards in the order of their keys, without bank questions.
+  package private(set) var entries: [Entry] = []
+
+  /// Reads all cards and standing answers.
+  package init(_ reader: any StudyReading) throws(StudyError) {
+    let voided = try reader.voidedReviewIDs()
+    let practice = try reader.practiceReviewIDs()
+    var indexes: [CardKey: Int] = [:]
+    for card in try reader.cards(.all) where card.key.skill != .bank {
+      indexes[card.key] = entries.count
+      entries.append(Entry(card: card))
+    }
+    var phases = [Phase](repeating: .new, count: entries.count)
+    var found = entries
+    var used: Set<Int64> = []
+    try reader.forEachAnswer { answer in
+      guard !voided.contains(answer.id), let index = indexes[answer.card],
+        answer.answeredAt.milliseconds > 0
+      else { return }
+      var id = answer.answeredAt.milliseconds
+      while !used.insert(id).inserted { id += 1 }
+      let isPractice = practice.contains(answer.id)
+      let before = phases[index]
+      if !isPractice { phases[index] = Self.phase(after: answer, before) }
+      found[index].answers.append(
+        Answer(
+          id: id,
+          grade: answer.grade,
+          milliseconds: answer.milliseconds,
+          phase: before,
+          isPractice: isPractice,
+          interval: Self.interval(of: answer)
+        )
+      )
+    }
+    entries = found
+    for index in entries.indices { entries[index].answers.sort { $0.id < $1.id } }
+  }
+
+  /// Returns the phase that an answer led to, by the kind of its due time.
+  private static func phase(after answer: LoggedAnswer, _ before: Phase) -> Phase {
+    guard case .at? = answer.due else { return .review }
+    return before == .review || before == .relearning ? .relearning : .learning
+  }
+
+  private static func interval(of answer: LoggedAnswer) -> Int {
+    switch answer.due {
+    case .on(let day)?: max(1, day.days(since: answer.day))
+    case .at(let moment)?:
+      min(-1, Int((answer.answeredAt.milliseconds - moment.milliseconds) / 1000))
+    case nil: 1
+    }
+  }
+}
+
+/// Numbers and names made from texts, always the same.
+package enum AnkiIdentifier {
+  /// Returns the identifier of the note of a word.
+  package static func guid(of word: WordKey) -> String {
+    String(SHA256.hexadecimal(of: "note " + word.rawValue).prefix(20))
+  }
+
+  /// Returns a number for a text that looks to Anki like a time between 2001 and 2013, when no note
+  /// of its own was made.
+  package static func number(of text: String) -> Int64 {
+    let digits = SHA256.hexadecimal(of: text).prefix(15)
+    let number = Int64(digits, radix: 16) ?? 0
+    return 1_000_000_000_000 + number % 400_000_000_000
+  }
+
+  /// Returns the checksum that Anki stores for the first field of a note.
+  package static func checksum(of field: String) -> Int64 {
+    Insecure.SHA1.hash(data: Data(field.utf8)).prefix(4).reduce(0) { $0 << 8 | Int64($1) }
+  }
+}

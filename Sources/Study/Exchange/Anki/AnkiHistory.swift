@@ -1,0 +1,253 @@
+import FSRS
+
+/// The conversion of Anki cards to entries of the log.
+///
+/// The entries depend only on the cards, the time zone and the start of the day, so that a card gives
+/// the same entries at every import. Their clocks are the times in Anki: answers in both programs
+/// stand in the order in which they were given.
+package struct AnkiHistory: Sendable {
+  /// The configuration with which imported answers are replayed: the published parameters.
+  ///
+  /// Leeches are marked by Anki alone.
+  package static let configuration = LoggedConfiguration(
+    clock: 1,
+    createdAt: Timestamp(milliseconds: 1),
+    value: SchedulerConfiguration(leechThreshold: 0)
+  )
+  /// The configuration of answers that change nothing.
+  package static let practice = LoggedConfiguration(
+    clock: 1,
+    createdAt: Timestamp(milliseconds: 1),
+    value: SchedulerConfiguration(leechThreshold: 0, isPractice: true)
+  )
+
+  private let clock: DayClock
+  private let scheduler: Scheduler
+  private let practiceScheduler: Scheduler
+
+  package init(_ clock: DayClock) throws(StudyError) {
+    self.clock = clock
+    do throws(FSRSError) {
+      scheduler = try Scheduler(Self.configuration.value)
+      practiceScheduler = try Scheduler(Self.practice.value)
+    } catch {
+      throw .configuration(id: 0)
+    }
+  }
+
+  /// The entries of one card of this program.
+  package struct Entries: Sendable {
+    package var reviews: [Review] = []
+    package var practice: [Review] = []
+    package var events: [Event] = []
+
+    /// All entries with the configurations that they name.
+    package var all: [LogEntry] {
+      reviews.map { .review($0, configuration: AnkiHistory.configuration.digest) }
+        + practice.map { .review($0, configuration: AnkiHistory.practice.digest) }
+        + events.map(LogEntry.event)
+    }
+  }
+
+  /// Returns the entries of a card of this program, in the order of their clocks for each kind.
+  ///
+  /// `cards`: the Anki cards with this word and skill. All their answers count; the state is that of
+  /// the card that was answered last. `stored`: the stored card, if the answers continue its own; nil
+  /// if they are all that is known.
+  package func entries(
+    of key: CardKey,
+    from cards: [AnkiCard],
+    continuing stored: Card? = nil
+  ) -> Entries {
+    var entries = Entries()
+    guard let main = cards.max(by: Self.isEarlier) else { return entries }
+    var card = stored ?? Card(key)
+    var isWhole = stored != nil
+    let answers = cards.flatMap { card in card.answers.map { (name: card.name, answer: $0) } }
+      .sorted { ($0.answer.id, $0.name) < ($1.answer.id, $1.name) }
+    for (name, answer) in answers {
+      let moment = Timestamp(milliseconds: answer.id)
+      let key = "anki:\(name):\(answer.id)"
+      switch answer.kind {
+      case .forgotten:
+        entries.events.append(event(.reset, key, on: card.key, at: moment))
+        card = Card(card.key)
+      case .answer(let grade):
+        if card.memory == nil { isWhole = answer.isLearning }
+        entries.reviews.append(review(answer, grade, key, of: &card, by: scheduler))
+      case .practice(let grade):
+        // A new word stays new, so there is nothing to practise yet.
+        guard card.memory != nil else { continue }
+        entries.practice.append(review(answer, grade, key, of: &card, by: practiceScheduler))
+      }
+    }
+    decide(main, card, isWhole: isWhole, into: &entries)
+    return entries
+  }
+
+  private static func isEarlier(_ left: AnkiCard, _ right: AnkiCard) -> Bool {
+    (left.hasProgress ? 1 : 0, left.lastEntry ?? 0, right.name)
+      < (right.hasProgress ? 1 : 0, right.lastEntry ?? 0, left.name)
+  }
+
+  /// Makes a review and applies it to the card.
+  private func review(
+    _ answer: AnkiAnswer,
+    _ grade: Rating,
+    _ key: String,
+    of card: inout Card,
+    by scheduler: Scheduler
+  ) -> Review {
+    let moment = Timestamp(milliseconds: answer.id)
+    let day = clock.day(of: moment)
+    let before = card
+    card = scheduler.schedule(before, grade: grade, at: moment, on: day)
+    return Review(
+      idempotencyKey: key,
+      clock: answer.id,
+      source: .anki,
+      card: card.key,
+      kind: card.key.skill.kind,
+      askedAt: moment.adding(seconds: -(answer.milliseconds / 1000)),
+      answeredAt: moment,
+      day: day,
+      prompt: "",
+      options: [],
+      answer: nil,
+      given: Review.unknown,
+      correct: grade.isRecall,
+      grade: grade,
+      isGradeOverridden: true,
+      milliseconds: answer.milliseconds,
+      guessRate: 0,
+      elapsedDays: before.lastReviewedAt.map { moment.elapsedDays(since: $0) },
+      retrievability: scheduler.retrievability(of: before, at: moment),
+      confusions: [],
+      offered: [],
+      configuration: 0,
+      before: CardState(before),
+      after: CardState(card)
+    )
+  }
+
+  /// Adds the events that give a card its state in Anki.
+  ///
+  /// They sort directly after the last entry of Anki's log, but before any later answer here.
+  private func decide(
+    _ anki: AnkiCard,
+    _ card: Card,
+    isWhole: Bool,
+    into entries: inout Entries
+  ) {
+    if anki.phase != .new {
+      let last = anki.lastEntry ?? 0
+      let state = state(of: anki, card, isWhole: isWhole)
+      let moment = Timestamp(
+        milliseconds: last > 0 ? last + 1 : state.reviewedAt?.milliseconds ?? 1
+      )
+      let key = "anki:\(anki.name):\(last):place"
+      entries.events.append(event(.place(state), key, on: card.key, at: moment))
+    }
+    let moment = Timestamp(
+      milliseconds: max(anki.changedAt.milliseconds, (anki.lastEntry ?? 0) + 2)
+    )
+    let key = "anki:\(anki.name):\(moment.milliseconds)"
+    if anki.isSuspended {
+      entries.events.append(event(.hold(.suspended), key + ":hold", on: card.key, at: moment))
+    }
+    if anki.isFlagged {
+      entries.events.append(event(.flag(true), key + ":flag", on: card.key, at: moment))
+    }
+  }
+
+  private func state(of anki: AnkiCard, _ card: Card, isWhole: Bool) -> PlacedState {
+    let isLearned = anki.phase == .review
+    let steps =
+      anki.phase == .learning
+      ? scheduler.configuration.learningSteps : scheduler.configuration.relearningSteps
+    let last = card.lastReviewedAt ?? reviewTime(of: anki)
+    return PlacedState(
+      phase: anki.phase,
+      step: isLearned ? 0 : min(max(0, steps.count - anki.stepsLeft), max(0, steps.count - 1)),
+      memory: memory(of: anki, card, isWhole: isWhole),
+      lapses: anki.lapses,
+      due: anki.due,
+      reviewedAt: last,
+      isLeech: anki.isLeech ? true : nil
+    )
+  }
+
+  /// Returns the time of the last review of a card without answers: its interval before its due day.
+  private func reviewTime(of anki: AnkiCard) -> Timestamp {
+    guard case .on(let day)? = anki.due else { return anki.changedAt }
+    return Timestamp(milliseconds: Int64(day.adding(-anki.intervalDays).number) * 86_400_000)
+  }
+
+  /// Returns the memory of a card: the replayed one if its history begins with its first answer and
+  /// Anki used FSRS, otherwise one that reaches 90 % after the interval that Anki gives it.
+  private func memory(of anki: AnkiCard, _ card: Card, isWhole: Bool) -> FSRS7.State? {
+    if isWhole, anki.stability != nil, card.memory != nil { return card.memory }
+    guard anki.phase == .review || anki.stability != nil else { return card.memory }
+    let days = anki.stability ?? Double(max(1, anki.intervalDays))
+    return scheduler.model.state(recalledFor: days, difficulty: difficulty(of: anki))
+  }
+
+  /// Returns the difficulty from 1 to 10; the ease factors 2.5 and 1.3 of SM-2 become 5 and 10.
+  private func difficulty(of anki: AnkiCard) -> Double {
+    let found = anki.difficulty ?? (anki.factor > 0 ? 10 - Double(anki.factor - 1300) / 240 : 5)
+    return min(10, max(1, found))
+  }
+
+  private func event(
+    _ change: Event.Change,
+    _ key: String,
+    on card: CardKey,
+    at moment: Timestamp
+  ) -> Event {
+    Event(
+      key: key,
+      clock: moment.milliseconds,
+      at: moment,
+      day: clock.day(of: moment),
+      card: card,
+      change: change
+    )
+  }
+}
+
+extension Skill {
+  /// The kind of question that tests the skill as another program does.
+  fileprivate var kind: QuestionKind {
+    switch self {
+    case .reading: .reading
+    case .meaning: .meaning
+    case .recall: .recall
+    case .hanzi: .hanzi
+    case .listening: .listening
+    case .bank: .bank
+    }
+  }
+}
+
+extension FSRS7 {
+  /// Returns a state whose recall falls to 90 % in a number of days.
+  fileprivate func state(recalledFor days: Double, difficulty: Double) -> State? {
+    let wanted = min(max(days, 0.001), 36_000)
+    func state(_ stability: Double) -> State? {
+      let plain = self.state(.good, stability: stability)
+      return try? State(
+        stability: plain.stability,
+        shortStability: plain.shortStability,
+        difficulty: difficulty
+      )
+    }
+    let bounds = State.stabilityBounds
+    var (low, high) = (bounds.lowerBound, bounds.upperBound)
+    for _ in 0..<60 {
+      let middle = (low * high).squareRoot()
+      let found = state(middle).map { elapsedDays($0, untilRecall: 0.9) } ?? wanted
+      if found < wanted { low = middle } else { high = middle }
+    }
+    return state((low * high).squareRoot())
+  }
+}

@@ -1,0 +1,226 @@
+"""Checks the exchange with Anki against Anki's own library: python3 check.py TRAINER FIXTURES.
+
+TRAINER is the program; FIXTURES holds the samples of the tests. TRAINER_WORDS may name the pack.
+Prints a line for each check and ends with status 1 when one fails.
+"""
+import datetime
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+from anki.collection import Collection, ImportAnkiPackageOptions, ImportAnkiPackageRequest
+from anki.collection import ExportAnkiPackageOptions
+from anki.import_export_pb2 import ExportLimit
+
+TRAINER, FIXTURES = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+SCRATCH = tempfile.mkdtemp(prefix="trainer-anki-")
+FAILED = []
+DAY = 86_400
+STATE_TOLERANCE = 1e-3
+
+
+def check(name, holds, detail=""):
+    print("ok  " if holds else "BAD ", name, detail)
+    if not holds:
+        FAILED.append(name)
+
+
+def trainer(*arguments, home="home"):
+    environment = dict(os.environ, TRAINER_HOME=f"{SCRATCH}/{home}", TRAINER_DAEMON="off")
+    done = subprocess.run([TRAINER, *arguments], env=environment, capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit(f"trainer {' '.join(arguments)}: {done.returncode} {done.stderr}")
+    return done.stdout
+
+
+def export(home="home"):
+    return [json.loads(line) for line in trainer("export", home=home).splitlines()]
+
+
+def package(path, collection):
+    request = ImportAnkiPackageRequest(
+        package_path=path,
+        options=ImportAnkiPackageOptions(with_scheduling=True, with_deck_configs=True),
+    )
+    return collection.import_anki_package(request)
+
+
+def collection(name):
+    os.makedirs(f"{SCRATCH}/{name}", exist_ok=True)
+    return Collection(f"{SCRATCH}/{name}/collection.anki2")
+
+
+def anki_day(col, due):
+    """The civil day of a due number, as days since 1970."""
+    now = datetime.datetime.now()
+    hour = col.get_config("rollover", 4)
+    today = (now - datetime.timedelta(hours=hour)).date()
+    return (today - datetime.date(1970, 1, 1)).days + due - col.sched.today
+
+
+def cards(col):
+    """The cards of our notes, by word and skill."""
+    skills = ["reading", "meaning", "recall", "hanzi", "listening"]
+    found = {}
+    for cid in col.find_cards('"note:Pinyin Trainer"'):
+        card = col.get_card(cid)
+        note = card.note()
+        found[(note["Hanzi"], note["Pinyin"], skills[card.ord])] = card
+    return found
+
+
+def data(col, card):
+    text = col.db.scalar("select data from cards where id = ?", card.id)
+    return json.loads(text or "{}")
+
+
+def compare(col, lines, name):
+    statuses = [line for line in lines if line["type"] == "status"]
+    reviews = {}
+    undone = set()
+    for line in lines:
+        if line["type"] == "review":
+            reviews.setdefault((line["word"], line["skill"]), []).append(line)
+    mine = {}
+    for card in cards(col).values():
+        guid = card.note().guid
+        mine.setdefault(guid, {})[card.ord] = card
+    check(f"{name}: the number of cards", sum(map(len, mine.values())) == len(statuses),
+          f"{sum(map(len, mine.values()))} of {len(statuses)}")
+    by_name = {}
+    for (hanzi, pinyin, skill), card in cards(col).items():
+        by_name.setdefault((hanzi, skill), []).append(card)
+    wrong = {"due": 0, "phase": 0, "lapses": 0, "hold": 0, "answers": 0}
+    compared = 0
+    for status in statuses:
+        candidates = by_name.get((status["word"].split("|")[0], status["skill"]), [])
+        if len(candidates) != 1:
+            continue
+        compared += 1
+        card = candidates[0]
+        due = status.get("due")
+        if status["phase"] == "review":
+            wrong["due"] += anki_day(col, card.due) != due["on"]
+        wrong["phase"] += ["new", "learning", "review", "relearning"][card.type] != status["phase"]
+        wrong["lapses"] += card.lapses != status["lapses"]
+        wrong["hold"] += (card.queue == -1) != (status.get("hold") is not None)
+        log = col.db.list("select ease from revlog where cid = ? and ease > 0 order by id", card.id)
+        known = reviews.get((status["word"], status["skill"]), [])
+        known.sort(key=lambda line: line["answeredAt"])
+        eases = [line["grade"] for line in known]
+        wrong["answers"] += log != eases[len(eases) - len(log):] or len(log) < status["reviews"]
+    for what, count in wrong.items():
+        check(f"{name}: {what}", compared > 500 and count == 0, f"{count} of {compared} differ")
+
+
+def states(col, name):
+    """The state in each card's data is the one that Anki computes from its answers."""
+    worst = 0
+    count = 0
+    for card in cards(col).values():
+        stored = data(col, card)
+        if "s" not in stored or not col.db.scalar("select 1 from revlog where cid = ?", card.id):
+            continue
+        computed = col.compute_memory_state(card.id)
+        worst = max(
+            worst,
+            abs(computed.stability - stored["s"]) / max(1, stored["s"]),
+            abs(computed.difficulty - stored["d"]),
+        )
+        count += 1
+    check(f"{name}: memory states", count > 0 and worst <= STATE_TOLERANCE,
+          f"{count} cards, largest difference {worst:.1e}")
+
+
+def main():
+    shutil.copy(f"{FIXTURES}/chinese-new.colpkg", f"{SCRATCH}/sample.colpkg")
+    report = json.loads(trainer("import", "anki", "--json", f"{SCRATCH}/sample.colpkg"))
+    check("import: answers", report["answers"] > 5000, str(report["answers"]))
+    again = json.loads(trainer("import", "anki", "--json", f"{SCRATCH}/sample.colpkg"))
+    check("import: twice is once", again["answers"] == 0 and again["placed"] == 0)
+    trainer("doctor")
+    lines = export()
+
+    target = f"{SCRATCH}/out.apkg"
+    trainer("export", "anki", target)
+    first = open(target, "rb").read()
+    trainer("export", "anki", "--force", target)
+    check("export: the same bytes", open(target, "rb").read() == first)
+
+    col = collection("fresh")
+    package(target, col)
+    compare(col, lines, "fresh collection")
+    before = {card.id: (card.due, card.type, data(col, card)) for card in cards(col).values()}
+    states(col, "fresh collection")
+    col.set_config("fsrs", True)
+    deck = col.decks.by_name("Pinyin Trainer")
+    check("the deck has its name", deck is not None)
+    states(col, "FSRS switched on")
+    problems, _ = col.fix_integrity()
+    check("the database check of Anki", "found" not in problems.lower() or "no problems" in problems.lower(), problems.strip()[:80])
+
+    package(target, col)
+    after = {card.id: (card.due, card.type, data(col, card)) for card in cards(col).values()}
+    check("imported again: nothing changes", before == after)
+
+    # A deleted note comes back as it was.
+    some = next(card for card in cards(col).values() if card.type == 2)
+    name, due = some.note()["Hanzi"], some.due
+    col.remove_notes([some.nid])
+    package(target, col)
+    found = [c for c in cards(col).values() if c.note()["Hanzi"] == name and c.ord == some.ord]
+    check("a deleted note comes back", [c.due for c in found] == [due])
+
+    # Five answers in Anki come back as five.
+    col.decks.select(deck["id"])
+    answered = 0
+    while answered < 5:
+        queued = col.sched.get_queued_cards(fetch_limit=1).cards
+        if not queued:
+            break
+        card = col.get_card(queued[0].card.id)
+        card.start_timer()
+        states_of_card = queued[0].states
+        answer = col.sched.build_answer(card=card, states=states_of_card, rating=2)
+        col.sched.answer_card(answer)
+        answered += 1
+        time.sleep(0.02)
+    check("Anki has five cards to answer", answered == 5, str(answered))
+    back = f"{SCRATCH}/back.apkg"
+    col.export_anki_package(
+        out_path=back,
+        options=ExportAnkiPackageOptions(
+            with_scheduling=True, with_deck_configs=True, with_media=False, legacy=False
+        ),
+        limit=ExportLimit(whole_collection={}),
+    )
+    col.close()
+    report = json.loads(trainer("import", "anki", "--json", back))
+    check("back again: five new answers", report["answers"] == 5, str(report["answers"]))
+    check("back again: at most five states", report["placed"] <= 5, str(report["placed"]))
+    trainer("doctor")
+    report = json.loads(trainer("import", "anki", "--json", back))
+    check("back again twice: nothing new", report["answers"] == 0 and report["placed"] == 0)
+    old = {(l["word"], l["skill"]): l.get("due") for l in lines if l["type"] == "status"}
+    new = {(l["word"], l["skill"]): l.get("due") for l in export() if l["type"] == "status"}
+    changed = [key for key in old if new.get(key) != old[key]]
+    check("back again: other cards keep their due days", len(changed) <= 5, str(len(changed)))
+
+    # Another home gets everything through Anki.
+    trainer("import", "anki", back, home="other")
+    trainer("doctor", home="other")
+    other = {(l["word"], l["skill"]): l.get("due") for l in export("other") if l["type"] == "status"}
+    differing = [key for key in new if new[key] and other.get(key) != new[key]]
+    check("through Anki to another home: due days", not differing, f"{len(differing)} differ")
+
+
+try:
+    main()
+finally:
+    shutil.rmtree(SCRATCH, ignore_errors=True)
+print("failed:", ", ".join(FAILED) if FAILED else "none")
+sys.exit(1 if FAILED else 0)

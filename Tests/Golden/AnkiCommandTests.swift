@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A collection of Anki becomes progress here, and a package for Anki.
+@Suite struct AnkiCommandTests {
+  private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("LexiconTests/Fixtures/Anki").path
+
+  private let directory: TemporaryDirectory
+  private let program: TrainerProgram
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    program = try TrainerProgram(home: directory("home"), words: FewWords.pack())
+  }
+
+  private func sample(_ name: String) -> String { "\(Self.fixtures)/\(name)" }
+
+  /// The JSON of a run that succeeds.
+  private func report(_ arguments: String...) throws -> [String: Any] {
+    let outcome = try program.run(["import", "anki", "--json"] + arguments)
+    #expect(outcome.status == 0 && outcome.errors == "")
+    let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  @Test func `a dry run shows fields, card types, examples and counts, and stores nothing`() throws
+  {
+    let outcome = try program.run("import", "anki", "--dry-run", sample("chinese-new.colpkg"))
+    #expect(outcome.status == 0 && outcome.errors == "")
+    #expect(outcome.lines.contains("HSK Vocabulary: reading = Pinyin.1"))
+    #expect(outcome.lines.contains("HSK Vocabulary/Reading = reading (220 cards)"))
+    #expect(outcome.lines.count { $0.hasPrefix("  ") && $0.contains(" answers") } >= 8)
+    #expect(outcome.output.contains("would import 5,6"))
+    #expect(!FileManager.default.fileExists(atPath: directory("home/PTStats.sqlite")))
+    #expect(try !program.run("words", "list", "--pack", "chinese-new").errors.isEmpty)
+  }
+
+  @Test func `words, answers and due days arrive once, and the log is sound`() throws {
+    let first = try report(sample("chinese-new.colpkg"))
+    #expect((first["answers"] as? Int ?? 0) > 5600 && first["practice"] as? Int == 6)
+    #expect((first["newWords"] as? Int ?? 0) > 50)
+    for name in ["chinese-legacy.apkg", "chinese-new.apkg", "chinese-legacy.colpkg"] {
+      let again = try report(sample(name), "--name", "chinese-new")
+      #expect(again["answers"] as? Int == 0 && again["placed"] as? Int == 0, "\(name)")
+    }
+    let doctor = try program.run("doctor")
+    #expect(doctor.status == 0 && doctor.output.contains("agrees with it"))
+    #expect(try program.run("undo").status == 1)
+    let packs = try program.run("settings", "set", "packs", "study,chinese-new")
+    #expect(packs.status == 0)
+    let still = try report(sample("chinese-new.colpkg"))
+    #expect(still["answers"] as? Int == 0)
+    let stats = try program.run("stats", "--json")
+    #expect(stats.status == 0 && stats.output.contains("\"total\":56"))
+  }
+
+  @Test func `an export carries imported answers to another home`() throws {
+    _ = try report(sample("hsk-only.apkg"))
+    let lines = try program.run("export")
+    #expect(lines.status == 0)
+    try directory.write(Array(lines.output.utf8), to: "log.jsonl")
+    let other = try TrainerProgram(home: directory("other"), words: FewWords.pack())
+    #expect(try other.run("import", directory("log.jsonl"), "--yes").status == 0)
+    #expect(try other.run("export").output == lines.output)
+    #expect(try other.run("import", "log", directory("log.jsonl"), "--yes").status == 0)
+  }
+
+  @Test func `a card type can be given another skill, or none`() throws {
+    let file = sample("chinese-new.apkg")
+    let other = try program.run(
+      "import",
+      "anki",
+      "--dry-run",
+      file,
+      "--map",
+      "HSK Vocabulary/Reading=skip",
+      "--map",
+      "HSK Vocabulary/Meaning=hanzi",
+      "--recognition",
+      "meaning"
+    )
+    #expect(other.lines.contains("HSK Vocabulary/Reading = skipped (220 cards)"))
+    #expect(other.lines.contains("HSK Vocabulary/Meaning = hanzi (220 cards)"))
+    #expect(other.output.contains("Basic/Card 1 = meaning"))
+    for (map, text) in [
+      ("nonsense", "write ‘Note type/Card type=skill’"), ("A/B=reading", "has no card type ‘A/B’"),
+      ("HSK Vocabulary/Reading=speed", "there is no skill ‘speed’"),
+    ] {
+      let outcome = try program.run("import", "anki", "--dry-run", file, "--map", map)
+      #expect(outcome.status == 64 && outcome.errors.contains(text), "\(map)")
+    }
+  }
+
+  @Test func `a package without progress says how to export it with progress`() throws {
+    let outcome = try program.run("import", "anki", sample("chinese-noscheduling.apkg"))
+    #expect(outcome.status == 65 && outcome.errors.contains("‘Include scheduling information’"))
+    #expect(outcome.errors.contains("trainer words import"))
+    let words = try program.run("words", "import", sample("chinese-noscheduling.apkg"))
+    #expect(words.status == 0 && words.output.contains("HSK Vocabulary: reading = Pinyin.1"))
+  }
+
+  @Test func `an export for Anki is whole, repeatable, and replaces nothing without --force`()
+    throws
+  {
+    _ = try report(sample("hsk-only.apkg"), "--name", "hsk")
+    _ = try program.run("settings", "set", "packs", "study,hsk")
+    let file = directory("out.apkg")
+    let first = try program.run("export", "anki", file)
+    #expect(first.status == 0 && first.output.contains("tick ‘Import any learning progress’"))
+    let bytes = try directory.bytes(of: "out.apkg")
+    #expect(bytes.starts(with: Array("PK".utf8)))
+    let refused = try program.run("export", "anki", file)
+    #expect(refused.status == 73 && refused.errors.contains("--force"))
+    #expect(try program.run("export", "anki", file, "--force").status == 0)
+    #expect(try directory.bytes(of: "out.apkg") == bytes)
+    let back = try report(file)
+    #expect(back["answers"] as? Int == 0 && back["placed"] as? Int == 0)
+    let stream = try program.run("export", "anki", "-")
+    #expect(stream.status == 0 && stream.output.hasPrefix("PK"))
+    #expect(stream.errors.contains("tick"))
+  }
+}
