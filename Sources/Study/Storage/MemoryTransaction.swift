@@ -185,7 +185,8 @@ final class MemoryTransaction: StudyWriting {
   func answerSummaries() -> [AnswerSummary] {
     var found: [AnswerSummary] = []
     for review in contents.reviews.values
-    where isStanding(review) && review.source == .trainer && !QuizKey.isQuiz(review.idempotencyKey) {
+    where isStanding(review) && review.source == .trainer && !QuizKey.isQuiz(review.idempotencyKey)
+    {
       let position =
         found.firstIndex { $0.phase == review.before.phase && $0.grade == review.grade }
         ?? found.endIndex
