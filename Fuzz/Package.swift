@@ -86,7 +86,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Pinyin", "SeededRandom", "Study", "StatsStore", "Lexicon", "Daemon", "DaemonProtocol",
+        "Pinyin", "SeededRandom", "Study", "StatsStore", "Syncing", "Lexicon", "Daemon",
+        "DaemonProtocol",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
