@@ -102,8 +102,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Pinyin", "SeededRandom", "Study", "StatsStore", "Lexicon", "Daemon", "DaemonProtocol",
-        "Quiz", "QuizServer",
+        "Pinyin", "SeededRandom", "Study", "StatsStore", "Syncing", "Lexicon", "Daemon",
+        "DaemonProtocol", "Quiz", "QuizServer",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),

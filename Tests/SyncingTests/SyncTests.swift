@@ -375,7 +375,7 @@ struct SyncTests {
     try one.sync()
     try Self.mirror(one, to: other)
     try other.sync()
-    // Both begin the same drill; one of them answers its first words.
+    // Both begin the same drill; one of them answers its first word.
     let (store, clock) = (other.store, other.clock)
     let service = LocalStudyService(
       store: store,
@@ -390,15 +390,9 @@ struct SyncTests {
     let drill = try await service.startDrill(request).id
     let bench = one.bench
     let ahead = try await bench.service.startDrill(request).id
-    var answered: Set<WordKey> = []
-    while let feedback = try await bench.answer(in: ahead), answered.count < 2 {
-      answered.insert(feedback.question.card.word)
-    }
-    #expect(!answered.isEmpty)
+    let answered = try #require(try await bench.answer(in: ahead)?.question.card)
     // A word that is known on the other machine is not asked here.
-    for word in answered {
-      try await bench.service.decide(.hold(.known), on: [CardKey(word, .reading)])
-    }
+    try await bench.service.decide(.hold(.known), on: [answered])
     try one.sync()
     try Self.mirror(one, to: other)
     let report = try await service.perform(SyncFolder(other.folder))
@@ -406,7 +400,7 @@ struct SyncTests {
     var asked = 0
     while case .question = try await service.nextStep(in: drill) {
       let question = try #require(await service.openQuestion(in: drill))
-      #expect(!answered.contains(question.card.word))
+      #expect(question.card != answered)
       asked += 1
       try await service.skip(in: drill)
     }
