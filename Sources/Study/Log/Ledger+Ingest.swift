@@ -40,6 +40,8 @@ private struct LogIntake {
   private var schedulers: Schedulers
   /// The folds of the changed cards before the entries were added.
   private var before: [CardKey: LogFold] = [:]
+  /// The rows of configurations by digest, as far as they were looked up.
+  private var rows: [String: Int64] = [:]
   private(set) var result = Ledger.Ingestion()
 
   private var writer: any StudyWriting { ledger.writer }
@@ -107,7 +109,7 @@ private struct LogIntake {
     }
   }
 
-  private func append(_ item: IngestedEntry) throws(StudyError) {
+  private mutating func append(_ item: IngestedEntry) throws(StudyError) {
     switch item.entry {
     case .configuration(let configuration):
       _ = try writer.append(configuration, from: item.origin)
@@ -121,7 +123,7 @@ private struct LogIntake {
   }
 
   /// Replaces a stored entry by another one with the same key.
-  private func replace(_ known: LogEntry, by entry: LogEntry) throws(StudyError) {
+  private mutating func replace(_ known: LogEntry, by entry: LogEntry) throws(StudyError) {
     switch (known, entry) {
     case (.configuration(let old), .configuration(var new)):
       new.id = old.id
@@ -137,10 +139,12 @@ private struct LogIntake {
     }
   }
 
-  private func row(ofConfiguration digest: String) throws(StudyError) -> Int64 {
+  private mutating func row(ofConfiguration digest: String) throws(StudyError) -> Int64 {
+    if let known = rows[digest] { return known }
     guard let found = try writer.configuration(digest: digest) else {
       throw .missingConfiguration(digest: digest)
     }
+    rows[digest] = found.id
     return found.id
   }
 }
