@@ -38,7 +38,8 @@ struct CompletionTests {
     ("settings set packs stud", "settings set packs study"),
     ("import expor", "import exported.jsonl"),
     ("import anki expor", "import anki exported.jsonl"),
-    ("import ank", "import anki"),
+    ("import anki --recogn", "import anki --recognition"),
+    ("export anki expor", "export anki exported.jsonl"),
     ("stats --html expor", "stats --html exported.jsonl"),
   ]
 

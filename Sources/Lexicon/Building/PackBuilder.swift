@@ -1,7 +1,7 @@
 package import Confusables
 import DiskFiles
 import Dispatch
-package import Foundation
+import Foundation
 import GRDB
 import Pinyin
 package import Study
@@ -39,7 +39,7 @@ package struct PackBuilder {
   /// Builds the pack at a path; the same words give the same bytes.
   ///
   /// `mode`: the permissions of the file; by default only the learner can read it.
-  package func build(at path: String, mode: mode_t = 0o600) throws(LexiconError) {
+  package func build(at path: String, mode: UInt32 = 0o600) throws(LexiconError) {
     do {
       try DiskFile.makeDirectory(DiskFile.directory(of: path))
       let draft = try Draft("\(path)\(Self.draftMark)\(getpid())")

@@ -26,18 +26,34 @@ struct CompletedCommandLine: AsyncParsableCommand {
   }
 }
 
-/// `import` as a shell completes it, with the file and the options of its default.
+/// `import` as a shell completes it: files at every place, since its verbs can be left out, and the
+/// options of all verbs.
 private struct CompletedImport: AsyncParsableCommand {
-  static let configuration = ImportCommand.configuration
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: ImportCommand.configuration.abstract
+  )
 
-  @OptionGroup var log: LogImport
+  @OptionGroup var anki: AnkiImport
+
+  @Flag(help: "Do not ask for confirmation.")
+  var yes = false
+
+  @Argument(completion: .file())
+  var files: [String] = []
 }
 
-/// `export` as a shell completes it, with the file and the options of its default.
+/// `export` as a shell completes it, in the same way.
 private struct CompletedExport: AsyncParsableCommand {
-  static let configuration = ExportCommand.configuration
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: ExportCommand.configuration.abstract
+  )
 
   @OptionGroup var log: LogExport
+
+  @Argument(completion: .file())
+  var files: [String] = []
 }
 
 /// The completions that a shell offers for the values of options and arguments.
