@@ -35,6 +35,7 @@ enum Bench {
     try StartBench.run(program, directory + "/starts")
     try AnswerBench.run(program, directory + "/answers")
     try DaemonBench.run(program, directory + "/daemon")
+    try AnkiBench.run(program, directory)
     try LogBench.run(program, directory)
   }
 }

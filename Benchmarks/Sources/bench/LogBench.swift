@@ -78,7 +78,8 @@ enum LogBench {
     }
   }
 
-  private static func wholeProcess(
+  /// Measures a command from the start of its process to its end.
+  static func wholeProcess(
     _ program: String,
     _ arguments: [String],
     _ home: String
