@@ -44,7 +44,7 @@ enum ImportFuzzing {
   /// The progress in a collection is taken in completely or not at all, and an export accepts it.
   private static func takeIn(_ path: String) {
     guard let deck = try? AnkiDeck(path: path),
-      let matching = try? AnkiMatching(deck, in: WordList([Word]()))
+      let matching = try? AnkiMatching(deck, in: WordList([Item]()))
     else { return }
     let store = MemoryStore()
     let clock = DayClock(timeZone: .gmt, dayStartHour: 4)
