@@ -46,7 +46,7 @@ import Testing
       #expect(again["answers"] as? Int == 0 && again["placed"] as? Int == 0, "\(name)")
     }
     let doctor = try program.run("doctor")
-    #expect(doctor.status == 0 && doctor.output.contains("agrees with it"))
+    #expect(doctor.status == 0 && doctor.output.contains("agrees with the log"))
     #expect(try program.run("undo").status == 1)
     let packs = try program.run("settings", "set", "packs", "study,chinese-new")
     #expect(packs.status == 0)

@@ -37,6 +37,7 @@ enum Bench {
     try DaemonBench.run(program, directory + "/daemon")
     try QuizBench.run(program, directory + "/quiz")
     try QuizStartBench.run(program, directory + "/quizzes")
+    try AnkiBench.run(program, directory)
     try LogBench.run(program, directory)
   }
 }

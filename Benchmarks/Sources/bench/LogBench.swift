@@ -79,6 +79,7 @@ enum LogBench {
     }
   }
 
+  /// Measures a command from the start of its process to its end.
   static func wholeProcess(
     _ program: String,
     _ arguments: [String],

@@ -113,7 +113,7 @@ struct LogMaker {
     Int64((Double(moment) / millisecondsPerDay).rounded(.down))
   }
 
-  private static func words(_ program: String, _ home: String) throws -> String {
+  static func words(_ program: String, _ home: String) throws -> String {
     let paths = try Program.trainer(program, ["paths", "--json"], home: home)
     let line = try paths.line(beginning: ["{"]) ?? "{}"
     try paths.end()

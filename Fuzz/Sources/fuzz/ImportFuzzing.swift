@@ -21,7 +21,7 @@ enum ImportFuzzing {
     read(path, name)
   }
 
-  /// Feeds the bytes as the collection in a package of Anki.
+  /// Feeds the bytes as the collection in a package of Anki, whose words and progress are read.
   ///
   /// They are not compressed, and have their checksum: a wrong one would keep the fuzzer out.
   static func feedPacked(_ bytes: UnsafeRawBufferPointer) {
@@ -38,6 +38,33 @@ enum ImportFuzzing {
       Array("PK\u{5}\u{6}".utf8) + [0, 0, 0, 0, 1, 0, 1, 0] + number(UInt32(index.count))
       + number(UInt32(start.count) + size) + [0, 0]
     (start + bytes + index + end).withUnsafeBytes { feed($0, as: "deck.apkg") }
+    takeIn(directory + "/deck.apkg")
+  }
+
+  /// The progress in a collection is taken in completely or not at all, and an export accepts it.
+  private static func takeIn(_ path: String) {
+    guard let deck = try? AnkiDeck(path: path),
+      let matching = try? AnkiMatching(deck, in: WordList([Item]()))
+    else { return }
+    let store = MemoryStore()
+    let clock = DayClock(timeZone: .gmt, dayStartHour: 4)
+    do {
+      let first = try store.write { writer in
+        try AnkiIntake(writer, try AnkiHistory(clock)).add(matching.cards)
+      }
+      require(first.known == 0, "an answer was known to an empty log")
+      let again = try store.write { writer in
+        try AnkiIntake(writer, try AnkiHistory(clock)).add(matching.cards)
+      }
+      require(again.answers == 0 && again.placed == 0, "twice is not once")
+      let differences = try Audit.differences(in: store)
+      require(differences.isEmpty, "the state does not follow from the log")
+      var bytes: [UInt8] = []
+      try Exporter(store).export { bytes += $0 }
+      _ = try Importer(Data(bytes)).store(in: MemoryStore())
+    } catch {
+      require(false, "\(error)")
+    }
   }
 
   private static func number(_ value: UInt32) -> [UInt8] {

@@ -198,45 +198,6 @@ enum ErrorMessage {
     return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
   }
 
-  private static func exchange(_ error: ExchangeError) -> String {
-    switch error {
-    case .noMeta: "not a trainer export: the first line must be of type ‘meta’"
-    case .newerFormat(let format, let supported):
-      "the export has format \(format), and this program reads up to \(supported); update the program"
-    case .notUTF8(let line): "line \(line) is not UTF-8; nothing was imported"
-    case .tooLong(let line, let limit):
-      "line \(line) is longer than \(limit) bytes; nothing was imported"
-    case .tooLarge(let megabytes):
-      "the export has more than \(megabytes) MiB; nothing was imported"
-    case .notJSON(let line): "line \(line) is not a JSON object with a ‘type’; nothing was imported"
-    case .unknownType(let line, let type):
-      "line \(line) has the unknown type ‘\(TerminalText.sanitized(type))’; nothing was imported"
-    case .badField(let line, let field):
-      "line \(line): the field ‘\(TerminalText.sanitized(field))’ is missing or invalid; nothing was imported"
-    case .duplicate(let line):
-      "line \(line) repeats an earlier entry; nothing was imported"
-    case .cut(let lines):
-      "the export is incomplete: it ends after \(lines) lines; nothing was imported; export it again"
-    case .afterEnd(let line):
-      "line \(line) follows the last line of the export; nothing was imported; remove it"
-    case .changed: "the database was replaced during the export; export it again"
-    case .unreadable("-"): "standard input cannot be read"
-    case .unreadable(let path): "\(path) cannot be read; check the file and its disk"
-    case .notCopied(let path):
-      "standard input cannot be copied to \(path); free some space, or set TMPDIR"
-    case .statusDiffers(let key):
-      "the answers to \(TerminalText.sanitized(key.word.simplified)) do not give the status in the export; nothing was imported; export it again"
-    }
-  }
-
-  private static func status(of error: ExchangeError) -> ExitStatus {
-    switch error {
-    case .unreadable, .notCopied: .inputOutput
-    case .changed: .tryAgain
-    default: .badData
-    }
-  }
-
   private static func setting(_ error: SettingError) -> Failure {
     switch error {
     case .unknown(let name, let nearest):
