@@ -27,7 +27,8 @@ words: build ## make the word database and the template from Data/
 
 test: dependencies test-dependencies ## run all tests
 	@$(MAKE) --no-print-directory words CONFIG=debug
-	$(SWIFT) test $(CHECK) --disable-xctest
+	@mkdir -p .build && { $(SWIFT) test $(CHECK) --disable-xctest 2>&1; echo $$? > .build/tests.status; } | tee .build/tests.log
+	@test "$$(cat .build/tests.status)" = 0 || { echo "What failed:"; grep 'recorded an issue' .build/tests.log | cut -c 1-300; exit 1; }
 
 browser: dependencies browser-dependencies ## play a quiz in a browser; see Tests/Browser
 	@$(MAKE) --no-print-directory words CONFIG=debug

@@ -15,7 +15,6 @@ struct HostileTextTests {
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
     arguments: ["a", "an", "xian", "anan", "ger", "nvere", "fangan", "jianguan", "er", "n'"]
   )
   func `the most ambiguous texts are read with a bounded list of candidates`(unit: String) throws {

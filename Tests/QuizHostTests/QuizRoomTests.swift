@@ -173,6 +173,7 @@ struct QuizRoomTests {
   }
 
   @Test func `two hundred players get the question while hostile ones are closed`() async throws {
+    OpenFiles.allowMany()
     let scene = try await Scene()
     let players = try (0..<200).map {
       try scene.player("player \($0)", from: "127.0.0.\($0 / 10 + 1)")

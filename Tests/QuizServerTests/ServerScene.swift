@@ -14,7 +14,8 @@ final class ServerScene: Sendable {
   static let code = "KD7QX"
   var path: String { "/" + Self.code }
 
-  /// `announces`: the room says `left` to the others when a socket is closed.
+  /// `announces`: the room says `left` to the others when a socket is closed, and `measured` to one
+  /// that answers a ping.
   init(
     announces: Bool = false,
     _ change: (inout ServerLimits) -> Void = { _ in }
@@ -66,7 +67,6 @@ final class ServerScene: Sendable {
 final class EchoRoom: RoomHandler {
   private struct State {
     var open: Set<SocketID> = []
-    var roundTrips = 0
   }
 
   private let server: GameServer
@@ -83,7 +83,6 @@ final class EchoRoom: RoomHandler {
 
   /// The number of open sockets.
   var count: Int { state.withLock(\.open.count) }
-  var roundTrips: Int { state.withLock(\.roundTrips) }
 
   /// Waits until so many sockets are open.
   func waitUntilOpen(_ count: Int) async {
@@ -106,7 +105,7 @@ final class EchoRoom: RoomHandler {
   }
 
   func measured(_ roundTrip: Duration, to socket: SocketID) {
-    state.withLock { $0.roundTrips += 1 }
+    if announces { server.send("measured", to: [socket]) }
   }
 
   func closed(_ socket: SocketID) {

@@ -40,6 +40,7 @@ package final class WebClient {
   ) throws(Refused) {
     self.port = port
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { throw Refused(code: errno) }
     if var receiveBytes {
       setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBytes, socklen_t(4))
     }
