@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 
 from anki.collection import Collection, ImportAnkiPackageOptions, ImportAnkiPackageRequest
 from anki.collection import ExportAnkiPackageOptions
@@ -188,7 +187,6 @@ def main():
         answer = col.sched.build_answer(card=card, states=states_of_card, rating=2)
         col.sched.answer_card(answer)
         answered += 1
-        time.sleep(0.02)
     check("Anki has five cards to answer", answered == 5, str(answered))
     back = f"{SCRATCH}/back.apkg"
     col.export_anki_package(

@@ -5,7 +5,6 @@ import os
 import pathlib
 import select
 import subprocess
-import time
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -169,11 +168,3 @@ def inspect(page, name):
 def answers(host):
     """Returns the right option of each question, which a host with the same seed asks too."""
     return [item["options"][item["right"]] for item in host["questions"]]
-
-
-def until(condition):
-    """Waits for a condition outside the pages."""
-    limit = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < limit
-        time.sleep(0.01)

@@ -9,7 +9,7 @@ import socket
 import termios
 
 import pytest
-from conftest import PATIENCE, PROGRAM, choose, heading, inspect, join, until
+from conftest import PATIENCE, PROGRAM, choose, heading, inspect, join
 
 
 def state(page):
@@ -201,7 +201,10 @@ def test_the_end_of_the_host_is_told(way, browser, tmp_path):
     assert "\x1b[?1049l" in terminal.seen and "小李" in terminal.seen.split("\x1b[?1049l")[1]
     heading(page, "The end")
     heading(screen, "Result")
-    until(lambda: page.evaluate("ended") == "over")
+    assert page.evaluate(
+        """() => ended || new Promise(closed =>
+          ws.addEventListener('close', () => closed(ended)))"""
+    ) == "over"
     port = int(terminal.url.split(":")[2].split("/")[0])
     with socket.create_server(("127.0.0.1", port), reuse_port=False):
         pass
