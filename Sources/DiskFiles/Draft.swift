@@ -94,6 +94,9 @@ package final class Draft {
     try DiskFile.synchronize(DiskFile.directory(of: target))
   }
 
+  /// Removes the draft before its value ends.
+  package func remove() { Self.unlinkAll(path) }
+
   /// Removes a draft whose writer has ended, with SQLite's files beside it.
   package static func removeAbandoned(_ path: String) {
     let found = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)

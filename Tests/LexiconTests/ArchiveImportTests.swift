@@ -62,7 +62,7 @@ struct ArchiveImportTests {
   {
     let scratch = try ImportScratch()
     for name in [
-      "trainer-unpacked-77.new", "trainer-unpacked-77.new-journal", "trainer-unpacked-mine.new",
+      "trainer-temporary-77.new", "trainer-temporary-77.new-journal", "trainer-temporary-mine.new",
     ] {
       try scratch.directory.write([1], to: name)
     }
@@ -75,7 +75,7 @@ struct ArchiveImportTests {
       #expect(try scratch.directory.names().count == 3)
       #expect(other.path != file.path)
     }
-    #expect(try scratch.directory.names() == ["trainer-unpacked-mine.new"])
+    #expect(try scratch.directory.names() == ["trainer-temporary-mine.new"])
   }
 
   @Test func `the newer collection of a deck is read, though an old one stands before it`() throws {

@@ -38,7 +38,7 @@ struct AnkiFile {
   init(path: String) throws(LexiconError) {
     self.path = path
     let start = try ImportSource.start(of: path)
-    if start.starts(with: Array("SQLite format 3\0".utf8)) {
+    if start.starts(with: DatabaseSignature.bytes) {
       (copy, log) = try Self.copied(path)
     } else if start.starts(with: [0x50, 0x4B]) {
       (copy, log) = (try Self.unpacked(path), nil)

@@ -1,3 +1,4 @@
+import DiskFiles
 import Foundation
 
 /// The file that is imported: its format, and the place from which it is read.
@@ -28,7 +29,7 @@ struct ImportSource {
     let fileName = path.split(separator: "/").last.map(String.init) ?? path
     let start = try Self.start(of: path)
     let isZip = start.starts(with: [0x50, 0x4B])
-    let isDatabase = start.starts(with: Array("SQLite format 3\0".utf8))
+    let isDatabase = start.starts(with: DatabaseSignature.bytes)
     let isPackage = isZip ? AnkiFile.isPackage(try ArchiveFile(path: path).names()) : false
     if isPackage || (isDatabase && AnkiFile.isCollection(fileName)) {
       (name, format, separator, unpacked) = (fileName, .anki, nil, nil)

@@ -21,7 +21,7 @@ extension DatabaseHeader {
     else { return nil }
     var bytes = [UInt8](repeating: 0, count: Self.size)
     guard read(file, &bytes, Int32(Self.size), 0) == SQLITE_OK,
-      bytes.starts(with: Array("SQLite format 3\0".utf8))
+      bytes.starts(with: DatabaseSignature.bytes)
     else { return nil }
     self.init(bytes: bytes)
   }

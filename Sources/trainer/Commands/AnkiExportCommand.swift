@@ -1,4 +1,5 @@
 import ArgumentParser
+import DiskFiles
 import Foundation
 import Lexicon
 import REPL
@@ -34,9 +35,10 @@ struct AnkiExportCommand: AsyncParsableCommand {
       times: try times(settings, session),
       retention: settings.configuration.desiredRetention
     )
-    let made = try TemporaryPackage()
+    let made = try TemporaryFile.make()
+    defer { made.remove() }
     let report = try package.write(to: made.path) { progress.show($0, doing: "writing") }
-    try made.forEachPart { try output.write($0) }
+    try output.copy(made.path)
     try output.finish()
     progress.end()
     let lines = lines(report)
@@ -73,28 +75,5 @@ struct AnkiExportCommand: AsyncParsableCommand {
       "Anki keeps the schedule of cards that it has already; delete them there first to replace it",
     ]
     return lines
-  }
-}
-
-/// A temporary file for a package, which is deleted with this value.
-private final class TemporaryPackage {
-  let path: String
-
-  init() throws {
-    let directory = FileManager.default.temporaryDirectory.path
-    var template = Array("\(directory)/trainer-export-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else {
-      throw Failure("cannot create a file in \(directory); set TMPDIR", .cannotCreate)
-    }
-    close(descriptor)
-    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  deinit { unlink(path) }
-
-  func forEachPart(_ body: ([UInt8]) throws -> Void) throws {
-    guard let file = FileHandle(forReadingAtPath: path) else { return }
-    while let part = try file.read(upToCount: 1 << 16), !part.isEmpty { try body(Array(part)) }
   }
 }

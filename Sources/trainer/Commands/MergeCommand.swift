@@ -1,4 +1,5 @@
 import ArgumentParser
+import DiskFiles
 import Foundation
 import REPL
 import StatsStore
@@ -34,7 +35,8 @@ struct MergeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let report = try await Self.isDatabase(file) ? mergeDatabase(session) : mergeExport(session)
+    let report =
+      try await DatabaseSignature.isAt(file) ? mergeDatabase(session) : mergeExport(session)
     session.note("merged", ["added": "\(report.added)"])
     if json {
       try JSONOutput.print(
@@ -63,15 +65,6 @@ struct MergeCommand: AsyncParsableCommand {
       lines.append("to go back: trainer restore \(ShellWord.quoted(backup))")
     }
     return lines
-  }
-
-  /// Returns true if a file begins like an SQLite database.
-  private static func isDatabase(_ path: String) -> Bool {
-    var information = stat()
-    guard path != "-", stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG
-    else { return false }
-    let start = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: 16)
-    return start == Data("SQLite format 3\0".utf8)
   }
 
   private func mergeExport(_ session: Session) async throws -> EntryMerge.Report {
@@ -134,7 +127,7 @@ private struct ScratchStore {
   private let directory: String
 
   init(templates: [String]) throws {
-    let parent = FileManager.default.temporaryDirectory.path
+    let parent = TemporaryFile.directory
     var template = Array("\(parent)/trainer-merge-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw Failure("cannot create a directory in \(parent); set TMPDIR", .cannotCreate)

@@ -37,7 +37,7 @@ struct OutputFile {
     var output = stat()
     let isThere = stat(path, &target) == 0
     // The order matters: opening and closing a database file would release SQLite's locks on it.
-    if OwnFiles(paths).contains(path) || Self.isDatabase(path, target) {
+    if OwnFiles(paths).contains(path) || DatabaseSignature.isAt(path) {
       throw Failure(
         "\(path) is a database or another file that trainer keeps for you; name another file",
         .cannotCreate
@@ -70,14 +70,6 @@ struct OutputFile {
     }
   }
 
-  /// Returns whether a file is an SQLite database, such as one of another home.
-  private static func isDatabase(_ path: String, _ information: stat) -> Bool {
-    guard information.st_mode & S_IFMT == S_IFREG, let file = FileHandle(forReadingAtPath: path)
-    else { return false }
-    defer { try? file.close() }
-    return (try? file.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
-  }
-
   /// Returns a draft beside its target, and removes drafts that killed commands left there.
   private static func draft(for target: String, _ path: String) throws -> Draft {
     let directory = DiskFile.directory(of: target)
@@ -102,6 +94,12 @@ struct OutputFile {
   mutating func write(_ bytes: [UInt8]) throws {
     buffer += bytes
     if buffer.count >= Self.chunk { try flush() }
+  }
+
+  /// Appends the contents of a file.
+  mutating func copy(_ source: String) throws {
+    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: source))
+    while let part = try file.read(upToCount: Self.chunk), !part.isEmpty { try write(Array(part)) }
   }
 
   private mutating func flush() throws {

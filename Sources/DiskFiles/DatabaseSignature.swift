@@ -1,0 +1,22 @@
+import Glibc
+
+/// The bytes with which every SQLite database begins.
+package enum DatabaseSignature {
+  package static let bytes = Array("SQLite format 3\0".utf8)
+
+  /// Returns whether a path leads to a regular file that begins like an SQLite database.
+  ///
+  /// Closing the file releases the locks that this process holds on it, so the path must not be
+  /// that of a database that is open here.
+  package static func isAt(_ path: String) -> Bool {
+    var information = stat()
+    guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      return false
+    }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var start = [UInt8](repeating: 0, count: bytes.count)
+    return pread(descriptor, &start, start.count, 0) == start.count && start == bytes
+  }
+}

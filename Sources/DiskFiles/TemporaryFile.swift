@@ -1,0 +1,39 @@
+import Foundation
+
+/// A file in the directory for temporary files, which is deleted at the latest with the last
+/// reference to it, as are the files that SQLite makes beside it.
+package struct TemporaryFile {
+  private let draft: Draft
+  package var path: String { draft.path }
+
+  private static let prefix = "trainer-temporary-"
+  private static let suffix = ".new"
+
+  /// The directory that the environment names for temporary files.
+  package static var directory: String { FileManager.default.temporaryDirectory.path }
+
+  /// Makes an empty file; files that killed programs left in the directory are removed.
+  package init(in directory: String = Self.directory) throws(DiskError) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    for name in names where Self.isOwn(name) { Draft.removeAbandoned(directory + "/" + name) }
+    draft = try Draft(
+      "\(directory)/\(Self.prefix)\(UInt64.random(in: .min ... .max))\(Self.suffix)"
+    )
+  }
+
+  /// Appends bytes.
+  package func write(_ bytes: ArraySlice<UInt8>) throws(DiskError) {
+    try draft.write(Array(bytes))
+  }
+
+  /// Appends the contents of a file.
+  package func copy(_ source: String) throws(DiskError) { try draft.copy(source) }
+
+  /// Deletes the file.
+  package func remove() { draft.remove() }
+
+  private static func isOwn(_ name: String) -> Bool {
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
+    return UInt64(name.dropFirst(prefix.count).dropLast(suffix.count)) != nil
+  }
+}
