@@ -88,7 +88,9 @@ import Testing
       played: played
     )
     #expect(result.ending == .complete && result.score.asked == 3 && result.score.right == 2)
-    #expect(result.stored == 3 && result.missed.count == 1 && result.elapsedMilliseconds == 3_000)
+    #expect(
+      result.answers.stored == 3 && result.missed.count == 1 && result.elapsedMilliseconds == 3_000
+    )
     #expect(result.score.points == 2 * 975)
     #expect(try bench.store.read { reader in try reader.reviewCount() } == 3)
     #expect(played.prompts == ["1:00  0> ", "0:59  975> ", "0:58  975> "])

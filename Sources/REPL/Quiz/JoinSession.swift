@@ -55,8 +55,7 @@ package enum JoinEnding: Hashable, Sendable {
   package struct Result: Sendable {
     package var ending: JoinEnding
     package var end: ServerMessage.End?
-    package var stored = 0
-    package var slips: [StoreQuizAnswer] = []
+    package var answers = QuizAnswers()
 
     package init(ending: JoinEnding) { self.ending = ending }
   }
@@ -74,8 +73,6 @@ package enum JoinEnding: Hashable, Sendable {
   private var game = JoinedGame()
   private var result = Result(ending: .left)
   private var storedQuestions: Set<Int> = []
-  /// The answers that could not be stored because of a passing error.
-  private var unstored: [StoreQuizAnswer] = []
   /// True if the host was reached.
   private var wasReached = false
   /// The time of the next attempt to connect; nil while there is a connection or an attempt.
@@ -118,7 +115,7 @@ package enum JoinEnding: Hashable, Sendable {
     if ending == .unreachable, game.end != nil { ending = .finished }
     link.send(.leave)
     clearClock()
-    for answer in unstored { try await store(answer, isLast: true) }
+    try await result.answers.storeRest(with: service)
     result.ending = ending
     result.end = game.end
     return result
@@ -231,32 +228,16 @@ package enum JoinEnding: Hashable, Sendable {
         at: environment.now()
       ), question.answer == reveal.right, storedQuestions.insert(ask.q).inserted
     else { return }
-    try await store(
+    try await result.answers.store(
       StoreQuizAnswer(
         question,
         given: String(answer.option + 1),
         milliseconds: answer.milliseconds,
         countsSlip: countsSlips
       ),
-      isLast: false
+      with: service,
+      environment
     )
-  }
-
-  private mutating func store(
-    _ answer: StoreQuizAnswer,
-    isLast: Bool
-  ) async throws(StudyError) {
-    do throws(StudyError) {
-      switch try await service.perform(answer).outcome {
-      case .stored: result.stored += 1
-      case .slip: result.slips.append(answer)
-      case .tooNew, .held, .absent: break
-      }
-    } catch {
-      guard error.isPassing, !isLast else { throw error }
-      environment.console.warn(environment.explain(error) + "; it is stored after the game")
-      unstored.append(answer)
-    }
   }
 
   // MARK: - Output

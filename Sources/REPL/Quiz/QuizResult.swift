@@ -23,12 +23,7 @@ package struct QuizResult: Sendable {
   package var elapsedMilliseconds: Int
   /// The questions that were answered wrong.
   package var missed: [Question] = []
-  /// The number of answers in the schedule.
-  package var stored = 0
-  /// The wrong answers about words that are not due.
-  package var slips: [StoreQuizAnswer] = []
-  /// The answers that could not be stored because of a passing error.
-  package var unstored: [StoreQuizAnswer] = []
+  package var answers = QuizAnswers()
   /// The best earlier game with this time and number of questions.
   package var best: QuizRecord?
 }

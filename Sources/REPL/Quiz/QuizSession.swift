@@ -104,31 +104,19 @@ package import Study
           environment.console.print(
             QuizScreen(style: style).verdict(on: question, isRight: verdict.isRight, points: points)
           )
-          try await store(
+          try await result.answers.store(
             StoreQuizAnswer(
               question,
               given: line,
               milliseconds: now - begun,
               countsSlip: countsSlips
-            )
+            ),
+            with: service,
+            environment
           )
           return nil
         }
       }
-    }
-  }
-
-  private mutating func store(_ answer: StoreQuizAnswer) async throws(StudyError) {
-    do throws(StudyError) {
-      switch try await service.perform(answer).outcome {
-      case .stored: result.stored += 1
-      case .slip: result.slips.append(answer)
-      case .tooNew, .held, .absent: break
-      }
-    } catch {
-      guard error.isPassing else { throw error }
-      environment.console.warn(environment.explain(error) + "; it is stored after the game")
-      result.unstored.append(answer)
     }
   }
 

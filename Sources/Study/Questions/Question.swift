@@ -3,7 +3,7 @@ package import Pinyin
 /// A question with its answer, as asked in a drill.
 package struct Question: Codable, Hashable, Sendable {
   /// The identifier of the question within its drill and of its answer in the log.
-  package let id: String
+  package private(set) var id: String
   package let card: CardKey
   package let item: Item
   package let kind: QuestionKind
@@ -102,18 +102,8 @@ package struct Question: Codable, Hashable, Sendable {
 extension Question {
   /// Returns the question with another identifier, under which its answer is stored.
   package func renamed(_ id: String) -> Question {
-    Question(
-      id: id,
-      card: card,
-      item: item,
-      kind: kind,
-      prompt: prompt,
-      note: note,
-      options: options,
-      answer: answer,
-      isNew: isNew,
-      askedAt: askedAt,
-      characters: characters
-    )
+    var question = self
+    question.id = id
+    return question
   }
 }

@@ -168,18 +168,12 @@ struct HostCommandLine: AsyncParsableCommand {
   /// Makes the questions, each of another word.
   private func items(_ session: Session, _ settings: Settings) throws -> [QuizItem] {
     let words = try session.databases.words(packs: selection.pack)
-    let kinds = try Selections.kindsWithOptions(kind, and: .bank)
-    let request = DrillRequest(
-      levels: try Selections.levels(selection.level),
-      topic: try Selections.topic(selection.topic, in: words)
-    )
     var sheet = try QuestionSheet(
       of: words,
-      request.filter(edition: settings.edition),
-      kinds: kinds,
-      script: settings.script,
-      region: settings.region,
-      seed: seed ?? UInt64.random(in: .min ... .max)
+      try selection.filter(in: words, settings),
+      kinds: try Selections.kindsWithOptions(kind, and: .bank),
+      settings,
+      seed: seed
     )
     let style = session.screen.style(settings)
     var items: [QuizItem] = []

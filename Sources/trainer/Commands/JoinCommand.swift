@@ -104,17 +104,14 @@ struct JoinCommand: AsyncParsableCommand {
       milliseconds: Session.monotonicMilliseconds
     )
     var result = try await join.run()
-    guard !json, !result.slips.isEmpty, result.ending == .finished else { return result }
+    let slips = result.answers.slips.count
+    guard !json, slips > 0, result.ending == .finished else { return result }
     environment.console.ask(
-      "\(result.slips.count.counted("wrong answer")) on words that are not due. "
+      "\(slips.counted("wrong answer")) on words that are not due. "
         + "Count as forgotten? [y/N]"
     )
     guard answersYes(input) else { return result }
-    for var slip in result.slips {
-      slip.countsSlip = true
-      if try await service.perform(slip).outcome == .stored { result.stored += 1 }
-    }
-    result.slips = []
+    try await result.answers.countSlips(with: service)
     return result
   }
 
@@ -223,7 +220,7 @@ private struct JoinJSON: Encodable {
     right = result.end?.right
     asked = result.end?.of
     missed = result.end?.missed
-    stored = result.stored
-    slips = result.slips.count
+    stored = result.answers.stored
+    slips = result.answers.slips.count
   }
 }

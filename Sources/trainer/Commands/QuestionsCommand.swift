@@ -43,18 +43,12 @@ struct QuestionsCommand: AsyncParsableCommand {
     let session = try Session()
     let words = try session.databases.words(packs: selection.pack)
     let settings = try session.databases.settingsIfAny()
-    let kinds = try Selections.kindsWithOptions(kind, and: .bank)
-    let request = DrillRequest(
-      levels: try Selections.levels(selection.level),
-      topic: try Selections.topic(selection.topic, in: words)
-    )
     var sheet = try QuestionSheet(
       of: words,
-      request.filter(edition: settings.edition),
-      kinds: kinds,
-      script: settings.script,
-      region: settings.region,
-      seed: seed ?? UInt64.random(in: .min ... .max)
+      try selection.filter(in: words, settings),
+      kinds: try Selections.kindsWithOptions(kind, and: .bank),
+      settings,
+      seed: seed
     )
     let screen = WorksheetScreen(style: session.screen.style(settings))
     var questions: [Question] = []

@@ -101,11 +101,7 @@ struct QuizCommand: AsyncParsableCommand {
     let words = try categories.session.databases.words(packs: selection.pack)
     return QuizChoice(
       name: named.joined(separator: ", "),
-      filter: WordFilter(
-        levels: try Selections.levels(selection.level),
-        topic: try Selections.topic(selection.topic, in: words),
-        edition: categories.settings.edition
-      ),
+      filter: try selection.filter(in: words, categories.settings),
       packs: selection.pack,
       kinds: categories.kinds
     )

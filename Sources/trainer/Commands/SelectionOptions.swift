@@ -1,4 +1,5 @@
 import ArgumentParser
+import Study
 
 /// The options that choose the words of a drill or a worksheet.
 struct SelectionOptions: ParsableArguments {
@@ -13,4 +14,35 @@ struct SelectionOptions: ParsableArguments {
     completion: .packs
   )
   var pack: String?
+}
+
+extension SelectionOptions {
+  /// Returns the filter for the words; throws when the words have no such level or topic.
+  func filter(in words: any WordSource, _ settings: Settings) throws -> WordFilter {
+    WordFilter(
+      levels: try Selections.levels(level),
+      topic: try Selections.topic(topic, in: words),
+      edition: settings.edition
+    )
+  }
+}
+
+extension QuestionSheet {
+  /// Makes a sheet as the settings ask for; without a seed its order is random.
+  init(
+    of words: any WordSource,
+    _ filter: WordFilter,
+    kinds: [QuestionKind],
+    _ settings: Settings,
+    seed: UInt64?
+  ) throws(StudyError) {
+    try self.init(
+      of: words,
+      filter,
+      kinds: kinds,
+      script: settings.script,
+      region: settings.region,
+      seed: seed ?? UInt64.random(in: .min ... .max)
+    )
+  }
 }

@@ -83,15 +83,14 @@ extension QuizChoice {
   func sheet(
     of words: any WordSource,
     _ settings: Settings,
-    seed: UInt64 = 0
+    seed: UInt64? = 0
   ) throws(StudyError) -> QuestionSheet? {
     do throws(StudyError) {
       return try QuestionSheet(
         of: words,
         filter,
         kinds: kinds,
-        script: settings.script,
-        region: settings.region,
+        settings,
         seed: seed
       )
     } catch StudyError.emptySelection {

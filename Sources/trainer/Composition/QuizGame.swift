@@ -99,29 +99,19 @@ struct QuizGame {
     _ setup: inout QuizSetup
   ) async throws -> QuizResult {
     var result = result
-    for answer in result.unstored {
-      switch try await service.perform(answer).outcome {
-      case .stored: result.stored += 1
-      case .slip: result.slips.append(answer)
-      case .tooNew, .held, .absent: break
-      }
-    }
-    result.unstored = []
-    guard !isJSON, !result.slips.isEmpty, result.ending != .stopped else { return result }
+    try await result.answers.storeRest(with: service)
+    let slips = result.answers.slips.count
+    guard !isJSON, slips > 0, result.ending != .stopped else { return result }
     if case .terminated = result.ending { return result }
     do {
-      guard try setup.countsSlips(result.slips.count) else { return result }
+      guard try setup.countsSlips(slips) else { return result }
     } catch QuizSetup.Stop.terminated(let signal) {
       result.ending = .terminated(signal: signal)
       return result
     } catch {
       return result
     }
-    for var slip in result.slips {
-      slip.countsSlip = true
-      if try await service.perform(slip).outcome == .stored { result.stored += 1 }
-    }
-    result.slips = []
+    try await result.answers.countSlips(with: service)
     return result
   }
 }
@@ -171,7 +161,7 @@ private struct QuizJSON: Encodable {
       )
     }
     best = result.best.map { Best(right: $0.right, seconds: Double($0.milliseconds) / 1_000) }
-    stored = result.stored
-    slips = result.slips.count
+    stored = result.answers.stored
+    slips = result.answers.slips.count
   }
 }
