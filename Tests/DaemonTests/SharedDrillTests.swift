@@ -158,6 +158,8 @@ struct SharedDrillTests {
     let daemon = try scene.daemon(["--pause-lease", "0"])
     let other = try scene.client()
     let holder = try scene.client()
+    // Only now is the database open for certain.
+    #expect(try other.call("due")["result"] != nil)
     // As a restoration does, which has the files for itself.
     let lock = open(scene.home + "/PTStats.lock", O_RDONLY | O_CLOEXEC)
     defer { close(lock) }

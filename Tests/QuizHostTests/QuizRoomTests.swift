@@ -11,11 +11,17 @@ import Testing
 struct QuizRoomTests {
   /// A room of a game with questions whose right option is the first.
   private final class Scene: Sendable {
-    let server = GameServer()
+    let server: GameServer
     let room: QuizRoom
     let port: Int
 
     init(questions: Int = 2) async throws {
+      // A client of a test may be busy with other things for long.
+      var limits = ServerLimits()
+      limits.joinTime = .hours(1)
+      limits.pingInterval = .hours(1)
+      limits.headTime = .hours(1)
+      server = GameServer(limits: limits)
       let clock = ContinuousClock()
       let start = clock.now
       let items = (1...questions).map { number in

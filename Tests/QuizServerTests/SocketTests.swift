@@ -63,7 +63,7 @@ struct SocketTests {
   }
 
   @Test func `sixty messages at once close the connection after ten`() async throws {
-    let scene = try await ServerScene { $0.pingInterval = .hours(1) }
+    let scene = try await ServerScene()
     let player = try scene.player()
     let other = try scene.player(from: "127.0.0.2")
     await scene.room.waitUntilOpen(2)
@@ -138,7 +138,7 @@ struct SocketTests {
 
   @Test func `one that does not read is dropped, and 200 others get every message`() async throws {
     OpenFiles.allowMany()
-    let scene = try await ServerScene { $0.pingInterval = .hours(1) }
+    let scene = try await ServerScene()
     let deaf = try scene.player(from: "127.0.1.1", receiveBytes: 2048)
     let players = try (0..<200).map { try scene.player(from: "127.0.0.\($0 / 10 + 1)") }
     await scene.room.waitUntilOpen(201)
