@@ -62,7 +62,7 @@ extension FolderSync {
     found.isForked = found.isForked || isForked
     guard !found.areMany else { return }
     found.changes += changes.map { ($0, file.name) }
-    if found.changes.count > Self.mostSettled {
+    if found.changes.count > mostSettled {
       found.changes = []
       found.areMany = true
     }
@@ -177,52 +177,65 @@ extension FolderSync {
     try noteDifferences(writer)
   }
 
-  /// Adds all entries of the files; files whose answers have to wait for the settings in another one
-  /// are read again.
+  /// Adds all entries of the files.
   private mutating func mergeAll(
     _ files: [HostFile],
     into writer: any StudyWriting
   ) throws(StudyError) {
     var merge = LogMerge(writer)
-    var rest = files
-    var done: Int64 = 0
-    let total = Double(max(1, files.reduce(0) { $0 + $1.stamp.size }))
     for host in machines.keys {
       machines[host]?.unfinished = 0
       machines[host]?.unknown = 0
     }
-    while !rest.isEmpty {
-      var waiting: [HostFile] = []
-      var unready: [IngestedEntry] = []
-      for file in rest {
-        var isWaiting = false
-        let reading = try file.read { (sequence, entry) throws(StudyError) in
-          let item = IngestedEntry(
-            entry,
-            from: EntryOrigin(host: file.host, sequence: sequence)
-          )
-          let before = merge.result.added
-          if try !merge.take(item) {
-            isWaiting = true
-            if unready.count < Self.batch { unready.append(item) }
-          } else if merge.result.added > before {
-            count(item)
-          }
-        }
-        if isWaiting { waiting.append(file) } else { note(reading, of: file) }
-        done += file.stamp.size
-        progress(min(0.9, 0.1 + 0.8 * Double(done) / total))
-      }
-      guard waiting.count < rest.count else {
-        for file in waiting { read[file.name] = nil }
-        for item in unready { machines[item.origin?.host ?? ""]?.waiting += 1 }
-        break
-      }
-      rest = waiting
+    var sync = self
+    var rest = Remainder()
+    let count = files.count * Int(HostFile.capacity)
+    try merge.firstPass(of: count) { merge in rest = try sync.pass(files, &merge) }
+    var previous = Int.max
+    while !rest.files.isEmpty, rest.files.count < previous {
+      previous = rest.files.count
+      rest = try sync.pass(rest.files, &merge)
     }
+    self = sync
+    for file in rest.files { read[file.name] = nil }
+    for item in rest.waiting { machines[item.origin?.host ?? ""]?.waiting += 1 }
     try merge.finish()
     report.replaced += merge.result.replaced
     try noteDifferences(writer)
+  }
+
+  /// The files that have to be read again, and some of the answers that wait for their settings.
+  private struct Remainder {
+    var files: [HostFile] = []
+    var waiting: [IngestedEntry] = []
+  }
+
+  /// Gives the entries of files to a merge, and returns what it has not taken.
+  private mutating func pass(
+    _ files: [HostFile],
+    _ merge: inout LogMerge
+  ) throws(StudyError) -> Remainder {
+    var rest = Remainder()
+    let total = Double(max(1, files.reduce(0) { $0 + $1.stamp.size }))
+    var done: Int64 = 0
+    for file in files {
+      var isWhole = true
+      let reading = try file.read { (sequence, entry) throws(StudyError) in
+        let item = IngestedEntry(entry, from: EntryOrigin(host: file.host, sequence: sequence))
+        let before = merge.result.added
+        switch try merge.take(item) {
+        case .taken: if merge.result.added > before { count(item) }
+        case .later: isWhole = false
+        case .waiting:
+          isWhole = false
+          if rest.waiting.count < Self.batch { rest.waiting.append(item) }
+        }
+      }
+      if isWhole { note(reading, of: file) } else { rest.files.append(file) }
+      done += file.stamp.size
+      progress(0.1 + 0.8 * Double(done) / total)
+    }
+    return rest
   }
 
   /// Counts an entry that was new here.

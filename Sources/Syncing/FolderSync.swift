@@ -17,6 +17,8 @@ package struct FolderSync {
   let now: Timestamp
   /// The number of entries in a full file that this machine writes.
   let capacity: Int64
+  /// The most new entries that are added card by card; for more the whole state is rebuilt.
+  let mostSettled: Int
   /// A function that receives the part of the work that is done, from 0 to 1.
   let progress: (Double) -> Void
 
@@ -27,8 +29,6 @@ package struct FolderSync {
   /// The last new answer of each machine.
   var newest: [String: NewestAnswer] = [:]
 
-  /// The most new entries that are added card by card; for more the whole state is rebuilt.
-  static let mostSettled = 10_000
   private static let millisecondsPerDay: Int64 = 86_400_000
 
   /// Exchanges entries with a shared folder.
@@ -40,6 +40,7 @@ package struct FolderSync {
     machine: String,
     at now: Timestamp,
     capacity: Int64 = HostFile.capacity,
+    mostSettled: Int = 10_000,
     progress: (Double) -> Void = { _ in }
   ) throws(StudyError) -> SyncReport {
     guard cgzip_load() else { throw .sync(.noZlib) }
@@ -56,6 +57,7 @@ package struct FolderSync {
             machine: machine,
             now: now,
             capacity: capacity,
+            mostSettled: mostSettled,
             progress: progress
           )
           return try sync.run()

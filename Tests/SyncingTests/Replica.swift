@@ -15,6 +15,8 @@ final class Replica {
   private(set) var store: any StudyStore
   /// The difference between this machine's clock and the right one.
   let skew: Int
+  /// The most new entries that a synchronization adds card by card.
+  let mostSettled: Int
 
   /// The number of entries in a full file, small enough for short logs to have full files.
   static let capacity: Int64 = 40
@@ -24,7 +26,8 @@ final class Replica {
     StatsLocation(directory: directory("data"), templates: [directory("template.sqlite")])
   }
 
-  init(_ kind: StoreKind, name: String, skew: Int = 0) throws {
+  init(_ kind: StoreKind, name: String, skew: Int = 0, mostSettled: Int = 10_000) throws {
+    self.mostSettled = mostSettled
     self.kind = kind
     self.name = name
     self.skew = skew
@@ -56,7 +59,8 @@ final class Replica {
       store,
       machine: name,
       at: clock.now,
-      capacity: Self.capacity
+      capacity: Self.capacity,
+      mostSettled: mostSettled
     )
   }
 

@@ -89,6 +89,7 @@ extension SQLiteReader {
 /// Changes of machines and of the folders that they share.
 extension SQLiteWriter {
   func takeNewHostName() throws(StudyError) {
+    hostRows = [:]
     try execute(
       "UPDATE host SET name = ? WHERE id = ?",
       [HostName.random(), HostName.ownRow]

@@ -89,6 +89,13 @@ extension SQLiteReader {
     }
   }
 
+  func forEachReviewKey(_ body: (String) throws -> Void) throws(StudyError) {
+    try run {
+      let cursor = try String.fetchCursor(db, sql: "SELECT key FROM review")
+      while let key = try cursor.next() { try body(key) }
+    }
+  }
+
   func forEachAnswer(_ body: (LoggedAnswer) throws -> Void) throws(StudyError) {
     let sql = "SELECT \(LoggedAnswer.columns) FROM review ORDER BY clock, key"
     try run {

@@ -153,11 +153,18 @@ extension SQLiteWriter {
   }
 
   private func row(of host: String) throws -> Int64 {
+    if let known = hostRows[host] { return known }
     try nameOwnHost()
     let statement = try db.cachedStatement(sql: "SELECT id FROM host WHERE name = ?")
-    if let known = try Int64.fetchOne(statement, arguments: [host]) { return known }
-    try db.execute(sql: "INSERT INTO host (name) VALUES (?)", arguments: [host])
-    return db.lastInsertedRowID
+    let row: Int64
+    if let known = try Int64.fetchOne(statement, arguments: [host]) {
+      row = known
+    } else {
+      try db.execute(sql: "INSERT INTO host (name) VALUES (?)", arguments: [host])
+      row = db.lastInsertedRowID
+    }
+    hostRows[host] = row
+    return row
   }
 
   /// Gives this database a name when it stores its first entry.

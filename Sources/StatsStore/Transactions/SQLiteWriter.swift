@@ -7,6 +7,8 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
   /// append during the transaction.
   var highestClock: Int64?
   var highestSequence: Int64?
+  /// The rows of machines that were looked up, by name.
+  var hostRows: [String: Int64] = [:]
 
   func execute(_ sql: String, _ arguments: StatementArguments = []) throws(StudyError) {
     try run { try db.cachedStatement(sql: sql).execute(arguments: arguments) }
@@ -133,7 +135,7 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
   }
 
   func removeAll() throws(StudyError) {
-    (highestClock, highestSequence) = (nil, nil)
+    (highestClock, highestSequence, hostRows) = (nil, nil, [:])
     try removeDerived()
     for table in ["review", "event", "configuration", "host", "synced", "setting"] {
       try execute("DELETE FROM \(table)")

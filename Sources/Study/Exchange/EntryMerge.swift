@@ -17,25 +17,58 @@ package struct EntryMerge {
     package var backup: String?
   }
 
-  /// The most new entries that are added card by card.
-  private static let mostSettled = 10_000
   /// The number of entries that are looked up in one transaction.
   private static let batch = 1000
 
   private let source: Source
-  private var changes: [IngestedEntry] = []
-  private var changed = 0
-  private var total = 0
+  /// The most new entries that are added card by card; for more the whole state is rebuilt.
+  private let mostSettled: Int
 
-  package init(_ source: @escaping Source) { self.source = source }
+  package init(_ source: @escaping Source, mostSettled: Int = 10_000) {
+    (self.source, self.mostSettled) = (source, mostSettled)
+  }
 
-  /// Returns the entries that the store lacks, or has with larger bytes.
-  package mutating func check(_ store: any StudyStore) throws(StudyError) -> Report {
-    (changes, changed, total) = ([], 0, 0)
-    var batch: [LogEntry] = []
-    var found: [IngestedEntry] = []
+  /// The entries that change a log.
+  private struct Findings {
+    /// The entries; empty if they are too many.
+    var changes: [IngestedEntry] = []
+    /// The number of changes; at least the number of kept ones if they are too many.
     var count = 0
+    /// The number of all entries in the file.
+    var total = 0
+    var areMany = false
+  }
+
+  /// Returns the number of entries that the store lacks, or has with larger bytes.
+  package func check(_ store: any StudyStore) throws(StudyError) -> Report {
+    let found = try findings(in: store, countingAll: true)
+    return Report(added: found.count, known: found.total - found.count)
+  }
+
+  /// Adds the entries in one transaction, after a backup; does nothing if the store has them.
+  package func store(in store: any StudyStore) throws(StudyError) -> Report {
+    let found = try findings(in: store, countingAll: false)
+    guard found.count > 0 else { return Report(known: found.total) }
+    let (backup, result) = try store.write(backingUpFor: "before-merge") { writer in
+      found.areMany
+        ? try merge(found.total, into: writer) : try Ledger(writer).ingest(found.changes)
+    }
+    return Report(
+      added: result.added,
+      replaced: result.replaced,
+      known: found.total - result.added - result.replaced,
+      backup: backup
+    )
+  }
+
+  private func findings(
+    in store: any StudyStore,
+    countingAll: Bool
+  ) throws(StudyError) -> Findings {
+    var batch: [LogEntry] = []
+    var found = Findings()
     func sort(_ entries: [LogEntry]) throws(StudyError) {
+      guard countingAll || !found.areMany else { return }
       let new = try store.read { reader in
         var new: [IngestedEntry] = []
         for entry in entries where try reader.isChanged(by: entry) {
@@ -43,44 +76,46 @@ package struct EntryMerge {
         }
         return new
       }
-      count += new.count
-      if count <= Self.mostSettled { found += new } else { found = [] }
+      found.count += new.count
+      found.areMany = found.count > mostSettled
+      found.changes = found.areMany ? [] : found.changes + new
     }
-    var all = 0
     try source { (entry) throws(StudyError) in
-      all += 1
+      found.total += 1
       batch.append(entry)
       guard batch.count == Self.batch else { return }
       try sort(batch)
       batch.removeAll(keepingCapacity: true)
     }
     try sort(batch)
-    (changes, changed, total) = (found, count, all)
-    return Report(added: count, known: all - count)
+    return found
   }
 
-  /// Adds the entries in one transaction, after a backup; does nothing if the store has them.
-  package mutating func store(in store: any StudyStore) throws(StudyError) -> Report {
-    let checked = try check(store)
-    guard changed > 0 else { return checked }
-    let (source, changes, areMany) = (source, changes, changed > Self.mostSettled)
-    let (backup, result) = try store.write(backingUpFor: "before-merge") { writer in
-      guard areMany else { return try Ledger(writer).ingest(changes) }
-      var merge = LogMerge(writer)
-      try source { (entry) throws(StudyError) in
-        if try merge.take(IngestedEntry(entry, from: nil)) { return }
+  private func merge(
+    _ count: Int,
+    into writer: any StudyWriting
+  ) throws(StudyError) -> Ledger.Ingestion {
+    var merge = LogMerge(writer)
+    var isWhole = true
+    try merge.firstPass(of: count) { merge in isWhole = try pass(&merge) }
+    if !isWhole { _ = try pass(&merge) }
+    try merge.finish()
+    return merge.result
+  }
+
+  /// Gives the entries to a merge; returns true if it has taken all of them.
+  private func pass(_ merge: inout LogMerge) throws(StudyError) -> Bool {
+    var isWhole = true
+    try source { (entry) throws(StudyError) in
+      switch try merge.take(IngestedEntry(entry, from: nil)) {
+      case .taken: break
+      case .later: isWhole = false
+      case .waiting:
         guard case .review(_, let digest) = entry else { return }
         throw .missingConfiguration(digest: digest)
       }
-      try merge.finish()
-      return merge.result
     }
-    return Report(
-      added: result.added,
-      replaced: result.replaced,
-      known: total - result.added - result.replaced,
-      backup: backup
-    )
+    return isWhole
   }
 }
 

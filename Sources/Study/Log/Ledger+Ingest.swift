@@ -58,9 +58,7 @@ struct LogIntake {
   mutating func take(_ item: IngestedEntry) throws(StudyError) {
     guard let known = try writer.stored(item.entry) else {
       try note(item.entry.card)
-      try append(item)
-      result.added += 1
-      return
+      return try add(item)
     }
     guard item.entry.replaces(known) else {
       result.known += 1
@@ -70,6 +68,12 @@ struct LogIntake {
     try note(known.card)
     try replace(known, by: item.entry)
     result.replaced += 1
+  }
+
+  /// Adds an entry that the log lacks.
+  mutating func add(_ item: IngestedEntry) throws(StudyError) {
+    try append(item)
+    result.added += 1
   }
 
   /// Returns true if the log has the configuration that an entry refers to.

@@ -1,10 +1,23 @@
 /// The addition of very many entries to a log, of which only a few are in memory at once.
 ///
-/// The derived state is rebuilt once at the end. The result equals that of `Ledger.ingest`, which is
-/// faster for few entries in a long log.
+/// The entries are given in passes, of which the first one takes most of them. The derived state is
+/// rebuilt once at the end. The result equals that of `Ledger.ingest`, which is faster for few
+/// entries in a long log.
 package struct LogMerge {
+  /// The way in which an entry was handled.
+  package enum Outcome: Hashable, Sendable {
+    /// The entry is in the log now.
+    case taken
+    /// The entry may be in the log already; a further pass takes it.
+    case later
+    /// The review's configuration is not in the log yet; a pass after that one takes it.
+    case waiting
+  }
+
   private let ledger: Ledger
   private var intake: LogIntake
+  /// Hashes of the keys of all reviews, a few bytes for each; nil after the first pass.
+  private var keys: Set<Int>?
 
   package init(_ writer: any StudyWriting) {
     ledger = Ledger(writer)
@@ -14,13 +27,40 @@ package struct LogMerge {
   /// The number of entries that were added, replaced or known so far.
   package var result: Ledger.Ingestion { intake.result }
 
-  /// Adds an entry.
+  /// Runs the first pass.
   ///
-  /// - Returns: false if it is a review whose configuration is not in the log; it is not added then.
-  package mutating func take(_ item: IngestedEntry) throws(StudyError) -> Bool {
-    guard try intake.hasConfiguration(of: item.entry) else { return false }
-    try intake.take(item)
-    return true
+  /// Unless there are few `entries` for this log, its indexes are made anew afterwards, and reviews
+  /// that are surely new are added without a search for them.
+  package mutating func firstPass(
+    of entries: Int,
+    _ pass: (inout LogMerge) throws -> Void
+  ) throws(StudyError) {
+    let writer = ledger.writer
+    guard try entries > writer.reviewCount() / 4 else {
+      var merge = self
+      try StudyError.mapping { try pass(&merge) }
+      self = merge
+      return
+    }
+    var merge = self
+    var keys: Set<Int> = []
+    try writer.forEachReviewKey { keys.insert($0.hashValue) }
+    merge.keys = consume keys
+    try writer.addingMany { try pass(&merge) }
+    merge.keys = nil
+    self = merge
+  }
+
+  /// Adds an entry unless it has to be given again.
+  package mutating func take(_ item: IngestedEntry) throws(StudyError) -> Outcome {
+    guard try intake.hasConfiguration(of: item.entry) else { return .waiting }
+    if case .review(let review, _) = item.entry, keys != nil {
+      guard keys?.insert(review.idempotencyKey.hashValue).inserted == true else { return .later }
+      try intake.add(item)
+    } else {
+      try intake.take(item)
+    }
+    return .taken
   }
 
   /// Rebuilds the derived state if the log has changed.

@@ -115,6 +115,10 @@ final class MemoryTransaction: StudyWriting {
     try StudyError.mapping { for review in allReviews() { try body(review) } }
   }
 
+  func forEachReviewKey(_ body: (String) throws -> Void) throws(StudyError) {
+    try StudyError.mapping { for key in contents.reviewsByKey.keys { try body(key) } }
+  }
+
   func forEachAnswer(_ body: (LoggedAnswer) throws -> Void) throws(StudyError) {
     try StudyError.mapping { for review in allReviews() { try body(review.logged) } }
   }

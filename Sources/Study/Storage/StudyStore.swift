@@ -61,6 +61,8 @@ package protocol StudyReading: HostReading {
   func isVoided(review id: Int64) throws(StudyError) -> Bool
   /// Calls the body with every review in the order of the log.
   func forEachReview(_ body: (Review) throws -> Void) throws(StudyError)
+  /// Calls the body with the key of each review, in any order.
+  func forEachReviewKey(_ body: (String) throws -> Void) throws(StudyError)
   /// Calls the body with the replay data of every review, in the order of the log.
   func forEachAnswer(_ body: (LoggedAnswer) throws -> Void) throws(StudyError)
   /// Returns all events in the order of the log.

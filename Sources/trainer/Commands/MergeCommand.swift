@@ -110,14 +110,10 @@ struct MergeCommand: AsyncParsableCommand {
     _ session: Session,
     _ source: @escaping EntryMerge.Source
   ) async throws -> EntryMerge.Report {
-    var merge = EntryMerge(source)
+    let merge = EntryMerge(source)
     let store = try session.databases.store()
     if dryRun { return try merge.check(store) }
-    let start = merge
-    return try await session.whilePaused {
-      var merge = start
-      return try merge.store(in: store)
-    }
+    return try await session.whilePaused { try merge.store(in: store) }
   }
 }
 
