@@ -196,7 +196,10 @@ let package = Package(
         lifecycle,
       ]
     ),
-    tests("QuizHostTests", ["QuizHost", "QuizServer", "Quiz", "REPL", "TestSupport", nioCore]),
+    tests(
+      "QuizHostTests",
+      ["QuizHost", "QuizServer", "Quiz", "REPL", "Speech", "Pinyin", "TestSupport", nioCore]
+    ),
     tests("QuizServerTests", ["QuizServer", "SeededRandom", "TestSupport", nioCore, nioHTTP]),
     tests(
       "GoldenTests",

@@ -18,20 +18,20 @@ package struct HostVoice {
     self.utterances = utterances
   }
 
-  var isHeard: Bool { !speaker.isSilent }
+  package var isHeard: Bool { !speaker.isSilent }
 
   func stop() { speaker.stop() }
   func takeWarning() -> String? { speaker.takeWarning() }
 
   /// Says a listening question once it is asked.
-  mutating func follow(_ view: HostView) {
+  package mutating func follow(_ view: HostView) {
     guard view.question != said.question, let utterance = utterance(view) else { return }
     said = (view.question, 0)
     speaker.say(utterance)
   }
 
   /// Says the open question again, slowly from the second time on.
-  mutating func `repeat`(_ view: HostView) {
+  package mutating func `repeat`(_ view: HostView) {
     guard let utterance = utterance(view) else { return }
     said.repeats += 1
     speaker.say(

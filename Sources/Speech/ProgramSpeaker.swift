@@ -64,6 +64,7 @@ package final class ProgramSpeaker: Speaker {
   package func stop() { _ = endTurn() }
 
   package func finish(seconds: Int) {
+    guard state.withLock({ $0.turn > 0 }) else { return }
     let isOver = DispatchSemaphore(value: 0)
     let received = Atomic<Int32>(0)
     let watch = SignalWatch { number in
