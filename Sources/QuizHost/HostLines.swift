@@ -5,7 +5,7 @@ package import REPL
 package struct HostLines {
   private let screen: HostScreen
   private let address: HostAddress
-  private var shown: (phase: Phase, question: Int, isPaused: Bool)?
+  private var shown: (phase: Phase, question: Int, isPaused: Bool, isSpoken: Bool)?
   private var guests: Set<Int> = []
 
   package init(address: HostAddress, style: ScreenStyle) {
@@ -19,7 +19,7 @@ package struct HostLines {
     for guest in view.lobby.players where guests.insert(guest.id).inserted {
       lines.append("joined: \(guest.id) \(guest.name)")
     }
-    let state = (view.phase, view.question, view.isPaused)
+    let state = (view.phase, view.question, view.isPaused, view.isSpoken)
     if let shown, shown == state { return lines }
     let wasPaused = shown?.isPaused ?? false
     shown = state

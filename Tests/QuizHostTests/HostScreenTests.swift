@@ -9,7 +9,7 @@ struct HostScreenTests {
     arguments: [
       ("", .next), ("n", .next), (" START ", .next), ("p", .pause), ("lock", .lock),
       ("k 3", .kick("3")), ("kick 小 李", .kick("小 李")), ("r 3 Ann B", .rename(3, "Ann B")),
-      ("e", .end), ("k", nil), ("r Ann", nil), ("r 3", nil), ("x", nil),
+      ("e", .end), ("a", .again), ("k", nil), ("r Ann", nil), ("r 3", nil), ("x", nil),
     ] as [(String, HostCommand?)]
   )
   func `a line is a command`(_ line: String, command: HostCommand?) {
@@ -89,6 +89,11 @@ struct HostScreenTests {
     let listening = screen.lines(HostView(game, at: 7_000), prompt: nil)
     #expect(listening.contains { $0.contains("Read aloud: 北京") })
     #expect(screen.lines(HostView(game, at: 7_000), prompt: "Why?").last == "Why?")
+    var spoken = HostView(game, at: 7_000)
+    spoken.isSpoken = true
+    let heard = screen.lines(spoken, prompt: nil)
+    #expect(heard.contains { $0.contains("Listen") } && !heard.contains { $0.contains("北京") })
+    #expect(heard.last?.contains("a say again") == true)
   }
 
   @Test func `a lobby of three hundred fits`() {

@@ -1,3 +1,4 @@
+import Speech
 package import Study
 
 /// The loop of one drill: reads lines, calls the service and prints screens.
@@ -58,6 +59,7 @@ package import Study
     isIdle = start.idleness != nil
     show(opening(start, request))
     var ending = Ending.finished
+    defer { environment.speaker.stop() }
     do throws(StudyError) {
       ending = try await askAll(start.id)
     } catch {
@@ -68,8 +70,13 @@ package import Study
       throw error
     }
     try await finish(start.id)
+    if ending == .finished { environment.speaker.finish(seconds: Self.lastWordSeconds) }
+    environment.speaker.takeWarning().map(warn)
     return ending
   }
+
+  /// The time that the last utterance of a drill has to end.
+  private static let lastWordSeconds = 3
 
   private mutating func askAll(_ drill: DrillID) async throws(StudyError) -> Ending {
     var begun = environment.now()
@@ -77,6 +84,7 @@ package import Study
     var next: DrillStep?
     while true {
       environment.warnings().forEach(warn)
+      environment.speaker.takeWarning().map(warn)
       let step: DrillStep
       if let next { step = next } else { step = try await service.perform(NextStep(in: drill)) }
       next = nil
@@ -149,6 +157,7 @@ package import Study
       case .recorded(let feedback, let next):
         answered += 1
         show(FeedbackScreen(style: style).lines(feedback))
+        say(feedback)
         return next
       }
     } catch {

@@ -92,12 +92,15 @@ struct DrillCommandLine: AsyncParsableCommand {
     _ service: any StudyService,
     _ settings: Settings
   ) async throws -> DrillSession.Ending {
+    var environment = session.drillEnvironment(of: service)
+    environment.speaker = session.speaker(settings)
+    environment.spokenAnswers = settings.spokenAnswers
     var drill = DrillSession(
       service: service,
       input: try StandardInput.open(historyPath: session.paths.history),
       style: session.screen.style(settings),
       length: settings.drillLength,
-      environment: session.drillEnvironment(of: service)
+      environment: environment
     )
     return try await drill.run(request)
   }

@@ -104,6 +104,7 @@ private enum Completions {
     case .levels: return lists(of: Level.all.map(\.text), typed)
     case .packs: return lists(of: packs, typed)
     case .weekdays: return lists(of: Weekday.allCases.map(\.rawValue), typed)
+    case .speech: return ["auto", "off"]
     case .parameters: return ["auto", "keep", "published"]
     case .integer, .decimal, .steps, .toneColors, .path:
       return definition.defaultValue.isEmpty ? [] : [definition.defaultValue]

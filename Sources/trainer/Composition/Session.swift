@@ -3,6 +3,7 @@ import DaemonProtocol
 import Foundation
 import Logging
 import REPL
+import Speech
 import StatsStore
 import Study
 import Workspace
@@ -95,6 +96,22 @@ struct Session {
       timeZone: .current,
       synchronize: SyncLog.synchronize,
       now: now
+    )
+  }
+
+  /// Returns the voice that the settings choose.
+  func speaker(_ settings: Settings) -> any Speaker {
+    guard settings.speech != .off else { return SilentSpeaker() }
+    return programSpeaker(settings)
+  }
+
+  /// Returns the voice that the settings choose, which starts programs.
+  func programSpeaker(_ settings: Settings) -> ProgramSpeaker {
+    let path = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+    return ProgramSpeaker(
+      SpeechPlan(settings.speech, recordings: settings.recordings, path: path),
+      path: path,
+      explain: SpeechText.explanation
     )
   }
 
