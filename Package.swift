@@ -89,6 +89,7 @@ let package = Package(
     library("ModelComparison", ["FSRS"]),
     library("Confusables", ["Pinyin"]),
     library("Study", ["Pinyin", "FSRS", "Confusables", "SeededRandom", crypto]),
+    library("Speech", ["Pinyin", "Study"]),
     .target(name: "CDiskFiles"),
     library("DiskFiles", ["CDiskFiles"]),
     library("StatsStore", ["DiskFiles", "Study", grdb, sqlite]),
@@ -104,12 +105,13 @@ let package = Package(
       ]
     ),
     .target(name: "CReadline"),
-    library("REPL", ["Quiz", "Study", "FSRS", "Pinyin", "Confusables", "CReadline"]),
+    library("REPL", ["Quiz", "Study", "FSRS", "Pinyin", "Confusables", "Speech", "CReadline"]),
     program(
       "trainer",
       [
         "Pinyin", "FSRS", "ModelComparison", "Confusables", "Quiz", "QuizClient", "QuizHost",
-        "QuizServer", "SeededRandom", "Study", "StatsStore", "Lexicon", "REPL", "Syncing",
+        "QuizServer", "SeededRandom", "Speech", "Study", "StatsStore", "Lexicon", "REPL",
+        "Syncing",
         "Workspace", "DaemonProtocol", "DaemonClient", "DiskFiles", argumentParser, logging, csv,
       ]
     ),
@@ -127,7 +129,7 @@ let package = Package(
       swiftSettings: house
     ),
     library("QuizClient", ["Quiz", nioCore, nioPosix, nioHTTP, nioWebSocket]),
-    library("QuizHost", ["Quiz", "QuizServer", "QRCode", "REPL", "Study", nioCore]),
+    library("QuizHost", ["Quiz", "QuizServer", "QRCode", "REPL", "Speech", "Study", nioCore]),
     program(
       "trainerd",
       [
@@ -142,6 +144,7 @@ let package = Package(
     tests("DiskFilesTests", ["DiskFiles", "TestSupport"]),
     tests("PinyinTests", ["Pinyin", "SeededRandom"]),
     tests("QRCodeTests", ["QRCode", "SeededRandom", "TestSupport"], resources: ["Fixtures"]),
+    tests("SpeechTests", ["Speech", "Pinyin", "Study", "TestSupport"]),
     tests("ConfusablesTests", ["Confusables", "Pinyin", "SeededRandom"]),
     tests("FSRSTests", ["FSRS", "ModelComparison", "SeededRandom"], resources: ["Vectors"]),
     .executableTarget(
@@ -152,7 +155,10 @@ let package = Package(
     ),
     tests(
       "REPLTests",
-      ["REPL", "Quiz", "Study", "FSRS", "Pinyin", "SeededRandom", "TestSupport", "readline-echo"]
+      [
+        "REPL", "Quiz", "Study", "FSRS", "Pinyin", "SeededRandom", "Speech", "TestSupport",
+        "readline-echo",
+      ]
     ),
     .target(
       name: "TestSupport",

@@ -1,3 +1,4 @@
+package import Speech
 package import Study
 
 /// The functions that a drill needs besides the service and the input.
@@ -11,6 +12,8 @@ package import Study
   package var measure: () -> Int
   /// Returns warnings about the learner's files, to print before the next question.
   package var warnings: () -> [String]
+  /// The voice that says words aloud.
+  package var speaker: any Speaker
 
   package init(
     console: Console,
@@ -18,7 +21,8 @@ package import Study
     explain: @escaping (StudyError) -> String,
     now: @escaping () -> Timestamp,
     measure: @escaping () -> Int,
-    warnings: @escaping () -> [String] = { [] }
+    warnings: @escaping () -> [String] = { [] },
+    speaker: any Speaker = SilentSpeaker()
   ) {
     self.console = console
     self.isTerminal = isTerminal
@@ -26,5 +30,6 @@ package import Study
     self.now = now
     self.measure = measure
     self.warnings = warnings
+    self.speaker = speaker
   }
 }

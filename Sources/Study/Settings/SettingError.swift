@@ -8,4 +8,5 @@ package enum SettingError: Error, Codable, Hashable, Sendable {
   case badParameters(name: String, fault: ParameterFault)
   case badPacks(name: String, value: String, part: String)
   case notAbsolute(name: String, value: String)
+  case badCommand(name: String, value: String, fault: SpeechCommand.Fault)
 }

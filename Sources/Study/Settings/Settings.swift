@@ -59,6 +59,13 @@ package struct Settings: Hashable, Sendable {
   package var region: Region { Region(rawValue: text("region")) ?? .mainland }
   package var showsNumbers: Bool { text("spelling") == "numbers" }
 
+  package var speech: SpeechChoice { (try? SpeechChoice(text("speech"))) ?? .auto }
+  /// The absolute path of the folder with recordings; empty for none.
+  package var recordings: String { text("recordings") }
+  package var spokenAnswers: SpokenAnswers {
+    SpokenAnswers(rawValue: text("speak-answers")) ?? .off
+  }
+
   /// The choice of the memory model's parameters.
   package var parameterChoice: ParameterChoice {
     switch text("parameters") {

@@ -215,6 +215,8 @@ enum ErrorMessage {
       Failure("\(parameters(fault)); use auto, keep, published or 34 numbers for \(name)", .usage)
     case .notAbsolute(let name, let value):
       Failure("‘\(value)’ is not valid for \(name); use an absolute path, or nothing", .usage)
+    case .badCommand(let name, let value, let fault):
+      Failure("‘\(value)’ is not valid for \(name): \(SpeechText.reason(fault))", .usage)
     case .badPacks(let name, _, let part):
       Failure(
         "‘\(part)’ is not valid for \(name); list each pack once, separated by commas, for example study,travel",

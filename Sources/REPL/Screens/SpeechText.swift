@@ -1,0 +1,41 @@
+package import Speech
+package import Study
+
+/// The texts about words that are said aloud.
+package enum SpeechText {
+  /// The sentence for a learner without a program that speaks.
+  package static let install =
+    "no program that speaks was found; ‘sudo apt install espeak-ng’ installs one"
+
+  /// Returns a problem as one line, with what to do next.
+  package static func explanation(_ problem: SpeechProblem) -> String {
+    switch problem {
+    case .noProgram: install
+    case .programMissing(let name):
+      "the program ‘\(name)’ of the setting speech is not installed; install it, "
+        + "or run ‘trainer settings set speech auto’"
+    case .notStarted(let name, let reason):
+      "the program ‘\(name)’ cannot be started: \(reason); see ‘trainer settings get speech’"
+    case .failed(let name, let status):
+      "the program ‘\(name)’ failed with status \(status); "
+        + "‘trainer speak nǐhǎo’ tries it again"
+    case .hanging(let name, let seconds):
+      "the program ‘\(name)’ was ended after \(seconds) s; ‘trainer speak nǐhǎo’ tries it again"
+    case .recordingMissing(let name):
+      "there is no recording \(name).ogg in the folder of the setting recordings; "
+        + "a program speaks instead if there is one"
+    case .noFolder:
+      "the setting speech has {file}, but no folder is set; "
+        + "run ‘trainer settings set recordings FOLDER’"
+    }
+  }
+
+  /// Returns the reason why a text is not a command that speaks, with what to do next.
+  package static func reason(_ fault: SpeechCommand.Fault) -> String {
+    switch fault {
+    case .openQuote: "a quote is not closed; close it, or put a backslash before it"
+    case .noProgram: "it does not begin with a program; write, for example, espeak {pinyin}"
+    case .noPlaceholder: "use auto, off or a command with {pinyin}, {hanzi} or {file}"
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// The speaker that starts a program for each utterance.
+///
+/// A thread of its own starts the programs and waits for them, so that no call waits.
+package final class ProgramSpeaker: Speaker {
+  private struct State {
+    /// The number of the last utterance or stop; a thread with another number gives up.
+    var turn = 0
+    /// The running program.
+    var child: ChildProgram?
+    /// True if the running program was killed because its time was over.
+    var isOverdue = false
+    /// The first problem; the others are not reported.
+    var problem: SpeechProblem?
+    var isReported = false
+  }
+
+  private let plan: SpeechPlan
+  private let path: String
+  private let limitSeconds: Int
+  private let explain: @Sendable (SpeechProblem) -> String
+  private let state = Mutex(State())
+  private let programs = DispatchQueue(label: "speech")
+  private let timers = DispatchQueue(label: "speech time limit")
+
+  /// Makes a speaker.
+  ///
+  /// - Parameters:
+  ///   - path: The directories with programs, separated by colons.
+  ///   - limitSeconds: The time after which a program is considered to hang.
+  ///   - explain: Returns a problem as one line of English.
+  package init(
+    _ plan: SpeechPlan,
+    path: String,
+    limitSeconds: Int = 20,
+    explain: @escaping @Sendable (SpeechProblem) -> String
+  ) {
+    self.plan = plan
+    self.path = path
+    self.limitSeconds = limitSeconds
+    self.explain = explain
+  }
+
+  package var isSilent: Bool { plan.isSilent }
+
+  package func say(_ utterance: Utterance) {
+    let turn = endTurn()
+    programs.async { [self] in
+      let (lines, problem) = plan.commands(for: utterance)
+      if let problem { note(problem, turn) }
+      for line in lines {
+        guard run(line, turn) else { return }
+      }
+    }
+  }
+
+  package func stop() { _ = endTurn() }
+
+  package func finish(seconds: Int) {
+    let isOver = DispatchSemaphore(value: 0)
+    let received = Atomic<Int32>(0)
+    let watch = SignalWatch { number in
+      received.store(number, ordering: .relaxed)
+      isOver.signal()
+    }
+    programs.async { isOver.signal() }
+    _ = isOver.wait(timeout: .now() + .seconds(seconds))
+    stop()
+    watch.end()
+    let number = received.load(ordering: .relaxed)
+    if number != 0 { raise(number) }
+  }
+
+  package func takeWarning() -> String? {
+    state.withLock { state in
+      guard let problem = state.problem, !state.isReported else { return nil }
+      state.isReported = true
+      return explain(problem)
+    }
+  }
+
+  /// Kills the running program; returns the number of the next utterance.
+  private func endTurn() -> Int {
+    state.withLock { state in
+      state.turn += 1
+      state.child?.kill()
+      return state.turn
+    }
+  }
+
+  /// Runs a program to its end; returns false if it failed or the utterance is over.
+  private func run(_ words: [String], _ turn: Int) -> Bool {
+    let name = words.first ?? ""
+    guard let program = ProgramPath.find(name, in: path) else {
+      note(.programMissing(name: name), turn)
+      return false
+    }
+    let started: Result<ChildProgram, ChildProgram.StartFailure>? = state.withLock { state in
+      guard state.turn == turn else { return nil }
+      let result = Result { () throws(ChildProgram.StartFailure) in
+        try ChildProgram(path: program, arguments: words)
+      }
+      state.child = try? result.get()
+      state.isOverdue = false
+      return result
+    }
+    switch started {
+    case nil: return false
+    case .failure(let failure):
+      note(.notStarted(name: name, reason: failure.reason), turn)
+      return false
+    case .success(let child):
+      let timer = DispatchSource.makeTimerSource(queue: timers)
+      timer.setEventHandler { [self] in killOverdue(turn) }
+      timer.schedule(deadline: .now() + .seconds(limitSeconds))
+      timer.resume()
+      child.wait()
+      timer.cancel()
+      return isComplete(child, name, turn)
+    }
+  }
+
+  /// Notes how a program ended; returns true if it did what it should.
+  private func isComplete(_ child: ChildProgram, _ name: String, _ turn: Int) -> Bool {
+    let (ending, isOverdue) = state.withLock { state in
+      state.child = nil
+      return (child.takeEnding(), state.isOverdue)
+    }
+    switch ending {
+    case _ where isOverdue: note(.hanging(name: name, seconds: limitSeconds), turn)
+    case .exited(status: 0): return true
+    case .exited(let status): note(.failed(name: name, status: status), turn)
+    case .killed(let signal): note(.failed(name: name, status: 128 + signal), turn)
+    }
+    return false
+  }
+
+  private func killOverdue(_ turn: Int) {
+    state.withLock { state in
+      guard state.turn == turn, let child = state.child else { return }
+      state.isOverdue = true
+      child.kill()
+    }
+  }
+
+  /// Keeps the first problem; one of an utterance that was ended is not one.
+  private func note(_ problem: SpeechProblem, _ turn: Int) {
+    state.withLock { state in
+      guard state.turn == turn, state.problem == nil else { return }
+      state.problem = problem
+    }
+  }
+}

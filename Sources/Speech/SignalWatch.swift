@@ -1,0 +1,26 @@
+import Dispatch
+import Glibc
+
+/// The signals that end the program, caught while it waits for the end of an utterance.
+struct SignalWatch {
+  private let sources: [(source: any DispatchSourceSignal, handler: sighandler_t?)]
+
+  /// Calls a function on another thread for each SIGINT, SIGTERM and SIGHUP from now on.
+  init(_ receive: @escaping @Sendable (Int32) -> Void) {
+    sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { receive(number) }
+      source.resume()
+      // A dispatch source only observes; the default action would still end the process.
+      return (source, signal(number, SIG_IGN))
+    }
+  }
+
+  /// Restores what the signals did before.
+  func end() {
+    for (source, handler) in sources {
+      source.cancel()
+      signal(Int32(source.handle), handler)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Glibc
+import Pinyin
+package import Study
+
+/// The programs that say something: one that speaks, and one that plays recordings.
+package struct SpeechPlan: Sendable {
+  /// A program that speaks, at two speeds.
+  private struct Voice: Sendable {
+    let normal: SpeechCommand
+    let slow: SpeechCommand
+  }
+
+  private let voice: Voice?
+  private let player: SpeechCommand?
+  private let recordings: Recordings?
+  /// True if the learner chose the player, so that a missing recording is worth a warning.
+  private let isPlayerChosen: Bool
+
+  /// The programs that speak, the first one preferred.
+  ///
+  /// espeak-ng gets the pinyin, so that it says the reading that is meant and not another one of
+  /// the same characters. spd-say waits for the end, so that the time limit applies to it.
+  private static let voices = [
+    Voice(normal: espeak(wordsPerMinute: 150), slow: espeak(wordsPerMinute: 90)),
+    Voice(normal: speechDispatcher(rate: -10), slow: speechDispatcher(rate: -60)),
+  ]
+
+  /// The programs that play recordings, the first one preferred.
+  private static let players = [
+    ["mpv", "--no-terminal", "--no-video", "{file}"],
+    ["ffplay", "-nodisp", "-autoexit", "-loglevel", "quiet", "{file}"],
+    ["pw-play", "{file}"],
+    ["paplay", "{file}"],
+  ].map(SpeechCommand.init(words:))
+
+  private static func espeak(wordsPerMinute: Int) -> SpeechCommand {
+    SpeechCommand(words: [
+      "espeak-ng", "-v", "cmn-latn-pinyin", "-s", "\(wordsPerMinute)", "{pinyin}",
+    ])
+  }
+
+  private static func speechDispatcher(rate: Int) -> SpeechCommand {
+    SpeechCommand(words: ["spd-say", "-w", "-l", "zh", "-r", "\(rate)", "{hanzi}"])
+  }
+
+  /// Chooses programs.
+  ///
+  /// - Parameters:
+  ///   - choice: The command of the learner, or `auto`.
+  ///   - folder: The path of the recordings; empty for none.
+  ///   - path: The directories with programs, separated by colons.
+  package init(_ choice: SpeechChoice, recordings folder: String, path: String) {
+    recordings = folder.isEmpty ? nil : Recordings(folder: folder)
+    let found = Self.voices.first { ProgramPath.find($0.normal.program, in: path) != nil }
+    let player = Self.players.first { ProgramPath.find($0.program, in: path) != nil }
+    switch choice {
+    case .off: (voice, self.player, isPlayerChosen) = (nil, nil, false)
+    case .auto: (voice, self.player, isPlayerChosen) = (found, player, false)
+    case .command(let command) where command.has(.file):
+      (voice, self.player, isPlayerChosen) = (found, command, true)
+    case .command(let command):
+      (voice, self.player, isPlayerChosen) = (Voice(normal: command, slow: command), player, false)
+    }
+  }
+
+  /// True if nothing can be said.
+  package var isSilent: Bool { voice == nil && (player == nil || recordings == nil) }
+
+  /// Returns the command lines that say something, one after the other, and the reason why they are
+  /// missing or not what the learner chose.
+  ///
+  /// No value begins with a hyphen, so that none is taken for an option: pinyin begins with a
+  /// letter, of characters only letters and digits are kept, and the path of a file is absolute.
+  package func commands(for utterance: Utterance) -> (lines: [[String]], problem: SpeechProblem?) {
+    let pinyin = utterance.spoken.spelledTogether
+    let letters = utterance.hanzi.filter { $0.isLetter || $0.isNumber }
+    let hanzi = letters.isEmpty ? utterance.spoken.marked : letters
+    func line(_ command: SpeechCommand, _ file: String = "") -> [String] {
+      command.words(pinyin: pinyin, hanzi: hanzi, file: file)
+    }
+    var problem: SpeechProblem?
+    if let player {
+      if let files = recordings?.files(of: utterance) {
+        return (files.map { line(player, $0) }, nil)
+      }
+      if isPlayerChosen {
+        problem =
+          recordings == nil
+          ? .noFolder : .recordingMissing(name: Recordings.name(utterance.reading))
+      }
+    }
+    guard let voice else { return ([], problem ?? .noProgram) }
+    return ([line(utterance.slower ? voice.slow : voice.normal)], problem)
+  }
+}
+
+/// The search for programs in the directories of `PATH`.
+enum ProgramPath {
+  /// Returns the path of a program; nil if it is missing. A name with a slash is a path already.
+  static func find(_ name: String, in path: String) -> String? {
+    let candidates =
+      name.contains("/")
+      ? [name] : path.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+    return candidates.first { candidate in
+      var information = stat()
+      return stat(candidate, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+        && access(candidate, X_OK) == 0
+    }
+  }
+}

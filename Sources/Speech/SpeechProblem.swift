@@ -1,0 +1,15 @@
+/// A reason why something could not be said, or not as asked.
+package enum SpeechProblem: Hashable, Sendable {
+  /// No program that speaks is installed.
+  case noProgram
+  /// The program that the learner chose is not installed.
+  case programMissing(name: String)
+  case notStarted(name: String, reason: String)
+  case failed(name: String, status: Int32)
+  /// The program ran for too long and was ended.
+  case hanging(name: String, seconds: Int)
+  /// The folder has no recording of a reading.
+  case recordingMissing(name: String)
+  /// The learner chose a program that plays recordings, and no folder.
+  case noFolder
+}

@@ -1,0 +1,20 @@
+package import Pinyin
+
+/// What is said aloud: a word or a reading.
+package struct Utterance: Hashable, Sendable {
+  /// The characters; empty for a reading alone.
+  package let hanzi: String
+  /// The reading in citation tones, as in a dictionary.
+  package let reading: Reading
+  /// True if it is said slowly.
+  package let slower: Bool
+
+  package init(hanzi: String, reading: Reading, slower: Bool = false) {
+    self.hanzi = hanzi
+    self.reading = reading
+    self.slower = slower
+  }
+
+  /// The reading as it is pronounced: third tones, 不 and 一 have their spoken tones.
+  package var spoken: Reading { reading.spokenForm(hanzi: hanzi)?.reading ?? reading }
+}
