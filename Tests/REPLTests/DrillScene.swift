@@ -1,5 +1,6 @@
 import Foundation
 import REPL
+import Speech
 import Study
 import Synchronization
 import TestSupport
@@ -7,6 +8,8 @@ import TestSupport
 /// A drill with lines from a list, on a terminal that is a list of lines too.
 @MainActor final class DrillScene {
   let bench: StudyBench
+  /// The voice of the drills.
+  var speaker: any Speaker = SilentSpeaker()
   private let printed = Mutex<[String]>([])
 
   init(_ settings: [String: String] = [:], words: any WordSource = SampleWords.list) async throws {
@@ -41,7 +44,8 @@ import TestSupport
         isTerminal: isTerminal,
         explain: { "\($0)" },
         now: { [bench] in bench.clock.now },
-        measure: { 80 }
+        measure: { 80 },
+        speaker: speaker
       )
     )
     _ = try await session.run(request)

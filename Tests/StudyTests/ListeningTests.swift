@@ -29,25 +29,36 @@ struct ListeningTests {
   )
 
   private func word(_ key: String) throws -> Word {
-    try #require(try Self.words.item(WordKey(rawValue: key))?.word)
+    try #require(Self.words.item(WordKey(rawValue: key))?.word)
   }
 
   private func question(
     _ word: Word,
-    _ form: ListeningForm = .options,
-    seed: UInt64 = 1
+    _ form: ListeningForm = .options
   ) throws -> Question? {
-    var generator = SplitMix64(seed: seed)
-    return try QuestionMaker(words: Self.words, profile: ConfusionProfile(), script: .simplified)
-      .question(
-        for: .word(word),
-        card: CardKey(word.key, .listening),
-        kind: .listening,
-        isNew: true,
-        at: .noon,
-        form: form,
-        using: &generator
-      )
+    var generator = SplitMix64(seed: 1)
+    return try question(word, form, by: Self.maker, using: &generator)
+  }
+
+  private func question(
+    _ word: Word,
+    _ form: ListeningForm,
+    by maker: QuestionMaker,
+    using generator: inout SplitMix64
+  ) throws -> Question? {
+    try maker.question(
+      for: .word(word),
+      card: CardKey(word.key, .listening),
+      kind: .listening,
+      isNew: true,
+      at: .noon,
+      form: form,
+      using: &generator
+    )
+  }
+
+  private static var maker: QuestionMaker {
+    QuestionMaker(words: words, profile: ConfusionProfile(), script: .simplified)
   }
 
   @Test(arguments: [
@@ -91,23 +102,28 @@ struct ListeningTests {
 
   @Test func `a meaning that is pinyin too is judged as pinyin`() throws {
     let question = try #require(try question(try word("扇|shan4"), .typed))
-    #expect(throws: (any Error).self) { try AnswerJudge(question: question).judge("fan").get() }
-    let reason = AnswerJudge(question: question, warnings: [.tones]).judge("fan4")
-    #expect(try !reason.get().isRight)
+    for typed in ["fan", "fan4"] {
+      #expect(try !AnswerJudge(question: question).judge(typed).get().isRight)
+    }
   }
 
-  @Test(arguments: 0..<200)
-  func `the options of a drill of tone pairs differ in tones alone`(seed: UInt64) throws {
-    for word in Self.words.list.compactMap(\.word) {
+  @Test func `the options of a drill of tone pairs differ in tones alone`() throws {
+    let seed = UInt64.random(in: 0..<1_000_000)
+    var generator = SplitMix64(seed: seed)
+    let maker = Self.maker
+    let words = Self.words.list.compactMap(\.word)
+    for word in words + words + words + words {
       guard let pair = TonePair(word.key) else { continue }
-      let question = try #require(try question(word, .tonePairs, seed: seed))
+      let question = try #require(
+        try self.question(word, .tonePairs, by: maker, using: &generator)
+      )
       let readings = question.options.compactMap(\.reading)
       #expect(readings.count == 4 && Set(readings).count == 4)
       #expect(Set(readings.map { $0.syllables.map(\.bare) }).count == 1)
       #expect(!HeardReadings.haveTwins(readings), "seed \(seed) \(word.key.rawValue)")
       let pairs = readings.compactMap { TonePair($0) }
       #expect(question.answer.map { pairs[$0] } == pair)
-      let isBlocked = word.simplified == "东西" || pair.opponent.spoken == pair.spoken
+      let isBlocked = ["东西", "哪里"].contains(word.simplified) || pair.opponent.spoken == pair.spoken
       #expect(isBlocked || pairs.contains(pair.opponent), "seed \(seed) \(word.key.rawValue)")
     }
   }

@@ -26,6 +26,8 @@ package import Study
   var asked: String?
   /// The number of answers by which an empty line continues the drill.
   var offered = 0
+  /// The word of the open question, if it is heard and not seen.
+  var heard: Heard?
   /// True if any question was asked.
   var hasAsked = false
   /// True if the open question, or the offer to continue, is on the screen.

@@ -44,24 +44,22 @@ package struct ToneContour {
     var lines = [
       "  " + heads[0] + String(repeating: " ", count: width - CellWidth.of(names[0])) + heads[1]
     ]
-    for row in (1...Self.pitches).reversed() {
-      let drawn = [right, given].map { self.row(row, of: $0) }
-      let used = count * Self.columns
-      lines.append(
-        "  " + drawn[0].joined() + String(repeating: " ", count: width - used) + drawn[1].joined()
-      )
+    let gap = String(repeating: " ", count: width - count * Self.columns)
+    for pitch in (1...Self.pitches).reversed() {
+      let line = "  " + row(pitch, of: right) + gap + row(pitch, of: given)
+      lines.append(String(line.reversed().drop { $0 == " " }.reversed()))
     }
     return lines
   }
 
-  /// Returns a row of the plot of a reading, syllable by syllable; 5 is the highest pitch.
-  private func row(_ pitch: Int, of reading: Reading) -> [String] {
+  /// Returns a row of the plot of a reading; 5 is the highest pitch.
+  private func row(_ pitch: Int, of reading: Reading) -> String {
     reading.syllables.indices.map { place in
       let text = Self.shape(at: place, of: reading)[Self.pitches - pitch]
-      let cells = text + String(repeating: " ", count: Self.columns - text.count)
       let role = Self.role(of: reading.syllables[place].tone)
-      return text.isEmpty ? cells : style.palette.styled(cells, as: role)
-    }
+      return style.palette.styled(text, as: role)
+        + String(repeating: " ", count: Self.columns - text.count)
+    }.joined()
   }
 
   private static func role(of tone: Tone) -> Role {

@@ -9,6 +9,7 @@ package struct AnswerJudge: Sendable {
   /// Makes a judge.
   ///
   /// - Parameters:
+  ///   - question: the question.
   ///   - warnings: the faults that the learner was asked about already; an answer with one of them
   ///     counts.
   ///   - homophones: the other readings that sound like the word of a listening question.

@@ -3,6 +3,7 @@ import DaemonProtocol
 import Foundation
 import Logging
 import REPL
+import Speech
 import StatsStore
 import Study
 import Workspace
@@ -98,17 +99,36 @@ struct Session {
     )
   }
 
+  /// Returns the voice that the settings choose.
+  func speaker(_ settings: Settings) -> any Speaker {
+    guard settings.speech != .off else { return SilentSpeaker() }
+    return programSpeaker(settings)
+  }
+
+  /// Returns the voice that the settings choose, which starts programs.
+  func programSpeaker(_ settings: Settings) -> ProgramSpeaker {
+    let path = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+    return ProgramSpeaker(
+      SpeechPlan(settings.speech, recordings: settings.recordings, path: path),
+      path: path,
+      explain: SpeechText.explanation
+    )
+  }
+
   /// Returns the environment of a drill or a placement test on this terminal, without service and
   /// input.
   @MainActor func drillEnvironment(of service: any StudyService) -> DrillEnvironment {
-    DrillEnvironment(
+    let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    var environment = DrillEnvironment(
       console: .standard,
-      isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
+      isTerminal: isTerminal,
       explain: ErrorMessage.text,
       now: Self.now,
       measure: { screen.width },
       warnings: { (service as? DaemonClient)?.takeNotices().compactMap(Notices.text) ?? [] }
     )
+    if isTerminal { environment.rows = { screen.rows } }
+    return environment
   }
 }
 
