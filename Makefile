@@ -136,4 +136,4 @@ peer-dependencies: # torch, pandas and tqdm are what py-fsrs trains with
 	@.ci/install python3-venv python3-torch python3-pandas python3-tqdm
 
 test-dependencies:
-	@.ci/install mandoc libarchive13 python3 zsh fish qrencode zbar-tools
+	@.ci/install mandoc libarchive13 python3 zsh fish qrencode zbar-tools espeak-ng

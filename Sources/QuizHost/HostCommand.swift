@@ -9,6 +9,8 @@ package enum HostCommand: Equatable {
   /// Renames a player, named by number, to a name.
   case rename(Int, String)
   case end
+  /// Says the question again.
+  case again
 
   /// Reads a line: a letter, and what it needs; an empty line is `next`.
   package init?(_ line: String) {
@@ -19,6 +21,7 @@ package enum HostCommand: Equatable {
     case "p", "pause": self = .pause
     case "l", "lock": self = .lock
     case "e", "end": self = .end
+    case "a", "again": self = .again
     case "k", "kick":
       guard !rest.isEmpty else { return nil }
       self = .kick(rest)

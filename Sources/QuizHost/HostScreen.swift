@@ -40,12 +40,14 @@ package struct HostScreen {
       }
     let pause = view.isPaused ? "p go on" : "p pause"
     let lock = view.lobby.locked ? "l admit players" : "l lock"
+    let isHeard = view.isSpoken && view.phase == .asking && view.item?.kind == "listening"
+    let again = isHeard ? "a say again" : ""
     let keys =
       switch view.phase {
       case .end: [next]
       case .lobby: [next, lock, "k remove", "r rename", "e end"]
       case .ready, .asking, .reveal, .board:
-        [view.isPaused ? "" : next, pause, lock, "k remove", "r rename", "e end"]
+        [view.isPaused ? "" : next, again, pause, lock, "k remove", "r rename", "e end"]
       }
     let text = keys.filter { !$0.isEmpty }.joined(separator: "  ")
     return style.wrap(text).map { style.palette.styled($0, as: .dim) }
@@ -132,7 +134,11 @@ package struct HostScreen {
 
   private func prompt(_ view: HostView) -> [String] {
     guard let item = view.item else { return [] }
-    let text = item.kind == "listening" ? "Read aloud: \(item.text)" : item.text
+    let text =
+      item.kind != "listening"
+      ? item.text
+      : !view.isSpoken
+        ? "Read aloud: \(item.text)" : view.phase == .asking ? "Listen" : "Heard: \(item.text)"
     return [""]
       + style.wrap("  " + text, hanging: 2).map { style.palette.styled($0, as: .emphasis) }
       + [""]

@@ -31,16 +31,19 @@ package import REPL
   private var isAskedToEnd = false
   private var isAtEnd = false
   private var note: String?
+  private var voice: HostVoice
 
   /// Makes a session.
   ///
-  /// `style` returns the style and the number of rows, as windows are resized.
+  /// `style` returns the style and the number of rows, as windows are resized; `voice` says the
+  /// listening questions.
   package init(
     room: QuizRoom,
     address: HostAddress,
     display: Display,
     console: Console,
     input: KeyInput,
+    voice: HostVoice,
     style: @escaping () -> (style: ScreenStyle, rows: Int)
   ) {
     self.room = room
@@ -48,6 +51,7 @@ package import REPL
     self.display = display
     self.console = console
     self.input = input
+    self.voice = voice
     self.style = style
     lines = HostLines(address: address, style: style().style)
   }
@@ -57,8 +61,9 @@ package import REPL
     if display == .screen { console.showSecondScreen(true) }
     let ending = loop()
     room.perform(.end)
+    voice.stop()
     if display == .screen { console.showSecondScreen(false) }
-    let view = room.read { HostView($0, at: $1) }
+    let view = view()
     switch display {
     case .screen:
       let (style, _) = style()
@@ -69,10 +74,21 @@ package import REPL
     return ending
   }
 
+  private func view() -> HostView {
+    var view = room.read { HostView($0, at: $1) }
+    view.isSpoken = voice.isHeard
+    return view
+  }
+
   private mutating func loop() -> Ending {
     while true {
-      let view = room.read { HostView($0, at: $1) }
+      let view = view()
+      voice.follow(view)
       show(view)
+      if let warning = voice.takeWarning() {
+        say(warning)
+        show(self.view())
+      }
       let isOver = view.phase == .end
       if isOver, display != .screen { return .finished }
       if isAtEnd, [.lobby, .reveal, .board].contains(view.phase) { return .finished }
@@ -141,13 +157,14 @@ package import REPL
 
   private mutating func take(_ line: String, _ view: HostView) {
     guard let command = HostCommand(line) else {
-      return say("‘\(line)’ is not a command; use n, p, l, k PLAYER, r NUMBER NAME or e")
+      return say("‘\(line)’ is not a command; use n, a, p, l, k PLAYER, r NUMBER NAME or e")
     }
     switch command {
     case .next: room.perform(view.phase == .lobby ? .start : view.isPaused ? .resume : .next)
     case .pause: room.perform(view.isPaused ? .resume : .pause)
     case .lock: room.perform(.lock(!view.lobby.locked))
     case .end: room.perform(.end)
+    case .again: voice.repeat(view)
     case .kick(let text):
       let guest = view.lobby.players.first { $0.name == text || "\($0.id)" == text }
       guard let guest else { return say("there is no player ‘\(text)’; type a number or a name") }

@@ -12,6 +12,8 @@ package struct HostView: Sendable {
   package var count: ServerMessage.Count
   package var lobby: ServerMessage.Lobby
   package var board: ServerMessage.Board
+  /// True if a program says the question, so that the host need not read it aloud.
+  package var isSpoken = false
 
   package init(_ game: borrowing LiveGame, at time: Int) {
     phase = game.phase

@@ -13,7 +13,7 @@ package final class ProgramSpeaker: Speaker {
     var child: ChildProgram?
     /// True if the running program was killed because its time was over.
     var isOverdue = false
-    /// The first problem; the others are not reported.
+    /// The problem to report.
     var problem: SpeechProblem?
     var isReported = false
   }
@@ -29,6 +29,7 @@ package final class ProgramSpeaker: Speaker {
   /// Makes a speaker.
   ///
   /// - Parameters:
+  ///   - plan: The programs.
   ///   - path: The directories with programs, separated by colons.
   ///   - limitSeconds: The time after which a program is considered to hang.
   ///   - explain: Returns a problem as one line of English.
@@ -44,7 +45,10 @@ package final class ProgramSpeaker: Speaker {
     self.explain = explain
   }
 
-  package var isSilent: Bool { plan.isSilent }
+  /// True if there is no program, or if one has failed.
+  package var isSilent: Bool {
+    plan.isSilent || state.withLock { $0.problem?.isBypassed == false }
+  }
 
   package func say(_ utterance: Utterance) {
     let turn = endTurn()
@@ -74,11 +78,14 @@ package final class ProgramSpeaker: Speaker {
     if number != 0 { raise(number) }
   }
 
-  package func takeWarning() -> String? {
+  package func takeWarning() -> String? { takeProblem().map(explain) }
+
+  /// Returns what failed, once; later problems are not reported.
+  package func takeProblem() -> SpeechProblem? {
     state.withLock { state in
       guard let problem = state.problem, !state.isReported else { return nil }
       state.isReported = true
-      return explain(problem)
+      return problem
     }
   }
 
@@ -146,10 +153,10 @@ package final class ProgramSpeaker: Speaker {
     }
   }
 
-  /// Keeps the first problem; one of an utterance that was ended is not one.
+  /// Keeps the first problem of an utterance that was not ended, and a worse one.
   private func note(_ problem: SpeechProblem, _ turn: Int) {
     state.withLock { state in
-      guard state.turn == turn, state.problem == nil else { return }
+      guard state.turn == turn, state.problem?.isBypassed ?? true else { return }
       state.problem = problem
     }
   }

@@ -96,7 +96,7 @@ package struct SpeechPlan: Sendable {
 
 /// The search for programs in the directories of `PATH`.
 enum ProgramPath {
-  /// Returns the path of a program; nil if it is missing. A name with a slash is a path already.
+  /// Returns the path of a program, which a name with a slash is already; nil if it is missing.
   static func find(_ name: String, in path: String) -> String? {
     let candidates =
       name.contains("/")

@@ -12,4 +12,12 @@ package enum SpeechProblem: Hashable, Sendable {
   case recordingMissing(name: String)
   /// The learner chose a program that plays recordings, and no folder.
   case noFolder
+
+  /// True if it is said nevertheless, by another program, if there is one.
+  package var isBypassed: Bool {
+    switch self {
+    case .recordingMissing, .noFolder: true
+    case .noProgram, .programMissing, .notStarted, .failed, .hanging: false
+    }
+  }
 }

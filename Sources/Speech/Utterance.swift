@@ -1,4 +1,5 @@
 package import Pinyin
+package import Study
 
 /// What is said aloud: a word or a reading.
 package struct Utterance: Hashable, Sendable {
@@ -13,6 +14,11 @@ package struct Utterance: Hashable, Sendable {
     self.hanzi = hanzi
     self.reading = reading
     self.slower = slower
+  }
+
+  /// Makes the utterance of a word.
+  package init(_ word: Word, slower: Bool = false) {
+    self.init(hanzi: word.simplified, reading: word.reading, slower: slower)
   }
 
   /// The reading as it is pronounced: third tones, 不 and 一 have their spoken tones.

@@ -89,6 +89,11 @@ struct HostScreenTests {
     let listening = screen.lines(HostView(game, at: 7_000), prompt: nil)
     #expect(listening.contains { $0.contains("Read aloud: 北京") })
     #expect(screen.lines(HostView(game, at: 7_000), prompt: "Why?").last == "Why?")
+    var spoken = HostView(game, at: 7_000)
+    spoken.isSpoken = true
+    let heard = screen.lines(spoken, prompt: nil)
+    #expect(heard.contains { $0.contains("Listen") } && !heard.contains { $0.contains("北京") })
+    #expect(heard.last?.contains("a say again") == true)
   }
 
   @Test func `a lobby of three hundred fits`() {

@@ -8,8 +8,8 @@ import TestSupport
 /// A drill with lines from a list, on a terminal that is a list of lines too.
 @MainActor final class DrillScene {
   let bench: StudyBench
-  /// The voice of the drills.
   var speaker: any Speaker = SilentSpeaker()
+  var spokenAnswers = SpokenAnswers.off
   private let printed = Mutex<[String]>([])
 
   init(_ settings: [String: String] = [:], words: any WordSource = SampleWords.list) async throws {
@@ -45,7 +45,8 @@ import TestSupport
         explain: { "\($0)" },
         now: { [bench] in bench.clock.now },
         measure: { 80 },
-        speaker: speaker
+        speaker: speaker,
+        spokenAnswers: spokenAnswers
       )
     )
     _ = try await session.run(request)

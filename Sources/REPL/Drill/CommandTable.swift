@@ -8,7 +8,7 @@ package enum DrillCommand: Equatable, Sendable {
 
   private static let named: [(name: String, command: DrillCommand, summary: String)] = [
     ("help", .help, "this list"),
-    ("again", .again, "say the word again, from the second time on slowly; also r"),
+    ("again", .again, "say it again, the second time slowly; also r"),
     ("hint", .hint, "a hint; the answer then counts as hard at best"),
     ("skip", .skip, "leave this word for another drill"),
     ("known", .known, "do not ask this word again"),

@@ -16,6 +16,8 @@ package import Study
   package var warnings: () -> [String]
   /// The voice that says words aloud.
   package var speaker: any Speaker
+  /// The answers after which the right reading is said.
+  package var spokenAnswers: SpokenAnswers
 
   package init(
     console: Console,
@@ -24,7 +26,8 @@ package import Study
     now: @escaping () -> Timestamp,
     measure: @escaping () -> Int,
     warnings: @escaping () -> [String] = { [] },
-    speaker: any Speaker = SilentSpeaker()
+    speaker: any Speaker = SilentSpeaker(),
+    spokenAnswers: SpokenAnswers = .off
   ) {
     self.console = console
     self.isTerminal = isTerminal
@@ -33,5 +36,6 @@ package import Study
     self.measure = measure
     self.warnings = warnings
     self.speaker = speaker
+    self.spokenAnswers = spokenAnswers
   }
 }

@@ -15,14 +15,21 @@ extension DrillSession {
     heard = nil
     guard question.kind == .listening else { return }
     let sound = try await service.perform(GetSound(in: drill))
+    // The right answer to the question before is heard to its end.
+    if said != nil { environment.speaker.finish(seconds: Self.lastWordSeconds) }
     heard = Heard(sound: sound)
     say(sound, slower: false)
   }
 
-  /// Says the word of the open question again, from the second time on slowly.
+  /// Says the word of the open question again, from the second time on slowly; if it is seen and not
+  /// heard, says the last answer again.
   mutating func sayAgain() {
     guard var heard else {
-      show(style.wrap("Nothing was said; ‘trainer drill --kind listening’ asks what you hear."))
+      if let said {
+        environment.speaker.say(said)
+      } else {
+        show(style.wrap("Nothing was said; ‘trainer drill --kind listening’ asks what you hear."))
+      }
       return
     }
     heard.repetitions += 1

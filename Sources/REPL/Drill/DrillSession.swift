@@ -1,3 +1,4 @@
+import Speech
 package import Study
 
 /// The loop of one drill: reads lines, calls the service and prints screens.
@@ -26,6 +27,8 @@ package import Study
   var asked: String?
   /// The number of answers by which an empty line continues the drill.
   var offered = 0
+  /// The answer that was said last.
+  var said: Utterance?
   /// The word of the open question, if it is heard and not seen.
   var heard: Heard?
   /// True if any question was asked.
@@ -60,6 +63,7 @@ package import Study
     isIdle = start.idleness != nil
     show(opening(start, request))
     var ending = Ending.finished
+    defer { environment.speaker.stop() }
     do throws(StudyError) {
       ending = try await askAll(start.id)
     } catch {
@@ -70,8 +74,13 @@ package import Study
       throw error
     }
     try await finish(start.id)
+    if ending == .finished { environment.speaker.finish(seconds: Self.lastWordSeconds) }
+    environment.speaker.takeWarning().map(warn)
     return ending
   }
+
+  /// The time that the last utterance of a drill has to end.
+  static let lastWordSeconds = 3
 
   private mutating func askAll(_ drill: DrillID) async throws(StudyError) -> Ending {
     var begun = environment.now()
@@ -79,6 +88,7 @@ package import Study
     var next: DrillStep?
     while true {
       environment.warnings().forEach(warn)
+      environment.speaker.takeWarning().map(warn)
       let step: DrillStep
       if let next { step = next } else { step = try await service.perform(NextStep(in: drill)) }
       next = nil
@@ -151,6 +161,7 @@ package import Study
       case .recorded(let feedback, let next):
         answered += 1
         show(FeedbackScreen(style: style).lines(feedback))
+        say(feedback)
         return next
       }
     } catch {

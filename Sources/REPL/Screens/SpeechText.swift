@@ -7,6 +7,15 @@ package enum SpeechText {
   package static let install =
     "no program that speaks was found; ‘sudo apt install espeak-ng’ installs one"
 
+  /// Returns what is said, with its spoken tones in brackets where they differ.
+  package static func line(_ utterance: Utterance, style: ScreenStyle) -> String {
+    let parts = [
+      TerminalText.sanitized(utterance.hanzi), style.text(utterance.reading),
+      utterance.spoken == utterance.reading ? "" : "(spoken \(style.text(utterance.spoken)))",
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   /// Returns a problem as one line, with what to do next.
   package static func explanation(_ problem: SpeechProblem) -> String {
     switch problem {

@@ -1,4 +1,5 @@
 import Pinyin
+import Speech
 package import Study
 
 /// The text of a worksheet: questions, then answers.
@@ -60,9 +61,10 @@ package struct WorksheetScreen {
     return style.text(reading)
   }
 
-  /// Returns the text to read aloud for a listening question.
+  /// Returns the text to read aloud for a listening question, with the tones that are spoken.
   private func audio(_ question: Question) -> String {
-    "\(question.prompt) \(ReadingNotes(style: style).text(question.item))"
+    let spoken = question.item.word.map { " " + style.text(Utterance($0).spoken) } ?? ""
+    return question.prompt + spoken
   }
 
   /// Escapes the characters that Markdown gives a meaning.

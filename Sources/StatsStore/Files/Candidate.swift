@@ -11,6 +11,9 @@ package final class Candidate {
   let draft: Draft
   /// The parts of the state that were rebuilt from the log.
   package let rebuilt: [String]
+  /// The command in the setting `speech`, which the copy no longer has: a backup of somebody else
+  /// must not run a program here.
+  package let removedCommand: String?
 
   /// Copies a backup and checks the copy completely.
   ///
@@ -30,6 +33,7 @@ package final class Candidate {
     try Self.checkFile(queue, backup)
     try Self.migrate(queue, backup)
     rebuilt = try Self.audit(queue, backup, rebuilding: rebuilding)
+    removedCommand = try Self.removeCommand(queue, backup)
   }
 
   /// Calls the body with every entry of the log, the configurations first.
@@ -114,6 +118,23 @@ package final class Candidate {
       try StatsSchema.migrator.migrate(queue)
     } catch {
       throw StoreError(error, path: backup)
+    }
+  }
+
+  /// Removes a setting that names a program; returns the command.
+  private static func removeCommand(
+    _ queue: DatabaseQueue,
+    _ backup: String
+  ) throws(StoreError) -> String? {
+    do throws(StudyError) {
+      return try CopyStore(queue: queue, path: backup).write { writer in
+        let found = try writer.settings().first { SettingDefinition.namesProgram($0.key, $0.value) }
+        if let found { try writer.set(found.key, to: nil) }
+        return found?.value
+      }
+    } catch {
+      guard case .store(let error) = error else { throw .corrupt(path: backup, keptAs: nil) }
+      throw error
     }
   }
 

@@ -14,6 +14,7 @@ struct ImportTaker {
 
   mutating func take(_ item: ExchangeItem, line: Int) throws(StudyError) {
     switch item {
+    case .setting(let name, let value) where SettingDefinition.namesProgram(name, value): break
     case .setting(let name, let value): try writer.set(name, to: value)
     case .configuration(var entry, let row):
       if let row { entry.clock = legacy.clock(ofConfigurationAt: entry.createdAt, row: row) }

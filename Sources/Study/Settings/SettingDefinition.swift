@@ -32,6 +32,11 @@ package struct SettingDefinition: Sendable {
 }
 
 extension SettingDefinition {
+  /// Returns true for a value that names a program to run, which no file of somebody else may do.
+  package static func namesProgram(_ name: String, _ value: String) -> Bool {
+    if name == "speech", case .command? = try? SpeechChoice(value) { true } else { false }
+  }
+
   package static func named(_ name: String) throws(SettingError) -> SettingDefinition {
     guard let definition = all.first(where: { $0.name == name }) else {
       throw .unknown(name: name, nearest: Nearness.nearest(to: name, among: all.map(\.name)))

@@ -81,6 +81,12 @@ struct RestoreCommand: AsyncParsableCommand {
     case .keptAside(let kept):
       lines.append("the unreadable database is kept as \(TerminalText.sanitized(kept))")
     }
+    if let command = candidate.removedCommand {
+      lines.append(
+        "the setting speech is auto now; if you trust the backup's command, run "
+          + "‘trainer settings set speech \(ShellWord.quoted(command))’"
+      )
+    }
     Console.standard.print(lines)
   }
 

@@ -101,6 +101,7 @@ struct DrillCommandLine: AsyncParsableCommand {
   ) async throws -> DrillSession.Ending {
     var environment = session.drillEnvironment(of: service)
     environment.speaker = speaker
+    environment.spokenAnswers = settings.spokenAnswers
     var drill = DrillSession(
       service: service,
       input: try StandardInput.open(historyPath: session.paths.history),

@@ -4,6 +4,7 @@ import Quiz
 import QuizHost
 import QuizServer
 import REPL
+import Speech
 import Study
 import Workspace
 
@@ -13,7 +14,7 @@ struct HostCommandLine: AsyncParsableCommand {
     commandName: "host",
     abstract: "Lead a quiz that others on the same network join with their phones.",
     discussion: """
-      Keys: Enter goes on, p pauses, l admits no new players, k removes and r renames a player, e ends.
+      Keys: Enter goes on, a says a listening question again, p pauses, l admits no new players, k removes and r renames a player, e ends.
       HTTP: names and answers can be read on this Wi-Fi.
       """
   )
@@ -83,7 +84,7 @@ struct HostCommandLine: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     let settings = try session.databases.settingsIfAny()
-    let items = try items(session, settings)
+    let (items, utterances) = try items(session, settings)
     let place = try HostPlace(bind: bind)
     var file = try save.map { try OutputFile($0, force: force, in: session.paths) }
     let game = LiveGame(
@@ -108,7 +109,8 @@ struct HostCommandLine: AsyncParsableCommand {
     let address = try await listen(server, place, room)
     if json { try JSONOutput.print(Opening(address)) }
     session.note("quiz begins", ["questions": "\(items.count)"])
-    let ending = await lead(room, address, session, settings, waker)
+    let voice = HostVoice(session.speaker(settings), utterances: utterances)
+    let ending = await lead(room, address, session, settings, voice, waker)
     // The pages have the last board by now; they end when they hear that the host has gone.
     await server.end(code: CloseCode.goingAway.rawValue)
     session.note("quiz ended")
@@ -125,6 +127,7 @@ struct HostCommandLine: AsyncParsableCommand {
     _ address: HostAddress,
     _ session: Session,
     _ settings: Settings,
+    _ voice: HostVoice,
     _ waker: Waker
   ) -> HostSession.Ending {
     let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
@@ -137,6 +140,7 @@ struct HostCommandLine: AsyncParsableCommand {
       display: display,
       console: .standard,
       input: KeyInput(byKey: display == .screen, waker: waker),
+      voice: voice,
       style: { (session.screen.style(settings), session.screen.rows) }
     )
     return host.run()
@@ -165,8 +169,11 @@ struct HostCommandLine: AsyncParsableCommand {
     }
   }
 
-  /// Makes the questions, each of another word.
-  private func items(_ session: Session, _ settings: Settings) throws -> [QuizItem] {
+  /// Makes the questions, each of another word, and what is said for them.
+  private func items(
+    _ session: Session,
+    _ settings: Settings
+  ) throws -> ([QuizItem], [String: Utterance]) {
     let words = try session.databases.words(packs: selection.pack)
     var sheet = try QuestionSheet(
       of: words,
@@ -177,11 +184,14 @@ struct HostCommandLine: AsyncParsableCommand {
     )
     let style = session.screen.style(settings)
     var items: [QuizItem] = []
+    var utterances: [String: Utterance] = [:]
     while items.count < questions,
       let question = try sheet.nextOnce(at: Session.now(), areTyped: false),
       let answer = question.answer
     {
-      items.append(QuizItem(question, answer: answer, style: style))
+      let item = QuizItem(question, answer: answer, style: style)
+      items.append(item)
+      utterances[item.id] = question.item.word.map { Utterance($0) }
     }
     guard !items.isEmpty else { throw StudyError.emptySelection }
     if items.count < questions {
@@ -189,7 +199,7 @@ struct HostCommandLine: AsyncParsableCommand {
         "only \(items.count) of \(questions) questions could be made from these words"
       )
     }
-    return items
+    return (items, utterances)
   }
 }
 

@@ -1,0 +1,51 @@
+import Quiz
+package import Speech
+
+/// The voice that says the listening questions of a game.
+package struct HostVoice {
+  private let speaker: any Speaker
+  private let utterances: [String: Utterance]
+  /// The number of the question that was said last, and how often it was repeated.
+  private var said = (question: 0, repeats: 0)
+
+  /// Makes a voice.
+  ///
+  /// - Parameters:
+  ///   - speaker: The program that speaks.
+  ///   - utterances: What is said for an item of the quiz, by its identifier.
+  package init(_ speaker: any Speaker, utterances: [String: Utterance]) {
+    self.speaker = speaker
+    self.utterances = utterances
+  }
+
+  var isHeard: Bool { !speaker.isSilent }
+
+  func stop() { speaker.stop() }
+  func takeWarning() -> String? { speaker.takeWarning() }
+
+  /// Says a listening question once it is asked.
+  mutating func follow(_ view: HostView) {
+    guard view.question != said.question, let utterance = utterance(view) else { return }
+    said = (view.question, 0)
+    speaker.say(utterance)
+  }
+
+  /// Says the open question again, slowly from the second time on.
+  mutating func `repeat`(_ view: HostView) {
+    guard let utterance = utterance(view) else { return }
+    said.repeats += 1
+    speaker.say(
+      Utterance(
+        hanzi: utterance.hanzi,
+        reading: utterance.reading,
+        slower: said.repeats > 1
+      )
+    )
+  }
+
+  private func utterance(_ view: HostView) -> Utterance? {
+    guard view.phase == .asking, !view.isPaused, let item = view.item, item.kind == "listening"
+    else { return nil }
+    return utterances[item.id]
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import Pinyin
+import REPL
+import Speech
+import Study
+import Workspace
+
+/// `trainer speak`: says words aloud.
+struct SpeakCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "speak",
+    abstract: "Say words aloud."
+  )
+
+  @Argument(help: "Words, or readings with tones.")
+  var word: [String]
+
+  @Flag(help: "Say them slowly.")
+  var slow = false
+
+  /// The time after which a word is cut off, in seconds.
+  private static let longest = 60
+
+  func run() async throws {
+    let session = try Session()
+    let settings = try session.databases.settingsIfAny()
+    guard settings.speech != .off else {
+      throw Failure(
+        "the setting speech is off; run ‘trainer settings set speech auto’",
+        .configuration
+      )
+    }
+    guard !session.programSpeaker(settings).isSilent else {
+      throw Failure(SpeechText.install, .configuration)
+    }
+    let words = try session.databases.words()
+    let utterances = try word.flatMap { try meaning(of: $0, in: words) }
+    let style = session.screen.style(settings)
+    for utterance in utterances {
+      Console.standard.print([SpeechText.line(utterance, style: style)])
+      let speaker = session.programSpeaker(settings)
+      speaker.say(utterance)
+      speaker.finish(seconds: Self.longest)
+      guard let problem = speaker.takeProblem() else { continue }
+      let text = SpeechText.explanation(problem)
+      switch problem {
+      case .recordingMissing, .noFolder: Console.standard.warn(text)
+      case .noProgram, .programMissing: throw Failure(text, .configuration)
+      case .notStarted, .failed, .hanging: throw Failure(text, .inputOutput)
+      }
+    }
+  }
+
+  /// Returns what a text means: every reading of a word, or a reading with the first word that has
+  /// it.
+  private func meaning(
+    of text: String,
+    in words: any WordSource
+  ) throws -> [Utterance] {
+    let named = try words.items(spelled: text).compactMap(\.word)
+    guard named.isEmpty else { return named.map { Utterance($0, slower: slow) } }
+    if text.unicodeScalars.contains(where: \.properties.isIdeographic) {
+      return try WordLookup(words).items(named: text).compactMap(\.word)
+        .map { Utterance($0, slower: slow) }
+    }
+    let typed: PinyinText
+    do throws(PinyinError) {
+      typed = try PinyinText(text)
+    } catch {
+      throw Failure("\(text): \(PinyinErrorText.explanation(error, in: text))", .badData)
+    }
+    guard typed.best.hasTones, let reading = typed.best.reading else {
+      throw Failure("‘\(text)’ has no tones; write, for example, ni3hao3 or nǐhǎo", .usage)
+    }
+    let known = try words.words(read: reading).first
+    return [Utterance(hanzi: known?.simplified ?? "", reading: reading, slower: slow)]
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Drills with a program that speaks, on a terminal.
+@Suite struct SpeechTerminalTests {
+  /// Writes a program and makes it the one that speaks.
+  private func home(_ script: String, in directory: TemporaryDirectory) throws {
+    try directory.write("#!/bin/sh\n\(script)\n".utf8, to: "voice")
+    chmod(directory("voice"), 0o700)
+    let program = try TrainerProgram(home: directory("home"), words: FewWords.pack())
+    for (name, value) in [
+      ("speech", "\(directory("voice")) {pinyin} {hanzi}"), ("speak-answers", "all"),
+    ] {
+      #expect(try program.run("settings", "set", name, value).status == 0)
+    }
+  }
+
+  /// Returns the first line that a program writes to a pipe.
+  private func line(from pipe: String) -> String {
+    let descriptor = open(pipe, O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while read(descriptor, &byte, 1) == 1, byte != 0x0A { bytes.append(byte) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func `each answer is said with its spoken reading, the last one too`() throws {
+    let directory = try TemporaryDirectory()
+    try home("echo \"$*\" >> \(directory("said"))", in: directory)
+    let drill = try DrillTerminal(["--seed", "1", "--count", "1"], in: directory)
+    try drill.waitForQuestion(1, of: 1)
+    drill.answer("1")
+    let verdict = try drill.terminal.wait(for: "answered 1")
+    #expect(try drill.terminal.waitForExit() == 0)
+    let said = String(decoding: try directory.bytes(of: "said"), as: UTF8.self)
+      .split(separator: "\n")
+    #expect(said.count == 1)
+    let hanzi = try #require(said.first?.split(separator: " ").last)
+    #expect(verdict.contains(hanzi))
+  }
+
+  @Test func `a program that hangs delays no question, and the end of the drill ends it`() throws {
+    let directory = try TemporaryDirectory()
+    let pipe = directory("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    try home("echo $$ > \(pipe)\nexec sleep 1000", in: directory)
+    let drill = try DrillTerminal(in: directory)
+    try drill.waitForQuestion(1)
+    drill.answer("1")
+    // The next question is there while the program of the answer is still running.
+    try drill.waitForQuestion(2)
+    let first = try #require(pid_t(line(from: pipe)))
+    #expect(kill(first, 0) == 0)
+    drill.answer("1")
+    try drill.waitForQuestion(3)
+    let second = try #require(pid_t(line(from: pipe)))
+    #expect(kill(first, 0) != 0 && kill(second, 0) == 0)
+    drill.terminal.type("\u{3}")
+    _ = try drill.terminal.waitForExit()
+    #expect(kill(second, 0) != 0)
+  }
+
+  @Test func `a program that fails is one line in a drill`() throws {
+    let directory = try TemporaryDirectory()
+    try home("exit 3", in: directory)
+    let drill = try DrillTerminal(["--seed", "1", "--count", "3"], in: directory)
+    for number in 1...3 {
+      try drill.waitForQuestion(number, of: 3)
+      drill.answer("1")
+    }
+    try drill.terminal.wait(for: "answered 3")
+    #expect(try drill.terminal.waitForExit() == 0)
+    let warnings = drill.terminal.transcript.components(separatedBy: "failed with status 3")
+    #expect(warnings.count == 2)
+  }
+
+  @Test func `control-C ends what speak says`() throws {
+    let directory = try TemporaryDirectory()
+    let pipe = directory("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    try home("echo $$ > \(pipe)\nexec sleep 1000", in: directory)
+    let speak = try DrillTerminal(["speak", "shi4"], in: directory)
+    let process = try #require(pid_t(line(from: pipe)))
+    speak.terminal.type("\u{3}")
+    #expect(try speak.terminal.waitForExit() != 0)
+    #expect(kill(process, 0) != 0)
+  }
+}
