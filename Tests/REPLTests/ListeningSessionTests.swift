@@ -34,8 +34,8 @@ import Testing
       Self.request
     )
     let said = recorder.utterances
-    #expect(said.map(\.slower) == [false, false, true, true, false, false])
-    #expect(said.map(\.hanzi) == ["爱", "爱", "爱", "爱", "爸爸", "爱"])
+    #expect(said.map(\.slower) == [false, false, true, true, false, false, false])
+    #expect(said.map(\.hanzi) == ["爱", "爱", "爱", "爱", "爸爸", "爱", "爸爸"])
     let end = try #require(lines.firstIndex { $0.hasPrefix("wrong") })
     #expect(lines[..<end].contains("  (listen; r says it again)"))
     #expect(!lines[..<end].contains(where: isHanzi), "\(lines)")

@@ -121,6 +121,7 @@ struct ListeningTests {
       #expect(readings.count == 4 && Set(readings).count == 4)
       #expect(Set(readings.map { $0.syllables.map(\.bare) }).count == 1)
       #expect(!HeardReadings.haveTwins(readings), "seed \(seed) \(word.key.rawValue)")
+      #expect(Hint.text(for: question).hasPrefix("syllable "))
       let pairs = readings.compactMap { TonePair($0) }
       #expect(question.answer.map { pairs[$0] } == pair)
       let isBlocked = ["东西", "哪里"].contains(word.simplified) || pair.opponent.spoken == pair.spoken

@@ -61,6 +61,7 @@ public struct ReadingDistractors: Sendable {
       Legal(answer, hanzi, blocked, recent),
       hanzi,
       [.tone, .initial, .final],
+      isSeen: false,
       using: &generator
     )
   }
@@ -135,16 +136,19 @@ public struct ReadingDistractors: Sendable {
     }
   }
 
+  /// Draws a set; `isSeen` is false if the characters, whose other readings are preferred, are not
+  /// shown.
   private func choices(
     _ legal: Legal,
     _ hanzi: String,
     _ units: Set<ContrastUnit>,
+    isSeen: Bool = true,
     using generator: inout some RandomNumberGenerator
   ) -> ReadingChoices? {
     let numbers = legal.answer.syllables.map(SyllableGrid.number)
     let draw = ReadingDraw(
       numbers,
-      others: units.contains(.polyphone) || units == [.tone] ? others(legal.answer, hanzi) : [],
+      others: isSeen ? others(legal.answer, hanzi) : [],
       fixed: Self.fixed(hanzi).union(legal.echoes.keys),
       units: units,
       source: self

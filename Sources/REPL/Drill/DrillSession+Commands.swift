@@ -30,8 +30,11 @@ extension DrillSession {
         if case .answer = undone { answered = max(0, answered - 1) }
         let key = undone.card.word
         let words = ShownWords((try? await service.perform(GetWords([key]))) ?? [])
-        let name = isHidden(undone) ? "the last action" : style.text(key, words)
-        show(style.wrap("undone: \(UndoneText.name(undone))\(name)", hanging: 2))
+        let text =
+          isHidden(undone)
+          ? UndoneText.name(undone).filter { $0 != " " }
+          : UndoneText.name(undone) + style.text(key, words)
+        show(style.wrap("undone: \(text)", hanging: 2))
       case .regrade(let grade):
         let feedback = try await service.perform(Regrade(grade, in: drill))
         show(

@@ -21,12 +21,19 @@ package enum Hint {
   }
 
   /// Returns the initials of a word that is heard; if the options differ in tones alone, the tone of
-  /// its last syllable.
+  /// the syllable in which most options agree with the right one.
   private static func heard(_ question: Question) -> String {
     let reading = question.askedReading
-    let bare = question.options.compactMap { $0.reading?.syllables.map(\.bare) }
-    guard Set(bare).count == 1, let last = reading.syllables.last else { return initials(reading) }
-    return last.tone == .neutral
-      ? "the last syllable is neutral" : "the last syllable has tone \(last.tone.rawValue)"
+    let options = question.options.compactMap(\.reading)
+    guard Set(options.map { $0.syllables.map(\.bare) }).count == 1 else { return initials(reading) }
+    func agreeing(_ place: Int) -> Int {
+      options.count { $0.syllables[place].tone == reading.syllables[place].tone }
+    }
+    guard let place = reading.syllables.indices.max(by: { agreeing($0) < agreeing($1) }) else {
+      return initials(reading)
+    }
+    let tone = reading.syllables[place].tone
+    return "syllable \(place + 1) "
+      + (tone == .neutral ? "is neutral" : "has tone \(tone.rawValue)")
   }
 }
