@@ -73,9 +73,10 @@ package final class ProgramSpeaker: Speaker {
     programs.async { isOver.signal() }
     _ = isOver.wait(timeout: .now() + .seconds(seconds))
     stop()
-    watch.end()
     let number = received.load(ordering: .relaxed)
-    if number != 0 { raise(number) }
+    // The program that was just killed is waited for.
+    if number != 0 { _ = isOver.wait(timeout: .now() + .seconds(1)) }
+    watch.end(raising: number)
   }
 
   package func takeWarning() -> String? { takeProblem().map(explain) }

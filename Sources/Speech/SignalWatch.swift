@@ -16,11 +16,18 @@ struct SignalWatch {
     }
   }
 
-  /// Restores what the signals did before.
-  func end() {
+  /// Restores what the signals did before, and raises one that was received; 0 for none.
+  func end(raising number: Int32) {
     for (source, handler) in sources {
       source.cancel()
       signal(Int32(source.handle), handler)
     }
+    guard number != 0 else { return }
+    // Threads of Dispatch block signals.
+    var received = sigset_t()
+    sigemptyset(&received)
+    sigaddset(&received, number)
+    pthread_sigmask(SIG_UNBLOCK, &received, nil)
+    raise(number)
   }
 }

@@ -29,6 +29,13 @@ struct WorksheetScreenTests {
     let reading = try screen.markdown([Self.question(.reading)]).last
     #expect(reading == "1. **1** · 水果 shuǐguǒ (spoken shuíguǒ) · fruit")
     let heard = try screen.answers([Self.question(.listening)]).last
-    #expect(heard == "answers  1: 1 水果 shuǐguǒ (spoken shuíguǒ)")
+    #expect(heard == "answers  1: 1 水果 shuíguǒ")
+  }
+
+  @Test func `the text to read aloud has the tones that are spoken`() throws {
+    let sheet = try WorksheetScreen(style: .plain).markdown([Self.question(.listening)])
+    #expect(
+      sheet.last == "1. **1** (read aloud: 水果 shuíguǒ) · 水果 shuǐguǒ (spoken shuíguǒ) · fruit"
+    )
   }
 }

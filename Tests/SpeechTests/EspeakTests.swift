@@ -35,28 +35,26 @@ struct EspeakTests {
 
   @Test func `the first tone is level`() throws {
     let contour = try contour("ma1")
-    #expect((contour.max() ?? 0) < 2, "\(contour)")
+    #expect((contour.max() ?? 0) < 1, "\(contour)")
   }
 
   @Test func `the second tone rises`() throws {
     let contour = try contour("ma2")
-    #expect(contour[4] - contour[0] > 2, "\(contour)")
+    #expect(contour[4] - contour[0] > 1 && contour == contour.sorted(), "\(contour)")
   }
 
   @Test func `the third tone dips`() throws {
     let contour = try contour("ma3")
-    let lowest = contour.firstIndex(of: 0)
-    #expect(lowest.map { (1...3).contains($0) } == true, "\(contour)")
-    #expect(contour[4] > 2, "\(contour)")
+    #expect(contour[0] > 0.7 && contour[1...3].min() == 0 && contour[4] > 0.7, "\(contour)")
   }
 
   @Test func `the fourth tone falls`() throws {
     let contour = try contour("ma4")
-    #expect(contour[0] - contour[4] > 4, "\(contour)")
+    #expect(contour[0] - contour[4] > 2, "\(contour)")
   }
 }
 
-/// The samples of a recording with one channel of 16 bits.
+/// The samples of a recording with one channel of 16 bits, at half its rate.
 private struct Waveform {
   private let samples: [Double]
   private let rate: Double
@@ -65,34 +63,43 @@ private struct Waveform {
     func number(_ offset: Int) -> Int {
       (0..<4).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
     }
-    rate = Double(number(24))
-    samples = stride(from: 44, to: bytes.count - 1, by: 2).map { offset in
+    func sample(_ offset: Int) -> Double {
       Double(Int16(bitPattern: UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8))
+    }
+    rate = Double(number(24)) / 2
+    samples = stride(from: 44, to: bytes.count - 3, by: 4).map {
+      (sample($0) + sample($0 + 2)) / 2
     }
   }
 
-  /// Returns the pitch of each 10 ms with a voice, by the highest peak of the autocorrelation
-  /// between 60 and 400 Hz.
+  /// Returns the pitch of each 10 ms of the vowel, which is louder than the consonant before it, by
+  /// the highest peak of the autocorrelation between 60 and 400 Hz.
   func pitches() -> [Double] {
     let window = Int(rate * 0.04)
     let lags = Int(rate / 400)...Int(rate / 60)
-    var result: [Double] = []
-    for start in stride(from: 0, to: samples.count - window - lags.upperBound, by: Int(rate / 100))
-    {
-      let frame = samples[start..<start + window]
-      let energy = frame.reduce(0) { $0 + $1 * $1 }
-      guard energy / Double(window) > 250_000 else { continue }
+    let frames = stride(
+      from: 0,
+      to: samples.count - window - lags.upperBound,
+      by: Int(rate / 100)
+    )
+    .map { (start: $0, energy: product($0, $0, window)) }
+    let loudest = frames.map(\.energy).max() ?? 0
+    return frames.filter { $0.energy >= loudest / 4 }.compactMap { frame in
       var best = (lag: 0, value: 0.0)
       for lag in lags {
-        let other = samples[start + lag..<start + lag + window]
-        let product = zip(frame, other).reduce(0) { $0 + $1.0 * $1.1 }
-        let norm = (energy * other.reduce(0) { $0 + $1 * $1 }).squareRoot()
-        let value = norm > 0 ? product / norm : 0
+        let other = frame.start + lag
+        let norm = (frame.energy * product(other, other, window)).squareRoot()
+        let value = norm > 0 ? product(frame.start, other, window) / norm : 0
         // A longer lag has to be clearly better, or a multiple of the period would be taken.
         if value > best.value + 0.02 { best = (lag, value) }
       }
-      if best.value > 0.8 { result.append(rate / Double(best.lag)) }
+      return best.value > 0.7 ? rate / Double(best.lag) : nil
     }
-    return result
+  }
+
+  private func product(_ left: Int, _ right: Int, _ count: Int) -> Double {
+    var sum = 0.0
+    for index in 0..<count { sum += samples[left + index] * samples[right + index] }
+    return sum
   }
 }

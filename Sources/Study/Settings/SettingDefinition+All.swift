@@ -157,19 +157,19 @@ extension SettingDefinition {
       name: "speech",
       defaultValue: "auto",
       form: .speech,
-      summary: "program that speaks: auto, off or a command with {pinyin}, {hanzi} or {file}"
+      summary: "program that speaks: auto, off or a command"
     ),
     SettingDefinition(
       name: "recordings",
       defaultValue: "",
       form: .path,
-      summary: "folder of recordings such as yin2hang2.ogg; empty for none"
+      summary: "folder of recordings of words; empty for none"
     ),
     SettingDefinition(
       name: "speak-answers",
       defaultValue: SpokenAnswers.off.rawValue,
       form: .choice(SpokenAnswers.allCases.map(\.rawValue)),
-      summary: "when a drill says the right reading: off, wrong or all"
+      summary: "answers that a drill says: off, wrong or all"
     ),
     SettingDefinition(
       name: "sync",
