@@ -190,7 +190,7 @@ struct SettingsTests {
     arguments: [
       ("new-per-dy", ["new-per-day"]), ("NEW-PER-DAY", ["new-per-day"]), ("colour", ["color"]),
       ("sklils", ["skills"]), ("lev", ["levels"]), ("retention", []), ("xyzzy", []),
-      ("learning", ["learning-steps"]), ("leech", ["leech-action", "leech-threshold"]),
+      ("learning", ["learning-steps"]), ("leech", ["leech-action", "leech-threshold", "speech"]),
       ("fuz", ["fuzz"]),
     ] as [(String, [String])]
   )
