@@ -66,7 +66,7 @@ struct FeedbackScreenTests {
       "一样", "yi4yang4",
       [
         "wrong  一样  yīyàng (spoken yíyàng) · the same · again in 60 s",
-        "  yī: tone 1, not 4",
+        "  yī: tone 1 ˉ, not 4 ˋ",
         "  一样 is written yīyàng and spoken yíyàng (yī before a fourth tone)",
       ]
     ),
@@ -84,7 +84,7 @@ struct FeedbackScreenTests {
     (
       "买", "mai4",
       [
-        "wrong  买  mǎi · to buy · again in 60 s", "  mǎi: tone 3, not 4",
+        "wrong  买  mǎi · to buy · again in 60 s", "  mǎi: tone 3 ˇ, not 4 ˋ",
         "  that is 卖 mài · to sell",
       ]
     ),

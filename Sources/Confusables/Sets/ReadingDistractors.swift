@@ -12,7 +12,7 @@ public import Pinyin
 public struct ReadingDistractors: Sendable {
   let words: KnownReadings
   let grid: SyllableGrid
-  private let profile: ConfusionProfile
+  let profile: ConfusionProfile
 
   /// The number of stars drawn in search of a legal one.
   private static let attempts = 40
@@ -44,6 +44,26 @@ public struct ReadingDistractors: Sendable {
     let units: Set<ContrastUnit> = [.tone, .initial, .final, .polyphone]
     let legal = Legal(answer, hanzi, blocked, recent)
     return choices(legal, hanzi, units, using: &generator)
+  }
+
+  /// Draws four readings for a word that is heard; other readings of its characters, which are not
+  /// seen, are not preferred.
+  ///
+  /// The parameters are those of ``choices(for:hanzi:blocked:recent:using:)``.
+  public func sounds(
+    for answer: Reading,
+    hanzi: String = "",
+    blocked: some Sequence<Reading>,
+    recent: [[Reading]] = [],
+    using generator: inout some RandomNumberGenerator
+  ) -> ReadingChoices? {
+    choices(
+      Legal(answer, hanzi, blocked, recent),
+      hanzi,
+      [.tone, .initial, .final],
+      isSeen: false,
+      using: &generator
+    )
   }
 
   /// Returns the readings that each character of a word has in any word.
@@ -116,16 +136,19 @@ public struct ReadingDistractors: Sendable {
     }
   }
 
+  /// Draws a set; `isSeen` is false if the characters, whose other readings are preferred, are not
+  /// shown.
   private func choices(
     _ legal: Legal,
     _ hanzi: String,
     _ units: Set<ContrastUnit>,
+    isSeen: Bool = true,
     using generator: inout some RandomNumberGenerator
   ) -> ReadingChoices? {
     let numbers = legal.answer.syllables.map(SyllableGrid.number)
     let draw = ReadingDraw(
       numbers,
-      others: others(legal.answer, hanzi),
+      others: isSeen ? others(legal.answer, hanzi) : [],
       fixed: Self.fixed(hanzi).union(legal.echoes.keys),
       units: units,
       source: self

@@ -2,12 +2,13 @@ package import FSRS
 
 /// A command of the drill; no name of a command is pinyin.
 package enum DrillCommand: Equatable, Sendable {
-  case help, undo, skip, flag, suspend, known, why, info, hint, settings, stats, quit
+  case again, help, undo, skip, flag, suspend, known, why, info, hint, settings, stats, quit
   /// Another grade for the last answer, typed as `!1` to `!4`.
   case regrade(Rating)
 
   private static let named: [(name: String, command: DrillCommand, summary: String)] = [
     ("help", .help, "this list"),
+    ("again", .again, "say it again, the second time slowly; also r"),
     ("hint", .hint, "a hint; the answer then counts as hard at best"),
     ("skip", .skip, "leave this word for another drill"),
     ("known", .known, "do not ask this word again"),
@@ -22,7 +23,9 @@ package enum DrillCommand: Equatable, Sendable {
   ]
 
   /// Further names of commands, which people know from other programs.
-  private static let habits: [String: DrillCommand] = ["?": .help, "exit": .quit, "q": .quit]
+  private static let habits: [String: DrillCommand] = [
+    "?": .help, "exit": .quit, "q": .quit, "r": .again,
+  ]
 
   /// Reads a line as a command, with or without a leading `/`; nil when it is an answer.
   package init?(_ line: String) {

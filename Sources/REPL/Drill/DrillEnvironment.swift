@@ -10,6 +10,8 @@ package import Study
   package var now: () -> Timestamp
   /// Returns the width of the screen in cells; called before each question, as windows are resized.
   package var measure: () -> Int
+  /// Returns the number of lines of the terminal; 0 if it is none.
+  package var rows: () -> Int = { 0 }
   /// Returns warnings about the learner's files, to print before the next question.
   package var warnings: () -> [String]
   /// The voice that says words aloud.

@@ -9,6 +9,7 @@ extension DrillSession {
     do throws(StudyError) {
       switch command {
       case .quit: return false
+      case .again: sayAgain()
       case .help: show(HelpText.lines(style))
       case .skip:
         _ = try await service.perform(SkipQuestion(in: drill))
@@ -29,7 +30,11 @@ extension DrillSession {
         if case .answer = undone { answered = max(0, answered - 1) }
         let key = undone.card.word
         let words = ShownWords((try? await service.perform(GetWords([key]))) ?? [])
-        show(style.wrap("undone: \(UndoneText.name(undone))\(style.text(key, words))", hanging: 2))
+        let text =
+          isHidden(undone)
+          ? UndoneText.name(undone).filter { $0 != " " }
+          : UndoneText.name(undone) + style.text(key, words)
+        show(style.wrap("undone: \(text)", hanging: 2))
       case .regrade(let grade):
         let feedback = try await service.perform(Regrade(grade, in: drill))
         show(
@@ -68,7 +73,13 @@ extension DrillSession {
     _ drill: DrillID
   ) async throws(StudyError) {
     let word = try await service.perform(DecideInDrill(decision, in: drill))
-    show(style.wrap("\(style.text(word)) \(text)", hanging: 2))
+    show(style.wrap(heard == nil ? "\(style.text(word)) \(text)" : text, hanging: 2))
+  }
+
+  /// Returns true if the word of an undone action is heard next and must not be shown.
+  private func isHidden(_ undone: UndoneAction) -> Bool {
+    if case .answer = undone { return false }
+    return undone.card.skill == .listening
   }
 }
 

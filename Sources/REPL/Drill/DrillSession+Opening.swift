@@ -10,6 +10,7 @@ extension DrillSession {
     if start.waiting > 0 { parts.append("\(start.waiting.grouped) more waiting") }
     var lines: [String] = []
     if request.isWeak { lines += weak(start) }
+    if let tones = start.tones { lines += style.wrap(ToneCourseText.line(tones), hanging: 2) }
     if let idleness = start.idleness {
       if !request.isWeak || !start.weak.isEmpty {
         lines += IdleText.lines(idleness, request, style: style)

@@ -19,16 +19,18 @@ extension DrillSession {
         return false
       }
       if isOther || !isShown { show([""] + offer) }
-      (asked, isShown, offered) = (nil, true, rest.length)
+      (asked, heard, isShown, offered) = (nil, nil, true, rest.length)
       return true
     }
     if isOther || !isShown {
       style.width = max(20, environment.measure())
+      style.height = environment.rows()
       show(
-        QuestionScreen(style: style, offersUnknown: environment.isTerminal)
+        QuestionScreen(style: style, offersUnknown: environment.isTerminal, isSpoken: true)
           .lines(question, number: answered + 1, total: total)
       )
     }
+    if isOther { try await begin(question, drill) }
     (asked, isShown, hasAsked) = (question.id, true, true)
     return true
   }

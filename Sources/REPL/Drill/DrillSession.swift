@@ -27,6 +27,10 @@ package import Study
   var asked: String?
   /// The number of answers by which an empty line continues the drill.
   var offered = 0
+  /// The answer that was said last.
+  var said: Utterance?
+  /// The word of the open question, if it is heard and not seen.
+  var heard: Heard?
   /// True if any question was asked.
   var hasAsked = false
   /// True if the open question, or the offer to continue, is on the screen.
@@ -76,7 +80,7 @@ package import Study
   }
 
   /// The time that the last utterance of a drill has to end.
-  private static let lastWordSeconds = 3
+  static let lastWordSeconds = 3
 
   private mutating func askAll(_ drill: DrillID) async throws(StudyError) -> Ending {
     var begun = environment.now()

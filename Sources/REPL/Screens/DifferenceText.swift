@@ -66,7 +66,8 @@ enum DifferenceText {
       "\(name): "
         + Self.initial(initial, not: given, difference.syllableIndex, in: expected)
     case .final: "\(name): final \(difference.expectedText), not \(difference.givenText)"
-    case .tone(let expected, let given): "\(name): tone \(named(expected)), not \(named(given))"
+    case .tone(let expected, let given):
+      "\(name): tone \(named(expected, style)), not \(named(given, style))"
     case .missing(let missing):
       "\(style.showsNumbers ? missing.numbered : missing.marked) is missing"
     case .extra: tooMany([difference], style)
@@ -104,7 +105,9 @@ enum DifferenceText {
     return "initial \(expected.rawValue), not \(given.rawValue)"
   }
 
-  private static func named(_ tone: Tone) -> String {
-    tone == .neutral ? "5 (neutral)" : String(tone.rawValue)
+  /// Returns the number of a tone with the sign of its contour.
+  private static func named(_ tone: Tone, _ style: ScreenStyle) -> String {
+    tone == .neutral
+      ? "5 (neutral)" : "\(tone.rawValue) \(ToneContour(style: style).sign(tone))"
   }
 }

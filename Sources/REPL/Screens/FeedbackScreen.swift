@@ -18,7 +18,7 @@ package struct FeedbackScreen {
     let next = Wait(style: style).text(feedback.card, today: feedback.today)
     guard case .word(let asked) = question.item else { return bankLines(feedback, next) }
     let reading = style.text(asked.reading)
-    let notes = notes(feedback.verdict, of: asked)
+    let notes = notes(feedback, of: asked)
     let head = "\(word)  \(text(of: question))"
     let colored =
       style.palette.styled(word, as: isRight ? .right : .wrong) + "  \(text(of: question))"
@@ -40,17 +40,27 @@ package struct FeedbackScreen {
       lines.append(style.palette.styled("  " + next, as: .dim))
     }
     lines += isRight ? remarks(onRight: feedback, to: asked) : explanation(feedback, of: asked)
-    return lines + leechLines(feedback)
+    return lines + leechLines(feedback) + contour(feedback.verdict)
+  }
+
+  /// Returns a plot of the right and the given tones of a wrong answer whose tones are not all right.
+  private func contour(_ verdict: Verdict) -> [String] {
+    guard !verdict.isRight, let given = verdict.given,
+      verdict.differences.contains(where: \.isOfTone)
+    else { return [] }
+    return ToneContour(style: style).lines(right: verdict.compared, given: given)
   }
 
   private func fits(_ text: String) -> Bool { CellWidth.of(text) <= style.width }
 
   /// Returns the notes after the reading that is shown: the spoken form, and the accepted reading
   /// that was given if it is another one.
-  private func notes(_ verdict: Verdict, of word: Word) -> String {
+  private func notes(_ feedback: Feedback, of word: Word) -> String {
     let notes = ReadingNotes(style: style)
-    return (notes.spoken(word).map { " " + $0 } ?? "")
-      + (notes.variant(verdict.expected, of: word).map { "; " + $0 } ?? "")
+    let variant =
+      feedback.question.kind == .listening
+      ? nil : notes.variant(feedback.verdict.expected, of: word)
+    return (notes.spoken(word).map { " " + $0 } ?? "") + (variant.map { "; " + $0 } ?? "")
   }
 
   /// Returns the remarks about a right answer that could be better: spoken tones, neutral tones.
@@ -131,7 +141,7 @@ package struct FeedbackScreen {
             )
           }
       }
-      if feedback.question.kind.skill == .reading, verdict.given == nil,
+      if feedback.question.kind.isAnsweredInPinyin, verdict.given == nil,
         !feedback.review.isGradeOverridden
       {
         return style.indent("the tones were missing", hanging: 2)

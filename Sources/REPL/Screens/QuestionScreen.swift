@@ -5,10 +5,13 @@ package struct QuestionScreen {
   private let style: ScreenStyle
   /// True if the answer 0 is listed below the options.
   private let offersUnknown: Bool
+  /// True if listening questions are spoken by the program; false if somebody reads them aloud.
+  private let isSpoken: Bool
 
-  package init(style: ScreenStyle, offersUnknown: Bool = false) {
+  package init(style: ScreenStyle, offersUnknown: Bool = false, isSpoken: Bool = false) {
     self.style = style
     self.offersUnknown = offersUnknown
+    self.isSpoken = isSpoken
   }
 
   /// Returns the lines of a question; `number` counts from 1 and `total` is the drill's length.
@@ -17,7 +20,8 @@ package struct QuestionScreen {
     if question.isNew { head += style.separator + "new" }
     head += style.separator + Self.task(question.kind)
     var lines = [""] + style.wrap(head).map { style.palette.styled($0, as: .dim) }
-    let prompt = question.kind == .listening ? "(read aloud)" : question.prompt
+    let heard = isSpoken ? "(listen; r says it again)" : "(read aloud)"
+    let prompt = question.kind == .listening ? heard : question.prompt
     for line in style.indent(TerminalText.sanitized(prompt)) {
       lines.append(style.palette.styled(line, as: .emphasis))
     }

@@ -5,6 +5,8 @@ package import Study
 package struct ScreenStyle: Sendable {
   package var palette: Palette
   package var width: Int
+  /// The number of lines of the terminal; 0 where nothing is to be drawn over several lines.
+  package var height = 0
   package var glyphs: Glyphs
   /// True if readings are shown with tone numbers instead of marks.
   package var showsNumbers: Bool

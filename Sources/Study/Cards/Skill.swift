@@ -24,10 +24,10 @@ package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// The skills that can be practised today; listening waits for speech.
+  /// The skills that a learner can choose.
   ///
   /// Bank questions have the skill `bank` only, so the learner does not choose it.
-  package static let practised: [Skill] = [.reading, .meaning, .recall, .hanzi]
+  package static let practised: [Skill] = [.reading, .meaning, .recall, .hanzi, .listening]
 
   /// Returns true if the skill applies to a word: `bank` to bank questions, the other skills to all
   /// other words.
@@ -61,8 +61,11 @@ package enum QuestionKind: String, CaseIterable, Codable, Hashable, Sendable {
     .reading, .tone, .meaning, .recall, .hanzi, .listening,
   ]
 
-  /// The kinds that can be asked; listening is not supported yet, since it needs speech.
+  /// The kinds that a drill asks; a client asks for listening only if it can speak.
   package static let askable: [QuestionKind] = [
-    .reading, .tone, .meaning, .recall, .hanzi, .typed, .bank,
+    .reading, .tone, .meaning, .recall, .hanzi, .listening, .typed, .bank,
   ]
+
+  /// The kinds that can be asked without sound.
+  package static let silent = askable.filter { $0 != .listening }
 }

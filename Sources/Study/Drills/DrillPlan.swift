@@ -32,6 +32,8 @@ package struct PlanInput: Sendable {
   package var today: StudyDay
   /// The contrasts that the learner confuses most, for a drill of those.
   package var weakness = Weakness()
+  /// The learner's progress, for a drill of tone pairs.
+  package var tones: ToneCourse?
   /// The words of the cards in the packs, if they were looked up before.
   package var words: CardWords?
   /// The words that are not asked, since the drill skips them or asks them already.
@@ -72,12 +74,18 @@ extension DrillPlan {
     cards += begun.cards
     guard input.request.goesAhead else { return }
     taken.formUnion(begun.cards.map(\.key.word))
-    append(later.sorted(by: Self.isEarlier), upTo: length, besides: &taken)
+    let next = later.sorted(by: Self.isEarlier)
+    if let tones = input.tones {
+      append(next.filter { tones.isOfStep($0.key.word) }, upTo: length, besides: &taken)
+    }
+    append(next, upTo: length, besides: &taken)
   }
 
   /// Returns the skills of the requested kinds, or else those of the settings and of banks.
   package static func skills(_ request: DrillRequest, _ settings: Settings) -> [Skill] {
-    guard !request.kinds.isEmpty else { return settings.skills + [.bank] }
+    guard !request.kinds.isEmpty else {
+      return (settings.skills + [.bank]).filter { !request.isSilent || $0 != .listening }
+    }
     var skills: [Skill] = []
     for kind in request.kinds where !skills.contains(kind.skill) { skills.append(kind.skill) }
     return skills

@@ -1,7 +1,7 @@
 /// The coding of a request; absent fields have their defaults.
 extension DrillRequest: Codable {
   private enum CodingKeys: CodingKey {
-    case levels, topic, kinds, count, newWords, minutes, goesAhead, isWeak, seed
+    case levels, topic, kinds, count, newWords, minutes, goesAhead, isWeak, isTones, isSilent, seed
   }
 
   /// The upper limit of words and minutes.
@@ -21,6 +21,8 @@ extension DrillRequest: Codable {
       minutes: try number(.minutes),
       goesAhead: try values.decodeIfPresent(Bool.self, forKey: .goesAhead) ?? false,
       isWeak: try values.decodeIfPresent(Bool.self, forKey: .isWeak) ?? false,
+      isTones: try values.decodeIfPresent(Bool.self, forKey: .isTones) ?? false,
+      isSilent: try values.decodeIfPresent(Bool.self, forKey: .isSilent) ?? false,
       seed: try values.decodeIfPresent(UInt64.self, forKey: .seed)
     )
   }
@@ -35,6 +37,8 @@ extension DrillRequest: Codable {
     try values.encodeIfPresent(minutes, forKey: .minutes)
     try values.encode(goesAhead, forKey: .goesAhead)
     try values.encode(isWeak, forKey: .isWeak)
+    if isTones { try values.encode(isTones, forKey: .isTones) }
+    if isSilent { try values.encode(isSilent, forKey: .isSilent) }
     try values.encodeIfPresent(seed, forKey: .seed)
   }
 }

@@ -14,6 +14,11 @@ package struct DrillRequest: Hashable, Sendable {
   /// True if only begun words with the contrasts that the learner confuses most are asked, due or
   /// not.
   package var isWeak: Bool
+  /// True if only words of two syllables are asked, in the order of the course of tone pairs, and
+  /// listening questions have tone pairs as options.
+  package var isTones: Bool
+  /// True if the client cannot speak: listening is not asked, also where the settings name it.
+  package var isSilent: Bool
   package var seed: UInt64?
 
   package init(
@@ -25,6 +30,8 @@ package struct DrillRequest: Hashable, Sendable {
     minutes: Int? = nil,
     goesAhead: Bool = false,
     isWeak: Bool = false,
+    isTones: Bool = false,
+    isSilent: Bool = false,
     seed: UInt64? = nil
   ) {
     self.levels = levels
@@ -35,6 +42,8 @@ package struct DrillRequest: Hashable, Sendable {
     self.minutes = minutes
     self.goesAhead = goesAhead
     self.isWeak = isWeak
+    self.isTones = isTones
+    self.isSilent = isSilent
     self.seed = seed
   }
 

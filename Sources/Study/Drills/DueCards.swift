@@ -1,3 +1,4 @@
+import Confusables
 import FSRS
 
 /// The stored cards that a drill can ask, of words in the packs.
@@ -35,6 +36,7 @@ struct DueCards {
         cards[index].key.skill.fits(cards[index].key.word),
         !input.excluded.contains(cards[index].key.word)
       else { return false }
+      if input.tones != nil, TonePair(cards[index].key.word) == nil { return false }
       if isWeak, !input.weakness.isCarried(by: cards[index].key.word) { return false }
       return isEveryCard || cards[index].isInLearning
         || cards[index].isDue(at: input.now, on: input.today)

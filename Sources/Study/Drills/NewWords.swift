@@ -72,6 +72,7 @@ struct NewWords {
     var isAnyWord = false
     func take(_ key: WordKey, _ isWanted: (CardKey) -> Bool) {
       guard chosen.count < room, !begun.contains(key) else { return }
+      if let tones = input.tones, !tones.isOfStep(key) { return }
       let skills = due.skills.filter { $0.fits(key) }
       isAnyWord = isAnyWord || !skills.isEmpty
       guard !input.excluded.contains(key) else { return }

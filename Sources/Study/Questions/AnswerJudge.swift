@@ -4,14 +4,23 @@ package import Pinyin
 package struct AnswerJudge: Sendable {
   private let question: Question
   private let warnings: Set<AnswerWarning>
+  private let homophones: [Reading]
 
   /// Makes a judge.
   ///
-  /// `warnings`: the faults that the learner was asked about already; an answer with one of them
-  /// counts.
-  package init(question: Question, warnings: Set<AnswerWarning> = []) {
+  /// - Parameters:
+  ///   - question: the question.
+  ///   - warnings: the faults that the learner was asked about already; an answer with one of them
+  ///     counts.
+  ///   - homophones: the other readings that sound like the word of a listening question.
+  package init(
+    question: Question,
+    warnings: Set<AnswerWarning> = [],
+    homophones: [Reading] = []
+  ) {
     self.question = question
     self.warnings = warnings
+    self.homophones = homophones
   }
 
   package func judge(_ text: String) -> Result<Verdict, Retry> {
@@ -45,7 +54,7 @@ package struct AnswerJudge: Sendable {
       isRight: false,
       chosen: nil,
       differences: [],
-      expected: question.answer.flatMap { question.options[$0].reading } ?? question.item.reading,
+      expected: expected,
       given: nil,
       confusions: []
     )
@@ -55,6 +64,11 @@ package struct AnswerJudge: Sendable {
   package struct Retry: Error {
     package let reason: RetryReason
     init(_ reason: RetryReason) { self.reason = reason }
+  }
+
+  /// The reading of the right option, or else the one that is asked.
+  private var expected: Reading {
+    question.answer.flatMap { question.options[$0].reading } ?? question.askedReading
   }
 
   // MARK: - Pinyin
@@ -67,7 +81,7 @@ package struct AnswerJudge: Sendable {
           isRight: true,
           chosen: question.answer,
           differences: [],
-          expected: accepted,
+          expected: isHeard ? expected : accepted,
           given: reading,
           confusions: []
         )
@@ -80,7 +94,7 @@ package struct AnswerJudge: Sendable {
           isRight: false,
           chosen: nil,
           differences: [],
-          expected: reading,
+          expected: isHeard ? expected : reading,
           given: nil,
           confusions: []
         )
@@ -91,10 +105,17 @@ package struct AnswerJudge: Sendable {
     }
   }
 
+  /// True if the word is heard: only what sounds like it is right.
+  private var isHeard: Bool { question.kind == .listening }
+
   /// Returns the judgement of typed pinyin; a wrong answer is not compared with readings of another
   /// region.
   private func judgement(of answer: String) -> Judgement {
     let hanzi = question.item.text(in: .simplified)
+    if isHeard {
+      let accepted = [question.askedReading, question.item.reading] + homophones
+      return Judgement(typed: answer, hanzi: hanzi, accepted: accepted)
+    }
     let accepted = question.item.acceptedReadings
     let judgement = Judgement(typed: answer, hanzi: hanzi, accepted: accepted)
     guard let word = question.item.word, case .wrong(let mistake) = judgement,
@@ -124,12 +145,12 @@ package struct AnswerJudge: Sendable {
     let reading = Self.reading(mistake.given)
     return .success(
       Verdict(
-        isRight: mistake.slip == .neutralTone && question.note == nil,
+        isRight: mistake.slip == .neutralTone && question.note == nil && !isHeard,
         chosen: reading.flatMap { reading in
           question.options.firstIndex { $0.reading == reading }
         },
         differences: mistake.differences,
-        expected: mistake.accepted,
+        expected: isHeard ? expected : mistake.accepted,
         compared: mistake.closest,
         given: reading,
         confusions: confusions(mistake.closest, reading, mistake.differences)
@@ -158,12 +179,14 @@ package struct AnswerJudge: Sendable {
     return Reading(syllables)
   }
 
-  /// Returns true if the text is one of the word's senses, with or without `to`.
+  /// Returns true if the text is one of the word's senses, with or without `to`; false if the word is
+  /// heard, since its meaning is hidden then.
   private func isMeaning(_ answer: String) -> Bool {
-    (question.item.word?.senses ?? []).contains { sense in
-      let bare = sense.hasPrefix("to ") ? String(sense.dropFirst(3)) : sense
-      return Self.isSame(sense, answer) || Self.isSame(bare, answer)
-    }
+    !isHeard
+      && (question.item.word?.senses ?? []).contains { sense in
+        let bare = sense.hasPrefix("to ") ? String(sense.dropFirst(3)) : sense
+        return Self.isSame(sense, answer) || Self.isSame(bare, answer)
+      }
   }
 
   // MARK: - Words
@@ -184,8 +207,7 @@ package struct AnswerJudge: Sendable {
   private func verdict(choosing index: Int) -> Verdict {
     let isRight = index == question.answer
     let given = question.options[index].reading
-    let expected = question.answer.flatMap { question.options[$0].reading } ?? question.item.reading
-    let compares = question.kind.skill == .reading
+    let compares = question.kind.isAnsweredInPinyin
     return Verdict(
       isRight: isRight,
       chosen: index,

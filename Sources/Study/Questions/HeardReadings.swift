@@ -1,7 +1,10 @@
-import Pinyin
+package import Pinyin
 
-/// A check for readings that sound the same.
+/// The readings that a listener can write for what is said.
 enum HeardReadings {
+  /// The largest number of readings that are compared with a word.
+  private static let most = 64
+
   /// Returns true if two of the readings can be spoken alike; for example, two third tones are
   /// spoken like a second and a third tone.
   static func haveTwins(_ readings: [Reading]) -> Bool {
@@ -10,4 +13,70 @@ enum HeardReadings {
       sounds[(one + 1)...].contains { !$0.isDisjoint(with: sounds[one]) }
     }
   }
+
+  /// Returns the other readings that sound like a word, as dictionaries write them.
+  ///
+  /// A second tone before a third one may be written as a third tone (méiyǒu, měiyǒu). The tones of
+  /// 一 and 不 that change in speech may be written unchanged if a word of the packs is then read so.
+  static func homophones(
+    of word: Word,
+    in words: some WordSource
+  ) throws(StudyError) -> [Reading] {
+    let spoken = word.spokenForm?.reading ?? word.reading
+    var written = [spoken]
+    for (place, syllable) in spoken.syllables.enumerated() {
+      let tones = tones(writtenFor: syllable)
+      guard !tones.isEmpty, written.count * (tones.count + 1) <= most else { continue }
+      written += tones.flatMap { tone in
+        written.map { reading in
+          var reading = reading
+          reading.syllables[place].tone = tone
+          return reading
+        }
+      }
+    }
+    var found: [Reading] = []
+    for reading in written where reading != word.reading && reading != word.heardReading {
+      if reading.spokenVariants(hanzi: "").contains(spoken) || reading == spoken {
+        found.append(reading)
+      } else if try words.words(read: reading).contains(where: {
+        $0.reading == reading && $0.spokenForm?.reading == spoken
+      }) {
+        found.append(reading)
+      }
+    }
+    return found
+  }
+
+  /// Returns the tones of dictionaries that may be spoken as a syllable's tone, besides it.
+  private static func tones(writtenFor syllable: Syllable) -> [Tone] {
+    switch (syllable.numbered, syllable.tone) {
+    case ("yi2", _): [.first, .third]
+    case ("yi4", _): [.first]
+    case ("bu2", _): [.fourth, .third]
+    case (_, .second): [.third]
+    default: []
+    }
+  }
+}
+
+extension Reading {
+  /// Returns the reading as a listener writes it, who does not see the characters: 一 and 不 have the
+  /// tones in which they are spoken, and third tones are written as in dictionaries.
+  package func heard(hanzi: String) -> Reading {
+    var heard = self
+    for change in spokenForm(hanzi: hanzi)?.changes ?? [] {
+      switch change.rule {
+      case .third, .thirdBeforeNeutral: continue
+      case .bu, .yiBeforeFourth, .yiBeforeOthers, .between:
+        heard.syllables[change.syllableIndex].tone = change.tone
+      }
+    }
+    return heard
+  }
+}
+
+extension Word {
+  /// The reading as a listener writes it.
+  package var heardReading: Reading { reading.heard(hanzi: simplified) }
 }

@@ -5,14 +5,35 @@ package enum Hint {
   package static func text(for question: Question) -> String {
     let item = question.item
     switch question.kind {
-    case .reading, .typed, .listening:
-      let letters = item.reading.syllables.map { syllable in
-        syllable.initial == .zero ? "–" : syllable.initial.rawValue + "…"
-      }
-      return "\(letters.joined(separator: " ")) · \(item.gloss)"
+    case .reading, .typed: return "\(initials(item.reading)) · \(item.gloss)"
+    case .listening: return heard(question)
     case .tone, .hanzi: return item.gloss
     case .meaning, .recall: return item.reading.marked
     case .bank: return "begins with \(item.gloss.prefix(1)), \(item.gloss.count) characters"
     }
+  }
+
+  /// Returns the first letters of each syllable.
+  private static func initials(_ reading: Reading) -> String {
+    reading.syllables.map { syllable in
+      syllable.initial == .zero ? "–" : syllable.initial.rawValue + "…"
+    }.joined(separator: " ")
+  }
+
+  /// Returns the initials of a word that is heard; if the options differ in tones alone, the tone of
+  /// the syllable in which most options agree with the right one.
+  private static func heard(_ question: Question) -> String {
+    let reading = question.askedReading
+    let options = question.options.compactMap(\.reading)
+    guard Set(options.map { $0.syllables.map(\.bare) }).count == 1 else { return initials(reading) }
+    func agreeing(_ place: Int) -> Int {
+      options.count { $0.syllables[place].tone == reading.syllables[place].tone }
+    }
+    guard let place = reading.syllables.indices.max(by: { agreeing($0) < agreeing($1) }) else {
+      return initials(reading)
+    }
+    let tone = reading.syllables[place].tone
+    return "syllable \(place + 1) "
+      + (tone == .neutral ? "is neutral" : "has tone \(tone.rawValue)")
   }
 }

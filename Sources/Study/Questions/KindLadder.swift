@@ -24,9 +24,13 @@ package struct KindLadder: Sendable {
     let fitting = QuestionKind.allCases.filter { $0.skill == card.key.skill }
     let asked = fitting.filter(allowed.contains)
     let kinds = asked.isEmpty ? (usual.isEmpty ? fitting : usual) : asked
-    let isStable = (card.memory?.stability ?? 0) >= typedAfterDays && card.phase == .review
-    if isStable, kinds.contains(.typed) { return .typed }
+    if isStable(card), kinds.contains(.typed) { return .typed }
     let choices = kinds.filter { $0 != .typed }
     return choices.randomElement(using: &generator) ?? .typed
+  }
+
+  /// Returns true if the answer to a card is typed where it can be.
+  package func isStable(_ card: Card) -> Bool {
+    (card.memory?.stability ?? 0) >= typedAfterDays && card.phase == .review
   }
 }

@@ -75,11 +75,16 @@ package struct Question: Codable, Hashable, Sendable {
   /// The probability of a right answer by guessing.
   package var guessRate: Double { options.isEmpty ? 0 : 1 / Double(options.count) }
 
+  /// The reading that is asked for: of a listening question, as a listener writes it.
+  package var askedReading: Reading {
+    kind == .listening ? item.word?.heardReading ?? item.reading : item.reading
+  }
+
   /// The confusions that the wrong options offer.
   package var offered: [Confusion] {
     guard let answer else {
-      return Confusion.opportunities(in: item.reading)
-        + characters.opportunities(in: item.reading)
+      return Confusion.opportunities(in: askedReading)
+        + characters.opportunities(in: askedReading)
     }
     var seen: Set<Confusion> = []
     return options.indices.filter { $0 != answer }

@@ -42,7 +42,7 @@ package final class QuestionMaker {
   /// If a word's tones cannot be asked, its whole reading is asked instead. If there are no four
   /// readings to offer either, the reading is typed, also of a new word: options that nobody
   /// confuses teach nothing. `shown` are the options of the card's last questions, which are
-  /// avoided while there are others.
+  /// avoided while there are others; `form` is the form of a listening question.
   ///
   /// - Throws: `StudyError.damagedPack` when a word that the question needs cannot be read.
   package func question(
@@ -52,11 +52,12 @@ package final class QuestionMaker {
     isNew: Bool,
     at now: Timestamp,
     shown: [[String]] = [],
+    form: ListeningForm = .options,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> Question? {
     let id = Self.identifier()
     let note = try note(for: item, kind)
-    let characters = try kind.isAnsweredInPinyin ? characterReadings(of: item) : CharacterReadings()
+    let characters = try kind.skill == .reading ? characterReadings(of: item) : CharacterReadings()
     func make(
       _ kind: QuestionKind,
       _ prompt: String,
@@ -88,7 +89,13 @@ package final class QuestionMaker {
     switch kind {
     case .bank: return nil
     case .typed: return make(.typed, hanzi, [], nil)
-    case .reading, .tone, .listening:
+    case .listening where form == .typed: return make(.listening, hanzi, [], nil)
+    case .listening:
+      let recent = recent[word.key, default: []] + shown.map(Self.readings)
+      guard let choices = try heard(word, form, recent, using: &generator) else { return nil }
+      remember(choices.options, for: word.key)
+      return make(.listening, hanzi, choices.options.map(Self.option), choices.answer)
+    case .reading, .tone:
       let recent = recent[word.key, default: []] + shown.map(Self.readings)
       var kind = kind
       var choices = try choices(for: word, kind, recent, using: &generator)
@@ -96,12 +103,12 @@ package final class QuestionMaker {
         kind = .reading
         choices = try self.choices(for: word, kind, recent, using: &generator)
       }
-      guard let choices else { return kind == .listening ? nil : make(.typed, hanzi, [], nil) }
+      guard let choices else { return make(.typed, hanzi, [], nil) }
       remember(choices.options, for: word.key)
       return make(
         kind,
         hanzi,
-        choices.options.map { Question.Option(text: $0.marked, reading: $0) },
+        choices.options.map(Self.option),
         choices.answer
       )
     case .meaning, .recall, .hanzi:
@@ -168,22 +175,18 @@ package final class QuestionMaker {
         using: &generator
       )
     }
-    for _ in 0..<(kind == .listening ? Self.redraws : 1) {
-      let choices = draws.choices(
-        for: word.reading,
-        hanzi: word.simplified,
-        blocked: blocked,
-        recent: recent,
-        using: &generator
-      )
-      guard let choices else { return nil }
-      if kind == .reading || !HeardReadings.haveTwins(choices.options) { return choices }
-    }
-    return nil
+    return draws.choices(
+      for: word.reading,
+      hanzi: word.simplified,
+      blocked: blocked,
+      recent: recent,
+      using: &generator
+    )
   }
 
-  /// The maximum number of draws for a set whose options all sound different.
-  private static let redraws = 24
+  private static func option(_ reading: Reading) -> Question.Option {
+    Question.Option(text: reading.marked, reading: reading)
+  }
 
   /// Returns the note that tells a word from others with the same hanzi: its gloss where the
   /// reading is asked, its reading where the meaning is asked; nil when no other word has them.

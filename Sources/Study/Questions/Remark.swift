@@ -40,6 +40,7 @@ package struct RemarkFinder {
     guard let asked = question.item.word else { return [] }
     if question.kind.isAnsweredInPinyin {
       guard let given = verdict.given else { return [] }
+      guard question.kind != .listening else { return try otherWord(than: asked, given) }
       let polyphones = try polyphones(in: asked, given: given, verdict)
       return polyphones.isEmpty ? try otherWord(than: asked, given) : polyphones
     }

@@ -5,7 +5,8 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
   /// The identifier of the question within its drill and of its answer in the log.
   package let id: String
   package let kind: QuestionKind
-  /// The prompt: hanzi, a reading, a meaning or the text of a bank question.
+  /// The prompt: hanzi, a reading, a meaning or the text of a bank question; empty if the word is
+  /// heard.
   package let prompt: String
   /// A note that distinguishes the word from others with the same written form; nil if there are
   /// none.
@@ -28,7 +29,7 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
   package init(_ question: Question, seal: String? = nil) {
     id = question.id
     kind = question.kind
-    prompt = question.prompt
+    prompt = question.kind == .listening ? "" : question.prompt
     note = question.note
     let isSpelled = question.kind.isAnsweredInPinyin
     options = question.options.map {

@@ -1,4 +1,5 @@
 import FSRS
+import Pinyin
 
 extension LocalStudyService {
   /// The upper limit of the time of an answer in milliseconds: a day.
@@ -15,7 +16,11 @@ extension LocalStudyService {
     guard let open = active.open, open.question.id == submission.question else {
       throw .noSuchQuestion
     }
-    let judge = AnswerJudge(question: open.question, warnings: open.warnings)
+    let judge = AnswerJudge(
+      question: open.question,
+      warnings: open.warnings,
+      homophones: try homophones(of: open.question)
+    )
     switch judge.judge(submission.given) {
     case .failure(let retry):
       let reason = retry.reason
@@ -55,8 +60,19 @@ extension LocalStudyService {
 
   /// Returns the judgement of an answer that counted.
   func verdict(on question: Question, recorded given: String) -> Verdict? {
-    let judge = AnswerJudge(question: question, warnings: Set(AnswerWarning.allCases))
+    let judge = AnswerJudge(
+      question: question,
+      warnings: Set(AnswerWarning.allCases),
+      homophones: (try? homophones(of: question)) ?? []
+    )
     return given == Review.unknown ? judge.unknown : try? judge.judge(given).get()
+  }
+
+  /// Returns the other readings that sound like the word of a listening question; none for other
+  /// kinds.
+  private func homophones(of question: Question) throws(StudyError) -> [Reading] {
+    guard question.kind == .listening, let word = question.item.word else { return [] }
+    return try HeardReadings.homophones(of: word, in: words)
   }
 
   /// Returns the remarks about a wrong answer; none if the packs cannot be read.

@@ -33,6 +33,7 @@ extension LocalStudyService {
       waiting: plan.waiting,
       backlog: plan.backlog,
       weak: weakness.contrasts,
+      tones: input.tones,
       idleness: plan.cards.isEmpty ? try idleness(plan, request) : nil
     )
   }
@@ -85,7 +86,11 @@ extension LocalStudyService {
         allowed: active.drill.request.kinds,
         typedAfterDays: settings.typedAfterDays
       )
-      let kind = ladder.kind(for: card ?? Card(key), using: &active.generator)
+      let state = card ?? Card(key)
+      let kind = ladder.kind(for: state, using: &active.generator)
+      let form: ListeningForm =
+        active.drill.request.isTones
+        ? .tonePairs : ladder.isStable(state) ? .typed : .options
       guard
         let question = try maker.question(
           for: item,
@@ -94,6 +99,7 @@ extension LocalStudyService {
           isNew: (card?.phase ?? .new) == .new,
           at: now(),
           shown: shown,
+          form: form,
           using: &active.generator
         )
       else {
@@ -154,6 +160,16 @@ extension LocalStudyService {
     guard let open = drills[id]?.open else { throw .noSuchQuestion }
     drills[id]?.open?.hasHint = true
     return Hint.text(for: open.question)
+  }
+
+  /// Returns what is to be said for the open question of a drill.
+  ///
+  /// - Throws: `StudyError.noSuchQuestion` if no listening question is open.
+  package func sound(in id: DrillID) throws(StudyError) -> Sound {
+    guard let question = drills[id]?.open?.question, question.kind == .listening,
+      let word = question.item.word
+    else { throw .noSuchQuestion }
+    return Sound(hanzi: question.prompt, reading: word.reading)
   }
 
   package func endDrill(_ id: DrillID) throws(StudyError) -> DrillEnd {

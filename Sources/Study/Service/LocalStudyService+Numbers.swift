@@ -117,7 +117,7 @@ extension LocalStudyService {
     let cards =
       stored.cards.allSatisfy { skills.contains($0.key.skill) }
       ? stored.cards : stored.cards.filter { skills.contains($0.key.skill) }
-    let input = PlanInput(
+    var input = PlanInput(
       request: request,
       settings: settings,
       scheduler: scheduler,
@@ -129,6 +129,12 @@ extension LocalStudyService {
       weakness: weakness,
       words: stored.words
     )
+    if request.isTones {
+      input.tones = ToneCourse(
+        cards: cards,
+        words: try ToneCourse.count(words, request.filter(edition: settings.edition))
+      )
+    }
     guard all != skills else { return (input, input.dueCounts) }
     return (input, DueCalendar(of: stored.cards.lazy.filter { all.contains($0.key.skill) }))
   }

@@ -1,4 +1,5 @@
 package import Confusables
+package import Pinyin
 
 /// The identifier of a drill within its service.
 package struct DrillID: Codable, Hashable, RawRepresentable, Sendable {
@@ -20,6 +21,8 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package let backlog: Backlog?
   /// The contrasts of a drill of weak contrasts; empty for other drills.
   package var weak: [Contrast] = []
+  /// The progress of a drill of tone pairs; nil for other drills.
+  package var tones: ToneCourse?
   /// The reasons why the drill has nothing to ask; nil if it has something.
   package var idleness: Idleness?
 }
@@ -67,6 +70,13 @@ package struct DrillResumption: Codable, Hashable, Sendable {
     decisions = try values.decodeIfPresent([String].self, forKey: .decisions) ?? []
     wrong = try values.decodeIfPresent(WrongAnswer.self, forKey: .wrong)
   }
+}
+
+/// The word that a client has to say for a listening question.
+package struct Sound: Codable, Hashable, Sendable {
+  package let hanzi: String
+  /// The reading as dictionaries write it; its tones change in speech.
+  package let reading: Reading
 }
 
 /// The next step of a drill.

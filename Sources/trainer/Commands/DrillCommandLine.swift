@@ -2,6 +2,7 @@ import ArgumentParser
 import DaemonClient
 import Foundation
 import REPL
+import Speech
 import StatsStore
 import Study
 import Workspace
@@ -16,7 +17,8 @@ struct DrillCommandLine: AsyncParsableCommand {
   @OptionGroup var selection: SelectionOptions
 
   @Option(
-    help: "Kind of question: reading, tone, meaning, recall, hanzi, typed or bank; repeatable.",
+    help:
+      "Kind of question: reading, tone, meaning, recall, hanzi, listening, typed or bank; repeatable.",
     completion: .kindsOfDrills
   )
   var kind: [String] = []
@@ -36,6 +38,9 @@ struct DrillCommandLine: AsyncParsableCommand {
   @Flag(help: "Practise what you confuse most, without new words.")
   var weak = false
 
+  @Flag(help: "Tell apart the twenty tone pairs by ear, a few at a time.")
+  var tones = false
+
   @Option(parsing: .unconditional, help: "Seed of the random choices; the same seed repeats them.")
   var seed: UInt64?
 
@@ -47,34 +52,35 @@ struct DrillCommandLine: AsyncParsableCommand {
       if let value, value < 1 { throw ValidationError("\(name) must be 1 or more") }
     }
     if let new, new < 0 { throw ValidationError("--new must be 0 or more") }
+    if tones, weak { throw ValidationError("--tones and --weak cannot be combined") }
+    if tones, kind.contains(where: { $0 != QuestionKind.listening.rawValue }) {
+      throw ValidationError("--tones asks what you hear; the only kind with it is listening")
+    }
   }
 
   func run() async throws {
-    if kind.contains(QuestionKind.listening.rawValue) {
-      throw Failure(
-        "listening needs speech, which a drill does not have; ‘trainer questions --kind listening’ prints such questions with the text to read aloud",
-        .usage
-      )
-    }
     let session = try Session(isAlone: noDaemon)
-    let request = DrillRequest(
+    var request = DrillRequest(
       levels: try Selections.levels(selection.level),
       topic: selection.topic,
-      kinds: try Selections.kinds(kind),
+      kinds: tones ? [.listening] : try Selections.kinds(kind),
       count: count,
       newWords: new,
       minutes: minutes,
-      goesAhead: ahead,
+      goesAhead: ahead || tones,
       isWeak: weak,
+      isTones: tones,
       seed: seed
     )
     let service = try session.service(packs: selection.pack)
     let settings = try await service.settingsInForce()
+    let speaker = try session.voice(for: request, settings)
     session.note("drill begins")
     if request == DrillRequest(), selection.pack == nil {
       try await FirstStart(session: session, service: service, settings: settings).offerPlacement()
     }
-    let ending = try await Self.drill(request, session, service, settings)
+    request.isSilent = speaker.isSilent && settings.skills.contains(.listening)
+    let ending = try await Self.drill(request, session, service, settings, speaker)
     session.note("drill ended")
     // A daemon makes the daily backup and the fit by itself.
     if !(service is DaemonClient) { try session.databases.store().backUpDaily(at: Session.now()) }
@@ -90,10 +96,11 @@ struct DrillCommandLine: AsyncParsableCommand {
     _ request: DrillRequest,
     _ session: Session,
     _ service: any StudyService,
-    _ settings: Settings
+    _ settings: Settings,
+    _ speaker: any Speaker
   ) async throws -> DrillSession.Ending {
     var environment = session.drillEnvironment(of: service)
-    environment.speaker = session.speaker(settings)
+    environment.speaker = speaker
     environment.spokenAnswers = settings.spokenAnswers
     var drill = DrillSession(
       service: service,

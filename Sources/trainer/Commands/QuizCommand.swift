@@ -17,7 +17,7 @@ struct QuizCommand: AsyncParsableCommand {
 
   @Option(
     help: "Kind of question: reading, tone, meaning, recall, hanzi, typed or bank; repeatable.",
-    completion: .kindsOfDrills
+    completion: .kindsOfQuizzes
   )
   var kind: [String] = []
 
@@ -71,7 +71,7 @@ struct QuizCommand: AsyncParsableCommand {
     let categories = QuizCategories(
       session: session,
       settings: settings,
-      kinds: try Selections.kinds(kind)
+      kinds: try Selections.kinds(kind, among: QuestionKind.silent)
     )
     if list { return try show(try categories.all(), session.screen.style(settings)) }
     let game = QuizGame(

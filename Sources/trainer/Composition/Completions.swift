@@ -60,6 +60,8 @@ private struct CompletedExport: AsyncParsableCommand {
 extension CompletionKind {
   /// The kinds of questions for which options are made, and bank.
   static let kindsOfQuestions = list((QuestionKind.withOptions + [.bank]).map(\.rawValue))
+  /// The kinds of questions that a quiz asks, which has no sound.
+  static let kindsOfQuizzes = list(QuestionKind.silent.map(\.rawValue))
   /// The kinds of questions that a drill asks.
   static let kindsOfDrills = list(QuestionKind.askable.map(\.rawValue))
   static let skills = list(Skill.allCases.map(\.rawValue))
@@ -104,8 +106,8 @@ private enum Completions {
     case .levels: return lists(of: Level.all.map(\.text), typed)
     case .packs: return lists(of: packs, typed)
     case .weekdays: return lists(of: Weekday.allCases.map(\.rawValue), typed)
-    case .speech: return ["auto", "off"]
     case .parameters: return ["auto", "keep", "published"]
+    case .speech: return ["auto", "off"]
     case .integer, .decimal, .steps, .toneColors, .path:
       return definition.defaultValue.isEmpty ? [] : [definition.defaultValue]
     }

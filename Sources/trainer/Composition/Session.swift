@@ -118,14 +118,17 @@ struct Session {
   /// Returns the environment of a drill or a placement test on this terminal, without service and
   /// input.
   @MainActor func drillEnvironment(of service: any StudyService) -> DrillEnvironment {
-    DrillEnvironment(
+    let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    var environment = DrillEnvironment(
       console: .standard,
-      isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
+      isTerminal: isTerminal,
       explain: ErrorMessage.text,
       now: Self.now,
       measure: { screen.width },
       warnings: { (service as? DaemonClient)?.takeNotices().compactMap(Notices.text) ?? [] }
     )
+    if isTerminal { environment.rows = { screen.rows } }
+    return environment
   }
 }
 

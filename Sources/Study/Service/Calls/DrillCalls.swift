@@ -4,7 +4,8 @@ package import FSRS
 enum DrillCalls {
   static let all: [any StudyCall.Type] = [
     StartDrill.self, ResumeDrill.self, NextStep.self, Submit.self, SkipQuestion.self,
-    GetHint.self, ExplainAnswer.self, GetLastWord.self, DecideInDrill.self, Regrade.self,
+    GetHint.self, GetSound.self, ExplainAnswer.self, GetLastWord.self, DecideInDrill.self,
+    Regrade.self,
     UndoInDrill.self, GetRest.self, ExtendDrill.self, EndDrill.self,
   ]
 }
@@ -138,6 +139,19 @@ package struct GetHint: DrillCall {
 
   package func run(on service: LocalStudyService) async throws(StudyError) -> Response {
     Response(hint: try await service.hint(in: drill))
+  }
+}
+
+/// The request for what is to be said for the open listening question.
+package struct GetSound: DrillCall {
+  package static let method = "drill.sound"
+  package typealias Response = Sound
+  package var drill: DrillID
+
+  package init(in drill: DrillID) { self.drill = drill }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Sound {
+    try await service.sound(in: drill)
   }
 }
 

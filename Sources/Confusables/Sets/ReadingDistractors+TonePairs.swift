@@ -1,0 +1,81 @@
+public import Pinyin
+
+extension ReadingDistractors {
+  /// The factor of a pair with a syllable that does not exist in its tone.
+  private static let unattested = 0.05
+  /// The weight of a full tone beside the neutral one, which the table of contrasts does not have.
+  private static let neutralWeight = 1.0
+
+  /// Draws four readings of two syllables that differ in their tones alone and sound different.
+  ///
+  /// The pair of the same step of the course is always among them, unless it is blocked. The others
+  /// are those that learners confuse most with one of these two, chosen at random, so that the
+  /// options do not show which of the two was heard.
+  ///
+  /// The parameters are those of ``choices(for:hanzi:blocked:recent:using:)``.
+  ///
+  /// - Returns: The readings; nil if the answer does not have two syllables, or too many pairs are
+  ///   blocked.
+  public func tonePairs(
+    for answer: Reading,
+    blocked: some Sequence<Reading>,
+    recent: [[Reading]] = [],
+    using generator: inout some RandomNumberGenerator
+  ) -> ReadingChoices? {
+    guard let pair = TonePair(answer) else { return nil }
+    let blocked = Set(blocked)
+    let recent = Set(recent.map(Set.init))
+    let possible = TonePair.all.filter {
+      $0.spoken != pair.spoken && !blocked.contains($0.applied(to: answer))
+    }
+    guard possible.count >= Self.wrong else { return nil }
+    var found: ReadingChoices?
+    for _ in 0..<DrawWeights.redraws {
+      let pairs = wrongPairs(pair, possible, answer, using: &generator)
+      guard pairs.count == Self.wrong else { return nil }
+      let wrong = pairs.map { $0.applied(to: answer) }
+      found = ReadingChoices(answer: answer, wrong: wrong, using: &generator)
+      if !recent.contains(Set([answer] + wrong)) { break }
+    }
+    return found
+  }
+
+  /// The number of wrong readings.
+  private static let wrong = 3
+
+  private func wrongPairs(
+    _ pair: TonePair,
+    _ possible: [TonePair],
+    _ answer: Reading,
+    using generator: inout some RandomNumberGenerator
+  ) -> [TonePair] {
+    let opponent = pair.opponent
+    var chosen = possible.contains(opponent) ? [opponent] : []
+    let center = Bool.random(using: &generator) ? pair : chosen.first ?? pair
+    while chosen.count < Self.wrong {
+      let weights = possible.map { candidate in
+        chosen.contains { $0.spoken == candidate.spoken }
+          ? 0 : weight(of: candidate, beside: center, answer)
+      }
+      guard let pick = weightedPick(weights, using: &generator) else { break }
+      chosen.append(possible[pick])
+    }
+    return chosen
+  }
+
+  /// Returns the weight of a pair beside another one: that of the tones in which they differ, and
+  /// less if they differ in both.
+  private func weight(of pair: TonePair, beside other: TonePair, _ answer: Reading) -> Double {
+    var weight = 1.0
+    for (tone, given) in [(pair.first, other.first), (pair.second, other.second)]
+    where tone != given {
+      let contrast = Contrast(tone, given)
+      let table = ContrastTable.weight(of: contrast)
+      weight *= (table > 0 ? table : Self.neutralWeight) * profile.factor(of: contrast) / 4
+    }
+    let exists = pair.applied(to: answer).syllables.allSatisfy {
+      $0.tone == .neutral || Inventory.isAttested($0)
+    }
+    return exists ? weight : weight * Self.unattested
+  }
+}

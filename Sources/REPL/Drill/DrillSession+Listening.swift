@@ -1,0 +1,45 @@
+import Speech
+import Study
+
+/// The sound of a drill's listening questions.
+extension DrillSession {
+  /// The word that the open listening question says.
+  struct Heard {
+    let sound: Sound
+    /// The number of times that it was said again.
+    var repetitions = 0
+  }
+
+  /// Says the word of a new question; the word itself is not shown.
+  mutating func begin(_ question: ShownQuestion, _ drill: DrillID) async throws(StudyError) {
+    heard = nil
+    guard question.kind == .listening else { return }
+    let sound = try await service.perform(GetSound(in: drill))
+    // The right answer to the question before is heard to its end.
+    if said != nil { environment.speaker.finish(seconds: Self.lastWordSeconds) }
+    heard = Heard(sound: sound)
+    say(sound, slower: false)
+  }
+
+  /// Says the word of the open question again, from the second time on slowly; if it is seen and not
+  /// heard, says the last answer again.
+  mutating func sayAgain() {
+    guard var heard else {
+      if let said {
+        environment.speaker.say(said)
+      } else {
+        show(style.wrap("Nothing was said; ‘trainer drill --kind listening’ asks what you hear."))
+      }
+      return
+    }
+    heard.repetitions += 1
+    self.heard = heard
+    say(heard.sound, slower: heard.repetitions > 1)
+  }
+
+  private func say(_ sound: Sound, slower: Bool) {
+    environment.speaker.say(
+      Utterance(hanzi: sound.hanzi, reading: sound.reading, slower: slower)
+    )
+  }
+}

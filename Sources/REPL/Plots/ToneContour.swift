@@ -1,0 +1,106 @@
+package import Pinyin
+
+/// The pitch of tones over time, so that the eye helps the ear.
+///
+/// A third tone is drawn as it is spoken: rising before another third tone, low before other tones,
+/// dipping at the end. The figures are those of Chao: 55, 35, 214, 51.
+package struct ToneContour {
+  private let style: ScreenStyle
+
+  package init(style: ScreenStyle) { self.style = style }
+
+  /// The numbers of cells of a syllable and of pitches.
+  private static let columns = 6
+  private static let pitches = 5
+  /// The number of lines of a screen from which a plot leaves room for the next question.
+  package static let leastHeight = 24
+  /// The largest number of syllables in a plot.
+  private static let mostSyllables = 4
+
+  /// Returns the sign of a tone: its mark, or in ASCII a line of the same shape; none for the neutral
+  /// tone.
+  package func sign(_ tone: Tone) -> String {
+    let isASCII = style.glyphs == .ascii
+    return switch tone {
+    case .first: isASCII ? "-" : "ˉ"
+    case .second: isASCII ? "/" : "ˊ"
+    case .third: isASCII ? "\\/" : "ˇ"
+    case .fourth: isASCII ? "\\" : "ˋ"
+    case .neutral: ""
+    }
+  }
+
+  /// Returns a plot of the right reading with that of the given one beside it; nothing where there is
+  /// no room for it, or if their numbers of syllables differ.
+  package func lines(right: Reading, given: Reading) -> [String] {
+    let count = right.syllables.count
+    guard style.height >= Self.leastHeight, count == given.syllables.count,
+      (1...Self.mostSyllables).contains(count)
+    else { return [] }
+    let names = [style.text(right), "not " + style.text(given)]
+    let width = max(count * Self.columns, names.map(CellWidth.of).max() ?? 0) + 2
+    guard 2 + 2 * width <= style.width else { return [] }
+    let heads = [style.colored(right), "not " + style.colored(given)]
+    var lines = [
+      "  " + heads[0] + String(repeating: " ", count: width - CellWidth.of(names[0])) + heads[1]
+    ]
+    let gap = String(repeating: " ", count: width - count * Self.columns)
+    for pitch in (1...Self.pitches).reversed() {
+      let line = "  " + row(pitch, of: right) + gap + row(pitch, of: given)
+      lines.append(String(line.reversed().drop { $0 == " " }.reversed()))
+    }
+    return lines
+  }
+
+  /// Returns a row of the plot of a reading; 5 is the highest pitch.
+  private func row(_ pitch: Int, of reading: Reading) -> String {
+    reading.syllables.indices.map { place in
+      let text = Self.shape(at: place, of: reading)[Self.pitches - pitch]
+      let role = Self.role(of: reading.syllables[place].tone)
+      return style.palette.styled(text, as: role)
+        + String(repeating: " ", count: Self.columns - text.count)
+    }.joined()
+  }
+
+  private static func role(of tone: Tone) -> Role {
+    switch tone {
+    case .first: .tone1
+    case .second: .tone2
+    case .third: .tone3
+    case .fourth: .tone4
+    case .neutral: .tone5
+    }
+  }
+
+  /// Returns the five rows of a syllable's curve, the highest first.
+  private static func shape(at place: Int, of reading: Reading) -> [String] {
+    let syllables = reading.syllables
+    let next = place + 1 < syllables.count ? syllables[place + 1].tone : nil
+    switch syllables[place].tone {
+    case .first: return ["-----", "", "", "", ""]
+    case .second: return rising
+    case .third:
+      switch next {
+      case .third: return rising
+      case nil: return ["", "", "    /", "\\  /", " \\/"]
+      default: return ["", "", "", "\\", " \\__"]
+      }
+    case .fourth: return ["\\", " \\", "  \\", "   \\", "    \\"]
+    case .neutral: return neutral(after: place > 0 ? syllables[place - 1].tone : nil)
+    }
+  }
+
+  private static let rising = ["    /", "  /", "/", "", ""]
+
+  /// Returns the rows of a short neutral syllable, whose pitch depends on the tone before it.
+  private static func neutral(after tone: Tone?) -> [String] {
+    let pitch =
+      switch tone {
+      case .first: 2
+      case .second, nil, .neutral: 3
+      case .third: 4
+      case .fourth: 1
+      }
+    return (1...pitches).reversed().map { $0 == pitch ? " o" : "" }
+  }
+}

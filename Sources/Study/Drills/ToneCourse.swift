@@ -1,0 +1,78 @@
+package import Confusables
+import Pinyin
+
+/// The progress of a learner through the twenty tone pairs, and the step that is practised now.
+///
+/// Two third tones sound like a second and a third one. They are a pair of their own, since their
+/// words are written so, but the two are never options of one question.
+package struct ToneCourse: Codable, Hashable, Sendable {
+  /// The number of pairs that are safe.
+  package let safe: Int
+  /// The number of pairs that the words have.
+  package let pairs: Int
+  /// The two pairs that are practised now; nil when all are safe.
+  package let now: [TonePair]?
+
+  /// The number of words of a pair that have to be learned before it is safe.
+  package static let wordsEach = 4
+
+  /// Finds the progress in the cards of a learner.
+  ///
+  /// A pair is safe when ``wordsEach`` of its words are learned in the skill of listening, or all if
+  /// there are fewer, and none of them is being relearned. `words`: the number of words of each
+  /// pair, which need not be counted beyond ``wordsEach``.
+  package init(cards: [Card], words: [TonePair: Int]) {
+    var learned: [TonePair: Int] = [:]
+    var relearning: Set<TonePair> = []
+    for card in cards where card.key.skill == .listening {
+      guard let pair = TonePair(card.key.word) else { continue }
+      if card.phase == .review || card.hold == .known { learned[pair, default: 0] += 1 }
+      if card.phase == .relearning, card.hold == nil { relearning.insert(pair) }
+    }
+    let asked = TonePair.all.filter { (words[$0] ?? 0) > 0 }
+    let safe = Set(
+      asked.filter { pair in
+        !relearning.contains(pair)
+          && (learned[pair] ?? 0) >= min(Self.wordsEach, words[pair] ?? 0)
+      }
+    )
+    self.safe = safe.count
+    pairs = asked.count
+    now = TonePair.steps.map { [$0.one, $0.other] }.first { step in
+      step.contains { asked.contains($0) && !safe.contains($0) }
+    }
+  }
+
+  /// Returns the number of words of each pair, counted up to ``wordsEach``.
+  static func count(
+    _ words: some WordSource,
+    _ filter: WordFilter
+  ) throws(StudyError) -> [TonePair: Int] {
+    var found: [TonePair: Int] = [:]
+    var missing = TonePair.all.count
+    try words.forEachEntry(filter) { entry in
+      guard let pair = TonePair(entry.key) else { return true }
+      found[pair, default: 0] += 1
+      if found[pair] == wordsEach { missing -= 1 }
+      return missing > 0
+    }
+    return found
+  }
+
+  /// Returns true if a word has one of the pairs that are practised now; when all are safe, any pair.
+  package func isOfStep(_ word: WordKey) -> Bool {
+    guard let pair = TonePair(word) else { return false }
+    return now?.contains(pair) ?? true
+  }
+}
+
+extension TonePair {
+  /// Makes the pair of a word as it is heard; nil for a word that does not have two syllables.
+  package init?(_ word: WordKey) {
+    let text = word.reading
+    guard text.utf8.count(where: { $0 == UInt8(ascii: " ") }) == 1,
+      let reading = try? Reading(numbered: text)
+    else { return nil }
+    self.init(reading.heard(hanzi: word.simplified))
+  }
+}

@@ -1,0 +1,89 @@
+import Confusables
+import Pinyin
+import TestSupport
+import Testing
+
+@testable import Study
+
+/// The course of tone pairs.
+struct ToneCourseTests {
+  private static let today = StudyDay(number: 20_778)
+
+  private static func key(_ pair: TonePair, _ number: Int) -> WordKey {
+    WordKey(
+      simplified: "词\(number)",
+      reading: "ma\(pair.first.rawValue) ma\(pair.second.rawValue)"
+    )
+  }
+
+  private static func learned(_ pairs: some Sequence<TonePair>, words: Int = 4) -> [Card] {
+    pairs.flatMap { pair in
+      (0..<words).map { number in
+        Card.learned(CardKey(key(pair, number), .listening), due: today, stability: 3)
+      }
+    }
+  }
+
+  private static let plenty = Dictionary(uniqueKeysWithValues: TonePair.all.map { ($0, 4) })
+
+  @Test func `the course has every pair once, and the tones 2 and 3 first`() {
+    #expect(Set(TonePair.all).count == 20 && TonePair.all.count == 20)
+    #expect(TonePair.all.prefix(4).map(\.text) == ["2-3", "3-2", "2-2", "3-3"])
+    #expect(TonePair.all.allSatisfy { $0.opponent.opponent == $0 && $0.opponent != $0 })
+  }
+
+  @Test(arguments: [
+    ("没有|mei2 you3", "2-3"), ("一定|yi1 ding4", "2-4"), ("不对|bu4 dui4", "2-4"),
+    ("你好|ni3 hao3", "3-3"), ("东西|dong1 xi5", "1-5"), ("一点儿|yi1 dian3 r5", nil),
+    ("花儿|hua1 r5", nil), ("茶|cha2", nil), ("2 + 2?|", nil),
+  ])
+  func `a word has the tones in which it is heard`(key: String, pair: String?) {
+    #expect(TonePair(WordKey(rawValue: key))?.text == pair)
+  }
+
+  @Test func `pairs become safe step by step`() {
+    var course = ToneCourse(cards: [], words: Self.plenty)
+    #expect(course.safe == 0 && course.pairs == 20)
+    #expect(course.now?.map(\.text) == ["2-3", "3-2"])
+    course = ToneCourse(cards: Self.learned(TonePair.all.prefix(1)), words: Self.plenty)
+    #expect(course.safe == 1 && course.now?.map(\.text) == ["2-3", "3-2"])
+    course = ToneCourse(cards: Self.learned(TonePair.all.prefix(2)), words: Self.plenty)
+    #expect(course.safe == 2 && course.now?.map(\.text) == ["2-2", "3-3"])
+    course = ToneCourse(cards: Self.learned(TonePair.all), words: Self.plenty)
+    #expect(course.safe == 20 && course.now == nil)
+  }
+
+  @Test func `a pair is not safe with fewer words, or while one is relearned`() {
+    let few = ToneCourse(cards: Self.learned(TonePair.all, words: 3), words: Self.plenty)
+    #expect(few.safe == 0)
+    var cards = Self.learned(TonePair.all, words: 5)
+    cards[0].phase = .relearning
+    let slipped = ToneCourse(cards: cards, words: Self.plenty)
+    #expect(slipped.safe == 19 && slipped.now?.map(\.text) == ["2-3", "3-2"])
+  }
+
+  @Test func `a pair without words is not in the course, and one with few needs only those`() {
+    let words = Dictionary(uniqueKeysWithValues: TonePair.all.dropFirst(2).map { ($0, 1) })
+    let course = ToneCourse(cards: Self.learned(TonePair.all, words: 1), words: words)
+    #expect(course.pairs == 18 && course.safe == 18)
+    #expect(ToneCourse(cards: [], words: words).now?.map(\.text) == ["2-2", "3-3"])
+  }
+
+  @Test func `a drill begins words of the step`() async throws {
+    let bench = StudyBench(MemoryStore())
+    let request = DrillRequest(kinds: [.listening], newWords: 9, isTones: true, seed: 1)
+    let start = try await bench.service.startDrill(request)
+    let course = try #require(start.tones)
+    let step = try #require(course.now)
+    var asked = 0
+    while let question = try await bench.question(in: start.id) {
+      let pair = try #require(TonePair(question.card.word))
+      #expect(step.contains(pair))
+      let bare = question.options.compactMap { $0.reading?.syllables.map(\.bare) }
+      #expect(bare.count == 4 && Set(bare).count == 1)
+      try await bench.service.skip(in: start.id)
+      asked += 1
+    }
+    #expect(asked == start.new && asked > 0)
+  }
+}
