@@ -17,10 +17,9 @@ FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
 run: build words ## build everything and start a drill
 	@$(BIN)/trainer
 
-build: dependencies ## build the programs
+build: dependencies ## build the program; trainerd and mkdata are further names of it
 	@$(BUILD) $(CONFIG) $(if $(filter release,$(CONFIG)),$(STATIC)) --product trainer
-	@$(BUILD) $(CONFIG) $(if $(filter release,$(CONFIG)),$(STATIC)) --product trainerd
-	@$(BUILD) $(CONFIG) $(if $(filter release,$(CONFIG)),$(STATIC)) --product mkdata
+	@for name in trainerd mkdata; do ln -sf trainer $(BIN)/$$name; done
 
 words: build ## make the word database and the template from Data/
 	@$(BIN)/mkdata Data $(SHARE)
@@ -82,6 +81,7 @@ sanitize: dependencies ## tests of the store and the daemon under ThreadSanitize
 	  with="--sanitize $$kind --scratch-path .build-$$kind" && $(SWIFT) build --build-tests $$with && \
 	  bin=$$($(SWIFT) build $$with --show-bin-path) && mkdir -p $$bin/../share/trainer && \
 	  cp .build/debug/../share/trainer/* $$bin/../share/trainer && \
+	  for name in trainerd mkdata; do ln -sf trainer $$bin/$$name; done && \
 	  TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/thread-sanitizer.txt \
 	  LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leak-sanitizer.txt:print_suppressions=0 TRAINER_TEST_PATIENCE=600 \
 	  $(SWIFT) test --skip-build $$with --disable-xctest --no-parallel --filter '$(SANITIZED)' || exit 1; \
@@ -105,7 +105,8 @@ fuzz: dependencies test-dependencies ## feed made-up input to every parser; see 
 
 install: words ## install under PREFIX (DESTDIR is honoured)
 	install -d $(DESTDIR)$(PREFIX)/share/man/man8 $(DESTDIR)$(PREFIX)/share/systemd/user $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/trainer $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	install -s -m 755 $(BIN)/trainer $(BIN)/trainerd $(DESTDIR)$(PREFIX)/bin
+	install -s -m 755 $(BIN)/trainer $(DESTDIR)$(PREFIX)/bin
+	ln -sf trainer $(DESTDIR)$(PREFIX)/bin/trainerd
 	install -m 644 $(SHARE)/ChineseWords.sqlite $(DESTDIR)$(PREFIX)/share/trainer/ChineseWords.sqlite
 	install -m 444 $(SHARE)/PTStats.template.sqlite $(DESTDIR)$(PREFIX)/share/trainer/PTStats.template.sqlite
 	install -m 644 man/*.1 $(DESTDIR)$(PREFIX)/share/man/man1

@@ -64,7 +64,6 @@ let package = Package(
   name: "trainer",
   products: [
     .executable(name: "trainer", targets: ["trainer"]),
-    .executable(name: "trainerd", targets: ["trainerd"]),
     .library(
       name: "PinyinTrainer",
       targets: ["Pinyin", "FSRS", "ModelComparison", "Confusables", "SeededRandom"]
@@ -110,7 +109,8 @@ let package = Package(
       [
         "Pinyin", "FSRS", "ModelComparison", "Confusables", "Quiz", "QuizClient", "QuizHost",
         "QuizServer", "SeededRandom", "Study", "StatsStore", "Lexicon", "REPL", "Syncing",
-        "Workspace", "DaemonProtocol", "DaemonClient", "DiskFiles", argumentParser, logging, csv,
+        "Workspace", "Daemon", "DaemonProtocol", "DaemonClient", "DiskFiles", argumentParser,
+        logging, csv, lifecycle, signals,
       ]
     ),
     library("DaemonProtocol", ["DiskFiles", "Study", "FSRS"]),
@@ -128,15 +128,6 @@ let package = Package(
     ),
     library("QuizClient", ["Quiz", nioCore, nioPosix, nioHTTP, nioWebSocket]),
     library("QuizHost", ["Quiz", "QuizServer", "QRCode", "REPL", "Study", nioCore]),
-    program(
-      "trainerd",
-      [
-        "Daemon", "DaemonProtocol", "Workspace", "Study", "StatsStore", "Syncing", "Lexicon",
-        lifecycle,
-        signals, argumentParser, logging,
-      ]
-    ),
-    program("mkdata", ["Lexicon", "StatsStore", argumentParser]),
 
     tests("QuizTests", ["Quiz", "SeededRandom"]),
     tests("DiskFilesTests", ["DiskFiles", "TestSupport"]),
@@ -185,26 +176,24 @@ let package = Package(
     tests(
       "DaemonTests",
       [
-        "Daemon", "DaemonProtocol", "Study", "Workspace", "TestSupport", "trainer", "trainerd",
-        "Quiz", "QuizClient", "QuizHost", "QuizServer", "mkdata", logging, nioCore, nioEmbedded,
-        lifecycle,
+        "Daemon", "DaemonProtocol", "Study", "Workspace", "TestSupport", "trainer", "Quiz",
+        "QuizClient", "QuizHost", "QuizServer", logging, nioCore, nioEmbedded, lifecycle,
       ]
     ),
     tests("QuizHostTests", ["QuizHost", "QuizServer", "Quiz", "REPL", "TestSupport", nioCore]),
     tests("QuizServerTests", ["QuizServer", "SeededRandom", "TestSupport", nioCore, nioHTTP]),
     tests(
       "GoldenTests",
-      ["TestSupport", "trainer", "trainerd", "mkdata"],
+      ["TestSupport", "trainer"],
       path: "Tests/Golden",
       exclude: ["Cases", "Words"]
     ),
-    tests("TerminalTests", ["TestSupport", "REPL", "trainer", "mkdata"], path: "Tests/Terminal"),
+    tests("TerminalTests", ["TestSupport", "REPL", "trainer"], path: "Tests/Terminal"),
     tests(
       "FaultTests",
       [
         "FSRS", "Lexicon", "Pinyin", "SeededRandom", "StatsStore", "Study", "TestSupport",
-        "trainer", "trainerd",
-        "mkdata", grdb,
+        "trainer", grdb,
       ],
       path: "Tests/Faults"
     ),
@@ -222,7 +211,7 @@ let package = Package(
     ),
     tests(
       "MetadataTests",
-      ["TestSupport", "Study", "trainer", "trainerd"],
+      ["TestSupport", "Study", "trainer"],
       path: "Tests/Metadata"
     ),
   ]
