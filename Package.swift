@@ -184,7 +184,7 @@ let package = Package(
     tests("QuizServerTests", ["QuizServer", "SeededRandom", "TestSupport", nioCore, nioHTTP]),
     tests(
       "GoldenTests",
-      ["TestSupport", "trainer"],
+      ["TestSupport", "Workspace", "trainer"],
       path: "Tests/Golden",
       exclude: ["Cases", "Words"]
     ),
@@ -211,7 +211,7 @@ let package = Package(
     ),
     tests(
       "MetadataTests",
-      ["TestSupport", "Study", "trainer"],
+      ["TestSupport", "Study", "Workspace", "trainer"],
       path: "Tests/Metadata"
     ),
   ]
