@@ -6,9 +6,10 @@ CHECK = --explicit-target-dependency-import-check error
 BUILD = $(SWIFT) build $(CHECK) -c
 # A release has no debug information and no paths of this machine; lld prints no warnings about the Swift libraries.
 STATIC = --static-swift-stdlib -debug-info-format none -Xswiftc -use-ld=lld --disable-local-rpath -Xcc -ffile-prefix-map=$(CURDIR)=.
-BIN = $(realpath .build/$(CONFIG))
+BIN = $(abspath .build/$(CONFIG))
 SHARE = $(BIN)/../share/trainer
 SOURCES = Package.swift Sources Tests Benchmarks Fuzz/Package.swift Fuzz/Sources/fuzz
+SCRIPTS = .ci/install .ci/run Packaging/tree Packaging/dist Packaging/deb Packaging/epoch Packaging/sums Packaging/install.sh $(wildcard Packaging/debian/p*) $(wildcard Tests/Packages/*)
 FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export canonical ingest migration protocol calls request messages shared
 FUZZ_SECONDS ?= 60
 FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
@@ -39,8 +40,10 @@ browser: dependencies browser-dependencies ## play a quiz in a browser; see Test
 
 check: lint man test faults-quick ## what continuous integration runs
 
-lint: ## say what the formatter would change
+lint: ## say what the formatter would change, and what is wrong in the shell scripts
 	$(SWIFT) format lint --strict --recursive --parallel $(wildcard $(SOURCES))
+	@.ci/install shellcheck
+	@shellcheck $(SCRIPTS)
 
 format: ## let the formatter change it
 	$(SWIFT) format --in-place --recursive --parallel $(wildcard $(SOURCES))
