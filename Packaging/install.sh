@@ -40,18 +40,28 @@ esac
 
 tree=$(cd "$(dirname "$0")" && pwd)
 target=${DESTDIR:-}$prefix
-# The paths of all installed files, below the prefix.
+# The paths of all installed files and of the directories made for them, below the prefix; a
+# directory ends with a slash.
 list=share/trainer/installed-files
 
 # Removes the files of the list, then the directories that hold nothing else.
 remove_installed() {
-  while IFS= read -r file; do
-    rm -f "$target/$file"
-  done <"$target/$list"
+  files=$(grep -v '/$' "$target/$list")
+  directories=$(grep '/$' "$target/$list" | LC_ALL=C sort -r)
+  echo "$files" | while IFS= read -r file; do rm -f "$target/$file"; done
   rm -f "$target/$list"
-  for directory in share/trainer share/doc/trainer; do
+  echo "$directories" | while IFS= read -r directory; do
     rmdir "$target/$directory" 2>/dev/null || true
   done
+}
+
+# Makes a directory below the prefix and prints it, after those above it.
+make_directory() {
+  [ -d "$target/$1" ] || {
+    make_directory "$(dirname "$1")"
+    mkdir -m 755 "$target/$1"
+    echo "$1/"
+  }
 }
 
 # Ends a daemon of the old version; its clients start the new one.
@@ -70,7 +80,7 @@ fi
 
 problem=$("$tree/bin/trainer" --version 2>&1 >/dev/null) || fail \
   "the program does not run here: $problem
-It needs x86-64 Linux with glibc 2.36, libsqlite3 and libreadline 8;
+It needs x86-64 Linux with glibc 2.35, libsqlite3 and libreadline 8;
 on Debian and Ubuntu: apt install libsqlite3-0 libreadline8" 69
 
 mkdir -p "$target" 2>/dev/null || true
@@ -82,7 +92,7 @@ mkdir -p "$target" 2>/dev/null || true
 installed=$(mktemp)
 trap 'rm -f "$installed"' EXIT
 (cd "$tree" && find bin share -type f -o -type l) | LC_ALL=C sort | while IFS= read -r file; do
-  install -d "$target/$(dirname "$file")"
+  make_directory "$(dirname "$file")"
   # A new file is renamed over an old one, since the old program may be running.
   cp -dp "$tree/$file" "$target/$file.new"
   mv -f "$target/$file.new" "$target/$file"
