@@ -4,23 +4,26 @@ PREFIX ?= /usr/local
 SWIFT = swift
 CHECK = --explicit-target-dependency-import-check error
 BUILD = $(SWIFT) build $(CHECK) -c
-STATIC = --static-swift-stdlib
-BIN = $(shell $(SWIFT) build -c $(CONFIG) --show-bin-path)
+# A release has no debug information and no paths of this machine; lld prints no warnings about the Swift libraries.
+STATIC = --static-swift-stdlib -debug-info-format none -Xswiftc -use-ld=lld --disable-local-rpath -Xcc -ffile-prefix-map=$(CURDIR)=.
+BIN = $(abspath .build/$(CONFIG))
 SHARE = $(BIN)/../share/trainer
 SOURCES = Package.swift Sources Tests Benchmarks Fuzz/Package.swift Fuzz/Sources/fuzz
+SCRIPTS = .ci/install .ci/run Packaging/tree Packaging/dist Packaging/deb Packaging/epoch Packaging/sums Packaging/install.sh $(wildcard Packaging/debian/p*) $(wildcard Tests/Packages/*)
 FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export canonical ingest migration protocol calls request messages shared
 FUZZ_SECONDS ?= 60
 FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
 
-.PHONY: run build words test browser check lint format man anki bench judge bench-memory bench-learner fuzz faults faults-quick sanitize install uninstall clean dependencies peer-dependencies test-dependencies browser-dependencies fault-dependencies
+.PHONY: run build words test browser check lint format man anki bench judge bench-memory bench-learner fuzz faults faults-quick sanitize install uninstall dist deb package-test clean dependencies package-dependencies peer-dependencies test-dependencies browser-dependencies fault-dependencies
 
-run: build words ## build everything and start a drill
+run: words ## build everything and start a drill
+	@echo "Pinyin Trainer $$($(BIN)/trainer --version). Answer with a number or the pinyin; ‘help’ lists the commands, ^D ends."
 	@$(BIN)/trainer
 
-build: dependencies ## build the programs
+build: dependencies ## build the program; trainerd and mkdata are further names of it
+	@test -e .build/$(CONFIG)/trainer || echo "Building Pinyin Trainer: about five minutes the first time, on two cores."
 	@$(BUILD) $(CONFIG) $(if $(filter release,$(CONFIG)),$(STATIC)) --product trainer
-	@$(BUILD) $(CONFIG) $(if $(filter release,$(CONFIG)),$(STATIC)) --product trainerd
-	@$(BUILD) $(CONFIG) $(if $(filter release,$(CONFIG)),$(STATIC)) --product mkdata
+	@for name in trainerd mkdata; do ln -sf trainer .build/$(CONFIG)/$$name; done
 
 words: build ## make the word database and the template from Data/
 	@$(BIN)/mkdata Data $(SHARE)
@@ -37,8 +40,10 @@ browser: dependencies browser-dependencies ## play a quiz in a browser; see Test
 
 check: lint man test faults-quick ## what continuous integration runs
 
-lint: ## say what the formatter would change
+lint: ## say what the formatter would change, and what is wrong in the shell scripts
 	$(SWIFT) format lint --strict --recursive --parallel $(wildcard $(SOURCES))
+	@.ci/install shellcheck
+	@shellcheck $(SCRIPTS)
 
 format: ## let the formatter change it
 	$(SWIFT) format --in-place --recursive --parallel $(wildcard $(SOURCES))
@@ -82,6 +87,7 @@ sanitize: dependencies ## tests of the store and the daemon under ThreadSanitize
 	  with="--sanitize $$kind --scratch-path .build-$$kind" && $(SWIFT) build --build-tests $$with && \
 	  bin=$$($(SWIFT) build $$with --show-bin-path) && mkdir -p $$bin/../share/trainer && \
 	  cp .build/debug/../share/trainer/* $$bin/../share/trainer && \
+	  for name in trainerd mkdata; do ln -sf trainer $$bin/$$name; done && \
 	  TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/thread-sanitizer.txt \
 	  LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leak-sanitizer.txt:print_suppressions=0 TRAINER_TEST_PATIENCE=600 \
 	  $(SWIFT) test --skip-build $$with --disable-xctest --no-parallel --filter '$(SANITIZED)' || exit 1; \
@@ -104,21 +110,24 @@ fuzz: dependencies test-dependencies ## feed made-up input to every parser; see 
 	done
 
 install: words ## install under PREFIX (DESTDIR is honoured)
-	install -d $(DESTDIR)$(PREFIX)/share/man/man8 $(DESTDIR)$(PREFIX)/share/systemd/user $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/trainer $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	install -s -m 755 $(BIN)/trainer $(BIN)/trainerd $(DESTDIR)$(PREFIX)/bin
-	install -m 644 $(SHARE)/ChineseWords.sqlite $(DESTDIR)$(PREFIX)/share/trainer/ChineseWords.sqlite
-	install -m 444 $(SHARE)/PTStats.template.sqlite $(DESTDIR)$(PREFIX)/share/trainer/PTStats.template.sqlite
-	install -m 644 man/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
-	install -m 644 man/*.5 $(DESTDIR)$(PREFIX)/share/man/man5
-	install -m 644 man/*.8 $(DESTDIR)$(PREFIX)/share/man/man8
-	install -m 644 systemd/trainerd.socket $(DESTDIR)$(PREFIX)/share/systemd/user
-	sed 's|@BINDIR@|$(PREFIX)/bin|' systemd/trainerd.service.in > $(DESTDIR)$(PREFIX)/share/systemd/user/trainerd.service
-	$(BIN)/trainer --generate-completion-script bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/trainer
-	$(BIN)/trainer --generate-completion-script zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_trainer
-	$(BIN)/trainer --generate-completion-script fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/trainer.fish
+	@Packaging/tree $(BIN) .build/tree
+	@cp Packaging/install.sh .build/tree && .build/tree/install.sh --prefix "$(PREFIX)"
 
 uninstall: ## remove what install placed
-	rm -rf $(DESTDIR)$(PREFIX)/bin/trainer $(DESTDIR)$(PREFIX)/bin/trainerd $(DESTDIR)$(PREFIX)/share/trainer $(DESTDIR)$(PREFIX)/share/man/man8/trainerd.8 $(DESTDIR)$(PREFIX)/share/systemd/user/trainerd.socket $(DESTDIR)$(PREFIX)/share/systemd/user/trainerd.service $(DESTDIR)$(PREFIX)/share/man/man1/trainer*.1 $(DESTDIR)$(PREFIX)/share/man/man5/trainer-settings.5 $(DESTDIR)$(PREFIX)/share/bash-completion/completions/trainer $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_trainer $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/trainer.fish
+	@Packaging/install.sh --prefix "$(PREFIX)" --remove
+
+PACKAGES = .build/packages
+dist: words ## make PACKAGES/trainer-VERSION-linux-MACHINE.tar.gz, which runs below any prefix
+	@Packaging/dist $(BIN) $(PACKAGES)
+
+deb: words package-dependencies ## make PACKAGES/trainer_VERSION_ARCHITECTURE.deb
+	@Packaging/deb $(BIN) $(PACKAGES)
+
+package-test: dist deb ## install both in a clean Debian, use them, and remove them again; needs root
+	@.ci/install mmdebstrap lintian sqlite3
+	@lintian --fail-on error --tag-display-limit 0 $(PACKAGES)/trainer_*.deb
+	@Tests/Packages/reproducible $(BIN) $(PACKAGES)
+	@Tests/Packages/check $(PACKAGES)
 
 clean: ## remove what was built
 	rm -rf .build .build-thread .build-address Benchmarks/.build Fuzz/.build
@@ -131,6 +140,9 @@ browser-dependencies:
 
 fault-dependencies:
 	@.ci/install strace faketime eatmydata e2fsprogs gzip sqlite3
+
+package-dependencies:
+	@.ci/install dpkg-dev
 
 peer-dependencies: # torch, pandas and tqdm are what py-fsrs trains with
 	@.ci/install python3-venv python3-torch python3-pandas python3-tqdm

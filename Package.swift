@@ -64,7 +64,6 @@ let package = Package(
   name: "trainer",
   products: [
     .executable(name: "trainer", targets: ["trainer"]),
-    .executable(name: "trainerd", targets: ["trainerd"]),
     .library(
       name: "PinyinTrainer",
       targets: ["Pinyin", "FSRS", "ModelComparison", "Confusables", "SeededRandom"]
@@ -110,9 +109,9 @@ let package = Package(
       "trainer",
       [
         "Pinyin", "FSRS", "ModelComparison", "Confusables", "Quiz", "QuizClient", "QuizHost",
-        "QuizServer", "SeededRandom", "Speech", "Study", "StatsStore", "Lexicon", "REPL",
-        "Syncing",
-        "Workspace", "DaemonProtocol", "DaemonClient", "DiskFiles", argumentParser, logging, csv,
+        "QuizServer", "SeededRandom", "Speech", "Study", "StatsStore", "Lexicon", "REPL", "Syncing",
+        "Workspace", "Daemon", "DaemonProtocol", "DaemonClient", "DiskFiles", argumentParser,
+        logging, csv, lifecycle, signals,
       ]
     ),
     library("DaemonProtocol", ["DiskFiles", "Study", "FSRS"]),
@@ -130,15 +129,6 @@ let package = Package(
     ),
     library("QuizClient", ["Quiz", nioCore, nioPosix, nioHTTP, nioWebSocket]),
     library("QuizHost", ["Quiz", "QuizServer", "QRCode", "REPL", "Speech", "Study", nioCore]),
-    program(
-      "trainerd",
-      [
-        "Daemon", "DaemonProtocol", "Workspace", "Study", "StatsStore", "Syncing", "Lexicon",
-        lifecycle,
-        signals, argumentParser, logging,
-      ]
-    ),
-    program("mkdata", ["Lexicon", "StatsStore", argumentParser]),
 
     tests("QuizTests", ["Quiz", "SeededRandom"]),
     tests("DiskFilesTests", ["DiskFiles", "TestSupport"]),
@@ -191,9 +181,8 @@ let package = Package(
     tests(
       "DaemonTests",
       [
-        "Daemon", "DaemonProtocol", "Study", "Workspace", "TestSupport", "trainer", "trainerd",
-        "Quiz", "QuizClient", "QuizHost", "QuizServer", "mkdata", logging, nioCore, nioEmbedded,
-        lifecycle,
+        "Daemon", "DaemonProtocol", "Study", "Workspace", "TestSupport", "trainer", "Quiz",
+        "QuizClient", "QuizHost", "QuizServer", logging, nioCore, nioEmbedded, lifecycle,
       ]
     ),
     tests(
@@ -203,17 +192,16 @@ let package = Package(
     tests("QuizServerTests", ["QuizServer", "SeededRandom", "TestSupport", nioCore, nioHTTP]),
     tests(
       "GoldenTests",
-      ["TestSupport", "trainer", "trainerd", "mkdata"],
+      ["TestSupport", "Workspace", "trainer"],
       path: "Tests/Golden",
       exclude: ["Cases", "Words"]
     ),
-    tests("TerminalTests", ["TestSupport", "REPL", "trainer", "mkdata"], path: "Tests/Terminal"),
+    tests("TerminalTests", ["TestSupport", "REPL", "trainer"], path: "Tests/Terminal"),
     tests(
       "FaultTests",
       [
         "FSRS", "Lexicon", "Pinyin", "SeededRandom", "StatsStore", "Study", "TestSupport",
-        "trainer", "trainerd",
-        "mkdata", grdb,
+        "trainer", grdb,
       ],
       path: "Tests/Faults"
     ),
@@ -231,7 +219,7 @@ let package = Package(
     ),
     tests(
       "MetadataTests",
-      ["TestSupport", "Study", "trainer", "trainerd"],
+      ["TestSupport", "Study", "Workspace", "trainer"],
       path: "Tests/Metadata"
     ),
   ]

@@ -4,7 +4,6 @@ import REPL
 import Workspace
 
 /// The program's commands; a drill when none is named.
-@main
 struct Trainer: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trainer",

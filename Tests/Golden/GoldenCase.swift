@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Workspace
 
 /// A folder with one conversation: what is typed, and exactly what comes back.
 ///
@@ -48,7 +49,7 @@ struct GoldenCase: Sendable, CustomStringConvertible {
     )
     let placeholders = Placeholders(paths: [
       (home("home"), "{HOME}"), (try FewWords.pack(), "{WORDS}"),
-      (TrainerProgram.shared, "{SHARE}"),
+      (TrainerProgram.shared, "{SHARE}"), (Version.text, "{VERSION}"),
     ])
     return Expectation(
       output: placeholders.put(into: outcome.output),

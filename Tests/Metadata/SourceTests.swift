@@ -36,7 +36,7 @@ import Testing
 
   @Test(arguments: [
     ("GRDB", ["Lexicon", "StatsStore"]), ("CReadline", ["REPL"]),
-    ("ArgumentParser", ["mkdata", "trainer", "trainerd"]),
+    ("ArgumentParser", ["trainer"]),
     ("NIOPosix", ["Daemon", "QuizClient", "QuizServer"]),
   ])
   func `only some modules import a library`(library: String, modules: [String]) {

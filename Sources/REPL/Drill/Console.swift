@@ -58,7 +58,12 @@ package struct Console: Sendable {
   package func write(data text: String) { out(TerminalText.data(text)) }
 
   /// Prints a problem as one line on standard error.
-  package func warn(_ text: String) { err("trainer: " + TerminalText.line(text) + "\n") }
+  package func warn(_ text: String) { warn(text, of: "trainer") }
+
+  /// Prints a problem of a program as one line on standard error.
+  package func warn(_ text: String, of program: String) {
+    err("\(program): \(TerminalText.line(text))\n")
+  }
 
   /// The same console with everything on standard error.
   package var onStandardError: Console { Console(out: err, err: err) }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
 import Lexicon
+import REPL
 import StatsStore
 import Study
 
-/// The program that builds the word database and the stats template from `Data/`.
-@main
+/// The program `mkdata`, which builds the word database and the stats template from `Data/`.
 struct MakeData: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mkdata",
@@ -42,7 +42,7 @@ struct MakeData: ParsableCommand {
       )
       try pack.build(at: output + "/ChineseWords.sqlite", mode: 0o644)
       try Template.build(at: output + "/PTStats.template.sqlite")
-      print("\(list.words.count) words in \(list.topics.count) topics")
+      Console.standard.print(["\(list.words.count) words in \(list.topics.count) topics"])
     } catch let error as LexiconError {
       throw CleanFailure(error.explanation)
     } catch let error as StoreError {

@@ -7,8 +7,8 @@ import ServiceLifecycle
 import UnixSignals
 import Workspace
 
-/// The daemon, which serves the learner's study to every `trainer` of the same user.
-@main
+/// The program `trainerd`: the daemon, which serves the learner's study to every `trainer` of the
+/// same user.
 struct Trainerd: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trainerd",

@@ -1,6 +1,7 @@
 import Daemon
 import DaemonProtocol
 import Foundation
+import REPL
 import Workspace
 
 /// The English texts for errors at the start of the daemon.
@@ -18,15 +19,12 @@ enum StartFailure {
   /// Prints a message of the argument parser, an error or the help, and exits.
   static func finish(_ text: String, _ status: Int32) -> Never {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let bytes = Array(lines.map { LogText.plain(String($0)) + "\n" }.joined().utf8)
-    if !text.isEmpty { _ = write(status == 0 ? STDOUT_FILENO : STDERR_FILENO, bytes, bytes.count) }
-    exit(status)
+    let console = status == 0 ? Console.standard : Console.standard.onStandardError
+    if !text.isEmpty { console.print(lines.map(String.init)) }
+    terminate(status)
   }
 
-  static func warn(_ text: String) {
-    let bytes = Array("trainerd: \(LogText.plain(text))\n".utf8)
-    _ = write(STDERR_FILENO, bytes, bytes.count)
-  }
+  static func warn(_ text: String) { Console.standard.warn(text, of: "trainerd") }
 
   private static func listening(_ problem: ListenFailure) -> Failure {
     switch problem {
