@@ -264,12 +264,6 @@ extension FolderSync {
   }
 }
 
-/// The last answer of a machine, with the digest of its configuration.
-struct NewestAnswer {
-  let position: LogPosition
-  let digest: String
-}
-
 extension StudyReading {
   /// Returns true if the log has no entry with a key.
   fileprivate func isMissing(_ id: EntryID) throws(StudyError) -> Bool {

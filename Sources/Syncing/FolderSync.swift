@@ -173,3 +173,9 @@ struct SyncState: Sendable {
     stamps = try reader.stamps(of: folder)
   }
 }
+
+/// The last answer of a machine, with the digest of its configuration.
+struct NewestAnswer {
+  let position: LogPosition
+  let digest: String
+}
