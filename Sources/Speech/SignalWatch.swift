@@ -9,8 +9,12 @@ struct SignalWatch {
   init(_ receive: @escaping @Sendable (Int32) -> Void) {
     sources = [SIGINT, SIGTERM, SIGHUP].map { number in
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      let isRegistered = DispatchSemaphore(value: 0)
+      source.setRegistrationHandler { isRegistered.signal() }
       source.setEventHandler { receive(number) }
       source.resume()
+      // A signal that is ignored before the source observes it would be lost.
+      _ = isRegistered.wait(timeout: .now() + .seconds(1))
       // A dispatch source only observes; the default action would still end the process.
       return (source, signal(number, SIG_IGN))
     }
