@@ -59,10 +59,9 @@ final class DaemonScene {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { name in
       guard let pid = pid_t(name),
         let environment = FileManager.default.contents(atPath: "/proc/\(name)/environ"),
-        let program = try? FileManager.default.destinationOfSymbolicLink(
-          atPath: "/proc/\(name)/exe"
-        ),
-        program == path, environment.range(of: Data("TRAINER_HOME=\(home)\0".utf8)) != nil
+        let words = FileManager.default.contents(atPath: "/proc/\(name)/cmdline"),
+        words.prefix(while: { $0 != 0 }).suffix(9) == Data("/trainerd".utf8),
+        environment.range(of: Data("TRAINER_HOME=\(home)\0".utf8)) != nil
       else { return nil }
       return pid
     }
