@@ -41,12 +41,12 @@ browser: dependencies browser-dependencies ## play a quiz in a browser; see Test
 check: lint man test faults-quick ## what continuous integration runs
 
 lint: ## say what the formatter would change, and what is wrong in the shell scripts
-	$(SWIFT) format lint --strict --recursive --parallel $(wildcard $(SOURCES))
+	$(SWIFT) format lint --strict --recursive $(wildcard $(SOURCES))
 	@.ci/install shellcheck
 	@shellcheck $(SCRIPTS)
 
 format: ## let the formatter change it
-	$(SWIFT) format --in-place --recursive --parallel $(wildcard $(SOURCES))
+	$(SWIFT) format --in-place --recursive $(wildcard $(SOURCES))
 
 man: test-dependencies ## lint the manual
 	mandoc -T lint -W warning man/*.[1-8]
