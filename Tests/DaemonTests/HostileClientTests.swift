@@ -108,10 +108,10 @@ struct HostileClientTests {
     #expect(daemon.end() == 0)
   }
 
-  @Test func `a thousand clients are served and leave nothing behind`() throws {
+  @Test(.openFiles(1100))
+  func `a thousand clients are served and leave nothing behind`() throws {
     let scene = try DaemonScene()
     let daemon = try scene.daemon()
-    OpenFiles.allowMany()
     // Files are left out: the daemon looks after its own beside the clients.
     func sockets() throws -> Int {
       let path = "/proc/\(daemon.process.identifier)/fd"

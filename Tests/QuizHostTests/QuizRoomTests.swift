@@ -178,8 +178,8 @@ struct QuizRoomTests {
     _ = third
   }
 
-  @Test func `two hundred players get the question while hostile ones are closed`() async throws {
-    OpenFiles.allowMany()
+  @Test(.openFiles(450))
+  func `two hundred players get the question while hostile ones are closed`() async throws {
     let scene = try await Scene()
     let players = try (0..<200).map {
       try scene.player("player \($0)", from: "127.0.0.\($0 / 10 + 1)")

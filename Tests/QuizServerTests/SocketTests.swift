@@ -102,8 +102,8 @@ struct SocketTests {
     await scene.end()
   }
 
-  @Test func `an address has ten connections, and all have three hundred`() async throws {
-    OpenFiles.allowMany()
+  @Test(.openFiles(650))
+  func `an address has ten connections, and all have three hundred`() async throws {
     let scene = try await ServerScene()
     var clients: [WebClient] = []
     for _ in 0..<10 { clients.append(try scene.player()) }
@@ -136,8 +136,8 @@ struct SocketTests {
     await scene.end()
   }
 
-  @Test func `one that does not read is dropped, and 200 others get every message`() async throws {
-    OpenFiles.allowMany()
+  @Test(.openFiles(450))
+  func `one that does not read is dropped, and 200 others get every message`() async throws {
     let scene = try await ServerScene()
     let deaf = try scene.player(from: "127.0.1.1", receiveBytes: 2048)
     let players = try (0..<200).map { try scene.player(from: "127.0.0.\($0 / 10 + 1)") }
