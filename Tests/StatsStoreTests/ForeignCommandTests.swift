@@ -20,14 +20,15 @@ struct ForeignCommandTests {
     return store
   }
 
-  @Test func `an import takes all settings but a command`() throws {
+  @Test func `an import takes all settings but a command, and returns it`() throws {
     let source = try StatsScratch()
     let lines = try Exporter(store(source)).lines().filter { !$0.isEmpty }
     #expect(lines.contains { $0.contains("touch") })
     let scratch = try StatsScratch()
     let target = try scratch.open()
     let data = Data(lines.map { $0 + "\n" }.joined().utf8)
-    #expect(try Importer(data).store(in: target).settings == 3)
+    let report = try Importer(data).store(in: target)
+    #expect(report.settings == 2 && report.removedCommand == Self.settings["speech"])
     #expect(try target.read { try $0.settings() } == Self.kept)
   }
 

@@ -3,10 +3,6 @@ package import Study
 
 /// The texts about words that are said aloud.
 package enum SpeechText {
-  /// The sentence for a learner without a program that speaks.
-  package static let install =
-    "no program that speaks was found; ‘sudo apt install espeak-ng’ installs one"
-
   /// Returns what is said, with its spoken tones in brackets where they differ.
   package static func line(_ utterance: Utterance, style: ScreenStyle) -> String {
     let parts = [
@@ -19,7 +15,7 @@ package enum SpeechText {
   /// Returns a problem as one line, with what to do next.
   package static func explanation(_ problem: SpeechProblem) -> String {
     switch problem {
-    case .noProgram: install
+    case .noProgram: "no program that speaks was found; ‘sudo apt install espeak-ng’ installs one"
     case .programMissing(let name):
       "the program ‘\(name)’ of the setting speech is not installed; install it, "
         + "or run ‘trainer settings set speech auto’"
@@ -37,6 +33,13 @@ package enum SpeechText {
       "the setting speech has {file}, but no folder is set; "
         + "run ‘trainer settings set recordings FOLDER’"
     }
+  }
+
+  /// Returns the line about a command that was not taken over from a file; `file` names the file,
+  /// for example "the backup".
+  package static func removed(_ command: String, from file: String) -> String {
+    "the setting speech is auto now; if you trust the command of \(file), run "
+      + "‘trainer settings set speech \(ShellWord.quoted(command))’"
   }
 
   /// Returns the reason why a text is not a command that speaks, with what to do next.

@@ -17,6 +17,9 @@ package struct Importer {
     package var statuses = 0
     /// True if the export has entries of format 1.
     package var isLegacy = false
+    /// The command of the setting `speech`, which is not taken over: an export of somebody else must
+    /// not run a program here.
+    package var removedCommand: String?
   }
 
   private var source: ExchangeSource
@@ -68,6 +71,8 @@ package struct Importer {
         throw .exchange(error)
       }
       switch item {
+      case .setting(let name, let value) where SettingDefinition.namesProgram(name, value):
+        report.removedCommand = value
       case .setting: report.settings += 1
       case .configuration(_, let row): if row != nil { report.isLegacy = true }
       case .review, .legacyReview: report.reviews += 1

@@ -82,10 +82,7 @@ struct RestoreCommand: AsyncParsableCommand {
       lines.append("the unreadable database is kept as \(TerminalText.sanitized(kept))")
     }
     if let command = candidate.removedCommand {
-      lines.append(
-        "the setting speech is auto now; if you trust the backup's command, run "
-          + "‘trainer settings set speech \(ShellWord.quoted(command))’"
-      )
+      lines.append(SpeechText.removed(command, from: "the backup"))
     }
     Console.standard.print(lines)
   }

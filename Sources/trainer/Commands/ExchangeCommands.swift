@@ -97,6 +97,9 @@ struct LogImport: AsyncParsableCommand, TakesFile {
     session.note("imported", ["reviews": "\(report.reviews)"])
     var lines = ["imported \(Self.text(report))"]
     if let backup { lines.append("to go back: trainer restore \(ShellWord.quoted(backup))") }
+    if let command = report.removedCommand {
+      lines.append(SpeechText.removed(command, from: "the export"))
+    }
     Console.standard.print(lines)
   }
 
