@@ -45,9 +45,11 @@ package final class ProgramSpeaker: Speaker {
     self.explain = explain
   }
 
-  /// True if there is no program, or if one has failed.
-  package var isSilent: Bool {
-    plan.isSilent || state.withLock { $0.problem?.isBypassed == false }
+  package var isSilent: Bool { silence != nil }
+
+  /// The reason why nothing can be heard: a program is missing or has failed; nil if speech works.
+  package var silence: SpeechProblem? {
+    plan.silence ?? state.withLock { $0.problem?.isBypassed == false ? $0.problem : nil }
   }
 
   package func say(_ utterance: Utterance) {

@@ -15,6 +15,8 @@ package struct SpeechPlan: Sendable {
   private let recordings: Recordings?
   /// True if the learner chose the player, so that a missing recording is worth a warning.
   private let isPlayerChosen: Bool
+  /// The program that the learner chose, if it is not installed.
+  private let missing: String?
 
   /// The programs that speak, the first one preferred.
   ///
@@ -53,6 +55,10 @@ package struct SpeechPlan: Sendable {
     recordings = folder.isEmpty ? nil : Recordings(folder: folder)
     let found = Self.voices.first { ProgramPath.find($0.normal.program, in: path) != nil }
     let player = Self.players.first { ProgramPath.find($0.program, in: path) != nil }
+    missing =
+      if case .command(let command) = choice, ProgramPath.find(command.program, in: path) == nil {
+        command.program
+      } else { nil }
     switch choice {
     case .off: (voice, self.player, isPlayerChosen) = (nil, nil, false)
     case .auto: (voice, self.player, isPlayerChosen) = (found, player, false)
@@ -63,8 +69,11 @@ package struct SpeechPlan: Sendable {
     }
   }
 
-  /// True if nothing can be said.
-  package var isSilent: Bool { voice == nil && (player == nil || recordings == nil) }
+  /// The reason why nothing can be said; nil if something can.
+  package var silence: SpeechProblem? {
+    if let missing { return .programMissing(name: missing) }
+    return voice == nil && (player == nil || recordings == nil) ? .noProgram : nil
+  }
 
   /// Returns the command lines that say something, one after the other, and the reason why they are
   /// missing or not what the learner chose.

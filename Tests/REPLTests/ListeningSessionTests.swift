@@ -10,9 +10,12 @@ import Testing
   /// A speaker that keeps what it was given.
   private final class Recorder: Speaker {
     private let said = Mutex<[Utterance]>([])
+    private let listen: @Sendable () -> Void
+    init(listen: @escaping @Sendable () -> Void = {}) { self.listen = listen }
     var utterances: [Utterance] { said.withLock { $0 } }
     func say(_ utterance: Utterance) { said.withLock { $0.append(utterance) } }
     func stop() {}
+    func finish(seconds: Int) { listen() }
     func takeWarning() -> String? { nil }
   }
 
@@ -41,6 +44,17 @@ import Testing
     #expect(!lines[..<end].contains(where: isHanzi), "\(lines)")
     #expect(!lines[..<end].contains { $0.contains("love") }, "\(lines)")
     #expect(lines[end].contains("爱  ài · to love"))
+  }
+
+  @Test func `the time of an answer begins when the word is said`() async throws {
+    let scene = try await DrillScene()
+    let clock = scene.bench.clock
+    (scene.speaker, scene.spokenAnswers) = (Recorder { clock.advance(seconds: 2) }, .all)
+    _ = try await scene.run([.right, .right, .text("quit")], Self.request)
+    let times = try scene.bench.store.read { reader in
+      try reader.responseTimes(kind: .listening, limit: 10)
+    }
+    #expect(times == [3000, 3000])
   }
 
   @Test func `a word that is seen is not said again`() async throws {

@@ -7,23 +7,23 @@ struct SpeechPlanTests {
   @Test func `the first program that is installed speaks, and espeak-ng gets the pinyin`() throws {
     let programs = try StandIn()
     let word = try Utterance.of("一直", "yi1 zhi2")
-    #expect(programs.plan(.auto).isSilent)
+    #expect(programs.plan(.auto).silence == .noProgram)
     #expect(programs.plan(.auto).commands(for: word).problem == .noProgram)
     try programs.write("spd-say", "")
     #expect(programs.plan(.auto).commands(for: word).lines.map(\.last) == ["一直"])
     try programs.write("espeak-ng", "")
     let (lines, problem) = programs.plan(.auto).commands(for: word)
     #expect(lines == [["espeak-ng", "-v", "cmn-latn-pinyin", "-s", "150", "yi4zhi2"]])
-    #expect(problem == nil && !programs.plan(.auto).isSilent)
+    #expect(problem == nil && programs.plan(.auto).silence == nil)
     let slow = programs.plan(.auto).commands(for: try .of("一直", "yi1 zhi2", slower: true)).lines
     #expect(slow == [["espeak-ng", "-v", "cmn-latn-pinyin", "-s", "90", "yi4zhi2"]])
-    #expect(programs.plan(.off).isSilent)
+    #expect(programs.plan(.off).silence == .noProgram)
   }
 
   @Test func `a file that is not executable is not a program`() throws {
     let programs = try StandIn()
     try programs.directory.write("#!/bin/sh\n".utf8, to: "bin/espeak-ng")
-    #expect(programs.plan(.auto).isSilent)
+    #expect(programs.plan(.auto).silence == .noProgram)
   }
 
   @Test func `recordings are preferred, whole words before syllables`() throws {

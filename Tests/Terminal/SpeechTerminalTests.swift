@@ -17,14 +17,24 @@ import Testing
     }
   }
 
-  /// Returns the first line that a program writes to a pipe.
-  private func line(from pipe: String) -> String {
-    let descriptor = open(pipe, O_RDONLY | O_CLOEXEC)
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var byte: UInt8 = 0
-    while read(descriptor, &byte, 1) == 1, byte != 0x0A { bytes.append(byte) }
-    return String(decoding: bytes, as: UTF8.self)
+  /// A pipe that programs write lines to; it stays open between them.
+  private final class LinePipe {
+    private let descriptor: Int32
+
+    init(at path: String) throws {
+      try #require(mkfifo(path, 0o600) == 0)
+      descriptor = open(path, O_RDWR | O_CLOEXEC)
+      try #require(descriptor >= 0)
+    }
+
+    deinit { close(descriptor) }
+
+    func line() -> String {
+      var bytes: [UInt8] = []
+      var byte: UInt8 = 0
+      while read(descriptor, &byte, 1) == 1, byte != 0x0A { bytes.append(byte) }
+      return String(decoding: bytes, as: UTF8.self)
+    }
   }
 
   /// Returns false for a process that has ended, also if nobody has asked for its status yet.
@@ -50,23 +60,42 @@ import Testing
 
   @Test func `a program that hangs delays no question, and the end of the drill ends it`() throws {
     let directory = try TemporaryDirectory()
-    let pipe = directory("pipe")
-    #expect(mkfifo(pipe, 0o600) == 0)
-    try home("echo $$ > \(pipe)\nexec sleep 1000", in: directory)
+    let pipe = try LinePipe(at: directory("pipe"))
+    try home("echo $$ > \(directory("pipe"))\nexec sleep 1000", in: directory)
     let drill = try DrillTerminal(in: directory)
     try drill.waitForQuestion(1)
     drill.answer("1")
     // The next question is there while the program of the answer is still running.
     try drill.waitForQuestion(2)
-    let first = try #require(pid_t(line(from: pipe)))
+    let first = try #require(pid_t(pipe.line()))
     #expect(isRunning(first))
     drill.answer("1")
     try drill.waitForQuestion(3)
-    let second = try #require(pid_t(line(from: pipe)))
+    let second = try #require(pid_t(pipe.line()))
     #expect(!isRunning(first) && isRunning(second))
     drill.terminal.type("\u{3}")
     _ = try drill.terminal.waitForExit()
     #expect(!isRunning(second))
+  }
+
+  @Test func `a word that is heard is said twice and shown after the answer`() throws {
+    let directory = try TemporaryDirectory()
+    let pipe = try LinePipe(at: directory("pipe"))
+    try home("echo $2 > \(directory("pipe"))", in: directory)
+    let drill = try DrillTerminal(
+      ["drill", "--kind", "listening", "--seed", "1", "--count", "1"],
+      in: directory
+    )
+    var shown = try drill.waitForQuestion(1, of: 1)
+    let hanzi = pipe.line()
+    drill.answer("r")
+    #expect(!hanzi.isEmpty && pipe.line() == hanzi)
+    shown += try drill.terminal.wait(for: DrillTerminal.prompt)
+    #expect(!shown.contains(hanzi))
+    drill.answer("1")
+    #expect(pipe.line() == hanzi)
+    #expect(try drill.terminal.wait(for: "answered 1").contains(hanzi))
+    #expect(try drill.terminal.waitForExit() == 0)
   }
 
   @Test func `a program that fails is one line in a drill`() throws {
@@ -85,11 +114,10 @@ import Testing
 
   @Test func `control-C ends what speak says`() throws {
     let directory = try TemporaryDirectory()
-    let pipe = directory("pipe")
-    #expect(mkfifo(pipe, 0o600) == 0)
-    try home("echo $$ > \(pipe)\nexec sleep 1000", in: directory)
+    let pipe = try LinePipe(at: directory("pipe"))
+    try home("echo $$ > \(directory("pipe"))\nexec sleep 1000", in: directory)
     let speak = try DrillTerminal(["speak", "shi4"], in: directory)
-    let process = try #require(pid_t(line(from: pipe)))
+    let process = try #require(pid_t(pipe.line()))
     speak.terminal.type("\u{3}")
     #expect(try speak.terminal.waitForExit() == -SIGINT)
     #expect(!isRunning(process))

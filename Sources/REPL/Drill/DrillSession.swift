@@ -92,8 +92,9 @@ package import Study
       let step: DrillStep
       if let next { step = next } else { step = try await service.perform(NextStep(in: drill)) }
       next = nil
-      if asked != step.question?.id { begun = environment.now() }
+      let isNew = asked != step.question?.id
       guard try await present(step, drill) else { return .finished }
+      if isNew { begun = environment.now() }
       let event = input.line(
         prompt: step.question?.options.isEmpty == true ? "pinyin> " : "> ",
         completions: CommandCompletion.words

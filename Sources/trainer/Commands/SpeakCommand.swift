@@ -30,8 +30,8 @@ struct SpeakCommand: AsyncParsableCommand {
         .configuration
       )
     }
-    guard !session.programSpeaker(settings).isSilent else {
-      throw Failure(SpeechText.install, .configuration)
+    if let silence = session.programSpeaker(settings).silence {
+      throw Failure(SpeechText.explanation(silence), .configuration)
     }
     let words = try session.databases.words()
     let utterances = try word.flatMap { try meaning(of: $0, in: words) }
