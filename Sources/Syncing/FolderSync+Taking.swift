@@ -248,7 +248,10 @@ extension FolderSync {
       let known = machines[host]?.ahead ?? clock
       machines[host]?.ahead = max(known, clock)
     }
-    guard case .review(_, let digest) = item.entry else { return }
+    // The intervals of answers in Anki are not those of a machine's settings.
+    guard case .review(let review, let digest) = item.entry, review.source == .trainer else {
+      return
+    }
     if newest[host].map({ $0.position < position }) ?? true {
       newest[host] = NewestAnswer(position: position, digest: digest)
     }

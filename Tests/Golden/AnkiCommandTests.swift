@@ -56,6 +56,20 @@ import Testing
     #expect(stats.status == 0 && stats.output.contains("\"total\":56"))
   }
 
+  @Test func `another machine gets imported answers, and no word about settings`() throws {
+    _ = try report(sample("hsk-only.apkg"))
+    let folder = directory("folder")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    #expect(try program.run("sync", folder).status == 0)
+    let other = try TrainerProgram(home: directory("other"), words: FewWords.pack())
+    let received = try other.run("sync", folder)
+    #expect(received.status == 0 && received.errors == "")
+    let answers = [program, other].map { home in
+      try? home.run("export").lines.filter { $0.contains("\"type\":\"review\"") }
+    }
+    #expect(answers[0]?.isEmpty == false && answers[0] == answers[1])
+  }
+
   @Test func `an export carries imported answers to another home`() throws {
     _ = try report(sample("hsk-only.apkg"))
     let lines = try program.run("export")
