@@ -8,11 +8,22 @@ enum SharedFolderFuzzing {
   private static let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("shared-\(ProcessInfo.processInfo.processIdentifier)")
 
+  /// Synchronizes an empty folder, which loads the library of the checksums.
+  private static let begin: Void = {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      _ = try sync(MemoryStore())
+    } catch {
+      fatalError("\(error)")
+    }
+  }()
+
   /// What is taken in follows the log and is passed on, and a second reading finds nothing new.
   ///
   /// The first byte decides whether the rest is a file, or lines that get their checksums here.
   static func feed(_ bytes: UnsafeRawBufferPointer) {
     guard let first = bytes.first else { return }
+    _ = begin
     let rest = [UInt8](bytes.dropFirst())
     let file =
       first % 2 == 0
