@@ -108,7 +108,7 @@ struct HostileClientTests {
     #expect(daemon.end() == 0)
   }
 
-  @Test(.openFiles(1100))
+  @Test(.enabled(if: OpenFiles.permit(1100)))
   func `a thousand clients are served and leave nothing behind`() throws {
     let scene = try DaemonScene()
     let daemon = try scene.daemon()
