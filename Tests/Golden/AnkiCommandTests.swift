@@ -29,8 +29,8 @@ import Testing
   {
     let outcome = try program.run("import", "anki", "--dry-run", sample("chinese-new.colpkg"))
     #expect(outcome.status == 0 && outcome.errors == "")
-    #expect(outcome.lines.contains("HSK Vocabulary: reading = Pinyin.1"))
-    #expect(outcome.lines.contains("HSK Vocabulary/Reading = reading (220 cards)"))
+    #expect(outcome.lines.contains("  HSK Vocabulary: reading = Pinyin.1"))
+    #expect(outcome.lines.contains("  HSK Vocabulary/Reading = reading (220 cards)"))
     #expect(outcome.lines.count { $0.hasPrefix("  ") && $0.contains(" answers") } >= 8)
     #expect(outcome.output.contains("would import 5,6"))
     #expect(!FileManager.default.fileExists(atPath: directory("home/PTStats.sqlite")))
@@ -95,9 +95,9 @@ import Testing
       "--recognition",
       "meaning"
     )
-    #expect(other.lines.contains("HSK Vocabulary/Reading = skipped (220 cards)"))
-    #expect(other.lines.contains("HSK Vocabulary/Meaning = hanzi (220 cards)"))
-    #expect(other.output.contains("Basic/Card 1 = meaning"))
+    #expect(other.lines.contains("  HSK Vocabulary/Reading = skipped (220 cards)"))
+    #expect(other.lines.contains("  HSK Vocabulary/Meaning = hanzi (220 cards)"))
+    #expect(other.output.contains("  Basic/Card 1 = meaning"))
     for (map, text) in [
       ("nonsense", "write ‘Note type/Card type=skill’"), ("A/B=reading", "has no card type ‘A/B’"),
       ("HSK Vocabulary/Reading=speed", "there is no skill ‘speed’"),

@@ -24,27 +24,30 @@ struct AnkiOutcome {
 
   /// The meaning of fields and templates, for the learner to check.
   private var plan: [String] {
-    var lines = deck.notetypes.flatMap { kind in
-      kind.fieldDescription.map { "\(kind.name): \($0)" }
+    let fields = deck.notetypes.flatMap { kind in
+      kind.fieldDescription.map { "  \(kind.name): \($0)" }
     }
-    for template in matching.templates where template.cards > 0 {
+    let types = matching.templates.filter { $0.cards > 0 }.map { template in
       let skill = template.skill?.rawValue ?? "skipped"
-      lines.append("\(template.name) = \(skill) (\(template.cards.counted("card")))")
+      return "  \(template.name) = \(skill) (\(template.cards.counted("card")))"
     }
-    lines += matching.examples(Self.mostShown).map { example in
+    let examples = matching.examples(Self.mostShown).map { example in
       "  \(example.word) \(example.reading): \(example.skill.rawValue), "
         + example.answers.counted("answer") + (example.isKnown ? "" : ", new word")
     }
-    if !lines.isEmpty {
-      lines.append("to change a skill: --map ‘Note type/Card type=skill’, or --recognition meaning")
-    }
-    return lines
+    let sections = [("fields", fields), ("card types", types), ("examples", examples)]
+    let lines = sections.flatMap { $0.1.isEmpty ? [] : [$0.0] + $0.1 }
+    let hint = "to change a skill: --map ‘Note type/Card type=skill’, or --recognition meaning"
+    return lines.isEmpty ? [] : lines + [hint]
   }
 
   private var counts: [String] {
     let verb = isDry ? "would import" : "imported"
     let cards = matching.cards.count
-    var lines = ["\(verb) \(report.answers.counted("answer")) to \(cards.counted("card"))"]
+    let isKnown = report.answers + report.practice + report.resets + report.placed == 0
+    var lines =
+      isKnown && report.known > 0
+      ? ["nothing new"] : ["\(verb) \(report.answers.counted("answer")) to \(cards.counted("card"))"]
     func add(_ name: String, _ count: Int) {
       if count > 0 { lines.append("\(name)  \(count)") }
     }
