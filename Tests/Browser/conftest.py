@@ -24,6 +24,11 @@ class Host:
             "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "NO_COLOR": "1", "TRAINER_DAEMON": "off",
             "TRAINER_HOME": str(home), "HOME": "/nonexistent",
         }
+        # The same screens on every machine, with and without a program that speaks.
+        subprocess.run(
+            [PROGRAM, "settings", "set", "speech", "off"], env=environment, check=True,
+            stdout=subprocess.DEVNULL,
+        )
         self.process = subprocess.Popen(
             [PROGRAM, "host", "--bind", "127.0.0.1", "--port", "0", *options],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment,
