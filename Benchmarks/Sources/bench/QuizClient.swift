@@ -61,6 +61,9 @@ final class QuizClient {
     }
   }
 
+  /// Returns true if a text was read and not waited for yet.
+  func has(_ text: String) -> Bool { unread.range(of: Data(text.utf8)) != nil }
+
   /// Reads what is there without waiting, so that pings are answered.
   func keepAlive() throws {
     var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
