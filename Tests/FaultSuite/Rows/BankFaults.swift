@@ -74,11 +74,12 @@ enum BankFaults {
         "--wrong", "wrong", "--name", "bank",
       ],
       ["settings", "set", "packs", "study,bank"], ["--kind", "bank", "--count", "2"],
-      ["export", export], ["--kind", "bank", "--count", "2"],
+      // The second drill asks the first two again, and then the other two.
+      ["export", export], ["--kind", "bank", "--count", "4"],
       ["--kind", "meaning", "--count", "2"],
       ["words", "flag", "Largest ocean?"], ["words", "suspend", "Colour of grass?"],
     ] {
-      let outcome = try scene.program.run(arguments, input: Array("1\n1\n".utf8))
+      let outcome = try scene.program.run(arguments, input: Array("1\n1\n1\n1\n".utf8))
       tally.expect(outcome.status == 0, "\(arguments): \(outcome.status) \(outcome.errors)")
     }
     let stored = try facts(scene.program)
