@@ -44,10 +44,9 @@ struct AnkiOutcome {
   private var counts: [String] {
     let verb = isDry ? "would import" : "imported"
     let cards = matching.cards.count
-    let isKnown = report.answers + report.practice + report.resets + report.placed == 0
-    var lines =
-      isKnown && report.known > 0
-      ? ["nothing new"] : ["\(verb) \(report.answers.counted("answer")) to \(cards.counted("card"))"]
+    let isNew = report.answers + report.practice + report.resets + report.placed > 0
+    let taken = "\(verb) \(report.answers.counted("answer")) to \(cards.counted("card"))"
+    var lines = [isNew || report.known == 0 ? taken : "nothing new"]
     func add(_ name: String, _ count: Int) {
       if count > 0 { lines.append("\(name)  \(count)") }
     }
