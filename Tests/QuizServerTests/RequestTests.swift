@@ -99,7 +99,7 @@ struct RequestTests {
     let client = try scene.client()
     client.send(client.head(scene.path, WebClient.upgrade + [("Origin", "http://\(own)")]))
     client.send(WebClient.frame([], opcode: 8))
-    #expect(try client.rest(milliseconds: 20_000).hasPrefix("HTTP/1.1 101 "))
+    #expect(try client.rest().hasPrefix("HTTP/1.1 101 "))
     await scene.end()
   }
 
@@ -149,7 +149,7 @@ struct RequestTests {
     let scene = try await ServerScene()
     let client = try scene.client()
     client.send(bytes)
-    let answer = try client.rest(milliseconds: 20_000)
+    let answer = try client.rest()
     #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4"))
     await scene.end()
   }
@@ -162,7 +162,7 @@ struct RequestTests {
     #expect(Self.status(many) == "HTTP/1.1 431 Request Header Fields Too Large")
     let long = try scene.client()
     long.send("GET /" + String(repeating: "x", count: 100_000))
-    _ = try long.rest(milliseconds: 20_000)
+    _ = try long.rest()
     await scene.end()
   }
 
@@ -171,8 +171,8 @@ struct RequestTests {
     let half = try scene.client()
     half.send("GET /KD7QX HTTP/1.1\r\nHost: ")
     let silent = try scene.client()
-    #expect(try half.rest(milliseconds: 20_000) == "")
-    #expect(try silent.rest(milliseconds: 20_000) == "")
+    #expect(try half.rest() == "")
+    #expect(try silent.rest() == "")
     await scene.end()
   }
 
@@ -180,7 +180,7 @@ struct RequestTests {
     let scene = try await ServerScene()
     let client = try scene.client()
     client.send(client.head(scene.path) + client.head(scene.path))
-    let answer = try client.rest(milliseconds: 20_000)
+    let answer = try client.rest()
     #expect(answer.ranges(of: "HTTP/1.1 ").count == 1)
     await scene.end()
   }

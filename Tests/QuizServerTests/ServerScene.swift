@@ -60,7 +60,7 @@ final class ServerScene: Sendable {
   ) throws -> String {
     let client = try client(from: source)
     client.send(client.head(path ?? self.path, method: method, host: host, headers))
-    return try client.rest(milliseconds: 20_000)
+    return try client.rest()
   }
 
   func end() async { await server.end(code: 1001) }

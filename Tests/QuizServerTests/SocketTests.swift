@@ -114,7 +114,7 @@ struct SocketTests {
     #expect(clients.count == 300)
     #expect(throws: (any Error).self) { try scene.player(from: "127.0.0.31") }
     clients[0].send(WebClient.frame([], opcode: 8))
-    _ = try clients[0].rest(milliseconds: 20_000)
+    _ = try clients[0].rest()
     await scene.room.waitUntilOpen(299)
     _ = try scene.player(from: "127.0.0.31")
     await scene.end()
@@ -132,7 +132,7 @@ struct SocketTests {
     var heard = player.receive()
     while heard?.text == "measured" { heard = player.receive() }
     #expect(heard?.text == "left")
-    #expect(try deaf.rest(milliseconds: 20_000).contains("\u{FFFD}"))
+    #expect(try deaf.rest().contains("\u{FFFD}"))
     await scene.end()
   }
 
@@ -163,8 +163,8 @@ struct SocketTests {
     let idle = try scene.client()
     let ending = Task { await scene.end() }
     #expect(player.closeCode() == 1001)
-    _ = try player.rest(milliseconds: 20_000)
-    _ = try idle.rest(milliseconds: 20_000)
+    _ = try player.rest()
+    _ = try idle.rest()
     await ending.value
     #expect(throws: (any Error).self) { try scene.client() }
   }

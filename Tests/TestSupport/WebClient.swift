@@ -3,6 +3,10 @@ import Glibc
 /// A TCP connection to a server on this machine that sends any bytes, as HTTP and WebSocket frames
 /// or otherwise.
 package final class WebClient {
+  /// The time after which an answer is given up, in milliseconds: tests that run beside this one can
+  /// use all processors.
+  package static let patience: Int32 = 300_000
+
   /// A refused connection, with the error number of the system.
   package struct Refused: Error { package let code: Int32 }
   /// An answer that did not come, or is not the expected one.
@@ -111,7 +115,7 @@ package final class WebClient {
   /// Returns all that comes until the server closes the connection.
   ///
   /// - Throws: `Unexpected` if it does not close in time.
-  package func rest(milliseconds: Int32) throws -> String {
+  package func rest(milliseconds: Int32 = patience) throws -> String {
     while readMore(milliseconds) {}
     defer { unread = [] }
     let text = String(decoding: unread, as: UTF8.self)
@@ -145,7 +149,7 @@ package final class WebClient {
   ]
 
   /// Asks for a WebSocket and reads the answer's head.
-  package func open(_ path: String, milliseconds: Int32 = 20_000) throws {
+  package func open(_ path: String, milliseconds: Int32 = patience) throws {
     send(head(path, Self.upgrade))
     while true {
       if let end = unread.indices.first(where: {
@@ -187,7 +191,7 @@ package final class WebClient {
   package func send(frame text: String) -> Bool { send(Self.frame(Array(text.utf8))) }
 
   /// Returns the next frame but pings, which it answers; nil at the end, or when none comes in time.
-  package func receive(milliseconds: Int32 = 20_000) -> Frame? {
+  package func receive(milliseconds: Int32 = patience) -> Frame? {
     while true {
       if let frame = takeFrame() {
         guard frame.opcode == 9 else { return frame }
@@ -199,7 +203,7 @@ package final class WebClient {
   }
 
   /// Returns the code with which the server closes the connection, whatever it sends before.
-  package func closeCode(milliseconds: Int32 = 20_000) -> Int? {
+  package func closeCode(milliseconds: Int32 = patience) -> Int? {
     while let frame = receive(milliseconds: milliseconds) {
       if let code = frame.closeCode { return code }
     }
