@@ -44,7 +44,8 @@ struct AnkiOutcome {
   private var counts: [String] {
     let verb = isDry ? "would import" : "imported"
     let cards = matching.cards.count
-    let isNew = report.answers + report.practice + report.resets + report.placed > 0
+    let decisions = report.resets + report.placed + report.suspended + report.flagged
+    let isNew = report.answers + report.practice + decisions > 0
     let taken = "\(verb) \(report.answers.counted("answer")) to \(cards.counted("card"))"
     var lines = [isNew || report.known == 0 ? taken : "nothing new"]
     func add(_ name: String, _ count: Int) {
