@@ -22,7 +22,7 @@ class Host:
     def __init__(self, home, *options):
         environment = {
             "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "NO_COLOR": "1", "TRAINER_DAEMON": "off",
-            "TRAINER_HOME": str(home), "HOME": "/nonexistent",
+            "TRAINER_HOME": str(home), "HOME": str(home),
         }
         # The same screens on every machine, with and without a program that speaks.
         subprocess.run(
