@@ -67,7 +67,7 @@ package struct Word: Codable, Hashable, Sendable {
     var readings = [reading] + otherReadings
     for listed in [reading] + otherReadings {
       let further =
-        listed.taiwanVariants(hanzi: simplified) + listed.nasalVariants(hanzi: simplified)
+        listed.taiwanVariants(hanzi: simplified) + listed.interjectionVariants(hanzi: simplified)
       for other in further where !readings.contains(other) { readings.append(other) }
     }
     return readings
