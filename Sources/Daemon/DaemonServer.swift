@@ -6,7 +6,6 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 import Study
-import Synchronization
 
 /// The server of the study for every client that connects, until it is told to end.
 package struct DaemonServer: Service {
@@ -235,18 +234,18 @@ package struct DaemonServer: Service {
   private func followDrills() async {
     for await _ in drillEnds {
       guard let service = await room.service, await service.drillCount == 0 else { continue }
+      // The next drill may begin before the work that follows this one is done.
+      await prepareQuestions()
       await follow(with: parts.afterDrill)
       await prepareQuestions()
     }
   }
 
   /// Runs background work on the study, and tells the clients if the log has changed.
-  private func follow(with work: @Sendable (LocalStudyService) async -> Bool) async {
-    let hasChanged = Atomic(false)
-    await room.whenFree { study in
-      if await work(study.service) { hasChanged.store(true, ordering: .relaxed) }
-    }
-    if hasChanged.load(ordering: .relaxed) { await hub.studyChanged(room) }
+  private func follow(
+    with work: @escaping @Sendable (LocalStudyService) async -> Bool
+  ) async {
+    if await room.whenFree({ await work($0.service) }) == true { await hub.studyChanged(room) }
   }
 
   /// Prepares the data for the next drill's questions; a drill that starts before computes them

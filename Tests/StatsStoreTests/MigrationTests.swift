@@ -10,7 +10,8 @@ struct MigrationTests {
   /// A fixture: `stats-1.sql` is a database of schema 1 with eleven answers, one of them taken
   /// back; `stats-2.sql` one of schema 2 with thirteen answers and ten decisions, which
   /// `export-1.jsonl` holds as an export of format 1; `stats-3.sql` continues it in schema 3 over two
-  /// years, in which words became known; `stats-4.sql` is the same in schema 4.
+  /// years, in which words became known; `stats-4.sql` is the same in schema 4, and
+  /// `stats-5.sql` in schema 5.
   static func fixture(_ name: String) throws -> String {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     return try String(
@@ -34,7 +35,7 @@ struct MigrationTests {
     try Exporter(store).lines()
   }
 
-  @Test(arguments: [(1, 11, 1), (2, 13, 10), (3, 70, 35), (4, 70, 35)])
+  @Test(arguments: [(1, 11, 1), (2, 13, 10), (3, 70, 35), (4, 70, 35), (5, 70, 35)])
   func `an older database keeps every answer and decision, and a backup is made first`(
     version: Int,
     reviews: Int,
@@ -62,7 +63,9 @@ struct MigrationTests {
     store.close()
   }
 
-  @Test(arguments: ["stats-1.sql", "stats-2.sql", "stats-3.sql", "stats-4.sql"])
+  @Test(arguments: [
+    "stats-1.sql", "stats-2.sql", "stats-3.sql", "stats-4.sql", "stats-5.sql",
+  ])
   func `programs that start at once bring an older database up to date once`(
     name: String
   ) async throws {

@@ -4,7 +4,7 @@ import GRDB
 @testable import StatsStore
 @testable import Study
 
-/// Migrates databases of versions 1 to 4 whose rows the input chooses.
+/// Migrates databases of versions 1 to 5 whose rows the input chooses.
 ///
 /// The first line of an input is the version, each further line a statement that inserts a row;
 /// lines that SQLite refuses are left out.
@@ -13,7 +13,7 @@ enum MigrationFuzzing {
   /// all steps and a replay the state follows from the log.
   static func feed(_ bytes: UnsafeRawBufferPointer) {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    guard let version = lines.first, ["1", "2", "3", "4"].contains(version) else { return }
+    guard let version = lines.first, ["1", "2", "3", "4", "5"].contains(version) else { return }
     do {
       let store = QueueStore(try DatabaseQueue())
       try StatsSchema.migrator.migrate(store.queue, upTo: String(version))

@@ -142,4 +142,34 @@ extension StatsSchema {
       PRIMARY KEY (folder, name)
     ) STRICT, WITHOUT ROWID;
     """
+
+  /// The migration to version 6, which records lines that differ from the stored entry with their
+  /// key, the numbers of entries that this machine passes on, machines whose files no longer count
+  /// as their own, and how the synchronization with each shared folder went; and which finds the
+  /// answers of this program among those of others.
+  static let sixth = """
+    CREATE TABLE conflict (
+      kind TEXT NOT NULL,
+      key TEXT NOT NULL,
+      line TEXT NOT NULL,
+      source TEXT NOT NULL,
+      seen_at INTEGER NOT NULL,
+      is_mentioned INTEGER NOT NULL,
+      PRIMARY KEY (kind, key, line)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE passed (
+      first INTEGER PRIMARY KEY,
+      last INTEGER NOT NULL
+    ) STRICT;
+    ALTER TABLE host ADD COLUMN is_retired INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE folder (
+      folder TEXT NOT NULL PRIMARY KEY,
+      succeeded_at INTEGER,
+      tried_at INTEGER,
+      failed_at INTEGER,
+      problem TEXT,
+      mentioned_on INTEGER
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX review_by_trainer ON review (clock, key) WHERE source = 'trainer';
+    """
 }

@@ -7,7 +7,7 @@ package enum StatsSchema {
   /// The application ID in the header of every stats database: `PTST` in ASCII.
   package static let applicationID = 0x5054_5354
   /// The `PRAGMA user_version` of a database that this program writes.
-  package static let version = 5
+  package static let version = 6
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -30,6 +30,10 @@ package enum StatsSchema {
     migrator.registerMigration("5") { db in
       try db.execute(sql: fifth)
       try db.execute(sql: "PRAGMA user_version = 5")
+    }
+    migrator.registerMigration("6") { db in
+      try db.execute(sql: sixth)
+      try db.execute(sql: "PRAGMA user_version = 6")
     }
     return migrator
   }

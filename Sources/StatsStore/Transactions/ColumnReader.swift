@@ -96,3 +96,21 @@ extension Card {
     due = moment ?? day
   }
 }
+
+extension TrainingAnswer {
+  private static let skills = Skill.named
+
+  init(_ row: inout ColumnReader) throws {
+    let position = LogPosition(clock: row.int64(), key: row.text())
+    let card = CardKey(WordKey(rawValue: row.text()), try row.name(of: Self.skills))
+    guard let grade = Rating(rawValue: row.int()) else { throw UnknownName() }
+    self.init(
+      position: position,
+      card: card,
+      grade: grade,
+      guessRate: row.double(),
+      answeredAt: Timestamp(milliseconds: row.int64()),
+      day: StudyDay(number: row.int())
+    )
+  }
+}

@@ -72,19 +72,6 @@ extension Card {
   }
 }
 
-extension TrainingAnswer {
-  init(_ row: Row) throws {
-    guard let grade = Rating(rawValue: row[2]) else { throw UnknownName() }
-    self.init(
-      card: CardKey(WordKey(rawValue: row[0]), try Skill(stored: row[1])),
-      grade: grade,
-      guessRate: row[3],
-      answeredAt: Timestamp(milliseconds: row[4]),
-      day: StudyDay(number: row[5])
-    )
-  }
-}
-
 extension AnswerSummary {
   init(_ row: Row) throws {
     guard let grade = Rating(rawValue: row["grade"]) else { throw UnknownName() }

@@ -44,6 +44,10 @@ extension SQLiteReader {
     ).reversed()
   }
 
+  func lastReviewID() throws(StudyError) -> Int64 {
+    try rows("SELECT coalesce(max(id), 0) FROM review") { $0[0] as Int64 }.first ?? 0
+  }
+
   func reviewCount() throws(StudyError) -> Int {
     try rows("SELECT count(*) FROM review") { $0[0] as Int }.first ?? 0
   }

@@ -45,7 +45,7 @@ class SQLiteReader: StudyReading {
   }
 
   /// Reads many rows, column by column.
-  private func columns<Value>(
+  func columns<Value>(
     _ sql: String,
     _ arguments: StatementArguments = [],
     as make: (inout ColumnReader) throws -> Value

@@ -137,7 +137,10 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
   func removeAll() throws(StudyError) {
     (highestClock, highestSequence, hostRows) = (nil, nil, [:])
     try removeDerived()
-    for table in ["review", "event", "configuration", "host", "synced", "setting"] {
+    for table in [
+      "review", "event", "configuration", "host", "passed", "conflict", "synced", "folder",
+      "setting",
+    ] {
       try execute("DELETE FROM \(table)")
     }
   }

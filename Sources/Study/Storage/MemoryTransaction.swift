@@ -46,6 +46,8 @@ final class MemoryTransaction: StudyWriting {
 
   func reviewCount() -> Int { contents.reviews.count }
 
+  func lastReviewID() -> Int64 { contents.reviews.keys.max() ?? 0 }
+
   func extent() -> LogExtent {
     LogExtent(
       reviews: contents.reviews.count,
@@ -223,16 +225,18 @@ final class MemoryTransaction: StudyWriting {
     configurations().last { $0.value.fit != nil }?.value
   }
 
-  func forEachTrainingAnswer(_ body: (TrainingAnswer) -> Void) {
-    for review in allReviews() where isStanding(review) && !contents.practice.contains(review.id) {
-      body(
-        TrainingAnswer(
-          card: review.card,
-          grade: review.grade,
-          guessRate: review.scheduledGuessRate,
-          answeredAt: review.answeredAt,
-          day: review.day
-        )
+  func trainingAnswers(after position: LogPosition?, limit: Int) -> [TrainingAnswer] {
+    allReviews().lazy.filter { review in
+      position.map { $0 < review.position } ?? true && self.isStanding(review)
+        && !self.contents.practice.contains(review.id)
+    }.prefix(limit).map { review in
+      TrainingAnswer(
+        position: review.position,
+        card: review.card,
+        grade: review.grade,
+        guessRate: review.scheduledGuessRate,
+        answeredAt: review.answeredAt,
+        day: review.day
       )
     }
   }

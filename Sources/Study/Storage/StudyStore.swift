@@ -26,6 +26,8 @@ package protocol StudyReading: HostReading {
   func standingReviews(of key: CardKey, last limit: Int) throws(StudyError) -> [Review]
   /// Returns the number of reviews in the log.
   func reviewCount() throws(StudyError) -> Int
+  /// Returns the row of the review that was stored last; 0 when there is none.
+  func lastReviewID() throws(StudyError) -> Int64
   /// Returns the present extent of the log.
   func extent() throws(StudyError) -> LogExtent
   /// Returns true if the log still has that extent or has grown from it.
@@ -86,8 +88,12 @@ package protocol StudyReading: HostReading {
   func lastConfigurationID() throws(StudyError) -> Int64
   /// Returns the newest configuration whose parameters were fitted to the log.
   func newestFit() throws(StudyError) -> SchedulerConfiguration?
-  /// Calls the body with every standing answer that is not practice, oldest first.
-  func forEachTrainingAnswer(_ body: (TrainingAnswer) -> Void) throws(StudyError)
+  /// Returns standing answers that are not practice, in the order of the log: at most `limit`,
+  /// beginning after `position`.
+  func trainingAnswers(
+    after position: LogPosition?,
+    limit: Int
+  ) throws(StudyError) -> [TrainingAnswer]
   /// Returns summaries of this program's standing answers by the phase of the card before the answer
   /// and by grade, without answers of quizzes.
   func answerSummaries() throws(StudyError) -> [AnswerSummary]

@@ -53,10 +53,7 @@ struct TrainingOptions: ParsableArguments {
   }
 
   private func ownHistory() throws -> TrainingHistory {
-    let clock = model.clock
-    return try Session().databases.store().read { reader in
-      try TrainingHistory(reader, clock)
-    }
+    try TrainingHistory(try Session().databases.store(), model.clock)
   }
 
   var trainer: ModelTrainer {

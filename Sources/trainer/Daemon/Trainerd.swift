@@ -91,7 +91,8 @@ struct Trainerd: AsyncParsableCommand {
         afterDrill: { service in
           // The fit uses the answers of the other machines too.
           let hasChanged = await SyncLog.synchronize(service, log: log)
-          await RefitLog.refit(service, log: log)
+          // Nobody waits for the fit, and it must delay no question.
+          await RefitLog.refit(service, niceness: 19, log: log)
           return hasChanged
         },
         whenReady: { readiness.tell(DaemonLimits.readyWord) }
