@@ -50,12 +50,12 @@ import Testing
     for machine in ["two", "one", "two", "one"] {
       try type(Array(recipe[4...]), at: machine, in: "trainer-log")
     }
-    // The last round brings what the other machine has sent before it.
+    // The last line also brings what the other machine has sent after its own round.
     try type([recipe[5]], at: "two", in: "trainer-log")
-    for machine in ["one", "two"] {
+    for (machine, answers) in [("one", 12), ("two", 15)] {
       var scene = scene
       scene.home = scene.directory(machine) + "/data"
-      #expect(try scene.answers().count == 12, "\(machine)")
+      #expect(try scene.answers().count == answers, "\(machine)")
     }
   }
 }

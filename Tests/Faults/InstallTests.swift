@@ -64,7 +64,7 @@ import Testing
     let outcome = try scene.install(1)
     #expect(outcome.status == 73, "\(outcome)")
     #expect(outcome.errors.contains("\(place) is not a file that install.sh placed"))
-    #expect(outcome.errors.contains("--prefix"))
+    #expect(outcome.errors.contains("choose another prefix"))
     #expect(try scene.found() == before)
     #expect(scene.runs() == ["1 --version"])
   }
