@@ -139,7 +139,7 @@ browser-dependencies:
 	@.ci/install chromium fonts-wqy-microhei python3-venv
 
 fault-dependencies:
-	@.ci/install strace faketime eatmydata e2fsprogs gzip sqlite3
+	@.ci/install gcc strace faketime eatmydata e2fsprogs gzip sqlite3
 
 package-dependencies:
 	@.ci/install dpkg-dev
@@ -148,4 +148,4 @@ peer-dependencies: # torch, pandas and tqdm are what py-fsrs trains with
 	@.ci/install python3-venv python3-torch python3-pandas python3-tqdm
 
 test-dependencies:
-	@.ci/install mandoc libarchive13 python3 zsh fish qrencode zbar-tools espeak-ng
+	@.ci/install gcc mandoc libarchive13 python3 zsh fish qrencode zbar-tools espeak-ng

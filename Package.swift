@@ -199,7 +199,7 @@ let package = Package(
       "FaultTests",
       [
         "FSRS", "Lexicon", "Pinyin", "SeededRandom", "StatsStore", "Study", "TestSupport",
-        "trainer", grdb,
+        "Workspace", "trainer", grdb,
       ],
       path: "Tests/Faults"
     ),

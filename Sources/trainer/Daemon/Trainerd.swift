@@ -30,9 +30,9 @@ struct Trainerd: AsyncParsableCommand {
   @Option(help: .private)
   var pauseLease = 30
 
-  static func main() async {
+  static func main(_ arguments: [String]) async {
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(arguments)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {

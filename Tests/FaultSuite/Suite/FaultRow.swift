@@ -34,6 +34,7 @@ enum FaultRow: Int {
   case ownFiles
   case hostilePlayers
   case sharedFolder
+  case installation = 35
 
   /// What happens.
   var name: String { texts.name }
@@ -105,6 +106,11 @@ enum FaultRow: Int {
       (
         "a shared folder cut, flipped, full; kills, copies and restores while it is synchronized",
         "both machines end with the same log; nothing lost"
+      )
+    case .installation:
+      (
+        "another program at the place of ours, a hostile list of installed files, kill during install",
+        "nothing foreign touched; each file old or new and whole"
       )
     case .systemdUnits: ("systemd user units", "socket activation, restart, no lost connection")
     case .log:
