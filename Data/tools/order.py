@@ -4,11 +4,12 @@
 Usage: order.py [--check]
 
 The words of levels 1 and 2 have an order written by hand, as a course, and keep it. The levels
-above follow, each by the frequency of its words. Words that are easily taken for one another are at
+above are put into lessons of ten, see `lessons`. Words that are easily taken for one another are at
 least APART new words apart: the later one waits. With --check nothing is written; prints a line for
 every word whose place differs and exits 1 when there is one.
 """
 import csv
+import re
 import sys
 from collections import defaultdict
 from pathlib import Path
@@ -32,6 +33,85 @@ def sound(reading):
     """A reading as a learner may mishear it: without tones, with zh, ch and sh as z, c and s."""
     plain = "".join(c for c in reading.lower() if not c.isdigit())
     return " ".join(s[0] + s[2:] if s[:2] in ("zh", "ch", "sh") else s for s in plain.split())
+
+
+# Words of these topics are needed sooner than their rank says, which owes much to the news, and
+# those of the others later.
+SOON = set("food home family body clothes time people communication feelings health school shopping "
+           "transport weather actions space animals sport travel".split())
+LATE = set("society business law change".split())
+FUNCTION = set("prep conj part aux pron mw int".split())
+# Words that are written rather than said; glosses that say so mark others.
+WRITTEN = set("以 及 所 其 至 较 曾 则 且 乃 即 亦 之 于 而 此 该 某 何 尚 仅 均 皆 未 勿 与 将 令 予 若 故 便 已 仍 "
+              "者 使 并 无 约 另 共 凡 虽 因 如 为 可 或 需 由 自 当 受 被 据 经 向 各 本 乎 哉 矣 甚 诸 "
+              "以及 以便 以至 以致 从而 进而 因而 然而 此外 其中 其他 根据 关于 有关 对于 由于 作为 以上 以下 "
+              "之间 之前 之后 之一 之内 之下 之外 是否 能否 可否 如何 为何 为此 无法 无论 不仅 鉴于 基于 "
+              "至于 至今 致使 倘若 假如 便于 有所 所谓 此次 此时 此前 此后 其余 其实 任何 逐步 逐渐 予以 "
+              "给予 加以 得以 难以 足以 尤为 极为 颇 亦 愈 皆 均 且 若干 凡是 怎样 记者 政府 部长 市 区 省 县".split())
+WRITTEN -= set("被 向 当 其他 其实 怎样 为 可 或 如 经 关于".split())
+MARK = re.compile(r"\((?:formal|in writing|literary|archaic)\)")
+
+
+def is_written(row):
+    """True for a word that a learner reads before saying it, such as 以 and 其."""
+    return row["simplified"] in WRITTEN or bool(MARK.search(row["gloss"]))
+
+
+def is_function(row):
+    """True for a word that only works with others: a preposition, a conjunction, a measure word."""
+    return row["topic"] in ("grammar", "measures") or row["pos"].split("/")[0] in FUNCTION
+
+
+def need(row):
+    """The place of a word among those of its level by what learners say: its rank, corrected for
+    its topic."""
+    factor = .3 if row["topic"] in SOON else 5 if row["topic"] in LATE else 1
+    return factor * int(row["rank"] or 10 ** 6), row["simplified"], row["reading"]
+
+
+def lessons(rows, earlier):
+    """The words of a level as a course of lessons of ten.
+
+    A lesson has two words that only work with others, four of one topic, and the four that are
+    needed most among the rest. Topics take turns, the one that is needed most of those not taught
+    lately first. A measure word comes after a noun that it counts, here or in the `earlier` levels. Written words come in the last third of their level.
+    """
+    written = sorted(filter(is_written, rows), key=need)
+    spoken = [row for row in rows if not is_written(row)]
+    function = sorted(filter(is_function, spoken), key=need)
+    content = sorted((row for row in spoken if not is_function(row)), key=need)
+    taught = defaultdict(int)
+    result = []
+    counted = {measure for row in earlier for measure in row["measure"].split("|")}
+    waited_for = {measure for row in rows for measure in row["measure"].split("|")} - counted
+
+    def teach(row, *sources):
+        for source in sources:
+            source.remove(row)
+        result.append(row)
+        waited_for.difference_update(row["measure"].split("|"))
+
+    while function or content or written:
+        if len(result) * 3 >= len(rows) * 2 or not content:
+            for row in written[:4]:
+                teach(row, written)
+        waiting = defaultdict(list)
+        for row in content:
+            waiting[row["topic"]].append(row)
+        full = [topic for topic, words in waiting.items() if len(words) >= 4] or list(waiting)
+        if full:
+            topic = min(full, key=lambda topic: (
+                taught[topic], sum(need(row)[0] for row in waiting[topic][:4]), topic))
+            taught[topic] = len(result) + 1
+            for row in waiting[topic][:4]:
+                teach(row, content)
+        ready = [row for row in function if row["simplified"] not in waited_for] or \
+            ([] if content else function)
+        for row in ready[:2]:
+            teach(row, function)
+        for row in content[:4]:
+            teach(row, content)
+    return result
 
 
 class Likeness:
@@ -79,9 +159,7 @@ def arranged(rows, likeness):
         if name in BY_HAND:
             result += sorted(levels[name], key=lambda row: int(row["order"]))
         else:
-            waiting = sorted(levels[name], key=lambda row: (
-                int(row["rank"] or sys.maxsize), row["simplified"], row["reading"]))
-            append(result, waiting, likeness)
+            append(result, lessons(levels[name], result), likeness)
     return result
 
 
