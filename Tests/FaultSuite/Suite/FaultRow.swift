@@ -34,6 +34,9 @@ enum FaultRow: Int {
   case ownFiles
   case hostilePlayers
   case sharedFolder
+  case foreignNumbers = 35
+  case futureClock = 36
+  case localSettings = 39
 
   /// What happens.
   var name: String { texts.name }
@@ -106,6 +109,18 @@ enum FaultRow: Int {
         "a shared folder cut, flipped, full; kills, copies and restores while it is synchronized",
         "both machines end with the same log; nothing lost"
       )
+    case .foreignNumbers:
+      (
+        "numbers at both ends of 64 bits in every column, in database, export, deck",
+        "refused or harmless; every later command works"
+      )
+    case .futureClock:
+      (
+        "clocks of 10^15, of 2074, of 1970 and before in a shared folder",
+        "later answers arrive; own export is read; the logs agree"
+      )
+    case .localSettings:
+      ("an import or a backup that sets programs and folders", "left out and said")
     case .systemdUnits: ("systemd user units", "socket activation, restart, no lost connection")
     case .log:
       (
