@@ -10,10 +10,10 @@ extension FolderSync {
   /// `stamps`: the stamps of full files that need not be compared with the log.
   mutating func publish(trusting stamps: [String: FileStamp]) throws(StudyError) {
     let (host, last) = try store.read { reader in
-      (try reader.hostName(), try reader.lastSequence())
+      (try reader.hostName(), min(try reader.lastSequence(), EntryGate.mostEntries))
     }
     let present = try listing()
-    if let host {
+    if let host, HostName.isValid(host) {
       var first: Int64 = 1
       while first <= last {
         let part = OwnFile(

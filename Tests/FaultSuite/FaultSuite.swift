@@ -31,7 +31,7 @@ struct FaultSuite: ParsableCommand {
       BackupFaults.rows,
       HomeFaults.rows,
       DaemonKillFaults.rows, DecisionFaults.rows, SocketFaults.rows, TimeFaults.rows,
-      EndingFaults.rows, TextFaults.rows, BusyDaemonFaults.rows,
+      EndingFaults.rows, TextFaults.rows, BusyDaemonFaults.rows, NumberFaults.rows,
       [
         DaemonWriteFaults.row, BankFaults.row, FileCutFaults.row, ReadOnlyFaults.row,
         SurroundingFaults.row, UnitFaults.row, LogFaults.row, QuizFaults.row, SyncFaults.row,

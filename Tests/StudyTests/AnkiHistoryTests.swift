@@ -89,7 +89,7 @@ struct AnkiHistoryTests {
       #expect(try reader.responseTimes(kind: .reading, limit: 50) == [])
       #expect(try reader.answerSummaries() == [])
       #expect(try reader.confusions(since: nil) == [])
-      #expect(try reader.lastStandingReview() == nil)
+      #expect(try reader.lastStandingReview(upTo: .max) == nil)
       let first = try #require(try reader.review(idempotencyKey: "anki:guid:0:\(Self.start)"))
       #expect(first.source == .anki && first.isGradeOverridden && first.guessRate == 0)
     }

@@ -143,10 +143,12 @@ package struct AnkiDeck: Sendable {
   /// Returns a due time: a moment in seconds, or a number of days since the collection was made.
   private static func due(_ number: Int64, firstDay: Int) -> Due? {
     if number > 1_000_000_000 {
-      return number < 1 << 39 ? .at(Timestamp(milliseconds: number * 1000)) : nil
+      guard number <= EntryGate.moments.upperBound / 1000 else { return nil }
+      return .at(Timestamp(milliseconds: number * 1000))
     }
-    guard abs(number) < 1_000_000 else { return nil }
-    return .on(StudyDay(number: firstDay + Int(number)))
+    guard (-1_000_000...1_000_000).contains(number) else { return nil }
+    let day = firstDay + Int(number)
+    return EntryGate.days.contains(day) ? .on(StudyDay(number: day)) : nil
   }
 
   private static func bounded(_ number: Int64?, to range: ClosedRange<Int64>) -> Int64 {
@@ -178,8 +180,7 @@ package struct AnkiDeck: Sendable {
     let columns = ["id", "cid", "ease", "factor", "time", "type"]
     try collection.forEachRow(of: "revlog", columns) { row, _ in
       let numbers = row.map { $0.flatMap(Int64.init) }
-      // Times outside a few thousand years are no times.
-      guard let id = numbers[0], (1...100_000_000_000_000).contains(id),
+      guard let id = numbers[0], EntryGate.moments.contains(id),
         let position = numbers[1].flatMap({ positions[$0] }), let ease = numbers[2],
         let factor = numbers[3], let type = numbers[5]
       else { return }

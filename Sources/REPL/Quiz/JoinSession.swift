@@ -204,7 +204,9 @@ package enum JoinEnding: Hashable, Sendable {
   private mutating func answer(_ typed: String) -> Typed {
     let text = typed.filter { !$0.isWhitespace }
     if ["q", "quit", "/quit"].contains(text) { return .left }
-    guard let number = Int(text), let message = game.answer(number - 1, at: milliseconds()) else {
+    guard let number = Int(text), number > 0,
+      let message = game.answer(number - 1, at: milliseconds())
+    else {
       return .other
     }
     link.send(message)

@@ -18,6 +18,9 @@ struct ColumnReader {
     return sqlite3_column_int64(statement, index)
   }
 
+  /// Returns a count, moved into the range of counts.
+  mutating func count() -> Int { EntryGate.count(Int(int64())) }
+
   mutating func int() -> Int { Int(int64()) }
 
   mutating func bool() -> Bool { int64() != 0 }
@@ -86,9 +89,9 @@ extension Card {
         difficulty: difficulty
       )
     }
-    step = row.int()
-    reviews = row.int()
-    lapses = row.int()
+    step = EntryGate.steps.clamped(row.int())
+    reviews = row.count()
+    lapses = row.count()
     lastReviewedAt = row.optional { Timestamp(milliseconds: $0.int64()) }
     introducedOn = row.optional { StudyDay(number: $0.int()) }
     let moment = row.optional { Due.at(Timestamp(milliseconds: $0.int64())) }

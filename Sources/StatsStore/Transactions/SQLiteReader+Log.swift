@@ -11,13 +11,14 @@ extension SQLiteReader {
     try rows("SELECT * FROM review WHERE key = ?", [idempotencyKey], as: Review.init).first
   }
 
-  func lastStandingReview() throws(StudyError) -> Review? {
+  func lastStandingReview(upTo bound: Int64) throws(StudyError) -> Review? {
     try rows(
       """
       SELECT * FROM review
-      WHERE source = 'trainer' AND NOT EXISTS (SELECT 1 FROM voided WHERE review = review.id)
+      WHERE clock <= ? AND source = 'trainer' AND NOT EXISTS (SELECT 1 FROM voided WHERE review = review.id)
       ORDER BY clock DESC, key DESC LIMIT 1
       """,
+      [bound],
       as: Review.init
     ).first
   }
@@ -106,6 +107,11 @@ extension SQLiteReader {
       let cursor = try Row.fetchCursor(db, sql: sql)
       while let row = try cursor.next() { try body(try LoggedAnswer(row)) }
     }
+  }
+
+  /// Returns true if a review meets a condition in SQL.
+  func hasReview(where condition: String) throws(StudyError) -> Bool {
+    try !rows("SELECT 1 FROM review WHERE \(condition) LIMIT 1") { $0[0] as Int64 }.isEmpty
   }
 
   func allEvents() throws(StudyError) -> [Event] {

@@ -32,10 +32,10 @@ final class MemoryTransaction: StudyWriting {
     contents.reviewsByKey[idempotencyKey].flatMap { contents.reviews[$0] }
   }
 
-  func lastStandingReview() -> Review? {
-    contents.reviews.values.filter { isStanding($0) && $0.source == .trainer }.max {
-      $0.position < $1.position
-    }
+  func lastStandingReview(upTo bound: Int64) -> Review? {
+    contents.reviews.values.filter {
+      isStanding($0) && $0.source == .trainer && $0.clock <= bound
+    }.max { $0.position < $1.position }
   }
 
   func standingReviews(of key: CardKey) -> [Review] { reviews(of: key).filter(isStanding) }
@@ -94,11 +94,11 @@ final class MemoryTransaction: StudyWriting {
     return Array(rest.prefix(limit))
   }
 
-  func lastClock() -> Int64 {
+  func lastClock(upTo bound: Int64) -> Int64 {
     let clocks =
       contents.reviews.values.map(\.clock) + contents.events.values.map(\.clock)
       + contents.configurations.values.map(\.clock)
-    return clocks.max() ?? 0
+    return clocks.filter { $0 <= bound }.max() ?? 0
   }
 
   func events(of key: CardKey) -> [Event] { allEvents().filter { $0.card == key } }

@@ -18,8 +18,9 @@ package protocol StudyReading: HostReading {
   func cards(_ selection: CardSelection) throws(StudyError) -> [Card]
   func review(id: Int64) throws(StudyError) -> Review?
   func review(idempotencyKey: String) throws(StudyError) -> Review?
-  /// Returns the newest standing review of this program: one that was neither undone nor reset.
-  func lastStandingReview() throws(StudyError) -> Review?
+  /// Returns the newest standing review of this program with a clock up to a bound: one that was
+  /// neither undone nor reset.
+  func lastStandingReview(upTo bound: Int64) throws(StudyError) -> Review?
   /// Returns the standing reviews of a card, oldest first.
   func standingReviews(of key: CardKey) throws(StudyError) -> [Review]
   /// Returns the newest `limit` standing reviews of a card, oldest first.
@@ -50,8 +51,8 @@ package protocol StudyReading: HostReading {
     within extent: LogExtent,
     limit: Int
   ) throws(StudyError) -> [Event]
-  /// Returns the highest clock of all entries; 0 in an empty log.
-  func lastClock() throws(StudyError) -> Int64
+  /// Returns the highest clock of the entries up to a clock; 0 if there is none.
+  func lastClock(upTo bound: Int64) throws(StudyError) -> Int64
   /// Returns the events of a card in the order of the log.
   func events(of key: CardKey) throws(StudyError) -> [Event]
   func event(key: String) throws(StudyError) -> Event?

@@ -41,6 +41,7 @@ struct AnkiImport: AsyncParsableCommand {
 
   func run() async throws {
     let options = try options()
+    try InputFile.check(file)
     let session = try Session()
     let pack = try packName()
     let progress = ImportProgress()

@@ -71,6 +71,9 @@ struct ReviewFile {
     badRows = bad
   }
 
+  /// The times of answers: a thousand years around 1970.
+  private static let times: ClosedRange<Int64> = -31_556_952_000_000...31_556_952_000_000
+
   private struct Fault: Error {
     let text: String
   }
@@ -85,8 +88,7 @@ struct ReviewFile {
     }
     let card = fields[columns.card]
     guard !card.isEmpty else { throw Fault(text: "card_id is empty") }
-    // Times must be within a thousand years of 1970.
-    guard let time = Int64(fields[columns.time]), abs(time) < 31_556_952_000_000 else {
+    guard let time = Int64(fields[columns.time]), times.contains(time) else {
       throw Fault(text: "review_time ‘\(fields[columns.time])’ is not milliseconds since 1970")
     }
     guard let number = Int(fields[columns.rating]), let grade = Rating(rawValue: number) else {

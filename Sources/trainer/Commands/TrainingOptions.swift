@@ -35,6 +35,7 @@ struct TrainingOptions: ParsableArguments {
   /// Returns the answers, and reports skipped rows on standard error.
   func history() throws -> TrainingHistory {
     guard let reviews else { return try ownHistory() }
+    try InputFile.check(reviews)
     let file = try ReviewFile(path: reviews)
     let name = ReviewFile.name(reviews)
     for row in file.badRows.prefix(Self.shownBadRows) {

@@ -51,6 +51,7 @@ struct WordsImport: AsyncParsableCommand {
   var yes = false
 
   func run() async throws {
+    try InputFile.check(file)
     let session = try Session()
     let pack = name ?? PackName.proposed(forFile: file)
     guard PackName.isValid(pack), pack != PackName.study else {

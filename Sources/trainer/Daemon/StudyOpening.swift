@@ -72,9 +72,3 @@ private struct OpenDatabases: StudyDatabase {
   func keepHouse() { store.keepHouse(at: Timestamp.now) }
   func interruptBackground() { store.interruptBackground() }
 }
-
-extension Timestamp {
-  fileprivate static var now: Self {
-    Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded()))
-  }
-}

@@ -34,7 +34,10 @@ enum FaultRow: Int {
   case ownFiles
   case hostilePlayers
   case sharedFolder
-  case installation = 35
+  case foreignNumbers = 35
+  case futureClock = 36
+  case localSettings = 39
+  case installation = 41
 
   /// What happens.
   var name: String { texts.name }
@@ -107,6 +110,18 @@ enum FaultRow: Int {
         "a shared folder cut, flipped, full; kills, copies and restores while it is synchronized",
         "both machines end with the same log; nothing lost"
       )
+    case .foreignNumbers:
+      (
+        "numbers at both ends of 64 bits in every column, in database, export, deck",
+        "refused or harmless; every later command works"
+      )
+    case .futureClock:
+      (
+        "clocks of 10^15, of 2074, of 1970 and before in a shared folder",
+        "later answers arrive; own export is read; the logs agree"
+      )
+    case .localSettings:
+      ("an import or a backup that sets programs and folders", "left out and said")
     case .installation:
       (
         "another program at the place of ours, a hostile list of installed files, kill during install",

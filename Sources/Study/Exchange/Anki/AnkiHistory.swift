@@ -10,14 +10,14 @@ package struct AnkiHistory: Sendable {
   ///
   /// Leeches are marked by Anki alone.
   package static let configuration = LoggedConfiguration(
-    clock: 1,
-    createdAt: Timestamp(milliseconds: 1),
+    clock: EntryGate.moments.lowerBound,
+    createdAt: Timestamp(milliseconds: EntryGate.moments.lowerBound),
     value: SchedulerConfiguration(leechThreshold: 0)
   )
   /// The configuration of answers that change nothing.
   package static let practice = LoggedConfiguration(
-    clock: 1,
-    createdAt: Timestamp(milliseconds: 1),
+    clock: EntryGate.moments.lowerBound,
+    createdAt: Timestamp(milliseconds: EntryGate.moments.lowerBound),
     value: SchedulerConfiguration(leechThreshold: 0, isPractice: true)
   )
 

@@ -47,7 +47,7 @@ package struct AnkiIntake {
       let new = try Self.new(key, cards[key] ?? [], history, in: writer, &report)
       report.count(new)
       waiting += (new.all + (try corrections(of: key, new, cards[key] ?? [])))
-        .map { IngestedEntry($0, from: nil) }
+        .map { IngestedEntry(EntryGate.corrected($0), from: nil) }
       guard (index + 1) % Self.batch == 0 || index == keys.count - 1 else { continue }
       _ = try ledger.ingest(waiting)
       waiting.removeAll(keepingCapacity: true)
@@ -162,7 +162,7 @@ package struct AnkiIntake {
         corrections.append(
           Event(
             key: "anki:undo:" + EntryName.hashed(event.key),
-            clock: event.clock + 1,
+            clock: EntryGate.clock(event.clock, at: event.at) + 1,
             at: event.at,
             day: event.day,
             card: card,
@@ -193,7 +193,7 @@ package struct AnkiIntake {
     new.key = "anki:back:" + EntryName.hashed(event.key)
     let changed = cards.map(\.changedAt).max() ?? event.at
     new.at = max(changed, event.at)
-    new.clock = max(event.clock + 1, changed.milliseconds)
+    new.clock = max(EntryGate.clock(event.clock, at: event.at) + 1, changed.milliseconds)
     new.change = change
     return new
   }
