@@ -152,7 +152,9 @@ package final class GameLink: Sendable {
         try channel.pipeline.syncOperations.addHandler(FrameHandler(report))
       }
     }
+    // Frames can arrive together with the response.
     try channel.pipeline.syncOperations.addHTTPClientHandlers(
+      leftOverBytesStrategy: .forwardBytes,
       withClientUpgrade: (
         upgraders: [upgrader],
         completionHandler: { context in

@@ -14,6 +14,17 @@ import Testing
     return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
   }
 
+  /// Sends a signal to this thread, which may be one that blocks signals, and waits for its handler.
+  private func raiseHere(_ number: Int32) {
+    var wanted = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&wanted)
+    sigaddset(&wanted, number)
+    pthread_sigmask(SIG_UNBLOCK, &wanted, &before)
+    raise(number)
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
+
   @Test func `signals do what they did before once no keys are read`() {
     let numbers = [SIGINT, SIGTERM, SIGHUP, SIGWINCH]
     let before = numbers.map(Self.handler)
@@ -37,7 +48,7 @@ import Testing
     let paths = (0..<40).map { directory("backup \($0)") }
     let files = paths.map { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
     defer { for file in files { close(file) } }
-    raise(SIGWINCH)
+    raiseHere(SIGWINCH)
     for path in paths {
       var information = stat()
       #expect(stat(path, &information) == 0 && information.st_size == 0, "\(path)")
@@ -46,7 +57,7 @@ import Testing
 
   @Test func `a signal wakes the one that waits, and is told once`() {
     let input = KeyInput(byKey: false, waker: Waker())
-    raise(SIGHUP)
+    raiseHere(SIGHUP)
     #expect(input.next(milliseconds: nil) == .terminated(SIGHUP))
     #expect(EndSignals.take() == nil)
   }

@@ -53,7 +53,9 @@ package struct QuizAnswers: Sendable {
 
   /// Notes answers that are not stored.
   mutating func add(unstored answers: some Sequence<StoreQuizAnswer>, because error: StudyError) {
-    unstored += answers
-    if !unstored.isEmpty { failure = error }
+    let added = Array(answers)
+    guard !added.isEmpty else { return }
+    unstored += added
+    failure = error
   }
 }
