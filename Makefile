@@ -80,8 +80,8 @@ faults-quick: dependencies fault-dependencies ## a small part of that
 	@$(SWIFT) build $(CHECK) --product faults
 	@.build/debug/faults --quick
 
-SANITIZED ?= StatsStoreTests|DaemonTests|DaemonProtocolTests
-sanitize: dependencies ## tests of the store and the daemon under ThreadSanitizer and AddressSanitizer
+SANITIZED ?= StatsStoreTests|DaemonTests|DaemonProtocolTests|QuizHostTests|QuizServerTests
+sanitize: dependencies ## tests of the store, the daemon and the quiz under ThreadSanitizer and AddressSanitizer
 	@$(MAKE) --no-print-directory words CONFIG=debug
 	@for kind in thread address; do \
 	  with="--sanitize $$kind --scratch-path .build-$$kind" && $(SWIFT) build --build-tests $$with && \

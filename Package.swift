@@ -126,7 +126,7 @@ let package = Package(
       swiftSettings: house
     ),
     library("QuizClient", ["Quiz", nioCore, nioPosix, nioHTTP, nioWebSocket]),
-    library("QuizHost", ["Quiz", "QuizServer", "QRCode", "REPL", "Speech", "Study", nioCore]),
+    library("QuizHost", ["Quiz", "QuizServer", "QRCode", "REPL", "Speech", "Study"]),
 
     tests("QuizTests", ["Quiz", "SeededRandom"]),
     tests("DiskFilesTests", ["DiskFiles", "TestSupport"]),

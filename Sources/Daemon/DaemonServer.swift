@@ -132,14 +132,15 @@ package struct DaemonServer: Service {
       let session = ClientSession(id: id)
       client.channel.closeFuture.whenComplete { _ in session.leave() }
       let events = await hub.events(for: id)
+      let lines = ClientLines(writer: answers, channel: client.channel, notices: parts.notices)
       await withTaskGroup { group in
         group.addTask {
           for await event in events {
             guard let line = try? WireCoding.line(event) else { continue }
-            try? await answers.write(ByteBuffer(bytes: line))
+            try? await lines.send(line)
           }
         }
-        try? await converse(session, requests, answers, dispatcher)
+        try? await converse(session, requests, lines, dispatcher)
         await hub.leave(id)
         group.cancelAll()
       }
@@ -150,15 +151,12 @@ package struct DaemonServer: Service {
   private func converse(
     _ session: ClientSession,
     _ requests: NIOAsyncChannelInboundStream<Frame>,
-    _ answers: NIOAsyncChannelOutboundWriter<ByteBuffer>,
+    _ lines: ClientLines,
     _ dispatcher: Dispatcher
   ) async throws {
     for try await frame in requests {
       guard case .line(let line) = frame else {
-        try await answers.write(
-          ByteBuffer(bytes: try WireCoding.line(failure: .notARequest, id: nil))
-        )
-        return
+        return try await lines.send(try WireCoding.line(failure: .notARequest, id: nil))
       }
       let response = await session.call {
         await LocalStudyService.$callerTimeZone.withValue(session.timeZone) {
@@ -167,11 +165,11 @@ package struct DaemonServer: Service {
       }
       // Notices go to clients that drill, since only they are sure to show them.
       if session.showsNotices, !session.drills.isEmpty {
-        for notice in parts.notices.take() {
-          try await answers.write(ByteBuffer(bytes: try WireCoding.line(.notice(notice))))
+        for notice in parts.notices.waiting {
+          try await lines.send(try WireCoding.line(.notice(notice)), with: [notice])
         }
       }
-      if let response { try await answers.write(ByteBuffer(bytes: response)) }
+      if let response { try await lines.send(response, with: session.takeNotices()) }
     }
   }
 

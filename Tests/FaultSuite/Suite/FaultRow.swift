@@ -104,7 +104,10 @@ enum FaultRow: Int {
     case .ownFiles:
       ("a file to write that is one of the program's own", "refused, not a byte changed")
     case .hostilePlayers:
-      ("players of a quiz who break its rules", "closed in time; others play on; under 64 MiB")
+      (
+        "players or hosts of a quiz who break its rules",
+        "closed in time, with a message; others play on; under 64 MiB"
+      )
     case .sharedFolder:
       (
         "a shared folder cut, flipped, full; kills, copies and restores while it is synchronized",
