@@ -34,6 +34,7 @@ struct MergeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try ImportedFile.refuseAnki(file)
     let session = try Session()
     let report =
       try await DatabaseSignature.isAt(file) ? mergeDatabase(session) : mergeExport(session)
