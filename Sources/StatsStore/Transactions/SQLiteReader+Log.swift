@@ -49,6 +49,27 @@ extension SQLiteReader {
     try rows("SELECT coalesce(max(id), 0) FROM review") { $0[0] as Int64 }.first ?? 0
   }
 
+  func entries(withPrefix prefix: String) throws(StudyError) -> [StoredEntry] {
+    try rows(
+      """
+      SELECT key, clock, word, skill, answered_at, day, 1 FROM review
+      WHERE key >= ?1 AND key < ?1 || char(0x10FFFF)
+      UNION ALL SELECT key, clock, word, skill, at, day, 0 FROM event
+      WHERE key >= ?1 AND key < ?1 || char(0x10FFFF) ORDER BY key
+      """,
+      [prefix]
+    ) { row in
+      StoredEntry(
+        key: row[0],
+        clock: row[1],
+        card: CardKey(WordKey(rawValue: row[2]), try Skill(stored: row[3])),
+        at: Timestamp(milliseconds: row[4]),
+        day: StudyDay(number: row[5]),
+        isReview: row[6]
+      )
+    }
+  }
+
   func reviewCount() throws(StudyError) -> Int {
     try rows("SELECT count(*) FROM review") { $0[0] as Int }.first ?? 0
   }

@@ -247,6 +247,30 @@ final class MemoryTransaction: StudyWriting {
     }
   }
 
+  func entries(withPrefix prefix: String) -> [StoredEntry] {
+    let reviews = contents.reviews.values.filter { $0.idempotencyKey.hasPrefix(prefix) }.map {
+      StoredEntry(
+        key: $0.idempotencyKey,
+        clock: $0.clock,
+        card: $0.card,
+        at: $0.answeredAt,
+        day: $0.day,
+        isReview: true
+      )
+    }
+    let events = contents.events.values.filter { $0.key.hasPrefix(prefix) }.map {
+      StoredEntry(
+        key: $0.key,
+        clock: $0.clock,
+        card: $0.card,
+        at: $0.at,
+        day: $0.day,
+        isReview: false
+      )
+    }
+    return (reviews + events).sorted { $0.key < $1.key }
+  }
+
   func responseTimes(kind: QuestionKind, limit: Int) -> [Int] {
     allReviews().filter {
       $0.kind == kind && $0.correct && $0.source == .trainer && isStanding($0)

@@ -100,6 +100,8 @@ package protocol StudyReading: HostReading {
   func answerSummaries() throws(StudyError) -> [AnswerSummary]
   /// Returns the standing answers whose keys begin with a text.
   func quizAnswers(withPrefix prefix: String) throws(StudyError) -> [QuizAnswer]
+  /// Returns the places of all reviews and events whose keys begin with an ASCII text, by their keys.
+  func entries(withPrefix prefix: String) throws(StudyError) -> [StoredEntry]
   /// Returns the response times in milliseconds of this program's newest standing right answers of a
   /// kind, without those of quizzes, which were given under pressure.
   func responseTimes(kind: QuestionKind, limit: Int) throws(StudyError) -> [Int]

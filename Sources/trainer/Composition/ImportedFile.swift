@@ -13,14 +13,29 @@ struct ImportedFile {
   var isStream: Bool { copy != nil }
 
   /// Opens a file; `-` is standard input.
+  ///
+  /// - Throws: `Failure` with the command to use if the file is from Anki.
   init(_ name: String) throws {
     try InputFile.check(name)
+    try Self.refuseAnki(name)
     guard name == InputFile.standard else {
       (source, copy) = (.file(path: name), nil)
       return
     }
     let copy = try TemporaryFile.make()
     (source, self.copy) = (.stream(.standardInput, copy: copy.path), copy)
+  }
+
+  /// Refuses a package or collection of Anki, which another command imports.
+  static func refuseAnki(_ name: String) throws(Failure) {
+    let suffixes = [".apkg", ".colpkg", ".anki2", ".anki21", ".anki21b"]
+    guard suffixes.contains(where: name.lowercased().hasSuffix),
+      FileManager.default.fileExists(atPath: name)
+    else { return }
+    throw Failure(
+      "\(TerminalText.sanitized(name)) is from Anki; use: trainer import anki \(ShellWord.quoted(name))",
+      .badData
+    )
   }
 
   /// Deletes the copy.
