@@ -16,6 +16,7 @@ package struct Ledger {
     at now: Timestamp
   ) throws(StudyError) -> Review {
     var review = review
+    try moveReset(of: review.card, at: now)
     review.clock = try nextClock(at: now)
     let isSound = EntryGate.isSound(.review(review, configuration: ""))
     review = EntryGate.corrected(review)
@@ -48,6 +49,7 @@ package struct Ledger {
     at now: Timestamp,
     day: StudyDay
   ) throws(StudyError) {
+    try makeRoom(for: change, on: card, at: now)
     let clock = try nextClock(at: now)
     var event = Event(clock: clock, at: now, day: day, card: card, change: change)
     if let key { event.key = key }
@@ -60,6 +62,7 @@ package struct Ledger {
     at now: Timestamp,
     day: StudyDay
   ) throws(StudyError) {
+    for (card, change) in changes { try makeRoom(for: change, on: card, at: now) }
     let first = try nextClock(at: now)
     var entries: [IngestedEntry] = []
     for (index, (card, change)) in changes.enumerated() {
@@ -79,6 +82,16 @@ package struct Ledger {
     if let known = try writer.configuration(digest: entry.digest) { return known.id }
     entry.clock = try nextClock(at: now)
     return try writer.append(entry, from: nil)
+  }
+
+  /// Moves a reset of the card that would remove a new decision; an undo counts at any place.
+  private func makeRoom(
+    for change: Event.Change,
+    on card: CardKey,
+    at now: Timestamp
+  ) throws(StudyError) {
+    if case .undo = change { return }
+    try moveReset(of: card, at: now)
   }
 
   private func nextClock(at now: Timestamp) throws(StudyError) -> Int64 {
