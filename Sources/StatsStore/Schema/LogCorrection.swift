@@ -26,16 +26,18 @@ enum LogCorrection {
     func isOutside(_ column: String) -> String {
       "\(column) NOT BETWEEN \(moments.lowerBound) AND \(moments.upperBound)"
     }
-    func isOff(_ table: String, _ time: String, _ more: String = "") -> String {
+    func isOff(_ table: String, _ time: String, key: String, _ more: String = "") -> String {
       """
       EXISTS (SELECT 1 FROM \(table) WHERE \(isOutside("clock")) OR \(isOutside(time))
-        OR clock > \(time) + \(EntryGate.longestLead) \(more))
+        OR (clock > \(time) + \(EntryGate.longestLead)
+          AND substr(\(key), 1, \(EntryGate.importedPrefix.count)) <> '\(EntryGate.importedPrefix)')
+        \(more))
       """
     }
     let isOffDay = "OR day NOT BETWEEN \(days.lowerBound) AND \(days.upperBound)"
     let sql = """
-      SELECT \(isOff("review", "answered_at", isOffDay + " OR " + isOutside("asked_at")))
-        OR \(isOff("event", "at", isOffDay)) OR \(isOff("configuration", "created_at"))
+      SELECT \(isOff("review", "answered_at", key: "key", isOffDay + " OR " + isOutside("asked_at")))
+        OR \(isOff("event", "at", key: "key", isOffDay)) OR \(isOff("configuration", "created_at", key: "digest"))
       """
     if try Bool.fetchOne(db, sql: sql) == true { return true }
     return try SQLiteWriter(db, path: "").hasBadHosts()

@@ -51,11 +51,18 @@ package enum EntryGate {
       ? day : StudyDay(number: min(days.upperBound, max(days.lowerBound, day.number)))
   }
 
+  /// The first part of the keys of entries that were imported from Anki.
+  package static let importedPrefix = "anki:"
+
   /// Returns the clock of an entry of a time: its own, or the time if the clock is out of range or
   /// too far ahead of the time.
-  package static func clock(_ clock: Int64, at time: Timestamp) -> Int64 {
+  ///
+  /// An entry that was imported from Anki after a reset has the old time of its answer and the clock
+  /// of the import, which may be years ahead of it.
+  package static func clock(_ clock: Int64, at time: Timestamp, key: String = "") -> Int64 {
     let time = moment(time).milliseconds
-    return moments.contains(clock) && clock <= time + longestLead ? clock : time
+    let isNear = clock <= time + longestLead || key.hasPrefix(importedPrefix)
+    return moments.contains(clock) && isNear ? clock : time
   }
 
   /// Returns a count, or the nearest one in range.
@@ -79,14 +86,14 @@ package enum EntryGate {
         && clock(configuration.clock, at: configuration.createdAt) == configuration.clock
     case .event(let event):
       guard moments.contains(event.at.milliseconds), days.contains(event.day.number),
-        clock(event.clock, at: event.at) == event.clock
+        clock(event.clock, at: event.at, key: event.key) == event.clock
       else { return false }
       guard case .place(let state) = event.change else { return true }
       return due(state.due) == state.due && state.reviewedAt.map(moment) == state.reviewedAt
     case .review(let review, _):
       return moments.contains(review.answeredAt.milliseconds)
         && moments.contains(review.askedAt.milliseconds) && days.contains(review.day.number)
-        && clock(review.clock, at: review.answeredAt) == review.clock
+        && clock(review.clock, at: review.answeredAt, key: review.idempotencyKey) == review.clock
         && due(review.before.due) == review.before.due
         && due(review.after.due) == review.after.due
     }
@@ -112,7 +119,7 @@ package enum EntryGate {
     var event = event
     event.at = moment(event.at)
     event.day = day(event.day)
-    event.clock = clock(event.clock, at: event.at)
+    event.clock = clock(event.clock, at: event.at, key: event.key)
     guard case .place(var state) = event.change else { return event }
     state.due = due(state.due)
     state.reviewedAt = state.reviewedAt.map(moment)
@@ -125,7 +132,7 @@ package enum EntryGate {
     review.askedAt = moment(review.askedAt)
     review.answeredAt = moment(review.answeredAt)
     review.day = day(review.day)
-    review.clock = clock(review.clock, at: review.answeredAt)
+    review.clock = clock(review.clock, at: review.answeredAt, key: review.idempotencyKey)
     review.before.due = due(review.before.due)
     review.after.due = due(review.after.due)
     return review

@@ -259,7 +259,7 @@ extension AnkiIntake.Report {
 
 extension Event {
   /// True if the event comes from an Anki collection.
-  package var isFromAnki: Bool { key.hasPrefix("anki:") }
+  package var isFromAnki: Bool { key.hasPrefix(EntryGate.importedPrefix) }
 }
 
 extension Event.Change {
