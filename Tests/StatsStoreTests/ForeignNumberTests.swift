@@ -181,7 +181,7 @@ struct ForeignNumberTests {
       """
       UPDATE review SET clock = \(clock) + id; UPDATE host SET name = '../../evil';
       DELETE FROM grdb_migrations WHERE identifier = '6'; DROP TABLE conflict; DROP TABLE folder;
-      DROP TABLE passed;
+      DROP TABLE passed; DROP INDEX review_by_trainer;
       ALTER TABLE host DROP COLUMN is_retired; PRAGMA user_version = 5
       """
     )
