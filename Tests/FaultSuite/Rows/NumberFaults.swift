@@ -81,7 +81,9 @@ enum NumberFaults {
     var tally = Tally()
     for statement in statements(rig) {
       let scene = try rig.scene()
-      let (_, file) = try spoiled(statement, rig)
+      let (other, file) = try spoiled(statement, rig)
+      // The file is deleted with its scene.
+      defer { withExtendedLifetime(other) {} }
       let outcome = try scene.program.run("restore", file, "--yes", "--rebuild")
       tally.expect([0, 65].contains(outcome.status), "\(statement): \(outcome)")
       try use(scene, "restored, \(statement)", &tally)
@@ -94,7 +96,9 @@ enum NumberFaults {
     for statement in statements(rig) {
       let scene = try rig.scene()
       try scene.study()
-      let (_, file) = try spoiled(statement, rig)
+      let (other, file) = try spoiled(statement, rig)
+      // The file is deleted with its scene.
+      defer { withExtendedLifetime(other) {} }
       let outcome = try scene.program.run("merge", file)
       tally.expect([0, 65].contains(outcome.status), "\(statement): \(outcome)")
       try tally.examine(scene, "merged, \(statement)")
