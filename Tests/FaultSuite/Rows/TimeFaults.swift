@@ -66,7 +66,7 @@ enum TimeFaults {
       }
       tally.trials += 1
       try checkLog(scene, &tally, jump)
-      try tally.settle(account, scene, jump)
+      try tally.settle(account, scene, jump, inOrder: false)
     }
     return tally
   }
@@ -94,7 +94,7 @@ enum TimeFaults {
     tally.expect(outcome.acknowledged.count == 5, "\(outcome.acknowledged.count) acknowledged")
     account.add(outcome.acknowledged, isCutOff: false)
     try checkLog(scene, &tally, "jumps in a drill")
-    try tally.settle(account, scene, "jumps in a drill")
+    try tally.settle(account, scene, "jumps in a drill", inOrder: false)
     return tally
   }
 

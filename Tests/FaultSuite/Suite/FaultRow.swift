@@ -73,7 +73,7 @@ enum FaultRow: Int {
       )
     case .damagedWords: ("words database missing or tampered", "clear error; stats untouched")
     case .clockJump:
-      ("clock jumps by years either way", "no crash, no negative interval, log order kept")
+      ("clock jumps by years either way", "no crash, no negative interval, nothing lost or doubled")
     case .dayBoundary: ("DST and time zone at the day boundary", "past days never move")
     case .unwritableLog: ("log directory full or unwritable", "drill goes on; one warning")
     case .socketTaken:
