@@ -1,5 +1,6 @@
 import CGzip
 import Foundation
+import Glibc
 import Study
 
 /// A file of a machine in a shared folder.
@@ -15,6 +16,8 @@ package struct HostFile: Sendable {
   package static let capacity: Int64 = 1000
   /// The most bytes of a line.
   static let longestLine = Importer.longestLine + 64
+  /// The most uncompressed bytes that are read of a file, some fifty times those of a full one.
+  static let mostBytes = 32 << 20
 
   /// Returns the path in the shared folder of the file that begins with an entry.
   static func name(of host: String, first: Int64, isFull: Bool) -> String {
@@ -33,51 +36,72 @@ package struct HostFile: Sendable {
     var unsound = 0
     /// The number of sound lines that this program does not understand.
     var unknown = 0
+    /// The reason why the file was not read, or not to its end.
+    var skipped: SyncReport.Skipped.Reason?
+    /// The number of lines, with the header and a line that is cut off.
+    var lines = 0
+    /// The highest number of a sound line.
+    var last: Int64 = 0
+    /// The number of uncompressed bytes that were read.
+    var bytes = 0
     /// True if the file did not change while it was read.
     var isSettled = true
 
     /// True if everything in the file was read.
     var isComplete: Bool {
-      machine != nil && newerFormat == nil && unsound == 0 && unknown == 0 && isSettled
+      machine != nil && newerFormat == nil && unsound == 0 && unknown == 0 && skipped == nil
     }
   }
 
   /// Calls the body with the number and content of each sound entry.
   ///
-  /// A file that cannot be read counts as one unsound line; it is read again later.
+  /// Of a file that is too long only the beginning is read.
   func read(
+    _ course: SyncCourse,
     _ body: (Int64, LogEntry) throws(StudyError) -> Void
   ) throws(StudyError) -> Reading {
     var reading = Reading()
+    try course.step()
     guard let input = HostInput(path) else {
-      reading.unsound = 1
+      // A file that was removed in the meantime is nobody's loss.
+      if errno != ENOENT { reading.skipped = .unreadable }
       return reading
     }
-    var lines = 0
     while let line = input.nextLine() {
-      lines += 1
-      guard let text = HostLine.content(of: line), lines <= Self.capacity + 1 else {
+      try course.step()
+      reading.lines += 1
+      guard let text = HostLine.content(of: line), reading.lines <= Self.capacity + 1 else {
         reading.unsound += 1
-        // Without a header the form of the other lines is not known; beyond the capacity nothing
-        // is read.
-        if lines == 1 || lines > Self.capacity + 1 { break }
+        // Beyond the capacity nothing is read.
+        if reading.lines > Self.capacity + 1 { break }
         continue
       }
-      if lines == 1 {
+      if reading.lines == 1 {
         guard takeHeader(text, &reading) else { break }
         continue
       }
+      // Without a header the form of the other lines is not known.
+      guard reading.machine != nil else { continue }
       guard let parts = HostLine.parts(of: text), let entry = try? LogEntry(line: parts.entry)
       else {
         reading.unknown += 1
         continue
       }
+      reading.last = max(reading.last, parts.sequence)
       try body(parts.sequence, entry)
     }
-    if input.isCut { reading.unsound += 1 }
-    if lines == 0, !input.isCut { reading.unsound += 1 }
+    try course.step()
+    reading.bytes = input.bytes
+    if input.isTooLong { reading.skipped = .tooLong }
+    if input.isCut { (reading.unsound, reading.lines) = (reading.unsound + 1, reading.lines + 1) }
+    if reading.lines == 0 { reading.unsound += 1 }
     reading.isSettled = input.stamp == stamp && FolderListing.stamp(of: path) == stamp
     return reading
+  }
+
+  /// The number of the first entry according to the name; a conflict copy has that of its original.
+  var first: Int64 {
+    Int64(name.dropFirst(host.utf8.count + 1).prefix { ("0"..."9").contains($0) }) ?? 1
   }
 
   /// The name of the machine in the header; empty without a sound header.
@@ -117,6 +141,10 @@ final class HostInput {
   private var isAtEnd = false
   /// True if the file ends within a line, or is damaged.
   private(set) var isCut = false
+  /// True if the file has more bytes than are read of one.
+  private(set) var isTooLong = false
+  /// The number of uncompressed bytes so far.
+  private(set) var bytes = 0
 
   private static let chunk = 1 << 16
 
@@ -145,7 +173,11 @@ final class HostInput {
         return line
       }
       searched = buffer.count
-      guard !isAtEnd, buffer.count - position <= HostFile.longestLine else {
+      if bytes > HostFile.mostBytes || buffer.count - position > HostFile.longestLine {
+        isTooLong = true
+        return nil
+      }
+      guard !isAtEnd else {
         isCut = isCut || buffer.count > position
         return nil
       }
@@ -164,6 +196,7 @@ final class HostInput {
       cgzip_read(file, bytes.baseAddress.map { $0 + start }, UInt32(Self.chunk))
     }
     buffer.removeLast(Self.chunk - Int(max(0, count)))
+    bytes += Int(max(0, count))
     if count <= 0 { isAtEnd = true }
     if count < 0 { isCut = true }
   }

@@ -15,15 +15,14 @@ struct SyncModel {
 
   private static let year = 365 * 86_400
 
-  init(_ kind: StoreKind, seed: UInt64, mostSettled: Int = 10_000) throws {
+  init(_ kind: StoreKind, seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let skews = [0, 0, 500, -800, Self.year, -Self.year]
     replicas = try ["a", "b", "c"].map { name in
       try Replica(
         kind,
         name: name,
-        skew: skews.randomElement(using: &generator) ?? 0,
-        mostSettled: mostSettled
+        skew: skews.randomElement(using: &generator) ?? 0
       )
     }
     self.generator = generator

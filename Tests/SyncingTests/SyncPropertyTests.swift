@@ -15,8 +15,7 @@ struct SyncPropertyTests {
     number: Int
   ) async throws {
     let seed = Self.seed &+ UInt64(number)
-    // With a small number most synchronizations add many entries and rebuild the state.
-    var model = try SyncModel(kind, seed: seed, mostSettled: number < 3 ? 10_000 : 2)
+    var model = try SyncModel(kind, seed: seed)
     try await model.run(steps: 90)
     let held = Set(try model.replicas.flatMap { try $0.log() }.compactMap(Self.key))
     try await model.settle()

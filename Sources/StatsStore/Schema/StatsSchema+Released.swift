@@ -169,5 +169,6 @@ extension StatsSchema {
       problem TEXT,
       mentioned_on INTEGER
     ) STRICT, WITHOUT ROWID;
+    ALTER TABLE synced ADD COLUMN remainder TEXT;
     """
 }

@@ -1,4 +1,5 @@
 import DiskFiles
+import Foundation
 import GRDB
 import Study
 
@@ -66,14 +67,33 @@ extension SQLiteReader {
     }
   }
 
-  func stamps(of folder: String) throws(StudyError) -> [String: FileStamp] {
+  func records(of folder: String) throws(StudyError) -> [String: FileRecord] {
     let pairs = try rows("SELECT * FROM synced WHERE folder = ?", [folder]) { row in
-      (
-        row[1] as String,
-        FileStamp(node: row[2], size: row[3], modified: row[4], changed: row[5])
-      )
+      let stamp = FileStamp(node: row[2], size: row[3], modified: row[4], changed: row[5])
+      // A file with a remainder that cannot be decoded is read again.
+      let text = row[6] as String?
+      let remainder = text.map { FileRemainder(text: $0) ?? FileRemainder(program: "") }
+      return (row[1] as String, FileRecord(stamp, remainder))
     }
     return Dictionary(pairs, uniquingKeysWith: { $1 })
+  }
+
+  func folderState(of folder: String) throws(StudyError) -> FolderState {
+    let found = try rows("SELECT * FROM folder WHERE folder = ?", [folder]) { row in
+      func time(_ column: Int) -> Timestamp? {
+        (row[column] as Int64?).map(Timestamp.init(milliseconds:))
+      }
+      let problem = row[4] as String?
+      return FolderState(
+        folder: folder,
+        succeededAt: time(1),
+        triedAt: time(2),
+        failedAt: time(3),
+        problem: problem.map { SyncError(text: $0) ?? .unreadable(path: folder) },
+        mentionedOn: (row[5] as Int?).map(StudyDay.init(number:))
+      )
+    }
+    return found.first ?? FolderState(folder: folder)
   }
 
   func recordedNode() throws(StudyError) -> Int64? {
@@ -111,24 +131,51 @@ extension SQLiteWriter {
     }
   }
 
-  func replaceStamps(
+  func replaceRecords(
     of folder: String,
-    with stamps: [String: FileStamp]
+    with records: [String: FileRecord]
   ) throws(StudyError) {
-    let known = try self.stamps(of: folder)
-    for name in known.keys where stamps[name] == nil {
+    let known = try self.records(of: folder)
+    for name in known.keys where records[name] == nil {
       try execute("DELETE FROM synced WHERE folder = ? AND name = ?", [folder, name])
     }
-    for (name, stamp) in stamps where known[name] != stamp {
+    for (name, record) in records where known[name] != record {
+      let stamp = record.stamp
       try execute(
-        "INSERT OR REPLACE INTO synced VALUES (?, ?, ?, ?, ?, ?)",
-        [folder, name, stamp.node, stamp.size, stamp.modified, stamp.changed]
+        "INSERT OR REPLACE INTO synced VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+          folder, name, stamp.node, stamp.size, stamp.modified, stamp.changed,
+          record.remainder?.text,
+        ]
       )
     }
+  }
+
+  func save(_ state: FolderState) throws(StudyError) {
+    try execute(
+      "INSERT OR REPLACE INTO folder VALUES (?, ?, ?, ?, ?, ?)",
+      [
+        state.folder, state.succeededAt?.milliseconds, state.triedAt?.milliseconds,
+        state.failedAt?.milliseconds, state.problem?.text, state.mentionedOn?.number,
+      ]
+    )
   }
 
   func recordNode() throws(StudyError) {
     guard let node = try presentNode(), try recordedNode() != node else { return }
     try execute("UPDATE host SET node = ? WHERE id = ?", [node, HostName.ownRow])
   }
+}
+
+extension Decodable where Self: Encodable {
+  /// Decodes a value that is stored as JSON.
+  fileprivate init?(text: String) {
+    guard let value = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
+      return nil
+    }
+    self = value
+  }
+
+  /// The value as JSON.
+  fileprivate var text: String? { try? JSONText.line(self) }
 }

@@ -61,9 +61,10 @@ package protocol HostReading {
   func knows(host: String) throws(StudyError) -> Bool
   /// Calls the body with every entry that another machine wrote first.
   func forEachForeignEntry(_ body: (EntryID) throws -> Void) throws(StudyError)
-  /// Returns the stamps of the files of a shared folder that were read completely, by their paths
-  /// in the folder.
-  func stamps(of folder: String) throws(StudyError) -> [String: FileStamp]
+  /// Returns the files of a shared folder that were read, by their paths in the folder.
+  func records(of folder: String) throws(StudyError) -> [String: FileRecord]
+  /// Returns the state of the exchange with a folder.
+  func folderState(of folder: String) throws(StudyError) -> FolderState
   /// Returns the inode number that the database had when it was synchronized last; nil if it never
   /// was.
   func recordedNode() throws(StudyError) -> Int64?
@@ -77,11 +78,12 @@ package protocol HostWriting: HostReading {
   func takeNewHostName() throws(StudyError)
   /// Counts a stored entry of another machine among those of this one.
   func adopt(_ entry: EntryID) throws(StudyError)
-  /// Replaces the stamps of a shared folder.
-  func replaceStamps(
+  /// Replaces the records of the files of a shared folder.
+  func replaceRecords(
     of folder: String,
-    with stamps: [String: FileStamp]
+    with records: [String: FileRecord]
   ) throws(StudyError)
+  func save(_ state: FolderState) throws(StudyError)
   /// Stores the present inode number of the database.
   func recordNode() throws(StudyError)
 }

@@ -57,7 +57,9 @@ struct MemoryContents: Sendable {
   var own: [EntryID] = []
   /// The machines that other entries came from.
   var origins: [EntryID: EntryOrigin] = [:]
-  var stamps: [String: [String: FileStamp]] = [:]
+  /// The files of shared folders that were read.
+  var records: [String: [String: FileRecord]] = [:]
+  var folders: [String: FolderState] = [:]
 
   struct TallyKey: Hashable, Sendable {
     let day: StudyDay

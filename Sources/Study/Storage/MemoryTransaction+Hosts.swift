@@ -38,7 +38,11 @@ extension MemoryTransaction {
     try StudyError.mapping { for id in contents.origins.keys { try body(id) } }
   }
 
-  func stamps(of folder: String) -> [String: FileStamp] { contents.stamps[folder] ?? [:] }
+  func records(of folder: String) -> [String: FileRecord] { contents.records[folder] ?? [:] }
+
+  func folderState(of folder: String) -> FolderState {
+    contents.folders[folder] ?? FolderState(folder: folder)
+  }
 
   func recordedNode() -> Int64? { nil }
 
@@ -50,9 +54,11 @@ extension MemoryTransaction {
     if contents.origins.removeValue(forKey: entry) != nil { contents.own.append(entry) }
   }
 
-  func replaceStamps(of folder: String, with stamps: [String: FileStamp]) {
-    contents.stamps[folder] = stamps
+  func replaceRecords(of folder: String, with records: [String: FileRecord]) {
+    contents.records[folder] = records
   }
+
+  func save(_ state: FolderState) { contents.folders[state.folder] = state }
 
   func recordNode() {}
 }

@@ -94,7 +94,7 @@ struct Session {
       store: store,
       words: words,
       timeZone: .current,
-      synchronize: SyncLog.synchronize,
+      synchronize: SyncLog.synchronizer(within: .afterwards),
       now: now
     )
   }

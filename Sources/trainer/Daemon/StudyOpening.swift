@@ -39,7 +39,7 @@ struct StudyOpening: Sendable {
       words: words,
       timeZone: .current,
       seal: QuestionSeal(key: QuestionKey(paths.meeting.directory + "/question.key").read()),
-      synchronize: SyncLog.synchronize,
+      synchronize: SyncLog.synchronizer(within: .background),
       now: { Timestamp.now }
     )
     return OpenDatabases(service: service, store: store, shelf: shelf, setLevel: setLevel)
@@ -70,7 +70,10 @@ private struct OpenDatabases: StudyDatabase {
   func close() { store.close() }
   func reopen() throws(StudyError) { try store.open() }
   func keepHouse() { store.keepHouse(at: Timestamp.now) }
-  func interruptBackground() { store.interruptBackground() }
+  func interruptBackground() {
+    store.interruptBackground()
+    service.interruptSynchronizations()
+  }
 }
 
 extension Timestamp {
