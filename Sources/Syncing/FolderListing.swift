@@ -27,8 +27,10 @@ struct FolderListing {
     for host in names.sorted() {
       try course.step()
       let directory = folder + "/" + host
+      // Other names are those of the folder's other uses.
+      guard HostName.isValid(String(host.prefix(16))) else { continue }
       guard HostName.isValid(host), Self.isDirectory(directory) else {
-        skip(host, directory, host.hasPrefix(".") ? .link : .foreign)
+        skip(host, directory, .foreign)
         continue
       }
       try list(host, directory, in: folder, course)

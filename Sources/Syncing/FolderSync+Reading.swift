@@ -24,7 +24,8 @@ extension FolderSync {
     _ known: SyncState
   ) throws(StudyError) -> FoundEntries {
     var found = FoundEntries()
-    let order = files.indices.filter { files[$0].host == known.host }
+    let order =
+      files.indices.filter { files[$0].host == known.host }
       + files.indices.filter { files[$0].host != known.host }
     let total = Double(max(1, files.reduce(0) { $0 + $1.stamp.size }))
     var done: Int64 = 0

@@ -127,6 +127,7 @@ struct FolderReadingTests {
     let (name, whole) = try #require(try one.files().first)
     try other.receive(name, whole)
     try other.receive("notes/plan.txt", whole)
+    try other.receive("0123456789abcdef (copy)/000000001.jsonl", whole)
     try other.receive(".stfolder/x", whole)
     #expect(symlink("/", other.folder + "/0123456789abcdef") == 0)
     let host = String(name.prefix(16))
@@ -138,7 +139,7 @@ struct FolderReadingTests {
     )
     #expect(symlink("/nonexistent", other.folder + "/\(own)/.part") == 0)
     var expected = [
-      "0123456789abcdef: link", "\(host)/000000002.jsonl: link", "notes: foreign",
+      "0123456789abcdef: link", "\(host)/000000002.jsonl: link", "0123456789abcdef (copy): foreign",
       "\(own)/.part: link",
     ]
     let isOrdinary = geteuid() != 0
@@ -159,7 +160,8 @@ struct FolderReadingTests {
     let one = try await Self.written()
     let other = try Replica(.memory, name: "desk")
     let (name, whole) = try #require(try one.files().first)
-    let text = Array(#"{"seq":9,"entry":{"type":"dream","of":""#.utf8)
+    let text =
+      Array(#"{"seq":9,"entry":{"type":"dream","of":""#.utf8)
       + [UInt8](repeating: 0x61, count: 1_000_000) + Array(#""}}"#.utf8)
     let line = Data(HostLine.sealed(text))
     var long = whole

@@ -50,7 +50,8 @@ final class Replica {
   }
 
   @discardableResult
-  func sync(repair: Bool = false, dryRun: Bool = false, program: String = "1") throws -> SyncReport {
+  func sync(repair: Bool = false, dryRun: Bool = false, program: String = "1") throws -> SyncReport
+  {
     try FolderSync.perform(
       SyncFolder(folder, repair: repair, dryRun: dryRun),
       store,

@@ -92,7 +92,7 @@ struct SharedFolderTests {
     let (store, clock) = (MemoryStore(), ScriptedClock(.noon))
     let service = LocalStudyService(
       store: store,
-      words: WordList([]),
+      words: SampleWords.list,
       timeZone: .gmt,
       synchronize: { (request, store, now) throws(StudyError) in
         try await SharedFolder.synchronize(
@@ -133,7 +133,7 @@ struct SharedFolderTests {
     let (begins, begun) = AsyncStream.makeStream(of: Void.self)
     let service = LocalStudyService(
       store: MemoryStore(),
-      words: WordList([]),
+      words: SampleWords.list,
       timeZone: .gmt,
       synchronize: { (request, _, _) throws(StudyError) in
         begun.yield()

@@ -64,7 +64,9 @@ struct SyncTests {
 
   private static func stamps(_ replica: Replica) throws -> [String: FileStamp] {
     Dictionary(
-      uniqueKeysWithValues: try FolderListing(replica.folder, SyncCourse()).files.map { ($0.name, $0.stamp) }
+      uniqueKeysWithValues: try FolderListing(replica.folder, SyncCourse()).files.map {
+        ($0.name, $0.stamp)
+      }
     )
   }
 

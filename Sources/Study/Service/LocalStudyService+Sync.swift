@@ -15,7 +15,8 @@ extension LocalStudyService {
   ) async throws(StudyError) -> SyncReport {
     guard let synchronize else { throw .sync(.unavailable) }
     let task = Task { [store, now] () -> Result<SyncReport, StudyError> in
-      do throws(StudyError) { return .success(try await synchronize(request, store, now())) } catch {
+      do throws(StudyError) { return .success(try await synchronize(request, store, now())) } catch
+      {
         return .failure(error)
       }
     }

@@ -34,6 +34,7 @@ enum FaultRow: Int {
   case ownFiles
   case hostilePlayers
   case sharedFolder
+  case foreignFolder
 
   /// What happens.
   var name: String { texts.name }
@@ -105,6 +106,11 @@ enum FaultRow: Int {
       (
         "a shared folder cut, flipped, full; kills, copies and restores while it is synchronized",
         "both machines end with the same log; nothing lost"
+      )
+    case .foreignFolder:
+      (
+        "a shared folder that is too large, gone or silent",
+        "no command waits over 2 s; `daemon stop` ends the process"
       )
     case .systemdUnits: ("systemd user units", "socket activation, restart, no lost connection")
     case .log:
