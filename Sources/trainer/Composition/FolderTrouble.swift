@@ -1,5 +1,6 @@
 import REPL
 import Study
+import Workspace
 
 /// The warning that the folder of the setting `sync` cannot be used, once a day.
 enum FolderTrouble {

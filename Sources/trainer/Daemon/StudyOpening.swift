@@ -5,6 +5,7 @@ import Lexicon
 import Logging
 import StatsStore
 import Study
+import Syncing
 import Workspace
 
 /// The opening of the databases for the daemon.
