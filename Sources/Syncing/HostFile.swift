@@ -167,7 +167,7 @@ final class HostInput {
   func nextLine() -> ArraySlice<UInt8>? {
     var searched = position
     while true {
-      if let end = buffer[searched...].firstIndex(of: 0x0A) {
+      if let end = newline(from: searched) {
         let line = buffer[position..<end]
         position = end + 1
         return line
@@ -189,13 +189,22 @@ final class HostInput {
     }
   }
 
-  private func fill() {
-    let start = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: Self.chunk))
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      cgzip_read(file, bytes.baseAddress.map { $0 + start }, UInt32(Self.chunk))
+  /// Returns the index of the first newline from a place on.
+  private func newline(from start: Int) -> Int? {
+    buffer.withUnsafeBytes { bytes in
+      guard start < bytes.count, let base = bytes.baseAddress,
+        let found = memchr(base + start, 0x0A, bytes.count - start)
+      else { return nil }
+      return UnsafeRawPointer(found) - base
     }
-    buffer.removeLast(Self.chunk - Int(max(0, count)))
+  }
+
+  private func fill() {
+    var count: CInt = 0
+    buffer += [UInt8](unsafeUninitializedCapacity: Self.chunk) { bytes, filled in
+      count = cgzip_read(file, bytes.baseAddress, UInt32(Self.chunk))
+      filled = Int(max(0, count))
+    }
     bytes += Int(max(0, count))
     if count <= 0 { isAtEnd = true }
     if count < 0 { isCut = true }
