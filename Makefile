@@ -80,8 +80,8 @@ faults-quick: dependencies fault-dependencies ## a small part of that
 	@$(SWIFT) build $(CHECK) --product faults
 	@.build/debug/faults --quick
 
-SANITIZED ?= StatsStoreTests|DaemonTests|DaemonProtocolTests
-sanitize: dependencies ## tests of the store and the daemon under ThreadSanitizer and AddressSanitizer
+SANITIZED ?= StatsStoreTests|DaemonTests|DaemonProtocolTests|QuizHostTests|QuizServerTests
+sanitize: dependencies ## tests of the store, the daemon and the quiz under ThreadSanitizer and AddressSanitizer
 	@$(MAKE) --no-print-directory words CONFIG=debug
 	@for kind in thread address; do \
 	  with="--sanitize $$kind --scratch-path .build-$$kind" && $(SWIFT) build --build-tests $$with && \
@@ -139,7 +139,7 @@ browser-dependencies:
 	@.ci/install chromium fonts-wqy-microhei python3-venv
 
 fault-dependencies:
-	@.ci/install strace faketime eatmydata e2fsprogs gzip sqlite3
+	@.ci/install gcc strace faketime eatmydata e2fsprogs gzip sqlite3
 
 package-dependencies:
 	@.ci/install dpkg-dev
@@ -148,4 +148,4 @@ peer-dependencies: # torch, pandas and tqdm are what py-fsrs trains with
 	@.ci/install python3-venv python3-torch python3-pandas python3-tqdm
 
 test-dependencies:
-	@.ci/install mandoc libarchive13 python3 zsh fish qrencode zbar-tools espeak-ng
+	@.ci/install gcc mandoc libarchive13 python3 zsh fish qrencode zbar-tools espeak-ng

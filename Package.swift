@@ -15,7 +15,6 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
-let csv = Target.Dependency.product(name: "SwiftCSV", package: "SwiftCSV")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
@@ -74,7 +73,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -99,7 +97,7 @@ let package = Package(
       "Lexicon",
       [
         "DiskFiles", "Study", "Pinyin", "FSRS", "ModelComparison", "Confusables", "CArchive", grdb,
-        sqlite, csv,
+        sqlite,
         protobuf,
       ]
     ),
@@ -111,7 +109,7 @@ let package = Package(
         "Pinyin", "FSRS", "ModelComparison", "Confusables", "Quiz", "QuizClient", "QuizHost",
         "QuizServer", "SeededRandom", "Speech", "Study", "StatsStore", "Lexicon", "REPL", "Syncing",
         "Workspace", "Daemon", "DaemonProtocol", "DaemonClient", "DiskFiles", argumentParser,
-        logging, csv, lifecycle, signals,
+        logging, lifecycle, signals,
       ]
     ),
     library("DaemonProtocol", ["DiskFiles", "Study", "FSRS"]),
@@ -128,7 +126,7 @@ let package = Package(
       swiftSettings: house
     ),
     library("QuizClient", ["Quiz", nioCore, nioPosix, nioHTTP, nioWebSocket]),
-    library("QuizHost", ["Quiz", "QuizServer", "QRCode", "REPL", "Speech", "Study", nioCore]),
+    library("QuizHost", ["Quiz", "QuizServer", "QRCode", "REPL", "Speech", "Study"]),
 
     tests("QuizTests", ["Quiz", "SeededRandom"]),
     tests("DiskFilesTests", ["DiskFiles", "TestSupport"]),
@@ -201,7 +199,7 @@ let package = Package(
       "FaultTests",
       [
         "FSRS", "Lexicon", "Pinyin", "SeededRandom", "StatsStore", "Study", "TestSupport",
-        "trainer", grdb,
+        "Workspace", "trainer", grdb,
       ],
       path: "Tests/Faults"
     ),

@@ -20,7 +20,8 @@ from facts import COLUMNS, CURRENT
 from neutral import add_neutral_tones
 from order import APART, Likeness, arranged, level as newest_level, load_pairs
 from senses import name_faults, part_faults, spelling_faults, wording
-from sources import EDITIONS, find, folded, load_cedict, load_lists
+from sources import EDITIONS, find, folded, load_cedict, load_lists, neutral_twins
+from taiwan import taiwan_readings
 
 DATA = Path(__file__).resolve().parent.parent
 POS = set("n v adj adv pron num mw prep conj part int aux name phrase".split())
@@ -199,6 +200,21 @@ def check_neutral_tones(levels, report):
                          f"{row['accepted'] or 'none'} instead of {copy['accepted']}")
 
 
+def check_accepted(path, rows, decisions, report):
+    """A further reading is one of Taiwan, differs in a neutral tone, or was decided on.
+
+    Dictionaries note readings of compounds, old ones and those of Taiwan beside a character; only a
+    person can tell which of them a learner of the mainland may type.
+    """
+    for number, row in rows:
+        decided = decisions[row["simplified"]].get(f"accepted:{row['reading']}", "").split("|")
+        for other in row["accepted"].split("|") if row["accepted"] else []:
+            if neutral_twins(other, row["reading"]) or other in decided:
+                continue
+            if other not in taiwan_readings(row["simplified"], row["reading"]):
+                report.fault(path, number, "accepted", f"nothing decided about {other}")
+
+
 def check_order(levels, report):
     """Every word has a place of its own, level by level, and words that are alike are apart."""
     placed = {id(row): (path, number) for _, path, rows in levels for number, row in rows}
@@ -270,6 +286,7 @@ def main():
         check_measures(level, path, rows, decisions, report)
         check_topics_of_measures(path, rows, report)
         check_decided(path, rows, decisions, report)
+        check_accepted(path, rows, decisions, report)
     check_keys([(path, rows) for _, path, rows in levels], report)
     check_neutral_tones(levels, report)
     check_order(levels, report)

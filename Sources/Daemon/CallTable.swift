@@ -54,7 +54,10 @@ struct CallTable: Sendable {
         return welcome
       }
       welcome.missingPacks = missing
-      if session.showsNotices { welcome.notices = notices.take() }
+      if session.showsNotices {
+        welcome.notices = notices.waiting
+        session.send(welcome.notices)
+      }
       return welcome
     }
     table.on(SubscribeCall.self) { call, session throws(WireFailure) in

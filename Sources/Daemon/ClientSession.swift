@@ -16,6 +16,8 @@ final class ClientSession: Sendable {
     var timeZone: TimeZone?
     var drills: Set<DrillID> = []
     var gathered: Gathered?
+    /// The notices in the response that is to be sent.
+    var notices: [StoreNotice] = []
     /// The call in progress.
     var call: Task<Data?, Never>?
     var isGone = false
@@ -55,6 +57,17 @@ final class ClientSession: Sendable {
   ///
   /// - Returns: True if the drill belonged to the client.
   func end(_ drill: DrillID) -> Bool { state.withLock { $0.drills.remove(drill) != nil } }
+
+  /// Notes that the response to the present call has notices in it.
+  func send(_ notices: [StoreNotice]) { state.withLock { $0.notices = notices } }
+
+  /// Returns the notices in the response to the present call, once.
+  func takeNotices() -> [StoreNotice] {
+    state.withLock { state in
+      defer { state.notices = [] }
+      return state.notices
+    }
+  }
 
   /// Removes and returns the gathered parts of a decision; nil if there are none.
   func takeGathered() -> Gathered? { state.withLock { $0.gathered.take() } }

@@ -6,7 +6,6 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 import Study
-import Synchronization
 
 /// The server of the study for every client that connects, until it is told to end.
 package struct DaemonServer: Service {
@@ -133,14 +132,15 @@ package struct DaemonServer: Service {
       let session = ClientSession(id: id)
       client.channel.closeFuture.whenComplete { _ in session.leave() }
       let events = await hub.events(for: id)
+      let lines = ClientLines(writer: answers, channel: client.channel, notices: parts.notices)
       await withTaskGroup { group in
         group.addTask {
           for await event in events {
             guard let line = try? WireCoding.line(event) else { continue }
-            try? await answers.write(ByteBuffer(bytes: line))
+            try? await lines.send(line)
           }
         }
-        try? await converse(session, requests, answers, dispatcher)
+        try? await converse(session, requests, lines, dispatcher)
         await hub.leave(id)
         group.cancelAll()
       }
@@ -151,15 +151,12 @@ package struct DaemonServer: Service {
   private func converse(
     _ session: ClientSession,
     _ requests: NIOAsyncChannelInboundStream<Frame>,
-    _ answers: NIOAsyncChannelOutboundWriter<ByteBuffer>,
+    _ lines: ClientLines,
     _ dispatcher: Dispatcher
   ) async throws {
     for try await frame in requests {
       guard case .line(let line) = frame else {
-        try await answers.write(
-          ByteBuffer(bytes: try WireCoding.line(failure: .notARequest, id: nil))
-        )
-        return
+        return try await lines.send(try WireCoding.line(failure: .notARequest, id: nil))
       }
       let response = await session.call {
         await LocalStudyService.$callerTimeZone.withValue(session.timeZone) {
@@ -168,11 +165,11 @@ package struct DaemonServer: Service {
       }
       // Notices go to clients that drill, since only they are sure to show them.
       if session.showsNotices, !session.drills.isEmpty {
-        for notice in parts.notices.take() {
-          try await answers.write(ByteBuffer(bytes: try WireCoding.line(.notice(notice))))
+        for notice in parts.notices.waiting {
+          try await lines.send(try WireCoding.line(.notice(notice)), with: [notice])
         }
       }
-      if let response { try await answers.write(ByteBuffer(bytes: response)) }
+      if let response { try await lines.send(response, with: session.takeNotices()) }
     }
   }
 
@@ -235,18 +232,18 @@ package struct DaemonServer: Service {
   private func followDrills() async {
     for await _ in drillEnds {
       guard let service = await room.service, await service.drillCount == 0 else { continue }
+      // The next drill may begin before the work that follows this one is done.
+      await prepareQuestions()
       await follow(with: parts.afterDrill)
       await prepareQuestions()
     }
   }
 
   /// Runs background work on the study, and tells the clients if the log has changed.
-  private func follow(with work: @Sendable (LocalStudyService) async -> Bool) async {
-    let hasChanged = Atomic(false)
-    await room.whenFree { study in
-      if await work(study.service) { hasChanged.store(true, ordering: .relaxed) }
-    }
-    if hasChanged.load(ordering: .relaxed) { await hub.studyChanged(room) }
+  private func follow(
+    with work: @escaping @Sendable (LocalStudyService) async -> Bool
+  ) async {
+    if await room.whenFree({ await work($0.service) }) == true { await hub.studyChanged(room) }
   }
 
   /// Prepares the data for the next drill's questions; a drill that starts before computes them

@@ -20,10 +20,11 @@ package final class NoticeBox: Sendable {
     }
   }
 
-  func take() -> [StoreNotice] {
-    notices.withLock { notices in
-      defer { notices = [] }
-      return notices
-    }
+  /// The notices for the next client that shows them; they stay until they are sent.
+  var waiting: [StoreNotice] { notices.withLock(\.self) }
+
+  /// Removes notices that were sent to a client.
+  func remove(_ sent: [StoreNotice]) {
+    notices.withLock { $0.removeAll(where: sent.contains) }
   }
 }

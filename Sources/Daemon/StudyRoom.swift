@@ -18,6 +18,8 @@ actor StudyRoom {
   /// The error that prevented reopening the database at the end of the lease.
   private var obstacle: StudyError?
   private var callsInside = 0
+  /// Cancels each piece of background work.
+  private var cancellations: [Int: @Sendable () -> Void] = [:]
   private var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
   private var lastTicket = 0
 
@@ -82,18 +84,35 @@ actor StudyRoom {
     return study
   }
 
-  /// Runs the body in the background if the databases are open and no client has them.
+  /// Runs the body in the background if the databases are open and no client has them, and cancels
+  /// it when a client needs them.
   ///
   /// A cancelled task does nothing, so that background work ends with the server.
-  func whenFree(_ body: @Sendable (any StudyDatabase) async -> Void) async {
-    guard holder == nil, !isAway, !Task.isCancelled, let opened else { return }
+  @discardableResult
+  func whenFree<Value: Sendable>(
+    _ body: @escaping @Sendable (any StudyDatabase) async -> Value
+  ) async -> Value? {
+    guard holder == nil, !isAway, !Task.isCancelled, let opened else { return nil }
     callsInside += 1
-    await body(opened)
+    lastTicket += 1
+    let ticket = lastTicket
+    let task = Task { await body(opened) }
+    cancellations[ticket] = { task.cancel() }
+    let value = await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+    cancellations[ticket] = nil
     leave()
+    return value
   }
 
   /// Cancels the background work.
-  func hurry() { opened?.interruptBackground() }
+  func hurry() {
+    opened?.interruptBackground()
+    for cancel in cancellations.values { cancel() }
+  }
 
   /// The service; nil while the databases are not open.
   var service: LocalStudyService? { opened?.service }

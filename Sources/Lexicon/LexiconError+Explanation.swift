@@ -92,8 +92,10 @@ extension LexiconError {
       "\(path) is in use; close Anki, then try again"
     case .noProgress(let path):
       "\(path) contains no progress; export it from Anki again with ‘Include scheduling information’ ticked, or make a pack of its words with ‘trainer words import’"
+    case .nothingRecognized(let path):
+      "no card with progress in \(path) was recognized as a Chinese word, and nothing was imported; name its fields and card types with --map"
     case .noTemplate(let path, let name, let found):
-      "\(path) has no card type ‘\(name)’; it has \(Self.list(found))"
+      "\(path) has no card type or field ‘\(name)’; it has \(Self.list(found))"
     case .notADatabase(let path): "\(path) is not an SQLite database, or it is damaged"
     case .tableNeeded(let path, let found):
       "\(path) is a database; name its table with --table (\(Self.list(found))), and its columns with --prompt and --answer"

@@ -72,7 +72,9 @@ package enum LexiconError: Error, Hashable, Sendable {
   case ankiIsOpen(path: String)
   /// A collection without answers and due dates.
   case noProgress(path: String)
-  /// A template of Anki that was named on the command line and does not exist.
+  /// A collection whose cards with progress were not recognized.
+  case nothingRecognized(path: String)
+  /// A template or field of Anki that was named on the command line and does not exist.
   case noTemplate(path: String, name: String, found: [String])
   case notADatabase(path: String)
   case tableNeeded(path: String, found: [String])

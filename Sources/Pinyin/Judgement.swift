@@ -125,7 +125,7 @@ public struct Mistake: Hashable, Sendable {
 
   /// A small mistake, which does not make the answer wrong, or not at once.
   public enum Slip: Hashable, Sendable {
-    /// Some tones were typed and right, and the others were left out.
+    /// Some tones were typed and right, apart from neutral ones, and the others were left out.
     case someTonesMissing
     /// The letters of lü or nü were typed as lu or nu; apart from missing tones, nothing else is
     /// wrong.
@@ -139,8 +139,8 @@ public struct Mistake: Hashable, Sendable {
   public var slip: Slip? {
     guard !differences.isEmpty else { return nil }
     if differences.allSatisfy(isUmlaut) || isUmlautWithoutTones { return .umlautMissing }
-    if differences.allSatisfy(isUntyped) { return .someTonesMissing }
-    return differences.allSatisfy(isNeutral) ? .neutralTone : nil
+    if differences.allSatisfy(isNeutral) { return .neutralTone }
+    return differences.allSatisfy { isUntyped($0) || isNeutral($0) } ? .someTonesMissing : nil
   }
 
   private var isUmlautWithoutTones: Bool {

@@ -11,7 +11,12 @@ public enum NearestSyllables {
     guard (2...longest).contains(letters.count), letters.contains(where: "aeiouüê".contains) else {
       return []
     }
-    if let short = shortened(String(letters)) { return [short] }
+    if let short = shortened(String(letters)) {
+      let glide = String(letters.prefix(2))
+      return letters.count == 3 && ["wu", "yi", "yü"].contains(glide)
+        ? [glide == "yü" ? "yu" : glide, short] : [short]
+    }
+    if let alike = withAlikeInitial(letters) { return [alike] }
     let near = Inventory.toneless.map { Array($0.letters) }.compactMap { syllable in
       let distance = distance(letters, syllable)
       return distance <= 2 ? (syllable, distance) : nil
@@ -68,6 +73,25 @@ public enum NearestSyllables {
     let common = zip(candidate.0, letters).prefix { $0 == $1 }.count
     let length = abs(candidate.0.count - letters.count)
     return (candidate.distance, -common, length, String(candidate.0))
+  }
+
+  /// Pairs of initial letters for sounds that learners take for each other.
+  private static let alike = ["lr", "bp", "dt", "gk", "cq", "sx", "jz", "fh"]
+
+  /// Returns the attested syllable that differs in an easily confused initial letter alone: `ren`
+  /// for `len`.
+  private static func withAlikeInitial(_ letters: [Character]) -> String? {
+    for pair in alike {
+      guard let first = letters.first, let other = pair.first(where: { $0 != first }),
+        pair.contains(first)
+      else { continue }
+      if let bare = Spelling.bareByLetters[String([other] + letters.dropFirst())],
+        Inventory.tones[bare] != nil
+      {
+        return bare.letters
+      }
+    }
+    return nil
   }
 
   /// Returns the edit distance of two spellings, in which two exchanged letters count 1 and any

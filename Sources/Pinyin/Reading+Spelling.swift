@@ -4,7 +4,7 @@ extension Reading {
   /// A syllable that begins with a capital belongs to a proper name: `Bei3 jing1`. Throws
   /// `PinyinError` with the place of the first syllable that cannot be read.
   public init(numbered text: String) throws(PinyinError) {
-    if let known = Self.known(text) {
+    if let known = Self(attested: text) {
       self = known
       return
     }
@@ -24,16 +24,18 @@ extension Reading {
     self.init(syllables, capitals: capitals)
   }
 
-  /// Returns a reading of attested syllables in lower case, looked up one by one; nil for others.
+  /// Looks up attested syllables in lower case with tone numbers, separated by spaces, one by one;
+  /// nil for other texts.
   ///
   /// Nearly every line of a list is such a reading, and looking it up is faster than parsing it.
-  private static func known(_ text: String) -> Reading? {
+  public init?(attested text: String) {
     var syllables: [Syllable] = []
     for part in text.split(separator: " ") {
-      guard let syllable = spellings[String(part)] else { return nil }
+      guard let syllable = Self.spellings[String(part)] else { return nil }
       syllables.append(syllable)
     }
-    return syllables.isEmpty ? nil : Reading(syllables)
+    guard !syllables.isEmpty else { return nil }
+    self.init(syllables)
   }
 
   private static let spellings = Dictionary(

@@ -10,7 +10,7 @@ extension Reading {
   ///   three characters (受不了); where 不 is written neutral, its full tone is right too.
   /// - 里, 起 and 姐 may be neutral at the end after a third tone, which still changes before them
   ///   (na2 li5).
-  /// - Erhua has its r or not.
+  /// - Erhua has its r or not, and swallows an ending before it (wan2 r5 is said war2).
   ///
   /// `hanzi` is the word as written. Where its characters do not match the syllables one to one,
   /// only the rule of third tones applies. The reading itself is not returned. The order is always
@@ -33,7 +33,13 @@ extension Reading {
       let kept = syllables.indices.filter { !spoken.contains($0) }
       let capitals = kept.indices.filter { self.capitals.contains(kept[$0]) }
       let short = Reading(kept.map { syllables[$0] }, capitals: Set(capitals))
+      var swallowed = whole
+      for place in spoken {
+        let before = syllables[place - 1]
+        swallowed.reading.syllables[place - 1].final = before.final.beforeErhua
+      }
       return [whole, (short, kept.map { characters[$0] })]
+        + (swallowed.reading == self ? [] : [swallowed])
     }
     guard !suffixes.isEmpty, characters.count == syllables.count + suffixes.count else {
       return [whole]
@@ -49,5 +55,17 @@ extension Reading {
       }
     }
     return [(self, characters.filter { !"儿兒".contains($0) }), (long, characters)]
+  }
+}
+
+extension Final {
+  /// The final as it is said before the suffix `r`, which swallows the endings -n and -i.
+  fileprivate var beforeErhua: Final {
+    switch self {
+    case .an, .ai: .a
+    case .ian: .ia
+    case .uan, .uai: .ua
+    default: self
+    }
   }
 }

@@ -104,12 +104,21 @@ private enum RegionalReadings {
 }
 
 extension Reading {
-  /// Returns the other spellings of an interjection: 嗯 is a nasal sound, which `en` only
-  /// approximates.
-  public func nasalVariants(hanzi: String) -> [Reading] {
-    guard hanzi == "嗯", syllables.count == 1 else { return [] }
-    return [Final.ng, .n].flatMap { final in
-      [Tone.second, .third, .fourth].map { Reading([Syllable(.zero, final, $0)]) }
+  /// Returns the other spellings of a sound that pinyin only approximates: 嗯 is a nasal, and the
+  /// particle 啊 is said ya, wa or na after the sound before it.
+  public func interjectionVariants(hanzi: String) -> [Reading] {
+    guard syllables.count == 1 else { return [] }
+    switch hanzi {
+    case "嗯":
+      return [Final.ng, .n].flatMap { final in
+        [Tone.second, .third, .fourth].map { Reading([Syllable(.zero, final, $0)]) }
+      }
+    case "啊" where syllables[0].tone == .neutral:
+      return [
+        Reading([Syllable(.zero, .ia, .neutral)]), Reading([Syllable(.zero, .ua, .neutral)]),
+        Reading([Syllable(.n, .a, .neutral)]),
+      ]
+    default: return []
     }
   }
 }

@@ -38,5 +38,6 @@ let regionalTable = """
   知识 zhi1shi5 zhi1shi4; 认识 ren4shi5 ren4shi4; 消息 xiao1xi5 xiao1xi2; 休息 xiu1xi5 xiu1xi2;
   = 和 he2 han4; ~ 血 xue4 xie3; ~ 括 kuo4 gua1; ~ 聘 pin4 ping4; ~ 俄 e2 e4;
   ~ 傍晚 bang4wan3 bang1wan3; ~ 成熟 cheng2shu2 cheng2shou2;
-  ~ 炸 zha2 zha4; ~ 供奉 gong4feng4 gong1feng4;
+  ~ 谊 yi4 yi2; = 缩 suo1 su4; = 枕 zhen3 zhen4; = 凿 zao2 zuo4; = 较 jiao4 jiao3;
+  = 嚼 jiao2 jue2; ~ 暴露 bao4lu4 pu4lu4; ~ 炸 zha2 zha4; ~ 供奉 gong4feng4 gong1feng4;
   """

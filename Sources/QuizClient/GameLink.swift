@@ -16,32 +16,53 @@ package enum GameEvent: Hashable, Sendable {
   case refused(status: Int)
   /// The host cannot be reached.
   case unreachable
+  /// The host sends more than a game needs.
+  case flooding
+  /// The host has sent a message with numbers that no game has.
+  case invalid
 }
 
 /// The connection of a player to a live game.
 ///
-/// Each call of ``connect()`` opens a new connection. Its events come on any thread, in their order;
-/// those of an older connection are dropped.
+/// Each call of ``connect()`` opens a new connection. Its events wait in their order until they are
+/// taken; those of an older connection are dropped. The host is any program: the length, the number
+/// and the rate of its messages are limited, and one that is silent for long is given up.
 package final class GameLink: Sendable {
   /// The maximum length of a message in bytes.
   static let longestMessage = 65_536
-  /// The seconds to wait for a connection.
+  /// The events that can wait to be taken.
+  static let mostWaiting = 64
+  /// The frames that a host can send at once, and how many more in a second; a game needs few.
+  static let (frameBurst, framesPerSecond) = (60, 20)
+  /// The time to wait for a connection.
   private static let patience = TimeAmount.seconds(5)
+  /// The time after which a host that has sent nothing is gone; it pings every five seconds.
+  private static let silence = TimeAmount.seconds(20)
 
   private let address: GameAddress
-  private let received: @Sendable (GameEvent) -> Void
+  private let changed: @Sendable () -> Void
   private let state = Mutex(State())
 
   private struct State {
     var number = 0
+    var events: [GameEvent] = []
     var channel: (any Channel)?
     /// True if the connection carries messages.
     var isOpen = false
   }
 
-  package init(_ address: GameAddress, received: @escaping @Sendable (GameEvent) -> Void) {
+  /// Makes a link that is not connected; `changed` is called on any thread after an event.
+  package init(_ address: GameAddress, changed: @escaping @Sendable () -> Void) {
     self.address = address
-    self.received = received
+    self.changed = changed
+  }
+
+  /// Returns the events since the last call.
+  package func takeEvents() -> [GameEvent] {
+    state.withLock { state in
+      defer { state.events = [] }
+      return state.events
+    }
   }
 
   /// Begins to connect, and closes an older connection.
@@ -53,13 +74,7 @@ package final class GameLink: Sendable {
     }
     old?.close(promise: nil)
     let report: @Sendable (GameEvent) -> Void = { [weak self] event in
-      guard let self else { return }
-      let isNewest = self.state.withLock { state in
-        guard state.number == number else { return false }
-        if event == .opened { state.isOpen = true }
-        return true
-      }
-      if isNewest { self.received(event) }
+      self?.note(event, of: number)
     }
     let address = address
     ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -83,6 +98,23 @@ package final class GameLink: Sendable {
         case .failure: report(.unreachable)
         }
       }
+  }
+
+  /// Adds an event of a connection; if too many wait, it ends the connection instead.
+  private func note(_ event: GameEvent, of number: Int) {
+    let (isNoted, flooded) = state.withLock { state -> (Bool, (any Channel)?) in
+      guard state.number == number else { return (false, nil) }
+      if event == .opened { state.isOpen = true }
+      guard state.events.count >= Self.mostWaiting else {
+        state.events.append(event)
+        return (true, nil)
+      }
+      state.events = [.flooding]
+      state.number += 1
+      return (true, state.channel)
+    }
+    flooded?.close(promise: nil)
+    if isNoted { changed() }
   }
 
   /// Sends a message; nothing if there is no connection.
@@ -112,6 +144,7 @@ package final class GameLink: Sendable {
     _ address: GameAddress,
     _ report: @escaping @Sendable (GameEvent) -> Void
   ) throws {
+    try channel.pipeline.syncOperations.addHandler(IdleStateHandler(readTimeout: silence))
     let request = RequestHandler(address, report)
     let bound = NIOLoopBound(request, eventLoop: channel.eventLoop)
     let upgrader = NIOWebSocketClientUpgrader(maxFrameSize: longestMessage) { channel, _ in
@@ -119,7 +152,9 @@ package final class GameLink: Sendable {
         try channel.pipeline.syncOperations.addHandler(FrameHandler(report))
       }
     }
+    // Frames can arrive together with the response.
     try channel.pipeline.syncOperations.addHTTPClientHandlers(
+      leftOverBytesStrategy: .forwardBytes,
       withClientUpgrade: (
         upgraders: [upgrader],
         completionHandler: { context in
@@ -163,6 +198,10 @@ private final class RequestHandler: ChannelInboundHandler, RemovableChannelHandl
     context.close(promise: nil)
   }
 
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event is IdleStateHandler.IdleStateEvent { context.close(promise: nil) }
+  }
+
   func channelInactive(context: ChannelHandlerContext) {
     if !isRefused { report(.unreachable) }
   }
@@ -176,18 +215,29 @@ private final class FrameHandler: ChannelInboundHandler {
   typealias OutboundOut = WebSocketFrame
 
   private let report: @Sendable (GameEvent) -> Void
+  private var limit = RateLimit(
+    burst: GameLink.frameBurst,
+    perSecond: GameLink.framesPerSecond,
+    at: FrameHandler.now
+  )
   private var isClosed = false
 
   init(_ report: @escaping @Sendable (GameEvent) -> Void) { self.report = report }
+
+  private static var now: Int { Int(NIODeadline.now().uptimeNanoseconds / 1_000_000) }
 
   func handlerAdded(context: ChannelHandlerContext) { report(.opened) }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let frame = unwrapInboundIn(data)
+    // Frames can follow that were read together with the one that closed the connection.
+    guard !isClosed else { return }
+    guard limit.take(at: Self.now) else { return end(with: .flooding, context) }
     switch frame.opcode {
     case .text where frame.fin:
       // A message of a newer host that this version does not know is skipped.
       if let message = try? ServerMessage(json: Array(frame.unmaskedData.readableBytesView)) {
+        guard message.isInRange else { return end(with: .invalid, context) }
         report(.message(message))
       }
     case .ping:
@@ -210,10 +260,18 @@ private final class FrameHandler: ChannelInboundHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) { close(code: nil, context) }
 
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event is IdleStateHandler.IdleStateEvent { close(code: nil, context) }
+  }
+
   private func close(code: Int?, _ context: ChannelHandlerContext) {
+    end(with: .closed(code: code), context)
+  }
+
+  private func end(with event: GameEvent, _ context: ChannelHandlerContext) {
     guard !isClosed else { return }
     isClosed = true
-    report(.closed(code: code))
+    report(event)
     context.close(promise: nil)
   }
 }

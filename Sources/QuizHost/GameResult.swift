@@ -78,12 +78,16 @@ package struct GameResult: Encodable, Sendable {
     return ([head] + rows).map { $0.map(Self.cell).joined(separator: ",") + "\r\n" }.joined()
   }
 
+  /// The characters with which a formula begins, also in full width as Chinese keyboards type them,
+  /// and the blanks that spreadsheets skip before one.
+  private static let formulaStarts = Set("=+-@＝＋－＠\t\r\n".unicodeScalars)
+
   /// Returns a cell, quoted where CSV needs it.
   ///
-  /// A spreadsheet would run a cell that begins with `=`, `+`, `-` or `@` as a formula, so an
+  /// A spreadsheet would run a cell that begins with one of ``formulaStarts`` as a formula, so an
   /// apostrophe precedes it.
   static func cell(_ text: String) -> String {
-    let isFormula = text.first.map { "=+-@\t\r".contains($0) } ?? false
+    let isFormula = text.unicodeScalars.first.map(formulaStarts.contains) ?? false
     let safe = isFormula ? "'" + text : text
     guard isFormula || safe.contains(where: { ",\"\r\n\r\n".contains($0) }) else { return safe }
     return "\"" + safe.replacing("\"", with: "\"\"") + "\""

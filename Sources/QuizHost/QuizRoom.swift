@@ -1,4 +1,3 @@
-import NIOCore
 package import Quiz
 package import QuizServer
 import Synchronization
@@ -11,7 +10,9 @@ package final class QuizRoom: RoomHandler {
     /// The sockets whose players have joined.
     var players: Set<SocketID> = []
     var screens: Set<SocketID> = []
-    var timer: Scheduled<Void>?
+    /// The addresses from which the sockets of players were opened.
+    var addresses: [SocketID: String] = [:]
+    var limits = JoinLimits()
   }
 
   private let server: GameServer
@@ -48,9 +49,12 @@ package final class QuizRoom: RoomHandler {
 
   // MARK: - For the server
 
-  package func connected(_ socket: SocketID, as role: Role) {
-    guard role == .screen else { return }
+  package func connected(_ socket: SocketID, as role: Role, from address: String) {
     state.withLock { state in
+      guard role == .screen else {
+        state.addresses[socket] = address
+        return
+      }
       state.screens.insert(socket)
       for message in state.game.screenMessages(at: now()) {
         server.send(message.json, to: [socket])
@@ -66,7 +70,21 @@ package final class QuizRoom: RoomHandler {
     } catch {
       return server.close(socket, code: CloseCode.protocolError.rawValue)
     }
+    guard isPermitted(message, from: socket) else {
+      return server.send(ServerMessage.no(.init(.wait)).json, to: [socket])
+    }
     update { game, time in game.receive(message, from: ConnectionID(socket.number), at: time) }
+  }
+
+  /// Returns false for a new player for whom there are too many of the same address.
+  private func isPermitted(_ message: PlayerMessage, from socket: SocketID) -> Bool {
+    guard case .join(let join) = message, join.token == nil else { return true }
+    return state.withLock { state in
+      guard !state.players.contains(socket), let address = state.addresses[socket] else {
+        return true
+      }
+      return state.limits.take(address, at: now())
+    }
   }
 
   package func measured(_ roundTrip: Duration, to socket: SocketID) {
@@ -77,6 +95,7 @@ package final class QuizRoom: RoomHandler {
   package func closed(_ socket: SocketID) {
     let wasScreen = state.withLock { state in
       state.players.remove(socket)
+      state.addresses[socket] = nil
       return state.screens.remove(socket) != nil
     }
     guard !wasScreen else { return }
@@ -88,18 +107,15 @@ package final class QuizRoom: RoomHandler {
   private func update(_ change: (inout LiveGame, _ time: Int) -> [GameEffect]) {
     state.withLock { state in
       let time = now()
-      for effect in change(&state.game, time) { carryOut(effect, &state) }
-      state.timer?.cancel()
-      state.timer = state.game.nextDeadline.map { deadline in
-        server.schedule(in: .milliseconds(Int64(max(0, deadline - time)))) { [weak self] in
-          self?.update { game, time in game.tick(at: time) }
-        }
+      for effect in change(&state.game, time) { carryOut(effect, time, &state) }
+      server.wake(in: state.game.nextDeadline.map { $0 - time }) { [weak self] in
+        self?.update { game, time in game.tick(at: time) }
       }
     }
     changed()
   }
 
-  private func carryOut(_ effect: GameEffect, _ state: inout State) {
+  private func carryOut(_ effect: GameEffect, _ time: Int, _ state: inout State) {
     switch effect {
     case .send(let message, let connection):
       let socket = SocketID(number: connection.rawValue)
@@ -113,6 +129,9 @@ package final class QuizRoom: RoomHandler {
     case .close(let connection, let code):
       let socket = SocketID(number: connection.rawValue)
       state.players.remove(socket)
+      if code == .kicked, let address = state.addresses[socket] {
+        state.limits.pause(address, at: time)
+      }
       server.close(socket, code: code.rawValue)
     }
   }

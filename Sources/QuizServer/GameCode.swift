@@ -6,7 +6,8 @@ package struct GameCode: Hashable, Sendable {
   /// The code in capital letters.
   package let text: String
 
-  package init(using generator: inout some RandomNumberGenerator) {
+  /// Draws a code; the generator is an existential for the reason given at `QuizKey`.
+  package init(using generator: inout any RandomNumberGenerator) {
     text = String(
       (0..<Self.length).map { _ in
         Self.characters[Int.random(in: 0..<Self.characters.count, using: &generator)]

@@ -1,4 +1,4 @@
-package import NIOCore
+import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
@@ -9,17 +9,34 @@ import Synchronization
 /// All connections share one event loop. Each connection serves one request, and is then closed or a
 /// WebSocket.
 package final class GameServer: Sendable {
+  /// A connection with the address at its other end.
+  private struct Connection {
+    let channel: any Channel
+    let address: String
+    /// True until its player has joined.
+    var isWaiting = true
+  }
+
   private struct State {
     var gate: RequestGate?
     var page: PageTemplate?
     var room: (any RoomHandler)?
     var listener: (any Channel)?
-    var connectionsOf: [String: Int] = [:]
-    var connections: [ObjectIdentifier: any Channel] = [:]
+    var connections: [ObjectIdentifier: Connection] = [:]
+    /// The numbers of connections of each address: all, and those that wait.
+    var countsOf: [String: (all: Int, waiting: Int)] = [:]
     var sockets: [SocketID: OpenSocket] = [:]
     var latestID = 0
     var wrongCodes: WrongCodes
+    /// The task that ``wake(in:_:)`` has scheduled.
+    var alarm: Scheduled<Void>?
     var isEnding = false
+
+    mutating func count(_ address: String, all: Int, waiting: Int) {
+      let old = countsOf[address] ?? (0, 0)
+      let new = (all: old.all + all, waiting: old.waiting + waiting)
+      countsOf[address] = new.all > 0 ? new : nil
+    }
   }
 
   let limits: ServerLimits
@@ -107,19 +124,19 @@ package final class GameServer: Sendable {
   private func accept(_ channel: any Channel) throws {
     let address = channel.remoteAddress?.ipAddress ?? ""
     let isAccepted = state.withLock { state in
+      let counts = state.countsOf[address] ?? (0, 0)
       guard state.room != nil, !state.isEnding, state.connections.count < limits.mostSockets,
-        state.connectionsOf[address, default: 0] < limits.mostSocketsOfAddress
+        counts.all < limits.mostSocketsOfAddress, counts.waiting < limits.mostWaitingOfAddress
       else { return false }
-      state.connectionsOf[address, default: 0] += 1
-      state.connections[ObjectIdentifier(channel)] = channel
+      state.count(address, all: 1, waiting: 1)
+      state.connections[ObjectIdentifier(channel)] = Connection(channel: channel, address: address)
       return true
     }
     guard isAccepted else { return channel.close(promise: nil) }
     channel.closeFuture.whenComplete { [self] _ in
       state.withLock { state in
-        state.connections[ObjectIdentifier(channel)] = nil
-        state.connectionsOf[address, default: 1] -= 1
-        if state.connectionsOf[address] == 0 { state.connectionsOf[address] = nil }
+        let closed = state.connections.removeValue(forKey: ObjectIdentifier(channel))
+        state.count(address, all: -1, waiting: closed?.isWaiting == true ? -1 : 0)
       }
     }
     try RequestHandler.addHandlers(to: channel, of: self, address: address)
@@ -154,8 +171,11 @@ package final class GameServer: Sendable {
   }
 
   func opened(_ id: SocketID, as role: Role, _ socket: OpenSocket) {
-    state.withLock { $0.sockets[id] = socket }
-    room.connected(id, as: role)
+    let address = state.withLock { state in
+      state.sockets[id] = socket
+      return state.connections[ObjectIdentifier(socket.channel)]?.address ?? ""
+    }
+    room.connected(id, as: role, from: address)
   }
 
   /// Forgets a socket and tells the room, once.
@@ -190,16 +210,30 @@ package final class GameServer: Sendable {
 
   /// Notes that a player has joined, which must happen soon after connecting.
   package func admit(_ id: SocketID) {
-    guard let socket = state.withLock({ $0.sockets[id] }) else { return }
+    let socket = state.withLock { state -> OpenSocket? in
+      guard let socket = state.sockets[id] else { return nil }
+      let key = ObjectIdentifier(socket.channel)
+      if let connection = state.connections[key], connection.isWaiting {
+        state.connections[key]?.isWaiting = false
+        state.count(connection.address, all: 0, waiting: -1)
+      }
+      return socket
+    }
+    guard let socket else { return }
     loop.execute { socket.admit() }
   }
 
-  /// Runs a function on the server's thread after a time.
-  package func schedule(
-    in time: TimeAmount,
-    _ work: @escaping @Sendable () -> Void
-  ) -> Scheduled<Void> {
-    loop.scheduleTask(in: time, work)
+  /// Runs a function on the server's thread after some milliseconds.
+  ///
+  /// It takes the place of the one that was passed before; nil only cancels that one. Nothing runs
+  /// after the end.
+  package func wake(in milliseconds: Int?, _ work: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      state.alarm?.cancel()
+      state.alarm = nil
+      guard let milliseconds, !state.isEnding else { return }
+      state.alarm = loop.scheduleTask(in: .milliseconds(Int64(max(0, milliseconds))), work)
+    }
   }
 
   // MARK: - End
@@ -208,21 +242,26 @@ package final class GameServer: Sendable {
   package func end(code: Int) async {
     let (listener, sockets, channels) = state.withLock { state in
       state.isEnding = true
-      return (state.listener, Array(state.sockets.values), Array(state.connections.values))
+      state.alarm?.cancel()
+      state.alarm = nil
+      return (
+        state.listener, Array(state.sockets.values), state.connections.values.map(\.channel)
+      )
     }
     try? await listener?.close()
     loop.execute { for socket in sockets { socket.close(WebSocketErrorCode(codeNumber: code)) } }
     // Those without a WebSocket have no close frame to wait for.
-    loop.scheduleTask(in: limits.lingerTime) {
+    let closing = loop.scheduleTask(in: limits.lingerTime) {
       for channel in channels { channel.close(promise: nil) }
     }
     for channel in channels { try? await channel.closeFuture.get() }
+    closing.cancel()
   }
 }
 
 /// The room of a server that does not listen yet.
 private struct EmptyRoom: RoomHandler {
-  func connected(_ socket: SocketID, as role: Role) {}
+  func connected(_ socket: SocketID, as role: Role, from address: String) {}
   func received(_ text: String, from socket: SocketID) {}
   func measured(_ roundTrip: Duration, to socket: SocketID) {}
   func closed(_ socket: SocketID) {}

@@ -19,7 +19,8 @@ package enum Role: Sendable {
 /// None of them is made while the server's own methods run, so an implementation can hold a lock
 /// while it calls them.
 package protocol RoomHandler: Sendable {
-  func connected(_ socket: SocketID, as role: Role)
+  /// Takes a new socket, opened from an IP address.
+  func connected(_ socket: SocketID, as role: Role, from address: String)
   func received(_ text: String, from socket: SocketID)
   /// Takes the time from a ping to its pong.
   func measured(_ roundTrip: Duration, to socket: SocketID)

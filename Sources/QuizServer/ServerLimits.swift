@@ -3,7 +3,10 @@ package import NIOCore
 /// The limits of a server for each connection, each address and all together.
 package struct ServerLimits: Sendable {
   package var mostSockets = 300
-  package var mostSocketsOfAddress = 10
+  /// The connections of one address, behind which there may be a whole class.
+  package var mostSocketsOfAddress = 100
+  /// Those of them that have not joined: requests, projectors, and players who are about to join.
+  package var mostWaitingOfAddress = 40
   /// The longest head of a request in bytes.
   package var headBytes = 8192
   /// The time for a request and its answer.

@@ -35,6 +35,9 @@ package struct SpeechPlan: Sendable {
     ["paplay", "{file}"],
   ].map(SpeechCommand.init(words:))
 
+  /// The most scalars of a character that is said.
+  private static let mostScalars = 8
+
   private static func espeak(wordsPerMinute: Int) -> SpeechCommand {
     SpeechCommand(words: [
       "espeak-ng", "-v", "cmn-latn-pinyin", "-s", "\(wordsPerMinute)", "{pinyin}",
@@ -80,9 +83,13 @@ package struct SpeechPlan: Sendable {
   ///
   /// No value begins with a hyphen, so that none is taken for an option: pinyin begins with a
   /// letter, of characters only letters and digits are kept, and the path of a file is absolute.
+  /// A letter can have any number of marks; one with more than a language has is left out.
   package func commands(for utterance: Utterance) -> (lines: [[String]], problem: SpeechProblem?) {
     let pinyin = utterance.spoken.spelledTogether
-    let letters = utterance.hanzi.filter { $0.isLetter || $0.isNumber }
+    let letters = utterance.hanzi.filter { character in
+      (character.isLetter || character.isNumber)
+        && character.unicodeScalars.count <= Self.mostScalars
+    }
     let hanzi = letters.isEmpty ? utterance.spoken.marked : letters
     func line(_ command: SpeechCommand, _ file: String = "") -> [String] {
       command.words(pinyin: pinyin, hanzi: hanzi, file: file)

@@ -10,9 +10,13 @@ package struct Utterance: Hashable, Sendable {
   /// True if it is said slowly.
   package let slower: Bool
 
+  /// The most characters and syllables that are said; a pack of somebody else may have more.
+  private static let longest = 100
+
   package init(hanzi: String, reading: Reading, slower: Bool = false) {
-    self.hanzi = hanzi
-    self.reading = reading
+    self.hanzi = String(hanzi.prefix(Self.longest))
+    let syllables = Array(reading.syllables.prefix(Self.longest))
+    self.reading = Reading(syllables, capitals: reading.capitals)
     self.slower = slower
   }
 

@@ -236,7 +236,7 @@ package final class SQLiteStore: StudyStore {
     before writer: any StudyWriting,
     _ reason: String
   ) throws -> String? {
-    let (clock, reviews) = (try writer.lastClock(), try writer.reviewCount())
+    let (clock, reviews) = (try writer.lastClock(upTo: .max), try writer.reviewCount())
     let settings = try writer.settings()
     guard clock != 0 || reviews > 0 || !settings.isEmpty else { return nil }
     let reader = try Connection.openReadOnly(location.database)

@@ -13,10 +13,10 @@ extension FolderSync {
     _ known: SyncState
   ) throws(StudyError) {
     let (host, last) = try read(known) { reader in
-      (try reader.hostName(), try reader.lastSequence())
+      (try reader.hostName(), min(try reader.lastSequence(), EntryGate.mostEntries))
     }
     let present = try listing()
-    if let host {
+    if let host, HostName.isValid(host) {
       var first: Int64 = 1
       while first <= last {
         let part = OwnFile(

@@ -56,6 +56,7 @@ enum HostLine {
     let rest = text.dropFirst(start.count).dropLast()
     let digits = rest.prefix { (0x30...0x39).contains($0) }
     guard let sequence = Int64(String(decoding: digits, as: UTF8.self)), sequence > 0,
+      EntryGate.counts.contains(sequence),
       rest.dropFirst(digits.count).starts(with: middle)
     else { return nil }
     return (sequence, rest.dropFirst(digits.count + middle.count))

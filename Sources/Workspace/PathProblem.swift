@@ -2,6 +2,8 @@
 package enum PathProblem: Error, Hashable, Sendable {
   case noHome
   case homeMissing(path: String)
+  /// A directory of the learner's data lies behind a link to a missing target.
+  case linkWithoutTarget(path: String)
   /// The value of a variable is not UTF-8.
   case notUTF8(name: String)
   /// The value of a variable begins with a tilde, which shells expand only outside quotes.
@@ -16,6 +18,8 @@ package enum PathProblem: Error, Hashable, Sendable {
       "HOME is not set to an absolute path; set it, or name a directory in TRAINER_HOME"
     case .homeMissing(let path):
       "the home directory \(path) is missing; create it, or name a directory in TRAINER_HOME"
+    case .linkWithoutTarget(let path):
+      "\(path) is a link to a missing target; mount or create the target, remove the link, or name another directory in TRAINER_HOME"
     case .notUTF8(let name): "the value of \(name) is not UTF-8; name another directory"
     case .tilde(let name, let value):
       "\(name) is ‘\(value)’, but only a shell expands ‘~’, and only outside quotes; write \(name)=\"$HOME\(value.dropFirst(value.hasPrefix("~/") || value == "~" ? 1 : 0))\""

@@ -26,6 +26,7 @@ struct PathVariables {
     guard let home = value("HOME"), home.hasPrefix("/") else { throw .noHome }
     var information = stat()
     guard stat(home, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
+      try Self.checkLinks(Self.plain(home))
       throw .homeMissing(path: home)
     }
     return Self.plain("\(home)/\(fallback)/trainer")
@@ -43,6 +44,19 @@ struct PathVariables {
   /// Removes doubled slashes, which `HOME=/` causes.
   private static func plain(_ path: String) -> String {
     "/" + path.split(separator: "/").joined(separator: "/")
+  }
+
+  /// Checks that a directory, which may be missing, does not lie behind a link to a missing target.
+  ///
+  /// Such a link leads to a disk that is not mounted: new data must not be begun in its place.
+  static func checkLinks(_ place: String) throws(PathProblem) {
+    var information = stat()
+    var path = place
+    while lstat(path, &information) != 0, path != "/" { path = DiskFile.directory(of: path) }
+    guard information.st_mode & S_IFMT == S_IFLNK, stat(path, &information) != 0,
+      [ENOENT, ELOOP, ENOTDIR].contains(errno)
+    else { return }
+    throw .linkWithoutTarget(path: path)
   }
 
   /// Checks that root does not make files in another user's directory.

@@ -34,7 +34,8 @@ package struct Paths: Sendable {
 
   /// Finds the paths.
   ///
-  /// - Throws: `PathProblem` if there is no usable directory, or if it belongs to another user.
+  /// - Throws: `PathProblem` if there is no usable directory, if the learner's data lie behind a
+  ///   link to a missing target, or if a directory belongs to another user.
   package init(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(PathProblem) {
@@ -58,6 +59,7 @@ package struct Paths: Sendable {
       .appendingPathComponent("share/trainer").path
     words = try variables.path("TRAINER_WORDS") ?? shared + "/ChineseWords.sqlite"
     templates = [shared + "/PTStats.template.sqlite"]
+    try PathVariables.checkLinks(data)
     for place in [data, state] { try PathVariables.checkOwner(place) }
   }
 
@@ -65,7 +67,7 @@ package struct Paths: Sendable {
   private static func programDirectory() -> String {
     let program =
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      ?? CommandLine.arguments[0]
+      ?? ProgramArguments.all.first ?? ""
     return URL(fileURLWithPath: program).deletingLastPathComponent().path
   }
 }

@@ -5,9 +5,15 @@ package import Study
 /// log.
 package enum RefitLog {
   /// Fits the parameters and logs the outcome; after a failure the next drill tries again.
-  package static func refit(_ service: LocalStudyService, log: Logger) async {
+  ///
+  /// `niceness`: that of the threads which fit, from 0 to 19.
+  package static func refit(
+    _ service: LocalStudyService,
+    niceness: Int32 = 0,
+    log: Logger
+  ) async {
     do throws(StudyError) {
-      note(try await service.refit(), log)
+      note(try await service.refit(niceness: niceness), log)
     } catch {
       let kind = String(describing: error).prefix { $0.isLetter || $0 == "." }
       log.warning("parameters not fitted", metadata: ["kind": "\(kind)"])
@@ -26,7 +32,7 @@ package enum RefitLog {
       )
     case .refused(let refusal):
       log.warning("parameters refused", metadata: ["because": "\(refusal)"])
-    case .pinned, .tooFew, .unchanged, .superseded:
+    case .pinned, .tooFew, .unchanged, .superseded, .nothingNew, .cancelled:
       log.debug("parameters kept", metadata: ["because": "\(outcome)"])
     }
   }

@@ -1,13 +1,15 @@
 import ArgumentParser
+import Workspace
 
 /// The program file, which contains several programs; the name by which it is started chooses one.
 @main
 enum Program {
   static func main() async {
-    switch CommandLine.arguments.first?.split(separator: "/").last {
-    case "trainerd": await Trainerd.main()
-    case "mkdata": MakeData.main()
-    default: await Trainer.main()
+    let arguments = Array(ProgramArguments.all.dropFirst())
+    switch ProgramArguments.all.first?.split(separator: "/").last {
+    case "trainerd": await Trainerd.main(arguments)
+    case "mkdata": MakeData.main(arguments)
+    default: await Trainer.main(arguments)
     }
   }
 }

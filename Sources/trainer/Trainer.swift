@@ -24,15 +24,14 @@ struct Trainer: AsyncParsableCommand {
     defaultSubcommand: DrillCommandLine.self
   )
 
-  static func main() async {
+  static func main(_ arguments: [String]) async {
     StandardInput.ignoreBrokenPipes()
     umask(0o077)
-    if let first = CommandLine.arguments.dropFirst().first, CompletedCommandLine.isAsked(by: first)
-    {
-      await CompletedCommandLine.main()
+    if let first = arguments.first, CompletedCommandLine.isAsked(by: first) {
+      await CompletedCommandLine.main(arguments)
     }
     do {
-      var command = try parsed(CommandLine.arguments.dropFirst())
+      var command = try parsed(arguments)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -49,13 +48,13 @@ struct Trainer: AsyncParsableCommand {
   /// run.
   ///
   /// Falls back to the root command for anything that does not parse that way, such as `--help`.
-  private static func parsed(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
-    if let (command, rest) = try CommandNames.command(for: arguments, in: configuration),
+  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    if let (command, rest) = try CommandNames.command(for: arguments[...], in: configuration),
       let parsed = try? command.parse(rest)
     {
       return parsed
     }
-    return try parseAsRoot()
+    return try parseAsRoot(arguments)
   }
 
   /// Prints an error and ends the process; no other function prints errors.

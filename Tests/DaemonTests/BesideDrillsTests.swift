@@ -35,6 +35,26 @@ struct BesideDrillsTests {
     }
   }
 
+  @Test func `what could not be sent to a client is told to the next one`() async throws {
+    let scene = try ServerScene()
+    scene.notices.put(.backupFailed(path: "/backups"))
+    let hello = try JSONSerialization.data(withJSONObject: [
+      "jsonrpc": "2.0", "id": 1, "method": "hello", "params": scene.hello(knowsPlace: true),
+    ])
+    try await scene.whileServing {
+      let gone = try LineConnection(scene.socket)
+      gone.endReceiving()
+      #expect(gone.send(Array(hello) + [0x0A]))
+      #expect(gone.isHungUp(milliseconds: Int32(ServerScene.patience) * 1_000))
+      let next = try LineClient(scene.socket, patience: ServerScene.patience)
+      let welcome = try next.result("hello", scene.hello(knowsPlace: true))
+      #expect((welcome["notices"] as? [Any])?.count == 1)
+      let last = try LineClient(scene.socket, patience: ServerScene.patience)
+      let later = try last.result("hello", scene.hello(knowsPlace: true))
+      #expect((later["notices"] as? [Any])?.isEmpty == true)
+    }
+  }
+
   @Test func `a drill that ends is followed by the fit, but not while another one goes on`()
     async throws
   {

@@ -41,6 +41,25 @@ struct StudyRoomTests {
     #expect(step != .finished)
   }
 
+  @Test func `a client that needs the database cancels the work in the background`() async throws {
+    let room = StudyRoom(path: "/stats", patience: .seconds(60), lease: .seconds(900)) {
+      MemoryDatabase()
+    }
+    _ = try await room.prepare()
+    let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+    let (never, held) = AsyncStream.makeStream(of: Void.self)
+    async let isCancelled = room.whenFree { _ in
+      begin.yield()
+      for await _ in never {}
+      return Task.isCancelled
+    }
+    for await _ in begun { break }
+    try await room.pause(for: ClientID(number: 1))
+    #expect(await isCancelled == true)
+    #expect(await room.whenFree { _ in true } == nil)
+    held.finish()
+  }
+
   @Test func `databases that cannot be opened say why`() async throws {
     let room = StudyRoom(path: "/stats", patience: .seconds(900), lease: .seconds(900)) {
       throw Self.lost

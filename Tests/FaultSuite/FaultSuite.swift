@@ -31,11 +31,11 @@ struct FaultSuite: ParsableCommand {
       BackupFaults.rows,
       HomeFaults.rows,
       DaemonKillFaults.rows, DecisionFaults.rows, SocketFaults.rows, TimeFaults.rows,
-      EndingFaults.rows, TextFaults.rows, BusyDaemonFaults.rows,
+      EndingFaults.rows, TextFaults.rows, BusyDaemonFaults.rows, NumberFaults.rows,
       [
         DaemonWriteFaults.row, BankFaults.row, FileCutFaults.row, ReadOnlyFaults.row,
         SurroundingFaults.row, UnitFaults.row, LogFaults.row, QuizFaults.row, SyncFaults.row,
-        FolderFaults.row,
+        FolderFaults.row, InstallFaults.row,
       ],
     ]
     return groups.flatMap { $0 }.sorted { $0.row.rawValue < $1.row.rawValue }

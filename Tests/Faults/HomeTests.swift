@@ -117,16 +117,13 @@ import Testing
     #expect(try names(scene) == before)
   }
 
-  @Test(arguments: ["PTStats.sqlite", ""])
-  func `a link that leads nowhere is said and stays`(name: String) throws {
+  @Test func `a link without target in place of the database is said and stays`() throws {
     let scene = try Scene()
-    let link = name.isEmpty ? scene.home : scene.home + "/" + name
-    if !name.isEmpty {
-      try FileManager.default.createDirectory(
-        atPath: scene.home,
-        withIntermediateDirectories: false
-      )
-    }
+    let link = scene.home + "/PTStats.sqlite"
+    try FileManager.default.createDirectory(
+      atPath: scene.home,
+      withIntermediateDirectories: false
+    )
     symlink("/nonexistent/stats", link)
     for arguments in [["stats"], ["--count", "1"], ["backup"]] {
       let outcome = try scene.program.run(arguments)
@@ -134,5 +131,38 @@ import Testing
       #expect(outcome.problem?.contains("\(link) is a link") == true, "\(outcome.errors)")
     }
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/nonexistent/stats")
+  }
+
+  /// Each variable with the path of the link, below the directory that the variable names.
+  @Test(
+    arguments: [
+      ("TRAINER_HOME", ""), ("TRAINER_HOME", "x"), ("HOME", ""), ("HOME", ".local"),
+      ("HOME", ".local/share"), ("HOME", ".local/share/trainer"), ("XDG_DATA_HOME", ""),
+      ("XDG_DATA_HOME", "trainer"),
+    ],
+    ["/nonexistent/disk", "link"]
+  )
+  func `data behind a link without target are not begun anew`(
+    place: (variable: String, link: String),
+    target: String
+  ) throws {
+    var scene = try newcomer()
+    let base = scene.directory("base")
+    let link = place.link.isEmpty ? base : base + "/" + place.link
+    try FileManager.default.createDirectory(
+      atPath: URL(fileURLWithPath: link).deletingLastPathComponent().path,
+      withIntermediateDirectories: true
+    )
+    symlink(target == "link" ? link : target, link)
+    let below = place.variable == "TRAINER_HOME" && place.link == "x"
+    scene.program.environment[place.variable] = below ? link + "/deeper" : base
+    let before = try names(scene)
+    for arguments in [["stats"], ["--count", "1"], ["daemon", "start"], ["settings", "list"]] {
+      let outcome = try scene.program.run(arguments)
+      #expect(outcome.status == 78, "\(outcome)")
+      #expect(outcome.problem?.contains("\(link) is a link") == true, "\(outcome.errors)")
+      #expect(outcome.problem?.contains("TRAINER_HOME") == true, "\(outcome.errors)")
+    }
+    #expect(try names(scene) == before)
   }
 }

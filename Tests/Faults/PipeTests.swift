@@ -52,4 +52,24 @@ import Testing
     #expect(result.status == example.status, "\(result)")
     #expect(example.says.isEmpty || result.errors.contains(example.says), "\(result)")
   }
+
+  /// Every command that reads a file, without the file.
+  private static let readers = [
+    ["merge"], ["import"], ["import", "--dry-run"], ["import", "anki"], ["words", "import"],
+    ["restore", "--yes"], ["fsrs", "evaluate", "--reviews"], ["fsrs", "optimize", "--reviews"],
+  ]
+
+  @Test(arguments: readers)
+  func `a pipe, a device or a directory in the place of an argument is refused`(
+    command: [String]
+  ) throws {
+    var scene = try Scene()
+    let pipe = scene.directory("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    scene.program.wrapper = ["/usr/bin/timeout", "20"]
+    for path in [pipe, "/dev/zero", scene.directory.path] {
+      let result = try scene.program.run(command + [path])
+      #expect(result.status == 66 && result.problem?.contains(path) == true, "\(result)")
+    }
+  }
 }

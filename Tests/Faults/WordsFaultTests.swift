@@ -42,4 +42,39 @@ import Testing
     #expect(outcome.status == 66)
     #expect(outcome.problem?.contains(pack) == true, "\(outcome.errors)")
   }
+
+  @Test(arguments: [0, 4_096, 100_000], ["off", nil])
+  func `a pack that is cut in place under a drill ends it with a message`(
+    size: Int,
+    daemon: String?
+  ) throws {
+    var scene = try Scene()
+    let pack = scene.directory("ChineseWords.sqlite")
+    let whole = TrainerProgram.shared + "/ChineseWords.sqlite"
+    try FileManager.default.copyItem(atPath: whole, toPath: pack)
+    scene.program.environment["TRAINER_WORDS"] = pack
+    scene.program.environment["TRAINER_DAEMON"] = daemon
+    if daemon == nil { #expect(try scene.program.run("daemon", "start").status == 0) }
+    let drill = try Conversation(scene.program, ["--count", "40", "--kind", "meaning"])
+    try drill.wait(for: "\n1/")
+    drill.say("1")
+    try drill.wait(for: "\n2/")
+    truncate(pack, off_t(size))
+    for _ in 0..<40 { drill.say("1") }
+    let outcome = drill.finish()
+    #expect(outcome.status == 65, "\(outcome.status)")
+    #expect(outcome.problem?.contains(pack) == true, "\(outcome.errors)")
+    for arguments in [["due"], ["words", "list"], ["doctor"]] {
+      let next = try scene.program.run(arguments)
+      #expect(next.status == 65 && next.problem?.contains(pack) == true, "\(next)")
+    }
+    // Another file by rename, as every program of this house writes it, is enough.
+    try FileManager.default.copyItem(atPath: whole, toPath: pack + ".new")
+    rename(pack + ".new", pack)
+    #expect(try scene.program.run("doctor").status == 0)
+    #expect(try scene.answers() == outcome.acknowledged)
+    if daemon == nil {
+      #expect(try scene.program.run("daemon", "stop").output == "trainerd ended\n")
+    }
+  }
 }

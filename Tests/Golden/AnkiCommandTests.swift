@@ -95,12 +95,16 @@ import Testing
       "--recognition",
       "meaning"
     )
-    #expect(other.lines.contains("  HSK Vocabulary/Reading = skipped (220 cards)"))
+    #expect(
+      other.lines.contains("  HSK Vocabulary/Reading = skipped (220 cards): left out by --map")
+    )
     #expect(other.lines.contains("  HSK Vocabulary/Meaning = hanzi (220 cards)"))
     #expect(other.output.contains("  Basic/Card 1 = meaning"))
     for (map, text) in [
-      ("nonsense", "write ‘Note type/Card type=skill’"), ("A/B=reading", "has no card type ‘A/B’"),
+      ("nonsense", "write ‘Note type/Card type=skill’"),
+      ("A/B=reading", "has no card type or field ‘A/B’"),
       ("HSK Vocabulary/Reading=speed", "there is no skill ‘speed’"),
+      ("HSK Vocabulary/Reading=traditional", "has no card type or field"),
     ] {
       let outcome = try program.run("import", "anki", "--dry-run", file, "--map", map)
       #expect(outcome.status == 64 && outcome.errors.contains(text), "\(map)")
@@ -113,6 +117,109 @@ import Testing
     #expect(outcome.errors.contains("trainer words import"))
     let words = try program.run("words", "import", sample("chinese-noscheduling.apkg"))
     #expect(words.status == 0 && words.output.contains("HSK Vocabulary: reading = Pinyin.1"))
+  }
+
+  @Test(arguments: ["recall", "listening", "hanzi", "bank"])
+  func `cards that show hanzi ask for reading or meaning alone`(skill: String) throws {
+    let outcome = try program.run(
+      "import",
+      "anki",
+      sample("german.colpkg"),
+      "--recognition",
+      skill
+    )
+    #expect(outcome.status == 64 && outcome.errors.contains("use reading or meaning"))
+  }
+
+  @Test func `a package whose card types are unknown is listed, with a command that imports it`()
+    throws
+  {
+    let outcome = try program.run("import", "anki", sample("written.colpkg"))
+    #expect(outcome.status == 65 && outcome.output == "")
+    #expect(!outcome.errors.contains("contains no progress"))
+    for line in [
+      "not recognized: Write/Draw (card type asks neither reading nor meaning nor hanzi)",
+      "  field Write/Draw:Trad. Hanzi: 茶 | 愛",
+      "  card type Radicals/Radical → sense: 水 water | 人 person",
+    ] {
+      #expect(outcome.errors.contains(line + "\n"), "\(line)")
+    }
+    let shown = outcome.errors.split(separator: "\n").first { $0.hasPrefix("to import them: ") }
+    let command = try #require(shown).dropFirst("to import them: trainer ".count)
+    let words = try SystemTool.output(["/bin/sh", "-c", "printf '%s\\n' \(command)"])
+    let done = try program.run(words.split(separator: "\n").map(String.init))
+    #expect(done.status == 0 && done.output.contains("imported 12 answers to 5 cards"))
+  }
+
+  @Test func `what is left out is counted by reason, and --all lists it`() throws {
+    let outcome = try program.run("import", "anki", "--dry-run", sample("varied.colpkg"))
+    #expect(outcome.lines.contains("left out"))
+    #expect(
+      outcome.lines.contains("  5 notes, 10 cards, 20 answers: Japanese: kana and no pinyin")
+    )
+    #expect(outcome.lines.contains("  3 notes, 3 cards, 6 answers: a sentence"))
+    let long = sample("chinese-new.apkg")
+    #expect(
+      try program.run("import", "anki", "--dry-run", long).output.contains("more; --all lists them")
+    )
+    let all = try program.run("import", "anki", "--dry-run", "--all", long)
+    #expect(!all.output.contains("--all lists them") && all.lines.count > 30)
+  }
+
+  @Test func `an import is taken back, chosen anew, and repeated after a reset`() throws {
+    let file = sample("german.colpkg")
+    let empty = try program.run("export").lines.filter { !$0.contains("\"meta\"") }
+    let first = try report(file)
+    #expect(first["answers"] as? Int == 56)
+    #expect((first["backup"] as? String)?.contains("before-import") == true)
+    let chosen = try report(file, "--recognition", "meaning")
+    #expect(chosen["withdrawn"] as? Int == 28 && chosen["answers"] as? Int == 28)
+    #expect(try program.run("import", "anki", file, "--undo", "--dry-run").output.contains("would"))
+    let undo = try program.run("import", "anki", file, "--undo")
+    #expect(undo.status == 0 && undo.output.contains("took back 56 answers"))
+    #expect(try program.run("import", "anki", file, "--undo").status == 1)
+    #expect(try statuses() == [])
+    #expect(try report(file)["answers"] as? Int == 56)
+    let reset = try program.run("reset", "--all", "--yes")
+    #expect(reset.status == 0)
+    #expect(try statuses() == [])
+    #expect(try report(file)["answers"] as? Int == 56)
+    #expect(try program.run("doctor").status == 0)
+    let backup = try #require(first["backup"] as? String)
+    #expect(try program.run("restore", backup, "--yes").status == 0)
+    #expect(try program.run("export").lines.filter { !$0.contains("\"meta\"") } == empty)
+  }
+
+  private func statuses() throws -> [String] {
+    try program.run("export").lines.filter { $0.contains("\"type\":\"status\"") }
+  }
+
+  @Test(arguments: ["Asia/Shanghai", "America/Los_Angeles"])
+  func `the same file gives the same entries in every time zone`(zone: String) throws {
+    let reference = try report(sample("german.colpkg"))
+    #expect(reference["answers"] as? Int == 56)
+    var other = try TrainerProgram(home: directory("other"), words: FewWords.pack())
+    other.environment["TZ"] = zone
+    let there = try other.run("import", "anki", sample("german.colpkg"))
+    #expect(there.status == 0)
+    #expect(try other.run("export").output == program.run("export").output)
+  }
+
+  @Test(arguments: ["import", "merge"])
+  func `a file of Anki is refused with the command that imports it`(command: String) throws {
+    let file = sample("german.colpkg")
+    let outcome = try program.run(command, file)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("is from Anki; use: trainer import anki "))
+  }
+
+  @Test func `the list of leeches has the words that the import counts`() throws {
+    let outcome = try program.run("import", "anki", sample("chinese-new.colpkg"))
+    let line = try #require(outcome.lines.first { $0.hasPrefix("words that are leeches  ") })
+    let count = try #require(Int(line.split(separator: " ").last ?? ""))
+    #expect(outcome.output.contains("trainer words list --leeches"))
+    let listed = try program.run("words", "list", "--leeches", "--json").lines
+    #expect(count > 0 && listed.count == count)
   }
 
   @Test func `an export for Anki is whole, repeatable, and replaces nothing without --force`()

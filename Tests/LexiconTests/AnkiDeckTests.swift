@@ -132,7 +132,7 @@ struct AnkiDeckTests {
       let kind = try #require(kinds[note.notetype])
       let word = note.texts[.simplified] ?? ""
       guard !word.isEmpty, word.unicodeScalars.allSatisfy(Self.isHanzi), !kind.isCloze,
-        let asked = kind.templates[place.template].asked
+        let asked = kind.templates[place.template].asked(deck.fields(of: note.notetype).role)
       else { return nil }
       let card = place.card
       var (at, on): (Int64?, Int?) = (nil, nil)

@@ -55,6 +55,31 @@ struct AnkiHostileTests {
     #expect(error?.explanation.contains(path) == true)
   }
 
+  /// Numbers at both ends of 64 bits, and of those that a double holds, in every column.
+  private static let ends: [String] = {
+    let columns = [
+      "cards.mod", "cards.type", "cards.queue", "cards.due", "cards.ivl", "cards.factor",
+      "cards.lapses", "cards.left", "cards.odue", "cards.odid", "cards.flags", "cards.ord",
+      "revlog.ease", "revlog.factor", "revlog.time", "revlog.type", "notes.mid", "col.crt",
+      "col.ver",
+    ]
+    let numbers = [
+      "9223372036854775807", "-9223372036854775808", "9007199254740993", "1e308", "-0.0",
+    ]
+    return columns.flatMap { column in
+      let parts = column.split(separator: ".")
+      return numbers.map { "UPDATE \(parts[0]) SET \(parts[1]) = \($0)" }
+    }
+  }()
+
+  @Test(arguments: ends)
+  func `a number at the end of its range is taken in or refused`(change: String) throws {
+    let scratch = try ImportScratch()
+    let path = try scratch.collection(change)
+    guard let deck = try? AnkiDeck(path: path) else { return }
+    try Self.takeIn(deck)
+  }
+
   @Test(arguments: [
     "CREATE TRIGGER t AFTER UPDATE ON cards BEGIN DELETE FROM revlog; END",
     "UPDATE cards SET id = id, due = 9223372036854775807, mod = -9223372036854775808, lapses = -1",
@@ -69,7 +94,11 @@ struct AnkiHostileTests {
   ])
   func `values that no Anki writes do no harm`(change: String) throws {
     let scratch = try ImportScratch()
-    let deck = try AnkiDeck(path: try scratch.collection(change))
+    try Self.takeIn(try AnkiDeck(path: try scratch.collection(change)))
+  }
+
+  /// Adds a deck to an empty log, whose export can then be imported.
+  private static func takeIn(_ deck: AnkiDeck) throws {
     let matching = try AnkiMatching(deck, in: WordList([Word]()))
     let store = MemoryStore()
     let clock = DayClock(timeZone: .gmt, dayStartHour: 4)

@@ -135,19 +135,19 @@ struct AnkiTemplateTests {
   func `a template of a published deck asks for its skill`(index: Int) {
     let row = Self.published[index]
     let template = AnkiNotetype.Template(name: row.name, front: row.front)
-    #expect(template.asked == row.asked, "\(row.deck), \(row.name)")
+    #expect(template.asked(Self.role(of:)) == row.asked, "\(row.deck), \(row.name)")
   }
 
   @Test(arguments: 0..<14)
   func `what is not shown does not count`(index: Int) {
     let row = Self.made[index]
     let template = AnkiNotetype.Template(name: row.name, front: row.front)
-    #expect(template.asked == row.asked, "\(row.deck)")
+    #expect(template.asked(Self.role(of:)) == row.asked, "\(row.deck)")
   }
 
   @Test func `a template with very many beginnings is read once`() {
     let front = String(repeating: "<!--<script<style{{", count: 50_000) + "{{Hanzi}}"
-    #expect(AnkiNotetype.Template(name: "a", front: front).asked == nil)
+    #expect(AnkiNotetype.Template(name: "a", front: front).asked(Self.role(of:)) == nil)
   }
 
   @Test(arguments: [
@@ -159,6 +159,9 @@ struct AnkiTemplateTests {
     name: String,
     role: AnkiRole?
   ) {
-    #expect(AnkiRole(fieldName: name) == role)
+    #expect(Self.role(of: name) == role)
   }
+
+  /// Returns the role that a field has by its name alone.
+  private static func role(of name: String) -> AnkiRole? { AnkiFields([name]).role(of: name) }
 }

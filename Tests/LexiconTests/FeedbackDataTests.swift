@@ -40,7 +40,7 @@ struct FeedbackDataTests {
       askedAt: .noon
     )
     let verdict = try AnswerJudge(question: question).judge("2").get()
-    let finder = RemarkFinder(words: pack, script: .simplified)
+    let finder = RemarkFinder(words: pack, script: .simplified) { _ in true }
     let shapes = try ["买", "卖"].map { try #require(try pack.shape(of: Character($0))) }
     #expect(try finder.remarks(on: question, verdict) == [.alike(shapes[0], shapes[1])])
     #expect(verdict.differences.isEmpty)

@@ -66,11 +66,12 @@ import Testing
     #expect(try Self.text("man/trainer-settings.5").replacing("\\-", with: "-").contains(name))
   }
 
-  @Test func `the changelog begins with this version`() throws {
+  @Test func `the first release in the changelog is this version`() throws {
     let version = try Self.program().run("--version").output
       .trimmingCharacters(in: .whitespacesAndNewlines)
-    let first = try Self.text("CHANGELOG.md").split(separator: "\n").first { $0.hasPrefix("## [") }
-    #expect(first?.hasPrefix("## [\(version)] ") == true)
+    let releases = try Self.text("CHANGELOG.md").split(separator: "\n")
+      .filter { $0.hasPrefix("## [") && $0 != "## [Unreleased]" }
+    #expect(releases.first?.hasPrefix("## [\(version)] ") == true)
   }
 
   @Test(arguments: ["trainer", "REPL"])
@@ -84,6 +85,18 @@ import Testing
       let text = try Self.text("Sources/\(target)/\(file)")
       let raw = #/standardOutput|standardError|fputs\(|\n +print\(|write\((?:1|2|STD\w+),/#
       #expect(text.firstMatch(of: raw) == nil, "\(file)")
+    }
+  }
+
+  @Test func `decisions are numbered without a gap, and each number once`() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.root + "/docs/decisions")
+    let numbers = names.filter { $0.hasSuffix(".md") }.map { String($0.prefix(4)) }.sorted()
+    #expect(numbers.count > 30)
+    #expect(numbers == (1...numbers.count).map { String(("000" + String($0)).suffix(4)) })
+    for name in names {
+      let title = try Self.text("docs/decisions/" + name).split(separator: "\n").first ?? ""
+      let number = Int(name.prefix(4)).map(String.init) ?? name
+      #expect(title.hasPrefix("# \(number). "), "\(name)")
     }
   }
 

@@ -85,7 +85,8 @@ struct SlipTests {
   }
 
   @Test(arguments: [
-    ("tiang", ["tian", "jiang"]), ("wuo3", ["wo"]), ("liou4", ["liu"]), ("guei", ["gui"]),
+    ("tiang", ["tian", "jiang"]), ("wuo3", ["wu", "wo"]), ("len", ["ren"]),
+    ("liou4", ["liu"]), ("guei", ["gui"]),
     ("yiang", ["yang"]), ("buo", ["bo"]), ("bong1", ["beng"]), ("hoa3", ["hao", "hua"]),
     ("lyou", ["lou", "you"]),
     ("xyzzy", []), ("x2", []), ("zh", []), ("", []), ("aaaaaaaaaaaaaaaa", []),

@@ -27,10 +27,17 @@ struct SpokenVariantsTests {
     ("统一", "tong3 yi1", []),
     ("哪儿", "na3 r5", ["na3"]),
     ("玩儿", "wan2", ["wan2 r5"]),
+    ("玩儿", "wan2 r5", ["wan2", "wa2 r5"]),
     ("女儿", "nü3 er2", []),
     ("儿童", "er2 tong2", []),
-    ("有点儿", "you3 dian3 r5", ["you2 dian3 r5", "you3 dian3", "you2 dian3"]),
-    ("一点儿", "yi1 dian3 r5", ["yi4 dian3 r5", "yi1 dian3", "yi4 dian3"]),
+    (
+      "有点儿", "you3 dian3 r5",
+      ["you2 dian3 r5", "you3 dian3", "you2 dian3", "you3 dia3 r5", "you2 dia3 r5"]
+    ),
+    (
+      "一点儿", "yi1 dian3 r5",
+      ["yi4 dian3 r5", "yi1 dian3", "yi4 dian3", "yi1 dia3 r5", "yi4 dia3 r5"]
+    ),
     ("一会儿", "yi1 hui4", ["yi2 hui4", "yi1 hui4 r5", "yi2 hui4 r5"]),
     ("不管", "bu4 guan3 er5", []),
     ("小姐", "xiao3 jie3", ["xiao2 jie3", "xiao3 jie5", "xiao2 jie5"]),

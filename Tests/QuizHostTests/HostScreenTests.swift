@@ -1,7 +1,8 @@
 import Quiz
-import QuizHost
 import REPL
 import Testing
+
+@testable import QuizHost
 
 /// The commands of a host, and the texts of the screen and of the files.
 struct HostScreenTests {
@@ -67,6 +68,16 @@ struct HostScreenTests {
 
         """
     )
+  }
+
+  @Test(arguments: ["=1", "+1", "-1", "@x", "＝1", "＋1", "－1", "＠x", "\t=1", "\r=1", "\r\n=1"])
+  func `a name that begins like a formula gets an apostrophe`(name: String) {
+    #expect(GameResult.cell(name) == "\"'\(name)\"")
+  }
+
+  @Test(arguments: ["小李", "a=1", "1-2", "’x", "．"])
+  func `other names are written as they are`(name: String) {
+    #expect(GameResult.cell(name) == name)
   }
 
   @Test func `the reveal shows the answers as bars, and the board the ranks`() {

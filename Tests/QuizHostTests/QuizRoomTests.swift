@@ -159,6 +159,64 @@ struct QuizRoomTests {
     await scene.server.end(code: 1001)
   }
 
+  @Test(.enabled(if: OpenFiles.permit(200)))
+  func `a class of forty behind one address plays`() async throws {
+    let scene = try await Scene()
+    let players = try (1...40).map { try scene.player("pupil \($0)") }
+    scene.ask()
+    for player in players { #expect(try player.message().type == "ready") }
+    for player in players { #expect(try player.message().type == "ask") }
+    await scene.server.end(code: 1001)
+  }
+
+  @Test func `an address that makes ghosts is held up, and the projector stays`() async throws {
+    let scene = try await Scene()
+    let screen = try WebClient(port: scene.port, from: "127.0.1.1")
+    try screen.open("/KD7QX/screen")
+    var joined = 0
+    for number in 0..<200 {
+      let ghost = try WebClient(port: scene.port, from: "127.0.0.2")
+      try ghost.open("/KD7QX")
+      ghost.send(frame: PlayerMessage.join(.init(name: "ghost \(number)")).json)
+      switch try ghost.message() {
+      case .welcome: joined += 1
+      case .no(let no): #expect(no.why == .wait)
+      default: Issue.record("another message")
+      }
+      ghost.send(WebClient.frame([], opcode: 8))
+      _ = try ghost.rest()
+    }
+    // Sixty at once, and one for each second that this takes.
+    #expect((60..<200).contains(joined))
+    let player = try scene.player("小李", from: "127.0.0.3")
+    scene.ask()
+    #expect(try player.message().type == "ready")
+    var seen: [String] = []
+    while seen.last != "ask" { seen.append(try screen.message().type) }
+    #expect(scene.room.read { game, _ in game.board().rows.map(\.name) } == ["小李"])
+    await scene.server.end(code: 1001)
+  }
+
+  @Test func `the address of a removed player brings no new ones, and keeps the others`()
+    async throws
+  {
+    let scene = try await Scene()
+    let neighbour = try scene.player("Ann", from: "127.0.0.2")
+    let removed = try scene.player("Bob", from: "127.0.0.2")
+    scene.room.perform(.kick(player: 2))
+    #expect(removed.closeCode() == 4003)
+    for name in ["Bob", "Rob"] {
+      let again = try WebClient(port: scene.port, from: "127.0.0.2")
+      try again.open("/KD7QX")
+      again.send(frame: PlayerMessage.join(.init(name: name)).json)
+      #expect(try again.message() == .no(.init(.wait)))
+    }
+    _ = try scene.player("Cy", from: "127.0.0.3")
+    scene.ask()
+    #expect(try neighbour.message().type == "ready")
+    await scene.server.end(code: 1001)
+  }
+
   @Test func `of three players who are waited for one dies, and the reveal comes`() async throws {
     let scene = try await Scene()
     let players = try ["a", "b"].map { try scene.player($0) }

@@ -93,7 +93,7 @@ final class EchoRoom: RoomHandler {
     for await open in changes where open == count { return }
   }
 
-  func connected(_ socket: SocketID, as role: Role) {
+  func connected(_ socket: SocketID, as role: Role, from address: String) {
     changed.yield(
       state.withLock {
         $0.open.insert(socket)

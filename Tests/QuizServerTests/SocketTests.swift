@@ -103,8 +103,8 @@ struct SocketTests {
   }
 
   @Test(.enabled(if: OpenFiles.permit(650)))
-  func `an address has ten connections, and all have three hundred`() async throws {
-    let scene = try await ServerScene()
+  func `an address has ten connections that wait, and all have three hundred`() async throws {
+    let scene = try await ServerScene { $0.mostWaitingOfAddress = 10 }
     var clients: [WebClient] = []
     for _ in 0..<10 { clients.append(try scene.player()) }
     #expect(throws: (any Error).self) { try scene.player() }
@@ -117,6 +117,27 @@ struct SocketTests {
     _ = try clients[0].rest()
     await scene.room.waitUntilOpen(299)
     _ = try scene.player(from: "127.0.0.31")
+    await scene.end()
+  }
+
+  @Test func `who has joined takes no place of those who are about to`() async throws {
+    let scene = try await ServerScene {
+      $0.mostWaitingOfAddress = 2
+      $0.mostSocketsOfAddress = 5
+    }
+    var players: [WebClient] = []
+    for _ in 0..<3 {
+      let player = try scene.player()
+      player.send(frame: "in")
+      // The echo of the next text comes after the admission.
+      player.send(frame: "here")
+      while let text = player.receive()?.text, text != "here" {}
+      players.append(player)
+    }
+    let waiting = try (0..<2).map { _ in try scene.player() }
+    #expect(throws: (any Error).self) { try scene.player() }
+    _ = try scene.player(from: "127.0.0.2")
+    _ = (players, waiting)
     await scene.end()
   }
 

@@ -13,6 +13,8 @@ struct FeedbackScreenTests {
       水果|shui3 guo3|fruit; 星期|xing1 qi1|week; 女儿|nü3 er2|daughter; 天|tian1|sky
       差|cha4|poor; 出差|chu1 chai1|to travel; 受不了|shou4 bu4 liao3|cannot stand
       一样|yi1 yang4|the same; 角色|jue2 se4|role; 要|yao4|to want; 爱|ai4|to love; 高|gao1|tall
+      去|qu4|to go; 书|shu1|book; 谢谢|xie4 xie5|thanks; 玩儿|wan2 r5|to play; 哪儿|na3 r5|where
+      你好|ni3 hao3|hello; 朋友|peng2 you5|friend; 睡觉|shui4 jiao4|to go to sleep
       """
     return WordList(
       try table.split(whereSeparator: { $0.isNewline || $0 == ";" }).map { entry in
@@ -59,7 +61,7 @@ struct FeedbackScreenTests {
       "水果", "shui3gou3",
       [
         "wrong  水果  shuǐguǒ (spoken shuíguǒ) · fruit · again in 60 s",
-        "  guǒ: final uo, not ou",
+        "  guǒ, not gou",
       ]
     ),
     (
@@ -112,10 +114,31 @@ struct FeedbackScreenTests {
         "    neutral)",
       ]
     ),
-    ("要", "tiao4", ["wrong  要  yào · to want · again in 60 s", "  yào: y, not t"]),
-    ("爱", "lai4", ["wrong  爱  ài · to love · again in 60 s", "  ài: no initial, not l"]),
-    ("高", "ao1", ["wrong  高  gāo · tall · again in 60 s", "  gāo: initial g is missing"]),
+    ("要", "tiao4", ["wrong  要  yào · to want · again in 60 s", "  yào, not tiao"]),
+    ("爱", "lai4", ["wrong  爱  ài · to love · again in 60 s", "  ài, not lai"]),
+    ("高", "ao1", ["wrong  高  gāo · tall · again in 60 s", "  gāo, not ao"]),
     ("天", "jiang1", ["wrong  天  tiān · sky · again in 60 s", "  tiān, not jiang"]),
+    (
+      "去", "chu4",
+      ["wrong  去  qù · to go · again in 60 s", "  qù: q, not ch; u after j, q and x is ü"]
+    ),
+    (
+      "书", "xu1",
+      ["wrong  书  shū · book · again in 60 s", "  shū: sh, not x; u after j, q and x is ü"]
+    ),
+    (
+      "你好", "yin2xing2",
+      [
+        "wrong  你好  nǐhǎo (spoken níhǎo) · hello · again in 60 s", "  nǐ, not yin",
+        "  hǎo, not xing",
+      ]
+    ),
+    (
+      "谢谢", "xi4xi5",
+      ["wrong  谢谢  xièxie · thanks · again in 60 s", "  xiè, not xi"]
+    ),
+    ("玩儿", "war2", ["right  玩儿  wánr · to play · again in 10 min", "  written wánr, said wár"]),
+    ("哪儿", "na3", ["right  哪儿  nǎr · where · again in 10 min", "  with r: nǎr"]),
   ])
   func `a verdict says what a teacher would say`(
     hanzi: String,

@@ -17,6 +17,20 @@ struct JoinedGameTests {
     )
   }
 
+  private static let extremes: [Int] = [.min, -1, 0, 1 << 53, .max]
+
+  @Test(arguments: extremes, extremes)
+  func `times of any size from a host do no harm`(milliseconds: Int, left: Int) {
+    for now in [0, 1_000_000] {
+      var game = JoinedGame()
+      let ask = ServerMessage.Ask(Self.items[0], q: 1, of: 1, ms: milliseconds, left: left)
+      _ = game.apply(.ask(ask), at: now)
+      #expect((0...86_400_000).contains(game.left(at: now) ?? -1))
+      _ = game.answer(0, at: now + 5)
+      #expect((0...86_400_005).contains(game.choice?.milliseconds ?? -1))
+    }
+  }
+
   /// A game with one player, whose messages arrive at once.
   private struct Scene {
     var host = LiveGame(

@@ -50,7 +50,7 @@ import Testing
     let lines = zip(answers, asked).map { $0($1) }
     let written = Mutex<[String]>([])
     var left = asked[...]
-    var system = SystemRandomNumberGenerator()
+    var system: any RandomNumberGenerator = SystemRandomNumberGenerator()
     var session = QuizSession(
       service: bench.service,
       input: Script(lines: lines[...], played: played, milliseconds: milliseconds),

@@ -80,14 +80,34 @@ struct SpeechPlanTests {
     #expect(found.lines == [["play", "-q", programs.directory("sounds/yin2hang2.ogg")]])
   }
 
-  @Test(arguments: ["-rf /", "--version", "$(reboot) 银行", "银行\n; x", "{pinyin}"])
+  @Test(
+    arguments: [
+      "-rf /", "--version", "$(reboot) 银行", "银行\n; x", "{pinyin}", "-- x", "\n--version", "\u{0}x",
+      "\u{1B}[2Jx", "\u{202E}abc", "{file}", "`x`", "'x\"", "*x?", "\\x", "x=y", "–x", "\u{301}-x",
+    ]
+  )
   func `no text of a word becomes an option, a word or a command`(hanzi: String) throws {
     let programs = try StandIn()
     let plan = programs.plan(.command(try SpeechCommand("say '{hanzi} x' {pinyin}")))
     let lines = plan.commands(for: try .of(hanzi, "yin2 hang2")).lines
     let kept = hanzi.filter { $0.isLetter || $0.isNumber }
     #expect(lines == [["say", "\(kept) x", "yin2hang2"]])
-    #expect(kept.first?.isLetter == true)
+    #expect(kept.first.map { $0.isLetter || $0.isNumber } == true)
+  }
+
+  @Test func `what is said has a bounded length`() throws {
+    let programs = try StandIn()
+    let plan = programs.plan(.command(try SpeechCommand("say {hanzi} {pinyin}")))
+    let marked = "好" + String(repeating: "\u{301}", count: 10_000)
+    let long = String(repeating: "好", count: 100_000) + marked
+    let readings = String(repeating: "zhuang3 ", count: 2_000)
+    for hanzi in [long, marked + long] {
+      let words = try #require(plan.commands(for: try .of(hanzi, readings)).lines.first)
+      #expect(words.count == 3 && words[1].hasPrefix("好好"))
+      #expect(words.allSatisfy { $0.utf8.count < 1_000 })
+    }
+    let bare = try #require(plan.commands(for: try .of(marked, "hao3")).lines.first)
+    #expect(bare == ["say", "hǎo", "hao3"])
   }
 
   @Test func `a reading without characters is spelled for a program that wants them`() throws {

@@ -89,7 +89,7 @@ struct AnkiHistoryTests {
       #expect(try reader.responseTimes(kind: .reading, limit: 50) == [])
       #expect(try reader.answerSummaries() == [])
       #expect(try reader.confusions(since: nil) == [])
-      #expect(try reader.lastStandingReview() == nil)
+      #expect(try reader.lastStandingReview(upTo: .max) == nil)
       let first = try #require(try reader.review(idempotencyKey: "anki:guid:0:\(Self.start)"))
       #expect(first.source == .anki && first.isGradeOverridden && first.guessRate == 0)
     }
@@ -139,12 +139,12 @@ struct AnkiHistoryTests {
     #expect(report.practice == 2 && report.answers == 4)
     #expect(try Self.stored(store).memory == Self.stored(plain).memory)
     #expect(try Self.stored(store).lapses == 1)
-    let training = try store.read { reader in
-      var count = 0
-      try reader.forEachTrainingAnswer { _ in count += 1 }
-      return count
+    let training = try store.read { reader in try reader.trainingAnswers(after: nil, limit: .max) }
+    #expect(training.count == 4)
+    let rest = try store.read { reader in
+      try reader.trainingAnswers(after: training[0].position, limit: 2)
     }
-    #expect(training == 4)
+    #expect(rest == Array(training[1...2]))
     #expect(try Self.isSound(store))
   }
 

@@ -214,6 +214,7 @@ struct DrillPlanTests {
     #expect(fresh.backlog?.pace == 2)
     #expect(Backlog(words: 5, pace: 1, incoming: 1).days == nil)
     #expect(Backlog(words: 7, pace: 3, incoming: 1).days == 4)
+    #expect(Backlog(words: .max, pace: 1.0.nextUp, incoming: 1).days == nil)
   }
 
   /// Tallies of the last days, with a number of reviews on each.

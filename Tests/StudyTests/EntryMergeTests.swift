@@ -22,7 +22,7 @@ struct EntryMergeTests {
     try await second.run(actions: 40)
     try await first.run(actions: 40)
     // One of the known answers is kept with other content here, whose bytes are larger.
-    try Self.enlargeOneAnswer(in: here)
+    try Self.enlargeOneAnswer(in: here, of: other)
 
     let before = try Self.entries(here)
     let missing = Set(try Self.entries(other)).subtracting(before)
@@ -82,10 +82,17 @@ struct EntryMergeTests {
       .map { $0.replacing(#/"id":\d+,/#, with: "") }
   }
 
-  private static func enlargeOneAnswer(in store: any StudyStore) throws {
+  private static func enlargeOneAnswer(in store: any StudyStore, of other: any StudyStore) throws {
+    let keys = try other.read { reader in
+      var keys: Set<String> = []
+      try reader.forEachReviewKey { keys.insert($0) }
+      return keys
+    }
     try store.write { writer in
       var known: Study.Review?
-      try writer.forEachReview { if known == nil { known = $0 } }
+      try writer.forEachReview { review in
+        if known == nil, keys.contains(review.idempotencyKey) { known = review }
+      }
       var review = try #require(known)
       review.given = "~" + review.given
       try writer.replace(review)

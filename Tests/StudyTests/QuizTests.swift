@@ -201,7 +201,7 @@ struct QuizTests {
   }
 
   @Test func `a game's key names its game`() {
-    var generator = SystemRandomNumberGenerator()
+    var generator: any RandomNumberGenerator = SystemRandomNumberGenerator()
     let key = QuizKey(seconds: 3_600, questions: 12_345, using: &generator)
     let text = key.key(ofQuestion: 12_345)
     #expect(QuizKey.game(of: text) == key.game && text.utf8.count <= QuizKey.longest)

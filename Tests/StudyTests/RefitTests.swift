@@ -77,7 +77,43 @@ struct RefitTests {
     }
     #expect(second.number == 2)
     #expect(second.reviews > first.reviews)
-    #expect(try await bench.service.refit() == .unchanged)
+    #expect(try await bench.service.refit() == .nothingNew)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a drill without an answer is followed by no fit`(kind: StoreKind) async throws {
+    let made = try kind.make()
+    try await study(StudyBench(made.store, words: SampleWords.list), days: 6)
+    // A daemon that has just been started, or a process of its own.
+    let bench = StudyBench(made.store, words: SampleWords.list)
+    bench.clock.advance(seconds: 7 * 86_400)
+    let drill = try await bench.startTyped(24)
+    _ = try await bench.question(in: drill)
+    _ = try await bench.service.endDrill(drill)
+    #expect(try await bench.service.refit() == .nothingNew)
+    try await bench.answer(in: try await bench.startTyped(24), correctly: true)
+    #expect(try await bench.service.refit() != .nothingNew)
+    #expect(try await bench.service.refit() == .nothingNew)
+  }
+
+  @Test func `a fit that is cancelled stores nothing and is repeated`() async throws {
+    let store = MemoryStore()
+    let bench = StudyBench(store, words: SampleWords.list)
+    try await study(bench, days: 45)
+    let last = try store.read { reader in try reader.lastConfigurationID() }
+    let service = bench.service
+    let task = Task { try await service.refit() }
+    task.cancel()
+    // The reading or the fit notices it.
+    switch await task.result {
+    case .success(let outcome): #expect(outcome == .cancelled)
+    case .failure(let error): #expect(error as? StudyError == .cancelled)
+    }
+    #expect(try store.read { reader in try reader.lastConfigurationID() } == last)
+    guard case .fitted = try await service.refit() else {
+      Issue.record("not repeated")
+      return
+    }
   }
 
   @Test(arguments: [
@@ -105,9 +141,7 @@ struct RefitTests {
     try await study(bench, days: 6)
     func answers() throws -> [TrainingAnswer] {
       try store.read { reader in
-        var found: [TrainingAnswer] = []
-        try reader.forEachTrainingAnswer { found.append($0) }
-        return found
+        try reader.trainingAnswers(after: nil, limit: .max)
       }
     }
     let counted = try answers()

@@ -132,6 +132,21 @@ struct RemarkTests {
     #expect(found.question.item.word?.region(of: found.verdict.expected) == .mainland)
   }
 
+  /// The list reads 散落 as Taiwan does; the other reading is not said to be another region's.
+  @Test(arguments: [
+    ("散落", "san4 luo4", "san3 luo4"), ("下载", "xia4 zai4", "xia4 zai3"), ("血", "xie3", "xue4"),
+  ])
+  func `a second reading of the list belongs to no region`(
+    hanzi: String,
+    listed: String,
+    second: String
+  ) throws {
+    let other = try Reading(numbered: second)
+    var word = try Self.word(hanzi, listed)
+    word.otherReadings = [other]
+    #expect(word.region(of: other) == nil)
+  }
+
   @Test func `readings of Taiwan are accepted and never wrong options`() async throws {
     let week = try Self.word("星期", "xing1 qi1")
     #expect(week.acceptedReadings.map(\.numbered) == ["xing1 qi1", "xing1 qi2"])

@@ -12,7 +12,7 @@ struct StoreContractTests {
     let state = try DerivedState(of: made.store)
     #expect(state.cards.isEmpty && state.tallies.isEmpty && state.confusions.isEmpty)
     let (settings, last, review) = try made.store.read { reader in
-      (try reader.settings(), try reader.reviewCount(), try reader.lastStandingReview())
+      (try reader.settings(), try reader.reviewCount(), try reader.lastStandingReview(upTo: .max))
     }
     #expect(settings.isEmpty)
     #expect(last == 0)
@@ -182,7 +182,7 @@ struct StoreContractTests {
     }
     let (last, standing, newest, answers, voided) = try made.reopened().read { reader in
       (
-        try reader.lastStandingReview(), try reader.standingReviews(of: key),
+        try reader.lastStandingReview(upTo: .max), try reader.standingReviews(of: key),
         try reader.standingReviews(of: key, last: 2), try reader.answers(to: key),
         try reader.voidedReviewIDs()
       )

@@ -17,7 +17,7 @@ struct SyncModel {
 
   init(_ kind: StoreKind, seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
-    let skews = [0, 0, 500, -800, Self.year, -Self.year]
+    let skews = [0, 0, 500, -800, Self.year, -Self.year, 48 * Self.year, -24 * Self.year]
     replicas = try ["a", "b", "c"].map { name in
       try Replica(
         kind,

@@ -77,6 +77,17 @@ package final class ChildProcess {
     if let status { return status }
     var word: Int32 = 0
     while waitpid(identifier, &word, 0) < 0, errno == EINTR {}
+    return note(word)
+  }
+
+  /// Returns the same at once; nil while the process runs.
+  package func waitIfEnded() -> Int32? {
+    if let status { return status }
+    var word: Int32 = 0
+    return waitpid(identifier, &word, WNOHANG) == identifier ? note(word) : nil
+  }
+
+  private func note(_ word: Int32) -> Int32 {
     let ended = word & 0x7F == 0 ? (word >> 8) & 0xFF : -(word & 0x7F)
     status = ended
     return ended

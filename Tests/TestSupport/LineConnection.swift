@@ -60,6 +60,12 @@ package final class LineConnection {
   /// Ends this side's sending; the other side can still answer.
   package func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
+  /// Makes whatever the other side sends from now on fail.
+  package func endReceiving() { shutdown(descriptor, Int32(SHUT_RD)) }
+
+  /// Returns whether the other side closes the connection in time, after ``endReceiving()``.
+  package func isHungUp(milliseconds: Int32) -> Bool { isReady(for: 0, within: milliseconds) }
+
   /// Returns the next line; nil at the end of the connection, or when none comes in time.
   package func line(milliseconds: Int32) -> String? {
     while true {

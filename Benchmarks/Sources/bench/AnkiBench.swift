@@ -39,8 +39,14 @@ enum AnkiBench {
     }
   }
 
-  /// Makes a collection of schema 11 with two cards for each word of the study pack.
-  private static func make(_ path: String, answers: Int, words: String) throws {
+  /// Makes a collection of schema 11 with two cards for each word of the study pack, answered over a
+  /// thousand days.
+  static func make(
+    _ path: String,
+    answers: Int,
+    answersPerCard: Int = answersPerCard,
+    words: String
+  ) throws {
     guard FileManager.default.createFile(atPath: path, contents: nil) else {
       throw BenchFailure("cannot make \(path)")
     }
@@ -64,7 +70,7 @@ enum AnkiBench {
         .integer(Int64(1000 + index % 60)), .text(#"{"s":40,"d":5}"#),
       ])
       for number in 0..<answersPerCard {
-        let moment = 1_700_000_000_000 + index * 1000 + number * number * 259_200_000
+        let moment = 1_700_000_000_000 + index * 1000 + number * 86_400_000_000 / answersPerCard
         try review.run([
           .integer(Int64(moment)), .integer(id), .integer((index + number) % 7 == 0 ? 1 : 3),
           .integer(number < 2 ? 0 : 1),

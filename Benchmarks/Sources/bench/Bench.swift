@@ -38,6 +38,7 @@ enum Bench {
     try QuizBench.run(program, directory + "/quiz")
     try QuizStartBench.run(program, directory + "/quizzes")
     try AnkiBench.run(program, directory)
+    try ForeignLogBench.run(program, directory)
     try LogBench.run(program, directory)
   }
 }

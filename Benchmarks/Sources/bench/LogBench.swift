@@ -23,7 +23,7 @@ enum LogBench {
 
   /// Puts an empty file where the backup of the day would be: copying the database would be part of none
   /// of these rows and slow them all down.
-  private static func pretendBackup(in home: String) throws {
+  static func pretendBackup(in home: String) throws {
     let format = DateFormatter()
     format.locale = Locale(identifier: "en_US_POSIX")
     format.timeZone = TimeZone(identifier: "UTC")

@@ -63,7 +63,9 @@ private final class CountingRoom: RoomHandler {
   var connected: Int { state.withLock(\.connected) }
   var closed: Int { state.withLock(\.closed) }
 
-  func connected(_ socket: SocketID, as role: Role) { state.withLock { $0.connected += 1 } }
+  func connected(_ socket: SocketID, as role: Role, from address: String) {
+    state.withLock { $0.connected += 1 }
+  }
   func received(_ text: String, from socket: SocketID) { state.withLock { $0.texts.append(text) } }
   func measured(_ roundTrip: Duration, to socket: SocketID) {}
   func closed(_ socket: SocketID) { state.withLock { $0.closed += 1 } }

@@ -38,6 +38,8 @@ public struct NeighborBuilder {
   private let codes: Runs<UInt32>
   private let parts: Runs<SIMD4<UInt8>>
   private let usages: [NeighborScore.Usage]
+  /// True for each word that belongs to a field of meaning.
+  private let hasFields: [Bool]
   private let keys: Runs<UInt64>
   private let members: [UInt64: [Int32]]
 
@@ -78,6 +80,7 @@ public struct NeighborBuilder {
     codes = Runs(words.lazy.map(\.codes))
     parts = Runs(words.lazy.map(\.parts))
     usages = words.map(\.usage)
+    hasFields = words.map { !$0.fields.isEmpty }
     keys = Runs(words.lazy.map(\.keys))
     var members: [UInt64: [Int32]] = [:]
     for index in words.indices {
@@ -107,7 +110,8 @@ public struct NeighborBuilder {
   /// Returns the row of each word for each of several kinds of question; the targets are indices in
   /// the list.
   ///
-  /// `areOfField`: returns true if two words are of one field of meaning and exclude each other.
+  /// `areOfField`: returns true if two words, both of which have fields, are of one field of meaning
+  /// and exclude each other.
   public func rows(
     areOfField: (_ one: Int, _ other: Int) -> Bool = { _, _ in false },
     kinds: [Kind]
@@ -130,7 +134,7 @@ public struct NeighborBuilder {
             parts: part,
             allParts.extracting(parts[other]),
             usages: (usages[id], usages[other]),
-            areOfField: areOfField(id, other)
+            areOfField: hasFields[id] && hasFields[other] && areOfField(id, other)
           )
           if weight > 0 { found.append((other, weight)) }
         }
@@ -139,7 +143,12 @@ public struct NeighborBuilder {
         rows[number].append(best(of: found, for: id, kind))
       }
     }
-    return rows.map(Self.balanced)
+    return rows.indices.map { number in
+      // The rows of a kind are let go as soon as they are balanced.
+      var own: [[Found]] = []
+      swap(&own, &rows[number])
+      return Self.balanced(own)
+    }
   }
 
   private typealias Found = (id: Int, weight: Double)
@@ -159,7 +168,9 @@ public struct NeighborBuilder {
       else { break }
       guard kind.isAllowed(id, item.id) else { continue }
       best.append(item)
-      if together.allSatisfy({ kind.isAllowed($0, item.id) }) { together.append(item.id) }
+      if together.count < Self.fewest, together.allSatisfy({ kind.isAllowed($0, item.id) }) {
+        together.append(item.id)
+      }
       if best.count == 3 { least = item.weight * Self.leastShare }
     }
     return best

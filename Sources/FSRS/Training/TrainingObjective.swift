@@ -134,7 +134,8 @@ package struct TrainingObjective: Sendable {
     )
   }
 
-  /// Sums the chunks in order, whichever tasks computed them.
+  /// Sums the chunks in order, whichever tasks computed them; the loss is infinite if the task was
+  /// cancelled before the end.
   private func products(
     _ parameters: [Double],
     _ order: LossProducts.Order
@@ -147,7 +148,7 @@ package struct TrainingObjective: Sendable {
       for _ in 0..<workers {
         group.addTask {
           var parts: [(Int, LossProducts)] = []
-          while let turn = next.take(below: chunks.count) {
+          while !Task.isCancelled, let turn = next.take(below: chunks.count) {
             let chunk = chunks[turn]
             let isInMatrix = turn % matrixSample == matrixSample / 2
             let part = isInMatrix ? order : min(order, .gradient)
@@ -163,6 +164,7 @@ package struct TrainingObjective: Sendable {
     for part in parts.sorted(by: { $0.0 < $1.0 }) { total += part.1 }
     if sample > 1 { total.scale(by: Double(sample)) }
     if matrixSample > 1 { total.scaleCurvature(by: Double(matrixSample)) }
+    if parts.count < chunks.count { total.loss = .infinity }
     return total
   }
 }

@@ -1,21 +1,26 @@
 import Foundation
 import GRDB
+import Study
 
 /// A collection of Anki, read inside one transaction.
 ///
 /// Schemas 11 to 18 are known: up to 14 the kinds of notes are JSON in `col`, later tables.
 struct AnkiCollection {
-  private let db: Database
+  let db: Database
   private let database: ForeignDatabase
   /// The kinds of notes by their ids.
   let notetypes: [Int64: AnkiNotetype]
   /// The time at which the collection was created, in seconds since 1970.
   let createdAt: Int64
+  /// The version of the schema.
+  let version: Int64
   private let configuration: Configuration
 
   /// The part of the configuration that the meaning of dates and answers depends on.
   private struct Configuration: Decodable {
     var creationOffset: Int?
+    var localOffset: Int?
+    var rollover: Int?
     var schedVer: Int?
   }
 
@@ -51,7 +56,7 @@ struct AnkiCollection {
     }
     let columns = Set(try ForeignDatabase.columns(of: "col", db))
     // A collection without a version is of the oldest schema.
-    let version = columns.contains("ver") ? try Self.number("ver", db) ?? 11 : 11
+    version = columns.contains("ver") ? try Self.number("ver", db) ?? 11 : 11
     guard (11...18).contains(version) else { throw LexiconError.newAnki(path: path) }
     createdAt = columns.contains("crt") ? try Self.number("crt", db) ?? 0 : 0
     if version < 15 {
@@ -70,9 +75,37 @@ struct AnkiCollection {
   /// The civil date at which the collection was created, as a number of days since 1970; due dates
   /// count from it.
   var firstDay: Int {
-    let offset = Int64(max(-1440, min(1440, configuration.creationOffset ?? 0)))
-    let seconds = max(0, min(1 << 34, createdAt)) - offset * 60
-    return Int((Double(seconds) / 86_400).rounded(.down))
+    let west = configuration.creationOffset ?? configuration.localOffset ?? usualOffset
+    return Int((Double(boundedCreation - Self.seconds(west)) / 86_400).rounded(.down))
+  }
+
+  /// The days of the collection: its own time zone and the hour at which its days begin, wherever it
+  /// is read.
+  ///
+  /// It is the zone in which Anki was used last; packages do not have it, but that of their creation.
+  var clock: DayClock {
+    let west = configuration.localOffset ?? configuration.creationOffset ?? usualOffset
+    return DayClock(
+      timeZone: TimeZone(secondsFromGMT: -Int(Self.seconds(west))) ?? .gmt,
+      dayStartHour: max(0, min(23, configuration.rollover ?? Self.usualRollover))
+    )
+  }
+
+  /// The hour at which a day begins in Anki, unless the learner has chosen another.
+  private static let usualRollover = 4
+
+  /// The minutes west of Greenwich of an old collection, which does not tell: it was created at four
+  /// o'clock of its own time, the beginning of a day.
+  private var usualOffset: Int {
+    let creation = Int(boundedCreation % 86_400) / 60
+    let east = Self.usualRollover * 60 - creation
+    return -(east < -600 ? east + 1440 : east)
+  }
+
+  private var boundedCreation: Int64 { max(0, min(1 << 34, createdAt)) }
+
+  private static func seconds(_ minutes: Int) -> Int64 {
+    Int64(max(-1440, min(1440, minutes))) * 60
   }
 
   /// True if the answers are those of the first scheduler, which had three buttons for new cards.
@@ -193,13 +226,15 @@ struct AnkiCollection {
     guard tables.contains("config") else { return configuration }
     for row in try Row.fetchAll(
       db,
-      sql: "SELECT KEY, val FROM config WHERE KEY IN ('creationOffset', 'schedVer') LIMIT 2"
+      sql:
+        "SELECT KEY, val FROM config WHERE KEY IN ('creationOffset', 'localOffset', 'rollover', 'schedVer') LIMIT 4"
     ) {
       let value = data(row[1]).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
-      if string(row[0]) == "schedVer" {
-        configuration.schedVer = value
-      } else {
-        configuration.creationOffset = value
+      switch string(row[0]) {
+      case "schedVer": configuration.schedVer = value
+      case "rollover": configuration.rollover = value
+      case "localOffset": configuration.localOffset = value
+      default: configuration.creationOffset = value
       }
     }
     return configuration
@@ -211,19 +246,19 @@ struct AnkiCollection {
     try Row.fetchOne(db, sql: "SELECT \(column) FROM col LIMIT 1").flatMap { number($0[0]) }
   }
 
-  private static func text(_ column: String, _ db: Database) throws -> String? {
+  static func text(_ column: String, _ db: Database) throws -> String? {
     try Row.fetchOne(db, sql: "SELECT \(column) FROM col LIMIT 1").map { string($0[0]) }
   }
 
-  private static func number(_ value: DatabaseValue) -> Int64? {
+  static func number(_ value: DatabaseValue) -> Int64? {
     if case .int64(let number) = value.storage { number } else { nil }
   }
 
-  private static func string(_ value: DatabaseValue) -> String {
+  static func string(_ value: DatabaseValue) -> String {
     if case .string(let text) = value.storage { text } else { "" }
   }
 
-  private static func data(_ value: DatabaseValue) -> Data? {
+  static func data(_ value: DatabaseValue) -> Data? {
     switch value.storage {
     case .blob(let data): data
     case .string(let text): Data(text.utf8)

@@ -1,10 +1,10 @@
 import FSRS
 import Foundation
-import Study
+package import Study
 
 /// The notes of an Anki collection with their cards and answers.
 package struct AnkiDeck: Sendable {
-  /// A note whose kind has a field for a word.
+  /// A note, with the texts of a word if its kind has a field for one.
   struct Note: Sendable {
     let guid: String
     let notetype: Int64
@@ -13,6 +13,8 @@ package struct AnkiDeck: Sendable {
     let texts: [WordField: String]
     let isMarked: Bool
     let isLeech: Bool
+    /// The reason why the note makes no word; nil if its texts can.
+    let fault: SkipReason?
   }
 
   /// A card, with the id of its note and the number of its template.
@@ -23,32 +25,54 @@ package struct AnkiDeck: Sendable {
   }
 
   package let path: String
+  /// The days of the collection: its own time zone and the hour at which they begin.
+  package let clock: DayClock
   private let notetypesByID: [Int64: AnkiNotetype]
+  private let fields: [Int64: AnkiFields]
+  /// The fields of a few notes of each kind.
+  private let examples: [Int64: [[String]]]
   private(set) var notes: [Int64: Note] = [:]
   private(set) var cards: [Place] = []
-  /// The notes whose kind has no field for a word.
+  /// The notes that are damaged, or whose kind the file lacks.
   package private(set) var otherNotes = 0
+  /// The cards whose note is damaged or missing.
+  package private(set) var otherCards = 0
+  /// The answers whose card is damaged or missing, as those to deleted cards are.
+  package private(set) var otherAnswers = 0
 
   /// Reads a package or the collection of a profile; nothing is changed.
   ///
-  /// `progress`: a function that is called with the share of a table that was read, from 0 to 1.
+  /// `uses`: the uses of fields that the learner chose, by names such as `Basic:Front`. `progress`: a
+  /// function that is called with the share of a table that was read, from 0 to 1.
   package init(
     path: String,
+    uses: [String: AnkiFieldUse] = [:],
     progress: @escaping (Double) -> Void = { _ in }
   ) throws(LexiconError) {
     self = try AnkiCollection.read(try AnkiFile(path: path), progress: progress) { collection in
-      try AnkiDeck(path, collection)
+      try AnkiDeck(path, collection, uses)
     }
   }
 
-  private init(_ path: String, _ collection: AnkiCollection) throws {
+  private init(
+    _ path: String,
+    _ collection: AnkiCollection,
+    _ uses: [String: AnkiFieldUse]
+  ) throws {
     self.path = path
+    clock = collection.clock
     notetypesByID = collection.notetypes
+    let samples = try collection.samples(AnkiFieldContent.sampleSize)
+    fields = collection.fields(samples, uses)
+    examples = samples.mapValues { Array($0.prefix(Self.shownExamples)) }
     try readNotes(collection)
     let positions = try readCards(collection)
     try readAnswers(collection, positions)
-    markLeeches()
+    markLeeches(atLapses: try collection.leechThreshold)
   }
+
+  /// The number of notes of a kind that are shown.
+  private static let shownExamples = 2
 
   /// The kinds of the notes with their ids, sorted by name.
   var kinds: [(id: Int64, notetype: AnkiNotetype)] {
@@ -58,28 +82,43 @@ package struct AnkiDeck: Sendable {
       .map { ($0.key, $0.value) }
   }
 
-  /// The kinds of the notes, sorted by name.
-  package var notetypes: [AnkiNotetype] { kinds.map(\.notetype) }
+  /// The kinds of the notes with the use of their fields, sorted by name.
+  package var notetypes: [AnkiKind] {
+    kinds.map { id, notetype in
+      AnkiKind(notetype, fields(of: id), examples: examples[id] ?? [])
+    }
+  }
+
+  /// Returns the use of the fields of a kind of note.
+  func fields(of kind: Int64) -> AnkiFields { fields[kind] ?? AnkiFields([]) }
+
+  /// The names of all cards.
+  package var cardNames: [String] { cards.map(\.card.name) }
+
+  /// True if a card was answered or has a due time.
+  package var hasProgress: Bool { cards.contains { $0.card.hasProgress } }
 
   private mutating func readNotes(_ collection: AnkiCollection) throws {
-    let fields = collection.notetypes.mapValues { AnkiFields($0.fields) }
     try collection.forEachRow(of: "notes", ["id", "guid", "mid", "tags", "flds"]) { row, number in
       let values = row[4] ?? ""
       guard let id = row[0].flatMap(Int64.init), let kind = row[2].flatMap(Int64.init),
-        let names = fields[kind], names.hasWord,
+        let fields = fields[kind],
         values.utf8.count <= ImportBounds.lineLength * FieldMap.mostColumns
       else {
         otherNotes += 1
         return
       }
       let tags = row[3] ?? ""
+      let parts = AnkiNote.fields(values)
+      let texts = fields.hasWord ? fields.texts(of: parts) : AnkiNote.beginning(of: parts)
       notes[id] = Note(
         guid: Self.name(ofGUID: row[1] ?? ""),
         notetype: kind,
         number: number,
-        texts: names.texts(of: AnkiNote.fields(values)),
+        texts: texts,
         isMarked: AnkiNote.has("marked", in: tags),
-        isLeech: AnkiNote.has("leech", in: tags)
+        isLeech: AnkiNote.has("leech", in: tags),
+        fault: fields.fault(of: texts)
       )
     }
   }
@@ -105,7 +144,10 @@ package struct AnkiDeck: Sendable {
       guard let id = numbers[0], let noteID = numbers[1], let template = numbers[2],
         (0..<10_000).contains(template), let note = notes[noteID],
         let phase = Self.phase(numbers[4])
-      else { return }
+      else {
+        otherCards += 1
+        return
+      }
       var card = AnkiCard(
         name: "\(note.guid):\(template)",
         phase: phase,
@@ -143,10 +185,12 @@ package struct AnkiDeck: Sendable {
   /// Returns a due time: a moment in seconds, or a number of days since the collection was made.
   private static func due(_ number: Int64, firstDay: Int) -> Due? {
     if number > 1_000_000_000 {
-      return number < 1 << 39 ? .at(Timestamp(milliseconds: number * 1000)) : nil
+      guard number <= EntryGate.moments.upperBound / 1000 else { return nil }
+      return .at(Timestamp(milliseconds: number * 1000))
     }
-    guard abs(number) < 1_000_000 else { return nil }
-    return .on(StudyDay(number: firstDay + Int(number)))
+    guard (-1_000_000...1_000_000).contains(number) else { return nil }
+    let day = firstDay + Int(number)
+    return EntryGate.days.contains(day) ? .on(StudyDay(number: day)) : nil
   }
 
   private static func bounded(_ number: Int64?, to range: ClosedRange<Int64>) -> Int64 {
@@ -178,11 +222,14 @@ package struct AnkiDeck: Sendable {
     let columns = ["id", "cid", "ease", "factor", "time", "type"]
     try collection.forEachRow(of: "revlog", columns) { row, _ in
       let numbers = row.map { $0.flatMap(Int64.init) }
-      // Times outside a few thousand years are no times.
-      guard let id = numbers[0], (1...100_000_000_000_000).contains(id),
-        let position = numbers[1].flatMap({ positions[$0] }), let ease = numbers[2],
-        let factor = numbers[3], let type = numbers[5]
+      guard let id = numbers[0], EntryGate.moments.contains(id),
+        let ease = numbers[2], let factor = numbers[3], let type = numbers[5]
       else { return }
+      guard let position = numbers[1].flatMap({ positions[$0] }) else {
+        let kind = Self.kind(ease: ease, factor: factor, type: type, isFirst: isFirst)
+        if case .answer? = kind { otherAnswers += 1 }
+        return
+      }
       cards[position].card.lastEntry = max(cards[position].card.lastEntry ?? 0, id)
       guard let kind = Self.kind(ease: ease, factor: factor, type: type, isFirst: isFirst) else {
         return
@@ -217,8 +264,8 @@ package struct AnkiDeck: Sendable {
   }
 
   /// Marks as leeches the cards with lapses of notes with that tag: the one that was forgotten most,
-  /// and those at Anki's threshold.
-  private mutating func markLeeches() {
+  /// and those with as many lapses as make a leech in the collection.
+  private mutating func markLeeches(atLapses threshold: Int) {
     var most: [Int64: Int] = [:]
     for place in cards where notes[place.note]?.isLeech == true {
       most[place.note] = max(most[place.note] ?? 0, place.card.lapses)
@@ -226,10 +273,7 @@ package struct AnkiDeck: Sendable {
     for index in cards.indices {
       guard let most = most[cards[index].note] else { continue }
       let lapses = cards[index].card.lapses
-      cards[index].card.isLeech = lapses > 0 && (lapses == most || lapses >= Self.leechThreshold)
+      cards[index].card.isLeech = lapses > 0 && (lapses == most || lapses >= threshold)
     }
   }
-
-  /// The lapses from which Anki takes a card for a leech, unless the learner has chosen others.
-  private static let leechThreshold = 8
 }

@@ -3,40 +3,86 @@ import Pinyin
 /// The role of a field of an Anki note on a card.
 enum AnkiRole: Hashable {
   case hanzi, reading, gloss, audio
+}
 
-  /// Returns the role that the name of a field tells; nil for any other field, also for one of an
-  /// example sentence.
-  init?(fieldName name: String) {
-    let plain = String(name.lowercased().filter { $0.isLetter || $0.isNumber })
-    if plain.hasPrefix("sentence") || plain.hasPrefix("example") { return nil }
-    if ["audio", "sound", "mandarinsound", "soundmandarin"].contains(plain) {
-      self = .audio
-      return
-    }
-    switch WordField(columnName: plain) {
-    case .simplified?, .traditional?: self = .hanzi
-    case .reading?: self = .reading
-    case .gloss?: self = .gloss
-    default: return nil
+/// A use of a field that the learner can choose by name.
+package enum AnkiFieldUse: String, CaseIterable, Hashable, Sendable {
+  case hanzi, traditional, pinyin, meaning, audio, skip
+
+  fileprivate var field: WordField? {
+    switch self {
+    case .hanzi: .simplified
+    case .traditional: .traditional
+    case .pinyin: .reading
+    case .meaning: .gloss
+    case .audio, .skip: nil
     }
   }
 }
 
 /// The fields of a kind of note that give the fields of a word.
+///
+/// What the learner chose decides, then the content of a field, then its name.
 struct AnkiFields {
+  /// The kind of cards that a kind of note makes.
+  enum Subject: Hashable {
+    case words
+    /// Hanzi with a field of kana and none of pinyin.
+    case japanese
+    /// Sentences, without a field for a word.
+    case sentences
+    /// Notes without a field of hanzi.
+    case other
+  }
+
+  let subject: Subject
+  /// True if the learner chose the field of hanzi.
+  let isChosen: Bool
   /// The positions of the fields that can give each field of a word, the preferred one first.
   private let positions: [WordField: [Int]]
+  /// The roles of the fields by their names.
+  private let roles: [String: AnkiRole]
 
-  init(_ names: [String]) {
-    var positions: [WordField: [Int]] = [:]
-    for (index, name) in names.prefix(FieldMap.mostColumns).enumerated() {
-      let plain = String(name.lowercased().filter { $0.isLetter || $0.isNumber })
-      guard !plain.hasPrefix("sentence"), !plain.hasPrefix("example"),
-        let field = WordField(columnName: plain)
-      else { continue }
-      positions[field, default: []].append(index)
+  /// Finds the use of the fields of a kind of note.
+  ///
+  /// `samples`: the fields of some notes. `uses`: the uses that the learner chose, by field name.
+  init(_ names: [String], samples: [[String]] = [], uses: [String: AnkiFieldUse] = [:]) {
+    let names = Array(names.prefix(FieldMap.mostColumns))
+    let contents = names.indices.map { index in
+      AnkiFieldContent(samples.compactMap { index < $0.count ? $0[index] : nil })
     }
-    self.positions = positions
+    var assignment = Assignment()
+    for (index, name) in names.enumerated() {
+      if let use = uses[name] {
+        assignment.note(index, use: use)
+      } else {
+        assignment.note(index, FieldName(name), contents[index])
+      }
+    }
+    assignment.fill { index in Self.isVaried(index, samples) }
+    positions = assignment.positions
+    var roles: [String: AnkiRole] = [:]
+    for (field, indexes) in positions {
+      guard let role = AnkiRole(field) else { continue }
+      for index in indexes { roles[names[index]] = role }
+    }
+    for index in assignment.audio where roles[names[index]] == nil { roles[names[index]] = .audio }
+    self.roles = roles
+    isChosen = uses.values.contains { $0 == .hanzi || $0 == .traditional }
+    if !isChosen, contents.contains(.kana), !contents.contains(.pinyin) {
+      subject = .japanese
+    } else if positions[.simplified] != nil || positions[.traditional] != nil {
+      subject = .words
+    } else {
+      subject = contents.contains(.sentence) ? .sentences : .other
+    }
+  }
+
+  /// Returns true if the values of a field differ from note to note, as meanings do and parts of
+  /// speech or levels do not.
+  private static func isVaried(_ index: Int, _ samples: [[String]]) -> Bool {
+    let values = samples.compactMap { index < $0.count && !$0[index].isEmpty ? $0[index] : nil }
+    return values.count < 8 || Set(values).count * 2 > values.count
   }
 
   /// The first field that every word needs and no field gives.
@@ -47,7 +93,25 @@ struct AnkiFields {
   }
 
   /// True if a note has a field for the word, so that it can be found in a pack.
-  var hasWord: Bool { positions[.simplified] != nil || positions[.traditional] != nil }
+  var hasWord: Bool { subject == .words }
+
+  /// The reason why no note of the kind makes a word; nil if they can.
+  var fault: SkipReason? {
+    switch subject {
+    case .words: nil
+    case .japanese: .japanese
+    case .sentences: .sentence
+    case .other: .unknownFields
+    }
+  }
+
+  /// Returns the reason why a note with these texts makes no word; nil if it can.
+  func fault(of texts: [WordField: String]) -> SkipReason? {
+    fault ?? (isChosen ? nil : AnkiHeadword.fault(of: texts))
+  }
+
+  /// Returns the role of a field by its name.
+  func role(of name: String) -> AnkiRole? { roles[name] }
 
   /// Returns the use of each field for people to read: `simplified = Hanzi`.
   func description(_ names: [String]) -> [String] {
@@ -68,10 +132,8 @@ struct AnkiFields {
         texts[field] = first
         continue
       }
-      let readings = candidates.compactMap { text in
-        (try? PinyinText(text)).map {
-          (text: text, hasTones: $0.candidates.contains { $0.reading != nil })
-        }
+      let readings = candidates.compactMap { text -> (text: String, hasTones: Bool)? in
+        AnkiFieldContent.pinyinHasTones(text).map { (text, $0) }
       }
       texts[field] = (readings.first(where: \.hasTones) ?? readings.first)?.text
     }
@@ -79,7 +141,93 @@ struct AnkiFields {
   }
 }
 
-extension AnkiNotetype {
-  /// The use of each field for people to read: `simplified = Hanzi`.
-  package var fieldDescription: [String] { AnkiFields(fields).description(fields) }
+/// The meaning of a field's name.
+private enum FieldName {
+  case field(WordField)
+  /// An example sentence or a part of one.
+  case example
+  case audio
+  case unknown
+
+  init(_ name: String) {
+    let plain = String(name.lowercased().filter { $0.isLetter || $0.isNumber })
+    if plain.hasPrefix("sentence") || plain.hasPrefix("example") {
+      self = .example
+    } else if ["audio", "sound", "mandarinsound", "soundmandarin"].contains(plain) {
+      self = .audio
+    } else {
+      self = WordField(columnName: plain).map(FieldName.field) ?? .unknown
+    }
+  }
+}
+
+/// The assignment of fields, in which one without a telling name is used where no other is.
+private struct Assignment {
+  private(set) var positions: [WordField: [Int]] = [:]
+  private(set) var audio: [Int] = []
+  /// The fields without a telling name, by what their content can give.
+  private var spare: [WordField: [Int]] = [:]
+
+  mutating func note(_ index: Int, use: AnkiFieldUse) {
+    if let field = use.field {
+      positions[field, default: []].insert(index, at: 0)
+    } else if use == .audio {
+      audio.append(index)
+    }
+  }
+
+  mutating func note(_ index: Int, _ name: FieldName, _ content: AnkiFieldContent?) {
+    let named: WordField? = if case .field(let field) = name { field } else { nil }
+    if case .example = name { return }
+    switch content {
+    case .audio: audio.append(index)
+    case .kana, .sentence: break
+    case nil:
+      if case .audio = name { audio.append(index) }
+      if let named { positions[named, default: []].append(index) }
+    case .word: note(index, named, among: [.simplified, .traditional])
+    case .pinyin: note(index, named, among: [.reading, .accepted])
+    case .prose: note(index, named, among: [.gloss])
+    }
+  }
+
+  /// Uses a field for the one that its name tells, if its content can give that, else keeps it
+  /// spare; a name for something else, such as measure words, is left at that.
+  private mutating func note(_ index: Int, _ named: WordField?, among fields: [WordField]) {
+    if let named, fields.contains(named) || !Self.isMain(named) {
+      positions[named, default: []].append(index)
+    } else if let first = fields.first {
+      spare[first, default: []].append(index)
+    }
+  }
+
+  /// Returns true for the fields that every word needs.
+  private static func isMain(_ field: WordField) -> Bool {
+    field == .traditional || FieldMap.needed.contains(field)
+  }
+
+  /// Uses spare fields for what no name tells.
+  mutating func fill(isVaried: (Int) -> Bool) {
+    if positions[.simplified] == nil, positions[.traditional] == nil,
+      let hanzi = spare[.simplified]?.first
+    {
+      positions[.simplified] = [hanzi]
+    }
+    if positions[.reading] == nil, let readings = spare[.reading] { positions[.reading] = readings }
+    if positions[.gloss] == nil, let gloss = spare[.gloss]?.first(where: isVaried) {
+      positions[.gloss] = [gloss]
+    }
+  }
+}
+
+extension AnkiRole {
+  /// Makes the role of a field of a word on a card; nil if no skill asks for it.
+  init?(_ field: WordField) {
+    switch field {
+    case .simplified, .traditional: self = .hanzi
+    case .reading: self = .reading
+    case .gloss: self = .gloss
+    default: return nil
+    }
+  }
 }

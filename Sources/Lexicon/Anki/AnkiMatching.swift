@@ -1,4 +1,3 @@
-import Pinyin
 package import Study
 
 /// The cards of an Anki collection by word and skill, and the words that no pack has.
@@ -9,6 +8,11 @@ package struct AnkiMatching: Sendable {
     package var recognition = Skill.reading
     /// The skills of templates by name, as `Type/Card`; nil to leave their cards out.
     package var skills: [String: Skill?] = [:]
+    /// The uses of fields by name, as `Type:Field`.
+    package var uses: [String: AnkiFieldUse] = [:]
+
+    /// The skills that cards with hanzi alone can ask for.
+    package static let recognitions: [Skill] = [.reading, .meaning]
 
     package init() {}
   }
@@ -18,6 +22,8 @@ package struct AnkiMatching: Sendable {
     /// The names of the kind of note and of the template: `HSK/Reading`.
     package let name: String
     package let skill: Skill?
+    /// The reason why its cards are left out; nil if they are not.
+    package let fault: SkipReason?
     package fileprivate(set) var cards = 0
   }
 
@@ -31,8 +37,18 @@ package struct AnkiMatching: Sendable {
     package let isKnown: Bool
   }
 
+  /// Notes and cards that are left out for one reason.
+  package struct Omission: Hashable, Sendable {
+    package let reason: SkipReason
+    package fileprivate(set) var notes = 0
+    package fileprivate(set) var cards = 0
+    package fileprivate(set) var answers = 0
+  }
+
   /// The cards of Anki for each card of this program.
   package private(set) var cards: [CardKey: [AnkiCard]] = [:]
+  /// The names of the cards that the learner left out.
+  package private(set) var leftOut: [String] = []
   /// The words that no pack in use has.
   package private(set) var newWords: [Item] = []
   package private(set) var templates: [TemplateUse] = []
@@ -40,46 +56,108 @@ package struct AnkiMatching: Sendable {
   package private(set) var matchedNotes = 0
   /// The notes that make no word.
   package private(set) var skipped: [ImportReport.Skipped] = []
-  package private(set) var skippedByReason: [(reason: SkipReason, count: Int)] = []
+  /// What is left out for each reason, the most answers first.
+  package private(set) var omissions: [Omission] = []
 
   /// Finds the words of the notes in `words`, and the skills of their cards.
   ///
-  /// - Throws: `LexiconError.noTemplate` if the options name a template that does not exist.
+  /// - Throws: `LexiconError.noTemplate` if the options name a template or a field that does not
+  ///   exist.
   package init(
     _ deck: AnkiDeck,
     in words: some WordSource,
     _ options: Options = Options()
   ) throws {
-    let skills = try templates(of: deck, options)
+    let types = try templates(of: deck, options)
     var keys: [Int64: WordKey] = [:]
+    var faults: [Int64: SkipReason] = [:]
     var collector = WordCollector(metadata: [:], format: .anki)
     for (id, note) in deck.notes.sorted(by: { $0.value.number < $1.value.number }) {
-      if let key = try Self.known(note.texts, words) {
+      let word = AnkiWord(note.texts)
+      if let fault = note.fault {
+        faults[id] = fault
+        collector.skip(line: note.number, fault, word.text)
+        continue
+      }
+      if let key = try word.key(in: words) {
         keys[id] = key
         matchedNotes += 1
         continue
       }
       do throws(WordRow.Fault) {
-        let word = try WordRow(note.texts).word
+        let word = try word.made()
         collector.add(word)
         keys[id] = word.key
       } catch {
-        let text = note.texts[.simplified] ?? note.texts[.traditional] ?? note.texts[.gloss] ?? ""
-        collector.skip(line: note.number, error.reason, text)
+        faults[id] = error.reason
+        collector.skip(line: note.number, error.reason, word.text)
       }
     }
     let collected = collector.finish()
-    newWords = collected.items
-    skipped = collected.report.skipped
-    skippedByReason = collected.report.skippedByReason
+    (newWords, skipped) = (collected.items, collected.report.skipped)
+    var left = Omissions()
+    for (note, reason) in faults { left.count(note, reason) }
     for place in deck.cards {
-      guard let note = deck.notes[place.note],
-        let index = skills[Template(notetype: note.notetype, number: place.template)]
-      else { continue }
-      templates[index].cards += 1
-      guard let key = keys[place.note], let skill = templates[index].skill else { continue }
-      cards[CardKey(key, skill), default: []].append(place.card)
+      guard let note = deck.notes[place.note] else { continue }
+      // Cards of a cloze note are numbered by its gaps.
+      let first = types[Template(notetype: note.notetype, number: 0)]
+      let type =
+        types[Template(notetype: note.notetype, number: place.template)]
+        ?? (first?.fault == .cloze ? first : nil)
+      if let type { templates[type.index].cards += 1 }
+      if let fault = faults[place.note] ?? type?.fault ?? (type == nil ? .missingCard : nil) {
+        left.count(place, fault)
+        if fault == .leftOut { leftOut.append(place.card.name) }
+      } else if let key = keys[place.note], let skill = type.flatMap({ templates[$0.index].skill })
+      {
+        cards[CardKey(key, skill), default: []].append(place.card)
+      }
     }
+    left.count(
+      .missingCard,
+      notes: deck.otherNotes,
+      cards: deck.otherCards,
+      answers: deck.otherAnswers
+    )
+    omissions = left.sorted
+  }
+
+  /// The counts of what is left out.
+  private struct Omissions {
+    private var found: [SkipReason: Omission] = [:]
+    private var notes: [SkipReason: Set<Int64>] = [:]
+
+    mutating func count(_ note: Int64, _ reason: SkipReason) {
+      guard notes[reason, default: []].insert(note).inserted else { return }
+      count(reason, notes: 1)
+    }
+
+    mutating func count(_ place: AnkiDeck.Place, _ reason: SkipReason) {
+      count(place.note, reason)
+      count(reason, cards: 1, answers: place.card.answers.count(where: \.counts))
+    }
+
+    mutating func count(_ reason: SkipReason, notes: Int = 0, cards: Int = 0, answers: Int = 0) {
+      guard notes + cards + answers > 0 else { return }
+      var omission = found[reason] ?? Omission(reason: reason)
+      omission.notes += notes
+      omission.cards += cards
+      omission.answers += answers
+      found[reason] = omission
+    }
+
+    var sorted: [Omission] {
+      found.values.sorted {
+        ($1.answers, $1.cards, $1.notes, $0.reason.rawValue)
+          < ($0.answers, $0.cards, $0.notes, $1.reason.rawValue)
+      }
+    }
+  }
+
+  /// The use of a template, and the reason why its cards are left out.
+  private struct CardType {
+    let index: Int
+    let fault: SkipReason?
   }
 
   private struct Template: Hashable {
@@ -87,63 +165,48 @@ package struct AnkiMatching: Sendable {
     let number: Int
   }
 
-  /// Notes the templates of a deck and returns their positions.
+  /// Notes the templates of a deck and returns their uses.
   private mutating func templates(
     of deck: AnkiDeck,
     _ options: Options
-  ) throws(LexiconError) -> [Template: Int] {
-    var positions: [Template: Int] = [:]
+  ) throws(LexiconError) -> [Template: CardType] {
+    var types: [Template: CardType] = [:]
+    var names: Set<String> = []
     for (id, kind) in deck.kinds {
+      let fields = deck.fields(of: id)
+      names.formUnion(kind.fields.map { "\(kind.name):\($0)" })
       for (number, template) in kind.templates.enumerated() {
         let name = "\(kind.name)/\(template.name)"
-        let skill: Skill?
+        var (skill, fault): (Skill?, SkipReason?) = (nil, nil)
         if let chosen = options.skills[name] {
-          skill = chosen
+          (skill, fault) = (chosen, chosen == nil ? .leftOut : nil)
         } else if kind.isCloze {
-          skill = nil
+          fault = .cloze
         } else {
-          switch template.asked {
+          switch template.asked(fields.role) {
           case .skill(let asked)?: skill = asked
           case .recognition?: skill = options.recognition
-          case nil: skill = nil
+          case nil: fault = .unknownCardType
           }
         }
-        positions[Template(notetype: id, number: number)] = templates.count
-        templates.append(TemplateUse(name: name, skill: skill))
+        types[Template(notetype: id, number: number)] =
+          CardType(index: templates.count, fault: fields.fault ?? fault)
+        let use = fields.fault == nil ? skill : nil
+        templates.append(TemplateUse(name: name, skill: use, fault: fields.fault ?? fault))
+        names.insert(name)
       }
     }
-    for name in options.skills.keys.sorted() where !templates.contains(where: { $0.name == name }) {
-      throw .noTemplate(path: deck.path, name: name, found: templates.map(\.name))
+    let asked = Set(options.skills.keys).union(options.uses.keys)
+    for name in asked.subtracting(names).sorted() {
+      throw .noTemplate(path: deck.path, name: name, found: names.sorted())
     }
-    return positions
-  }
-
-  /// Returns the key of the word in a pack with this spelling, in either script, and this reading.
-  ///
-  /// A note without tones is found if only one word has its spelling, or as a word in the neutral
-  /// tone, which has no mark.
-  private static func known(
-    _ texts: [WordField: String],
-    _ words: some WordSource
-  ) throws -> WordKey? {
-    let spellings = [texts[.simplified], texts[.traditional]].compactMap(\.self)
-    for spelling in spellings where ImportText.hanziCount(spelling) != nil {
-      let found = try words.words(spelled: spelling)
-      guard !found.isEmpty else { continue }
-      let text = texts[.reading] ?? ""
-      var readings = (try? PinyinText(text))?.candidates.compactMap(\.reading) ?? []
-      if readings.isEmpty {
-        if found.count == 1 { return found[0].key }
-        readings = (try? PinyinText(text + "5"))?.candidates.compactMap(\.reading) ?? []
+    for (name, use) in options.uses where use != .skip && options.skills[name] == nil {
+      let isField = deck.kinds.contains { kind in
+        kind.notetype.fields.contains { "\(kind.notetype.name):\($0)" == name }
       }
-      let match = found.first { word in
-        word.acceptedReadings.contains { accepted in
-          readings.contains { $0.syllables == accepted.syllables }
-        }
-      }
-      if let match { return match.key }
+      if !isField { throw .noTemplate(path: deck.path, name: name, found: names.sorted()) }
     }
-    return nil
+    return types
   }
 
   /// True if a card was answered or has a due time.
@@ -175,4 +238,9 @@ package struct AnkiMatching: Sendable {
     }
     return examples
   }
+}
+
+extension AnkiAnswer {
+  /// True for an answer that is no practice and no reset.
+  fileprivate var counts: Bool { if case .answer = kind { true } else { false } }
 }

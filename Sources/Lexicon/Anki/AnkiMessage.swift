@@ -35,6 +35,29 @@ enum AnkiMessage {
     }
   }
 
+  /// The column `kind` of a deck.
+  struct DeckKind {
+    /// The id of the options of an ordinary deck; 0 for a filtered one.
+    let options: Int64
+
+    init?(_ bytes: Data) {
+      guard let kind = try? DeckFields(serializedBytes: bytes),
+        let normal = try? DeckFields.Normal(serializedBytes: kind.normal)
+      else { return nil }
+      options = normal.options
+    }
+  }
+
+  /// The column `config` of the options of a deck.
+  struct DeckOptions {
+    let leechThreshold: Int
+
+    init?(_ bytes: Data) {
+      guard let options = try? OptionFields(serializedBytes: bytes) else { return nil }
+      leechThreshold = Int(options.leechThreshold)
+    }
+  }
+
   /// A message whose first field is a number.
   private struct Fields: SwiftProtobuf.Message, Equatable {
     var number: Int32 = 0

@@ -9,6 +9,13 @@ struct AnkiNote {
     ).map(String.init)
   }
 
+  /// Returns the beginning of a note without a field for a word, for the list of those left out.
+  static func beginning(of fields: [String]) -> [WordField: String] {
+    let text = fields.lazy.map { ImportText.oneLine(AnkiText.plain(String($0.prefix(200)))) }
+      .first { !$0.isEmpty }
+    return text.map { [.gloss: $0] } ?? [:]
+  }
+
   /// Returns true if the tags of a note, which spaces separate, have a tag.
   static func has(_ tag: String, in tags: String) -> Bool {
     tags.split(separator: " ").contains { $0.lowercased() == tag }

@@ -8,12 +8,13 @@ package enum AnkiSkill: Hashable, Sendable {
 }
 
 extension AnkiNotetype.Template {
-  /// The skill that the front of the template asks for; nil if it asks for none of a word's skills.
+  /// Returns the skill that the front of the template asks for; nil if it asks for none of a word's
+  /// skills.
   ///
   /// Only what the learner sees counts: a field in an attribute, a script, a comment or a hint does
-  /// not.
-  package var asked: AnkiSkill? {
-    let shown = ShownFront(front)
+  /// not. `role`: a function that returns the role of a field by its name.
+  func asked(_ role: (String) -> AnkiRole?) -> AnkiSkill? {
+    let shown = ShownFront(front, role)
     switch shown.typed {
     case .reading?:
       if shown.roles.contains(.hanzi) { return .skill(.reading) }
@@ -33,6 +34,9 @@ extension AnkiNotetype.Template {
     if shown.roles.contains(.reading) { return .skill(.hanzi) }
     return shown.roles.contains(.audio) ? .skill(.listening) : nil
   }
+
+  /// The names of the fields that the front shows, in their order.
+  var shownFields: [String] { ShownFront(front) { _ in nil }.fields }
 
   /// Returns what a template that shows hanzi alone asks for, by its name and its other text.
   private static func named(_ text: String) -> AnkiSkill {
@@ -54,25 +58,29 @@ private struct ShownFront {
   private(set) var typed: AnkiRole?
   /// The text around the fields.
   private(set) var text = ""
+  /// The names of the fields that are shown.
+  private(set) var fields: [String] = []
 
-  init(_ front: String) {
+  init(_ front: String, _ role: (String) -> AnkiRole?) {
     var rest = Self.visible(front)[...]
     while let start = rest.firstRange(of: "{{") {
       text += rest[..<start.lowerBound] + " "
       rest = rest[start.upperBound...]
       guard let end = rest.firstRange(of: "}}") else { return }
-      note(rest[..<end.lowerBound])
+      note(rest[..<end.lowerBound], role)
       rest = rest[end.upperBound...]
     }
     text += rest
   }
 
   /// Notes a reference such as `type:Pinyin`; conditions and comments are none.
-  private mutating func note(_ reference: Substring) {
+  private mutating func note(_ reference: Substring, _ role: (String) -> AnkiRole?) {
     guard let first = reference.first, !"#^/!".contains(first) else { return }
     let parts = reference.split(separator: ":", omittingEmptySubsequences: false)
       .map { ImportText.trimmed($0) }
-    guard let field = parts.last, let role = AnkiRole(fieldName: field) else { return }
+    guard let field = parts.last else { return }
+    if !parts.dropLast().contains("hint") { fields.append(field) }
+    guard let role = role(field) else { return }
     if parts.dropLast().contains("type") {
       typed = role
     } else if parts.dropLast().contains(where: { $0.hasPrefix("tts ") }) {

@@ -9,16 +9,18 @@ struct AnkiWords: WordReader {
     case given(FieldMap)
     case named(AnkiFields)
 
-    init(_ names: [String], _ options: ImportOptions) {
+    init(_ names: [String], _ samples: [[String]], _ options: ImportOptions) {
       let isGiven = !options.columns.isEmpty || !options.named.isEmpty
       self =
-        isGiven ? .given(FieldMap(header: names, options: options)) : .named(AnkiFields(names))
+        isGiven
+        ? .given(FieldMap(header: names, options: options))
+        : .named(AnkiFields(names, samples: samples))
     }
 
     var missing: WordField? {
       switch self {
       case .given(let map): map.missing
-      case .named(let fields): fields.missing
+      case .named(let fields): fields.hasWord ? fields.missing : .simplified
       }
     }
 
@@ -32,20 +34,22 @@ struct AnkiWords: WordReader {
 
   func read(into collector: inout WordCollector) throws(LexiconError) {
     try AnkiCollection.read(file, limit: options.databaseTime, progress: source.progress) { notes in
-      let kinds = notes.notetypes.sorted { $0.key < $1.key }.map(\.value)
-      let columns = notes.notetypes.mapValues { Columns($0.fields, options) }
+      let kinds = notes.notetypes.sorted { $0.key < $1.key }
+      let samples = try notes.samples(AnkiFieldContent.sampleSize)
+      var columns: [Int64: Columns] = [:]
+      for (id, kind) in kinds { columns[id] = Columns(kind.fields, samples[id] ?? [], options) }
       guard columns.values.contains(where: { $0.missing == nil }) else {
         let first = kinds.first
+        let missing = first.flatMap { columns[$0.key]?.missing } ?? .simplified
         throw LexiconError.noColumn(
           path: source.path,
-          column: (first.map { Columns($0.fields, options).missing } ?? .simplified)?.rawValue
-            ?? WordField.simplified.rawValue,
-          found: first?.fields ?? []
+          column: missing.rawValue,
+          found: first?.value.fields ?? []
         )
       }
       collector.describe(
-        kinds.flatMap { kind in
-          Columns(kind.fields, options).description(kind.fields).map { "\(kind.name): \($0)" }
+        kinds.flatMap { id, kind in
+          (columns[id]?.description(kind.fields) ?? []).map { "\(kind.name): \($0)" }
         }
       )
       try notes.forEachRow(of: "notes", ["mid", "flds"]) { row, number in
@@ -75,10 +79,9 @@ extension WordCollector {
   /// Adds the word of named texts, or skips them with the reason.
   mutating func add(_ texts: [WordField: String], line: Int) {
     do throws(WordRow.Fault) {
-      add(try WordRow(texts).word)
+      add(try AnkiWord(texts).made())
     } catch {
-      let word = texts[.simplified] ?? texts[.traditional] ?? texts[.gloss] ?? ""
-      skip(line: line, error.reason, word)
+      skip(line: line, error.reason, AnkiWord(texts).text)
     }
   }
 }

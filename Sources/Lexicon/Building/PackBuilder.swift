@@ -9,9 +9,8 @@ package import Study
 /// A writer of word packs: a pack is written to a draft and then renamed, so that an unfinished one
 /// is never read.
 package struct PackBuilder {
+  /// The items in the order of learning.
   package let items: [Item]
-  /// True if `items` are in the order of learning; otherwise level and frequency order them.
-  package let isOrdered: Bool
   package let topics: [Topic]
   /// The source, licence and date of the words.
   package let metadata: [String: String]
@@ -20,6 +19,10 @@ package struct PackBuilder {
   /// The likeness of characters, where `characters` is nil.
   package let likenesses: LikenessTable
 
+  /// Takes the content of a pack.
+  ///
+  /// `isOrdered`: true if the items are in the order of learning; otherwise level and frequency
+  /// order them.
   package init(
     items: [Item],
     isOrdered: Bool = false,
@@ -28,8 +31,7 @@ package struct PackBuilder {
     characters: LookAlikes? = nil,
     likenesses: LikenessTable = .none
   ) {
-    self.items = items
-    self.isOrdered = isOrdered
+    self.items = isOrdered ? items : WordList.ordered(items)
     self.topics = topics
     self.metadata = metadata
     self.characters = characters
@@ -38,12 +40,17 @@ package struct PackBuilder {
 
   /// Builds the pack at a path; the same words give the same bytes.
   ///
-  /// `mode`: the permissions of the file; by default only the learner can read it.
-  package func build(at path: String, mode: UInt32 = 0o600) throws(LexiconError) {
+  /// `mode`: the permissions of the file; by default only the learner can read it. `progress`: a
+  /// function that is called with the share of the words whose neighbours were found.
+  package func build(
+    at path: String,
+    mode: UInt32 = 0o600,
+    progress: (Double) -> Void = { _ in }
+  ) throws(LexiconError) {
     do {
       try DiskFile.makeDirectory(DiskFile.directory(of: path))
       let draft = try Draft("\(path)\(Self.draftMark)\(getpid())")
-      try write(to: draft.path)
+      try write(to: draft.path, progress)
       draft.setMode(mode)
       try draft.replace(path)
     } catch let error as DatabaseError {
@@ -58,7 +65,7 @@ package struct PackBuilder {
   /// The text between the name of a pack and the id of the process that writes its draft.
   static let draftMark = ".new-"
 
-  private func write(to path: String) throws {
+  private func write(to path: String, _ progress: (Double) -> Void) throws {
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA page_size = 4096")
@@ -70,7 +77,7 @@ package struct PackBuilder {
       )
       try db.inTransaction {
         for definition in PackSchema.definitions { try db.execute(sql: definition) }
-        try insert(into: db)
+        try insert(into: db, progress)
         return .commit
       }
       try db.execute(sql: "ANALYZE; VACUUM")
@@ -78,7 +85,7 @@ package struct PackBuilder {
     try queue.close()
   }
 
-  private func insert(into db: Database) throws {
+  private func insert(into db: Database, _ progress: (Double) -> Void) throws {
     for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
       try db.execute(sql: "INSERT INTO metadata VALUES (?, ?)", arguments: [key, value])
     }
@@ -96,15 +103,14 @@ package struct PackBuilder {
       try Self.insert(known, into: db)
       likenesses = LikenessTable(known.lazy.map { ($0.character, $1) })
     }
-    let ordered = isOrdered ? items : WordList.ordered(items)
-    let tables = ComputedTables(ordered, likenesses: likenesses)
+    let tables = ComputedTables(items, likenesses: likenesses)
     let making = DispatchGroup()
     DispatchQueue.global().async(group: making) { tables.prepare() }
     let statement = try db.makeStatement(
       sql: "INSERT INTO word VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     )
     let wrong = try db.makeStatement(sql: "INSERT INTO wrong_answer VALUES (?, ?, ?)")
-    for (index, item) in ordered.enumerated() {
+    for (index, item) in items.enumerated() {
       let word = item.word
       try statement.execute(arguments: [
         index + 1, item.text(in: .simplified), item.text(in: .traditional), item.reading.numbered,
@@ -119,7 +125,7 @@ package struct PackBuilder {
         try wrong.execute(arguments: [index + 1, position + 1, text])
       }
     }
-    making.wait()
+    while making.wait(timeout: .now() + .milliseconds(200)) == .timedOut { progress(tables.share) }
     try PackTables.write(tables, into: db)
   }
 

@@ -5,6 +5,7 @@ enum GlossText {
   /// Joins senses with `; ` as far as they fit, and returns whether any of them was left out or
   /// cut.
   static func joined(_ senses: [String]) -> (text: String, isShortened: Bool) {
+    if senses.count == 1, senses[0].utf8.count <= longest { return (senses[0], false) }
     var gloss = ""
     for sense in unique(senses) {
       let longer = gloss.isEmpty ? sense : gloss + "; " + sense
@@ -24,7 +25,8 @@ enum GlossText {
   /// Returns the senses of a text, which semicolons outside parentheses separate.
   static func senses(_ text: some StringProtocol) -> [String] {
     guard text.utf8.contains(UInt8(ascii: ";")) else {
-      return [ImportText.trimmed(text)].filter { !$0.isEmpty }
+      let sense = ImportText.trimmed(text)
+      return sense.isEmpty ? [] : [sense]
     }
     var senses: [String] = []
     var current = ""

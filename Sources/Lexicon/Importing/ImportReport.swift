@@ -22,6 +22,20 @@ package enum SkipReason: String, CaseIterable, Codable, Hashable, Sendable {
   case otherAnswer
   /// A question for which neither its author nor the rest of the bank has a wrong answer.
   case noWrongAnswer
+
+  // Cards of Anki.
+  /// A note with kana and without pinyin.
+  case japanese
+  case sentence
+  /// A note without a field of hanzi.
+  case unknownFields
+  case cloze
+  /// A card whose front asks for none of a word's skills.
+  case unknownCardType
+  /// A card type that the learner leaves out.
+  case leftOut
+  /// An answer to a card that the file lacks, or a damaged note or card.
+  case missingCard
 }
 
 /// The account of an import: `entries` is `imported` + `merged` + `skipped.count`.

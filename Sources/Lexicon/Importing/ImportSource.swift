@@ -115,11 +115,11 @@ struct ImportSource {
     return text
   }
 
-  /// Returns the whole text, each of its lines checked.
-  func text() throws(LexiconError) -> String {
+  /// Returns the bytes of a text in UTF-8, each of its lines checked.
+  func checkedBytes() throws(LexiconError) -> [UInt8] {
     let bytes = try bytes()
     for line in TextLines(bytes, progress: { _ in }) { _ = try checked(line) }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   private static let listSuffixes = [".txt", ".u8", ".csv", ".tsv", ".jsonl", ".json", ".ndjson"]

@@ -51,11 +51,37 @@ package enum ImportText {
 
   /// Returns the text on one line, with one space between words and none around it.
   static func oneLine(_ text: some StringProtocol) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    isOneLine(text)
+      ? String(text) : text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Returns true if the bytes of a text show that it is on one line already.
+  private static func isOneLine(_ text: some StringProtocol) -> Bool {
+    var isAfterSpace = true
+    for byte in text.utf8 {
+      switch byte {
+      case 0x20:
+        if isAfterSpace { return false }
+        isAfterSpace = true
+      // The other spaces are control characters, or begin with one of these bytes in UTF-8.
+      case 0..<0x20, 0xC2, 0xE1, 0xE2, 0xE3: return false
+      default: isAfterSpace = false
+      }
+    }
+    return !isAfterSpace || text.isEmpty
+  }
+
+  /// Returns true for a letter, a digit or a sign of ASCII.
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    (0x21...0x7E).contains(scalar.value)
   }
 
   /// Returns the text without spaces around it.
   static func trimmed(_ text: some StringProtocol) -> String {
+    let scalars = text.unicodeScalars
+    if let first = scalars.first, let last = scalars.last, isVisible(first), isVisible(last) {
+      return String(text)
+    }
     let start = text.drop(while: \.isWhitespace)
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(start[...last])

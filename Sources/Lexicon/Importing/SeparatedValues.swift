@@ -1,5 +1,3 @@
-import SwiftCSV
-
 /// A reader of values separated by commas, semicolons or tabs, with or without a header.
 struct SeparatedValues: WordReader, WordTable {
   let source: ImportSource
@@ -21,56 +19,31 @@ struct SeparatedValues: WordReader, WordTable {
     into collector: inout WordCollector,
     by choose: (_ header: [String]) throws(LexiconError) -> Columns
   ) throws(LexiconError) {
-    let csv = try Self.parsed(try source.text(), source)
-    let header = csv.header.map(ImportText.trimmed)
+    var rows = SeparatedRows(
+      try source.checkedBytes(),
+      separator: source.separator ?? UInt8(ascii: ",")
+    )
+    let first = try next(of: &rows)
+    let header = first?.fields.map(ImportText.trimmed) ?? []
     let columns = try choose(header)
     collector.describe(columns.description(header))
-    var next = 1
-    for (index, row) in ([csv.header] + csv.rows).enumerated() {
-      if index % 2048 == 0 { source.progress(Double(index) / Double(csv.rows.count)) }
-      let line = next
-      next += 1 + row.reduce(0) { $0 + $1.count(where: \.isNewline) }
-      guard index > 0 || !columns.hasHeader, row.contains(where: { !$0.isEmpty }) else { continue }
-      collector.add(row, by: columns, line: line)
+    var row = columns.hasHeader ? try next(of: &rows) : first
+    var count = 0
+    while let found = row {
+      if count % 2048 == 0 { source.progress(rows.share) }
+      count += 1
+      if found.fields.contains(where: { !$0.isEmpty }) {
+        collector.add(found.fields, by: columns, line: found.line)
+      }
+      row = try next(of: &rows)
     }
   }
 
-  private static func parsed(
-    _ text: String,
-    _ source: ImportSource
-  ) throws(LexiconError) -> EnumeratedCSV {
-    let delimiter: CSVDelimiter =
-      switch source.separator {
-      case UInt8(ascii: "\t"): .tab
-      case UInt8(ascii: ";"): .semicolon
-      default: .comma
-      }
-    // The parser reads from a quote that is never closed to the end of the text as one field.
-    let quoting = text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.utf8.count(where: { $0 == UInt8(ascii: "\"") }) }
-    guard quoting.reduce(0, +).isMultiple(of: 2) else {
-      let line = (quoting.lastIndex { !$0.isMultiple(of: 2) } ?? 0) + 1
-      throw .malformed(.init(file: source.name, line: line, column: 1), .badQuoting)
+  private func next(of rows: inout SeparatedRows) throws(LexiconError) -> SeparatedRows.Row? {
+    do throws(SeparatedRows.Fault) {
+      return try rows.next()
+    } catch {
+      throw .malformed(.init(file: source.name, line: error.line, column: 1), .badQuoting)
     }
-    if let csv = try? csv(text, delimiter) { return csv }
-    // The errors of the parser have no line: the fault is after the last row that can be read.
-    var (good, bad) = (-1, text.utf8.count(where: { $0 == 0x0A }) + 2)
-    while good + 1 < bad {
-      let middle = (good + bad) / 2
-      if (try? csv(text, delimiter, rowLimit: middle)) != nil {
-        good = middle
-      } else {
-        bad = middle
-      }
-    }
-    throw .malformed(.init(file: source.name, line: good + 2, column: 1), .badQuoting)
-  }
-
-  private static func csv(
-    _ text: String,
-    _ delimiter: CSVDelimiter,
-    rowLimit: Int? = nil
-  ) throws -> EnumeratedCSV {
-    try EnumeratedCSV(string: text, delimiter: delimiter, loadColumns: false, rowLimit: rowLimit)
   }
 }

@@ -21,6 +21,13 @@ extension SkipReason {
     case .tooLongQuestion: "prompt longer than 1000 characters, or answer longer than 200"
     case .otherAnswer: "same prompt as another question, with another answer"
     case .noWrongAnswer: "no wrong answer"
+    case .japanese: "Japanese: kana and no pinyin"
+    case .sentence: "a sentence"
+    case .unknownFields: "no field of hanzi was recognized"
+    case .cloze: "cloze"
+    case .unknownCardType: "card type asks neither reading nor meaning nor hanzi"
+    case .leftOut: "left out by --map"
+    case .missingCard: "deleted or damaged card or note"
     }
   }
 }

@@ -79,6 +79,9 @@ struct WordRow {
     _ field: WordField,
     characters: Int
   ) throws(Fault) -> Reading {
+    if let reading = Reading(attested: text), reading.syllables.count == characters {
+      return reading
+    }
     let candidates: [Segmentation]
     do throws(PinyinError) {
       candidates = try PinyinText(text).undivided

@@ -16,6 +16,8 @@ package struct GameSettings: Hashable, Sendable {
   package static let pauseBeforeReveal = 500
   /// The number of consecutive unanswered questions after which a player is not waited for.
   package static let unansweredUntilIdle = 3
+  /// The maximum number of players, with those who are gone.
+  package static let mostPlayers = 300
   /// The minimum of milliseconds between two updates of a screen.
   package static let screenInterval = 250
 

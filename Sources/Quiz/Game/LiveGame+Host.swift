@@ -39,9 +39,13 @@ extension LiveGame {
     return []
   }
 
+  /// Removes a player, whose names nobody can take in this game any more.
   private mutating func kick(_ id: Int) -> [GameEffect] {
     guard let place = place(of: id) else { return [] }
     let player = players.remove(at: place)
+    for name in [player.name, player.chosenName].compactMap(\.self) {
+      removedNames.insert(name.lowercased())
+    }
     noteCompletion()
     screens.change()
     guard let connection = player.connection else { return [] }

@@ -63,14 +63,19 @@ extension LiveGame {
     }
     guard phase != .end else { return refused(.over) }
     guard !isLocked else { return refused(.locked) }
-    guard let name = newName(join.name ?? "") else { return refused(.name) }
+    let chosenName = names.cleaned(join.name ?? "")
+    guard !removedNames.contains(chosenName?.lowercased() ?? "") else { return refused(.removed) }
+    guard settings.givesNames || chosenName != nil else { return refused(.name) }
+    guard makeRoom() else { return refused(.wait) }
+    guard let name = settings.givesNames ? givenName() : chosenName else { return refused(.name) }
     lastPlayer += 1
     let isTooLate = ![.lobby, .ready].contains(phase)
     players.append(
       Player(
         id: lastPlayer,
         token: Self.token(using: &generator),
-        name: names.unique(name, among: players.map(\.name)),
+        name: names.unique(name, among: players.map(\.name) + removedNames),
+        chosenName: chosenName,
         connection: connection,
         firstQuestion: isTooLate ? question + 1 : max(question, 1)
       )
@@ -95,9 +100,20 @@ extension LiveGame {
     return effects + welcome(place)
   }
 
-  private mutating func newName(_ text: String) -> String? {
-    guard settings.givesNames else { return names.cleaned(text) }
-    return animals.popLast() ?? AnimalNames.all.randomElement(using: &generator)
+  /// Removes the newest player who is gone and never answered if the game is full; returns false if
+  /// there is none.
+  ///
+  /// Of ghosts that one machine makes, only its own newest ones leave: those who joined before them
+  /// and whose phones sleep can return.
+  private mutating func makeRoom() -> Bool {
+    guard players.count >= GameSettings.mostPlayers else { return true }
+    guard let place = players.lastIndex(where: \.isGhost) else { return false }
+    players.remove(at: place)
+    return true
+  }
+
+  private mutating func givenName() -> String? {
+    animals.popLast() ?? AnimalNames.all.randomElement(using: &generator)
   }
 
   /// Returns a token of 128 bits in hexadecimal digits.

@@ -32,7 +32,7 @@ extension LiveGame {
     state.total = standing.score.points
     state.right = standing.score.right
     state.rank = standing.rank
-    state.players = players.count
+    state.players = playing
     state.streak = standing.score.streak
     return state
   }
@@ -59,7 +59,7 @@ extension LiveGame {
       points: answer?.points ?? 0,
       total: standing.score.points,
       rank: standing.rank,
-      of: players.count
+      of: playing
     )
   }
 

@@ -14,11 +14,13 @@ package struct LiveGame: Sendable {
   /// The number of questions that were revealed.
   package internal(set) var revealed = 0
   package internal(set) var isLocked = false
-  /// The players in the order of joining.
+  /// The players in the order of joining, also those who are gone.
   var players: [Player] = []
   /// The players by their connections.
   var connections: [ConnectionID: Int] = [:]
   var lastPlayer = 0
+  /// The names of removed players, chosen and shown, in lower case.
+  var removedNames: Set<String> = []
   /// The names that are still to be given, the next one last.
   var animals: [String]
   /// The latest time that was passed in.
@@ -55,8 +57,11 @@ package struct LiveGame: Sendable {
     items.indices.contains(question - 1) ? items[question - 1] : nil
   }
 
-  /// The results of the players, the best first.
-  package var standings: [Standing] { Standing.ranked(players) }
+  /// The results of the players, the best first, without those who are gone and never answered.
+  package var standings: [Standing] { Standing.ranked(players.filter { !$0.isGhost }) }
+
+  /// The number of players with a result.
+  var playing: Int { players.count { !$0.isGhost } }
 
   // MARK: - Time
 

@@ -3,6 +3,8 @@ struct Player: Sendable {
   let id: Int
   let token: String
   var name: String
+  /// The name as the player chose it; nil if nothing is left of that after cleaning.
+  let chosenName: String?
   /// The newest connection; nil while the player has none.
   var connection: ConnectionID?
   /// The number of the first question that the player is asked.
@@ -18,6 +20,9 @@ struct Player: Sendable {
   var missed: [Int] = []
 
   var isIdle: Bool { unanswered >= GameSettings.unansweredUntilIdle }
+
+  /// True for one who is gone without ever having answered, and may never return.
+  var isGhost: Bool { connection == nil && answers.isEmpty }
 
   /// Returns true if the player can answer a question.
   func isAsked(_ question: Int) -> Bool { firstQuestion <= question }

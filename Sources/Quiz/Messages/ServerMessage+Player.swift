@@ -196,4 +196,8 @@ package enum Refusal: String, CaseIterable, Codable, Hashable, Sendable {
   case version
   /// The game has ended.
   case over
+  /// The game is full, or too many players come from this address at once; to be tried again.
+  case wait
+  /// The host has removed a player of this name.
+  case removed
 }

@@ -3,14 +3,21 @@ import Synchronization
 
 /// The signals that end or redraw a program that waits for keys.
 ///
-/// The handlers only store the number and wake the one that waits, which is safe at any moment.
+/// The handlers only store the number and write to a pipe, which is safe at any moment. The pipe is
+/// open as long as the process lives: a late handler cannot write to a file that has got the number
+/// of a closed descriptor.
 enum EndSignals {
+  private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGWINCH]
   private static let latest = Atomic<Int32>(0)
-  private static let descriptor = Atomic<Int32>(-1)
+  private static let sending = Atomic<Int32>(-1)
+  private static let waker = Waker()
 
-  /// Catches SIGINT, SIGTERM, SIGHUP and SIGWINCH from now on.
-  static func watch(_ waker: Waker) {
-    descriptor.store(waker.sending, ordering: .sequentiallyConsistent)
+  /// The descriptor that can be read after a signal.
+  static var descriptor: Int32 { waker.descriptor }
+
+  /// Catches SIGINT, SIGTERM, SIGHUP and SIGWINCH, and returns what they did before.
+  static func watch() -> [sigaction] {
+    sending.store(waker.sending, ordering: .sequentiallyConsistent)
     latest.store(0, ordering: .sequentiallyConsistent)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { number in
@@ -20,14 +27,28 @@ enum EndSignals {
         EndSignals.latest.store(number, ordering: .sequentiallyConsistent)
       }
       var byte: UInt8 = 0
-      _ = write(EndSignals.descriptor.load(ordering: .sequentiallyConsistent), &byte, 1)
+      _ = write(EndSignals.sending.load(ordering: .sequentiallyConsistent), &byte, 1)
       errno = code
     }
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGWINCH] { sigaction(number, &action, nil) }
+    return numbers.map { number in
+      var before = sigaction()
+      sigaction(number, &action, &before)
+      return before
+    }
+  }
+
+  /// Lets the signals do what they did before; one that nobody has taken is sent again.
+  static func release(to before: [sigaction]) {
+    for (number, action) in zip(numbers, before) {
+      var action = action
+      sigaction(number, &action, nil)
+    }
+    if let number = take() { kill(getpid(), number) }
   }
 
   /// Returns the latest signal that asks the program to end, once.
   static func take() -> Int32? {
+    waker.clear()
     let number = latest.exchange(0, ordering: .sequentiallyConsistent)
     return number == 0 ? nil : number
   }

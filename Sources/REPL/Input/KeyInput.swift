@@ -18,11 +18,12 @@ package enum KeyEvent: Equatable, Sendable {
 /// Keys from a terminal, or lines from a pipe, while other threads can wake the reader.
 ///
 /// As long as the object exists the terminal passes on each key without echo, and SIGINT, SIGTERM,
-/// SIGHUP and SIGWINCH are events.
+/// SIGHUP and SIGWINCH are events; afterwards they do what they did before.
 @MainActor package final class KeyInput {
   private let waker: Waker
   private let byKey: Bool
   private let isTerminal = isatty(STDIN_FILENO) == 1
+  private let signals: [sigaction]
   private var modes = termios()
   private var bytes: [UInt8] = []
   private var isAtEnd = false
@@ -31,7 +32,7 @@ package enum KeyEvent: Equatable, Sendable {
   package init(byKey: Bool, waker: Waker) {
     self.byKey = byKey
     self.waker = waker
-    EndSignals.watch(waker)
+    signals = EndSignals.watch()
     guard byKey, tcgetattr(STDIN_FILENO, &modes) == 0 else { return }
     var raw = modes
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
@@ -41,6 +42,7 @@ package enum KeyEvent: Equatable, Sendable {
 
   isolated deinit {
     if byKey { tcsetattr(STDIN_FILENO, TCSAFLUSH, &modes) }
+    EndSignals.release(to: signals)
   }
 
   /// Waits for the next event, at most so many milliseconds; nil for as long as it takes.
@@ -48,14 +50,15 @@ package enum KeyEvent: Equatable, Sendable {
     if let event = buffered() { return event }
     var watched = [
       pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: EndSignals.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: isAtEnd ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
     ]
-    let count = poll(&watched, 2, milliseconds.map { Int32(clamping: $0) } ?? -1)
+    let count = poll(&watched, 3, milliseconds.map { Int32(clamping: $0) } ?? -1)
     if watched[0].revents != 0 { waker.clear() }
     if let number = EndSignals.take() {
       return number == SIGINT && isTerminal ? .interrupted : .terminated(number)
     }
-    guard count > 0, watched[0].revents == 0 else { return .woken }
+    guard count > 0, watched[0].revents == 0, watched[2].revents != 0 else { return .woken }
     var chunk = [UInt8](repeating: 0, count: 4_096)
     let length = read(STDIN_FILENO, &chunk, chunk.count)
     if length < 0, [EINTR, EAGAIN].contains(errno) { return .woken }

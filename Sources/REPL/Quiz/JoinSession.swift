@@ -1,59 +1,15 @@
 package import Quiz
+import Speech
 package import Study
-
-/// The connection of a joined game, as the session uses it.
-package struct JoinLink {
-  /// An event of the connection since the last call.
-  package enum Event: Sendable {
-    case opened
-    case message(ServerMessage)
-    case lost
-    /// The connection cannot be opened again, or must not be.
-    case over(JoinEnding)
-  }
-
-  let connect: () -> Void
-  let send: (PlayerMessage) -> Void
-  let events: () -> [Event]
-
-  package init(
-    connect: @escaping () -> Void,
-    send: @escaping (PlayerMessage) -> Void,
-    events: @escaping () -> [Event]
-  ) {
-    self.connect = connect
-    self.send = send
-    self.events = events
-  }
-}
-
-/// The reason why a joined game ended.
-package enum JoinEnding: Hashable, Sendable {
-  /// The host has ended the game.
-  case finished
-  /// The player left.
-  case left
-  case terminated(signal: Int32)
-  /// The host did not admit the player.
-  case refused(Refusal)
-  /// There is no game with this code, or too many wrong codes were tried.
-  case noGame(status: Int)
-  /// The host was not reached for a minute.
-  case unreachable
-  /// The player joined on another connection.
-  case replaced
-  /// The host removed the player.
-  case kicked
-}
 
 /// The loop of a player in a live game: shows what the host asks and sends the answers.
 ///
 /// A question is stored in the player's own schedule if it can be rebuilt from the player's own
-/// packs and the host names the same right answer.
+/// packs and the host names the same right answer; a listening question only if it was said here.
 @MainActor package struct JoinSession {
   /// The result of a joined game.
   package struct Result: Sendable {
-    package var ending: JoinEnding
+    package let ending: JoinEnding
     package var end: ServerMessage.End?
     package var answers = QuizAnswers()
 
@@ -62,7 +18,7 @@ package enum JoinEnding: Hashable, Sendable {
 
   private let link: JoinLink
   private let input: KeyInput
-  private let service: any StudyService
+  private let writer: AnswerWriter
   private let environment: DrillEnvironment
   private let milliseconds: () -> Int
   private let style: () -> ScreenStyle
@@ -71,22 +27,29 @@ package enum JoinEnding: Hashable, Sendable {
   private let playerName: String
   private var rebuilder: QuestionRebuilder
   private var game = JoinedGame()
-  private var result = Result(ending: .left)
+  private var voice: JoinVoice
   private var storedQuestions: Set<Int> = []
+  /// The problem that was told last.
+  private var toldProblem = ""
   /// True if the host was reached.
   private var wasReached = false
   /// The time of the next attempt to connect; nil while there is a connection or an attempt.
   private var retryAt: Int?
-  /// The time at which the connection was lost; nil while there is one.
+  /// The time at which the connection was lost, or the first one begun; nil while the game is
+  /// joined.
   private var lostAt: Int?
 
   /// The milliseconds for which a lost connection is tried again, and those between two attempts.
   private static let (patience, pause) = (60_000, 1_000)
+  /// The milliseconds until a host must have admitted a new player.
+  private static let joinTime = 15_000
+  /// The milliseconds after which the player is told that answers are being stored.
+  private static let quietTime = 1_000
 
   package init(
     link: JoinLink,
     input: KeyInput,
-    service: any StudyService,
+    writer: AnswerWriter,
     environment: DrillEnvironment,
     name: String,
     key: QuizKey,
@@ -97,7 +60,7 @@ package enum JoinEnding: Hashable, Sendable {
   ) {
     self.link = link
     self.input = input
-    self.service = service
+    self.writer = writer
     self.environment = environment
     self.rebuilder = rebuilder
     self.key = key
@@ -105,27 +68,30 @@ package enum JoinEnding: Hashable, Sendable {
     self.style = style
     self.milliseconds = milliseconds
     playerName = name
+    voice = JoinVoice(environment.speaker)
   }
 
-  /// Plays until the game or the connection is over.
-  package mutating func run() async throws(StudyError) -> Result {
-    link.connect()
+  /// Plays until the game or the connection is over, and the answers are stored.
+  package mutating func run() -> Result {
     lostAt = milliseconds()
-    var ending = try await play()
+    link.connect()
+    var ending = play()
     if ending == .unreachable, game.end != nil { ending = .finished }
     link.send(.leave)
+    voice.stop()
     clearClock()
-    try await result.answers.storeRest(with: service)
-    result.ending = ending
-    result.end = game.end
+    finishStoring()
+    var result = Result(ending: ending)
+    (result.end, result.answers) = (game.end, writer.answers)
     return result
   }
 
-  private mutating func play() async throws(StudyError) -> JoinEnding {
+  private mutating func play() -> JoinEnding {
     while true {
       for event in link.events() {
-        if let ending = try await take(event) { return ending }
+        if let ending = take(event) { return ending }
       }
+      tellProblems()
       if game.phase == .end { return .finished }
       if let ending = reconnect() { return ending }
       showClock()
@@ -145,12 +111,16 @@ package enum JoinEnding: Hashable, Sendable {
   private func wait() -> Int? {
     let now = milliseconds()
     let clock = environment.isTerminal ? game.left(at: now).map { ($0 + 999) % 1_000 + 1 } : nil
-    return [clock, retryAt.map { max(0, $0 - now) }].compactMap(\.self).min()
+    let limits = [retryAt, lostAt.map { $0 + limit }].compactMap(\.self).map { max(0, $0 - now) }
+    return (limits + [clock].compactMap(\.self)).min()
   }
 
   // MARK: - Connection
 
-  private mutating func take(_ event: JoinLink.Event) async throws(StudyError) -> JoinEnding? {
+  /// The milliseconds for which the game can be without a connection.
+  private var limit: Int { game.token == nil ? Self.joinTime : Self.patience }
+
+  private mutating func take(_ event: JoinLink.Event) -> JoinEnding? {
     switch event {
     case .opened:
       wasReached = true
@@ -158,6 +128,7 @@ package enum JoinEnding: Hashable, Sendable {
         .join(game.token.map { .init(token: $0) } ?? .init(name: playerName))
       )
     case .lost where !wasReached: return .unreachable
+    case .lost where game.token == nil: return .silent
     case .lost:
       let now = milliseconds()
       if lostAt == nil { show(["the connection is lost; trying again"]) }
@@ -167,7 +138,7 @@ package enum JoinEnding: Hashable, Sendable {
     case .message(let message):
       if case .welcome = message { (lostAt, retryAt) = (nil, nil) }
       for news in game.apply(message, at: milliseconds()) {
-        if let ending = try await tell(news) { return ending }
+        if let ending = tell(news) { return ending }
       }
       if case .welcome = message, !game.isAcknowledged, let answer = game.message {
         link.send(answer)
@@ -178,8 +149,8 @@ package enum JoinEnding: Hashable, Sendable {
 
   private mutating func reconnect() -> JoinEnding? {
     let now = milliseconds()
+    if let lostAt, now - lostAt >= limit { return game.token == nil ? .silent : .unreachable }
     guard let due = retryAt, due <= now else { return nil }
-    if let lostAt, now - lostAt > Self.patience { return .unreachable }
     retryAt = nil
     link.connect()
     return nil
@@ -187,13 +158,13 @@ package enum JoinEnding: Hashable, Sendable {
 
   // MARK: - Game
 
-  private mutating func tell(_ news: JoinNews) async throws(StudyError) -> JoinEnding? {
+  private mutating func tell(_ news: JoinNews) -> JoinEnding? {
     clearClock()
-    show(JoinScreen(style: style()).lines(news))
+    if case .ask(let ask) = news { begin(ask) }
+    show(JoinScreen(style: style()).lines(news, isSaid: voice.hasSaid(game.ask?.q ?? 0)))
     switch news {
     case .refused(let why) where ![.late, .option].contains(why): return .refused(why)
-    case .reveal(let reveal, let ask, let answer?):
-      try await store(ask, reveal, answer)
+    case .reveal(let reveal, let ask, let answer?): store(ask, reveal, answer)
     default: break
     }
     return nil
@@ -204,13 +175,27 @@ package enum JoinEnding: Hashable, Sendable {
   private mutating func answer(_ typed: String) -> Typed {
     let text = typed.filter { !$0.isWhitespace }
     if ["q", "quit", "/quit"].contains(text) { return .left }
-    guard let number = Int(text), let message = game.answer(number - 1, at: milliseconds()) else {
-      return .other
-    }
+    if game.phase == .asking, ["a", "r", "again", "/again"].contains(text) { voice.sayAgain() }
+    guard let number = Int(text), number > 0,
+      let message = game.answer(number - 1, at: milliseconds())
+    else { return .other }
     link.send(message)
     clearClock()
     show(["answered \(number)"])
     return .other
+  }
+
+  // MARK: - Sound
+
+  private func isListening(_ ask: ServerMessage.Ask) -> Bool {
+    ask.kind == QuestionKind.listening.rawValue
+  }
+
+  /// Says a listening question, if its word is known here and something can be heard.
+  private mutating func begin(_ ask: ServerMessage.Ask) {
+    let isSaid = isListening(ask) && !voice.isSilent
+    let word = isSaid ? rebuilt(ask)?.item.word : nil
+    voice.begin(ask.q, word.map { Utterance($0) })
   }
 
   // MARK: - Schedule
@@ -220,29 +205,76 @@ package enum JoinEnding: Hashable, Sendable {
     _ ask: ServerMessage.Ask,
     _ reveal: ServerMessage.Reveal,
     _ answer: JoinedAnswer
-  ) async throws(StudyError) {
-    guard let kind = QuestionKind(rawValue: ask.kind),
-      let question = try rebuilder.question(
-        .init(kind: kind, text: ask.text, options: ask.options),
-        id: key.key(ofQuestion: ask.q),
-        at: environment.now()
-      ), question.answer == reveal.right, storedQuestions.insert(ask.q).inserted
+  ) {
+    guard !isListening(ask) || voice.hasSaid(ask.q), let question = rebuilt(ask),
+      question.answer == reveal.right,
+      storedQuestions.insert(ask.q).inserted
     else { return }
-    try await result.answers.store(
+    writer.add(
       StoreQuizAnswer(
         question,
         given: String(answer.option + 1),
         milliseconds: answer.milliseconds,
         countsSlip: countsSlips
-      ),
-      with: service,
-      environment
+      )
     )
+  }
+
+  /// Returns the question as the learner's own packs give it; nil if they do not, or if the screen
+  /// cuts its texts.
+  private mutating func rebuilt(_ ask: ServerMessage.Ask) -> Question? {
+    guard let kind = QuestionKind(rawValue: ask.kind),
+      ([ask.text] + ask.options).allSatisfy({ $0.utf8.count <= JoinScreen.longestText })
+    else { return nil }
+    do throws(StudyError) {
+      return try rebuilder.question(
+        .init(kind: kind, text: ask.text, options: ask.options),
+        id: key.key(ofQuestion: ask.q),
+        at: environment.now()
+      )
+    } catch {
+      warn(environment.explain(error) + "; answers are not stored")
+      return nil
+    }
+  }
+
+  /// Waits until all answers are stored or have failed; ^C ends the wait.
+  private mutating func finishStoring() {
+    writer.finish()
+    let end = milliseconds() + Self.quietTime
+    var isTold = false
+    while !writer.isDone {
+      let left = end - milliseconds()
+      if left <= 0, !isTold {
+        show(["storing the answers; ^C leaves without them"])
+        isTold = true
+      }
+      switch input.next(milliseconds: isTold ? nil : max(0, left)) {
+      case .interrupted, .terminated: return
+      case .woken, .key, .line, .endOfInput: break
+      }
+    }
   }
 
   // MARK: - Output
 
   private func show(_ lines: [String]) { environment.console.print(lines) }
+
+  /// Tells what went wrong with the voice or the schedule, which does not end the game.
+  private mutating func tellProblems() {
+    if let text = voice.takeWarning() { warn(text) }
+    if let error = writer.takeError() {
+      warn(environment.explain(error) + "; the answer is stored after the game")
+    }
+  }
+
+  /// Warns, unless the same was told last.
+  private mutating func warn(_ text: String) {
+    guard text != toldProblem else { return }
+    toldProblem = text
+    clearClock()
+    environment.console.warn(text)
+  }
 
   /// Shows the time left on the last line of a terminal.
   private func showClock() {

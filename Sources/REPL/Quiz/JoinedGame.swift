@@ -99,10 +99,16 @@ package struct JoinedGame: Sendable {
     return news
   }
 
+  /// The longest time for an answer, in milliseconds: a day.
+  private static let longestTime = 86_400_000
+
   private mutating func show(_ ask: ServerMessage.Ask, at now: Int) {
+    var ask = ask
+    ask.ms = min(max(0, ask.ms), Self.longestTime)
+    ask.left = min(max(0, ask.left), ask.ms)
     self.ask = ask
     phase = .asking
-    askedAt = now - max(0, min(ask.ms - ask.left, ask.ms))
+    askedAt = now - (ask.ms - ask.left)
     choice = nil
     isAcknowledged = false
   }

@@ -6,53 +6,56 @@ package struct QuizAnswers: Sendable {
   package private(set) var stored = 0
   /// The wrong answers about words that are not due.
   package private(set) var slips: [StoreQuizAnswer] = []
-  /// The answers that could not be stored because of a passing error.
-  private var unstored: [StoreQuizAnswer] = []
+  /// The answers that could not be stored, or are not stored yet.
+  package private(set) var unstored: [StoreQuizAnswer] = []
+  /// The error that is the reason; nil if there is no such answer.
+  package private(set) var failure: StudyError?
 
   package init() {}
 
-  /// Stores an answer during the game; after a passing error it is kept until its end.
-  @MainActor package mutating func store(
+  /// Stores an answer; after an error, which is returned, the answer is kept for ``storeRest(with:)``.
+  package mutating func store(
     _ answer: StoreQuizAnswer,
-    with service: any StudyService,
-    _ environment: DrillEnvironment
-  ) async throws(StudyError) {
+    with service: any StudyService
+  ) async -> StudyError? {
     do throws(StudyError) {
-      try await store(answer, with: service)
+      switch try await service.perform(answer).outcome {
+      case .stored: stored += 1
+      case .slip: slips.append(answer)
+      case .tooNew, .held, .absent: break
+      }
+      return nil
     } catch {
-      guard error.isPassing else { throw error }
-      environment.console.warn(environment.explain(error) + "; it is stored after the game")
-      unstored.append(answer)
+      add(unstored: [answer], because: error)
+      return error
     }
   }
 
-  /// Stores the answers that were kept.
-  @MainActor package mutating func storeRest(
-    with service: any StudyService
-  ) async throws(StudyError) {
-    for answer in unstored { try await store(answer, with: service) }
-    unstored = []
+  /// Stores the answers that were kept, up to the first error.
+  package mutating func storeRest(with service: any StudyService) async {
+    let rest = unstored
+    (unstored, failure) = ([], nil)
+    for (index, answer) in rest.enumerated() {
+      guard let error = await store(answer, with: service) else { continue }
+      return add(unstored: rest[(index + 1)...], because: error)
+    }
   }
 
   /// Stores the slips as forgotten words.
-  @MainActor package mutating func countSlips(
-    with service: any StudyService
-  ) async throws(StudyError) {
-    for var slip in slips {
-      slip.countsSlip = true
-      if try await service.perform(slip).outcome == .stored { stored += 1 }
-    }
+  package mutating func countSlips(with service: any StudyService) async {
+    let counted = slips
     slips = []
+    for var slip in counted {
+      slip.countsSlip = true
+      _ = await store(slip, with: service)
+    }
   }
 
-  @MainActor private mutating func store(
-    _ answer: StoreQuizAnswer,
-    with service: any StudyService
-  ) async throws(StudyError) {
-    switch try await service.perform(answer).outcome {
-    case .stored: stored += 1
-    case .slip: slips.append(answer)
-    case .tooNew, .held, .absent: break
-    }
+  /// Notes answers that are not stored.
+  mutating func add(unstored answers: some Sequence<StoreQuizAnswer>, because error: StudyError) {
+    let added = Array(answers)
+    guard !added.isEmpty else { return }
+    unstored += added
+    failure = error
   }
 }

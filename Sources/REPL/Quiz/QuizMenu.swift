@@ -31,7 +31,7 @@ package struct QuizMenu {
   package func category(_ typed: String) -> QuizCategory? {
     let text = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
     if let title = categories.first(where: { $0.title.lowercased() == text }) { return title }
-    if let number = Int(text), categories.indices.contains(number - 1) {
+    if let number = Int(text), number > 0, categories.indices.contains(number - 1) {
       return categories[number - 1]
     }
     let named = categories.filter { $0.name.lowercased() == text }

@@ -104,16 +104,20 @@ package import Study
           environment.console.print(
             QuizScreen(style: style).verdict(on: question, isRight: verdict.isRight, points: points)
           )
-          try await result.answers.store(
+          let error = await result.answers.store(
             StoreQuizAnswer(
               question,
               given: line,
               milliseconds: now - begun,
               countsSlip: countsSlips
             ),
-            with: service,
-            environment
+            with: service
           )
+          if let error {
+            environment.console.warn(
+              environment.explain(error) + "; the answer is stored after the game"
+            )
+          }
           return nil
         }
       }

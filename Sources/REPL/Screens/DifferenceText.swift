@@ -3,20 +3,39 @@ import Pinyin
 /// The text for the differences between two readings.
 enum DifferenceText {
   /// Returns a line for each difference; another initial and another final of one syllable share
-  /// one.
+  /// one, and a repeated syllable (谢谢) is named once.
+  ///
+  /// Sounds are named by the letters that the learner sees. `dictionary` is the reading as
+  /// dictionaries write it, from which tones of speech may differ.
   static func lines(
     _ differences: [Difference],
     in expected: Reading,
+    dictionary: Reading? = nil,
     style: ScreenStyle
   ) -> [String] {
     var lines: [String] = []
-    var rest = differences[...]
+    var rest = distinct(differences, in: expected)[...]
+    let written =
+      dictionary?.syllables.count == expected.syllables.count ? dictionary ?? expected : expected
     while let difference = rest.popFirst() {
-      let name = name(of: difference, in: expected, style: style)
-      if case .initial(_, let initial) = difference.part, let next = rest.first,
+      let name = name(
+        of: difference,
+        in: difference.isOfTone ? expected : written,
+        style: style
+      )
+      if case .initial(let right, let initial) = difference.part, let next = rest.first,
         next.syllableIndex == difference.syllableIndex, case .final(_, let final) = next.part
       {
-        lines.append("\(name), not \(BareSyllable(initial, final).letters)")
+        let given = BareSyllable(initial, final)
+        if expected.syllables.indices.contains(difference.syllableIndex),
+          given.isWrittenLike(expected.syllables[difference.syllableIndex].bare)
+        {
+          lines.append(
+            "\(name): \(right.rawValue), not \(initial.rawValue); u after j, q and x is ü"
+          )
+        } else {
+          lines.append("\(name), not \(given.letters)")
+        }
         rest.removeFirst()
       } else if case .extra = difference.part {
         var extra = [difference]
@@ -29,6 +48,17 @@ enum DifferenceText {
     return lines
   }
 
+  /// Returns the differences without those that another place has too, as in 谢谢.
+  private static func distinct(_ differences: [Difference], in expected: Reading) -> [Difference] {
+    var seen: Set<[String]> = []
+    return differences.filter { difference in
+      guard !difference.isOfTone, expected.syllables.indices.contains(difference.syllableIndex)
+      else { return true }
+      let syllable = expected.syllables[difference.syllableIndex].bare.letters
+      return seen.insert([syllable, "\(difference.part)"]).inserted
+    }
+  }
+
   /// Returns a line for each neutral tone that was given as a full one, or a full one as neutral.
   static func neutral(
     _ differences: [Difference],
@@ -38,6 +68,13 @@ enum DifferenceText {
     differences.compactMap { difference in
       guard case .tone(let tone, let given) = difference.part else { return nil }
       let name = name(of: difference, in: expected, style: style)
+      if expected.syllables.indices.contains(difference.syllableIndex) {
+        switch expected.syllables[difference.syllableIndex].final {
+        case .r: return "儿 is no syllable here: \(style.text(expected))"
+        case .er: return "儿 is a syllable of its own here: \(style.text(expected))"
+        default: break
+        }
+      }
       return tone == .neutral
         ? "\(name) is neutral, not tone \(given.rawValue)"
         : "\(name) has tone \(tone.rawValue), it is not neutral"
@@ -62,10 +99,14 @@ enum DifferenceText {
     style: ScreenStyle
   ) -> String {
     switch difference.part {
+    case .initial(let initial, let given) where initial == .zero || given == .zero:
+      "\(name), not "
+        + BareSyllable(given, expected.syllables[difference.syllableIndex].final).letters
     case .initial(let initial, let given):
-      "\(name): "
-        + Self.initial(initial, not: given, difference.syllableIndex, in: expected)
-    case .final: "\(name): final \(difference.expectedText), not \(difference.givenText)"
+      "\(name): \(initial.rawValue), not \(given.rawValue)"
+    case .final(_, let given):
+      "\(name), not "
+        + BareSyllable(expected.syllables[difference.syllableIndex].initial, given).letters
     case .tone(let expected, let given):
       "\(name): tone \(named(expected, style)), not \(named(given, style))"
     case .missing(let missing):
@@ -87,27 +128,20 @@ enum DifferenceText {
     return "\(count) too many: \(syllables.joined(separator: " "))"
   }
 
-  /// Returns the difference of two initials, where y and w stand for none.
-  private static func initial(
-    _ expected: Initial,
-    not given: Initial,
-    _ index: Int,
-    in reading: Reading
-  ) -> String {
-    let final = reading.syllables.indices.contains(index) ? reading.syllables[index].final : .a
-    let glide = BareSyllable(.zero, final).letters.first.flatMap { "yw".contains($0) ? $0 : nil }
-    if expected == .zero {
-      return "\(glide.map(String.init) ?? "no initial"), not \(given.rawValue)"
-    }
-    if given == .zero {
-      return "initial \(expected.rawValue)" + (glide.map { ", not \($0)" } ?? " is missing")
-    }
-    return "initial \(expected.rawValue), not \(given.rawValue)"
-  }
-
   /// Returns the number of a tone with the sign of its contour.
   private static func named(_ tone: Tone, _ style: ScreenStyle) -> String {
     tone == .neutral
       ? "5 (neutral)" : "\(tone.rawValue) \(ToneContour(style: style).sign(tone))"
+  }
+}
+
+extension BareSyllable {
+  /// Returns true if the syllables are spelled alike after their initials although one has ü and the
+  /// other u: chu and qu.
+  fileprivate func isWrittenLike(_ other: BareSyllable) -> Bool {
+    let umlauts: [Final] = [.umlautU, .umlautUe, .umlautUan, .umlautUn]
+    guard umlauts.contains(final) != umlauts.contains(other.final) else { return false }
+    return letters.dropFirst(initial.rawValue.count)
+      == other.letters.dropFirst(other.initial.rawValue.count)
   }
 }

@@ -45,7 +45,7 @@ package struct FeedbackScreen {
 
   /// Returns a plot of the right and the given tones of a wrong answer whose tones are not all right.
   private func contour(_ verdict: Verdict) -> [String] {
-    guard !verdict.isRight, let given = verdict.given,
+    guard !verdict.isRight, !verdict.isUnrelated, let given = verdict.given,
       verdict.differences.contains(where: \.isOfTone)
     else { return [] }
     return ToneContour(style: style).lines(right: verdict.compared, given: given)
@@ -72,12 +72,15 @@ package struct FeedbackScreen {
         .flatMap { style.indent($0 + grade, hanging: 2) }
     }
     guard let given = verdict.given, given != word.reading else { return [] }
-    let isListed = given == verdict.expected
+    let notes = ReadingNotes(style: style)
+    if let erhua = notes.erhua(given, for: verdict.expected) {
+      return style.indent(erhua, hanging: 2)
+    }
     let isSpoken = given == word.spokenForm?.reading
-    guard !isListed || isSpoken else { return [] }
-    return ReadingNotes(style: style)
-      .explanation(of: isSpoken ? word.reading : verdict.expected, word)
-      .map { style.indent($0, hanging: 2) } ?? []
+    guard isSpoken || (given != verdict.expected && verdict.expected == word.reading) else {
+      return []
+    }
+    return notes.explanation(of: word.reading, word).map { style.indent($0, hanging: 2) } ?? []
   }
 
   /// Returns the verdict on a question of a bank, with the right answer and a wrong choice.

@@ -5,11 +5,13 @@ import Study
 package struct JoinScreen {
   private let style: ScreenStyle
   /// The maximum number of characters of a text of the host.
-  private static let longestText = 400
+  static let longestText = 400
 
   package init(style: ScreenStyle) { self.style = style }
 
-  package func lines(_ news: JoinNews) -> [String] {
+  /// Returns the lines for an event; `isSaid` is true if the program says the open listening
+  /// question.
+  package func lines(_ news: JoinNews, isSaid: Bool = false) -> [String] {
     switch news {
     case .joined(let name, let players):
       return style.wrap(
@@ -17,7 +19,7 @@ package struct JoinScreen {
       )
     case .reconnected: return ["connected again"]
     case .ready(let ready): return ["", "question \(ready.q) of \(ready.of): get ready"]
-    case .ask(let ask): return question(ask)
+    case .ask(let ask): return question(ask, isSaid: isSaid)
     case .refused(let why): return refusal(why)
     case .reveal(let reveal, let ask, _): return result(reveal, ask)
     case .paused: return ["paused"]
@@ -26,15 +28,18 @@ package struct JoinScreen {
     }
   }
 
-  private func question(_ ask: ServerMessage.Ask) -> [String] {
+  private func question(_ ask: ServerMessage.Ask, isSaid: Bool) -> [String] {
     let kind = QuestionKind(rawValue: ask.kind)
     let task = kind.map { style.separator + QuestionScreen.task($0) } ?? ""
     var lines = style.wrap("\(ask.q)/\(ask.of)\(task)").map {
       style.palette.styled($0, as: .dim)
     }
-    // What is heard elsewhere is read here: a terminal has no voice.
-    for line in style.indent(safe(ask.text)) {
-      lines.append(style.palette.styled(line, as: .emphasis))
+    if kind == .listening {
+      lines += style.indent(isSaid ? "Listen; a says it again." : Self.unsaid)
+    } else {
+      for line in style.indent(safe(ask.text)) {
+        lines.append(style.palette.styled(line, as: .emphasis))
+      }
     }
     for (index, option) in ask.options.prefix(9).enumerated() {
       lines += style.indent(safe(option), by: 5, label: "  \(index + 1)  ")
@@ -42,23 +47,29 @@ package struct JoinScreen {
     return lines
   }
 
+  /// The line in place of a word that is to be heard and that the program does not say.
+  private static let unsaid =
+    "Listen to the host. Nothing is said on this machine, so the answer is not stored."
+
   private func result(_ reveal: ServerMessage.Reveal, _ ask: ServerMessage.Ask) -> [String] {
     let isRight = reveal.yours == reveal.right
     let word = isRight ? "right" : reveal.yours == nil ? "no answer" : "wrong"
     let answer = "\(reveal.right + 1) \(safe(ask.options[reveal.right]))"
     let line = isRight ? "\(word)  +\(reveal.points)" : "\(word)  \(answer)"
+    let isHeard = ask.kind == QuestionKind.listening.rawValue
+    let said = isHeard ? style.wrap("heard  \(safe(ask.text))", hanging: 7) : []
     let place = "rank \(reveal.rank) of \(reveal.of)\(style.separator)"
     return style.wrap(line, hanging: 7).enumerated().map { index, line in
       guard index == 0, line.hasPrefix(word) else { return line }
       return style.palette.styled(word, as: isRight ? .right : .wrong) + line.dropFirst(word.count)
-    } + style.wrap(place + reveal.total.counted("point"))
+    } + said + style.wrap(place + reveal.total.counted("point"))
   }
 
   private func refusal(_ why: Refusal) -> [String] {
     switch why {
     case .late: ["too late; that answer does not count"]
     case .option: ["there is no such option"]
-    case .locked, .name, .token, .join, .version, .over: []
+    case .locked, .name, .token, .join, .version, .over, .wait, .removed: []
     }
   }
 

@@ -28,8 +28,22 @@ struct ReadingNotes {
     switch word.region(of: accepted) {
     case .taiwan: return "\(text) is the reading of Taiwan"
     case .mainland: return "\(text) is the reading of the mainland"
-    case nil: return "\(text) is also read"
+    case nil:
+      let spoken = accepted.spokenForm(hanzi: word.simplified).map {
+        " (spoken \(style.text($0.reading)))"
+      }
+      return text + (spoken ?? "") + " is also read"
     }
+  }
+
+  /// Returns a note about the suffix 儿 of a right answer: left out, or spelled as it is said; nil if
+  /// it was typed as dictionaries write it.
+  func erhua(_ given: Reading, for expected: Reading) -> String? {
+    let bare = expected.syllables.filter { $0.final != .r }
+    guard bare.count < expected.syllables.count else { return nil }
+    if given.syllables.count == bare.count { return "with r: \(style.text(expected))" }
+    let isSwallowed = zip(given.syllables, expected.syllables).contains { $0.final != $1.final }
+    return isSwallowed ? "written \(style.text(expected)), said \(style.text(given))" : nil
   }
 
   /// Returns the sentence that explains the tone changes of a reading; nil when there are none.

@@ -35,13 +35,6 @@ package enum SpeechText {
     }
   }
 
-  /// Returns the line about a command that was not taken over from a file; `file` names the file,
-  /// for example "the backup".
-  package static func removed(_ command: String, from file: String) -> String {
-    "the setting speech is auto now; if you trust the command of \(file), run "
-      + "‘trainer settings set speech \(ShellWord.quoted(command))’"
-  }
-
   /// Returns the reason why a text is not a command that speaks, with what to do next.
   package static func reason(_ fault: SpeechCommand.Fault) -> String {
     switch fault {

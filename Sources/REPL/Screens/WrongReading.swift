@@ -25,9 +25,16 @@ struct WrongReading {
       case .shared, .alike: texts.append(line)
       }
     }
-    let rest = verdict.differences.filter { !explained.contains($0.syllableIndex) }
+    let rest = verdict.differences.filter {
+      !explained.contains($0.syllableIndex) && !(verdict.isUnrelated && $0.isOfTone)
+    }
     if named == nil || rest.allSatisfy(\.isOfTone) {
-      texts += DifferenceText.lines(rest, in: verdict.compared, style: style)
+      texts += DifferenceText.lines(
+        rest,
+        in: verdict.compared,
+        dictionary: verdict.expected,
+        style: style
+      )
     }
     texts += [named].compactMap(\.self)
     if rest.contains(where: isOfChangedTone),

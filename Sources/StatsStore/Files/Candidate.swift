@@ -11,9 +11,10 @@ package final class Candidate {
   let draft: Draft
   /// The parts of the state that were rebuilt from the log.
   package let rebuilt: [String]
-  /// The command in the setting `speech`, which the copy no longer has: a backup of somebody else
-  /// must not run a program here.
-  package let removedCommand: String?
+  /// The settings that the copy lacks, since they name a program or a folder of a machine.
+  package let leftOut: [String: String]
+  /// The number of times, clocks and names that were out of range and were corrected in the copy.
+  package let corrected: Int
 
   /// Copies a backup and checks the copy completely.
   ///
@@ -32,8 +33,10 @@ package final class Candidate {
     defer { try? queue.close() }
     try Self.checkFile(queue, backup)
     try Self.migrate(queue, backup)
+    corrected = try Self.correct(queue, backup)
+    try Self.checkNumbers(queue, backup)
     rebuilt = try Self.audit(queue, backup, rebuilding: rebuilding)
-    removedCommand = try Self.removeCommand(queue, backup)
+    leftOut = try Self.removeLocalSettings(queue, backup)
   }
 
   /// Calls the body with every entry of the log, the configurations first.
@@ -46,7 +49,12 @@ package final class Candidate {
     }
     defer { try? queue.close() }
     try CopyStore(queue: queue, path: draft.path).read { reader in
-      try reader.forEachEntry { try body($0) }
+      try reader.forEachEntry { entry in
+        if let field = EntryGate.fault(in: entry) {
+          throw StudyError.store(.unfit(path: draft.path, .number(field)))
+        }
+        try body(EntryGate.corrected(entry))
+      }
     }
   }
 
@@ -121,16 +129,50 @@ package final class Candidate {
     }
   }
 
-  /// Removes a setting that names a program; returns the command.
-  private static func removeCommand(
+  /// Corrects times, clocks and names out of range; returns their number.
+  private static func correct(
     _ queue: DatabaseQueue,
     _ backup: String
-  ) throws(StoreError) -> String? {
+  ) throws(StoreError) -> Int {
+    do { return try queue.write { try LogCorrection.run($0) } } catch {
+      // A log that cannot be read is reported by the audit.
+      return 0
+    }
+  }
+
+  /// Checks the numbers that are not corrected.
+  private static func checkNumbers(
+    _ queue: DatabaseQueue,
+    _ backup: String
+  ) throws(StoreError) {
+    let store = CopyStore(queue: queue, path: backup)
+    do throws(StudyError) {
+      try store.read { reader in
+        try reader.forEachDecision { entry in
+          guard let field = EntryGate.fault(in: entry) else { return }
+          throw StudyError.store(.unfit(path: backup, .number(field)))
+        }
+      }
+      let isRefused = try store.read { reader in
+        try (reader as? SQLiteReader)?.hasReview(where: LogCorrection.refused) ?? false
+      }
+      guard !isRefused else { throw .store(.unfit(path: backup, .number("review"))) }
+    } catch {
+      guard case .store(let error) = error else { throw .unfit(path: backup, .log([])) }
+      throw error
+    }
+  }
+
+  /// Removes the settings that name a program or a folder of a machine, and returns them.
+  private static func removeLocalSettings(
+    _ queue: DatabaseQueue,
+    _ backup: String
+  ) throws(StoreError) -> [String: String] {
     do throws(StudyError) {
       return try CopyStore(queue: queue, path: backup).write { writer in
-        let found = try writer.settings().first { SettingDefinition.namesProgram($0.key, $0.value) }
-        if let found { try writer.set(found.key, to: nil) }
-        return found?.value
+        let found = try writer.settings().filter { SettingDefinition.isLocal($0.key, $0.value) }
+        for name in found.keys { try writer.set(name, to: nil) }
+        return found
       }
     } catch {
       guard case .store(let error) = error else { throw .corrupt(path: backup, keptAs: nil) }

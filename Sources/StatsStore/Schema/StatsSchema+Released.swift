@@ -145,7 +145,8 @@ extension StatsSchema {
 
   /// The migration to version 6, which records lines that differ from the stored entry with their
   /// key, the numbers of entries that this machine passes on, machines whose files no longer count
-  /// as their own, and how the synchronization with each shared folder went.
+  /// as their own, and how the synchronization with each shared folder went; and which finds the
+  /// answers of this program among those of others.
   static let sixth = """
     CREATE TABLE conflict (
       kind TEXT NOT NULL,
@@ -170,5 +171,6 @@ extension StatsSchema {
       mentioned_on INTEGER
     ) STRICT, WITHOUT ROWID;
     ALTER TABLE synced ADD COLUMN remainder TEXT;
+    CREATE INDEX review_by_trainer ON review (clock, key) WHERE source = 'trainer';
     """
 }

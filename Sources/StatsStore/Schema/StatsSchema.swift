@@ -33,6 +33,11 @@ package enum StatsSchema {
     }
     migrator.registerMigration("6") { db in
       try db.execute(sql: sixth)
+      // A log that cannot be read stays as it is; `trainer doctor` reports it.
+      try? db.inSavepoint {
+        _ = try LogCorrection.run(db)
+        return .commit
+      }
       try db.execute(sql: "PRAGMA user_version = 6")
     }
     return migrator

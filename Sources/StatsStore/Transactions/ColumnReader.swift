@@ -18,6 +18,9 @@ struct ColumnReader {
     return sqlite3_column_int64(statement, index)
   }
 
+  /// Returns a count, moved into the range of counts.
+  mutating func count() -> Int { EntryGate.count(Int(int64())) }
+
   mutating func int() -> Int { Int(int64()) }
 
   mutating func bool() -> Bool { int64() != 0 }
@@ -86,13 +89,31 @@ extension Card {
         difficulty: difficulty
       )
     }
-    step = row.int()
-    reviews = row.int()
-    lapses = row.int()
+    step = EntryGate.steps.clamped(row.int())
+    reviews = row.count()
+    lapses = row.count()
     lastReviewedAt = row.optional { Timestamp(milliseconds: $0.int64()) }
     introducedOn = row.optional { StudyDay(number: $0.int()) }
     let moment = row.optional { Due.at(Timestamp(milliseconds: $0.int64())) }
     let day = row.optional { Due.on(StudyDay(number: $0.int())) }
     due = moment ?? day
+  }
+}
+
+extension TrainingAnswer {
+  private static let skills = Skill.named
+
+  init(_ row: inout ColumnReader) throws {
+    let position = LogPosition(clock: row.int64(), key: row.text())
+    let card = CardKey(WordKey(rawValue: row.text()), try row.name(of: Self.skills))
+    guard let grade = Rating(rawValue: row.int()) else { throw UnknownName() }
+    self.init(
+      position: position,
+      card: card,
+      grade: grade,
+      guessRate: row.double(),
+      answeredAt: Timestamp(milliseconds: row.int64()),
+      day: StudyDay(number: row.int())
+    )
   }
 }

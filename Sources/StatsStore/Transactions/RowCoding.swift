@@ -72,19 +72,6 @@ extension Card {
   }
 }
 
-extension TrainingAnswer {
-  init(_ row: Row) throws {
-    guard let grade = Rating(rawValue: row[2]) else { throw UnknownName() }
-    self.init(
-      card: CardKey(WordKey(rawValue: row[0]), try Skill(stored: row[1])),
-      grade: grade,
-      guessRate: row[3],
-      answeredAt: Timestamp(milliseconds: row[4]),
-      day: StudyDay(number: row[5])
-    )
-  }
-}
-
 extension AnswerSummary {
   init(_ row: Row) throws {
     guard let grade = Rating(rawValue: row["grade"]) else { throw UnknownName() }
@@ -102,25 +89,29 @@ extension ConfusionTally {
         expected: row["expected"],
         given: row["given"]
       ),
-      count: row["count"],
-      shown: row["shown"]
+      count: DayTally.bounds.clamped(row["count"]),
+      shown: DayTally.bounds.clamped(row["shown"])
     )
   }
 }
 
 extension DayTally {
+  /// The counts of a row, in a range in which the sum of all rows cannot overflow.
+  static let bounds = -(1 << 40)...(1 << 40)
+
   init(_ row: Row) throws {
     self.init(day: StudyDay(number: row["day"]), skill: try Skill(stored: row["skill"]))
-    reviews = row["reviews"]
-    correct = row["correct"]
-    milliseconds = row["milliseconds"]
-    introduced = row["introduced"]
-    matureReviews = row["mature_reviews"]
-    matureCorrect = row["mature_correct"]
-    learned = row["learned"]
-    marked = row["marked"]
-    predicted = row["predicted"]
-    target = row["target"]
+    func count(_ column: String) -> Int { Self.bounds.clamped(row[column]) }
+    reviews = count("reviews")
+    correct = count("correct")
+    milliseconds = count("milliseconds")
+    introduced = count("introduced")
+    matureReviews = count("mature_reviews")
+    matureCorrect = count("mature_correct")
+    learned = count("learned")
+    marked = count("marked")
+    predicted = count("predicted")
+    target = count("target")
   }
 
   /// The values in the order of the columns.

@@ -48,19 +48,21 @@ extension SQLiteReader {
     }
   }
 
-  func forEachTrainingAnswer(_ body: (TrainingAnswer) -> Void) throws(StudyError) {
-    try run {
-      let cursor = try Row.fetchCursor(
-        db,
-        sql: """
-          SELECT word, skill, grade, iif(grade_overridden, 0.0, guess_rate), answered_at, day
-          FROM review
-          WHERE id NOT IN (SELECT review FROM voided)
-          AND id NOT IN (SELECT review FROM practice)
-          ORDER BY clock, key
-          """
-      )
-      while let row = try cursor.next() { body(try TrainingAnswer(row)) }
-    }
+  func trainingAnswers(
+    after position: LogPosition?,
+    limit: Int
+  ) throws(StudyError) -> [TrainingAnswer] {
+    try columns(
+      """
+      SELECT clock, key, word, skill, grade, iif(grade_overridden, 0.0, guess_rate), answered_at,
+        day
+      FROM review
+      WHERE (clock, key) > (?, ?) AND id NOT IN (SELECT review FROM voided)
+        AND id NOT IN (SELECT review FROM practice)
+      ORDER BY clock, key LIMIT ?
+      """,
+      [position?.clock ?? .min, position?.key ?? "", limit],
+      as: TrainingAnswer.init
+    )
   }
 }

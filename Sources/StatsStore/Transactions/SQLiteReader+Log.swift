@@ -11,13 +11,14 @@ extension SQLiteReader {
     try rows("SELECT * FROM review WHERE key = ?", [idempotencyKey], as: Review.init).first
   }
 
-  func lastStandingReview() throws(StudyError) -> Review? {
+  func lastStandingReview(upTo bound: Int64) throws(StudyError) -> Review? {
     try rows(
       """
       SELECT * FROM review
-      WHERE source = 'trainer' AND NOT EXISTS (SELECT 1 FROM voided WHERE review = review.id)
+      WHERE clock <= ? AND source = 'trainer' AND NOT EXISTS (SELECT 1 FROM voided WHERE review = review.id)
       ORDER BY clock DESC, key DESC LIMIT 1
       """,
+      [bound],
       as: Review.init
     ).first
   }
@@ -42,6 +43,31 @@ extension SQLiteReader {
       [key.word.rawValue, key.skill.rawValue, limit],
       as: Review.init
     ).reversed()
+  }
+
+  func lastReviewID() throws(StudyError) -> Int64 {
+    try rows("SELECT coalesce(max(id), 0) FROM review") { $0[0] as Int64 }.first ?? 0
+  }
+
+  func entries(withPrefix prefix: String) throws(StudyError) -> [StoredEntry] {
+    try rows(
+      """
+      SELECT key, clock, word, skill, answered_at, day, 1 FROM review
+      WHERE key >= ?1 AND key < ?1 || char(0x10FFFF)
+      UNION ALL SELECT key, clock, word, skill, at, day, 0 FROM event
+      WHERE key >= ?1 AND key < ?1 || char(0x10FFFF) ORDER BY key
+      """,
+      [prefix]
+    ) { row in
+      StoredEntry(
+        key: row[0],
+        clock: row[1],
+        card: CardKey(WordKey(rawValue: row[2]), try Skill(stored: row[3])),
+        at: Timestamp(milliseconds: row[4]),
+        day: StudyDay(number: row[5]),
+        isReview: row[6]
+      )
+    }
   }
 
   func reviewCount() throws(StudyError) -> Int {
@@ -102,6 +128,11 @@ extension SQLiteReader {
       let cursor = try Row.fetchCursor(db, sql: sql)
       while let row = try cursor.next() { try body(try LoggedAnswer(row)) }
     }
+  }
+
+  /// Returns true if a review meets a condition in SQL.
+  func hasReview(where condition: String) throws(StudyError) -> Bool {
+    try !rows("SELECT 1 FROM review WHERE \(condition) LIMIT 1") { $0[0] as Int64 }.isEmpty
   }
 
   func allEvents() throws(StudyError) -> [Event] {

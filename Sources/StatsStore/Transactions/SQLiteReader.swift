@@ -45,7 +45,7 @@ class SQLiteReader: StudyReading {
   }
 
   /// Reads many rows, column by column.
-  private func columns<Value>(
+  func columns<Value>(
     _ sql: String,
     _ arguments: StatementArguments = [],
     as make: (inout ColumnReader) throws -> Value
@@ -62,13 +62,14 @@ class SQLiteReader: StudyReading {
     }
   }
 
-  func lastClock() throws(StudyError) -> Int64 {
+  func lastClock(upTo bound: Int64) throws(StudyError) -> Int64 {
     try rows(
       """
-      SELECT max(coalesce((SELECT max(clock) FROM review), 0),
-        coalesce((SELECT max(clock) FROM event), 0),
-        coalesce((SELECT max(clock) FROM configuration), 0))
-      """
+      SELECT max(coalesce((SELECT max(clock) FROM review WHERE clock <= ?1), 0),
+        coalesce((SELECT max(clock) FROM event WHERE clock <= ?1), 0),
+        coalesce((SELECT max(clock) FROM configuration WHERE clock <= ?1), 0))
+      """,
+      [bound]
     ) { $0[0] as Int64 }.first ?? 0
   }
 
@@ -105,9 +106,12 @@ class SQLiteReader: StudyReading {
   }
 
   func confusionTallies() throws(StudyError) -> [ConfusionTally] {
-    try rows(
+    let most = DayTally.bounds.upperBound
+    return try rows(
       """
-      SELECT unit, expected, given, sum(count) AS count, sum(shown) AS shown FROM confusion
+      SELECT unit, expected, given, sum(min(count, \(most))) AS count,
+        sum(min(shown, \(most))) AS shown
+      FROM confusion
       GROUP BY unit, expected, given ORDER BY unit, expected, given
       """,
       as: ConfusionTally.init
@@ -141,8 +145,8 @@ class SQLiteReader: StudyReading {
             expected: row.text(),
             given: row.text()
           ),
-          count: row.int(),
-          shown: row.int()
+          count: DayTally.bounds.clamped(row.int()),
+          shown: DayTally.bounds.clamped(row.int())
         )
       )
     }
@@ -190,7 +194,13 @@ class SQLiteReader: StudyReading {
       ORDER BY clock, key
       """,
       [prefix, prefix]
-    ) { QuizAnswer(key: $0["key"], correct: $0["correct"], milliseconds: $0["milliseconds"]) }
+    ) { row in
+      QuizAnswer(
+        key: row["key"],
+        correct: row["correct"],
+        milliseconds: EntryGate.durations.clamped(row["milliseconds"])
+      )
+    }
   }
 
   func responseTimes(kind: QuestionKind, limit: Int) throws(StudyError) -> [Int] {
@@ -203,6 +213,6 @@ class SQLiteReader: StudyReading {
       WHERE kind = ? AND correct LIMIT ?
       """,
       [limit * 10, kind.rawValue, limit]
-    ) { $0["milliseconds"] as Int }
+    ) { EntryGate.durations.clamped($0["milliseconds"]) }
   }
 }

@@ -143,7 +143,9 @@ extension SQLiteWriter {
   }
 
   private func noteClock(_ clock: Int64) {
-    if let known = highestClock { highestClock = max(known, clock) }
+    for (bound, known) in highestClocks where clock <= bound {
+      highestClocks[bound] = max(known, clock)
+    }
   }
 
   /// Returns the row of the machine that an entry comes from, and the entry's number there.
@@ -179,7 +181,7 @@ extension SQLiteWriter {
       last = known
     } else {
       try nameOwnHost()
-      last = try lastSequence()
+      last = min(try lastSequence(), EntryGate.mostEntries)
     }
     highestSequence = last + 1
     return last + 1

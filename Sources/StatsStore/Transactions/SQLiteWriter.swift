@@ -3,9 +3,9 @@ import Study
 
 /// A reader and writer inside one SQLite transaction.
 final class SQLiteWriter: SQLiteReader, StudyWriting {
-  /// The highest clock and the highest number of this machine, read once, because nobody else can
-  /// append during the transaction.
-  var highestClock: Int64?
+  /// The highest clocks up to some bounds and the highest number of this machine, read once, because
+  /// nobody else can append during the transaction.
+  var highestClocks: [Int64: Int64] = [:]
   var highestSequence: Int64?
   /// The rows of machines that were looked up, by name.
   var hostRows: [String: Int64] = [:]
@@ -14,11 +14,11 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     try run { try db.cachedStatement(sql: sql).execute(arguments: arguments) }
   }
 
-  /// Returns the highest clock, which is updated as entries are appended.
-  override func lastClock() throws(StudyError) -> Int64 {
-    if let known = highestClock { return known }
-    let found = try super.lastClock()
-    highestClock = found
+  /// Returns the highest clock up to a bound, which is updated as entries are appended.
+  override func lastClock(upTo bound: Int64) throws(StudyError) -> Int64 {
+    if let known = highestClocks[bound] { return known }
+    let found = try super.lastClock(upTo: bound)
+    highestClocks[bound] = found
     return found
   }
 
@@ -135,7 +135,7 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
   }
 
   func removeAll() throws(StudyError) {
-    (highestClock, highestSequence, hostRows) = (nil, nil, [:])
+    (highestClocks, highestSequence, hostRows) = ([:], nil, [:])
     try removeDerived()
     for table in [
       "review", "event", "configuration", "host", "passed", "conflict", "synced", "folder",

@@ -10,7 +10,9 @@ package struct Backlog: Codable, Hashable, Sendable {
   package var pausesNewWords = false
   /// The days until the backlog is gone at that pace; nil if it does not shrink.
   package var days: Int? {
-    pace > incoming ? Int((Double(words) / (pace - incoming)).rounded(.up)) : nil
+    let days = Double(words) / (pace - incoming)
+    return pace > incoming && days < Double(StudyDay.bounds.upperBound)
+      ? Int(days.rounded(.up)) : nil
   }
 }
 

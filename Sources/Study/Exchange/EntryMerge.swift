@@ -127,13 +127,23 @@ extension StudyReading {
       configurations.map { ($0.id, $0.digest) },
       uniquingKeysWith: { $1 }
     )
-    let events = try allEvents()
+    try forEachDecision(body)
     try StudyError.mapping {
-      for entry in configurations { try body(.configuration(entry)) }
-      for event in events { try body(.event(event)) }
       try forEachReview { review in
         try body(.review(review, configuration: digests[review.configuration] ?? ""))
       }
+    }
+  }
+}
+
+extension StudyReading {
+  /// Calls the body with every configuration and event of the log.
+  package func forEachDecision(_ body: (LogEntry) throws -> Void) throws(StudyError) {
+    let entries = try configurations()
+    let events = try allEvents()
+    try StudyError.mapping {
+      for entry in entries { try body(.configuration(entry)) }
+      for event in events { try body(.event(event)) }
     }
   }
 }

@@ -34,17 +34,20 @@ struct ExchangeReader {
   private var format: Int?
   private var lines = 0
   private var ended = false
+  /// The number of entries whose times or clock were corrected.
+  private var corrected = 0
 
   init(_ source: ExchangeSource) { self.source = source }
 
-  /// Calls the body with each item and the number of its line.
+  /// Calls the body with each item and the number of its line, and returns the number of entries
+  /// whose times or clock were corrected.
   ///
   /// - Throws: `StudyError.exchange` with the number of the first bad line, or what the body
   ///   throws.
   static func forEachItem(
     in source: ExchangeSource,
     _ body: (ExchangeItem, Int) throws(StudyError) -> Void
-  ) throws(StudyError) {
+  ) throws(StudyError) -> Int {
     var reader = ExchangeReader(source)
     try source.forEachLine(longestLine: Importer.longestLine) { (line) throws(StudyError) in
       let item: ExchangeItem?
@@ -53,6 +56,13 @@ struct ExchangeReader {
     }
     guard let format = reader.format else { throw .exchange(.noMeta) }
     guard format == 1 || reader.ended else { throw .exchange(.cut(lines: reader.lines)) }
+    return reader.corrected
+  }
+
+  /// Passes an entry through the gate.
+  private mutating func admit(_ entry: LogEntry, _ line: Int) throws(ExchangeError) -> LogEntry {
+    if !EntryGate.isSound(entry) { corrected += 1 }
+    return try entry.admitted(line: line)
   }
 
   private mutating func item(_ line: ExchangeText) throws(ExchangeError) -> ExchangeItem? {
@@ -84,7 +94,11 @@ struct ExchangeReader {
       return nil
     case "setting":
       let setting: ExchangeLine.Setting = try line.decode()
-      try ExchangeLimits.check(setting, line: number)
+      do throws(SettingError) {
+        _ = try SettingDefinition.named(setting.name).validated(setting.value)
+      } catch {
+        throw .badField(line: number, field: setting.name)
+      }
       return .setting(name: setting.name, value: setting.value)
     case "configuration": return try configuration(line, format)
     case "review": return try review(line, format)
@@ -95,7 +109,7 @@ struct ExchangeReader {
   }
 
   /// Returns the item of a review in canonical form.
-  private func item(
+  private mutating func item(
     _ review: Review,
     _ digest: String?,
     _ number: Int
@@ -104,10 +118,30 @@ struct ExchangeReader {
     guard (digest == nil) == (format == 1) else {
       throw .badField(line: number, field: "configuration")
     }
-    try ExchangeLimits.check(review, line: number)
-    if let digest { return .review(review, configuration: digest) }
-    try ExchangeLimits.check(row: review.id, line: number)
-    return .legacyReview(review)
+    if let digest {
+      return ExchangeItem(try admit(.review(review, configuration: digest), number))
+    }
+    return try legacy(review, number)
+  }
+
+  /// Returns the item of a review of format 1, which has a row and no clock yet.
+  private mutating func legacy(
+    _ review: Review,
+    _ line: Int
+  ) throws(ExchangeError) -> ExchangeItem {
+    try Self.check(row: review.id, line: line)
+    var timed = review
+    timed.clock = EntryGate.moment(review.answeredAt).milliseconds
+    guard case .review(var admitted, _) = try admit(.review(timed, configuration: ""), line) else {
+      throw .badField(line: line, field: "type")
+    }
+    admitted.clock = review.clock
+    return .legacyReview(admitted)
+  }
+
+  /// Checks a database row in an export of format 1.
+  private static func check(row: Int64, line: Int) throws(ExchangeError) {
+    guard row > 0, EntryGate.counts.contains(row) else { throw .badField(line: line, field: "id") }
   }
 
   private static func format(
@@ -125,36 +159,47 @@ struct ExchangeReader {
     return meta.format
   }
 
-  private func configuration(
+  private mutating func configuration(
     _ line: ExchangeText,
     _ format: Int
   ) throws(ExchangeError) -> ExchangeItem {
     guard format > 1 else {
       let old: LegacyLine.Configuration = try line.decode()
-      try ExchangeLimits.check(row: old.id, line: line.number)
-      let entry = LoggedConfiguration(createdAt: old.createdAt, value: old.configuration)
-      try ExchangeLimits.check(entry, line: line.number)
+      try Self.check(row: old.id, line: line.number)
+      let time = EntryGate.moment(old.createdAt)
+      let entry = LoggedConfiguration(
+        clock: time.milliseconds,
+        createdAt: time,
+        value: old.configuration
+      )
+      _ = try admit(.configuration(entry), line.number)
       return .configuration(entry, row: old.id)
     }
-    return ExchangeItem(try LogEntry(line))
+    return ExchangeItem(try admit(LogEntry(line), line.number))
   }
 
-  private func review(_ line: ExchangeText, _ format: Int) throws(ExchangeError) -> ExchangeItem {
-    guard format > 1 else {
-      let review: Review = try line.decode()
-      try ExchangeLimits.check(row: review.id, line: line.number)
-      try ExchangeLimits.check(review, line: line.number)
-      return .legacyReview(review)
-    }
-    return ExchangeItem(try LogEntry(line))
+  private mutating func review(
+    _ line: ExchangeText,
+    _ format: Int
+  ) throws(ExchangeError) -> ExchangeItem {
+    guard format > 1 else { return try legacy(line.decode(), line.number) }
+    return ExchangeItem(try admit(LogEntry(line), line.number))
   }
 
-  private func event(_ line: ExchangeText, _ format: Int) throws(ExchangeError) -> ExchangeItem {
+  private mutating func event(
+    _ line: ExchangeText,
+    _ format: Int
+  ) throws(ExchangeError) -> ExchangeItem {
     guard format > 1 else {
-      let old: LegacyLine.Decision = try line.decode()
-      try ExchangeLimits.check(old, line: line.number)
+      var old: LegacyLine.Decision = try line.decode()
+      try Self.check(row: old.id, line: line.number)
+      guard EntryGate.counts.contains(old.afterReview) else {
+        throw .badField(line: line.number, field: "afterReview")
+      }
+      old.at = EntryGate.moment(old.at)
+      old.day = EntryGate.day(old.day)
       return .legacyEvent(old)
     }
-    return ExchangeItem(try LogEntry(line))
+    return ExchangeItem(try admit(LogEntry(line), line.number))
   }
 }

@@ -7,17 +7,22 @@ struct ImportTaker {
 
   init(_ writer: any StudyWriting) { self.writer = writer }
 
-  /// Empties the store.
+  /// Empties the store, except for the settings that name a program or a folder of this machine.
   func begin() throws(StudyError) {
+    let local = try writer.settings().filter { SettingDefinition.isLocal($0.key, $0.value) }
     try writer.removeAll()
+    for (name, value) in local { try writer.set(name, to: value) }
   }
 
   mutating func take(_ item: ExchangeItem, line: Int) throws(StudyError) {
     switch item {
-    case .setting(let name, let value) where SettingDefinition.namesProgram(name, value): break
+    case .setting(let name, let value) where SettingDefinition.isLocal(name, value): break
     case .setting(let name, let value): try writer.set(name, to: value)
     case .configuration(var entry, let row):
-      if let row { entry.clock = legacy.clock(ofConfigurationAt: entry.createdAt, row: row) }
+      if let row {
+        let clock = legacy.clock(ofConfigurationAt: entry.createdAt, row: row)
+        entry.clock = EntryGate.clock(clock, at: entry.createdAt)
+      }
       let name = row.map(String.init) ?? entry.digest
       if let known = try writer.configuration(digest: entry.digest) {
         configurations[name] = known.id
@@ -43,9 +48,11 @@ struct ImportTaker {
     try legacy.finish(writer)
   }
 
-  /// Rebuilds the derived state and compares it with the statuses in the file.
-  mutating func finish() throws(StudyError) {
+  /// Rebuilds the derived state and compares it with the statuses in the file, unless entries were
+  /// corrected, which can change it.
+  mutating func finish(comparing isComparing: Bool) throws(StudyError) {
     try Ledger(writer).rebuildAll()
+    guard isComparing else { return }
     let cards = try writer.cards(.all)
     for card in cards {
       guard let claimed = statuses.removeValue(forKey: card.key), claimed.isAlike(card) else {

@@ -17,9 +17,10 @@ package struct Importer {
     package var statuses = 0
     /// True if the export has entries of format 1.
     package var isLegacy = false
-    /// The command of the setting `speech`, which is not taken over: an export of somebody else must
-    /// not run a program here.
-    package var removedCommand: String?
+    /// The settings that are not taken over, since they name a program or a folder of this machine.
+    package var leftOut: [String: String] = [:]
+    /// The number of entries whose times or clock were out of range and were corrected.
+    package var corrected = 0
   }
 
   private var source: ExchangeSource
@@ -56,7 +57,7 @@ package struct Importer {
       report = try read { (item, line) throws(StudyError) in try taker.take(item, line: line) }
       try taker.finishLog()
     }
-    try taker.finish()
+    try taker.finish(comparing: report.corrected == 0)
     return report
   }
 
@@ -66,13 +67,13 @@ package struct Importer {
   ) throws(StudyError) -> Report {
     var report = Report()
     var check = ExchangeCheck()
-    try ExchangeReader.forEachItem(in: source) { (item, line) throws(StudyError) in
+    let corrected = try ExchangeReader.forEachItem(in: source) { (item, line) throws(StudyError) in
       do throws(ExchangeError) { try check.note(item, line: line) } catch {
         throw .exchange(error)
       }
       switch item {
-      case .setting(let name, let value) where SettingDefinition.namesProgram(name, value):
-        report.removedCommand = value
+      case .setting(let name, let value) where SettingDefinition.isLocal(name, value):
+        report.leftOut[name] = value
       case .setting: report.settings += 1
       case .configuration(_, let row): if row != nil { report.isLegacy = true }
       case .review, .legacyReview: report.reviews += 1
@@ -82,6 +83,7 @@ package struct Importer {
       if case .legacyEvent = item { report.isLegacy = true }
       try body(item, line)
     }
+    report.corrected = corrected
     return report
   }
 }

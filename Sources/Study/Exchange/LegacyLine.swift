@@ -27,8 +27,8 @@ enum LegacyLine {
     let id: Int64
     /// The row of the last review before the event; 0 when there was none.
     let afterReview: Int64
-    let at: Timestamp
-    let day: StudyDay
+    var at: Timestamp
+    var day: StudyDay
     let card: CardKey
     let change: Change
   }

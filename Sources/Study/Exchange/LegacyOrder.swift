@@ -37,7 +37,11 @@ struct LegacyOrder {
       let next = clock.map { max($0 + 1, entry.time) } ?? entry.time
       clock = next
       let isEvent = entry.event > 0
-      return Placed(row: isEvent ? entry.event : entry.review, isEvent: isEvent, clock: next)
+      return Placed(
+        row: isEvent ? entry.event : entry.review,
+        isEvent: isEvent,
+        clock: EntryGate.clock(next, at: Timestamp(milliseconds: entry.time))
+      )
     }
   }
 }

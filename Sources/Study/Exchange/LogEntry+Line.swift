@@ -1,17 +1,23 @@
 extension LogEntry {
-  /// Decodes and checks a canonical line of JSON.
+  /// Decodes a canonical line of JSON and passes it through the gate.
   ///
   /// - Throws: the defect of the line.
   package init(line bytes: ArraySlice<UInt8>) throws(ExchangeError) {
-    try self.init(try ExchangeText(bytes, 1))
+    self = try LogEntry(try ExchangeText(bytes, 1)).admitted(line: 1)
   }
 
-  /// Decodes and checks a line in the present format.
+  /// Returns the entry as it counts, with its times and clock in range.
+  ///
+  /// - Throws: `ExchangeError.badField` if the gate refuses it.
+  func admitted(line: Int) throws(ExchangeError) -> LogEntry {
+    if let field = EntryGate.fault(in: self) { throw .badField(line: line, field: field) }
+    return EntryGate.corrected(self)
+  }
+
+  /// Decodes a line in the present format.
   init(_ line: ExchangeText) throws(ExchangeError) {
     switch line.content {
-    case .review(let review, let digest?):
-      try ExchangeLimits.check(review, line: line.number)
-      self = .review(review, configuration: digest)
+    case .review(let review, let digest?): self = .review(review, configuration: digest)
     case .review: throw .badField(line: line.number, field: "configuration")
     case .status: throw .unknownType(line: line.number, "status")
     case .other: try self.init(decoding: line)
@@ -31,15 +37,12 @@ extension LogEntry {
       guard entry.digest == new.digest else {
         throw .badField(line: line.number, field: "digest")
       }
-      try ExchangeLimits.check(entry, line: line.number)
       self = .configuration(entry)
     case "review":
       let answer: EntryLine.Answer = try line.decode()
-      try ExchangeLimits.check(answer.review, line: line.number)
       self = .review(answer.review, configuration: answer.configuration)
     case "event":
       let new: EntryLine.Decision = try line.decode()
-      try ExchangeLimits.check(new.event, line: line.number)
       self = .event(new.event)
     default: throw .unknownType(line: line.number, head.type)
     }

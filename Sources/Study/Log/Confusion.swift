@@ -114,10 +114,14 @@ package struct ConfusionPeriod: Codable, Comparable, Hashable, Sendable {
   /// The number of the period; period 0 begins on 1970-01-01.
   package let number: Int
 
-  package init(number: Int) { self.number = number }
+  /// Makes a period; one outside those of ``StudyDay/bounds`` becomes the nearest one.
+  package init(number: Int) {
+    let last = StudyDay.bounds.upperBound / Self.days
+    self.number = (-last...last).clamped(number)
+  }
 
   package init(of day: StudyDay) {
-    number = Int((Double(day.number) / Double(Self.days)).rounded(.down))
+    self.init(number: Int((Double(day.number) / Double(Self.days)).rounded(.down)))
   }
 
   package static func < (left: ConfusionPeriod, right: ConfusionPeriod) -> Bool {

@@ -19,7 +19,8 @@ extension ConfusionProfile {
     for item in tallies {
       let confusion = item.tally.confusion
       let age = Double((now - item.period.number) * ConfusionPeriod.days)
-      let weight = Self.weight(ageInDays: age)
+      // A confusion of the future counts like one of today.
+      let weight = Self.weight(ageInDays: max(0, age))
       if confusion.given.isEmpty {
         chances[confusion, default: 0] += weight * Double(item.tally.shown)
       } else {

@@ -72,17 +72,19 @@ package struct DayTally: Codable, Hashable, Sendable {
   }
 
   /// Adds the counts of another tally (`sign` 1) or subtracts them (-1).
+  ///
+  /// Sums that overflow wrap around, so that a later subtraction restores them.
   package mutating func add(_ other: DayTally, sign: Int) {
-    reviews += sign * other.reviews
-    correct += sign * other.correct
-    milliseconds += sign * other.milliseconds
-    introduced += sign * other.introduced
-    matureReviews += sign * other.matureReviews
-    matureCorrect += sign * other.matureCorrect
-    learned += sign * other.learned
-    marked += sign * other.marked
-    predicted += sign * other.predicted
-    target += sign * other.target
+    reviews &+= sign &* other.reviews
+    correct &+= sign &* other.correct
+    milliseconds &+= sign &* other.milliseconds
+    introduced &+= sign &* other.introduced
+    matureReviews &+= sign &* other.matureReviews
+    matureCorrect &+= sign &* other.matureCorrect
+    learned &+= sign &* other.learned
+    marked &+= sign &* other.marked
+    predicted &+= sign &* other.predicted
+    target &+= sign &* other.target
   }
 
   /// Returns the part of an answer's time that counts as study.

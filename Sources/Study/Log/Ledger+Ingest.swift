@@ -76,6 +76,13 @@ struct LogIntake {
     result.added += 1
   }
 
+  /// Appends an answer of this machine, whose configuration is a row of this log, and returns its
+  /// row.
+  mutating func append(_ review: Review) throws(StudyError) -> Int64 {
+    try note(review.card)
+    return try writer.append(review, from: nil)
+  }
+
   /// Returns true if the log has the configuration that an entry refers to.
   mutating func hasConfiguration(of entry: LogEntry) throws(StudyError) -> Bool {
     guard case .review(_, let digest) = entry else { return true }

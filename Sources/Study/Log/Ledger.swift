@@ -16,7 +16,17 @@ package struct Ledger {
     at now: Timestamp
   ) throws(StudyError) -> Review {
     var review = review
-    review.clock = LogPosition.nextClock(after: try writer.lastClock(), at: now)
+    review.clock = try nextClock(at: now)
+    let isSound = EntryGate.isSound(.review(review, configuration: ""))
+    review = EntryGate.corrected(review)
+    let last = try writer.lastClock(upTo: .max)
+    guard isSound, last < review.clock else {
+      // An entry of a clock that is ahead sorts after the new one, so the card is replayed.
+      var intake = LogIntake(self, settling: true)
+      review.id = try intake.append(review)
+      try intake.settle()
+      return review
+    }
     review.id = try writer.append(review, from: nil)
     var record = Tracked(stored: stored)
     record.current = card
@@ -38,10 +48,10 @@ package struct Ledger {
     at now: Timestamp,
     day: StudyDay
   ) throws(StudyError) {
-    let clock = LogPosition.nextClock(after: try writer.lastClock(), at: now)
+    let clock = try nextClock(at: now)
     var event = Event(clock: clock, at: now, day: day, card: card, change: change)
     if let key { event.key = key }
-    _ = try ingest([IngestedEntry(.event(event), from: nil)])
+    _ = try ingest([IngestedEntry(.event(EntryGate.corrected(event)), from: nil)])
   }
 
   /// Appends changes of cards in their order and updates the derived state.
@@ -50,12 +60,12 @@ package struct Ledger {
     at now: Timestamp,
     day: StudyDay
   ) throws(StudyError) {
-    var clock = try writer.lastClock()
+    let first = try nextClock(at: now)
     var entries: [IngestedEntry] = []
-    for (card, change) in changes {
-      clock = LogPosition.nextClock(after: clock, at: now)
+    for (index, (card, change)) in changes.enumerated() {
+      let clock = first + Int64(index)
       let event = Event(clock: clock, at: now, day: day, card: card, change: change)
-      entries.append(IngestedEntry(.event(event), from: nil))
+      entries.append(IngestedEntry(.event(EntryGate.corrected(event)), from: nil))
     }
     _ = try ingest(entries)
   }
@@ -65,10 +75,15 @@ package struct Ledger {
     _ configuration: SchedulerConfiguration,
     at now: Timestamp
   ) throws(StudyError) -> Int64 {
-    var entry = LoggedConfiguration(createdAt: now, value: configuration)
+    var entry = LoggedConfiguration(createdAt: EntryGate.moment(now), value: configuration)
     if let known = try writer.configuration(digest: entry.digest) { return known.id }
-    entry.clock = LogPosition.nextClock(after: try writer.lastClock(), at: now)
+    entry.clock = try nextClock(at: now)
     return try writer.append(entry, from: nil)
+  }
+
+  private func nextClock(at now: Timestamp) throws(StudyError) -> Int64 {
+    let last = try writer.lastClock(upTo: LogPosition.horizon(at: now))
+    return LogPosition.nextClock(after: last, at: now)
   }
 
   /// Removes the derived state and rebuilds it from the log.

@@ -51,15 +51,32 @@ package struct LogFold {
     waiting = standing.sorted { $0.position > $1.position }
   }
 
+  /// Returns true if an entry of a card was undone.
+  func isUndone(_ key: String, on card: CardKey) -> Bool {
+    undone.contains(Undone(entry: key, card: card))
+  }
+
+  /// Returns true if an entry of a card sorts before a reset.
+  func isReset(_ position: LogPosition, on card: CardKey) -> Bool {
+    resets[card].map { position < $0 } ?? false
+  }
+
+  /// Returns true if an answer was undone or reset.
+  func isVoid(_ answer: LoggedAnswer) -> Bool {
+    (!undone.isEmpty && isUndone(answer.position.key, on: answer.card))
+      || isReset(answer.position, on: answer.card)
+  }
+
+  /// Returns the place of the last reset of a card that stands; nil if there is none.
+  func lastReset(of card: CardKey) -> LogPosition? { resets[card] }
+
   /// Adds the next answer of the log, after applying the events that sort before it.
   package mutating func add(_ answer: LoggedAnswer) throws(StudyError) {
     while let event = waiting.last, event.position < answer.position {
       apply(event)
       waiting.removeLast()
     }
-    let isUndone =
-      !undone.isEmpty && undone.contains(Undone(entry: answer.position.key, card: answer.card))
-    if isUndone || resets[answer.card].map({ answer.position < $0 }) ?? false {
+    guard !isVoid(answer) else {
       voided.insert(answer.id)
       return
     }

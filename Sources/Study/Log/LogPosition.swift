@@ -2,8 +2,9 @@
 /// clock.
 ///
 /// A clock counts milliseconds since 1970. An appended entry gets the present time or, if that is
-/// not later, one more than the highest known clock, so that an entry never sorts before one that
-/// its machine knew. Keys are compared by their UTF-8 bytes, as in SQLite.
+/// not later, one more than the highest known clock that is at most two days in the future. So an
+/// entry sorts after those that its machine knew, except for entries of a machine whose clock is
+/// far ahead. Keys are compared by their UTF-8 bytes, as in SQLite.
 package struct LogPosition: Comparable, Hashable, Sendable {
   package let clock: Int64
   package let key: String
@@ -18,10 +19,17 @@ package struct LogPosition: Comparable, Hashable, Sendable {
       ? left.clock < right.clock : left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
   }
 
+  /// The milliseconds by which a known clock can be ahead of the present time and still raise that
+  /// of this machine: two days.
+  private static let longestLead: Int64 = 2 * 86_400_000
+
+  /// Returns the highest clock that a new entry follows.
+  package static func horizon(at now: Timestamp) -> Int64 { now.milliseconds + longestLead }
+
   /// Returns the clock of the next entry: the later of the present time and `last` plus one, where
-  /// `last` is the highest known clock.
+  /// `last` is the highest known clock up to the horizon.
   package static func nextClock(after last: Int64, at now: Timestamp) -> Int64 {
-    max(last + 1, now.milliseconds)
+    max(min(last, horizon(at: now)) + 1, now.milliseconds)
   }
 }
 

@@ -38,9 +38,9 @@ package struct PlacedState: Codable, Hashable, Sendable {
   package func placing(_ card: Card, at moment: Timestamp, on day: StudyDay) -> Card {
     var card = card
     card.phase = phase
-    card.step = step
+    card.step = EntryGate.steps.clamped(step)
     card.memory = memory
-    card.lapses = lapses
+    card.lapses = EntryGate.count(lapses)
     card.due = due
     card.isLeech = isLeech ?? card.isLeech
     card.lastReviewedAt = reviewedAt ?? card.lastReviewedAt ?? moment

@@ -1,7 +1,8 @@
 /// The key of an answer in a quiz, as stored in the log: `quiz-<game>-<number>`.
 ///
 /// The game is named by its length in seconds, its number of questions and a random text, so that
-/// games of the same kind can be compared.
+/// games of the same kind can be compared. The generator is an existential, since one without storage
+/// has no address that a sanitizer could check.
 package struct QuizKey: Hashable, Sendable {
   /// The start of the key of every answer in a quiz.
   package static let prefix = "quiz-"
@@ -15,13 +16,13 @@ package struct QuizKey: Hashable, Sendable {
   package init(
     seconds: Int,
     questions: Int,
-    using generator: inout some RandomNumberGenerator
+    using generator: inout any RandomNumberGenerator
   ) {
     game = Self.kind(seconds: seconds, questions: questions) + Self.random(using: &generator)
   }
 
   /// Makes the name of a new game among several players.
-  package init(using generator: inout some RandomNumberGenerator) {
+  package init(using generator: inout any RandomNumberGenerator) {
     game = "live-" + Self.random(using: &generator)
   }
 
@@ -43,7 +44,7 @@ package struct QuizKey: Hashable, Sendable {
     return dash > rest.startIndex ? String(rest[..<dash]) : nil
   }
 
-  private static func random(using generator: inout some RandomNumberGenerator) -> String {
+  private static func random(using generator: inout any RandomNumberGenerator) -> String {
     String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
   }
 }

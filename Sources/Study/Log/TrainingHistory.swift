@@ -27,17 +27,32 @@ package struct TrainingHistory: Sendable {
   /// Makes a history without answers.
   package init(_ clock: Clock) { self.clock = clock }
 
+  /// The number of answers that are read in one transaction.
+  private static let answersAtOnce = 4000
+
   /// Reads the standing answers of the learner, without practice, which changes no memory state.
-  package init(_ reader: some StudyReading, _ clock: Clock) throws(StudyError) {
+  ///
+  /// The log is read in short transactions, between which others can read and write.
+  package init(_ store: some StudyStore, _ clock: Clock) throws(StudyError) {
     self.init(clock)
-    try reader.forEachTrainingAnswer { answer in
-      add(
-        card: "\(answer.card.word.rawValue)|\(answer.card.skill.rawValue)",
-        grade: answer.grade,
-        guessRate: answer.guessRate,
-        at: answer.answeredAt,
-        on: answer.day
-      )
+    var last: LogPosition?
+    var count = Self.answersAtOnce
+    while count == Self.answersAtOnce {
+      if Task.isCancelled { throw .cancelled }
+      let answers = try store.read { [last] reader in
+        try reader.trainingAnswers(after: last, limit: Self.answersAtOnce)
+      }
+      for answer in answers {
+        add(
+          card: "\(answer.card.word.rawValue)|\(answer.card.skill.rawValue)",
+          grade: answer.grade,
+          guessRate: answer.guessRate,
+          at: answer.answeredAt,
+          on: answer.day
+        )
+      }
+      last = answers.last?.position
+      count = answers.count
     }
   }
 

@@ -154,7 +154,7 @@ package struct AnswerJudge: Sendable {
         compared: mistake.closest,
         given: reading,
         confusions: confusions(mistake.closest, reading, mistake.differences)
-      )
+      ).withoutUnrelatedConfusions
     )
   }
 
@@ -179,14 +179,28 @@ package struct AnswerJudge: Sendable {
     return Reading(syllables)
   }
 
-  /// Returns true if the text is one of the word's senses, with or without `to`; false if the word is
-  /// heard, since its meaning is hidden then.
+  /// Returns true if the text is English from the word's gloss: a sense, or words of one after `to`;
+  /// false if the word is heard, since its meaning is hidden then.
   private func isMeaning(_ answer: String) -> Bool {
-    !isHeard
-      && (question.item.word?.senses ?? []).contains { sense in
-        let bare = sense.hasPrefix("to ") ? String(sense.dropFirst(3)) : sense
-        return Self.isSame(sense, answer) || Self.isSame(bare, answer)
-      }
+    guard !isHeard, let word = question.item.word else { return false }
+    let typed = Self.englishWords(answer)
+    let isInfinitive = answer.lowercased().hasPrefix("to ")
+    return word.senses.contains { sense in
+      if Self.isSame(sense, answer) { return true }
+      let words = Self.englishWords(sense)
+      guard !typed.isEmpty, answer.allSatisfy({ $0.isLetter || $0 == " " }) else { return false }
+      return typed == words || (isInfinitive && typed.allSatisfy(words.contains))
+    }
+  }
+
+  /// Returns the words of an English text in lower case, without `to`, articles and what is in
+  /// brackets.
+  private static func englishWords(_ text: String) -> [Substring] {
+    let outside = text.lowercased().split(separator: "(").enumerated().flatMap { place, part in
+      place == 0 ? [part] : part.split(separator: ")", maxSplits: 1).dropFirst()
+    }
+    return outside.flatMap { $0.split { !$0.isLetter && $0 != "'" } }
+      .filter { !["to", "a", "an", "the"].contains($0) }
   }
 
   // MARK: - Words

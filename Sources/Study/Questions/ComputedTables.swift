@@ -17,10 +17,14 @@ package final class ComputedTables: Sendable {
   /// The maximum size of a list in which neighbours are searched among all words; a dictionary is
   /// larger.
   private static let largestList = 30_000
+  /// The maximum number of words among which neighbours are searched at a time, so that the memory
+  /// for it is limited; a longer group is divided in the order of learning.
+  private static let largestBlock = 65_536
 
   private let items: [Item]
   private let likenesses: LikenessTable
   private let state = Mutex<Made?>(nil)
+  private let compared = Atomic<Int>(0)
 
   /// Makes tables that are computed when they are first needed.
   ///
@@ -47,6 +51,11 @@ package final class ComputedTables: Sendable {
   /// Computes the tables, on as many cores as there are, for later use.
   package func prepare() { _ = made }
 
+  /// The share of the words whose neighbours were found, from 0 to 1.
+  package var share: Double {
+    items.isEmpty ? 1 : Double(compared.load(ordering: .relaxed)) / Double(items.count)
+  }
+
   private var made: Made {
     state.withLock { state in
       if let state { return state }
@@ -58,21 +67,30 @@ package final class ComputedTables: Sendable {
 
   private func make() -> Made {
     let arranged = OptionGroups(items)
+    let blocks = arranged.groups.flatMap { group in
+      stride(from: group.lowerBound, to: group.upperBound, by: Self.largestBlock).map { start in
+        (group: group, places: start..<min(start + Self.largestBlock, group.upperBound))
+      }
+    }
     let rows = Mutex([Int: [[NeighborRow]]]())
-    DispatchQueue.concurrentPerform(iterations: arranged.groups.count) { number in
-      let made = self.rows(arranged.positions[arranged.groups[number]])
+    DispatchQueue.concurrentPerform(iterations: blocks.count) { number in
+      let made = self.rows(arranged.positions[blocks[number].places])
       rows.withLock { $0[number] = made }
+      compared.add(blocks[number].places.count, ordering: .relaxed)
     }
     var made = Made()
     for (place, position) in arranged.positions.enumerated() { made.places[position] = place }
-    for (number, group) in arranged.groups.enumerated() {
-      for (kind, rows) in zip(Neighborhood.kinds, rows.withLock { $0[number] ?? [] }) {
-        made.byKind[kind, default: []] += zip(group, rows).map { place, row in
+    for (number, block) in blocks.enumerated() {
+      for (kind, rows) in zip(
+        Neighborhood.kinds,
+        rows.withLock { $0.removeValue(forKey: number) ?? [] }
+      ) {
+        made.byKind[kind, default: []] += zip(block.places, rows).map { place, row in
           Neighborhood(
             position: arranged.positions[place],
             place: place,
-            group: group,
-            row: row.shifted(by: group.lowerBound)
+            group: block.group,
+            row: row.shifted(by: block.places.lowerBound)
           )
         }
       }

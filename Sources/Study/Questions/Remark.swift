@@ -28,11 +28,23 @@ package struct Polyphone: Codable, Hashable, Sendable {
 package struct RemarkFinder {
   private let words: any WordSource
   private let script: Script
+  private let hasBegun: (WordKey) throws(StudyError) -> Bool
 
-  /// Makes a search in these words; `script` is that of the characters that are named.
-  package init(words: any WordSource, script: Script) {
+  /// Makes a search in these words.
+  ///
+  /// - Parameters:
+  ///   - words: the packs in use.
+  ///   - script: the script of the characters that are named.
+  ///   - hasBegun: a function that returns true for a word that the learner has begun or knows;
+  ///     examples are taken from these words only.
+  package init(
+    words: any WordSource,
+    script: Script,
+    hasBegun: @escaping (WordKey) throws(StudyError) -> Bool
+  ) {
     self.words = words
     self.script = script
+    self.hasBegun = hasBegun
   }
 
   /// Returns the remarks about a wrong answer to a question.
@@ -51,7 +63,7 @@ package struct RemarkFinder {
   // MARK: - Readings
 
   /// The largest number of words that are looked at for an example.
-  private static let lookedAt = 24
+  private static let lookedAt = 200
 
   private func polyphones(
     in word: Word,
@@ -83,8 +95,8 @@ package struct RemarkFinder {
     return found
   }
 
-  /// Returns the first word of at most four characters with a character in a reading; words longer
-  /// than the character itself are preferred.
+  /// Returns a word of at most four characters with a character in a reading that the learner has
+  /// begun: the character itself, or else the first in the order of learning; nil if there is none.
   private func example(
     of character: Character,
     _ syllable: Syllable,
@@ -93,13 +105,18 @@ package struct RemarkFinder {
     var listed: [Syllable] = []
     for shelf in words.shelves { listed += try shelf.listedSyllables(of: character) }
     guard listed.isEmpty || listed.contains(syllable) else { return nil }
-    var found: [Word] = []
+    var first: Word?
     for shelf in words.shelves {
-      found += try shelf.words(with: character, read: syllable, limit: Self.lookedAt)
+      let found = try shelf.words(with: character, read: syllable, limit: Self.lookedAt)
         .filter { $0.simplified != word.simplified || $0.simplified.count == 1 }
         .filter { $0.key != word.key && $0.simplified.count <= 4 }
+      for other in found where other.simplified.count == 1 || first == nil {
+        guard try hasBegun(other.key) else { continue }
+        if other.simplified.count == 1 { return other }
+        first = other
+      }
     }
-    return found.first { $0.simplified.count > 1 } ?? found.first
+    return first
   }
 
   /// Returns the first other word that is read as the answer; nothing for words of much higher levels,

@@ -55,6 +55,17 @@ package struct Verdict: Codable, Hashable, Sendable {
   package let given: Reading?
   package let confusions: [Confusion]
 
+  /// True if no syllable of a wrong answer has the initial or the final of the expected one: it says
+  /// nothing about what the learner confuses.
+  package var isUnrelated: Bool {
+    guard let given, !isRight, chosen == nil,
+      given.syllables.count == compared.syllables.count
+    else { return false }
+    return zip(given.syllables, compared.syllables).allSatisfy {
+      $0.initial != $1.initial && $0.final != $1.final
+    }
+  }
+
   /// True if the answer counts as right although it differs in neutral tones.
   package var isNearlyRight: Bool { isRight && !differences.isEmpty }
 
@@ -74,5 +85,19 @@ package struct Verdict: Codable, Hashable, Sendable {
     self.compared = compared ?? expected
     self.given = given
     self.confusions = confusions
+  }
+
+  /// The verdict without confusions if the answer is unrelated to the expected one.
+  var withoutUnrelatedConfusions: Verdict {
+    guard isUnrelated, !confusions.isEmpty else { return self }
+    return Verdict(
+      isRight: isRight,
+      chosen: chosen,
+      differences: differences,
+      expected: expected,
+      compared: compared,
+      given: given,
+      confusions: []
+    )
   }
 }

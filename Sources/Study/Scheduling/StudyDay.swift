@@ -1,16 +1,25 @@
 package import Foundation
 
 /// A day of study in local time, which begins at the hour that the learner has set.
+///
+/// A day outside ``bounds`` becomes the nearest one within them, so that no arithmetic on days
+/// overflows.
 package struct StudyDay: Codable, Comparable, Hashable, Sendable {
   /// The number of days since 1970-01-01.
   package let number: Int
 
-  package init(number: Int) { self.number = number }
+  /// The days that can be expressed: about thirty thousand years around 1970.
+  package static let bounds = -12_000_000...12_000_000
+
+  package init(number: Int) {
+    self.number = min(Self.bounds.upperBound, max(Self.bounds.lowerBound, number))
+  }
 
   package static func < (left: StudyDay, right: StudyDay) -> Bool { left.number < right.number }
 
   package func adding(_ days: Int) -> StudyDay {
-    StudyDay(number: number.addingReportingOverflow(days).partialValue)
+    let (sum, isTooFar) = number.addingReportingOverflow(days)
+    return StudyDay(number: isTooFar ? (days < 0 ? .min : .max) : sum)
   }
 
   package func days(since earlier: StudyDay) -> Int { number - earlier.number }
@@ -46,7 +55,7 @@ package struct StudyDay: Codable, Comparable, Hashable, Sendable {
     else { return nil }
     let components = DateComponents(year: year, month: month, day: day)
     guard let date = Self.calendar.date(from: components) else { return nil }
-    self.number = Int((date.timeIntervalSince1970 / 86_400).rounded(.down))
+    self.init(number: Int((date.timeIntervalSince1970 / 86_400).rounded(.down)))
     guard self.civil == (year, month, day) else { return nil }
   }
 
@@ -57,7 +66,7 @@ package struct StudyDay: Codable, Comparable, Hashable, Sendable {
   }()
 
   package init(from decoder: any Decoder) throws {
-    number = try decoder.singleValueContainer().decode(Int.self)
+    self.init(number: try decoder.singleValueContainer().decode(Int.self))
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -80,7 +89,7 @@ extension StudyDay: CodingKeyRepresentable {
 
   package init?(codingKey: some CodingKey) {
     guard let number = Int(codingKey: codingKey) else { return nil }
-    self.number = number
+    self.init(number: number)
   }
 }
 

@@ -1,8 +1,16 @@
 /// A moment in whole milliseconds since 1970-01-01 00:00 UTC.
+///
+/// A moment outside ``bounds`` becomes the nearest one within them, so that no arithmetic on moments
+/// overflows.
 package struct Timestamp: Codable, Comparable, Hashable, Sendable {
   package let milliseconds: Int64
 
-  package init(milliseconds: Int64) { self.milliseconds = milliseconds }
+  /// The moments that can be expressed: about thirty thousand years around 1970.
+  package static let bounds: ClosedRange<Int64> = -1_000_000_000_000_000...1_000_000_000_000_000
+
+  package init(milliseconds: Int64) {
+    self.milliseconds = min(Self.bounds.upperBound, max(Self.bounds.lowerBound, milliseconds))
+  }
 
   package static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.milliseconds < right.milliseconds
@@ -20,7 +28,7 @@ package struct Timestamp: Codable, Comparable, Hashable, Sendable {
   }
 
   package init(from decoder: any Decoder) throws {
-    milliseconds = try decoder.singleValueContainer().decode(Int64.self)
+    self.init(milliseconds: try decoder.singleValueContainer().decode(Int64.self))
   }
 
   package func encode(to encoder: any Encoder) throws {

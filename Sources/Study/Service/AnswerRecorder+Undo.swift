@@ -13,7 +13,7 @@ extension AnswerRecorder {
     on day: StudyDay
   ) throws(StudyError) -> Undone {
     try store.write { writer in
-      guard let review = try Self.lastStanding(of: own, in: writer),
+      guard let review = try Self.lastStanding(of: own, at: moment, in: writer),
         !others.contains(review.idempotencyKey)
       else { throw StudyError.nothingToUndo }
       return try Self.takeBack(review, in: writer, at: moment, on: day)
@@ -23,17 +23,30 @@ extension AnswerRecorder {
   /// Returns the newest of a drill's own answers that can be undone.
   ///
   /// It is valid and has no later valid answer to its card. If the drill has none, the newest
-  /// answer in the log is returned, unless another drill can undo it itself.
+  /// answer in the log is returned, unless another drill can undo it itself. Answers of a clock that
+  /// is ahead are returned only if there is no other one.
   private static func lastStanding(
     of own: [String],
+    at now: Timestamp,
     in writer: any StudyWriting
   ) throws(StudyError) -> Review? {
     for key in own.reversed() {
       guard let review = try writer.review(idempotencyKey: key) else { continue }
-      let newest = try writer.standingReviews(of: review.card, last: 1).last
-      if newest?.id == review.id { return review }
+      if try newest(of: review.card, at: now, in: writer)?.id == review.id { return review }
     }
-    return try writer.lastStandingReview()
+    let horizon = LogPosition.horizon(at: now)
+    if let last = try writer.lastStandingReview(upTo: horizon) { return last }
+    return try writer.lastStandingReview(upTo: .max)
+  }
+
+  /// Returns the newest valid answer to a card, without those of a clock that is ahead.
+  private static func newest(
+    of card: CardKey,
+    at now: Timestamp,
+    in writer: any StudyWriting
+  ) throws(StudyError) -> Review? {
+    let horizon = LogPosition.horizon(at: now)
+    return try writer.standingReviews(of: card).last { $0.clock <= horizon }
   }
 
   private static func takeBack(
@@ -63,7 +76,7 @@ extension AnswerRecorder {
       let day = settings.day(of: moment, timeZone)
       let last: Review?
       let own = try writer.review(idempotencyKey: key)
-      let newest = try writer.standingReviews(of: question.card, last: 1).last
+      let newest = try Self.newest(of: question.card, at: moment, in: writer)
       last = own?.id == newest?.id ? own : nil
       guard let last else { throw StudyError.nothingToUndo }
       let undone = try Self.takeBack(last, in: writer, at: moment, on: day)

@@ -80,7 +80,12 @@ extension LocalStudyService {
     guard !verdict.isRight, verdict.chosen != nil || verdict.given != nil,
       let script = try? settings().script
     else { return [] }
-    let remarks = try? RemarkFinder(words: words, script: script).remarks(on: question, verdict)
-    return remarks ?? []
+    return
+      (try? store.read { [words] reader in
+        let finder = RemarkFinder(words: words, script: script) { (key) throws(StudyError) in
+          try reader.cards(.word(key)).contains { $0.status != .new }
+        }
+        return try finder.remarks(on: question, verdict)
+      }) ?? []
   }
 }

@@ -8,6 +8,7 @@ extension LocalStudyService {
     try check(request, settings)
     // Nothing is asked whose answer could not be kept.
     try store.requireWriting()
+    try noteFirstDrill()
     try beginDraws(request, settings)
     let weakness = request.isWeak ? Weakness(try profile(settings)) : Weakness()
     let (input, dueCounts) = try planInput(request, settings, weakness: weakness)

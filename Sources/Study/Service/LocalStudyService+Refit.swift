@@ -14,6 +14,10 @@ package enum RefitOutcome: Hashable, Sendable {
   case refused(FitReview.Refusal)
   /// Another process has stored a fit in the meantime.
   case superseded
+  /// No answer was stored since the last fit, or since the first drill of this service.
+  case nothingNew
+  /// The fit was cancelled; nothing was stored.
+  case cancelled
 }
 
 extension LocalStudyService {
@@ -22,29 +26,65 @@ extension LocalStudyService {
   /// The least gain in nats for a new version.
   static let leastGain = 0.01
 
-  /// Fits the parameters of the memory model to the log, starting from the current ones.
+  /// Fits the parameters of the memory model to the log, starting from the current ones, if there
+  /// are answers that no fit has used.
   ///
-  /// The log is read first and no lock is held during the fit, so drills continue. If the task is
-  /// cancelled, the best parameters so far are used.
-  package func refit() async throws(StudyError) -> RefitOutcome {
+  /// The log is read and the parameters are fitted on threads of their own, outside the actor and
+  /// without a lock, so that calls and drills continue. A fit that is cancelled stores nothing.
+  ///
+  /// `niceness`: the niceness of these threads, from 0 for work that somebody waits for to 19.
+  package func refit(niceness: Int32 = 0) async throws(StudyError) -> RefitOutcome {
     guard try settings().parameterChoice == .auto else { return .pinned }
-    let known = try model()
-    let (history, last) = try store.read { reader in
-      (try TrainingHistory(reader, .time), try reader.lastConfigurationID())
+    let (answer, configuration) = try store.read { reader in
+      (try reader.lastReviewID(), try reader.lastConfigurationID())
     }
-    let trainer = ModelTrainer(workers: ProcessInfo.processInfo.activeProcessorCount)
+    guard answer != fittedAnswer else { return .nothingNew }
+    let known = try model()
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    let threads = BackgroundThreads(processors, niceness: niceness)
+    defer { threads.end() }
+    let found = try await withTaskExecutorPreference(threads) { () throws(StudyError) in
+      try await Self.fit(store, from: known, ModelTrainer(workers: processors))
+    }
+    if Task.isCancelled { return .cancelled }
+    fittedAnswer = answer
+    switch found {
+    case .failure(let outcome): return outcome
+    case .success(let fit): return try take(fit, since: configuration)
+    }
+  }
+
+  /// A fit that may be stored, or the reason why there is none.
+  private enum FitResult: Sendable {
+    case success(Fit<FSRS7>)
+    case failure(RefitOutcome)
+  }
+
+  /// Reads the log and fits the parameters, outside the actor.
+  @concurrent private nonisolated static func fit(
+    _ store: any StudyStore,
+    from known: FSRS7,
+    _ trainer: ModelTrainer
+  ) async throws(StudyError) -> FitResult {
+    let history = try TrainingHistory(store, .time)
     guard history.predicted >= Self.reviewsForFit else {
-      return .tooFew(reviews: history.predicted, needed: Self.reviewsForFit)
+      return .failure(.tooFew(reviews: history.predicted, needed: Self.reviewsForFit))
     }
     let fit = await trainer.fit(history.log, from: known)
     guard fit.objective.isFinite, fit.objective <= fit.startObjective else {
-      return .refused(.notBetter)
+      return .failure(.refused(.notBetter))
     }
-    guard fit.startObjective - fit.objective >= Self.leastGain else { return .unchanged }
+    guard fit.startObjective - fit.objective >= Self.leastGain else { return .failure(.unchanged) }
     let published = await trainer.objective(history.log, of: FSRS7())
-    guard fit.objective <= published else { return .refused(.worseThanPublished) }
-    if let refusal = FitReview.refusal(of: fit.model) { return .refused(refusal) }
-    return try take(fit, since: last)
+    guard fit.objective <= published else { return .failure(.refused(.worseThanPublished)) }
+    if let refusal = FitReview.refusal(of: fit.model) { return .failure(.refused(refusal)) }
+    return .success(fit)
+  }
+
+  /// Records the newest answer before the first drill, after which a fit is due.
+  func noteFirstDrill() throws(StudyError) {
+    guard fittedAnswer == nil else { return }
+    fittedAnswer = try store.read { reader in try reader.lastReviewID() }
   }
 
   /// Stores fitted parameters, unless others were stored during the fit.

@@ -32,9 +32,16 @@ package struct SettingDefinition: Sendable {
 }
 
 extension SettingDefinition {
-  /// Returns true for a value that names a program to run, which no file of somebody else may do.
-  package static func namesProgram(_ name: String, _ value: String) -> Bool {
-    if name == "speech", case .command? = try? SpeechChoice(value) { true } else { false }
+  /// Returns true for a value that names a program or a folder of this machine, which no file from
+  /// outside may do.
+  package static func isLocal(_ name: String, _ value: String) -> Bool {
+    guard let definition = all.first(where: { $0.name == name }) else { return false }
+    return switch definition.form {
+    case .path: !value.isEmpty
+    case .speech:
+      if case .command? = try? SpeechChoice(value) { true } else { false }
+    default: false
+    }
   }
 
   package static func named(_ name: String) throws(SettingError) -> SettingDefinition {

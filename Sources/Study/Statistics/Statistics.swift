@@ -98,7 +98,7 @@ extension Statistics {
     }
     words[.new] = input.newCards
     self.forecast = forecast
-    self.leeches = leeches.sorted()
+    self.leeches = Set(leeches).sorted()
     let answered = input.tallies.filter { tally in input.since.map { tally.day >= $0 } ?? true }
     reviews = ReviewCounts(
       total: answered.reduce(0) { $0 + $1.reviews },

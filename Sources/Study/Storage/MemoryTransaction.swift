@@ -32,10 +32,10 @@ final class MemoryTransaction: StudyWriting {
     contents.reviewsByKey[idempotencyKey].flatMap { contents.reviews[$0] }
   }
 
-  func lastStandingReview() -> Review? {
-    contents.reviews.values.filter { isStanding($0) && $0.source == .trainer }.max {
-      $0.position < $1.position
-    }
+  func lastStandingReview(upTo bound: Int64) -> Review? {
+    contents.reviews.values.filter {
+      isStanding($0) && $0.source == .trainer && $0.clock <= bound
+    }.max { $0.position < $1.position }
   }
 
   func standingReviews(of key: CardKey) -> [Review] { reviews(of: key).filter(isStanding) }
@@ -45,6 +45,8 @@ final class MemoryTransaction: StudyWriting {
   }
 
   func reviewCount() -> Int { contents.reviews.count }
+
+  func lastReviewID() -> Int64 { contents.reviews.keys.max() ?? 0 }
 
   func extent() -> LogExtent {
     LogExtent(
@@ -92,11 +94,11 @@ final class MemoryTransaction: StudyWriting {
     return Array(rest.prefix(limit))
   }
 
-  func lastClock() -> Int64 {
+  func lastClock(upTo bound: Int64) -> Int64 {
     let clocks =
       contents.reviews.values.map(\.clock) + contents.events.values.map(\.clock)
       + contents.configurations.values.map(\.clock)
-    return clocks.max() ?? 0
+    return clocks.filter { $0 <= bound }.max() ?? 0
   }
 
   func events(of key: CardKey) -> [Event] { allEvents().filter { $0.card == key } }
@@ -223,16 +225,18 @@ final class MemoryTransaction: StudyWriting {
     configurations().last { $0.value.fit != nil }?.value
   }
 
-  func forEachTrainingAnswer(_ body: (TrainingAnswer) -> Void) {
-    for review in allReviews() where isStanding(review) && !contents.practice.contains(review.id) {
-      body(
-        TrainingAnswer(
-          card: review.card,
-          grade: review.grade,
-          guessRate: review.scheduledGuessRate,
-          answeredAt: review.answeredAt,
-          day: review.day
-        )
+  func trainingAnswers(after position: LogPosition?, limit: Int) -> [TrainingAnswer] {
+    allReviews().lazy.filter { review in
+      position.map { $0 < review.position } ?? true && self.isStanding(review)
+        && !self.contents.practice.contains(review.id)
+    }.prefix(limit).map { review in
+      TrainingAnswer(
+        position: review.position,
+        card: review.card,
+        grade: review.grade,
+        guessRate: review.scheduledGuessRate,
+        answeredAt: review.answeredAt,
+        day: review.day
       )
     }
   }
@@ -241,6 +245,30 @@ final class MemoryTransaction: StudyWriting {
     allReviews().filter { $0.idempotencyKey.hasPrefix(prefix) && isStanding($0) }.map {
       QuizAnswer(key: $0.idempotencyKey, correct: $0.correct, milliseconds: $0.milliseconds)
     }
+  }
+
+  func entries(withPrefix prefix: String) -> [StoredEntry] {
+    let reviews = contents.reviews.values.filter { $0.idempotencyKey.hasPrefix(prefix) }.map {
+      StoredEntry(
+        key: $0.idempotencyKey,
+        clock: $0.clock,
+        card: $0.card,
+        at: $0.answeredAt,
+        day: $0.day,
+        isReview: true
+      )
+    }
+    let events = contents.events.values.filter { $0.key.hasPrefix(prefix) }.map {
+      StoredEntry(
+        key: $0.key,
+        clock: $0.clock,
+        card: $0.card,
+        at: $0.at,
+        day: $0.day,
+        isReview: false
+      )
+    }
+    return (reviews + events).sorted { $0.key < $1.key }
   }
 
   func responseTimes(kind: QuestionKind, limit: Int) -> [Int] {

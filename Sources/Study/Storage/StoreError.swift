@@ -43,4 +43,6 @@ package enum BackupFault: Codable, Hashable, Sendable {
   /// Parts of the state do not follow from the log; the list is empty when the log cannot be
   /// replayed.
   case log([String])
+  /// A field of the log has a number that this program does not write.
+  case number(String)
 }

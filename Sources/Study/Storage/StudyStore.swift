@@ -18,14 +18,17 @@ package protocol StudyReading: HostReading {
   func cards(_ selection: CardSelection) throws(StudyError) -> [Card]
   func review(id: Int64) throws(StudyError) -> Review?
   func review(idempotencyKey: String) throws(StudyError) -> Review?
-  /// Returns the newest standing review of this program: one that was neither undone nor reset.
-  func lastStandingReview() throws(StudyError) -> Review?
+  /// Returns the newest standing review of this program with a clock up to a bound: one that was
+  /// neither undone nor reset.
+  func lastStandingReview(upTo bound: Int64) throws(StudyError) -> Review?
   /// Returns the standing reviews of a card, oldest first.
   func standingReviews(of key: CardKey) throws(StudyError) -> [Review]
   /// Returns the newest `limit` standing reviews of a card, oldest first.
   func standingReviews(of key: CardKey, last limit: Int) throws(StudyError) -> [Review]
   /// Returns the number of reviews in the log.
   func reviewCount() throws(StudyError) -> Int
+  /// Returns the row of the review that was stored last; 0 when there is none.
+  func lastReviewID() throws(StudyError) -> Int64
   /// Returns the present extent of the log.
   func extent() throws(StudyError) -> LogExtent
   /// Returns true if the log still has that extent or has grown from it.
@@ -48,8 +51,8 @@ package protocol StudyReading: HostReading {
     within extent: LogExtent,
     limit: Int
   ) throws(StudyError) -> [Event]
-  /// Returns the highest clock of all entries; 0 in an empty log.
-  func lastClock() throws(StudyError) -> Int64
+  /// Returns the highest clock of the entries up to a clock; 0 if there is none.
+  func lastClock(upTo bound: Int64) throws(StudyError) -> Int64
   /// Returns the events of a card in the order of the log.
   func events(of key: CardKey) throws(StudyError) -> [Event]
   func event(key: String) throws(StudyError) -> Event?
@@ -86,13 +89,19 @@ package protocol StudyReading: HostReading {
   func lastConfigurationID() throws(StudyError) -> Int64
   /// Returns the newest configuration whose parameters were fitted to the log.
   func newestFit() throws(StudyError) -> SchedulerConfiguration?
-  /// Calls the body with every standing answer that is not practice, oldest first.
-  func forEachTrainingAnswer(_ body: (TrainingAnswer) -> Void) throws(StudyError)
+  /// Returns standing answers that are not practice, in the order of the log: at most `limit`,
+  /// beginning after `position`.
+  func trainingAnswers(
+    after position: LogPosition?,
+    limit: Int
+  ) throws(StudyError) -> [TrainingAnswer]
   /// Returns summaries of this program's standing answers by the phase of the card before the answer
   /// and by grade, without answers of quizzes.
   func answerSummaries() throws(StudyError) -> [AnswerSummary]
   /// Returns the standing answers whose keys begin with a text.
   func quizAnswers(withPrefix prefix: String) throws(StudyError) -> [QuizAnswer]
+  /// Returns the places of all reviews and events whose keys begin with an ASCII text, by their keys.
+  func entries(withPrefix prefix: String) throws(StudyError) -> [StoredEntry]
   /// Returns the response times in milliseconds of this program's newest standing right answers of a
   /// kind, without those of quizzes, which were given under pressure.
   func responseTimes(kind: QuestionKind, limit: Int) throws(StudyError) -> [Int]

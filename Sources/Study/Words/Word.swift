@@ -67,7 +67,7 @@ package struct Word: Codable, Hashable, Sendable {
     var readings = [reading] + otherReadings
     for listed in [reading] + otherReadings {
       let further =
-        listed.taiwanVariants(hanzi: simplified) + listed.nasalVariants(hanzi: simplified)
+        listed.taiwanVariants(hanzi: simplified) + listed.interjectionVariants(hanzi: simplified)
       for other in further where !readings.contains(other) { readings.append(other) }
     }
     return readings
@@ -97,9 +97,18 @@ package struct Word: Codable, Hashable, Sendable {
     )
   }
 
+  /// True if the reading that is shown is the one of Taiwan instead of the listed one.
+  private var isReadInTaiwan: Bool {
+    key != WordKey(simplified: simplified, reading: reading.numbered)
+  }
+
   /// Returns the region to which an accepted reading belongs; nil if it belongs to none.
+  ///
+  /// A reading belongs to the mainland only beside the different one of Taiwan.
   package func region(of accepted: Reading) -> Region? {
-    if accepted.taiwanVariants(hanzi: simplified).contains(reading) { return .mainland }
+    if isReadInTaiwan, accepted.taiwanVariants(hanzi: simplified).contains(reading) {
+      return .mainland
+    }
     let isOfTaiwan = ([reading] + otherReadings).contains {
       $0.taiwanVariants(hanzi: simplified).contains(accepted)
     }

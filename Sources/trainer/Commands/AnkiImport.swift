@@ -25,13 +25,22 @@ struct AnkiImport: AsyncParsableCommand {
   var name: String?
 
   @Option(
-    help: "The skill of cards that show only hanzi, by default reading.",
-    completion: .list(Skill.practised.map(\.rawValue))
+    help: "The skill of cards that show only hanzi: reading, the default, or meaning.",
+    completion: .list(AnkiMatching.Options.recognitions.map(\.rawValue))
   )
   var recognition: String?
 
-  @Option(help: "The skill of a card type, such as ‘HSK/Card 1=meaning’, or ‘skip’; repeatable.")
+  @Option(
+    help:
+      "The skill of a card type, such as ‘HSK/Card 1=meaning’, the use of a field, such as ‘Basic:Front=hanzi’, or ‘skip’; repeatable."
+  )
   var map: [String] = []
+
+  @Flag(help: "List all notes that are left out.")
+  var all = false
+
+  @Flag(help: "Take back what imports of this file brought.")
+  var undo = false
 
   @Flag(help: "Only read the file and show what would be imported.")
   var dryRun = false
@@ -39,22 +48,36 @@ struct AnkiImport: AsyncParsableCommand {
   @Flag(help: "Print the report as JSON.")
   var json = false
 
+  func validate() throws {
+    if undo, name != nil || recognition != nil || !map.isEmpty {
+      throw ValidationError("--undo takes everything back; leave out the other choices")
+    }
+  }
+
   func run() async throws {
     let options = try options()
+    try InputFile.check(file)
     let session = try Session()
     let pack = try packName()
     let progress = ImportProgress()
     defer { progress.end() }
-    let deck = try AnkiDeck(path: file, progress: progress.show)
+    let deck = try AnkiDeck(path: file, uses: options.uses, progress: progress.show)
+    if undo { return try await takeBack(deck, session, progress) }
+    guard deck.hasProgress else { throw LexiconError.noProgress(path: file) }
     progress.say("finding the words")
     let words = try wordsInUse(session, besides: pack)
     let matching = try AnkiMatching(deck, in: words, options)
-    guard matching.hasProgress else { throw LexiconError.noProgress(path: file) }
     var outcome = AnkiOutcome(deck, matching, pack: pack, isDry: dryRun)
+    outcome.listsAll = all
+    guard matching.hasProgress || !matching.leftOut.isEmpty else {
+      progress.end()
+      Console.standard.onStandardError.print(outcome.unrecognized)
+      throw LexiconError.nothingRecognized(path: file)
+    }
     if dryRun {
-      outcome.report = try planned(matching, session)
+      outcome.report = try planned(deck, matching, session)
     } else {
-      try await store(matching, session, pack, progress, &outcome)
+      try await store(deck, matching, session, pack, progress, &outcome)
     }
     progress.end()
     if json {
@@ -64,7 +87,38 @@ struct AnkiImport: AsyncParsableCommand {
     }
   }
 
+  /// Takes back what imports of the file brought.
+  private func takeBack(
+    _ deck: AnkiDeck,
+    _ session: Session,
+    _ progress: ImportProgress
+  ) async throws {
+    let names = deck.cardNames
+    let store = try session.databases.store()
+    let standing = try store.read { try AnkiRevision.standing(of: names, in: $0) }
+    guard !standing.isEmpty else {
+      throw Failure("nothing that \(file) brought is here", .nothing)
+    }
+    var outcome = AnkiUndoOutcome(answers: standing.count(where: \.isReview), isDry: dryRun)
+    if !dryRun {
+      let history = try AnkiHistory(deck.clock)
+      (outcome.backup, outcome.answers) = try await session.whilePaused {
+        try store.write(backingUpFor: "before-undo") { writer in
+          try AnkiIntake(writer, history).takeBack(names)
+        }
+      }
+      session.note("took back an import from Anki", ["answers": "\(outcome.answers)"])
+    }
+    progress.end()
+    if json {
+      try JSONOutput.print(outcome)
+    } else {
+      Console.standard.print(outcome.lines)
+    }
+  }
+
   private func store(
+    _ deck: AnkiDeck,
     _ matching: AnkiMatching,
     _ session: Session,
     _ pack: String,
@@ -81,47 +135,78 @@ struct AnkiImport: AsyncParsableCommand {
       ).build(at: session.databases.library.path(of: pack))
     }
     let store = try session.databases.store()
-    // The backup is made inside the transaction, since answers may arrive until then.
-    let (backup, report) = try await session.whilePaused {
-      try store.write(backingUpFor: "before-import") { writer in
-        try AnkiIntake(writer, try history(writer)).add(matching.cards) {
+    let history = try AnkiHistory(deck.clock)
+    let (first, backup, report) = try await session.whilePaused {
+      let isFirst = try store.read { reader in
+        try reader.lastClock(upTo: .max) == 0 && reader.settings().isEmpty
+      }
+      let first = isFirst ? try store.backUp(reason: "before-import") : nil
+      // The backup is made inside the transaction, since answers may arrive until then.
+      let (backup, report) = try store.write(backingUpFor: "before-import") { writer in
+        try AnkiIntake(writer, history).add(matching.cards, leavingOut: matching.leftOut) {
           progress.show($0, doing: "storing")
         }
       }
+      return (first, backup, report)
     }
-    (outcome.report, outcome.backup) = (report, backup)
+    (outcome.report, outcome.backup) = (report, backup ?? first)
     session.note("imported from Anki", ["answers": "\(report.answers)"])
   }
 
   /// Returns the counts of an import; a database is not made for it.
-  private func planned(_ matching: AnkiMatching, _ session: Session) throws -> AnkiIntake.Report {
+  private func planned(
+    _ deck: AnkiDeck,
+    _ matching: AnkiMatching,
+    _ session: Session
+  ) throws -> AnkiIntake.Report {
     let isNew = !FileManager.default.fileExists(atPath: session.paths.stats)
     let store: any StudyStore = isNew ? MemoryStore() : try session.databases.store()
+    let history = try AnkiHistory(deck.clock)
     return try store.read { reader in
-      try AnkiIntake.report(of: matching.cards, try history(reader), in: reader)
+      try AnkiIntake.report(
+        of: matching.cards,
+        leavingOut: matching.leftOut,
+        history,
+        in: reader
+      )
     }
-  }
-
-  private func history(_ reader: any StudyReading) throws -> AnkiHistory {
-    let settings = try Settings(try reader.settings())
-    return try AnkiHistory(
-      DayClock(timeZone: .current, dayStartHour: settings.dayStartHour)
-    )
   }
 
   private func options() throws -> AnkiMatching.Options {
     var options = AnkiMatching.Options()
-    if let recognition { options.recognition = try Selections.skill(recognition) }
-    for entry in map {
-      guard let sign = entry.lastIndex(of: "=") else {
+    if let recognition {
+      let known = AnkiMatching.Options.recognitions
+      let skill = try Selections.skill(recognition)
+      guard known.contains(skill) else {
         throw Failure(
-          "‘\(entry)’ is not valid for --map; write ‘Note type/Card type=skill’",
+          "‘\(skill.rawValue)’ is not valid for --recognition, since cards that show hanzi do not ask for it; use \(known.map(\.rawValue).joined(separator: " or "))",
           .usage
         )
       }
-      let skill = String(entry[entry.index(after: sign)...])
-      options.skills[String(entry[..<sign])] =
-        skill == "skip" ? .some(nil) : try Selections.skill(skill)
+      options.recognition = skill
+    }
+    for entry in map {
+      guard let sign = entry.lastIndex(of: "=") else {
+        throw Failure(
+          "‘\(entry)’ is not valid for --map; write ‘Note type/Card type=skill’ or ‘Note type:Field=hanzi’",
+          .usage
+        )
+      }
+      let (name, value) = (String(entry[..<sign]), String(entry[entry.index(after: sign)...]))
+      // The file tells whether the name is that of a card type or of a field.
+      let use = AnkiFieldUse(rawValue: value)
+      if let use { options.uses[name] = use }
+      if value == "skip" {
+        options.skills[name] = .some(nil)
+      } else if let skill = Skill(rawValue: value), Skill.practised.contains(skill) {
+        options.skills[name] = skill
+      } else if use == nil {
+        _ = try Selections.skill(value)
+        throw Failure(
+          "‘\(value)’ is not a skill of words; use reading, meaning, recall, hanzi or listening",
+          .usage
+        )
+      }
     }
     return options
   }

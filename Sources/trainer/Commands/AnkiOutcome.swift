@@ -10,8 +10,10 @@ struct AnkiOutcome {
   let pack: String
   let isDry: Bool
   var report = AnkiIntake.Report()
-  /// The path of the backup; nil if nothing was stored before.
+  /// The path of the backup.
   var backup: String?
+  /// True if all notes that are left out are listed.
+  var listsAll = false
 
   init(_ deck: AnkiDeck, _ matching: AnkiMatching, pack: String, isDry: Bool) {
     (self.deck, self.matching, self.pack, self.isDry) = (deck, matching, pack, isDry)
@@ -25,11 +27,12 @@ struct AnkiOutcome {
   /// The meaning of fields and templates, for the learner to check.
   private var plan: [String] {
     let fields = deck.notetypes.flatMap { kind in
-      kind.fieldDescription.map { "  \(kind.name): \($0)" }
+      kind.uses.map { "  \(kind.name): \($0)" }
     }
     let types = matching.templates.filter { $0.cards > 0 }.map { template in
       let skill = template.skill?.rawValue ?? "skipped"
-      return "  \(template.name) = \(skill) (\(template.cards.counted("card")))"
+      let reason = template.fault.map { ": \($0.explanation)" } ?? ""
+      return "  \(template.name) = \(skill) (\(template.cards.counted("card")))\(reason)"
     }
     let examples = matching.examples(Self.mostShown).map { example in
       "  \(example.word) \(example.reading): \(example.skill.rawValue), "
@@ -38,39 +41,73 @@ struct AnkiOutcome {
     let sections = [("fields", fields), ("card types", types), ("examples", examples)]
     let lines = sections.flatMap { $0.1.isEmpty ? [] : [$0.0] + $0.1 }
     let hint = "to change a skill: --map ‘Note type/Card type=skill’, or --recognition meaning"
-    return lines.isEmpty ? [] : lines + [hint]
+    return (lines.isEmpty ? [] : lines + [hint]) + unrecognized
+  }
+
+  /// The kinds of notes and card types that are not recognized, with examples, and a command that
+  /// imports them.
+  var unrecognized: [String] {
+    var lines: [String] = []
+    var values: [String] = []
+    for kind in deck.notetypes {
+      let faults = matching.templates.filter { $0.cards > 0 && $0.name.hasPrefix(kind.name + "/") }
+        .compactMap { $0.fault == .leftOut ? nil : $0.fault }
+      guard let fault = faults.first else { continue }
+      lines.append("not recognized: \(kind.name) (\((kind.fault ?? fault).explanation))")
+      lines += kind.fields.map { "  field \(kind.name):\($0.name): \(Self.list($0.examples))" }
+      lines += kind.notetype.templates.map { template in
+        "  card type \(kind.name)/\(template.name): \(Self.list(kind.fronts(of: template)))"
+      }
+      values += kind.proposals
+    }
+    guard !values.isEmpty else { return lines }
+    let maps = values.map { " --map \(ShellWord.quoted($0))" }.joined()
+    return lines + ["to import them: trainer import anki \(ShellWord.quoted(deck.path))\(maps)"]
+  }
+
+  private static func list(_ examples: [String]) -> String {
+    examples.isEmpty ? "empty" : examples.joined(separator: " | ")
   }
 
   private var counts: [String] {
     let verb = isDry ? "would import" : "imported"
     let cards = matching.cards.count
     let decisions = report.resets + report.placed + report.suspended + report.flagged
-    let isNew = report.answers + report.practice + decisions > 0
+    let isNew = report.answers + report.practice + decisions + report.withdrawn > 0
     let taken = "\(verb) \(report.answers.counted("answer")) to \(cards.counted("card"))"
     var lines = [isNew || report.known == 0 ? taken : "nothing new"]
     func add(_ name: String, _ count: Int) {
       if count > 0 { lines.append("\(name)  \(count)") }
     }
+    add("answers of the last import taken back", report.withdrawn)
     add("practice answers", report.practice)
     add("resets", report.resets)
     add("due dates set", report.placed)
     add("suspended", report.suspended)
     add("flagged", report.flagged)
-    add("leeches", report.leeches)
+    add("words that are leeches", report.leechWords.count)
     add("answers that were known before", report.known)
     add("notes found in packs", matching.matchedNotes)
     if !matching.newWords.isEmpty {
       lines.append("words for the pack \(pack)  \(matching.newWords.count)")
     }
-    add("notes without a field for a word", deck.otherNotes)
-    if !matching.skipped.isEmpty {
-      lines.append("notes skipped  \(matching.skipped.count)")
-      lines += matching.skippedByReason.map { "  \($0.count)  \($0.reason.explanation)" }
-      lines += matching.skipped.prefix(Self.mostShown).map {
-        "  note \($0.line): \($0.text) (\($0.reason.explanation))"
-      }
+    return lines + omissions
+  }
+
+  /// What is left out, by reason, and the notes of which no word is made.
+  private var omissions: [String] {
+    guard !matching.omissions.isEmpty else { return [] }
+    let rows = matching.omissions.map { row in
+      "  \(row.notes.counted("note")), \(row.cards.counted("card")), "
+        + "\(row.answers.counted("answer")): \(row.reason.explanation)"
     }
-    return lines
+    let shown = listsAll ? matching.skipped.count : Self.mostShown
+    let notes = matching.skipped.prefix(shown).map {
+      "  note \($0.line): \($0.text) (\($0.reason.explanation))"
+    }
+    let rest = matching.skipped.count - notes.count
+    return ["left out"] + rows + notes
+      + (rest > 0 ? ["  \(rest.counted("note")) more; --all lists them"] : [])
   }
 
   private var next: [String] {
@@ -79,8 +116,29 @@ struct AnkiOutcome {
     if !matching.newWords.isEmpty {
       lines.append("to use the new words: trainer settings set packs study,\(pack)")
     }
+    if !report.leechWords.isEmpty {
+      lines.append("to list the leeches: trainer words list --leeches")
+    }
+    if report.answers + report.placed > 0 {
+      lines.append("to take this back: trainer import anki --undo \(ShellWord.quoted(deck.path))")
+    }
     if let backup { lines.append("to go back: trainer restore \(ShellWord.quoted(backup))") }
     return lines
+  }
+}
+
+/// The outcome of taking back what imports of an Anki file brought.
+struct AnkiUndoOutcome: Encodable {
+  var answers: Int
+  private let written: Bool
+  var backup: String?
+
+  init(answers: Int, isDry: Bool) { (self.answers, written) = (answers, !isDry) }
+
+  var lines: [String] {
+    let verb = written ? "took back" : "would take back"
+    return ["\(verb) \(answers.counted("answer"))"]
+      + (backup.map { ["to go back: trainer restore \(ShellWord.quoted($0))"] } ?? [])
   }
 }
 
@@ -90,11 +148,19 @@ struct AnkiImportJSON: Encodable {
     let name: String
     let skill: String?
     let cards: Int
+    let reason: String?
   }
 
   private struct Notetype: Encodable {
     let name: String
     let fields: [String]
+  }
+
+  private struct Omission: Encodable {
+    let reason: String
+    let notes: Int
+    let cards: Int
+    let answers: Int
   }
 
   private struct Example: Encodable {
@@ -125,9 +191,12 @@ struct AnkiImportJSON: Encodable {
   private let flagged: Int
   private let leeches: Int
   private let known: Int
+  private let withdrawn: Int
   private let matchedNotes: Int
   private let newWords: Int
   private let otherNotes: Int
+  private let leftOut: [Omission]
+  private let proposals: [String]
   private let skipped: [Entry]
   private let backup: String?
 
@@ -136,10 +205,15 @@ struct AnkiImportJSON: Encodable {
     written = !outcome.isDry
     pack = outcome.pack
     notetypes = outcome.deck.notetypes.map {
-      Notetype(name: $0.name, fields: $0.fieldDescription)
+      Notetype(name: $0.name, fields: $0.uses)
     }
     templates = matching.templates.map {
-      Template(name: $0.name, skill: $0.skill?.rawValue, cards: $0.cards)
+      Template(
+        name: $0.name,
+        skill: $0.skill?.rawValue,
+        cards: $0.cards,
+        reason: $0.fault?.rawValue
+      )
     }
     examples = matching.examples(10).map {
       Example(
@@ -153,7 +227,11 @@ struct AnkiImportJSON: Encodable {
     cards = matching.cards.count
     (answers, practice, resets) = (report.answers, report.practice, report.resets)
     (placed, suspended, flagged) = (report.placed, report.suspended, report.flagged)
-    (leeches, known) = (report.leeches, report.known)
+    (leeches, known, withdrawn) = (report.leeches, report.known, report.withdrawn)
+    leftOut = matching.omissions.map {
+      Omission(reason: $0.reason.rawValue, notes: $0.notes, cards: $0.cards, answers: $0.answers)
+    }
+    proposals = outcome.deck.notetypes.flatMap(\.proposals)
     (matchedNotes, newWords) = (matching.matchedNotes, matching.newWords.count)
     otherNotes = outcome.deck.otherNotes
     skipped = matching.skipped.map {

@@ -60,6 +60,7 @@ struct RestoreCommand: AsyncParsableCommand {
         .missingInput
       )
     }
+    if FileManager.default.fileExists(atPath: path) { try InputFile.check(path) }
     let candidate = try Self.candidate(path, backups, rebuilding: rebuild)
     if dryRun {
       Console.standard.print(["would restore \(TerminalText.sanitized(path))"])
@@ -81,9 +82,8 @@ struct RestoreCommand: AsyncParsableCommand {
     case .keptAside(let kept):
       lines.append("the unreadable database is kept as \(TerminalText.sanitized(kept))")
     }
-    if let command = candidate.removedCommand {
-      lines.append(SpeechText.removed(command, from: "the backup"))
-    }
+    lines += IntakeText.leftOut(candidate.leftOut, from: "the backup")
+    lines += IntakeText.corrected(candidate.corrected)
     Console.standard.print(lines)
   }
 

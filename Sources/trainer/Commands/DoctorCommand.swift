@@ -59,6 +59,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
     findings.append(try settings(store))
     if let finding = try await sharedFolder(store) { findings.append(finding) }
+    if let finding = try numbers(store, rebuilding: rebuild) { findings.append(finding) }
     let differences: [String]
     do throws(StudyError) {
       differences = try Audit.differences(in: store)
@@ -92,6 +93,45 @@ struct DoctorCommand: AsyncParsableCommand {
     }
     try show(findings)
     if findings.contains(where: { !$0.ok }) { throw ExitCode(ExitStatus.badData.rawValue) }
+  }
+
+  /// Looks for numbers out of range in the log and corrects those that can be; nil if there are none.
+  private func numbers(_ store: SQLiteStore, rebuilding: Bool) throws -> Finding? {
+    let found: NumberFindings
+    do throws(StudyError) {
+      found = try store.read { reader in try NumberFindings(of: reader) }
+      let hasBadHosts = try store.hasBadHosts()
+      guard !found.isEmpty || hasBadHosts else { return nil }
+    } catch {
+      // An entry that cannot be read is reported as damage of the log.
+      guard case .store(.corrupt) = error else { throw error }
+      return nil
+    }
+    var lines: [String] = []
+    if rebuilding {
+      _ = try store.backUp(reason: "before-rebuild")
+      let count = try store.correctLog()
+      if count > 0 {
+        lines.append("corrected \(count.counted("time, clock or name", "times, clocks or names"))")
+      }
+    } else if found.corrected > 0 || found.refused == 0 {
+      let count = found.corrected.counted("entry", "entries")
+      lines.append(
+        "\(count) with a time or clock out of range; run ‘trainer doctor --rebuild’ to correct it"
+      )
+    }
+    if let field = found.field {
+      let count = found.refused.counted("entry", "entries")
+      lines.append(
+        "\(count) with a number that no trainer writes (\(field)), which other machines refuse; "
+          + "run ‘trainer restore’ to go back to a backup"
+      )
+    }
+    return Finding(
+      check: "numbers",
+      ok: found.refused == 0 && rebuilding,
+      found: lines.joined(separator: "; ")
+    )
   }
 
   private func pack(_ name: String, _ library: PackLibrary) -> Finding {

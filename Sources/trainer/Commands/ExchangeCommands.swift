@@ -97,9 +97,8 @@ struct LogImport: AsyncParsableCommand, TakesFile {
     session.note("imported", ["reviews": "\(report.reviews)"])
     var lines = ["imported \(Self.text(report))"]
     if let backup { lines.append("to go back: trainer restore \(ShellWord.quoted(backup))") }
-    if let command = report.removedCommand {
-      lines.append(SpeechText.removed(command, from: "the export"))
-    }
+    lines += IntakeText.leftOut(report.leftOut, from: "the export")
+    lines += IntakeText.corrected(report.corrected)
     Console.standard.print(lines)
   }
 

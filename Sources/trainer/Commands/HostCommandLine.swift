@@ -111,12 +111,16 @@ struct HostCommandLine: AsyncParsableCommand {
     session.note("quiz begins", ["questions": "\(items.count)"])
     let voice = HostVoice(session.speaker(settings), utterances: utterances)
     let ending = await lead(room, address, session, settings, voice, waker)
+    let result = room.read { game, _ in GameResult(game) }
+    // The result is saved first: from here on a signal ends the program at once.
+    let saving = Result<Void, any Error> {
+      try file?.write(result.csv)
+      try file?.finish()
+    }
     // The pages have the last board by now; they end when they hear that the host has gone.
     await server.end(code: CloseCode.goingAway.rawValue)
     session.note("quiz ended")
-    let result = room.read { game, _ in GameResult(game) }
-    try file?.write(result.csv)
-    try file?.finish()
+    try saving.get()
     if json { try JSONOutput.print(result) }
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
   }
@@ -151,7 +155,7 @@ struct HostCommandLine: AsyncParsableCommand {
     _ place: HostPlace,
     _ room: QuizRoom
   ) async throws -> HostAddress {
-    var generator = SystemRandomNumberGenerator()
+    var generator: any RandomNumberGenerator = SystemRandomNumberGenerator()
     let code = GameCode(using: &generator)
     func address(_ host: String) -> HostAddress { HostAddress(host: host, code: code.text) }
     do throws(ServerError) {

@@ -6,7 +6,6 @@ import QuizClient
 import REPL
 import StatsStore
 import Study
-import Synchronization
 import Workspace
 
 /// `trainer join`: plays a live game in the terminal.
@@ -53,8 +52,17 @@ struct JoinCommand: AsyncParsableCommand {
     let result = try await play(address, session, service, settings, words)
     session.note("quiz ended")
     if json { try JSONOutput.print(JoinJSON(result)) }
-    if !(service is DaemonClient) { try session.databases.store().backUpDaily(at: Session.now()) }
-    try Self.check(result.ending, address)
+    let unstored = UnstoredAnswers.failure(of: result.answers)
+    if unstored == nil, !(service is DaemonClient) {
+      try session.databases.store().backUpDaily(at: Session.now())
+    }
+    do {
+      try Self.check(result.ending, address)
+    } catch {
+      if let unstored { Console.standard.warn(unstored.message) }
+      throw error
+    }
+    if let unstored { throw unstored }
   }
 
   @MainActor private func play(
@@ -69,50 +77,72 @@ struct JoinCommand: AsyncParsableCommand {
     var environment = session.drillEnvironment(of: service)
     environment.console = json ? Console.standard.onStandardError : .standard
     environment.isTerminal = isTerminal && !isDumb && !json
-    let waker = Waker()
+    environment.speaker = session.speaker(settings)
     let name = try self.name ?? (isTerminal ? askName(session) : nil)
-    let input = KeyInput(byKey: isTerminal, waker: waker)
+    var system: any RandomNumberGenerator = SystemRandomNumberGenerator()
+    let key = QuizKey(using: &system)
+    let (played, countsSlips) = lead(address, isTerminal, service, environment, name) {
+      link,
+      input,
+      writer,
+      name in
+      JoinSession(
+        link: link,
+        input: input,
+        writer: writer,
+        environment: environment,
+        name: name,
+        key: key,
+        rebuilder: QuestionRebuilder(
+          words: words,
+          script: settings.script,
+          region: settings.region
+        ),
+        countsSlips: countSlips,
+        style: { session.screen.style(settings) },
+        milliseconds: Session.monotonicMilliseconds
+      )
+    }
+    var result = played
+    // The terminal is as before here, so that ^C ends a daemon that does not answer.
+    if countsSlips { await result.answers.countSlips(with: service) }
+    return result
+  }
+
+  /// Plays with the keys of the terminal, and asks whether slips are counted.
+  @MainActor private func lead(
+    _ address: GameAddress,
+    _ byKey: Bool,
+    _ service: any StudyService,
+    _ environment: DrillEnvironment,
+    _ name: String?,
+    _ make: (JoinLink, KeyInput, AnswerWriter, String) -> JoinSession
+  ) -> (result: JoinSession.Result, countsSlips: Bool) {
+    let waker = Waker()
+    let input = KeyInput(byKey: byKey, waker: waker)
     guard let name = name ?? firstLine(of: input) else {
-      return JoinSession.Result(ending: .left)
+      return (JoinSession.Result(ending: .left), false)
     }
-    let events = Mutex<[GameEvent]>([])
-    let link = GameLink(address) { event in
-      events.withLock { $0.append(event) }
-      waker.wake()
-    }
+    let link = GameLink(address) { waker.wake() }
     defer { link.close() }
-    var system = SystemRandomNumberGenerator()
-    var join = JoinSession(
-      link: JoinLink(
+    var join = make(
+      JoinLink(
         connect: link.connect,
         send: link.send,
-        events: {
-          events.withLock { events in
-            defer { events = [] }
-            return events
-          }.map(Self.event)
-        }
+        events: { link.takeEvents().map(Self.event) }
       ),
-      input: input,
-      service: service,
-      environment: environment,
-      name: name,
-      key: QuizKey(using: &system),
-      rebuilder: QuestionRebuilder(words: words, script: settings.script, region: settings.region),
-      countsSlips: countSlips,
-      style: { session.screen.style(settings) },
-      milliseconds: Session.monotonicMilliseconds
+      input,
+      AnswerWriter(service) { waker.wake() },
+      name
     )
-    var result = try await join.run()
+    let result = join.run()
     let slips = result.answers.slips.count
-    guard !json, slips > 0, result.ending == .finished else { return result }
+    guard !json, slips > 0, result.ending == .finished else { return (result, false) }
     environment.console.ask(
       "\(slips.counted("wrong answer")) on words that are not due. "
         + "Count as forgotten? [y/N]"
     )
-    guard answersYes(input) else { return result }
-    try await result.answers.countSlips(with: service)
-    return result
+    return (result, answersYes(input))
   }
 
   /// Asks for the name with line editing.
@@ -157,6 +187,8 @@ struct JoinCommand: AsyncParsableCommand {
     case .message(let message): .message(message)
     case .unreachable: .lost
     case .refused(let status): .over(.noGame(status: status))
+    case .flooding: .over(.flooding)
+    case .invalid: .over(.invalid)
     case .closed(let code):
       switch code.flatMap(CloseCode.init) {
       case .replaced: .over(.replaced)
@@ -184,6 +216,21 @@ struct JoinCommand: AsyncParsableCommand {
         "the host at \(place) cannot be reached; check the address, and that both are on the same network",
         .unavailable
       )
+    case .silent:
+      throw Failure(
+        "the host at \(place) does not answer; check the address, and that the game is still open",
+        .unavailable
+      )
+    case .flooding:
+      throw Failure(
+        "the host at \(place) sends more than a game needs, and the connection was closed; check the address",
+        .unavailable
+      )
+    case .invalid:
+      throw Failure(
+        "the host at \(place) has sent numbers that no game has, and the connection was closed; check the address",
+        .unavailable
+      )
     case .replaced: throw Failure("you joined on another connection, which plays on", .tryAgain)
     case .kicked: throw Failure("the host has removed you from the game", .nothing)
     case .refused(let why): throw refusal(why)
@@ -196,6 +243,10 @@ struct JoinCommand: AsyncParsableCommand {
     case .locked:
       Failure("the host admits no new players; ask to unlock the game, then join again", .tryAgain)
     case .over: Failure("the game is over", .nothing)
+    case .wait:
+      Failure("too many players join at once; join again in half a minute", .tryAgain)
+    case .removed:
+      Failure("the host has removed a player of this name from the game", .nothing)
     case .version:
       Failure("the host has another version of the program; install the same version", .unavailable)
     case .token, .join, .late, .option:
@@ -213,6 +264,8 @@ private struct JoinJSON: Encodable {
   let missed: [String]?
   let stored: Int
   let slips: Int
+  /// The number of answers that could not be stored.
+  let unstored: Int
 
   init(_ result: JoinSession.Result) {
     rank = result.end?.rank
@@ -222,5 +275,6 @@ private struct JoinJSON: Encodable {
     missed = result.end?.missed
     stored = result.answers.stored
     slips = result.answers.slips.count
+    unstored = result.answers.unstored.count
   }
 }

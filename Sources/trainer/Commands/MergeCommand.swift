@@ -34,6 +34,8 @@ struct MergeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try InputFile.check(file)
+    try ImportedFile.refuseAnki(file)
     let session = try Session()
     let report =
       try await DatabaseSignature.isAt(file) ? mergeDatabase(session) : mergeExport(session)

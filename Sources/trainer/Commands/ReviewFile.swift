@@ -2,7 +2,6 @@ import FSRS
 import Foundation
 import Lexicon
 import Study
-import SwiftCSV
 import Workspace
 
 /// A review log in the CSV format of open-spaced-repetition.
@@ -30,15 +29,15 @@ struct ReviewFile {
   ///
   /// - Throws: `Failure` if the file cannot be read, is not CSV, or lacks a column.
   init(path argument: String) throws {
-    let text = try Self.text(argument)
     let path = Self.name(argument)
-    let csv: EnumeratedCSV
-    do {
-      csv = try EnumeratedCSV(string: text, delimiter: .comma, loadColumns: false, rowLimit: 0)
+    var reader = SeparatedRows(try Self.bytes(argument), separator: UInt8(ascii: ","))
+    let first: SeparatedRows.Row?
+    do throws(SeparatedRows.Fault) {
+      first = try reader.next()
     } catch {
       throw Failure("\(path) is not a CSV file: its first line cannot be read", .badData)
     }
-    let header = csv.header.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+    let header = first?.fields.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? []
     func column(_ name: String) throws -> Int {
       guard let index = header.firstIndex(of: name) else {
         throw Failure(
@@ -54,25 +53,26 @@ struct ReviewFile {
     )
     var collected: [Row] = []
     var bad: [BadRow] = []
-    var line = 1
-    do {
-      try csv.enumerateAsArray(startAt: 1, rowLimit: nil) { fields in
-        line += 1
-        guard fields.contains(where: { !$0.isEmpty }) else { return }
+    do throws(SeparatedRows.Fault) {
+      while let row = try reader.next() {
+        guard row.fields.contains(where: { !$0.isEmpty }) else { continue }
         do throws(Fault) {
-          collected.append(try Self.row(fields, columns, count: header.count))
+          collected.append(try Self.row(row.fields, columns, count: header.count))
         } catch {
-          bad.append(BadRow(line: line, fault: error.text))
+          bad.append(BadRow(line: row.line, fault: error.text))
         }
       }
     } catch {
-      throw Failure("\(path), line \(line + 1): a quotation mark is out of place", .badData)
+      throw Failure("\(path), line \(error.line): a quotation mark is out of place", .badData)
     }
     rows = collected.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map(\.element)
     badRows = bad
   }
+
+  /// The times of answers: a thousand years around 1970.
+  private static let times: ClosedRange<Int64> = -31_556_952_000_000...31_556_952_000_000
 
   private struct Fault: Error {
     let text: String
@@ -88,8 +88,7 @@ struct ReviewFile {
     }
     let card = fields[columns.card]
     guard !card.isEmpty else { throw Fault(text: "card_id is empty") }
-    // Times must be within a thousand years of 1970.
-    guard let time = Int64(fields[columns.time]), abs(time) < 31_556_952_000_000 else {
+    guard let time = Int64(fields[columns.time]), times.contains(time) else {
       throw Fault(text: "review_time ‘\(fields[columns.time])’ is not milliseconds since 1970")
     }
     guard let number = Int(fields[columns.rating]), let grade = Rating(rawValue: number) else {
@@ -101,7 +100,7 @@ struct ReviewFile {
   /// Returns the name of a file in messages.
   static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
-  private static func text(_ path: String) throws -> String {
+  private static func bytes(_ path: String) throws -> [UInt8] {
     let bytes: [UInt8]
     do throws(LexiconError) {
       bytes = try ImportBounds.contents(of: path)
@@ -111,10 +110,10 @@ struct ReviewFile {
     } catch .tooLarge(_, let megabytes) {
       throw LexiconError.tooLarge(path: name(path), megabytes: megabytes)
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard String(validating: bytes, as: UTF8.self) != nil else {
       throw Failure("\(name(path)) is not UTF-8 text", .badData)
     }
-    return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
+    return ImportText.inUTF8(bytes)
   }
 
   /// Returns the answers in the order of time; days begin at four in the morning.

@@ -35,6 +35,7 @@ struct TrainingOptions: ParsableArguments {
   /// Returns the answers, and reports skipped rows on standard error.
   func history() throws -> TrainingHistory {
     guard let reviews else { return try ownHistory() }
+    try InputFile.check(reviews)
     let file = try ReviewFile(path: reviews)
     let name = ReviewFile.name(reviews)
     for row in file.badRows.prefix(Self.shownBadRows) {
@@ -53,10 +54,7 @@ struct TrainingOptions: ParsableArguments {
   }
 
   private func ownHistory() throws -> TrainingHistory {
-    let clock = model.clock
-    return try Session().databases.store().read { reader in
-      try TrainingHistory(reader, clock)
-    }
+    try TrainingHistory(try Session().databases.store(), model.clock)
   }
 
   var trainer: ModelTrainer {

@@ -52,11 +52,17 @@ struct WordsList: AsyncParsableCommand {
   @Flag(help: "Flagged words only.")
   var flagged = false
 
+  @Flag(
+    help: "Words that are forgotten again and again, in any skill and, without --pack, any pack."
+  )
+  var leeches = false
+
   @OptionGroup var options: WordOptions
 
   func run() async throws {
     let session = try Session()
-    let words = try session.databases.words(packs: options.pack)
+    let packs = options.pack ?? (leeches ? PackName.everything : nil)
+    let words = try session.databases.words(packs: packs)
     if topic == "topics" {
       Console.standard.print(words.topics.map { $0.key.padded(to: 16) + $0.name })
       return
@@ -73,17 +79,32 @@ struct WordsList: AsyncParsableCommand {
       (own + (try await service.perform(GetCards(of: .bank)))).map { ($0.key.word, $0) },
       uniquingKeysWith: { first, _ in first }
     )
+    let forgotten = leeches ? try await Self.leeches(service) : []
     let filter = request.filter(edition: settings.edition)
     let found = try words.items.filter { item in
       let card = cards[item.key]
       return filter.includes(item)
         && (wanted == nil || (card?.status ?? .new) == wanted)
         && (!flagged || card?.isFlagged == true)
+        && (!leeches || forgotten.contains(item.key))
     }
     try WordOutput(session: session, settings: settings, json: options.json).print(
       found,
       cards: cards
     )
+  }
+}
+
+extension WordsList {
+  /// Returns the words with a card that is a leech and not marked as known, as the statistics count
+  /// them.
+  private static func leeches(_ service: any StudyService) async throws -> Set<WordKey> {
+    var words: Set<WordKey> = []
+    for skill in Skill.allCases {
+      let cards = try await service.perform(GetCards(of: skill))
+      words.formUnion(cards.filter { $0.isLeech && $0.hold != .known }.map(\.key.word))
+    }
+    return words
   }
 }
 

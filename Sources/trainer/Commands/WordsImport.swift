@@ -51,6 +51,7 @@ struct WordsImport: AsyncParsableCommand {
   var yes = false
 
   func run() async throws {
+    try InputFile.check(file)
     let session = try Session()
     let pack = name ?? PackName.proposed(forFile: file)
     guard PackName.isValid(pack), pack != PackName.study else {
@@ -67,24 +68,39 @@ struct WordsImport: AsyncParsableCommand {
     }
     let progress = ImportProgress()
     defer { progress.end() }
-    let source = try WordImporter(path: file, options: options, progress: progress.show)
-    let path = session.databases.library.path(of: pack)
-    if !dryRun {
+    let (report, builder) = try read(for: pack, session, progress)
+    if let builder {
       progress.say("writing the pack")
-      try PackBuilder(
-        items: source.items,
-        topics: source.topics,
-        metadata: source.metadata.merging(["name": pack]) { _, new in new },
-        likenesses: session.databases.likenesses()
-      ).build(at: path)
-      session.note("imported words", ["count": "\(source.items.count)"])
+      try builder.build(at: session.databases.library.path(of: pack)) { share in
+        progress.show(share, doing: "comparing words")
+      }
+      session.note("imported words", ["count": "\(report.imported)"])
     }
     progress.end()
     if json {
-      try JSONOutput.print(ImportReportJSON(source.report, pack: pack, written: !dryRun))
+      try JSONOutput.print(ImportReportJSON(report, pack: pack, written: !dryRun))
     } else {
-      Console.standard.print(lines(source.report, pack))
+      Console.standard.print(lines(report, pack))
     }
+  }
+
+  /// Reads the file, and returns the builder of the pack if one is to be written.
+  ///
+  /// The words in the order of the file are let go before the pack is built.
+  private func read(
+    for pack: String,
+    _ session: Session,
+    _ progress: ImportProgress
+  ) throws -> (ImportReport, PackBuilder?) {
+    let source = try WordImporter(path: file, options: options, progress: progress.show)
+    guard !dryRun else { return (source.report, nil) }
+    let builder = PackBuilder(
+      items: source.items,
+      topics: source.topics,
+      metadata: source.metadata.merging(["name": pack]) { _, new in new },
+      likenesses: session.databases.likenesses()
+    )
+    return (source.report, builder)
   }
 
   private var options: ImportOptions {

@@ -104,7 +104,7 @@ final class Databases: Sendable {
 
   /// The name of the command that runs.
   private static var command: String {
-    let word = CommandLine.arguments.dropFirst().first ?? "drill"
+    let word = ProgramArguments.all.dropFirst().first ?? "drill"
     return word.hasPrefix("-") ? "drill" : word
   }
 }

@@ -189,6 +189,8 @@ enum ErrorMessage {
       found.isEmpty
         ? "the log in \(path) cannot be replayed; run ‘trainer backup --list’ to list other backups"
         : "in \(path) the stored state differs from its log (\(parts(found))); choose another backup, or rebuild the state from the log with ‘trainer restore --rebuild \(ShellWord.quoted(path))’"
+    case .number(let field):
+      "the log in \(path) has a number out of range (\(TerminalText.sanitized(field))), which this program never writes; choose another file"
     }
   }
 

@@ -1,5 +1,6 @@
 import DiskFiles
 import Foundation
+import REPL
 import Study
 import Workspace
 
@@ -12,32 +13,62 @@ struct ImportedFile {
   var isStream: Bool { copy != nil }
 
   /// Opens a file; `-` is standard input.
+  ///
+  /// - Throws: `Failure` with the command to use if the file is from Anki.
   init(_ name: String) throws {
-    guard let stream = try Self.stream(name) else {
+    try InputFile.check(name)
+    try Self.refuseAnki(name)
+    guard name == InputFile.standard else {
       (source, copy) = (.file(path: name), nil)
       return
     }
     let copy = try TemporaryFile.make()
-    (source, self.copy) = (.stream(stream, copy: copy.path), copy)
+    (source, self.copy) = (.stream(.standardInput, copy: copy.path), copy)
+  }
+
+  /// Refuses a package or collection of Anki, which another command imports.
+  static func refuseAnki(_ name: String) throws(Failure) {
+    let suffixes = [".apkg", ".colpkg", ".anki2", ".anki21", ".anki21b"]
+    guard suffixes.contains(where: name.lowercased().hasSuffix),
+      FileManager.default.fileExists(atPath: name)
+    else { return }
+    throw Failure(
+      "\(TerminalText.sanitized(name)) is from Anki; use: trainer import anki \(ShellWord.quoted(name))",
+      .badData
+    )
   }
 
   /// Deletes the copy.
   func remove() { copy?.remove() }
+}
 
-  /// Opens input that can be read only once; returns nil for a regular file.
-  private static func stream(_ name: String) throws -> FileHandle? {
-    if name == "-" { return .standardInput }
+/// The check of a file that a command reads.
+enum InputFile {
+  /// The name of standard input.
+  static let standard = "-"
+
+  /// Throws unless a name is that of a regular file that can be read, or `-`.
+  ///
+  /// A pipe or a device is refused: opening it can wait for ever, and it can be endless.
+  static func check(_ name: String) throws(Failure) {
+    guard name != standard else { return }
+    let shown = TerminalText.sanitized(name)
     var information = stat()
     guard stat(name, &information) == 0 else {
-      throw Failure("there is no file \(name)", .missingInput)
+      throw Failure("there is no file \(shown)", .missingInput)
     }
-    guard information.st_mode & S_IFMT != S_IFDIR else {
-      throw Failure("\(name) is a directory; name a file", .missingInput)
+    switch information.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw Failure("\(shown) is a directory; name a file", .missingInput)
+    default:
+      throw Failure(
+        "\(shown) is a pipe or a device, not a file; copy what it gives to a file and name that",
+        .missingInput
+      )
     }
-    guard let file = FileHandle(forReadingAtPath: name) else {
-      throw Failure("\(name) cannot be read; check its permissions", .missingInput)
+    guard access(name, R_OK) == 0 else {
+      throw Failure("\(shown) cannot be read; check its permissions", .missingInput)
     }
-    return information.st_mode & S_IFMT == S_IFREG ? nil : file
   }
 }
 

@@ -55,7 +55,7 @@ struct QuizGame {
       case .terminated(let signal): return .terminated(signal: signal)
       }
     }
-    var system = SystemRandomNumberGenerator()
+    var system: any RandomNumberGenerator = SystemRandomNumberGenerator()
     let service = try session.service(packs: choice.packs)
     var environment = session.drillEnvironment(of: service)
     environment.console = console
@@ -76,7 +76,12 @@ struct QuizGame {
     result = try await storeRest(of: result, service, &setup)
     if isJSON { try JSONOutput.print(QuizJSON(result, category: choice.name, settings)) }
     session.note("quiz ended")
-    if !(service is DaemonClient) { try session.databases.store().backUpDaily(at: Session.now()) }
+    guard let failure = UnstoredAnswers.failure(of: result.answers) else {
+      if !(service is DaemonClient) { try session.databases.store().backUpDaily(at: Session.now()) }
+      return result.ending
+    }
+    guard case .terminated = result.ending else { throw failure }
+    console.warn(failure.message)
     return result.ending
   }
 
@@ -99,7 +104,7 @@ struct QuizGame {
     _ setup: inout QuizSetup
   ) async throws -> QuizResult {
     var result = result
-    try await result.answers.storeRest(with: service)
+    await result.answers.storeRest(with: service)
     let slips = result.answers.slips.count
     guard !isJSON, slips > 0, result.ending != .stopped else { return result }
     if case .terminated = result.ending { return result }
@@ -111,7 +116,7 @@ struct QuizGame {
     } catch {
       return result
     }
-    try await result.answers.countSlips(with: service)
+    await result.answers.countSlips(with: service)
     return result
   }
 }
@@ -144,6 +149,8 @@ private struct QuizJSON: Encodable {
   let stored: Int
   /// The number of wrong answers about words that are not due, which are not in the schedule.
   let slips: Int
+  /// The number of answers that could not be stored.
+  let unstored: Int
 
   init(_ result: QuizResult, category: String, _ settings: Settings) {
     self.category = category
@@ -163,5 +170,6 @@ private struct QuizJSON: Encodable {
     best = result.best.map { Best(right: $0.right, seconds: Double($0.milliseconds) / 1_000) }
     stored = result.answers.stored
     slips = result.answers.slips.count
+    unstored = result.answers.unstored.count
   }
 }

@@ -51,9 +51,7 @@ struct Session {
     log.notice("\(message)", metadata: details.mapValues { .string($0) })
   }
 
-  static func now() -> Timestamp {
-    Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded()))
-  }
+  static func now() -> Timestamp { .now }
 
   /// Returns the milliseconds of a clock that is never set.
   static func monotonicMilliseconds() -> Int {

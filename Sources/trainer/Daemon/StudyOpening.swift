@@ -76,9 +76,3 @@ private struct OpenDatabases: StudyDatabase {
     service.interruptSynchronizations()
   }
 }
-
-extension Timestamp {
-  fileprivate static var now: Self {
-    Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded()))
-  }
-}

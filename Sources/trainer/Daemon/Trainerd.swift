@@ -30,9 +30,9 @@ struct Trainerd: AsyncParsableCommand {
   @Option(help: .private)
   var pauseLease = 30
 
-  static func main() async {
+  static func main(_ arguments: [String]) async {
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(arguments)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -91,7 +91,8 @@ struct Trainerd: AsyncParsableCommand {
         afterDrill: { service in
           // The fit uses the answers of the other machines too.
           let hasChanged = await SyncLog.synchronize(service, log: log)
-          await RefitLog.refit(service, log: log)
+          // Nobody waits for the fit, and it must delay no question.
+          await RefitLog.refit(service, niceness: 19, log: log)
           return hasChanged
         },
         whenReady: { readiness.tell(DaemonLimits.readyWord) }

@@ -15,14 +15,14 @@ enum QuizFaults {
         FaultPart(name: "a thousand connections", run: crowd),
         FaultPart(name: "one that never reads", run: deaf),
         FaultPart(name: "TERM and KILL to the host", run: ends),
-      ]
+      ] + QuizCrowdFaults.parts
     )
   }
 
   /// Runs what bad clients do, and sees that a good one plays on and memory stays bounded.
   ///
   /// Work that takes long must let the good one answer its pings.
-  private static func beside(
+  static func beside(
     _ rig: Rig,
     questions: Int = 3,
     _ work: (RunningHost, WebClient, inout Tally) throws -> Void

@@ -9,6 +9,7 @@ enum SurroundingFaults {
       parts: [
         FaultPart(name: "environment", run: environment),
         FaultPart(name: "standard streams", run: streams),
+        FaultPart(name: "a preloaded library", needs: [.tool("cc")], run: preloaded),
       ]
     )
   }
@@ -49,6 +50,33 @@ enum SurroundingFaults {
       if change.status == 0 {
         tally.lost += 2 - (try Scene.answers(in: program.run("export")).count)
       }
+    }
+    return tally
+  }
+
+  /// A constructor that sets a variable moves the environment before the program begins.
+  private static func preloaded(_ rig: Rig) throws -> Tally {
+    let scene = try Scene()
+    let source = """
+      #include <stdlib.h>
+      __attribute__((constructor)) static void begin(void) { setenv("FROM_A_LIBRARY", "1", 1); }
+      """
+    try scene.directory.write(source.utf8, to: "library.c")
+    let library = scene.directory("library.so")
+    var tally = Tally()
+    tally.expect(
+      try Tool.run("cc", "-shared", "-fPIC", "-o", library, scene.directory("library.c")),
+      "cc failed"
+    )
+    for arguments in [["--version"], ["pinyin", "ni3 hao3", ""], ["due", "--nonsense"]] {
+      let expected = try scene.program.run(arguments)
+      var program = scene.program
+      program.environment["LD_PRELOAD"] = library
+      // The variable of the wrappers themselves, which would only be replaced.
+      program.wrapper = ["/usr/bin/env", "-u", "FROM_A_LIBRARY"]
+      let outcome = try program.run(arguments)
+      tally.trials += 1
+      tally.expect(outcome == expected, "\(arguments): \(outcome)")
     }
     return tally
   }

@@ -35,6 +35,10 @@ enum FaultRow: Int {
   case hostilePlayers
   case sharedFolder
   case foreignFolder
+  case foreignNumbers = 35
+  case futureClock = 36
+  case localSettings = 39
+  case installation = 41
 
   /// What happens.
   var name: String { texts.name }
@@ -101,7 +105,10 @@ enum FaultRow: Int {
     case .ownFiles:
       ("a file to write that is one of the program's own", "refused, not a byte changed")
     case .hostilePlayers:
-      ("players of a quiz who break its rules", "closed in time; others play on; under 64 MiB")
+      (
+        "players or hosts of a quiz who break its rules",
+        "closed in time, with a message; others play on; under 64 MiB"
+      )
     case .sharedFolder:
       (
         "a shared folder cut, flipped, full; kills, copies and restores while it is synchronized",
@@ -111,6 +118,23 @@ enum FaultRow: Int {
       (
         "a shared folder that is too large, gone or silent",
         "no command waits over 2 s; `daemon stop` ends the process"
+      )
+    case .foreignNumbers:
+      (
+        "numbers at both ends of 64 bits in every column, in database, export, deck",
+        "refused or harmless; every later command works"
+      )
+    case .futureClock:
+      (
+        "clocks of 10^15, of 2074, of 1970 and before in a shared folder",
+        "later answers arrive; own export is read; the logs agree"
+      )
+    case .localSettings:
+      ("an import or a backup that sets programs and folders", "left out and said")
+    case .installation:
+      (
+        "another program at the place of ours, a hostile list of installed files, kill during install",
+        "nothing foreign touched; each file old or new and whole"
       )
     case .systemdUnits: ("systemd user units", "socket activation, restart, no lost connection")
     case .log:

@@ -58,6 +58,15 @@ package struct AnkiCard: Hashable, Sendable {
     self.changedAt = changedAt
   }
 
+  /// The number of the import among those with keys of their own: 1, and one more after each that was
+  /// taken back.
+  var round = 1
+
+  /// Returns the key of the entry for a time in Anki's log.
+  func key(_ milliseconds: Int64) -> String {
+    "anki:\(name):\(milliseconds)" + (round > 1 ? "~\(round)" : "")
+  }
+
   /// True if the card was answered or has a due time.
   package var hasProgress: Bool { phase != .new || !answers.isEmpty }
 }

@@ -2,22 +2,22 @@ import FSRS
 
 /// The conversion of Anki cards to entries of the log.
 ///
-/// The entries depend only on the cards, the time zone and the start of the day, so that a card gives
-/// the same entries at every import. Their clocks are the times in Anki: answers in both programs
-/// stand in the order in which they were given.
+/// The entries depend only on the cards and on the days of their collection, so that a card gives the
+/// same entries at every import on every machine. Their clocks are the times in Anki: answers in both
+/// programs stand in the order in which they were given.
 package struct AnkiHistory: Sendable {
   /// The configuration with which imported answers are replayed: the published parameters.
   ///
   /// Leeches are marked by Anki alone.
   package static let configuration = LoggedConfiguration(
-    clock: 1,
-    createdAt: Timestamp(milliseconds: 1),
+    clock: EntryGate.moments.lowerBound,
+    createdAt: Timestamp(milliseconds: EntryGate.moments.lowerBound),
     value: SchedulerConfiguration(leechThreshold: 0)
   )
   /// The configuration of answers that change nothing.
   package static let practice = LoggedConfiguration(
-    clock: 1,
-    createdAt: Timestamp(milliseconds: 1),
+    clock: EntryGate.moments.lowerBound,
+    createdAt: Timestamp(milliseconds: EntryGate.moments.lowerBound),
     value: SchedulerConfiguration(leechThreshold: 0, isPractice: true)
   )
 
@@ -53,21 +53,28 @@ package struct AnkiHistory: Sendable {
   ///
   /// `cards`: the Anki cards with this word and skill. All their answers count; the state is that of
   /// the card that was answered last. `stored`: the stored card, if the answers continue its own; nil
-  /// if they are all that is known.
+  /// if they are all that is known. `floor`: the clock of a reset that the entries follow, in their
+  /// order; nil if their clocks are their times.
   package func entries(
     of key: CardKey,
     from cards: [AnkiCard],
-    continuing stored: Card? = nil
+    continuing stored: Card? = nil,
+    after floor: Int64? = nil
   ) -> Entries {
+    var entries = entries(of: key, cards, stored)
+    if let floor { entries.move(after: floor) }
+    return entries
+  }
+
+  private func entries(of key: CardKey, _ cards: [AnkiCard], _ stored: Card?) -> Entries {
     var entries = Entries()
     guard let main = cards.max(by: Self.isEarlier) else { return entries }
     var card = stored ?? Card(key)
     var isWhole = stored != nil
-    let answers = cards.flatMap { card in card.answers.map { (name: card.name, answer: $0) } }
-      .sorted { ($0.answer.id, $0.name) < ($1.answer.id, $1.name) }
-    for (name, answer) in answers {
+    let answers = cards.flatMap { card in card.answers.map { (key: card.key($0.id), answer: $0) } }
+      .sorted { ($0.answer.id, $0.key) < ($1.answer.id, $1.key) }
+    for (key, answer) in answers {
       let moment = Timestamp(milliseconds: answer.id)
-      let key = "anki:\(name):\(answer.id)"
       switch answer.kind {
       case .forgotten:
         entries.events.append(event(.reset, key, on: card.key, at: moment))
@@ -145,13 +152,14 @@ package struct AnkiHistory: Sendable {
       let moment = Timestamp(
         milliseconds: last > 0 ? last + 1 : state.reviewedAt?.milliseconds ?? 1
       )
-      let key = "anki:\(anki.name):\(last):place"
-      entries.events.append(event(.place(state), key, on: card.key, at: moment))
+      entries.events.append(
+        event(.place(state), anki.key(last) + ":place", on: card.key, at: moment)
+      )
     }
     let moment = Timestamp(
       milliseconds: max(anki.changedAt.milliseconds, (anki.lastEntry ?? 0) + 2)
     )
-    let key = "anki:\(anki.name):\(moment.milliseconds)"
+    let key = anki.key(moment.milliseconds)
     if anki.isSuspended {
       entries.events.append(event(.hold(.suspended), key + ":hold", on: card.key, at: moment))
     }
@@ -212,6 +220,28 @@ package struct AnkiHistory: Sendable {
       card: card,
       change: change
     )
+  }
+}
+
+extension AnkiHistory.Entries {
+  /// Raises the clocks of all entries, in their order, to values above a clock.
+  fileprivate mutating func move(after floor: Int64) {
+    let positions = (reviews + practice).map(\.position) + events.map(\.position)
+    var last = floor
+    var clocks: [LogPosition: Int64] = [:]
+    for position in positions.sorted() {
+      last = max(last + 1, position.clock)
+      clocks[position] = last
+    }
+    for index in reviews.indices {
+      reviews[index].clock = clocks[reviews[index].position] ?? reviews[index].clock
+    }
+    for index in practice.indices {
+      practice[index].clock = clocks[practice[index].position] ?? practice[index].clock
+    }
+    for index in events.indices {
+      events[index].clock = clocks[events[index].position] ?? events[index].clock
+    }
   }
 }
 

@@ -11,13 +11,18 @@ package struct AnkiIntake {
     package var suspended = 0
     package var flagged = 0
     package var leeches = 0
+    /// The words of the leeches.
+    package var leechWords: Set<WordKey> = []
     /// The answers that the log had before.
     package var known = 0
+    /// The answers of earlier imports that were taken back: those of cards that have another word or
+    /// skill at this one.
+    package var withdrawn = 0
 
     package init() {}
   }
 
-  private let writer: any StudyWriting
+  let writer: any StudyWriting
   private let history: AnkiHistory
 
   package init(_ writer: any StudyWriting, _ history: AnkiHistory) {
@@ -28,14 +33,19 @@ package struct AnkiIntake {
   /// The number of cards whose entries are in memory at once.
   private static let batch = 64
 
-  /// Adds the entries of all cards that are not in the log yet.
+  /// Adds the entries of all cards that are not in the log yet, in place of what earlier imports
+  /// brought to other cards here.
   ///
-  /// `progress`: a function that is called with the share of the cards that was added.
+  /// `leftOut`: the names of cards whose earlier entries are taken back. `progress`: a function that is called with the share of the cards that was added.
   package func add(
     _ cards: [CardKey: [AnkiCard]],
+    leavingOut leftOut: [String] = [],
     progress: (Double) -> Void = { _ in }
   ) throws(StudyError) -> Report {
+    let revision = try AnkiRevision(of: cards, leavingOut: leftOut, in: writer)
+    let cards = revision.cards
     var report = Report()
+    report.withdrawn = try withdraw(revision.withdrawn)
     let ledger = Ledger(writer)
     for configuration in [AnkiHistory.configuration, AnkiHistory.practice]
     where try writer.configuration(digest: configuration.digest) == nil {
@@ -44,10 +54,17 @@ package struct AnkiIntake {
     let keys = cards.keys.sorted()
     var waiting: [IngestedEntry] = []
     for (index, key) in keys.enumerated() {
-      let new = try Self.new(key, cards[key] ?? [], history, in: writer, &report)
+      let new = try Self.new(
+        key,
+        cards[key] ?? [],
+        history,
+        after: revision.floors[key],
+        in: writer,
+        &report
+      )
       report.count(new)
       waiting += (new.all + (try corrections(of: key, new, cards[key] ?? [])))
-        .map { IngestedEntry($0, from: nil) }
+        .map { IngestedEntry(EntryGate.corrected($0), from: nil) }
       guard (index + 1) % Self.batch == 0 || index == keys.count - 1 else { continue }
       _ = try ledger.ingest(waiting)
       waiting.removeAll(keepingCapacity: true)
@@ -59,12 +76,16 @@ package struct AnkiIntake {
   /// Returns the counts that an import of the cards would have; nothing is stored.
   package static func report(
     of cards: [CardKey: [AnkiCard]],
+    leavingOut leftOut: [String] = [],
     _ history: AnkiHistory,
     in reader: any StudyReading
   ) throws(StudyError) -> Report {
+    let revision = try AnkiRevision(of: cards, leavingOut: leftOut, in: reader)
     var report = Report()
-    for key in cards.keys.sorted() {
-      report.count(try new(key, cards[key] ?? [], history, in: reader, &report))
+    report.withdrawn = revision.withdrawn.count(where: \.isReview)
+    for (key, cards) in revision.cards.sorted(by: { $0.key < $1.key }) {
+      let floor = revision.floors[key]
+      report.count(try new(key, cards, history, after: floor, in: reader, &report))
     }
     return report
   }
@@ -78,13 +99,15 @@ package struct AnkiIntake {
     _ key: CardKey,
     _ cards: [AnkiCard],
     _ history: AnkiHistory,
+    after floor: Int64?,
     in reader: any StudyReading,
     _ report: inout Report
   ) throws(StudyError) -> AnkiHistory.Entries {
-    let times = Set(try reader.answers(to: key).map(\.answeredAt.milliseconds))
+    let times = try times(of: key, in: reader)
     let stored = try reader.card(key)
     guard !times.isEmpty else {
-      return try unknown(history.entries(of: key, from: cards), in: reader, &report)
+      let entries = history.entries(of: key, from: cards, after: floor)
+      return try unknown(entries, in: reader, &report)
     }
     func isKnown(_ id: Int64) -> Bool {
       (id - Self.mostMoved...id).contains(where: times.contains)
@@ -102,7 +125,8 @@ package struct AnkiIntake {
       history.entries(
         of: key,
         from: continues ? left : cards,
-        continuing: continues ? stored : nil
+        continuing: continues ? stored : nil,
+        after: floor
       ),
       in: reader,
       &report
@@ -121,6 +145,19 @@ package struct AnkiIntake {
       }
     }
     return entries
+  }
+
+  /// Returns the times of the answers to a card, without those that came from Anki and no longer
+  /// count.
+  private static func times(
+    of key: CardKey,
+    in reader: any StudyReading
+  ) throws(StudyError) -> Set<Int64> {
+    let fold = LogFold(events: try reader.events(of: key), schedulers: Schedulers { _ in nil })
+    let answers = try reader.answers(to: key).filter { answer in
+      !answer.position.key.hasPrefix("anki:") || !fold.isVoid(answer)
+    }
+    return Set(answers.map(\.answeredAt.milliseconds))
   }
 
   /// The most milliseconds by which an export moves answers that have the same time.
@@ -162,7 +199,7 @@ package struct AnkiIntake {
         corrections.append(
           Event(
             key: "anki:undo:" + EntryName.hashed(event.key),
-            clock: event.clock + 1,
+            clock: EntryGate.clock(event.clock, at: event.at) + 1,
             at: event.at,
             day: event.day,
             card: card,
@@ -193,7 +230,7 @@ package struct AnkiIntake {
     new.key = "anki:back:" + EntryName.hashed(event.key)
     let changed = cards.map(\.changedAt).max() ?? event.at
     new.at = max(changed, event.at)
-    new.clock = max(event.clock + 1, changed.milliseconds)
+    new.clock = max(EntryGate.clock(event.clock, at: event.at) + 1, changed.milliseconds)
     new.change = change
     return new
   }
@@ -209,7 +246,9 @@ extension AnkiIntake.Report {
       case .reset: resets += 1
       case .place(let state):
         placed += 1
-        leeches += state.isLeech == true ? 1 : 0
+        guard state.isLeech == true else { continue }
+        leeches += 1
+        leechWords.insert(event.card.word)
       case .hold: suspended += 1
       case .flag: flagged += 1
       case .undo, .priority: break
@@ -224,7 +263,7 @@ extension Event {
 }
 
 extension Event.Change {
-  fileprivate var isPlacement: Bool { if case .place = self { true } else { false } }
+  var isPlacement: Bool { if case .place = self { true } else { false } }
   fileprivate var isHold: Bool { if case .hold = self { true } else { false } }
   fileprivate var isFlag: Bool { if case .flag = self { true } else { false } }
 }

@@ -5,12 +5,14 @@ import Testing
 
 @testable import StatsStore
 
-/// The setting `speech` names a program, which the file of somebody else must not choose.
-struct ForeignCommandTests {
+/// Settings that name a program or a folder, which the file of somebody else must not choose.
+struct ForeignSettingTests {
   private static let settings = [
-    "speech": "/bin/sh -c 'touch /tmp/x' {hanzi}", "recordings": "/sounds", "spelling": "numbers",
+    "speech": "/bin/sh -c 'touch /tmp/x' {hanzi}", "recordings": "/sounds", "sync": "/shared",
+    "spelling": "numbers",
   ]
-  private static let kept = settings.filter { $0.key != "speech" }
+  private static let kept = settings.filter { $0.key == "spelling" }
+  private static let leftOut = settings.filter { $0.key != "spelling" }
 
   private func store(_ scratch: StatsScratch) throws -> SQLiteStore {
     let store = try scratch.open()
@@ -20,7 +22,7 @@ struct ForeignCommandTests {
     return store
   }
 
-  @Test func `an import takes all settings but a command, and returns it`() throws {
+  @Test func `an import takes all settings but those of a machine, and returns these`() throws {
     let source = try StatsScratch()
     let lines = try Exporter(store(source)).lines().filter { !$0.isEmpty }
     #expect(lines.contains { $0.contains("touch") })
@@ -28,27 +30,42 @@ struct ForeignCommandTests {
     let target = try scratch.open()
     let data = Data(lines.map { $0 + "\n" }.joined().utf8)
     let report = try Importer(data).store(in: target)
-    #expect(report.settings == 2 && report.removedCommand == Self.settings["speech"])
+    #expect(report.settings == 1 && report.leftOut == Self.leftOut)
     #expect(try target.read { try $0.settings() } == Self.kept)
   }
 
-  @Test func `a restoration takes all settings but a command, and returns it`() throws {
+  @Test func `an import keeps the settings of this machine`() throws {
+    let source = try StatsScratch()
+    let lines = try Exporter(store(source)).lines()
+    let scratch = try StatsScratch()
+    let target = try scratch.open()
+    try target.write { writer in
+      try writer.set("sync", to: "/mine")
+      try writer.set("color", to: "never")
+    }
+    let data = Data(lines.map { $0 + "\n" }.joined().utf8)
+    _ = try Importer(data).store(in: target)
+    let settings = try target.read { try $0.settings() }
+    #expect(settings == ["sync": "/mine", "spelling": "numbers"])
+  }
+
+  @Test func `a restoration takes all settings but those of a machine, and returns these`() throws {
     let scratch = try StatsScratch()
     let backups = Backups(location: scratch.location)
     let candidate = try backups.prepare(try store(scratch).backUp(reason: "manual"))
-    #expect(candidate.removedCommand == Self.settings["speech"])
+    #expect(candidate.leftOut == Self.leftOut)
     _ = try backups.restore(candidate)
     #expect(try scratch.open().read { try $0.settings() } == Self.kept)
   }
 
   @Test(arguments: ["auto", "off"])
-  func `a word is no command`(value: String) throws {
+  func `a word is no program`(value: String) throws {
     let scratch = try StatsScratch()
     let store = try scratch.open()
     try store.write { try $0.set("speech", to: value) }
     let candidate = try Backups(location: scratch.location)
       .prepare(try store.backUp(reason: "manual"))
-    #expect(candidate.removedCommand == nil)
+    #expect(candidate.leftOut.isEmpty)
     _ = try Backups(location: scratch.location).restore(candidate)
     #expect(try scratch.open().read { try $0.settings() } == ["speech": value])
   }

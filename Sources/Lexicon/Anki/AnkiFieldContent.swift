@@ -1,0 +1,94 @@
+import Pinyin
+
+/// The kind of text that most values of a field have.
+enum AnkiFieldContent: Hashable {
+  /// Hanzi that are words, with the marks that decks write around them.
+  case word
+  /// Hanzi that are sentences.
+  case sentence
+  case pinyin
+  /// Japanese: hiragana, katakana, or hanzi with them.
+  case kana
+  /// Text in any other language.
+  case prose
+  case audio
+
+  /// The largest number of notes of a kind that are looked at.
+  static let sampleSize = 100
+
+  /// Finds the content of a field by its values as Anki stores them; nil if they are empty or most
+  /// of them have nothing in common.
+  init?(_ values: [String]) {
+    var counts: [AnkiFieldContent: Int] = [:]
+    var (filled, toneless) = (0, 0)
+    for value in values {
+      let text = ImportText.oneLine(AnkiText.plain(String(value.prefix(Self.longest))))
+      guard !text.isEmpty else {
+        if value.contains("[sound:") {
+          counts[.audio, default: 0] += 1
+          filled += 1
+        }
+        continue
+      }
+      filled += 1
+      let tones = Self.pinyinHasTones(text)
+      if let content = Self.content(of: text, tones) {
+        counts[content, default: 0] += 1
+      } else if tones == false {
+        toneless += 1
+      }
+    }
+    guard filled > 0 else { return nil }
+    func isMost(_ count: Int) -> Bool { count * 5 >= filled * 3 }
+    let (words, sentences) = (counts[.word] ?? 0, counts[.sentence] ?? 0)
+    if isMost(words + sentences) {
+      self = sentences >= words * 4 ? .sentence : .word
+    } else if let most = counts.first(where: { isMost($0.value) })?.key {
+      self = most
+    } else if toneless >= Self.fewestToneless, toneless * 20 >= filled * 19 {
+      // Some words of other languages can be read as pinyin without tones, but not nearly all.
+      self = .pinyin
+    } else if counts[.prose] != nil, isMost(counts[.prose, default: 0] + toneless) {
+      self = .prose
+    } else {
+      return nil
+    }
+  }
+
+  /// The number of characters of a value that are looked at.
+  private static let longest = 1000
+  /// The number of values that can show that a field is pinyin without tones.
+  private static let fewestToneless = 10
+
+  /// Returns the content of one value; nil for numbers, signs and what may be pinyin without tones.
+  ///
+  /// `tones`: true if it is pinyin with tones, false without, nil if it is no pinyin.
+  private static func content(of text: String, _ tones: Bool?) -> AnkiFieldContent? {
+    if let tones { return tones ? .pinyin : nil }
+    if AnkiHeadword.hasKana(text) { return .kana }
+    // Zhuyin is no pinyin, and no meaning either.
+    if text.unicodeScalars.contains(where: { (0x3105...0x312F).contains($0.value) }) { return nil }
+    if text.unicodeScalars.contains(where: \.properties.isIdeographic) {
+      let headword = AnkiHeadword(text)
+      guard !headword.spellings.isEmpty else { return headword.isSentence ? .sentence : .prose }
+      return headword.isSentence ? .sentence : .word
+    }
+    return text.contains(where: \.isLetter) ? .prose : nil
+  }
+
+  /// Returns true if all parts of a text are pinyin and one has the mark or number of a tone, false
+  /// if none has one, and nil for any other text.
+  static func pinyinHasTones(_ text: String) -> Bool? {
+    let parts = AnkiHeadword.parts(of: text)
+    guard !parts.isEmpty, parts.count <= mostParts else { return nil }
+    var hasTones = false
+    for part in parts {
+      guard let pinyin = try? PinyinText(part) else { return nil }
+      hasTones = hasTones || pinyin.candidates.contains(where: \.hasTones)
+    }
+    return hasTones
+  }
+
+  /// The largest number of readings in one field.
+  private static let mostParts = 8
+}

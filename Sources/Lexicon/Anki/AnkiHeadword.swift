@@ -1,0 +1,146 @@
+import Foundation
+import Pinyin
+
+/// The words that the hanzi of a note can mean, by the ways in which decks write them.
+///
+/// Known are `学校[xuéxiào]`, `對不起！`, `吃 饭`, `他（她）`, `有 / 沒有` and `臺灣 台灣`.
+struct AnkiHeadword {
+  /// The spellings in hanzi, the likeliest first; empty if the text has other letters.
+  let spellings: [String]
+  /// The pinyin in brackets.
+  let readings: [String]
+  /// True if the text is a sentence or a phrase that no list has as a word.
+  let isSentence: Bool
+
+  /// The largest number of characters of a text that can be a word.
+  private static let longest = 200
+  /// The largest number of spellings and readings.
+  private static let most = 8
+
+  init(_ text: String) {
+    if text.utf8.count <= 30, text.unicodeScalars.allSatisfy(\.properties.isIdeographic) {
+      (spellings, readings, isSentence) = (text.isEmpty ? [] : [text], [], false)
+      return
+    }
+    let text = Self.withoutRadicals(String(text.prefix(Self.longest)))
+    let (outer, inner) = Self.bracketed(text)
+    readings = Self.readings(in: inner + Self.parts(of: outer))
+    var found: [String] = ImportText.hanziCount(text) == nil ? [] : [text]
+    let optional = inner.filter { ImportText.hanziCount($0) != nil }
+    let whole = optional.isEmpty ? nil : Self.joined(text)
+    for variant in [outer, whole].compactMap(\.self) {
+      let plain = Self.stripped(variant)
+      found.append(plain.filter { !$0.isWhitespace })
+      let parts = Self.parts(of: plain)
+      found += parts.map { Self.stripped($0).filter { !$0.isWhitespace } }
+      found += parts.flatMap { $0.split(separator: " ").map { Self.stripped(String($0)) } }
+    }
+    var seen: Set<String> = []
+    let words = found.filter { ImportText.hanziCount($0) != nil && seen.insert($0).inserted }
+    spellings = Array(words.prefix(Self.most))
+    isSentence = Self.isSentence(outer)
+  }
+
+  /// Returns true if a text has hiragana or katakana; the middle dot of names is neither.
+  static func hasKana(_ text: some StringProtocol) -> Bool {
+    text.unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FD...0x30FF, 0xFF66...0xFF9D:
+        true
+      default: false
+      }
+    }
+  }
+
+  /// Returns the parts of a text that separators divide.
+  static func parts(of text: String) -> [String] {
+    text.split { "/／|｜;；,，、".contains($0) }.map(ImportText.trimmed).filter { !$0.isEmpty }
+  }
+
+  private static func isSentence(_ text: String) -> Bool {
+    let count = text.unicodeScalars.count { $0.properties.isIdeographic }
+    let last = text.last { !$0.isWhitespace && !"”’」』\"'".contains($0) }
+    return count > longestWord || text.contains("。")
+      || (count >= 5 && last.map("！？!?.".contains) == true)
+  }
+
+  /// The largest number of hanzi of a word.
+  private static let longestWord = 16
+
+  // MARK: - Brackets
+
+  private static let opening = "[【(（〔〈<{｛"
+  private static let closing = "]】)）〕〉>}｝"
+
+  /// Returns the text outside brackets, and the texts inside.
+  private static func bracketed(_ text: String) -> (outer: String, inner: [String]) {
+    var (outer, current, depth) = ("", "", 0)
+    var inner: [String] = []
+    for character in text {
+      if opening.contains(character) {
+        depth += 1
+      } else if closing.contains(character), depth > 0 {
+        depth -= 1
+        if depth == 0 {
+          inner.append(ImportText.trimmed(current))
+          current = ""
+        }
+      } else if depth > 0 {
+        current.append(character)
+      } else {
+        outer.append(character)
+      }
+    }
+    // A bracket that is never closed takes nothing away.
+    return depth > 0 ? (text.filter { !opening.contains($0) }, inner) : (outer, inner)
+  }
+
+  /// Returns the text without the brackets, and without what is not hanzi in them.
+  private static func joined(_ text: String) -> String {
+    text.filter { character in
+      !opening.contains(character) && !closing.contains(character)
+        && (!character.isLetter || character.unicodeScalars.allSatisfy(\.properties.isIdeographic))
+    }
+  }
+
+  /// Returns the pinyin of brackets: one after each character, or all of it in one.
+  private static func readings(in inner: [String]) -> [String] {
+    let pinyin = inner.filter { AnkiFieldContent.pinyinHasTones($0) == true }
+    guard !pinyin.isEmpty else { return [] }
+    return [pinyin.joined(separator: " ")] + (pinyin.count > 1 ? pinyin.prefix(most) : [])
+  }
+
+  /// Returns a text without the marks at its ends, such as those of a sentence or a homograph.
+  private static func stripped(_ text: String) -> String {
+    func isMark(_ character: Character) -> Bool {
+      !character.unicodeScalars.contains { $0.properties.isIdeographic }
+        && (character.isPunctuation || character.isSymbol || character.isNumber
+          || character.isWhitespace)
+    }
+    let start = text.drop(while: isMark)
+    guard let last = start.lastIndex(where: { !isMark($0) }) else { return "" }
+    return String(start[...last])
+  }
+
+  /// Returns a text with ordinary hanzi in place of the signs for Kangxi radicals.
+  private static func withoutRadicals(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { (0x2E80...0x2FDF).contains($0.value) }) else {
+      return text
+    }
+    return String(
+      text.map { character in
+        character.unicodeScalars.contains { (0x2E80...0x2FDF).contains($0.value) }
+          ? String(character).precomposedStringWithCompatibilityMapping.first ?? character
+          : character
+      }
+    )
+  }
+}
+
+extension AnkiHeadword {
+  /// Returns the reason why the texts of a note are Japanese; nil if they can be Chinese.
+  static func fault(of texts: [WordField: String]) -> SkipReason? {
+    guard texts[.reading] == nil, texts.values.contains(where: hasKana) else { return nil }
+    return .japanese
+  }
+}

@@ -1,0 +1,52 @@
+/// The bounds of the numbers in messages of a host, which may be any program.
+extension ServerMessage {
+  /// True if every number is one that a game can have, so that a player can calculate with all of
+  /// them, and a question has as many options as a line of choices can have.
+  package var isInRange: Bool {
+    switch self {
+    case .welcome(let welcome): Self.isNumber(welcome.id) && Self.isInRange(welcome.state)
+    case .ready(let ready): Self.isNumber(ready.q, ready.of)
+    case .ask(let ask): Self.isInRange(ask)
+    case .got(let got): Self.isNumber(got.q, got.c)
+    case .reveal(let reveal): Self.isInRange(reveal)
+    case .resume(let resume): Self.isTime(resume.left)
+    case .end(let end): Self.isInRange(end)
+    case .no, .pause, .lobby, .count, .board: true
+    }
+  }
+
+  private static func isNumber(_ numbers: Int...) -> Bool {
+    numbers.allSatisfy { (0...1_000_000_000).contains($0) }
+  }
+
+  /// Returns true for milliseconds of at most an hour.
+  private static func isTime(_ milliseconds: Int) -> Bool { (0...3_600_000).contains(milliseconds) }
+
+  private static func isInRange(_ state: State) -> Bool {
+    isNumber(state.q, state.of, state.total, state.right, state.rank, state.players, state.streak)
+      && isTime(state.left) && isNumber(state.c ?? 0)
+      && state.ask.map(isInRange) ?? true && state.reveal.map(isInRange) ?? true
+      && state.end.map(isInRange) ?? true
+  }
+
+  private static func isInRange(_ ask: Ask) -> Bool {
+    isNumber(ask.q, ask.of) && isTime(ask.ms) && isTime(ask.left)
+      && (2...100).contains(ask.options.count)
+  }
+
+  private static func isInRange(_ reveal: Reveal) -> Bool {
+    isNumber(
+      reveal.q,
+      reveal.right,
+      reveal.yours ?? 0,
+      reveal.points,
+      reveal.total,
+      reveal.rank,
+      reveal.of
+    )
+  }
+
+  private static func isInRange(_ end: End) -> Bool {
+    isNumber(end.total, end.right, end.of, end.rank)
+  }
+}

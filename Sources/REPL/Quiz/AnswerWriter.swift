@@ -1,0 +1,81 @@
+package import Study
+import Synchronization
+
+/// The storing of a joined game's answers, on a thread of its own.
+///
+/// The game never waits for a database or a daemon: it adds answers, and asks after the end what
+/// became of them.
+package actor AnswerWriter {
+  private struct State {
+    var added: [StoreQuizAnswer] = []
+    /// The number of answers that were tried.
+    var tried = 0
+    var answers = QuizAnswers()
+    var error: StudyError?
+    var isDone = false
+  }
+
+  private let queue = BlockingQueue("answers of a quiz")
+  private let service: any StudyService
+  private let changed: @Sendable () -> Void
+  private let incoming: AsyncStream<StoreQuizAnswer>
+  private let entry: AsyncStream<StoreQuizAnswer>.Continuation
+  private nonisolated let state = Mutex(State())
+
+  nonisolated package var unownedExecutor: UnownedSerialExecutor {
+    queue.asUnownedSerialExecutor()
+  }
+
+  /// Makes a writer; `changed` is called on any thread after an error, and when all is done.
+  package init(_ service: any StudyService, changed: @escaping @Sendable () -> Void) {
+    self.service = service
+    self.changed = changed
+    (incoming, entry) = AsyncStream.makeStream()
+    Task { await self.write() }
+  }
+
+  private func write() async {
+    var answers = QuizAnswers()
+    for await answer in incoming {
+      let error = await answers.store(answer, with: service)
+      state.withLock { state in
+        state.tried += 1
+        state.answers = answers
+        state.error = error ?? state.error
+      }
+      if error != nil { changed() }
+    }
+    await answers.storeRest(with: service)
+    state.withLock { state in
+      state.answers = answers
+      state.isDone = true
+    }
+    changed()
+  }
+
+  // MARK: - For the game
+
+  /// Adds an answer to be stored.
+  nonisolated func add(_ answer: StoreQuizAnswer) {
+    state.withLock { $0.added.append(answer) }
+    entry.yield(answer)
+  }
+
+  /// Returns the latest error, once.
+  nonisolated func takeError() -> StudyError? { state.withLock { $0.error.take() } }
+
+  /// Notes that no further answer comes; those that failed are tried again.
+  nonisolated func finish() { entry.finish() }
+
+  /// True if every answer is stored or has failed twice.
+  nonisolated var isDone: Bool { state.withLock(\.isDone) }
+
+  /// The answers by what became of them; those that nothing is known of yet count as not stored.
+  nonisolated var answers: QuizAnswers {
+    state.withLock { state in
+      var answers = state.answers
+      answers.add(unstored: state.added.dropFirst(state.tried), because: .cancelled)
+      return answers
+    }
+  }
+}

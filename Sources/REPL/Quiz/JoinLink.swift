@@ -1,0 +1,52 @@
+package import Quiz
+
+/// The connection of a joined game, as the session uses it.
+package struct JoinLink {
+  /// An event of the connection since the last call.
+  package enum Event: Sendable {
+    case opened
+    case message(ServerMessage)
+    case lost
+    /// The connection cannot be opened again, or must not be.
+    case over(JoinEnding)
+  }
+
+  let connect: () -> Void
+  let send: (PlayerMessage) -> Void
+  let events: () -> [Event]
+
+  package init(
+    connect: @escaping () -> Void,
+    send: @escaping (PlayerMessage) -> Void,
+    events: @escaping () -> [Event]
+  ) {
+    self.connect = connect
+    self.send = send
+    self.events = events
+  }
+}
+
+/// The reason why a joined game ended.
+package enum JoinEnding: Hashable, Sendable {
+  /// The host has ended the game.
+  case finished
+  /// The player left.
+  case left
+  case terminated(signal: Int32)
+  /// The host did not admit the player.
+  case refused(Refusal)
+  /// There is no game with this code, or too many wrong codes were tried.
+  case noGame(status: Int)
+  /// The host was not reached, or not for a minute after the connection was lost.
+  case unreachable
+  /// The host has accepted the connection and does not answer.
+  case silent
+  /// The host sends more than a game needs.
+  case flooding
+  /// The host has sent numbers that no game has.
+  case invalid
+  /// The player joined on another connection.
+  case replaced
+  /// The host removed the player.
+  case kicked
+}

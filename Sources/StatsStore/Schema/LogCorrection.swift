@@ -1,0 +1,130 @@
+import GRDB
+package import Study
+
+/// The correction of numbers and names in a database that was not written by this version alone.
+///
+/// It runs in the migration to version 6, on the copy of a backup or of another machine's database,
+/// and for `trainer doctor --rebuild`.
+enum LogCorrection {
+  /// Corrects a database in one transaction, and rebuilds the derived state if entries have changed.
+  ///
+  /// - Returns: the number of corrected entries and names.
+  static func run(_ db: Database) throws -> Int {
+    guard try isNeeded(db) else { return 0 }
+    return try run(SQLiteWriter(db, path: ""))
+  }
+
+  /// Corrects the numbers of a log that can be read, and the names of machines.
+  static func run(_ writer: SQLiteWriter) throws -> Int {
+    let names = try writer.correctHosts()
+    return try names + Ledger(writer).correctEntries()
+  }
+
+  /// Returns true if a time, a clock, a number or a name is out of range.
+  static func isNeeded(_ db: Database) throws -> Bool {
+    let (moments, days) = (EntryGate.moments, EntryGate.days)
+    func isOutside(_ column: String) -> String {
+      "\(column) NOT BETWEEN \(moments.lowerBound) AND \(moments.upperBound)"
+    }
+    func isOff(_ table: String, _ time: String, _ more: String = "") -> String {
+      """
+      EXISTS (SELECT 1 FROM \(table) WHERE \(isOutside("clock")) OR \(isOutside(time))
+        OR clock > \(time) + \(EntryGate.longestLead) \(more))
+      """
+    }
+    let isOffDay = "OR day NOT BETWEEN \(days.lowerBound) AND \(days.upperBound)"
+    let sql = """
+      SELECT \(isOff("review", "answered_at", isOffDay + " OR " + isOutside("asked_at")))
+        OR \(isOff("event", "at", isOffDay)) OR \(isOff("configuration", "created_at"))
+      """
+    if try Bool.fetchOne(db, sql: sql) == true { return true }
+    return try SQLiteWriter(db, path: "").hasBadHosts()
+  }
+
+  /// The most numbers of a machine that no entry has.
+  static let mostUnused = 1_000_000
+
+  /// The condition of a review with a number that the gate refuses, as far as SQL can tell.
+  static let refused = """
+    milliseconds NOT BETWEEN \(EntryGate.durations.lowerBound) AND \(EntryGate.durations.upperBound)
+      OR guess_rate NOT BETWEEN 0 AND 1 OR grade NOT BETWEEN 1 AND 4
+      OR correct <> (grade > 1) OR retrievability NOT BETWEEN 0 AND 1
+      OR elapsed_days NOT BETWEEN \(EntryGate.elapsedDays.lowerBound)
+      AND \(EntryGate.elapsedDays.upperBound)
+      OR answer NOT BETWEEN 0 AND json_array_length(options) - 1
+    """
+}
+
+extension SQLiteReader {
+  /// Returns true if the name of a machine or the number of an own entry is out of range.
+  func hasBadHosts() throws(StudyError) -> Bool {
+    let names = try rows("SELECT name FROM host") { $0[0] as String }
+    guard names.allSatisfy(HostName.isValid) else { return true }
+    return try hasBadNumbers()
+  }
+
+  /// Returns true if a number of this machine is below 1 or much higher than the number of entries.
+  func hasBadNumbers() throws(StudyError) -> Bool {
+    try rows(
+      """
+      SELECT coalesce(min(number), 1) < 1
+        OR coalesce(max(number), 0) > ?2 + (SELECT count(*) FROM review)
+          + (SELECT count(*) FROM event) + (SELECT count(*) FROM configuration)
+      FROM (SELECT sequence AS number FROM review WHERE host = ?1
+        UNION ALL SELECT sequence FROM event WHERE host = ?1
+        UNION ALL SELECT sequence FROM configuration WHERE host = ?1
+        UNION ALL SELECT first FROM passed UNION ALL SELECT last FROM passed)
+      """,
+      [HostName.ownRow, LogCorrection.mostUnused]
+    ) { $0[0] as Bool }.first ?? false
+  }
+}
+
+extension SQLiteWriter {
+  /// Gives machines with an invalid name a new one, and numbers the own entries from 1 if a
+  /// number is out of range.
+  ///
+  /// - Returns: the number of changes.
+  func correctHosts() throws(StudyError) -> Int {
+    var count = 0
+    for row in try rows("SELECT id, name FROM host", as: { $0.copy() })
+    where !HostName.isValid(row[1]) {
+      try execute("UPDATE host SET name = ? WHERE id = ?", [HostName.random(), row[0] as Int64])
+      count += 1
+    }
+    hostRows = [:]
+    guard try hasBadNumbers() else { return count }
+    let entries = try rows(
+      """
+      SELECT 'review', id, sequence, clock FROM review WHERE host = ?1
+      UNION ALL SELECT 'event', id, sequence, clock FROM event WHERE host = ?1
+      UNION ALL SELECT 'configuration', id, sequence, clock FROM configuration WHERE host = ?1
+      ORDER BY 3, 4, 1, 2
+      """,
+      [HostName.ownRow]
+    ) { $0.copy() }
+    for (index, entry) in entries.enumerated() {
+      try execute(
+        "UPDATE \(entry[0] as String) SET sequence = ? WHERE id = ?",
+        [index + 1, entry[1] as Int64]
+      )
+    }
+    try execute("DELETE FROM passed")
+    highestSequence = nil
+    return count + 1
+  }
+}
+
+extension SQLiteStore {
+  /// Returns true if the name of a machine or the number of an own entry is out of range.
+  package func hasBadHosts() throws(StudyError) -> Bool {
+    try read { reader in try (reader as? SQLiteReader)?.hasBadHosts() ?? false }
+  }
+
+  /// Corrects the times, clocks and names of the log and rebuilds the derived state.
+  ///
+  /// - Returns: the number of corrections.
+  package func correctLog() throws(StudyError) -> Int {
+    try write { writer in try (writer as? SQLiteWriter).map(LogCorrection.run) ?? 0 }
+  }
+}

@@ -1,0 +1,44 @@
+/// The undo of imports.
+extension AnkiIntake {
+  /// Takes back everything that imports of cards with these names brought, and returns the number of
+  /// answers.
+  ///
+  /// Placements here that the import replaced are made again.
+  package func takeBack(_ names: some Sequence<String>) throws(StudyError) -> Int {
+    let entries = try AnkiRevision.standing(of: names, in: writer)
+    let answers = try withdraw(entries)
+    for card in Set(entries.map(\.card)).sorted() { try placeAgain(card) }
+    return answers
+  }
+
+  /// Undoes entries of earlier imports, and returns the number of answers among them.
+  func withdraw(_ entries: [StoredEntry]) throws(StudyError) -> Int {
+    var (start, answers) = (0, 0)
+    while start < entries.count {
+      let part = entries[start..<min(start + Self.batchOfUndos, entries.count)]
+      start += part.count
+      answers += part.count(where: \.isReview)
+      _ = try Ledger(writer).ingest(part.map { IngestedEntry(.event($0.undo), from: nil) })
+    }
+    return answers
+  }
+
+  /// The number of undos that are in memory at once.
+  private static let batchOfUndos = 1000
+
+  /// Adds copies of the placements of a card that an import undid and that were not made again.
+  private func placeAgain(_ card: CardKey) throws(StudyError) {
+    let events = try writer.events(of: card)
+    let keys = Set(events.map(\.key))
+    let copies = events.filter { event in
+      event.change.isPlacement && !event.isFromAnki
+        && keys.contains("anki:undo:" + EntryName.hashed(event.key))
+    }.map { event in
+      var copy = event
+      copy.id = 0
+      copy.key = EntryName.hashed("again:" + event.key)
+      return copy
+    }.filter { !keys.contains($0.key) }
+    _ = try Ledger(writer).ingest(copies.map { IngestedEntry(.event($0), from: nil) })
+  }
+}

@@ -1,0 +1,166 @@
+/// The changes that an import of an Anki file makes to what earlier imports of its cards brought.
+///
+/// A card that has another word or skill than at the earlier import is replaced: the earlier entries
+/// are undone, and the new ones get keys of their own. So are the keys of cards that were taken
+/// back, because an undo is final. A reset by the learner stands, unless nothing of the file is left:
+/// then the file is imported anew, with clocks after the reset.
+package struct AnkiRevision {
+  /// The cards, with the numbers of the imports that the keys of their entries contain.
+  private(set) var cards: [CardKey: [AnkiCard]]
+  /// The clocks of the resets that the entries of a card follow.
+  private(set) var floors: [CardKey: Int64] = [:]
+  /// The entries that are taken back.
+  private(set) var withdrawn: [StoredEntry] = []
+
+  /// Compares the cards of a file with the log.
+  ///
+  /// `leftOut`: the names of cards that the learner does not want any more.
+  init(
+    of cards: [CardKey: [AnkiCard]],
+    leavingOut leftOut: [String] = [],
+    in reader: any StudyReading
+  ) throws(StudyError) {
+    self.cards = cards
+    guard try reader.lastClock(upTo: .max) > 0 else { return }
+    var folds = Folds(reader)
+    for name in leftOut {
+      let imports = try Imports(of: name, reader, &folds)
+      withdrawn += imports.standing
+    }
+    var renewed: [CardKey: Set<Int>] = [:]
+    var (reset, fresh): ([(CardKey, Int, Imports)], [CardKey]) = ([], [])
+    var hasStanding = false
+    for key in cards.keys.sorted() {
+      for (index, card) in (cards[key] ?? []).enumerated() {
+        let imports = try Imports(of: card.name, reader, &folds)
+        let moved = imports.standing.filter { $0.card != key }
+        hasStanding = hasStanding || !imports.standing.isEmpty
+        if !moved.isEmpty || imports.isTakenBack {
+          withdrawn += moved
+          self.cards[key]?[index].round = imports.round + 1
+          renewed[key, default: []].insert(index)
+        } else if imports.entries.isEmpty {
+          fresh.append(key)
+        } else if imports.standing.isEmpty {
+          reset.append((key, index, imports))
+        } else {
+          self.cards[key]?[index].round = imports.round
+        }
+      }
+    }
+    for (key, index, imports) in reset {
+      self.cards[key]?[index].round = imports.round + (hasStanding ? 0 : 1)
+    }
+    let anew = hasStanding ? [] : fresh + reset.map(\.0)
+    for key in Set(renewed.keys).union(anew) {
+      floors[key] = try folds.fold(of: key).lastReset(of: key)?.clock
+    }
+  }
+
+  /// Returns the entries that stand of the imports of cards with these names.
+  package static func standing(
+    of names: some Sequence<String>,
+    in reader: any StudyReading
+  ) throws(StudyError) -> [StoredEntry] {
+    var folds = Folds(reader)
+    var found: [StoredEntry] = []
+    for name in names { found += try Imports(of: name, reader, &folds).standing }
+    return found
+  }
+
+  /// The entries of the imports of one card.
+  private struct Imports {
+    let entries: [StoredEntry]
+    /// The entries that are neither undone nor reset.
+    let standing: [StoredEntry]
+    /// True if the card was imported and every entry of it was undone.
+    let isTakenBack: Bool
+    /// The number of the last import with keys of its own; 1 for the first.
+    let round: Int
+
+    init(
+      of name: String,
+      _ reader: any StudyReading,
+      _ folds: inout Folds
+    ) throws(StudyError) {
+      let prefix = "anki:\(name):"
+      var (entries, standing, undone, round) = ([StoredEntry](), [StoredEntry](), 0, 1)
+      for entry in try reader.entries(withPrefix: prefix) {
+        guard let found = Self.round(in: entry.key.dropFirst(prefix.count)) else { continue }
+        round = max(round, found)
+        entries.append(entry)
+        let fold = try folds.fold(of: entry.card)
+        if fold.isUndone(entry.key, on: entry.card) {
+          undone += 1
+        } else if !fold.isReset(entry.position, on: entry.card) {
+          standing.append(entry)
+        }
+      }
+      (self.entries, self.standing, self.round) = (entries, standing, round)
+      isTakenBack = !entries.isEmpty && undone == entries.count
+    }
+
+    /// Returns the number of the import that wrote a key, by the part after the name of its card; nil
+    /// if that belongs to a longer name.
+    private static func round(in rest: Substring) -> Int? {
+      let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
+      let isKey =
+        parts.count == 1 || (parts.count == 2 && ["place", "hold", "flag"].contains(parts[1]))
+      let numbers = parts[0].split(separator: "~", omittingEmptySubsequences: false)
+      guard isKey, numbers.count <= 2, Int64(numbers[0]) != nil else { return nil }
+      guard numbers.count == 2 else { return 1 }
+      return Int(numbers[1]).flatMap { (2...1_000_000).contains($0) ? $0 : nil }
+    }
+  }
+
+  /// The folds of the events of cards, each made once.
+  private struct Folds {
+    private let reader: any StudyReading
+    private var known: [CardKey: LogFold] = [:]
+
+    init(_ reader: any StudyReading) { self.reader = reader }
+
+    mutating func fold(of card: CardKey) throws(StudyError) -> LogFold {
+      if let fold = known[card] { return fold }
+      let fold = LogFold(events: try reader.events(of: card), schedulers: Schedulers { _ in nil })
+      known[card] = fold
+      return fold
+    }
+  }
+}
+
+/// The key and the place of a review or event in the log.
+package struct StoredEntry: Hashable, Sendable {
+  package let key: String
+  package let clock: Int64
+  package let card: CardKey
+  package let at: Timestamp
+  package let day: StudyDay
+  package let isReview: Bool
+
+  package init(
+    key: String,
+    clock: Int64,
+    card: CardKey,
+    at: Timestamp,
+    day: StudyDay,
+    isReview: Bool
+  ) {
+    (self.key, self.clock, self.card) = (key, clock, card)
+    (self.at, self.day, self.isReview) = (at, day, isReview)
+  }
+
+  var position: LogPosition { LogPosition(clock: clock, key: key) }
+
+  /// The event that takes the entry back, the same on every machine.
+  var undo: Event {
+    Event(
+      key: "anki:undo:" + EntryName.hashed(key),
+      clock: clock + 1,
+      at: at,
+      day: day,
+      card: card,
+      change: .undo(entry: key)
+    )
+  }
+}

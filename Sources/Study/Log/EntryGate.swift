@@ -1,0 +1,216 @@
+import FSRS
+
+/// The ranges of everything in an entry of the log.
+///
+/// Every entry from outside passes here, whether it comes from an export, a shared folder, another
+/// database or Anki. Times and clocks may come from a computer with a wrong clock, so an entry with
+/// such a value is corrected, on every machine in the same way; other values outside their ranges
+/// do not come from this program, so an entry with one is refused.
+package enum EntryGate {
+  /// The times and clocks of entries: the years 2000 to 2200.
+  package static let moments: ClosedRange<Int64> = 946_684_800_000...7_289_654_399_999
+  /// The study days of these years.
+  package static let days = 10_957...84_370
+  /// Counts and sequence numbers: below 2^53, so that every JSON parser reads them exactly.
+  package static let counts: ClosedRange<Int64> = 0...(1 << 53) - 1
+  /// The most entries that one machine writes; their numbers are at most as high.
+  package static let mostEntries: Int64 = 100_000_000
+  /// The most milliseconds by which the clock of an entry is ahead of its time: three days.
+  ///
+  /// It is more than the two days that the clock of a machine is raised at most, so that many
+  /// entries can be appended in a moment.
+  package static let longestLead: Int64 = 3 * 86_400_000
+
+  /// The times of an answer, in milliseconds.
+  package static let durations = 0...1_000_000_000_000
+  /// The steps of cards.
+  package static let steps = 0...10_000
+  /// Fractional days between two answers.
+  package static let elapsedDays = 0.0...24_000_000.0
+  private static let longestKey = 200
+  private static let longestWord = 2_000
+  private static let longestText = 1 << 16
+  private static let mostOptions = 100
+  private static let mostConfusions = 10_000
+  private static let mostSteps = 1_000
+
+  // MARK: - Times
+
+  /// Returns a time, or the nearest one in range.
+  package static func moment(_ time: Timestamp) -> Timestamp {
+    moments.contains(time.milliseconds)
+      ? time
+      : Timestamp(
+        milliseconds: min(moments.upperBound, max(moments.lowerBound, time.milliseconds))
+      )
+  }
+
+  /// Returns a study day, or the nearest one in range.
+  package static func day(_ day: StudyDay) -> StudyDay {
+    days.contains(day.number)
+      ? day : StudyDay(number: min(days.upperBound, max(days.lowerBound, day.number)))
+  }
+
+  /// Returns the clock of an entry of a time: its own, or the time if the clock is out of range or
+  /// too far ahead of the time.
+  package static func clock(_ clock: Int64, at time: Timestamp) -> Int64 {
+    let time = moment(time).milliseconds
+    return moments.contains(clock) && clock <= time + longestLead ? clock : time
+  }
+
+  /// Returns a count, or the nearest one in range.
+  package static func count(_ number: Int) -> Int {
+    min(Int(counts.upperBound), max(Int(counts.lowerBound), number))
+  }
+
+  private static func due(_ due: Due?) -> Due? {
+    switch due {
+    case .at(let time): .at(moment(time))
+    case .on(let day): .on(self.day(day))
+    case nil: nil
+    }
+  }
+
+  /// Returns true if the times and the clock of an entry are in range.
+  package static func isSound(_ entry: LogEntry) -> Bool {
+    switch entry {
+    case .configuration(let configuration):
+      return moments.contains(configuration.createdAt.milliseconds)
+        && clock(configuration.clock, at: configuration.createdAt) == configuration.clock
+    case .event(let event):
+      guard moments.contains(event.at.milliseconds), days.contains(event.day.number),
+        clock(event.clock, at: event.at) == event.clock
+      else { return false }
+      guard case .place(let state) = event.change else { return true }
+      return due(state.due) == state.due && state.reviewedAt.map(moment) == state.reviewedAt
+    case .review(let review, _):
+      return moments.contains(review.answeredAt.milliseconds)
+        && moments.contains(review.askedAt.milliseconds) && days.contains(review.day.number)
+        && clock(review.clock, at: review.answeredAt) == review.clock
+        && due(review.before.due) == review.before.due
+        && due(review.after.due) == review.after.due
+    }
+  }
+
+  /// Returns an entry with its times and clock in range.
+  ///
+  /// The result depends on the entry alone, so that all machines agree.
+  package static func corrected(_ entry: LogEntry) -> LogEntry {
+    guard !isSound(entry) else { return entry }
+    switch entry {
+    case .configuration(var configuration):
+      configuration.createdAt = moment(configuration.createdAt)
+      configuration.clock = clock(configuration.clock, at: configuration.createdAt)
+      return .configuration(configuration)
+    case .event(let event): return .event(corrected(event))
+    case .review(let review, let digest):
+      return .review(corrected(review), configuration: digest)
+    }
+  }
+
+  static func corrected(_ event: Event) -> Event {
+    var event = event
+    event.at = moment(event.at)
+    event.day = day(event.day)
+    event.clock = clock(event.clock, at: event.at)
+    guard case .place(var state) = event.change else { return event }
+    state.due = due(state.due)
+    state.reviewedAt = state.reviewedAt.map(moment)
+    event.change = .place(state)
+    return event
+  }
+
+  static func corrected(_ review: Review) -> Review {
+    var review = review
+    review.askedAt = moment(review.askedAt)
+    review.answeredAt = moment(review.answeredAt)
+    review.day = day(review.day)
+    review.clock = clock(review.clock, at: review.answeredAt)
+    review.before.due = due(review.before.due)
+    review.after.due = due(review.after.due)
+    return review
+  }
+
+  // MARK: - Everything else
+
+  /// Returns the first field of an entry that this program does not write; nil if there is none.
+  ///
+  /// Times and clocks are not checked, since ``corrected(_:)`` corrects them.
+  package static func fault(in entry: LogEntry) -> String? {
+    switch entry {
+    case .configuration(let configuration): fault(in: configuration.value)
+    case .event(let event): fault(in: event)
+    case .review(let review, _): fault(in: review)
+    }
+  }
+
+  private static func fault(in value: SchedulerConfiguration) -> String? {
+    let steps = value.learningSteps + value.relearningSteps
+    guard (try? Scheduler(value)) != nil, steps.count <= mostSteps,
+      steps.allSatisfy((1...86_400).contains), (0...9999).contains(value.leechThreshold),
+      (0...86_400).contains(value.practiceSeconds ?? 0)
+    else { return "configuration" }
+    guard let fit = value.fit else { return nil }
+    let isFine =
+      isCount(fit.number) && isCount(fit.reviews) && fit.objective.isFinite
+      && fit.objectiveBefore.isFinite
+    return isFine ? nil : "configuration.fit"
+  }
+
+  static func fault(in review: Review) -> String? {
+    func isProbability(_ value: Double?) -> Bool { value.map((0.0...1.0).contains) ?? true }
+    let texts = [review.prompt, review.given] + review.options
+    if !isKey(review.idempotencyKey) { return "key" }
+    if !isWord(review.card.word) { return "word" }
+    if review.kind.skill != review.card.skill { return "kind" }
+    if review.correct != review.grade.isRecall { return "correct" }
+    if !durations.contains(review.milliseconds) { return "milliseconds" }
+    if review.options.count > mostOptions { return "options" }
+    if !(review.answer.map(review.options.indices.contains) ?? true) { return "answer" }
+    if !texts.allSatisfy({ $0.utf8.count <= longestText }) { return "text" }
+    if !(0...1).contains(review.guessRate) { return "guessRate" }
+    if !isProbability(review.retrievability) { return "retrievability" }
+    if !(review.elapsedDays.map(elapsedDays.contains) ?? true) { return "elapsedDays" }
+    if !areFine(review.confusions) { return "confusions" }
+    if !areFine(review.offered) { return "offered" }
+    if !isFine(review.before) { return "before" }
+    return isFine(review.after) ? nil : "after"
+  }
+
+  private static func fault(in event: Event) -> String? {
+    if !isKey(event.key) { return "key" }
+    if !isWord(event.card.word) { return "word" }
+    switch event.change {
+    case .undo(let key): return key.utf8.count <= longestKey ? nil : "undo"
+    case .place(let state):
+      if !steps.contains(state.step) { return "place.step" }
+      return isCount(state.lapses) ? nil : "place.lapses"
+    case .reset, .hold, .flag, .priority: return nil
+    }
+  }
+
+  /// Returns true if a key is printable ASCII, so that it sorts by its bytes everywhere.
+  private static func isKey(_ key: String) -> Bool {
+    (1...longestKey).contains(key.utf8.count) && key.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+  }
+
+  private static func isWord(_ word: WordKey) -> Bool { word.rawValue.utf8.count <= longestWord }
+
+  private static func isCount(_ number: Int) -> Bool { counts.contains(Int64(number)) }
+
+  private static func isFine(_ state: CardState) -> Bool {
+    steps.contains(state.step) && isCount(state.reviews) && isCount(state.lapses)
+  }
+
+  private static func areFine(_ confusions: [Confusion]) -> Bool {
+    confusions.count <= mostConfusions
+      && confusions.allSatisfy { $0.expected.utf8.count + $0.given.utf8.count <= longestText }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// Returns the number in the range that is nearest to a number.
+  package func clamped(_ number: Int) -> Int {
+    Swift.min(upperBound, Swift.max(lowerBound, number))
+  }
+}

@@ -1,0 +1,43 @@
+/// The numbers of a log that are out of range.
+package struct NumberFindings: Hashable, Sendable {
+  /// The number of entries whose times or clock count as others.
+  package var corrected = 0
+  /// The number of entries that other machines refuse.
+  package var refused = 0
+  /// The first field of a refused entry; nil if there is none.
+  package var field: String?
+
+  package init(of reader: any StudyReading) throws(StudyError) {
+    try reader.forEachEntry { entry in
+      if !EntryGate.isSound(entry) { corrected += 1 }
+      guard let field = EntryGate.fault(in: entry) else { return }
+      refused += 1
+      self.field = self.field ?? field
+    }
+  }
+
+  package var isEmpty: Bool { corrected == 0 && refused == 0 }
+}
+
+extension Ledger {
+  /// Corrects the stored entries with times or clocks out of range, and rebuilds the derived state if
+  /// there are any.
+  ///
+  /// - Returns: the number of corrected entries.
+  package func correctEntries() throws(StudyError) -> Int {
+    var corrected: [LogEntry] = []
+    try writer.forEachEntry { entry in
+      if !EntryGate.isSound(entry) { corrected.append(EntryGate.corrected(entry)) }
+    }
+    guard !corrected.isEmpty else { return 0 }
+    for entry in corrected {
+      switch entry {
+      case .configuration(let configuration): try writer.replace(configuration)
+      case .event(let event): try writer.replace(event)
+      case .review(let review, _): try writer.replace(review)
+      }
+    }
+    try rebuildAll()
+    return corrected.count
+  }
+}

@@ -1,0 +1,67 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// An executor with threads of its own, for long work that must take neither the threads of the
+/// shared pool nor the time of anybody who waits.
+package final class BackgroundThreads: TaskExecutor {
+  private let queue = JobQueue()
+
+  /// Starts threads.
+  ///
+  /// `niceness`: the niceness of these threads, as of `nice(1)`; 0 is that of other threads.
+  package init(_ count: Int, niceness: Int32 = 0) {
+    for _ in 0..<count {
+      Thread.detachNewThread { [queue] in
+        // On Linux the niceness is one of the calling thread, not of the process.
+        if niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
+        queue.work()
+      }
+    }
+  }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    queue.add(UnownedJob(job), asUnownedTaskExecutor())
+  }
+
+  /// Ends the threads; the executor must not be used any more.
+  package func end() { queue.end() }
+}
+
+/// The jobs that wait for a thread.
+private final class JobQueue: Sendable {
+  private typealias Job = (job: UnownedJob, executor: UnownedTaskExecutor)
+
+  private let waiting = Mutex((jobs: [Job](), isEnded: false))
+  private let count = DispatchSemaphore(value: 0)
+
+  func add(_ job: UnownedJob, _ executor: UnownedTaskExecutor) {
+    waiting.withLock { $0.jobs.append((job, executor)) }
+    count.signal()
+  }
+
+  func end() {
+    waiting.withLock { $0.isEnded = true }
+    count.signal()
+  }
+
+  /// Runs jobs on the calling thread until the end.
+  func work() {
+    while true {
+      count.wait()
+      let next = waiting.withLock { waiting -> Job? in
+        waiting.jobs.isEmpty ? nil : waiting.jobs.removeFirst()
+      }
+      guard let next else {
+        // The signal of the end is passed on to the next thread.
+        count.signal()
+        return
+      }
+      next.job.runSynchronously(on: next.executor)
+    }
+  }
+}

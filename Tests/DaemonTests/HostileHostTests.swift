@@ -1,0 +1,62 @@
+import Foundation
+import Quiz
+import QuizServer
+import Study
+import TestSupport
+import Testing
+
+/// `trainer join` against a host that is another program.
+struct HostileHostTests {
+  /// A host that admits a player and then sends what it likes.
+  private final class HostileRoom: RoomHandler {
+    private let server: GameServer
+    private let texts: [String]
+
+    init(_ server: GameServer, _ texts: [String]) {
+      self.server = server
+      self.texts = texts
+    }
+
+    func connected(_ socket: SocketID, as role: Role, from address: String) {}
+    func measured(_ roundTrip: Duration, to socket: SocketID) {}
+    func closed(_ socket: SocketID) {}
+
+    func received(_ text: String, from socket: SocketID) {
+      let state = ServerMessage.State(phase: .lobby, paused: false, q: 0, of: 1, left: 0)
+      let welcome = ServerMessage.Welcome(id: 1, token: "0", name: "Ann", state: state)
+      server.send(ServerMessage.welcome(welcome).json, to: [socket])
+      for text in texts { server.send(text, to: [socket]) }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (Array(repeating: #"{"type":"pause"}"#, count: 500), "sends more than a game needs"),
+      (
+        [
+          #"{"type":"ask","q":1,"of":1,"kind":"bank","text":"x","lang":"en","options":["a","b"],"#
+            + "\"ms\":\(Int.min),\"left\":1}"
+        ], "numbers that no game has"
+      ),
+    ] as [([String], String)]
+  )
+  func `a host that breaks the rules ends with a message`(
+    texts: [String],
+    message: String
+  ) async throws {
+    let scene = try DaemonScene()
+    var alone = scene.program
+    alone.environment["TRAINER_DAEMON"] = "off"
+    let server = GameServer()
+    let port = try await server.listen(
+      on: "127.0.0.1",
+      port: 0,
+      code: try #require(GameCode("KD7QX")),
+      page: { _ in PageTemplate(address: "", path: "", width: 0) },
+      room: HostileRoom(server, texts)
+    )
+    let seen = try alone.run("join", "http://127.0.0.1:\(port)/KD7QX", "--name", "Ann")
+    #expect(seen.status == 69 && seen.errors.contains(message), "\(seen)")
+    await server.end(code: 1001)
+  }
+}

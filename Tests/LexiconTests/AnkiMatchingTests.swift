@@ -1,0 +1,143 @@
+import Foundation
+import Study
+import TestSupport
+import Testing
+
+@testable import Lexicon
+
+/// Collections that Anki made with note types of other languages, and what is left out of them.
+struct AnkiMatchingTests {
+  private static func matching(
+    _ name: String,
+    _ options: AnkiMatching.Options = .init()
+  ) throws -> (deck: AnkiDeck, matching: AnkiMatching) {
+    let deck = try AnkiDeck(path: AnkiSample.path(name), uses: options.uses)
+    return (deck, try AnkiMatching(deck, in: WordList([Word]()), options))
+  }
+
+  @Test func `a deck with German field names is recognized, whatever way its words are written`()
+    throws
+  {
+    let (_, matching) = try Self.matching("german.colpkg")
+    #expect(matching.omissions == [])
+    #expect(matching.templates.map(\.skill) == [.reading, .recall])
+    let words = Set(matching.newWords.map(\.key.rawValue))
+    #expect(words.count == 14)
+    #expect(
+      words.isSuperset(of: ["吃饭|chi1 fan4", "對不起|dui4 bu5 qi3", "他|ta1", "有|you3"])
+    )
+    #expect(words.contains { $0.hasPrefix("学校|xue2 xiao4") })
+    #expect(matching.cards.values.allSatisfy { $0.allSatisfy { $0.answers.count == 2 } })
+  }
+
+  @Test func `Japanese and sentences are left out, with their cards and answers`() throws {
+    let (deck, matching) = try Self.matching("varied.colpkg")
+    #expect(Set(matching.newWords.map(\.key.simplified)) == ["女儿", "买", "飞机"])
+    #expect(
+      matching.omissions == [
+        .init(reason: .japanese, notes: 5, cards: 10, answers: 20),
+        .init(reason: .sentence, notes: 3, cards: 3, answers: 6),
+      ]
+    )
+    #expect(matching.skipped.count == 8)
+    #expect(
+      Dictionary(uniqueKeysWithValues: deck.notetypes.map { ($0.name, $0.fault) })
+        == ["Gedreht": nil, "Japanisch": .japanese, "Sätze": .sentence]
+    )
+  }
+
+  @Test func `unknown card types are listed with examples, and the proposal imports them`() throws {
+    let (deck, matching) = try Self.matching("written.colpkg")
+    #expect(deck.hasProgress && !matching.hasProgress)
+    #expect(
+      matching.omissions == [
+        .init(reason: .unknownCardType, notes: 6, cards: 6, answers: 12)
+      ]
+    )
+    let kind = try #require(deck.notetypes.last)
+    #expect(
+      kind.fields.map(\.examples) == [
+        ["0", "1"], ["茶", "愛"], ["chá", "ài"], ["tea", "to love"],
+      ]
+    )
+    var options = AnkiMatching.Options()
+    for proposal in deck.notetypes.flatMap(\.proposals) {
+      let parts = proposal.split(separator: "=").map(String.init)
+      let skill: Skill = try #require(Skill(rawValue: parts[1]))
+      options.skills[parts[0]] = skill
+    }
+    #expect(options.skills.count == 2)
+    let (_, again) = try Self.matching("written.colpkg", options)
+    #expect(again.omissions == [] && again.cards.count == 5)
+  }
+
+  @Test func `a note type that is not recognized is imported by the field that is proposed`() throws
+  {
+    let deck = try AnkiDeck(path: AnkiSample.path("varied.colpkg"))
+    let kind = try #require(deck.notetypes.first { $0.name == "Japanisch" })
+    #expect(kind.fault == .japanese && kind.proposals == [])
+    var options = AnkiMatching.Options()
+    options.uses = ["Japanisch:Kanji": .hanzi]
+    let words = [
+      try #require(try? WordRow([.simplified: "茶", .reading: "cha2", .gloss: "tea"]).word)
+    ]
+    let chosen = try AnkiDeck(path: AnkiSample.path("varied.colpkg"), uses: options.uses)
+    let matching = try AnkiMatching(chosen, in: WordList(words), options)
+    #expect(matching.cards[CardKey(words[0].key, .reading)]?.count == 1)
+    options.uses = ["Japanisch:Kana": .hanzi]
+    #expect(throws: LexiconError.self) { try AnkiMatching(deck, in: WordList(words), options) }
+  }
+
+  @Test func `a card type that is left out counts, and its cards are named`() throws {
+    var options = AnkiMatching.Options()
+    options.skills["Vokabeln/Karte 2"] = .some(nil)
+    let (_, matching) = try Self.matching("german.colpkg", options)
+    #expect(matching.omissions == [.init(reason: .leftOut, notes: 14, cards: 14, answers: 28)])
+    #expect(matching.leftOut.count == 14 && matching.leftOut.allSatisfy { $0.hasSuffix(":1") })
+  }
+
+  @Test func `answers to deleted cards and damaged notes are counted`() throws {
+    let scratch = try ImportScratch()
+    let deck = try AnkiDeck(
+      path: try scratch.collection(
+        "INSERT INTO revlog VALUES (1785200000000, 99, 3, 1, 2500, 1, 1)"
+      )
+    )
+    let matching = try AnkiMatching(deck, in: WordList([Word]()))
+    #expect(matching.omissions == [.init(reason: .missingCard, notes: 0, cards: 0, answers: 1)])
+  }
+
+  @Test(arguments: [
+    ("{\"creationOffset\":-480,\"localOffset\":-60,\"rollover\":7}", 1, 7),
+    ("{\"creationOffset\":-480}", 8, 4), ("{\"localOffset\":300,\"rollover\":99}", -5, 23),
+    // The collection was created at two o'clock in Greenwich, four o'clock of its own time.
+    ("{}", 2, 4), ("[", 2, 4),
+  ])
+  func `the days are those of the collection`(configuration: String, east: Int, start: Int) throws {
+    let scratch = try ImportScratch()
+    let deck = try AnkiDeck(
+      path: try scratch.collection("UPDATE col SET conf = '\(configuration)'")
+    )
+    #expect(deck.clock.timeZone.secondsFromGMT() == east * 3600)
+    #expect(deck.clock.dayStartHour == start)
+  }
+
+  @Test
+  func `an answer in Shanghai at half past five is one of the day before if days begin at seven`()
+    throws
+  {
+    let deck = try AnkiDeck(path: AnkiSample.path("german.colpkg"))
+    let first = try #require(deck.cards.flatMap(\.card.answers).map(\.id).min())
+    // 2026-09-01 05:30 in Shanghai.
+    #expect(first == 1_788_211_800_000)
+    #expect(deck.clock.day(of: Timestamp(milliseconds: first)).text == "2026-08-31")
+  }
+
+  @Test(arguments: ["chinese-legacy.colpkg", "chinese-new.colpkg"])
+  func `the leech threshold is that of the collection`(name: String) throws {
+    func silent(_: Double) {}
+    let file = try AnkiFile(path: AnkiSample.path(name))
+    let threshold = try AnkiCollection.read(file, progress: silent) { try $0.leechThreshold }
+    #expect(threshold == 4)
+  }
+}

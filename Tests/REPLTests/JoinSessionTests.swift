@@ -1,0 +1,85 @@
+import Foundation
+import Quiz
+import Study
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import REPL
+
+/// The loop of a player, with a host from a list.
+@MainActor @Suite(.serialized) struct JoinSessionTests {
+  /// Plays with events of a host, one list for each look at the connection; each look at the clock
+  /// takes `step` milliseconds.
+  private func play(
+    _ events: [[JoinLink.Event]],
+    step: Int
+  ) throws -> (result: JoinSession.Result, connections: Int) {
+    var events = events[...]
+    var (now, connections) = (0, 0)
+    let waker = Waker()
+    var system: any RandomNumberGenerator = SystemRandomNumberGenerator()
+    var session = JoinSession(
+      link: JoinLink(
+        connect: { connections += 1 },
+        send: { _ in },
+        events: {
+          waker.wake()
+          return events.popFirst() ?? []
+        }
+      ),
+      input: KeyInput(byKey: false, waker: waker),
+      writer: AnswerWriter(StudyBench(MemoryStore()).service) { waker.wake() },
+      environment: DrillEnvironment(
+        console: Console(out: { _ in }, err: { _ in }),
+        isTerminal: false,
+        explain: { "\($0)" },
+        now: { .noon },
+        measure: { 80 }
+      ),
+      name: "Ann",
+      key: QuizKey(using: &system),
+      rebuilder: QuestionRebuilder(
+        words: SampleWords.list,
+        script: .simplified,
+        region: .mainland
+      ),
+      countsSlips: false,
+      style: { .plain },
+      milliseconds: {
+        now += step
+        return now
+      }
+    )
+    return (session.run(), connections)
+  }
+
+  private static let welcome = ServerMessage.welcome(
+    .init(
+      id: 1,
+      token: "0",
+      name: "Ann",
+      state: .init(phase: .lobby, paused: false, q: 0, of: 3, left: 0)
+    )
+  )
+
+  @Test func `a host that accepts the connection and is silent ends the game`() throws {
+    let played = try play([[.opened]], step: 5_000)
+    #expect(played.result.ending == .silent && played.connections == 1)
+  }
+
+  @Test func `a host that closes the connection before it admits the player is silent`() throws {
+    #expect(try play([[.opened, .lost]], step: 1).result.ending == .silent)
+    #expect(try play([[.lost]], step: 1).result.ending == .unreachable)
+  }
+
+  @Test func `a lost game is given up after a minute, also if the host never answers`() throws {
+    let played = try play([[.opened, .message(Self.welcome)], [.lost]], step: 2_000)
+    #expect(played.result.ending == .unreachable && played.connections == 2)
+  }
+
+  @Test func `a host that floods ends the game`() throws {
+    let events: [JoinLink.Event] = [.opened, .message(Self.welcome), .over(.flooding)]
+    #expect(try play([events], step: 1).result.ending == .flooding)
+  }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import GRDB
+import Study
+import TestSupport
+import Testing
+
+@testable import StatsStore
+
+/// Numbers at both ends of 64 bits in every column of a database from elsewhere, or of one's own.
+struct ForeignNumberTests {
+  private static let ends = ["9223372036854775807", "-9223372036854775808", "9007199254740993"]
+  private static let reals = ["1e308", "-1e308", "9e999", "-0.0"]
+
+  /// The columns with numbers, by table.
+  private static let integers: [(table: String, columns: [String])] = [
+    (
+      "review",
+      [
+        "clock", "sequence", "asked_at", "answered_at", "day", "answer", "grade", "milliseconds",
+        "configuration", "correct", "host",
+      ]
+    ),
+    ("event", ["clock", "sequence", "at", "day", "host"]),
+    ("configuration", ["clock", "sequence", "created_at"]),
+    (
+      "card",
+      ["step", "reviews", "lapses", "last_reviewed_at", "introduced_on", "due_at", "due_on"]
+    ),
+    (
+      "tally",
+      [
+        "day", "reviews", "correct", "milliseconds", "introduced", "mature_reviews",
+        "mature_correct", "learned", "marked", "predicted", "target",
+      ]
+    ),
+    ("confusion", ["period", "count", "shown"]), ("host", ["node"]),
+  ]
+  private static let fractions: [(table: String, columns: [String])] = [
+    ("review", ["guess_rate", "elapsed_days", "retrievability"]),
+    ("card", ["stability", "short_stability", "difficulty"]),
+  ]
+  /// Numbers in columns of JSON.
+  private static let paths: [(column: String, path: String)] = [
+    ("review.state_before", "$.lapses"), ("review.state_after", "$.lapses"),
+    ("review.state_after", "$.reviews"), ("review.state_after", "$.step"),
+    ("review.state_after", "$.due.at"), ("review.state_after", "$.due.on"),
+    ("configuration.body", "$.learningSteps[0]"), ("configuration.body", "$.leechThreshold"),
+    ("configuration.body", "$.maximumIntervalDays"), ("configuration.body", "$.fit.number"),
+    ("configuration.body", "$.desiredRetention"), ("event.change", "$.place.lapses"),
+    ("event.change", "$.place.step"), ("event.change", "$.place.due.on"),
+    ("event.change", "$.place.reviewedAt"),
+  ]
+
+  /// The statements that each spoil one column with one number.
+  private static let statements: [String] = {
+    func updates(_ places: [(table: String, columns: [String])], _ values: [String]) -> [String] {
+      places.flatMap { place in
+        place.columns.flatMap { column in
+          values.map { "UPDATE OR IGNORE \(place.table) SET \(column) = \($0)" }
+        }
+      }
+    }
+    let json = paths.flatMap { place in
+      let parts = place.column.split(separator: ".")
+      return ends.map {
+        "UPDATE \(parts[0]) SET \(parts[1]) = json_set(\(parts[1]), '\(place.path)', \($0))"
+      }
+    }
+    return updates(integers, ends) + updates(fractions, ends + reals) + json + [
+      "UPDATE host SET name = '../../evil'",
+      "UPDATE review SET clock = 1000000000000000 + id",
+      "UPDATE review SET clock = 3300000000000 + id WHERE id > 1",
+    ]
+  }()
+
+  /// A database with answers to several words, decisions and a placement; closed.
+  private static func made() async throws -> StatsScratch {
+    let scratch = try StatsScratch()
+    let store = try scratch.open()
+    let bench = StudyBench(store)
+    let drill = try await bench.startTyped()
+    for isRight in [true, false, true] { try await bench.answer(in: drill, correctly: isRight) }
+    try await bench.service.decide(.flag(true), on: [SampleWords.key("爱")])
+    try store.write { writer in
+      let card = SampleWords.key("八")
+      let state = PlacedState(phase: .new, memory: nil, due: .on(StudyDay(number: 20_790)))
+      let day = StudyDay(number: 20_778)
+      try Ledger(writer).record(.place(state), on: card, at: .noon, day: day)
+    }
+    store.close()
+    return scratch
+  }
+
+  /// Everything that a learner does with a database; no step may end the process.
+  private static func use(_ scratch: StatsScratch) async throws {
+    let store = try scratch.open()
+    defer { store.close() }
+    let bench = StudyBench(store)
+    bench.clock.advance(seconds: 3 * 86_400)
+    try? await {
+      let drill = try await bench.startTyped()
+      for _ in 0..<4 { try await bench.answer(in: drill) }
+      _ = try await bench.service.undo(in: drill)
+    }()
+    _ = try? await bench.service.statistics(since: nil, word: nil)
+    _ = try? await bench.service.due()
+    try? await bench.service.decide(.flag(false), on: [SampleWords.key("爱")])
+    if let plan = try? await bench.service.planReset(
+      .words([SampleWords.word("爱").key]),
+      settings: false
+    ) {
+      try? await bench.service.reset(plan)
+    }
+    _ = try? store.read { reader in try NumberFindings(of: reader) }
+    _ = try? Audit(of: store)
+    _ = try? store.read { reader in try reader.ownEntries(1...1000) }
+    if let lines = try? Exporter(store).lines() {
+      _ = try? Importer(Data(lines.joined(separator: "\n").utf8)).store(in: MemoryStore())
+    }
+  }
+
+  @Test func `a restored or merged database is refused, or everything works afterwards`()
+    async throws
+  {
+    let scratch = try await Self.made()
+    let original = try scratch.directory.bytes(of: "data/PTStats.sqlite")
+    var refused = 0
+    for statement in Self.statements {
+      let other = try StatsScratch()
+      let path = other.directory("other.sqlite")
+      try other.directory.write(original, to: "other.sqlite")
+      // A statement that the schema refuses changes nothing.
+      try? other.execute(statement, on: path)
+      let backups = Backups(location: other.location)
+      let candidate: Candidate
+      do throws(StudyError) { candidate = try backups.prepare(path, rebuilding: true) } catch {
+        refused += 1
+        continue
+      }
+      let merge = EntryMerge { (body) throws(StudyError) in try candidate.forEachEntry(body) }
+      let store = MemoryStore()
+      if (try? merge.store(in: store)) != nil {
+        #expect(try store.read { try NumberFindings(of: $0).isEmpty }, "\(statement)")
+        let bench = StudyBench(store)
+        try await bench.answer(in: try await bench.startTyped())
+        #expect(try Audit(of: store).differences == [], "\(statement)")
+      }
+      _ = try backups.restore(candidate)
+      try await Self.use(other)
+      let restored = try other.open()
+      #expect(try HostName.isValid(restored.read { try $0.hostName() } ?? ""), "\(statement)")
+      #expect(try restored.read { try $0.lastSequence() } < 2_000_000, "\(statement)")
+      restored.close()
+    }
+    #expect(refused > 20 && refused < Self.statements.count - 20)
+  }
+
+  @Test func `a number in one's own database ends no command`() async throws {
+    let original = try await Self.made()
+    let bytes = try original.directory.bytes(of: "data/PTStats.sqlite")
+    for statement in Self.statements {
+      let scratch = try StatsScratch()
+      try scratch.makeDatabase()
+      try scratch.directory.write(bytes, to: "data/PTStats.sqlite")
+      try? scratch.execute(statement)
+      try await Self.use(scratch)
+    }
+  }
+
+  @Test(
+    arguments: [1_000_000_000_000_000, 9_223_372_036_854_775_000, 3_300_000_000_000] as [Int64]
+  )
+  func `a poisoned database of an earlier version is corrected when it is opened`(
+    clock: Int64
+  ) async throws {
+    let scratch = try await Self.made()
+    let earlier = try scratch.text(
+      "SELECT group_concat(key) FROM (SELECT key FROM review ORDER BY id)"
+    )
+    try scratch.execute(
+      """
+      UPDATE review SET clock = \(clock) + id; UPDATE host SET name = '../../evil';
+      DELETE FROM grdb_migrations WHERE identifier = '6'; DROP TABLE conflict; DROP TABLE folder;
+      DROP TABLE passed;
+      ALTER TABLE host DROP COLUMN is_retired; PRAGMA user_version = 5
+      """
+    )
+    let store = try scratch.open()
+    #expect(try store.read { try NumberFindings(of: $0).isEmpty })
+    #expect(try Audit(of: store).differences == [])
+    let keys = try store.read { reader in
+      var keys: [String] = []
+      try reader.forEachReview { keys.append($0.idempotencyKey) }
+      return keys
+    }
+    #expect(
+      keys.sorted().joined(separator: ",")
+        == earlier.split(separator: ",").sorted().joined(separator: ",")
+    )
+    #expect(try HostName.isValid(store.read { try $0.hostName() } ?? ""))
+    store.close()
+  }
+}
