@@ -27,6 +27,10 @@ struct FolderListing {
         files.append(HostFile(host: host, name: host + "/" + name, path: path, stamp: stamp))
       }
     }
+    let names = Set(files.map(\.name))
+    for place in files.indices {
+      files[place].isLeftOver = names.contains(files[place].name + ".gz")
+    }
     byName = Dictionary(files.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
   }
 

@@ -28,10 +28,9 @@ extension FolderSync {
     let total = Double(max(1, files.reduce(0) { $0 + $1.stamp.size }))
     var done: Int64 = 0
     for file in ordered where !found.areMany {
-      var batch: [(sequence: Int64, item: IngestedEntry)] = []
-      let reading = try file.read { (sequence, entry) throws(StudyError) in
-        let origin = EntryOrigin(host: file.host, sequence: sequence)
-        batch.append((sequence, IngestedEntry(entry, from: origin)))
+      var batch: [HostFile.Line] = []
+      let reading = try file.read(capacity: capacity) { (line) throws(StudyError) in
+        batch.append(line)
         guard batch.count == Self.batch else { return }
         try sort(batch, of: file, known, into: &found)
         batch.removeAll(keepingCapacity: true)
@@ -47,7 +46,7 @@ extension FolderSync {
 
   /// Keeps the entries of a file that change the log.
   private func sort(
-    _ batch: [(sequence: Int64, item: IngestedEntry)],
+    _ batch: [HostFile.Line],
     of file: HostFile,
     _ known: SyncState,
     into found: inout FoundEntries
@@ -55,8 +54,8 @@ extension FolderSync {
     guard !batch.isEmpty else { return }
     let isOwn = file.host == known.host
     let (changes, isForked) = try store.read { reader in
-      var changes: [IngestedEntry] = []
-      for (_, item) in batch where try reader.isChanged(by: item.entry) { changes.append(item) }
+      let rule = try EntryRule(reader)
+      let changes = try batch.map(\.item).filter { try !rule.isKnown($0) }
       return (changes, isOwn ? try Self.isForeign(batch, reader) : false)
     }
     found.isForked = found.isForked || isForked
@@ -70,7 +69,7 @@ extension FolderSync {
 
   /// Returns true if this machine has another entry, or none, of one of these numbers.
   private static func isForeign(
-    _ batch: [(sequence: Int64, item: IngestedEntry)],
+    _ batch: [HostFile.Line],
     _ reader: any StudyReading
   ) throws(StudyError) -> Bool {
     let byFile = Dictionary(grouping: batch) { $0.sequence / HostFile.capacity }
@@ -80,8 +79,9 @@ extension FolderSync {
       for own in try reader.ownEntries(first...(first + HostFile.capacity - 1)) {
         keys[own.sequence] = own.key
       }
-      if entries.contains(where: { keys[$0.sequence] != $0.item.entry.position.key }) {
-        return true
+      for line in entries where keys[line.sequence] != line.entry.position.key {
+        // An entry that was passed on is no longer written once its machine is found.
+        guard keys[line.sequence] == nil, try reader.passesOn(line.sequence) else { return true }
       }
     }
     return false
@@ -90,6 +90,7 @@ extension FolderSync {
   /// Records the outcome of reading a file.
   private mutating func note(_ reading: HostFile.Reading, of file: HostFile) {
     read[file.name] = reading.isComplete ? file.stamp : nil
+    retired.formUnion(reading.retired)
     guard machines[file.host] != nil else { return }
     if let name = reading.machine { machines[file.host]?.name = name }
     if let format = reading.newerFormat { machines[file.host]?.newerFormat = format }
@@ -105,8 +106,12 @@ extension FolderSync {
     }
     let changes = found.changes
     let absent = try store.read { [arrived] reader in
+      let rule = try EntryRule(reader)
       var absent: [String: Bool] = [:]
-      for case .review(_, let digest) in changes.map(\.item.entry) where absent[digest] == nil {
+      for item in changes.map(\.item) {
+        guard case .review(_, let digest) = item.entry, absent[digest] == nil,
+          try rule.isStored(item)
+        else { continue }
         absent[digest] =
           try !arrived.contains(digest) && reader.configuration(digest: digest) == nil
       }
@@ -160,29 +165,34 @@ extension FolderSync {
       try writer.takeNewHostName()
       try writer.recordNode()
     }
-    try found.areMany
-      ? mergeAll(files, into: writer) : settle(found.changes.map(\.item), in: writer)
+    let result =
+      found.areMany
+      ? try mergeAll(files, into: writer) : try settle(found.changes.map(\.item), in: writer)
+    report.replaced += result.replaced
+    hasChanged = hasChanged || result.changed > 0
+    retired.formUnion(result.impostors)
+    for host in retired.sorted() { try writer.retire(host: host) }
+    try noteDifferences(writer)
   }
 
   /// Adds a few entries, card by card.
   private mutating func settle(
     _ changes: [IngestedEntry],
     in writer: any StudyWriting
-  ) throws(StudyError) {
+  ) throws(StudyError) -> Ledger.Ingestion {
     var seen: Set<EntryID> = []
-    for item in changes where try writer.isMissing(item.entry.id) {
+    for item in changes where try writer.stored(item.entry.id) == nil {
       if seen.insert(item.entry.id).inserted { count(item) }
     }
-    report.replaced += try Ledger(writer).ingest(changes).replaced
-    try noteDifferences(writer)
+    return try Ledger(writer).ingest(changes, at: now)
   }
 
   /// Adds all entries of the files.
   private mutating func mergeAll(
     _ files: [HostFile],
     into writer: any StudyWriting
-  ) throws(StudyError) {
-    var merge = LogMerge(writer)
+  ) throws(StudyError) -> Ledger.Ingestion {
+    var merge = try LogMerge(writer, at: now)
     for host in machines.keys {
       machines[host]?.unfinished = 0
       machines[host]?.unknown = 0
@@ -200,8 +210,7 @@ extension FolderSync {
     for file in rest.files { read[file.name] = nil }
     for item in rest.waiting { machines[item.origin?.host ?? ""]?.waiting += 1 }
     try merge.finish()
-    report.replaced += merge.result.replaced
-    try noteDifferences(writer)
+    return merge.result
   }
 
   /// The files that have to be read again, and some of the answers that wait for their settings.
@@ -220,9 +229,8 @@ extension FolderSync {
     var done: Int64 = 0
     for file in files {
       var isWhole = true
-      let reading = try file.read { (sequence, entry) throws(StudyError) in
-        let item = IngestedEntry(entry, from: EntryOrigin(host: file.host, sequence: sequence))
-        let before = merge.result.added
+      let reading = try file.read(capacity: capacity) { (line) throws(StudyError) in
+        let (item, before) = (line.item, merge.result.added)
         switch try merge.take(item) {
         case .taken: if merge.result.added > before { count(item) }
         case .later: isWhole = false
@@ -263,17 +271,6 @@ extension FolderSync {
     for (host, answer) in newest {
       guard let used = try reader.configuration(digest: answer.digest) else { continue }
       machines[host]?.differences = settings.differences(from: used.value)
-    }
-  }
-}
-
-extension StudyReading {
-  /// Returns true if the log has no entry with a key.
-  fileprivate func isMissing(_ id: EntryID) throws(StudyError) -> Bool {
-    switch id {
-    case .review(let key): try review(idempotencyKey: key) == nil
-    case .event(let key): try event(key: key) == nil
-    case .configuration(let digest): try configuration(digest: digest) == nil
     }
   }
 }

@@ -26,6 +26,11 @@ package struct FolderSync {
   var report = SyncReport()
   /// The stamps of the files that were read completely, by their paths in the folder.
   var read: [String: FileStamp] = [:]
+  /// The machines whose files are no longer their own according to other machines, or because they
+  /// have other content for an entry of this one.
+  var retired: Set<String> = []
+  /// True if an entry in this machine's own files may have other content now.
+  var hasChanged = false
   /// The last new answer of each machine.
   var newest: [String: NewestAnswer] = [:]
 
@@ -111,13 +116,25 @@ package struct FolderSync {
     }
     var found = try collect(reads, known)
     try leaveWaiting(in: &found)
-    report.isRenamed = found.isForked || known.isMoved
-    if !found.isEmpty || report.isRenamed { try take(found, reads) }
+    keepNew(of: known)
+    report.isRenamed = found.isForked || known.isMoved || known.isRetired
+    if !found.isEmpty || report.isRenamed || !retired.isEmpty { try take(found, reads) }
+    keepNew(of: known)
     if request.repair { try repair(listing) }
-    // A file that holds smaller bytes of an own entry leaves the written one behind.
-    let isVerifying = request.repair || report.replaced > 0
-    try publish(trusting: isVerifying ? [:] : known.stamps)
-    return finished(try store.read { reader in try reader.hostName() }, listing)
+    // What a retired machine wrote is judged again by the next synchronization.
+    if !retired.isEmpty { read = [:] }
+    try publish(trusting: request.repair || hasChanged ? [:] : known.stamps)
+    let (host, conflicts) = try store.read { reader in
+      (try reader.hostName(), try reader.unmentionedConflicts())
+    }
+    report.conflicts = conflicts
+    return finished(host, listing)
+  }
+
+  /// Leaves out the retired machines that were known before, and more than there may be.
+  private mutating func keepNew(of known: SyncState) {
+    let room = max(0, HostLine.Header.mostRetired - known.retired.count)
+    retired = Set(retired.subtracting(known.retired).sorted().prefix(room))
   }
 
   /// The time in which a change of a file may leave its times unchanged.
@@ -165,12 +182,18 @@ struct SyncState: Sendable {
   /// True if the database is in another file than at the last synchronization.
   let isMoved: Bool
   let stamps: [String: FileStamp]
+  /// The machines whose files no longer count as their own.
+  let retired: Set<String>
+
+  /// True if another machine retired this one, since its files have entries that it did not write.
+  var isRetired: Bool { host.map(retired.contains) ?? false }
 
   init(_ reader: any StudyReading, folder: String) throws(StudyError) {
     host = try reader.hostName()
     let (recorded, present) = (try reader.recordedNode(), try reader.presentNode())
     isMoved = recorded != nil && recorded != present
     stamps = try reader.stamps(of: folder)
+    retired = try reader.retiredHosts()
   }
 }
 

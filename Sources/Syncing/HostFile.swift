@@ -10,6 +10,8 @@ package struct HostFile: Sendable {
   let name: String
   let path: String
   let stamp: FileStamp
+  /// True for the open file of entries that have a full file too, which the machine would remove.
+  var isLeftOver = false
 
   /// The number of entries in a full file.
   package static let capacity: Int64 = 1000
@@ -33,6 +35,8 @@ package struct HostFile: Sendable {
     var unsound = 0
     /// The number of sound lines that this program does not understand.
     var unknown = 0
+    /// The machines that are retired according to the header.
+    var retired: [String] = []
     /// True if the file did not change while it was read.
     var isSettled = true
 
@@ -42,11 +46,35 @@ package struct HostFile: Sendable {
     }
   }
 
-  /// Calls the body with the number and content of each sound entry.
+  /// A sound line of a file.
+  struct Line {
+    let sequence: Int64
+    let origin: EntryOrigin
+    let entry: LogEntry
+
+    var item: IngestedEntry { IngestedEntry(entry, from: origin) }
+  }
+
+  /// Returns the number of the first entry if the file has the name that its machine gives it; nil
+  /// for a conflict copy or any other name.
+  private var first: Int64? {
+    let digits = name.dropFirst(host.utf8.count + 1).prefix { $0.isNumber }
+    guard !isLeftOver, let first = Int64(digits), first > 0,
+      [true, false].contains(where: { name == Self.name(of: host, first: first, isFull: $0) })
+    else { return nil }
+    return first
+  }
+
+  /// Calls the body with each sound line of an entry.
+  ///
+  /// An entry counts as the machine's own if the line says so and is in the file where the machine
+  /// writes it; this is the only one that the machine repairs. `capacity`: the number of entries in
+  /// a full file.
   ///
   /// A file that cannot be read counts as one unsound line; it is read again later.
   func read(
-    _ body: (Int64, LogEntry) throws(StudyError) -> Void
+    capacity: Int64,
+    _ body: (Line) throws(StudyError) -> Void
   ) throws(StudyError) -> Reading {
     var reading = Reading()
     guard let input = HostInput(path) else {
@@ -54,6 +82,7 @@ package struct HostFile: Sendable {
       return reading
     }
     var lines = 0
+    let first = first.flatMap { ($0 - 1).isMultiple(of: capacity) ? $0 : nil }
     while let line = input.nextLine() {
       lines += 1
       guard let text = HostLine.content(of: line), lines <= Self.capacity + 1 else {
@@ -72,7 +101,11 @@ package struct HostFile: Sendable {
         reading.unknown += 1
         continue
       }
-      try body(parts.sequence, entry)
+      let isOwn = first.map { $0 <= parts.sequence && parts.sequence - $0 < capacity } ?? false
+      let origin =
+        isOwn && !parts.isCopy
+        ? EntryOrigin(host: host, sequence: parts.sequence) : .copy(from: host)
+      try body(Line(sequence: parts.sequence, origin: origin, entry: entry))
     }
     if input.isCut { reading.unsound += 1 }
     if lines == 0, !input.isCut { reading.unsound += 1 }
@@ -99,6 +132,7 @@ package struct HostFile: Sendable {
       return false
     }
     reading.machine = String(header.name.prefix(HostLine.Header.longestName))
+    reading.retired = (header.retired ?? []).filter(HostName.isValid)
     guard header.format <= HostLine.format else {
       reading.newerFormat = header.format
       return false

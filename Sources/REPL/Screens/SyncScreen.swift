@@ -18,6 +18,11 @@ package struct SyncScreen {
           + Self.name(machine)
       )
     }
+    if report.replaced > 0 {
+      lines.append(
+        "\(verb("replaced", "replace")) \(report.replaced.counted("entry", "entries")) by lines of other machines"
+      )
+    }
     if report.repaired > 0 {
       lines.append(
         "\(verb("wrote", "write")) again \(report.repaired.counted("entry", "entries")) that the folder had lost"
@@ -41,7 +46,10 @@ package struct SyncScreen {
   }
 
   /// What the learner may have to do.
-  package var warnings: [String] { report.machines.flatMap(Self.warnings) }
+  package var warnings: [String] {
+    report.machines.flatMap(Self.warnings)
+      + (report.conflicts == 0 ? [] : [ConflictTexts.warning(report.conflicts)])
+  }
 
   private func verb(_ done: String, _ planned: String) -> String {
     isDry ? "would \(planned)" : done

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import REPL
+import StatsStore
 import Study
 import Syncing
 import Workspace
@@ -59,6 +60,7 @@ struct SyncCommand: AsyncParsableCommand {
       Console.standard.print(screen.lines)
     }
     for warning in screen.warnings { Console.standard.warn(warning) }
+    if report.conflicts > 0, !dryRun { try store.write { try $0.mentionConflicts() } }
   }
 
   /// Returns the absolute path of the folder.
@@ -108,6 +110,7 @@ private struct SyncJSON: Encodable {
   private let received: Int
   private let sent: Int
   private let replaced: Int
+  private let conflicts: Int
   private let repaired: Int
   private let renamed: Bool
   private let dryRun: Bool
@@ -119,6 +122,7 @@ private struct SyncJSON: Encodable {
     received = report.received
     sent = report.sent
     replaced = report.replaced
+    conflicts = report.conflicts
     repaired = report.repaired
     renamed = report.isRenamed
     dryRun = isDry
