@@ -14,7 +14,7 @@ final class EntryStaging {
     let length: Int32
     /// The index of the file in the folder that the entry came from.
     let file: Int32
-    /// The number on its machine.
+    /// The number on its machine; 0 for a copy.
     let sequence: Int64
     /// The index of the digest of its configuration; -1 without one.
     let digest: Int32
@@ -23,6 +23,8 @@ final class EntryStaging {
   private(set) var places: [Place] = []
   /// The digests of the configurations that the entries refer to.
   private(set) var digests: [String] = []
+  /// The indexes of the digests that entries need in order to be stored.
+  private(set) var neededDigests: Set<Int32> = []
   private var digestIndexes: [String: Int32] = [:]
   private var tail: [UInt8] = []
   private var tailStart: Int64 = 0
@@ -35,17 +37,19 @@ final class EntryStaging {
 
   var isEmpty: Bool { places.isEmpty }
 
-  func add(_ item: IngestedEntry, file: Int, sequence: Int64) throws(StudyError) {
+  /// Adds an entry; `isStored`: false if another one with its key is kept.
+  func add(_ item: IngestedEntry, file: Int, isStored: Bool) throws(StudyError) {
     let line = Array(item.entry.line.utf8)
     var digest: Int32 = -1
     if case .review(_, let name) = item.entry { digest = index(of: name) }
+    if isStored, digest >= 0 { neededDigests.insert(digest) }
     places.append(
       Place(
         card: Self.hash(item.entry),
         offset: tailStart + Int64(tail.count),
         length: Int32(line.count),
         file: Int32(file),
-        sequence: sequence,
+        sequence: item.origin?.sequence ?? 0,
         digest: digest
       )
     )

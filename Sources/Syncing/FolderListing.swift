@@ -35,6 +35,10 @@ struct FolderListing {
       }
       try list(host, directory, in: folder, course)
     }
+    let present = Set(files.map(\.name))
+    for place in files.indices {
+      files[place].isLeftOver = present.contains(files[place].name + ".gz")
+    }
     byName = Dictionary(files.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
   }
 

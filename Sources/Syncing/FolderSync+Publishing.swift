@@ -12,20 +12,26 @@ extension FolderSync {
     trusting records: [String: FileRecord],
     _ known: SyncState
   ) throws(StudyError) {
-    let (host, last) = try read(known) { reader in
-      (try reader.hostName(), min(try reader.lastSequence(), EntryGate.mostEntries))
+    let (host, last, retired) = try read(known) { reader in
+      (
+        try reader.hostName(), min(try reader.lastSequence(), EntryGate.mostEntries),
+        try reader.retiredHosts()
+      )
     }
     let present = try listing()
     if let host, HostName.isValid(host) {
       var first: Int64 = 1
       while first <= last {
-        let part = OwnFile(
+        var part = OwnFile(
           host: host,
           first: first,
           last: min(last, first + capacity - 1),
           capacity: capacity
         )
-        try publish(part, present, trusting: records, known)
+        // The header of the last file is enough, since the others read them all.
+        if part.last == last { part.retired = retired }
+        let isNew = part.last == last && !self.retired.isEmpty
+        try publish(part, present, trusting: isNew ? [:] : records, known)
         first += capacity
         progress(0.9 + 0.1 * Double(min(first, last)) / Double(last))
       }
@@ -47,7 +53,9 @@ extension FolderSync {
     let plain = part.isFull ? present.byName[part.openName] : nil
     if !isKnown {
       let entries = try read(known) { reader in try reader.ownEntries(part.first...part.last) }
-      let header = HostLine.sealed(Self.line(of: HostLine.Header(name: machine)))
+      let header = HostLine.sealed(
+        Self.line(of: HostLine.Header(name: machine, retired: part.retired))
+      )
       let bytes = header + entries.flatMap(HostLine.line)
       if let found, let input = HostInput(found.path), input.equals(bytes) {
         read[part.name] = FileRecord(found.stamp)
@@ -95,7 +103,7 @@ extension FolderSync {
   /// Returns the number of sound entries in a file.
   private func count(in file: HostFile?) -> Int {
     var count = 0
-    _ = try? file?.read(course) { (_, _) throws(StudyError) in count += 1 }
+    _ = try? file?.read(course, capacity: capacity) { (_) throws(StudyError) in count += 1 }
     return count
   }
 
@@ -164,7 +172,9 @@ extension FolderSync {
   mutating func repair(_ listing: FolderListing) throws(StudyError) {
     var present: Set<EntryID> = []
     for file in listing.files {
-      _ = try file.read(course) { (_, entry) throws(StudyError) in present.insert(entry.id) }
+      _ = try file.read(course, capacity: capacity) { (line) throws(StudyError) in
+        present.insert(line.entry.id)
+      }
     }
     var repaired = 0
     try store.writing(unless: request.dryRun) { writer in
@@ -185,6 +195,8 @@ private struct OwnFile {
   let first: Int64
   let last: Int64
   let capacity: Int64
+  /// The machines that the header of the file retires.
+  var retired: Set<String> = []
 
   var isFull: Bool { last - first + 1 == capacity }
   var name: String { HostFile.name(of: host, first: first, isFull: isFull) }

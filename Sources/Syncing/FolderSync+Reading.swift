@@ -35,10 +35,9 @@ extension FolderSync {
         break
       }
       let file = files[index]
-      var batch: [(sequence: Int64, item: IngestedEntry)] = []
-      let reading = try file.read(course) { (sequence, entry) throws(StudyError) in
-        let origin = EntryOrigin(host: file.host, sequence: sequence)
-        batch.append((sequence, IngestedEntry(entry, from: origin)))
+      var batch: [HostFile.Line] = []
+      let reading = try file.read(course, capacity: capacity) { (line) throws(StudyError) in
+        batch.append(line)
         guard batch.count == Self.batch else { return }
         try sort(batch, of: file, index, known, into: &found)
         batch.removeAll(keepingCapacity: true)
@@ -55,7 +54,7 @@ extension FolderSync {
 
   /// Keeps the entries of a file that change the log.
   private func sort(
-    _ batch: [(sequence: Int64, item: IngestedEntry)],
+    _ batch: [HostFile.Line],
     of file: HostFile,
     _ index: Int,
     _ known: SyncState,
@@ -64,20 +63,23 @@ extension FolderSync {
     guard !batch.isEmpty else { return }
     let isOwn = file.host == known.host
     let (changes, isForked) = try store.read { reader in
-      var changes: [(sequence: Int64, item: IngestedEntry)] = []
-      for line in batch where try reader.isChanged(by: line.item.entry) { changes.append(line) }
+      let rule = try EntryRule(reader)
+      var changes: [(item: IngestedEntry, isStored: Bool)] = []
+      for item in batch.map(\.item) where try !rule.isKnown(item) {
+        changes.append((item, try rule.isStored(item)))
+      }
       return (changes, isOwn ? try Self.isForeign(batch, reader) : false)
     }
     found.isForked = found.isForked || isForked
     if !changes.isEmpty { found.hosts.insert(file.host) }
     for change in changes {
-      try found.staging.add(change.item, file: index, sequence: change.sequence)
+      try found.staging.add(change.item, file: index, isStored: change.isStored)
     }
   }
 
   /// Returns true if this machine has another entry, or none, of one of these numbers.
   private static func isForeign(
-    _ batch: [(sequence: Int64, item: IngestedEntry)],
+    _ batch: [HostFile.Line],
     _ reader: any StudyReading
   ) throws(StudyError) -> Bool {
     let byFile = Dictionary(grouping: batch) { $0.sequence / HostFile.capacity }
@@ -87,8 +89,9 @@ extension FolderSync {
       for own in try reader.ownEntries(first...(first + HostFile.capacity - 1)) {
         keys[own.sequence] = own.key
       }
-      if entries.contains(where: { keys[$0.sequence] != $0.item.entry.position.key }) {
-        return true
+      for line in entries where keys[line.sequence] != line.entry.position.key {
+        // An entry that was passed on is no longer written once its machine is found.
+        guard keys[line.sequence] == nil, try reader.passesOn(line.sequence) else { return true }
       }
     }
     return false
@@ -106,6 +109,7 @@ extension FolderSync {
     // Only the header of a newer format is read, each time.
     let isRead = reading.isSettled && reading.newerFormat == nil
     read[file.name] = isRead ? FileRecord(file.stamp, left) : nil
+    retired.formUnion(reading.retired)
     if let reason = reading.skipped {
       report.skipped.append(SyncReport.Skipped(name: file.name, reason: reason))
     }
@@ -128,11 +132,12 @@ extension FolderSync {
       }
     }
     let (absent, last) = try store.read { reader in
-      let absent = try staging.digests.indices.filter { index in
-        let digest = staging.digests[index]
+      // A line that is not kept needs no settings.
+      let absent = try staging.neededDigests.filter { index in
+        let digest = staging.digests[Int(index)]
         return try !arrived.contains(digest) && reader.configuration(digest: digest) == nil
       }
-      return (Set(absent.map(Int32.init)), try reader.lastConfigurationID())
+      return (absent, try reader.lastConfigurationID())
     }
     guard !absent.isEmpty else { return }
     staging.remove { place in

@@ -55,9 +55,11 @@ extension FolderSync {
         let origin = EntryOrigin(host: files[Int(place.file)].host, sequence: place.sequence)
         items.append(IngestedEntry(try staging.entry(at: place), from: origin))
       }
-      let (new, replaced, spent) = try ingest(items)
+      let (new, result, spent) = try ingest(items)
       for item in new { count(item) }
-      report.replaced += replaced
+      report.replaced += result.replaced
+      hasChanged = hasChanged || result.changed > 0
+      retired.formUnion(result.impostors)
       start = end
       progress(0.4 + 0.5 * Double(start) / Double(places.count))
       guard start < places.count, !request.dryRun else { continue }
@@ -85,29 +87,37 @@ extension FolderSync {
 
   /// Adds entries in one transaction.
   ///
-  /// - Returns: the entries that were new, the number of replaced ones, and the nanoseconds without
-  ///   the commit.
+  /// - Returns: the entries that were new, the result, and the nanoseconds without the commit.
   private func ingest(
     _ items: [IngestedEntry]
-  ) throws(StudyError) -> (new: [IngestedEntry], replaced: Int, nanoseconds: UInt64) {
+  ) throws(StudyError) -> (new: [IngestedEntry], result: Ledger.Ingestion, nanoseconds: UInt64) {
     func new(_ reader: any StudyReading) throws -> [IngestedEntry] {
       var seen: Set<EntryID> = []
       return try items.filter { item in
-        try reader.isMissing(item.entry.id) && seen.insert(item.entry.id).inserted
+        try reader.stored(item.entry.id) == nil && seen.insert(item.entry.id).inserted
       }
     }
     guard !request.dryRun else {
       return try store.read { reader in
         let new = try new(reader)
-        let known = try items.filter { try !reader.isMissing($0.entry.id) }
-        return (new, Set(known.map(\.entry.id)).count, 0)
+        let rule = try EntryRule(reader)
+        let replacing = try items.filter {
+          try reader.stored($0.entry.id) != nil && rule.isStored($0)
+        }
+        var result = Ledger.Ingestion()
+        result.replaced = Set(replacing.map(\.entry.id)).count
+        return (new, result, 0)
       }
     }
+    let (folder, now) = (folder, now)
     return try store.write { writer in
       let start = DispatchTime.now().uptimeNanoseconds
       let new = try new(writer)
-      let replaced = try Ledger(writer).ingest(items).replaced
-      return (new, replaced, DispatchTime.now().uptimeNanoseconds - start)
+      let result = try Ledger(writer).ingest(items, at: now)
+      for host in result.impostors.sorted() { try writer.retire(host: host) }
+      // What a retired machine wrote is judged again, even after an interruption.
+      if !result.impostors.isEmpty { try writer.replaceRecords(of: folder, with: [:]) }
+      return (new, result, DispatchTime.now().uptimeNanoseconds - start)
     }
   }
 
@@ -143,17 +153,6 @@ extension FolderSync {
       }
     }
     for (host, found) in differences { machines[host]?.differences = found }
-  }
-}
-
-extension StudyReading {
-  /// Returns true if the log has no entry with a key.
-  fileprivate func isMissing(_ id: EntryID) throws(StudyError) -> Bool {
-    switch id {
-    case .review(let key): try review(idempotencyKey: key) == nil
-    case .event(let key): try event(key: key) == nil
-    case .configuration(let digest): try configuration(digest: digest) == nil
-    }
   }
 }
 

@@ -29,6 +29,11 @@ struct FolderSync {
   var read: [String: FileRecord] = [:]
   /// What was not understood of files, also of those that changed meanwhile.
   var remainders: [String: FileRemainder] = [:]
+  /// The machines whose files are no longer their own according to other machines, or because they
+  /// have other content for an entry of this one.
+  var retired: Set<String> = []
+  /// True if an entry in this machine's own files may have other content now.
+  var hasChanged = false
   /// The number of uncompressed bytes that were read.
   var bytes = 0
   /// The last new answer of each machine.
@@ -91,18 +96,32 @@ struct FolderSync {
     noteSkipped(in: listing, known)
     try receive(reads, known)
     try receiveWaiting(among: listing.files, known)
+    try retire(known)
     if request.repair { try repair(listing) }
-    // A file that holds smaller bytes of an own entry leaves the written one behind.
-    let isVerifying = request.repair || report.replaced > 0
-    try publish(trusting: isVerifying ? [:] : known.records, known)
-    return finished(try store.read { reader in try reader.hostName() }, listing)
+    // What a retired machine wrote is judged again by the next synchronization.
+    if !retired.isEmpty { for file in listing.files { read[file.name] = nil } }
+    try publish(trusting: request.repair || hasChanged ? [:] : known.records, known)
+    let (host, conflicts) = try store.read { reader in
+      (try reader.hostName(), try reader.unmentionedConflicts())
+    }
+    report.conflicts = conflicts
+    return finished(host, listing)
+  }
+
+  /// Records the machines that are retired according to others, without more than there may be.
+  private mutating func retire(_ known: SyncState) throws(StudyError) {
+    let room = max(0, HostLine.Header.mostRetired - known.retired.count)
+    retired = Set(retired.subtracting(known.retired).sorted().prefix(room))
+    guard !retired.isEmpty, !request.dryRun else { return }
+    let hosts = retired.sorted()
+    try store.write { writer in for host in hosts { try writer.retire(host: host) } }
   }
 
   /// Takes in the entries of files.
   private mutating func receive(_ files: [HostFile], _ known: SyncState) throws(StudyError) {
     var found = try collect(files, known)
     try leaveWaiting(in: &found, files)
-    report.isRenamed = report.isRenamed || found.isForked || known.isMoved
+    report.isRenamed = report.isRenamed || found.isForked || known.isMoved || known.isRetired
     try take(found, files, known)
   }
 
@@ -179,7 +198,7 @@ struct FolderSync {
         && read[$0.name].map { $0.remainder == nil } == true
     }
     return others.contains { other in
-      let reading = try? other.read(course) { (_, _) throws(StudyError) in }
+      let reading = try? other.read(course, capacity: capacity) { (_) throws(StudyError) in }
       return (reading?.last ?? 0) >= remainder.last
     }
   }
@@ -201,6 +220,11 @@ struct SyncState: Sendable {
   let records: [String: FileRecord]
   /// The row of the last configuration.
   let configuration: Int64
+  /// The machines whose files no longer count as their own.
+  let retired: Set<String>
+
+  /// True if another machine retired this one, since its files have entries that it did not write.
+  var isRetired: Bool { host.map(retired.contains) ?? false }
 
   init(_ reader: any StudyReading, folder: String) throws(StudyError) {
     host = try reader.hostName()
@@ -209,6 +233,7 @@ struct SyncState: Sendable {
     node = present
     records = try reader.records(of: folder)
     configuration = try reader.lastConfigurationID()
+    retired = try reader.retiredHosts()
   }
 }
 

@@ -11,6 +11,8 @@ package struct HostFile: Sendable {
   let name: String
   let path: String
   let stamp: FileStamp
+  /// True for the open file of entries that have a full file too, which the machine would remove.
+  var isLeftOver = false
 
   /// The number of entries in a full file.
   package static let capacity: Int64 = 1000
@@ -36,6 +38,8 @@ package struct HostFile: Sendable {
     var unsound = 0
     /// The number of sound lines that this program does not understand.
     var unknown = 0
+    /// The machines that are retired according to the header.
+    var retired: [String] = []
     /// The reason why the file was not read, or not to its end.
     var skipped: SyncReport.Skipped.Reason?
     /// The number of lines, with the header and a line that is cut off.
@@ -53,12 +57,24 @@ package struct HostFile: Sendable {
     }
   }
 
-  /// Calls the body with the number and content of each sound entry.
+  /// A sound line of a file.
+  struct Line {
+    let sequence: Int64
+    let origin: EntryOrigin
+    let entry: LogEntry
+
+    var item: IngestedEntry { IngestedEntry(entry, from: origin) }
+  }
+
+  /// Calls the body with each sound line of an entry.
   ///
-  /// Of a file that is too long only the beginning is read.
+  /// An entry counts as the machine's own if the line says so and is in the file where the machine
+  /// writes it; this is the only one that the machine repairs. `capacity`: the number of entries in
+  /// a full file. Of a file that is too long only the beginning is read.
   func read(
     _ course: SyncCourse,
-    _ body: (Int64, LogEntry) throws(StudyError) -> Void
+    capacity: Int64,
+    _ body: (Line) throws(StudyError) -> Void
   ) throws(StudyError) -> Reading {
     var reading = Reading()
     try course.step()
@@ -67,6 +83,7 @@ package struct HostFile: Sendable {
       if errno != ENOENT { reading.skipped = .unreadable }
       return reading
     }
+    let first = ownFirst.flatMap { ($0 - 1).isMultiple(of: capacity) ? $0 : nil }
     while let line = input.nextLine() {
       try course.step()
       reading.lines += 1
@@ -88,7 +105,11 @@ package struct HostFile: Sendable {
         continue
       }
       reading.last = max(reading.last, parts.sequence)
-      try body(parts.sequence, entry)
+      let isOwn = first.map { $0 <= parts.sequence && parts.sequence - $0 < capacity } ?? false
+      let origin =
+        isOwn && !parts.isCopy
+        ? EntryOrigin(host: host, sequence: parts.sequence) : .copy(from: host)
+      try body(Line(sequence: parts.sequence, origin: origin, entry: entry))
     }
     try course.step()
     reading.bytes = input.bytes
@@ -102,6 +123,16 @@ package struct HostFile: Sendable {
   /// The number of the first entry according to the name; a conflict copy has that of its original.
   var first: Int64 {
     Int64(name.dropFirst(host.utf8.count + 1).prefix { ("0"..."9").contains($0) }) ?? 1
+  }
+
+  /// The number of the first entry if the file has the name that its machine gives it; nil for a
+  /// conflict copy or any other name.
+  private var ownFirst: Int64? {
+    let first = first
+    guard !isLeftOver, first > 0,
+      [true, false].contains(where: { name == Self.name(of: host, first: first, isFull: $0) })
+    else { return nil }
+    return first
   }
 
   /// The name of the machine in the header; empty without a sound header.
@@ -123,6 +154,7 @@ package struct HostFile: Sendable {
       return false
     }
     reading.machine = String(header.name.prefix(HostLine.Header.longestName))
+    reading.retired = (header.retired ?? []).filter(HostName.isValid)
     guard header.format <= HostLine.format else {
       reading.newerFormat = header.format
       return false

@@ -105,6 +105,22 @@ final class Replica {
     }
   }
 
+  /// The line of an answer; nil if the log does not have it.
+  func line(ofAnswer key: String) throws -> String? {
+    try store.read { reader in
+      guard let review = try reader.review(idempotencyKey: key) else { return nil }
+      let digest = try reader.digest(ofConfiguration: review.configuration) ?? ""
+      return LogEntry.review(review, configuration: digest).line
+    }
+  }
+
+  /// True if this machine wrote an answer.
+  func wrote(answer key: String) throws -> Bool {
+    try store.read { reader in
+      try reader.review(idempotencyKey: key) != nil && reader.origin(of: .review(key: key)) == nil
+    }
+  }
+
   func hostName() throws -> String? { try store.read { try $0.hostName() } }
 
   /// The files of the shared folder by their paths in it.

@@ -18,6 +18,11 @@ package struct SyncScreen {
           + Self.name(machine)
       )
     }
+    if report.replaced > 0 {
+      lines.append(
+        "\(verb("replaced", "replace")) \(report.replaced.counted("entry", "entries")) by lines of other machines"
+      )
+    }
     if report.repaired > 0 {
       lines.append(
         "\(verb("wrote", "write")) again \(report.repaired.counted("entry", "entries")) that the folder had lost"
@@ -49,6 +54,7 @@ package struct SyncScreen {
         "the folder has more than is read at once; run ‘trainer sync’ again to go on"
       )
     }
+    if report.conflicts > 0 { warnings.append(ConflictTexts.warning(report.conflicts)) }
     return warnings
   }
 

@@ -51,8 +51,11 @@ package struct SyncReport: Codable, Hashable, Sendable {
   package var host: String?
   /// The other machines that have files in the folder, ordered by name.
   package var machines: [Machine] = []
-  /// The number of entries that replaced others with the same key.
+  /// The number of stored entries that the line of their own machine, or a smaller copy, replaced.
   package var replaced = 0
+  /// The number of lines with the key of a stored entry and other content that were not mentioned
+  /// yet.
+  package var conflicts = 0
   /// The number of entries written for the other machines.
   package var sent = 0
   /// The number of entries of other machines that were missing in the folder and were written again.

@@ -19,7 +19,7 @@ struct DoctorCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  private struct Finding: Encodable {
+  private struct Finding: Encodable, Sendable {
     let check: String
     let ok: Bool
     let found: String
@@ -60,6 +60,7 @@ struct DoctorCommand: AsyncParsableCommand {
     findings.append(try settings(store))
     if let finding = try await sharedFolder(store) { findings.append(finding) }
     if let finding = try numbers(store, rebuilding: rebuild) { findings.append(finding) }
+    findings += try conflicts(store)
     let differences: [String]
     do throws(StudyError) {
       differences = try Audit.differences(in: store)
@@ -194,6 +195,35 @@ struct DoctorCommand: AsyncParsableCommand {
     } catch {
       let found = "\(ErrorMessage.failure(error).message); \(age)"
       return Finding(check: "sync", ok: false, found: found)
+    }
+  }
+
+  /// The most conflicts that are shown without --json.
+  private static let mostConflicts = 20
+
+  /// Lists the lines that have the key of an entry of the log and were not kept.
+  private func conflicts(_ store: SQLiteStore) throws -> [Finding] {
+    let shown = json ? EntryConflict.mostKept : Self.mostConflicts
+    return try store.read { reader in
+      let all = try reader.conflicts()
+      var findings = try all.prefix(shown).map { conflict in
+        Finding(
+          check: "conflict",
+          ok: true,
+          found: ConflictTexts.description(conflict, kept: try reader.stored(conflict.entry))
+        )
+      }
+      if all.count > shown {
+        let rest = (all.count - shown).grouped
+        findings.append(
+          Finding(
+            check: "conflict",
+            ok: true,
+            found: "\(rest) more; to list all: trainer doctor --json"
+          )
+        )
+      }
+      return findings
     }
   }
 

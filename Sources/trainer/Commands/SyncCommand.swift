@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import REPL
+import StatsStore
 import Study
 import Syncing
 import Workspace
@@ -42,6 +43,7 @@ struct SyncCommand: AsyncParsableCommand {
       Console.standard.print(screen.lines)
     }
     for warning in screen.warnings { Console.standard.warn(warning) }
+    if report.conflicts > 0, !dryRun { try store.write { try $0.mentionConflicts() } }
   }
 
   /// Synchronizes in this process, beside a daemon.
@@ -110,6 +112,7 @@ private struct SyncJSON: Encodable {
   private let received: Int
   private let sent: Int
   private let replaced: Int
+  private let conflicts: Int
   private let repaired: Int
   private let renamed: Bool
   private let dryRun: Bool
@@ -123,6 +126,7 @@ private struct SyncJSON: Encodable {
     received = report.received
     sent = report.sent
     replaced = report.replaced
+    conflicts = report.conflicts
     repaired = report.repaired
     renamed = report.isRenamed
     dryRun = isDry
