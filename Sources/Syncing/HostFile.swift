@@ -122,7 +122,8 @@ package struct HostFile: Sendable {
 
   /// The number of the first entry according to the name; a conflict copy has that of its original.
   var first: Int64 {
-    Int64(name.dropFirst(host.utf8.count + 1).prefix { ("0"..."9").contains($0) }) ?? 1
+    let digits = name.dropFirst(host.utf8.count + 1).prefix { ("0"..."9").contains($0) }
+    return min(Int64(digits) ?? 1, EntryGate.mostEntries)
   }
 
   /// The number of the first entry if the file has the name that its machine gives it; nil for a

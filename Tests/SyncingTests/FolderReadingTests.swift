@@ -158,6 +158,15 @@ struct FolderReadingTests {
     if isOrdinary { chmod(other.folder + "/00000000000000ff", 0o700) }
   }
 
+  @Test func `a file whose name is a number out of range is a copy like any other`() async throws {
+    let one = try await Self.written()
+    let other = try Replica(.memory, name: "desk")
+    let (name, whole) = try #require(try one.files().first)
+    try other.receive("\(name.prefix(17))\(Int64.max).jsonl", whole)
+    #expect(try other.sync().received == 4)
+    #expect(try other.log() == one.log())
+  }
+
   @Test func `of a file without end the beginning is read, once`() async throws {
     let one = try await Self.written()
     let other = try Replica(.memory, name: "desk")

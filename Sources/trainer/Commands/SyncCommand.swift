@@ -43,7 +43,9 @@ struct SyncCommand: AsyncParsableCommand {
       Console.standard.print(screen.lines)
     }
     for warning in screen.warnings { Console.standard.warn(warning) }
-    if report.conflicts > 0, !dryRun { try store.write { try $0.mentionConflicts() } }
+    if report.conflicts > 0, !dryRun {
+      try session.databases.store().write { writer in try writer.mentionConflicts() }
+    }
   }
 
   /// Synchronizes in this process, beside a daemon.
