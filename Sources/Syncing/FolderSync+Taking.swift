@@ -55,15 +55,15 @@ extension FolderSync {
         let origin = EntryOrigin(host: files[Int(place.file)].host, sequence: place.sequence)
         items.append(IngestedEntry(try staging.entry(at: place), from: origin))
       }
-      let (new, result, spent) = try ingest(items)
-      for item in new { count(item) }
-      report.replaced += result.replaced
-      hasChanged = hasChanged || result.changed > 0
-      retired.formUnion(result.impostors)
+      let step = try ingest(items)
+      for item in step.new { count(item) }
+      report.replaced += step.replaced
+      hasChanged = hasChanged || step.hasChanged
+      retired.formUnion(step.impostors)
       start = end
       progress(0.4 + 0.5 * Double(start) / Double(places.count))
       guard start < places.count, !request.dryRun else { continue }
-      let fitting = Double(items.count) * Double(Self.step.longest) / Double(max(1, spent))
+      let fitting = Double(items.count) * Double(Self.step.longest) / Double(max(1, step.nanoseconds))
       size = max(
         Self.stepSizes.fewest,
         Int(min(fitting, Double(2 * size), Double(Self.stepSizes.most)))
@@ -85,12 +85,19 @@ extension FolderSync {
     return end
   }
 
+  /// The result of one transaction.
+  private struct Step {
+    /// The entries that the log did not have.
+    let new: [IngestedEntry]
+    let replaced: Int
+    var hasChanged = false
+    var impostors: Set<String> = []
+    /// The time without the commit.
+    var nanoseconds: UInt64 = 0
+  }
+
   /// Adds entries in one transaction.
-  ///
-  /// - Returns: the entries that were new, the result, and the nanoseconds without the commit.
-  private func ingest(
-    _ items: [IngestedEntry]
-  ) throws(StudyError) -> (new: [IngestedEntry], result: Ledger.Ingestion, nanoseconds: UInt64) {
+  private func ingest(_ items: [IngestedEntry]) throws(StudyError) -> Step {
     func new(_ reader: any StudyReading) throws -> [IngestedEntry] {
       var seen: Set<EntryID> = []
       return try items.filter { item in
@@ -104,9 +111,7 @@ extension FolderSync {
         let replacing = try items.filter {
           try reader.stored($0.entry.id) != nil && rule.isStored($0)
         }
-        var result = Ledger.Ingestion()
-        result.replaced = Set(replacing.map(\.entry.id)).count
-        return (new, result, 0)
+        return Step(new: new, replaced: Set(replacing.map(\.entry.id)).count)
       }
     }
     let (folder, now) = (folder, now)
@@ -117,7 +122,13 @@ extension FolderSync {
       for host in result.impostors.sorted() { try writer.retire(host: host) }
       // What a retired machine wrote is judged again, even after an interruption.
       if !result.impostors.isEmpty { try writer.replaceRecords(of: folder, with: [:]) }
-      return (new, result, DispatchTime.now().uptimeNanoseconds - start)
+      return Step(
+        new: new,
+        replaced: result.replaced,
+        hasChanged: result.changed > 0,
+        impostors: result.impostors,
+        nanoseconds: DispatchTime.now().uptimeNanoseconds - start
+      )
     }
   }
 
