@@ -63,7 +63,8 @@ extension FolderSync {
       start = end
       progress(0.4 + 0.5 * Double(start) / Double(places.count))
       guard start < places.count, !request.dryRun else { continue }
-      let fitting = Double(items.count) * Double(Self.step.longest) / Double(max(1, step.nanoseconds))
+      let spent = Double(max(1, step.nanoseconds))
+      let fitting = Double(items.count) * Double(Self.step.longest) / spent
       size = max(
         Self.stepSizes.fewest,
         Int(min(fitting, Double(2 * size), Double(Self.stepSizes.most)))

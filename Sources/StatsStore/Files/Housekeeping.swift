@@ -57,9 +57,10 @@ extension SQLiteStore {
 
   /// Makes a verified backup while others read and write, who have priority.
   package func backUp(beside reason: String) throws(StudyError) -> String? {
-    guard try read({ reader in try reader.lastClock() != 0 || !reader.settings().isEmpty }) else {
-      return nil
+    let isEmpty = try read { reader in
+      try reader.lastClock(upTo: .max) == 0 && reader.settings().isEmpty
     }
+    if isEmpty { return nil }
     for _ in 0..<Self.mostInterruptedBackups {
       let outcome = background.run { work in
         Result { () throws(StoreError) in
