@@ -34,9 +34,9 @@ enum FaultRow: Int {
   case ownFiles
   case hostilePlayers
   case sharedFolder
-  case foreignFolder
   case foreignNumbers = 35
   case futureClock = 36
+  case foreignFolder = 37
   case localSettings = 39
   case installation = 41
 
