@@ -64,7 +64,14 @@ package struct AnkiCard: Hashable, Sendable {
 
   /// Returns the key of the entry for a time in Anki's log.
   func key(_ milliseconds: Int64) -> String {
-    "anki:\(name):\(milliseconds)" + (round > 1 ? "~\(round)" : "")
+    Event.ankiPrefix + "\(name):\(milliseconds)" + (round > 1 ? "~\(round)" : "")
+  }
+
+  /// Returns the name of the card that an answer came from; nil if it did not come from Anki.
+  package static func name(ofEntry key: String) -> String? {
+    guard key.hasPrefix(Event.ankiPrefix), let end = key.lastIndex(of: ":") else { return nil }
+    let name = key[..<end].dropFirst(Event.ankiPrefix.count)
+    return name.contains(":") ? String(name) : nil
   }
 
   /// True if the card was answered or has a due time.
