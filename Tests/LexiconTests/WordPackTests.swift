@@ -40,9 +40,9 @@ struct WordPackTests {
   /// The first lessons of the course: greetings, names and the family, numbers.
   private static let firstLessons = """
     你好 你 我 是 好 谢谢 再见 人 中国 老师
-    不客气 对不起 没关系 请 他 她 不 吗 学生 我们
-    你们 他们 学校 叫 什么 名字 您 谁 哪 国
-    朋友 妈妈 爸爸 家 有 一 二 三 四 五
+    不客气 对不起 没关系 请 他 她 不 吗 学生 们
+    我们 你们 他们 学校 叫 什么 名字 您 谁 认识
+    高兴 哪 国 朋友 妈妈 爸爸 家 有 一 二
     """.split(whereSeparator: \.isWhitespace).map(String.init)
 
   /// Checks that the pack asks new words as the course has them, level by level, and that other

@@ -51,7 +51,7 @@ struct ForeignLogTests {
       defer { sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil) }
       let reader = SQLiteReader(db, path: "")
       let times = try reader.responseTimes(kind: .reading, limit: 50)
-      let last = try reader.lastStandingReview()
+      let last = try reader.lastStandingReview(upTo: .max)
       let summaries = try reader.answerSummaries()
       #expect(times == [1000, 1000])
       #expect(last?.idempotencyKey == "key-2")

@@ -138,7 +138,7 @@ struct AnkiImport: AsyncParsableCommand {
     let history = try AnkiHistory(deck.clock)
     let (first, backup, report) = try await session.whilePaused {
       let isFirst = try store.read { reader in
-        try reader.lastClock() == 0 && reader.settings().isEmpty
+        try reader.lastClock(upTo: .max) == 0 && reader.settings().isEmpty
       }
       let first = isFirst ? try store.backUp(reason: "before-import") : nil
       // The backup is made inside the transaction, since answers may arrive until then.

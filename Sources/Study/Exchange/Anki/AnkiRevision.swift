@@ -21,7 +21,7 @@ package struct AnkiRevision {
     in reader: any StudyReading
   ) throws(StudyError) {
     self.cards = cards
-    guard try reader.lastClock() > 0 else { return }
+    guard try reader.lastClock(upTo: .max) > 0 else { return }
     var folds = Folds(reader)
     for name in leftOut {
       let imports = try Imports(of: name, reader, &folds)
