@@ -41,7 +41,7 @@ package struct AnkiDeck: Sendable {
     }
   }
 
-  private init(_ path: String, _ collection: AnkiCollection) throws {
+  init(_ path: String, _ collection: AnkiCollection) throws {
     self.path = path
     notetypesByID = collection.notetypes
     try readNotes(collection)
@@ -85,7 +85,7 @@ package struct AnkiDeck: Sendable {
   }
 
   /// Returns a GUID if it can stand in the key of a log entry, otherwise a name made from it.
-  private static func name(ofGUID guid: String) -> String {
+  static func name(ofGUID guid: String) -> String {
     let isPlain = guid.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     return isPlain && (1...64).contains(guid.utf8.count) ? guid : EntryName.hashed(guid)
   }
@@ -176,8 +176,7 @@ package struct AnkiDeck: Sendable {
   ) throws {
     let isFirst = collection.isFirstScheduler
     let columns = ["id", "cid", "ease", "factor", "time", "type"]
-    try collection.forEachRow(of: "revlog", columns) { row, _ in
-      let numbers = row.map { $0.flatMap(Int64.init) }
+    try collection.forEachRow(of: "revlog", numbers: columns) { numbers in
       // Times outside a few thousand years are no times.
       guard let id = numbers[0], (1...100_000_000_000_000).contains(id),
         let position = numbers[1].flatMap({ positions[$0] }), let ease = numbers[2],

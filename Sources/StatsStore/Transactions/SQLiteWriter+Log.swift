@@ -13,7 +13,7 @@ extension SQLiteWriter {
         values.put(review.source.rawValue)
         values.put(origin.host)
         values.put(origin.sequence)
-        review.bindContent(to: &values)
+        review.bindContent(to: &values, &states)
       }
     }
   }
@@ -79,7 +79,7 @@ extension SQLiteWriter {
       var values = ValueBinder(try db.cachedStatement(sql: sql))
       values.put(review.clock)
       values.put(review.source.rawValue)
-      review.bindContent(to: &values)
+      review.bindContent(to: &values, &states)
       values.put(review.id)
       try values.execute()
     }
@@ -139,7 +139,11 @@ extension SQLiteWriter {
     ) { $0.copy() }
     for index in indexes { try execute("DROP INDEX \(index[0] as String)") }
     try run(body)
+    // SQLite sorts within the size of its cache.
+    let size = try rows("PRAGMA cache_size") { $0[0] as Int }.first ?? 0
+    try run { try db.execute(sql: "PRAGMA cache_size = -16384") }
     for index in indexes { try execute(index[1]) }
+    try run { try db.execute(sql: "PRAGMA cache_size = \(size)") }
   }
 
   private func noteClock(_ clock: Int64) {

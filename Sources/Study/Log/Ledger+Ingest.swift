@@ -30,6 +30,7 @@ extension Ledger {
       for item in byCard[card] ?? [] { try intake.take(item) }
       try intake.settle()
     }
+    try intake.finish()
     return intake.result
   }
 }
@@ -40,24 +41,38 @@ struct LogIntake {
   private var schedulers: Schedulers
   /// True if the derived state is updated card by card; false if all of it is rebuilt afterwards.
   private let isSettling: Bool
-  /// The folds of the changed cards before the entries were added.
-  private var before: [CardKey: LogFold] = [:]
+  /// True if the log had no reviews and events, so that a card is read only if it was settled.
+  private let isEmpty: Bool
+  /// The cards that were settled, in a log that was empty.
+  private var settled: Set<CardKey> = []
+  /// The cards that changed since the last call of `settle()`.
+  private var changed: [CardKey: CardLog] = [:]
+  /// The difference of the derived state that is saved at the end.
+  private var change = DerivedChange()
   /// The rows of configurations by their digests.
   private var rows: [String: Int64] = [:]
   private(set) var result = Ledger.Ingestion()
 
   private var writer: any StudyWriting { ledger.writer }
 
-  init(_ ledger: Ledger, settling isSettling: Bool) {
+  /// The entries of a card that is going to change.
+  private struct CardLog {
+    /// The fold before the change.
+    let before: LogFold
+    var events: [Event]
+    var answers: [LoggedAnswer]
+  }
+
+  init(_ ledger: Ledger, settling isSettling: Bool, toEmptyLog isEmpty: Bool = false) {
     self.ledger = ledger
     self.isSettling = isSettling
+    self.isEmpty = isEmpty
     let writer = ledger.writer
     schedulers = Schedulers { (id) throws(StudyError) in try writer.configuration(id: id) }
   }
 
   mutating func take(_ item: IngestedEntry) throws(StudyError) {
     guard let known = try writer.stored(item.entry) else {
-      try note(item.entry.card)
       return try add(item)
     }
     guard item.entry.replaces(known) else {
@@ -72,6 +87,7 @@ struct LogIntake {
 
   /// Adds an entry that the log lacks.
   mutating func add(_ item: IngestedEntry) throws(StudyError) {
+    try note(item.entry.card)
     try append(item)
     result.added += 1
   }
@@ -82,29 +98,45 @@ struct LogIntake {
     return try row(ofConfiguration: digest) != nil
   }
 
-  /// Saves the state derived from the entries that were added since the last call.
+  /// Saves the cards of the entries that were added since the last call.
   mutating func settle() throws(StudyError) {
-    for (card, old) in before.sorted(by: { $0.key < $1.key }) {
-      let new = try fold(card)
-      var record = Tracked(stored: try writer.card(card))
-      record.current = new.card(card)
+    for (key, log) in changed.sorted(by: { $0.key < $1.key }) {
+      let new = try fold(log.events, log.answers.sorted { $0.position < $1.position })
+      var record = Tracked(stored: isUnknown(key) ? nil : try writer.card(key))
+      record.current = new.card(key)
       try writer.persist(&record)
-      try ledger.save(new, insteadOf: old)
+      change.add(new, insteadOf: log.before)
+      if isEmpty { settled.insert(key) }
     }
-    before = [:]
+    changed = [:]
+  }
+
+  /// Saves the rest of the state derived from all entries.
+  mutating func finish() throws(StudyError) {
+    try ledger.save(change)
+    change = DerivedChange()
   }
 
   private mutating func note(_ card: CardKey?) throws(StudyError) {
-    guard isSettling, let card, before[card] == nil else { return }
-    before[card] = try fold(card)
+    guard isSettling, let card, changed[card] == nil else { return }
+    let isUnknown = isUnknown(card)
+    let events = isUnknown ? [] : try writer.events(of: card)
+    let answers = isUnknown ? [] : try writer.answers(to: card)
+    let before = try fold(events, answers)
+    changed[card] = CardLog(before: before, events: events, answers: answers)
   }
 
-  private func fold(_ card: CardKey) throws(StudyError) -> LogFold {
-    let (events, answers): ([Event], [LoggedAnswer])
-    (events, answers) = (try writer.events(of: card), try writer.answers(to: card))
+  /// Returns true if the log has no entry of a card, so that it need not be read.
+  private func isUnknown(_ card: CardKey) -> Bool { isEmpty && !settled.contains(card) }
+
+  private mutating func fold(
+    _ events: [Event],
+    _ answers: [LoggedAnswer]
+  ) throws(StudyError) -> LogFold {
     var fold = LogFold(events: events, schedulers: schedulers)
     for answer in answers { try fold.add(answer) }
     fold.finish()
+    schedulers = fold.schedulers
     return fold
   }
 
@@ -112,12 +144,14 @@ struct LogIntake {
     switch item.entry {
     case .configuration(let configuration):
       _ = try writer.append(configuration, from: item.origin)
-    case .event(let event):
-      _ = try writer.append(event, from: item.origin)
+    case .event(var event):
+      event.id = try writer.append(event, from: item.origin)
+      changed[event.card]?.events.append(event)
     case .review(var review, let digest):
       review.id = 0
       review.configuration = try neededRow(ofConfiguration: digest)
-      _ = try writer.append(review, from: item.origin)
+      review.id = try writer.append(review, from: item.origin)
+      changed[review.card]?.answers.append(review.logged)
     }
   }
 
@@ -130,10 +164,14 @@ struct LogIntake {
     case (.event(let old), .event(var new)):
       new.id = old.id
       try writer.replace(new)
+      changed[old.card]?.events.removeAll { $0.key == old.key }
+      changed[new.card]?.events.append(new)
     case (.review(let old, _), .review(var new, let digest)):
       new.id = old.id
       new.configuration = try neededRow(ofConfiguration: digest)
       try writer.replace(new)
+      changed[old.card]?.answers.removeAll { $0.position.key == old.idempotencyKey }
+      changed[new.card]?.answers.append(new.logged)
     default: break
     }
   }

@@ -85,27 +85,22 @@ package struct Ledger {
 
   /// Saves the tallies, confusions and marks of a fold in place of those of an older fold.
   func save(_ fold: LogFold, insteadOf old: LogFold?) throws(StudyError) {
-    for key in Set(fold.tallies.keys).union(old.map { Set($0.tallies.keys) } ?? []) {
-      let (added, removed) = (fold.tallies[key], old?.tallies[key])
-      guard added != removed else { continue }
-      try writer.update(key.day, key.skill) { tally in
-        if let added { tally.add(added, sign: 1) }
-        if let removed { tally.add(removed, sign: -1) }
-      }
+    var change = DerivedChange()
+    change.add(fold, insteadOf: old)
+    try save(change)
+  }
+
+  func save(_ change: DerivedChange) throws(StudyError) {
+    for (key, tally) in change.tallies where !tally.isEmpty {
+      try writer.update(key.day, key.skill) { $0.add(tally, sign: 1) }
     }
-    var changes = fold.confusions.counts
-    for (key, count) in old?.confusions.counts ?? [:] {
-      changes[key, default: ConfusionCounts.Count()].count -= count.count
-      changes[key, default: ConfusionCounts.Count()].shown -= count.shown
+    for (key, count) in change.confusions where count != ConfusionCounts.Count() {
+      try writer.add(key.confusion, in: key.period, count: count.count, shown: count.shown)
     }
-    for (key, change) in changes where change != ConfusionCounts.Count() {
-      try writer.add(key.confusion, in: key.period, count: change.count, shown: change.shown)
-    }
-    let (voided, practice) = (old?.voided ?? [], old?.practice ?? [])
-    try writer.mark(voided: fold.voided.subtracting(voided), true)
-    try writer.mark(voided: voided.subtracting(fold.voided), false)
-    try writer.mark(practice: fold.practice.subtracting(practice), true)
-    try writer.mark(practice: practice.subtracting(fold.practice), false)
+    try writer.mark(voided: change.voided, true)
+    try writer.mark(voided: change.standing, false)
+    try writer.mark(practice: change.practice, true)
+    try writer.mark(practice: change.counted, false)
   }
 }
 

@@ -44,6 +44,11 @@ final class MemoryTransaction: StudyWriting {
     standingReviews(of: key).suffix(limit)
   }
 
+  func hasEntry(withPrefix prefix: String) -> Bool {
+    contents.reviewsByKey.keys.contains { $0.hasPrefix(prefix) }
+      || contents.events.values.contains { $0.key.hasPrefix(prefix) }
+  }
+
   func reviewCount() -> Int { contents.reviews.count }
 
   func extent() -> LogExtent {

@@ -24,6 +24,8 @@ package protocol StudyReading: HostReading {
   func standingReviews(of key: CardKey) throws(StudyError) -> [Review]
   /// Returns the newest `limit` standing reviews of a card, oldest first.
   func standingReviews(of key: CardKey, last limit: Int) throws(StudyError) -> [Review]
+  /// Returns true if the log has a review or an event whose key begins with an ASCII text.
+  func hasEntry(withPrefix prefix: String) throws(StudyError) -> Bool
   /// Returns the number of reviews in the log.
   func reviewCount() throws(StudyError) -> Int
   /// Returns the present extent of the log.
@@ -161,12 +163,14 @@ package protocol StudyStore: Sendable {
   func write<Value: Sendable>(
     _ body: (any StudyWriting) throws -> Value
   ) throws(StudyError) -> Value
-  /// Runs a write after a verified backup; nobody else can write in between.
+  /// Runs a write that makes a verified backup before its first change; nobody else can write in
+  /// between.
   ///
+  /// The body calls its second argument before it changes anything, every time or once.
   /// - Returns: the path of the backup, nil if there is none, and the body's result.
   func write<Value: Sendable>(
     backingUpFor reason: String,
-    _ body: (any StudyWriting) throws -> Value
+    beforeChange body: (any StudyWriting, _ backUp: () throws -> Void) throws -> Value
   ) throws(StudyError) -> (backup: String?, value: Value)
 }
 
@@ -174,6 +178,19 @@ extension StudyStore {
   /// Runs a write without a backup, in a store that has none.
   package func write<Value: Sendable>(
     backingUpFor reason: String,
+    beforeChange body: (any StudyWriting, _ backUp: () throws -> Void) throws -> Value
+  ) throws(StudyError) -> (backup: String?, value: Value) { (nil, try write { try body($0, {}) }) }
+
+  /// Runs a write after a verified backup; nobody else can write in between.
+  ///
+  /// - Returns: the path of the backup, nil if there is none, and the body's result.
+  package func write<Value: Sendable>(
+    backingUpFor reason: String,
     _ body: (any StudyWriting) throws -> Value
-  ) throws(StudyError) -> (backup: String?, value: Value) { (nil, try write(body)) }
+  ) throws(StudyError) -> (backup: String?, value: Value) {
+    try write(backingUpFor: reason) { writer, backUp in
+      try backUp()
+      return try body(writer)
+    }
+  }
 }

@@ -83,8 +83,8 @@ struct AnkiImport: AsyncParsableCommand {
     let store = try session.databases.store()
     // The backup is made inside the transaction, since answers may arrive until then.
     let (backup, report) = try await session.whilePaused {
-      try store.write(backingUpFor: "before-import") { writer in
-        try AnkiIntake(writer, try history(writer)).add(matching.cards) {
+      try store.write(backingUpFor: "before-import") { writer, backUp in
+        try AnkiIntake(writer, try history(writer)).add(matching.cards, backingUpBy: backUp) {
           progress.show($0, doing: "storing")
         }
       }

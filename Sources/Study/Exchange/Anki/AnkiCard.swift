@@ -58,6 +58,13 @@ package struct AnkiCard: Hashable, Sendable {
     self.changedAt = changedAt
   }
 
+  /// Returns the name of the card that an answer came from; nil if it did not come from Anki.
+  package static func name(ofEntry key: String) -> String? {
+    guard key.hasPrefix(Event.ankiPrefix), let end = key.lastIndex(of: ":") else { return nil }
+    let name = key[..<end].dropFirst(Event.ankiPrefix.count)
+    return name.contains(":") ? String(name) : nil
+  }
+
   /// True if the card was answered or has a due time.
   package var hasProgress: Bool { phase != .new || !answers.isEmpty }
 }

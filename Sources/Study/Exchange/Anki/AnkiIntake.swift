@@ -25,35 +25,85 @@ package struct AnkiIntake {
     self.history = history
   }
 
-  /// The number of cards whose entries are in memory at once.
+  /// The number of cards between two reports of the progress.
   private static let batch = 64
 
   /// Adds the entries of all cards that are not in the log yet.
   ///
-  /// `progress`: a function that is called with the share of the cards that was added.
+  /// `backUp`: a function that is called before each change of the log. `progress`: a function that
+  /// is called with the share of the cards that was added.
   package func add(
     _ cards: [CardKey: [AnkiCard]],
+    backingUpBy backUp: () throws -> Void = {},
     progress: (Double) -> Void = { _ in }
   ) throws(StudyError) -> Report {
+    let extent = try writer.extent()
+    let known: Known =
+      if extent.reviews == 0, extent.events == 0 {
+        .nothing
+      } else {
+        try writer.hasEntry(withPrefix: Event.ankiPrefix) ? .imported : .own
+      }
+    guard known == .nothing, !cards.isEmpty else {
+      return try add(cards, to: known, backUp, progress)
+    }
+    // The indexes are made at the end, since no review is read before.
     var report = Report()
-    let ledger = Ledger(writer)
-    for configuration in [AnkiHistory.configuration, AnkiHistory.practice]
-    where try writer.configuration(digest: configuration.digest) == nil {
-      _ = try ledger.ingest([IngestedEntry(.configuration(configuration), from: nil)])
-    }
-    let keys = cards.keys.sorted()
-    var waiting: [IngestedEntry] = []
-    for (index, key) in keys.enumerated() {
-      let new = try Self.new(key, cards[key] ?? [], history, in: writer, &report)
-      report.count(new)
-      waiting += (new.all + (try corrections(of: key, new, cards[key] ?? [])))
-        .map { IngestedEntry($0, from: nil) }
-      guard (index + 1) % Self.batch == 0 || index == keys.count - 1 else { continue }
-      _ = try ledger.ingest(waiting)
-      waiting.removeAll(keepingCapacity: true)
-      progress(Double(index + 1) / Double(keys.count))
-    }
+    try StudyError.mapping { try backUp() }
+    try writer.addingMany { report = try add(cards, to: known, {}, progress) }
     return report
+  }
+
+  /// The entries that a log can have, besides those of other cards.
+  private enum Known: Hashable {
+    case nothing
+    /// No entry from Anki.
+    case own
+    case imported
+  }
+
+  private func add(
+    _ cards: [CardKey: [AnkiCard]],
+    to known: Known,
+    _ backUp: () throws -> Void,
+    _ progress: (Double) -> Void
+  ) throws(StudyError) -> Report {
+    var report = Report()
+    var intake = LogIntake(Ledger(writer), settling: true, toEmptyLog: known == .nothing)
+    var hasConfigurations = false
+    let repeated = Self.repeatedNames(cards)
+    var seen: Set<String> = []
+    let keys = cards.keys.sorted()
+    for (index, key) in keys.enumerated() {
+      let group = cards[key] ?? []
+      var new = try Self.new(key, group, history, in: writer, known, &report)
+      if group.contains(where: { repeated.contains($0.name) }) { new.removeRepeats(&seen) }
+      report.count(new)
+      var entries = new.all
+      if known != .nothing { entries += try corrections(of: key, new, group) }
+      if !entries.isEmpty {
+        try StudyError.mapping { try backUp() }
+        if !hasConfigurations { try addConfigurations(&intake) }
+        hasConfigurations = true
+        for entry in entries { try intake.add(IngestedEntry(entry, from: nil)) }
+        try intake.settle()
+      }
+      if (index + 1) % Self.batch == 0 { progress(Double(index + 1) / Double(keys.count)) }
+    }
+    try intake.finish()
+    return report
+  }
+
+  /// Returns the names that several cards have; the keys of their entries can be the same.
+  private static func repeatedNames(_ cards: [CardKey: [AnkiCard]]) -> Set<String> {
+    var names: Set<String> = []
+    return Set(cards.values.joined().map(\.name).filter { !names.insert($0).inserted })
+  }
+
+  private func addConfigurations(_ intake: inout LogIntake) throws(StudyError) {
+    for configuration in [AnkiHistory.configuration, AnkiHistory.practice] {
+      try intake.take(IngestedEntry(.configuration(configuration), from: nil))
+    }
   }
 
   /// Returns the counts that an import of the cards would have; nothing is stored.
@@ -64,7 +114,7 @@ package struct AnkiIntake {
   ) throws(StudyError) -> Report {
     var report = Report()
     for key in cards.keys.sorted() {
-      report.count(try new(key, cards[key] ?? [], history, in: reader, &report))
+      report.count(try new(key, cards[key] ?? [], history, in: reader, .imported, &report))
     }
     return report
   }
@@ -79,15 +129,19 @@ package struct AnkiIntake {
     _ cards: [AnkiCard],
     _ history: AnkiHistory,
     in reader: any StudyReading,
+    _ known: Known,
     _ report: inout Report
   ) throws(StudyError) -> AnkiHistory.Entries {
+    guard known != .nothing else {
+      return try unknown(history.entries(of: key, from: cards), in: reader, known)
+    }
     let times = Set(try reader.answers(to: key).map(\.answeredAt.milliseconds))
     let stored = try reader.card(key)
     guard !times.isEmpty else {
-      return try unknown(history.entries(of: key, from: cards), in: reader, &report)
+      return try unknown(history.entries(of: key, from: cards), in: reader, known)
     }
     func isKnown(_ id: Int64) -> Bool {
-      (id - Self.mostMoved...id).contains(where: times.contains)
+      (id - AnkiExport.mostMoved...id).contains(where: times.contains)
     }
     var left = cards
     for index in left.indices {
@@ -105,7 +159,7 @@ package struct AnkiIntake {
         continuing: continues ? stored : nil
       ),
       in: reader,
-      &report
+      known
     )
     if !continues {
       entries.reviews.removeAll { isKnown($0.answeredAt.milliseconds) }
@@ -123,15 +177,16 @@ package struct AnkiIntake {
     return entries
   }
 
-  /// The most milliseconds by which an export moves answers that have the same time.
-  private static let mostMoved: Int64 = 8
-
   /// Returns the entries whose keys are not in the log.
   private static func unknown(
     _ entries: AnkiHistory.Entries,
     in reader: any StudyReading,
-    _ report: inout Report
+    _ known: Known
   ) throws(StudyError) -> AnkiHistory.Entries {
+    var entries = entries
+    var seen: Set<String> = []
+    entries.removeRepeats(&seen)
+    guard known == .imported else { return entries }
     var new = AnkiHistory.Entries()
     for review in entries.reviews
     where try reader.review(idempotencyKey: review.idempotencyKey) == nil {
@@ -218,9 +273,21 @@ extension AnkiIntake.Report {
   }
 }
 
+extension AnkiHistory.Entries {
+  /// Removes the entries whose keys were seen; a damaged collection can have an answer twice.
+  fileprivate mutating func removeRepeats(_ seen: inout Set<String>) {
+    reviews.removeAll { !seen.insert($0.idempotencyKey).inserted }
+    practice.removeAll { !seen.insert($0.idempotencyKey).inserted }
+    events.removeAll { !seen.insert($0.key).inserted }
+  }
+}
+
 extension Event {
   /// True if the event comes from an Anki collection.
-  package var isFromAnki: Bool { key.hasPrefix("anki:") }
+  package var isFromAnki: Bool { key.hasPrefix(Self.ankiPrefix) }
+
+  /// The beginning of the keys of entries from Anki.
+  static let ankiPrefix = "anki:"
 }
 
 extension Event.Change {
