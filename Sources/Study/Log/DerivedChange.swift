@@ -14,10 +14,20 @@ struct DerivedChange {
     count(fold, sign: 1)
     if let old { count(old, sign: -1) }
     let (oldVoided, oldPractice) = (old?.voided ?? [], old?.practice ?? [])
-    voided.formUnion(fold.voided.subtracting(oldVoided))
-    standing.formUnion(oldVoided.subtracting(fold.voided))
-    practice.formUnion(fold.practice.subtracting(oldPractice))
-    counted.formUnion(oldPractice.subtracting(fold.practice))
+    Self.mark(fold.voided.subtracting(oldVoided), in: &voided, notIn: &standing)
+    Self.mark(oldVoided.subtracting(fold.voided), in: &standing, notIn: &voided)
+    Self.mark(fold.practice.subtracting(oldPractice), in: &practice, notIn: &counted)
+    Self.mark(oldPractice.subtracting(fold.practice), in: &counted, notIn: &practice)
+  }
+
+  /// Moves rows to one set; the card that was settled last decides.
+  private static func mark(
+    _ rows: Set<Int64>,
+    in marked: inout Set<Int64>,
+    notIn other: inout Set<Int64>
+  ) {
+    marked.formUnion(rows)
+    other.subtract(rows)
   }
 
   private mutating func count(_ fold: LogFold, sign: Int) {
