@@ -5,8 +5,8 @@ extension Ledger {
   /// Such a reset was made while the clock of a computer was ahead, and would void every new answer
   /// to the card until that time. It and the decisions before it are undone and appended again, with
   /// their own times and days, and the answers before it are undone, so that the derived state stays
-  /// the same. The new place depends on the card's entries alone and precedes new answers, also
-  /// those of another machine that moves the same reset.
+  /// the same. The new place depends on the card's entries alone and precedes new answers on this
+  /// machine. A machine that knows other entries of the card moves the same reset to another place.
   func moveReset(of card: CardKey, at now: Timestamp) throws(StudyError) {
     let horizon = LogPosition.horizon(at: now)
     guard try writer.lastClock(upTo: .max) > horizon else { return }
