@@ -14,7 +14,7 @@ FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export canonical in
 FUZZ_SECONDS ?= 60
 FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
 
-.PHONY: run build words test browser check lint format man anki bench judge bench-memory bench-learner fuzz faults faults-quick sanitize install uninstall dist deb package-test clean dependencies package-dependencies peer-dependencies test-dependencies browser-dependencies fault-dependencies
+.PHONY: run build words test browser check lint format man anki bench judge bench-memory bench-learner bench-anki fuzz faults faults-quick sanitize install uninstall dist deb package-test clean dependencies package-dependencies peer-dependencies test-dependencies browser-dependencies fault-dependencies
 
 run: words ## build everything and start a drill
 	@echo "Pinyin Trainer $$($(BIN)/trainer --version). Answer with a number or the pinyin; ‘help’ lists the commands, ^D ends."
@@ -64,6 +64,12 @@ judge: dependencies ## judge the wrong answers; see Benchmarks/README.md
 bench-memory: dependencies peer-dependencies ## measure the memory model beside its peers; REVIEWS=file.csv … adds logs
 	@test -x Benchmarks/.venv/bin/python || { /usr/bin/python3 -m venv --system-site-packages Benchmarks/.venv && Benchmarks/.venv/bin/pip install --quiet -r Benchmarks/peers/requirements.txt; }
 	@$(SWIFT) run -c release --package-path Benchmarks memory Benchmarks/peers Benchmarks/.venv/bin/python $(REVIEWS)
+
+bench-anki: dependencies test-dependencies ## measure the import from Anki beside Anki's own; see Benchmarks/README.md
+	@$(MAKE) --no-print-directory words CONFIG=release
+	@.ci/install python3-venv
+	@test -x .build/anki/bin/python || { python3 -m venv .build/anki && .build/anki/bin/pip install --quiet -r Tests/Anki/requirements.txt; }
+	@.build/anki/bin/python Benchmarks/peers/anki_import.py $(BIN)/trainer $(SHARE)/ChineseWords.sqlite Tests/LexiconTests/Fixtures/Anki/chinese-new.colpkg 100000 500000
 
 bench-learner: dependencies ## let a simulated learner study for seventeen days; see Benchmarks/README.md
 	@$(MAKE) --no-print-directory words CONFIG=release

@@ -94,6 +94,10 @@ extension LexiconError {
       "\(path) contains no progress; export it from Anki again with ‘Include scheduling information’ ticked, or make a pack of its words with ‘trainer words import’"
     case .nothingRecognized(let path):
       "no card with progress in \(path) was recognized as a Chinese word, and nothing was imported; name its fields and card types with --map"
+    case .deckPackage(let path):
+      "\(path) has single decks; in Anki, export the whole collection: File > Export, ‘Anki Collection Package (.colpkg)’"
+    case .answersMissing(let path, let count):
+      "\(path) has \(count == 1 ? "an answer that is" : "\(count) answers that are") not stored here; first type ‘trainer import anki \(path)’"
     case .noTemplate(let path, let name, let found):
       "\(path) has no card type or field ‘\(name)’; it has \(Self.list(found))"
     case .notADatabase(let path): "\(path) is not an SQLite database, or it is damaged"

@@ -74,6 +74,10 @@ package enum LexiconError: Error, Hashable, Sendable {
   case noProgress(path: String)
   /// A collection whose cards with progress were not recognized.
   case nothingRecognized(path: String)
+  /// The package of a deck where a whole collection is needed.
+  case deckPackage(path: String)
+  /// A collection with answers that are not stored here.
+  case answersMissing(path: String, count: Int)
   /// A template or field of Anki that was named on the command line and does not exist.
   case noTemplate(path: String, name: String, found: [String])
   case notADatabase(path: String)

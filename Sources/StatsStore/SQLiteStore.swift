@@ -222,14 +222,20 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Runs a write after a verified backup.
+  /// Runs a write that makes a verified backup before its first change.
   ///
-  /// - Returns: the path of the backup, nil if nothing was stored yet, and the body's result.
+  /// - Returns: the path of the backup, nil if nothing was stored or changed, and the body's result.
   package func write<Value: Sendable>(
     backingUpFor reason: String,
-    _ body: (any StudyWriting) throws -> Value
+    beforeChange body: (any StudyWriting, _ backUp: () throws -> Void) throws -> Value
   ) throws(StudyError) -> (backup: String?, value: Value) {
-    try write { writer in (try backUp(before: writer, reason), try body(writer)) }
+    try write { writer in
+      var backup: String??
+      let value = try body(writer) {
+        if backup == nil { backup = .some(try backUp(before: writer, reason)) }
+      }
+      return (backup ?? nil, value)
+    }
   }
 
   private func backUp(

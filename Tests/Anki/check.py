@@ -13,6 +13,7 @@ import tempfile
 
 from anki.collection import Collection, ImportAnkiPackageOptions, ImportAnkiPackageRequest
 from anki.collection import ExportAnkiPackageOptions
+from anki._backend import RustBackend
 from anki.import_export_pb2 import ExportLimit
 
 TRAINER, FIXTURES = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
@@ -216,8 +217,81 @@ def main():
     check("through Anki to another home: due days", not differing, f"{len(differing)} differ")
 
 
+def whole(name, path):
+    """A new profile whose collection is replaced by a collection package."""
+    collection(name).close()
+    RustBackend().import_collection_package(
+        col_path=f"{SCRATCH}/{name}/collection.anki2",
+        backup_path=path,
+        media_folder=f"{SCRATCH}/{name}/collection.media",
+        media_db=f"{SCRATCH}/{name}/collection.media.db2",
+    )
+    return collection(name)
+
+
+def rows(col):
+    return {
+        row[0]: row[1:]
+        for row in col.db.all("select id, nid, did, ord, type, queue, due, lapses, reps from cards")
+    }
+
+
+def own_collection():
+    """There and back: answers that came from a collection, and new ones, return to its cards."""
+    sample = f"{SCRATCH}/sample.colpkg"
+    trainer("import", "anki", "--json", "--name", "own", sample, home="own")
+    drill = "2\n\n" * 40
+    environment = dict(os.environ, TRAINER_HOME=f"{SCRATCH}/own", TRAINER_DAEMON="off")
+    subprocess.run([TRAINER, "drill", "--ahead", "--count", "10", "--new", "0"], env=environment,
+                   input=drill, capture_output=True, text=True)
+    lines = export("own")
+    mine = [l for l in lines if l["type"] == "review" and l.get("source") != "anki"]
+    check("own: answers given here", len(mine) > 0, str(len(mine)))
+
+    # The package of a deck makes no second cards and changes none.
+    trainer("export", "anki", f"{SCRATCH}/own.apkg", home="own")
+    col = whole("mine", sample)
+    before, answers = rows(col), col.db.scalar("select count() from revlog")
+    notes = col.db.all("select id, mid, flds from notes order by id")
+    package(f"{SCRATCH}/own.apkg", col)
+    check("own: a deck package changes no card that Anki has",
+          all(rows(col)[key] == before[key] for key in before))
+    check("own: nor a note", notes == [n for n in col.db.all("select id, mid, flds from notes order by id") if n in notes])
+    found = len(rows(col)) - len(before)
+    check("own: it adds only cards of words that Anki lacks", found <= len(mine), f"{found} cards")
+    col.close()
+
+    trainer("export", "anki", "--collection", sample, f"{SCRATCH}/new.colpkg", home="own")
+    col = whole("mine", f"{SCRATCH}/new.colpkg")
+    after = rows(col)
+    added = col.db.scalar("select count() from revlog") - answers
+    changed = [key for key in before if after[key] != before[key]]
+    check("own: the same cards", after.keys() == before.keys())
+    words = {(l["word"], l["skill"]) for l in mine}
+    check("own: only answered cards change", 0 < len(changed) <= len(words), f"{len(changed)}")
+    check("own: the answers arrive", 0 < added <= len(mine), f"{added} of {len(mine)}")
+    check("own: notes stay", notes == col.db.all("select id, mid, flds from notes order by id"))
+    problems, _ = col.fix_integrity()
+    check("own: the database check of Anki", "missing" not in problems.lower(), problems.strip()[:90])
+    col.set_config("fsrs", True)
+    states_known = [col.compute_memory_state(key).stability for key in changed]
+    check("own: Anki computes memory states", all(s > 0 for s in states_known if s is not None))
+    col.export_anki_package(
+        out_path=f"{SCRATCH}/mine.apkg",
+        options=ExportAnkiPackageOptions(with_scheduling=True, with_deck_configs=True),
+        limit=ExportLimit(whole_collection={}),
+    )
+    col.close()
+    report = json.loads(
+        trainer("import", "anki", "--json", "--name", "own", f"{SCRATCH}/mine.apkg", home="own"))
+    check("own: back again, nothing new",
+          report["answers"] == 0 and report["placed"] == 0 and report.get("backup") is None,
+          f"{report['answers']} answers, {report['placed']} states")
+
+
 try:
     main()
+    own_collection()
 finally:
     shutil.rmtree(SCRATCH, ignore_errors=True)
 print("failed:", ", ".join(FAILED) if FAILED else "none")

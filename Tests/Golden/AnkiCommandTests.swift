@@ -44,6 +44,7 @@ import Testing
     for name in ["chinese-legacy.apkg", "chinese-new.apkg", "chinese-legacy.colpkg"] {
       let again = try report(sample(name), "--name", "chinese-new")
       #expect(again["answers"] as? Int == 0 && again["placed"] as? Int == 0, "\(name)")
+      #expect(again["backup"] == nil, "nothing new, so no backup")
     }
     let doctor = try program.run("doctor")
     #expect(doctor.status == 0 && doctor.output.contains("agrees with the log"))
@@ -220,6 +221,29 @@ import Testing
     #expect(outcome.output.contains("trainer words list --leeches"))
     let listed = try program.run("words", "list", "--leeches", "--json").lines
     #expect(count > 0 && listed.count == count)
+  }
+
+  @Test func `new answers return to the learner's own collection`() throws {
+    let own = sample("chinese-new.colpkg")
+    let target = directory("new.colpkg")
+    let early = try program.run("export", "anki", "--collection", own, target)
+    #expect(early.status == 65 && early.errors.contains("trainer import anki \(own)"))
+    _ = try report(own, "--name", "own")
+    _ = try program.run("settings", "set", "packs", "study,own")
+    let done = try program.run("export", "anki", "--collection", own, target)
+    #expect(done.status == 0 && done.output.contains("wrote your collection with 0 new answers"))
+    #expect(done.output.contains("the file replaces the whole collection"))
+    let back = try report(target, "--name", "own")
+    #expect(back["answers"] as? Int == 0 && back["placed"] as? Int == 0 && back["backup"] == nil)
+    let rest = try program.run("export", "anki", "--collection", own, directory("words.apkg"))
+    #expect(rest.status == 0 && rest.output.contains("exported 0 cards of 0 words"))
+    for (arguments, status, text) in [
+      ([target], 64, "--collection"),
+      (["--collection", sample("hsk-only.apkg"), target], 65, ".colpkg"),
+    ] {
+      let outcome = try program.run(["export", "anki", "--force"] + arguments)
+      #expect(outcome.status == status && outcome.errors.contains(text))
+    }
   }
 
   @Test func `an export for Anki is whole, repeatable, and replaces nothing without --force`()

@@ -114,6 +114,37 @@ struct AnkiHostileTests {
     #expect(try Exporter(copy).lines() == lines)
   }
 
+  @Test(arguments: [
+    // Two notes with the same GUID, whose cards have the same name and other answers.
+    """
+    INSERT INTO notes SELECT 2, guid, mid, tags, '水' || char(31) || 'shuǐ' || char(31) || 'water' FROM notes;
+    INSERT INTO cards SELECT id + 10, 2, ord, mod, type, queue, due, ivl, factor, lapses, left, odue, odid, flags, data FROM cards;
+    INSERT INTO revlog SELECT id + 1, cid + 10, ease, ivl, factor, time, type FROM revlog;
+    """,
+    // The same answers twice.
+    """
+    ALTER TABLE revlog RENAME TO old; CREATE TABLE revlog AS SELECT * FROM old;
+    INSERT INTO revlog SELECT * FROM old; DROP TABLE old;
+    """,
+  ])
+  func `answers with the same key are taken in once, into an empty log and a second time`(
+    change: String
+  ) throws {
+    let scratch = try ImportScratch()
+    let deck = try AnkiDeck(path: try scratch.collection(change))
+    let matching = try AnkiMatching(deck, in: WordList([Word]()))
+    let store = MemoryStore()
+    for count in [2 * matching.newWords.count, 0] {
+      let report = try store.write { writer in
+        try AnkiIntake(writer, try AnkiHistory(DayClock(timeZone: .gmt, dayStartHour: 4)))
+          .add(matching.cards)
+      }
+      #expect(report.answers == count)
+    }
+    #expect(try store.read { reader in try reader.reviewCount() } == 2 * matching.newWords.count)
+    #expect(try Audit.differences(in: store) == [])
+  }
+
   @Test func `kinds of notes nested deep, or with a million fields, are refused`() throws {
     let scratch = try ImportScratch()
     let deep = String(repeating: "[", count: 100_000)

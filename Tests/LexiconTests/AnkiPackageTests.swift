@@ -1,5 +1,7 @@
 import FSRS
 import Foundation
+import GRDB
+import Pinyin
 import Study
 import TestSupport
 import Testing
@@ -93,6 +95,64 @@ struct AnkiPackageTests {
     let card = try store.read { reader in try reader.card(key) }
     #expect(card?.due == .on(StudyDay(number: 20_999)))
     #expect(try Audit.differences(in: store) == [])
+  }
+
+  @Test func `notes keep the GUIDs of the notes that their answers came from`() throws {
+    let (store, words) = try Self.sample()
+    let scratch = try TemporaryDirectory()
+    let report = try Self.export(store, words, to: scratch("a.apkg"))
+    #expect(report.fromAnki > 200)
+    let own = Set(
+      try AnkiDeck(path: AnkiSample.path("chinese-legacy.apkg")).notes.values.map(\.guid)
+    )
+    let found = try AnkiDeck(path: scratch("a.apkg")).notes.values.map(\.guid)
+    #expect(Set(found).count == found.count && found.count { own.contains($0) } == report.fromAnki)
+  }
+
+  @Test func `a word has tags for its levels, topic and pack, and lies in the deck of its level`()
+    throws
+  {
+    let word = Word(
+      simplified: "银行",
+      traditional: "銀行",
+      reading: try Reading(numbered: "yin2 hang2"),
+      levels: Levels(hsk2012: Level(number: 3), hsk2021: nil, hsk2025: Level(number: 7)),
+      topic: "shops & money",
+      gloss: "bank"
+    )
+    #expect(
+      AnkiStyle.tags(of: word, isLeech: true)
+        == " leech level::2012::3 level::2025::7-9 topic::shops-&-money pack::study "
+    )
+    let store = MemoryStore()
+    let card = AnkiCard(name: "guid:0", phase: .review, changedAt: Timestamp(milliseconds: 1))
+    _ = try store.write { writer in
+      try AnkiIntake(writer, try AnkiHistory(Self.clock)).add([CardKey(word.key, .reading): [card]])
+    }
+    let scratch = try TemporaryDirectory()
+    _ = try Self.export(store, WordList([word]), to: scratch("a.apkg"))
+    let file = try AnkiFile(path: scratch("a.apkg"))
+    let decks = try DatabaseQueue(path: file.file).read { db in
+      try String.fetchOne(db, sql: "SELECT decks FROM col") ?? ""
+    }
+    let text = try #require(
+      try JSONSerialization.jsonObject(with: Data(decks.utf8)) as? [String: [String: Any]]
+    )
+    let names = text.values.compactMap { $0["name"] as? String }.sorted()
+    #expect(names == ["Default", "Pinyin Trainer", "Pinyin Trainer::HSK 7-9"])
+    let deck = try DatabaseQueue(path: file.file).read { db in
+      try Int64.fetchOne(db, sql: "SELECT did FROM cards")
+    }
+    #expect(deck.flatMap { text["\($0)"]?["name"] as? String } == "Pinyin Trainer::HSK 7-9")
+  }
+
+  @Test func `a card has a rule between question and answer, and names the language of its texts`()
+    throws
+  {
+    let model = try AnkiStyle.model
+    #expect(model.contains(#"lang=\"zh-Hans\""#) && model.contains(#"lang=\"en\""#))
+    let templates = model.components(separatedBy: "\"afmt\":").dropFirst()
+    #expect(templates.count == 5 && templates.allSatisfy { $0.contains(#"<hr id=\"answer\">"#) })
   }
 
   @Test func `cards of words that no pack has are left out`() throws {

@@ -45,6 +45,25 @@ struct BackupTests {
     #expect(try scratch.mark(store) == "1")
   }
 
+  @Test func `a write that changes nothing makes no backup, and one that does makes one`() throws {
+    let scratch = try StatsScratch()
+    let store = try scratch.open()
+    try store.write { writer in try writer.set("mark", to: "1") }
+    let idle = try store.write(backingUpFor: "before-import") { writer, _ in
+      try writer.reviewCount()
+    }
+    #expect(idle.backup == nil && idle.value == 0)
+    let changed = try store.write(backingUpFor: "before-import") { writer, backUp in
+      try backUp()
+      try writer.set("mark", to: "2")
+      try backUp()
+    }
+    let path = try #require(changed.backup)
+    #expect(Backups(location: scratch.location).list().map(\.path) == [path])
+    _ = try Backups(location: scratch.location).restore(from: path)
+    #expect(try scratch.mark(store) == "1")
+  }
+
   @Test func `a restored backup is the state that it was made from`() async throws {
     let scratch = try StatsScratch()
     let store = try await studied(scratch)

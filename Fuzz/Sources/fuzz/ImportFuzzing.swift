@@ -23,21 +23,31 @@ enum ImportFuzzing {
 
   /// Feeds the bytes as the collection in a package of Anki, whose words and progress are read.
   ///
-  /// They are not compressed, and have their checksum: a wrong one would keep the fuzzer out.
+  /// Bytes that begin as zstd does are the collection of a package of the newest kind, other bytes
+  /// one of an old kind. The archive does not compress them, and has their checksums: wrong ones
+  /// would keep the fuzzer out.
   static func feedPacked(_ bytes: UnsafeRawBufferPointer) {
-    let name = Array("collection.anki2".utf8)
-    let size = UInt32(bytes.count)
-    // Version, flags, method, time, date, checksum, both sizes, length of the name, extra fields.
-    let facts: [UInt8] =
-      [20, 0, 0, 0, 0, 0, 0, 0, 0x21, 0] + number(checksum(bytes)) + number(size) + number(size)
-      + [UInt8(name.count), 0, 0, 0]
-    let start = Array("PK\u{3}\u{4}".utf8) + facts + name
-    let index =
-      Array("PK\u{1}\u{2}".utf8) + [20, 0] + facts + [UInt8](repeating: 0, count: 14) + name
+    let isNewest = bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
+    let files: [(name: String, bytes: [UInt8])] =
+      isNewest
+      ? [("meta", [8, 3]), ("collection.anki21b", Array(bytes))]
+      : [("collection.anki2", Array(bytes))]
+    var (archive, index): ([UInt8], [UInt8]) = ([], [])
+    for file in files {
+      let (name, size) = (Array(file.name.utf8), number(UInt32(file.bytes.count)))
+      // Version, flags, method, time, date, checksum, both sizes, length of the name, extra fields.
+      let facts: [UInt8] =
+        [20, 0, 0, 0, 0, 0, 0, 0, 0x21, 0] + number(checksum(file.bytes)) + size + size
+        + [UInt8(name.count), 0, 0, 0]
+      index += Array("PK\u{1}\u{2}".utf8) + [20, 0] + facts + [UInt8](repeating: 0, count: 10)
+      index += number(UInt32(archive.count)) + name
+      archive += Array("PK\u{3}\u{4}".utf8) + facts + name + file.bytes
+    }
+    let count = UInt8(files.count)
     let end =
-      Array("PK\u{5}\u{6}".utf8) + [0, 0, 0, 0, 1, 0, 1, 0] + number(UInt32(index.count))
-      + number(UInt32(start.count) + size) + [0, 0]
-    (start + bytes + index + end).withUnsafeBytes { feed($0, as: "deck.apkg") }
+      Array("PK\u{5}\u{6}".utf8) + [0, 0, 0, 0, count, 0, count, 0] + number(UInt32(index.count))
+      + number(UInt32(archive.count)) + [0, 0]
+    (archive + index + end).withUnsafeBytes { feed($0, as: "deck.apkg") }
     takeIn(directory + "/deck.apkg")
   }
 
@@ -62,8 +72,25 @@ enum ImportFuzzing {
       var bytes: [UInt8] = []
       try Exporter(store).export { bytes += $0 }
       _ = try Importer(Data(bytes)).store(in: MemoryStore())
+      try update(path, store)
     } catch {
       require(false, "\(error)")
+    }
+  }
+
+  /// The collection with everything that was taken in from it is complete, or its rows are refused.
+  private static func update(_ path: String, _ store: MemoryStore) throws {
+    let export = try store.read { reader in try AnkiExport(reader) }
+    let copy = directory + "/deck.colpkg"
+    try? FileManager.default.removeItem(atPath: copy)
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    let times = AnkiPackage.Times(packs: 0, nextDay: 1_800_000_000, dayStartHour: 4)
+    do {
+      let update = try AnkiUpdate(of: copy, with: export, in: WordList([Item]()))
+      let report = try update.write(to: directory + "/new.colpkg", times: times)
+      require(report.answers == 0, "an answer was taken for a new one")
+    } catch {
+      require(error is LexiconError, "\(error)")
     }
   }
 
@@ -72,7 +99,7 @@ enum ImportFuzzing {
   }
 
   /// Returns the CRC-32 of a zip archive.
-  private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(UInt32.max) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { rest, _ in
         rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1

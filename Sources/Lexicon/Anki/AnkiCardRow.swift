@@ -11,35 +11,72 @@ struct AnkiCardRow {
   private let retention: Double
   /// The position among new cards.
   private let position: Int
+  /// The day from which the collection counts.
+  private let firstDay: Int
 
   init(
     _ entry: AnkiExport.Entry,
     times: AnkiPackage.Times,
     retention: Double,
-    position: Int
+    position: Int = 0,
+    firstDay: Int = AnkiSchema.firstDay
   ) {
-    (self.entry, self.times, self.retention, self.position) = (entry, times, retention, position)
+    (self.entry, self.times, self.retention) = (entry, times, retention)
+    (self.position, self.firstDay) = (position, firstDay)
   }
 
   private var card: Card { entry.card }
 
-  func insert(_ db: Database, id: Int64, note: Int64, template: Int) throws {
+  func insert(_ db: Database, id: Int64, note: Int64, template: Int, deck: Int64) throws {
     let (type, queue, due) = schedule
     let interval = type == 0 ? 0 : intervalDays
     try db.cachedStatement(
       sql: "INSERT INTO cards VALUES (?,?,?,?,?,-1,?,?,?,?,?,?,?,?,0,0,?,?)"
     ).execute(arguments: [
-      id, note, AnkiSchema.deck, template, changedAt, type, card.hold == nil ? queue : -1, due,
-      interval, type == 0 ? 0 : 2500, entry.answers.count, card.lapses,
-      type == 1 || type == 3 ? max(1, stepsLeft) : 0, card.isFlagged ? 1 : 0, data,
+      id, note, deck, template, changedAt, type, card.hold == nil ? queue : -1, due,
+      interval, type == 0 ? 0 : 2500, entry.answers.count, card.lapses, stepsLeft(of: type),
+      card.isFlagged ? 1 : 0, data,
     ])
+    try insertAnswers(db, card: id) { $0.id }
+  }
+
+  /// Writes the state over that of a card in the learner's own collection, and adds answers.
+  ///
+  /// A card in a filtered deck returns to its own deck. Anki computes the memory state from the
+  /// answers, with the parameters of the collection.
+  ///
+  /// `newIDs`: the ids in the collection of the answers that it lacks, by their ids here.
+  func update(_ db: Database, id: Int64, data: String, adding newIDs: [Int64: Int64]) throws {
+    let (type, queue, due) = schedule
+    try db.cachedStatement(
+      sql: """
+        UPDATE cards SET mod = ?, usn = -1, type = ?, queue = ?, due = ?, ivl = ?, lapses = ?,
+          left = ?, reps = reps + ?, data = ?, did = iif(odid <> 0, odid, did), odue = 0, odid = 0,
+          factor = iif(factor > 0, factor, 2500),
+          flags = iif(? AND flags & 7 = 0, flags | 1, flags)
+        WHERE id = ?
+        """
+    ).execute(arguments: [
+      changedAt, type, card.hold == nil ? queue : -1, due, intervalDays, card.lapses,
+      stepsLeft(of: type), newIDs.count, data, card.isFlagged, id,
+    ])
+    try insertAnswers(db, card: id) { newIDs[$0.id] }
+  }
+
+  private func insertAnswers(
+    _ db: Database,
+    card id: Int64,
+    _ newID: (AnkiExport.Answer) -> Int64?
+  ) throws {
     let insertion = try db.cachedStatement(sql: "INSERT INTO revlog VALUES (?,?,-1,?,?,?,?,?,?)")
     var last = 0
     for answer in entry.answers {
-      try insertion.execute(arguments: [
-        answer.id, id, answer.grade.rawValue, answer.isPractice ? last : answer.interval, last,
-        answer.isPractice ? 0 : 2500, answer.milliseconds, Self.type(of: answer),
-      ])
+      if let newID = newID(answer) {
+        try insertion.execute(arguments: [
+          newID, id, answer.grade.rawValue, answer.isPractice ? last : answer.interval, last,
+          answer.isPractice ? 0 : 2500, answer.milliseconds, Self.type(of: answer),
+        ])
+      }
       if !answer.isPractice { last = answer.interval }
     }
   }
@@ -63,7 +100,7 @@ struct AnkiCardRow {
       case .relearning: 3
       }
     switch card.due {
-    case .on(let day)?: return (type, type == 2 ? 2 : 3, Int64(day.number - AnkiSchema.firstDay))
+    case .on(let day)?: return (type, type == 2 ? 2 : 3, Int64(day.number - firstDay))
     case .at(let moment)?: return (type, 1, moment.milliseconds / 1000)
     case nil: return (0, 0, Int64(position))
     }
@@ -80,7 +117,10 @@ struct AnkiCardRow {
     return max(1, day.number - reviewed)
   }
 
-  private var stepsLeft: Int { max(1, (card.phase == .learning ? 2 : 1) - card.step) }
+  /// Returns the number of steps that are left for a card that is learned; 0 for another one.
+  private func stepsLeft(of type: Int) -> Int {
+    type == 1 || type == 3 ? max(1, (card.phase == .learning ? 2 : 1) - card.step) : 0
+  }
 
   /// The state of FSRS-6 that Anki itself computes from the answers.
   ///

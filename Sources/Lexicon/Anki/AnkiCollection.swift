@@ -117,6 +117,22 @@ struct AnkiCollection {
     _ columns: [String],
     _ body: (_ row: [String?], _ number: Int) throws -> Void
   ) throws {
+    try requireTable(table, columns)
+    try database.forEachRow(of: table, columns, db, body)
+  }
+
+  /// Calls the body with some columns of each row of a table as numbers; nil stands for any other
+  /// value.
+  func forEachRow(
+    of table: String,
+    numbers columns: [String],
+    _ body: (_ row: [Int64?]) throws -> Void
+  ) throws {
+    try requireTable(table, columns)
+    try database.forEachRow(of: table, numbers: columns, db, body)
+  }
+
+  private func requireTable(_ table: String, _ columns: [String]) throws {
     let present = Set(try ForeignDatabase.columns(of: table, db))
     guard try ForeignDatabase.tables(db).contains(table), present.isSuperset(of: columns) else {
       throw LexiconError.badArchive(
@@ -124,7 +140,6 @@ struct AnkiCollection {
         reason: "its table ‘\(table)’ is missing or incomplete"
       )
     }
-    try database.forEachRow(of: table, columns, db, body)
   }
 
   // MARK: - Kinds of notes

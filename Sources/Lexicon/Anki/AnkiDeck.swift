@@ -54,10 +54,10 @@ package struct AnkiDeck: Sendable {
     }
   }
 
-  private init(
+  init(
     _ path: String,
     _ collection: AnkiCollection,
-    _ uses: [String: AnkiFieldUse]
+    _ uses: [String: AnkiFieldUse] = [:]
   ) throws {
     self.path = path
     clock = collection.clock
@@ -124,7 +124,7 @@ package struct AnkiDeck: Sendable {
   }
 
   /// Returns a GUID if it can stand in the key of a log entry, otherwise a name made from it.
-  private static func name(ofGUID guid: String) -> String {
+  static func name(ofGUID guid: String) -> String {
     let isPlain = guid.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     return isPlain && (1...64).contains(guid.utf8.count) ? guid : EntryName.hashed(guid)
   }
@@ -220,8 +220,7 @@ package struct AnkiDeck: Sendable {
   ) throws {
     let isFirst = collection.isFirstScheduler
     let columns = ["id", "cid", "ease", "factor", "time", "type"]
-    try collection.forEachRow(of: "revlog", columns) { row, _ in
-      let numbers = row.map { $0.flatMap(Int64.init) }
+    try collection.forEachRow(of: "revlog", numbers: columns) { numbers in
       guard let id = numbers[0], EntryGate.moments.contains(id),
         let ease = numbers[2], let factor = numbers[3], let type = numbers[5]
       else { return }

@@ -17,6 +17,8 @@ package struct AnkiPackage {
     package var answers = 0
     /// The cards whose word is in no pack in use.
     package var absent = 0
+    /// The words that came from notes of Anki, whose GUIDs they keep.
+    package var fromAnki = 0
   }
 
   /// The times that the package depends on, apart from those of the log.
@@ -26,9 +28,12 @@ package struct AnkiPackage {
     /// The beginning of the next study day, in seconds since 1970.
     package let nextDay: Int64
     package let dayStartHour: Int
+    /// The edition whose levels have decks.
+    package let edition: Edition
 
-    package init(packs: Int64, nextDay: Int64, dayStartHour: Int) {
-      (self.packs, self.nextDay, self.dayStartHour) = (packs, nextDay, dayStartHour)
+    package init(packs: Int64, nextDay: Int64, dayStartHour: Int, edition: Edition = .hsk2025) {
+      (self.packs, self.nextDay) = (packs, nextDay)
+      (self.dayStartHour, self.edition) = (dayStartHour, edition)
     }
   }
 
@@ -51,7 +56,7 @@ package struct AnkiPackage {
     let database = try UnpackedFile()
     do {
       let report = try writeCollection(to: database.path, progress)
-      try pack(database.path, to: path)
+      try Self.pack(database.path, to: path)
       return report
     } catch let error as LexiconError {
       throw error
@@ -73,7 +78,7 @@ package struct AnkiPackage {
       try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA page_size = 4096")
       var report = Report()
       try db.inTransaction {
-        try AnkiSchema.create(in: db, dayStartHour: times.dayStartHour)
+        try AnkiSchema.create(in: db)
         report = try writeRows(db, progress)
         return .commit
       }
@@ -86,6 +91,9 @@ package struct AnkiPackage {
   private func writeRows(_ db: Database, _ progress: (Double) -> Void) throws -> Report {
     var report = Report()
     var identifiers = UniqueNumbers()
+    let guids = export.guids
+    var usedGUIDs: Set<String> = []
+    var levels: Set<Int> = []
     let entries = export.entries
     var start = entries.startIndex
     var shown = 0
@@ -99,14 +107,19 @@ package struct AnkiPackage {
         continue
       }
       let note = identifiers.take("note " + word.rawValue)
-      try writeNote(item, note, group, db)
+      let guid = guids[word].flatMap { usedGUIDs.insert($0).inserted ? $0 : nil }
+      try writeNote(item, note, guid, group, db)
       report.notes += 1
+      report.fromAnki += guid == nil ? 0 : 1
+      let level = item.levels.level(in: times.edition)?.number ?? 0
+      levels.insert(level)
+      let deck = AnkiSchema.deck(ofLevel: level)
       for entry in group {
         guard let template = AnkiSchema.template(of: entry.card.key.skill) else { continue }
         let key = entry.card.key
         let id = identifiers.take("card \(key.word.rawValue)|\(key.skill.rawValue)")
         let row = AnkiCardRow(entry, times: times, retention: retention, position: report.notes)
-        try row.insert(db, id: id, note: note, template: template)
+        try row.insert(db, id: id, note: note, template: template, deck: deck)
         report.cards += 1
         report.answers += entry.answers.count
       }
@@ -115,23 +128,25 @@ package struct AnkiPackage {
         progress(Double(start) / Double(entries.count))
       }
     }
+    try AnkiSchema.describe(db, dayStartHour: times.dayStartHour, levels: levels)
     return report
   }
 
   private func writeNote(
     _ word: Word,
     _ id: Int64,
+    _ guid: String?,
     _ entries: ArraySlice<AnkiExport.Entry>,
     _ db: Database
   ) throws {
     let skills = Set(entries.map(\.card.key.skill))
     let fields =
       [word.simplified, word.traditional, word.reading.marked, word.gloss].map(Self.escaped)
-      + AnkiSchema.skills.map { skills.contains($0) ? "y" : "" }
-    let tags = entries.contains(where: \.card.isLeech) ? " leech " : ""
+      + AnkiSchema.skills.map { skills.contains($0) ? "y" : "" } + ["", ""]
+    let tags = AnkiStyle.tags(of: word, isLeech: entries.contains(where: \.card.isLeech))
     try db.cachedStatement(sql: "INSERT INTO notes VALUES (?,?,?,?,-1,?,?,?,?,0,'')").execute(
       arguments: [
-        id, AnkiIdentifier.guid(of: word.key), AnkiSchema.notetype, times.packs, tags,
+        id, guid ?? AnkiIdentifier.guid(of: word.key), AnkiSchema.notetype, times.packs, tags,
         fields.joined(separator: "\u{1F}"), fields[0], AnkiIdentifier.checksum(of: fields[0]),
       ]
     )
@@ -144,7 +159,8 @@ package struct AnkiPackage {
 
   // MARK: - The archive
 
-  private func pack(_ database: String, to path: String) throws(LexiconError) {
+  /// Writes an archive with a collection; media are left out.
+  static func pack(_ database: String, to path: String) throws(LexiconError) {
     guard carchive_load() else {
       throw .cannotWrite(path: path, reason: "this needs the Debian package libarchive13")
     }
@@ -155,12 +171,12 @@ package struct AnkiPackage {
     guard carchive_write_set_format_zip(archive) == CARCHIVE_OK,
       carchive_write_open_filename(archive, path) == CARCHIVE_OK,
       let collection = FileManager.default.contents(atPath: database)
-    else { throw Self.fault(archive, path) }
+    else { throw fault(archive, path) }
     let files: [(name: String, bytes: [UInt8])] = [
       ("meta", [8, 2]), ("collection.anki21", Array(collection)), ("media", Array("{}".utf8)),
     ]
     for file in files {
-      guard let entry = carchive_entry_new() else { throw Self.fault(archive, path) }
+      guard let entry = carchive_entry_new() else { throw fault(archive, path) }
       defer { carchive_entry_free(entry) }
       carchive_entry_set_pathname(entry, file.name)
       carchive_entry_set_size(entry, Int64(file.bytes.count))
@@ -170,9 +186,9 @@ package struct AnkiPackage {
       let count = file.bytes.count
       guard carchive_write_header(archive, entry) == CARCHIVE_OK,
         carchive_write_data(archive, file.bytes, count) == count
-      else { throw Self.fault(archive, path) }
+      else { throw fault(archive, path) }
     }
-    guard carchive_write_close(archive) == CARCHIVE_OK else { throw Self.fault(archive, path) }
+    guard carchive_write_close(archive) == CARCHIVE_OK else { throw fault(archive, path) }
   }
 
   private static func fault(_ archive: OpaquePointer, _ path: String) -> LexiconError {

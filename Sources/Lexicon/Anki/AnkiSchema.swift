@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Study
 
-/// The tables of a collection of schema 11, and the kind of note, deck and options in it.
+/// The tables of a collection of schema 11, and the decks and options in it.
 enum AnkiSchema {
   /// The time at which the collection was made, in seconds: 2000-01-01, 4 o'clock.
   static let creation: Int64 = 946_699_200
@@ -17,8 +17,14 @@ enum AnkiSchema {
   /// Returns the number of the template of a skill.
   static func template(of skill: Skill) -> Int? { skills.firstIndex(of: skill) }
 
-  static func create(in db: Database, dayStartHour: Int) throws {
-    try db.execute(sql: tables)
+  static func create(in db: Database) throws { try db.execute(sql: tables) }
+
+  /// Writes the row of the collection, with a deck for each level that has cards.
+  static func describe(_ db: Database, dayStartHour: Int, levels: Set<Int>) throws {
+    let decks = levels.sorted().map { (deck(ofLevel: $0), "Pinyin Trainer::\(deckName($0))") }
+    let texts = ([(1, "Default"), (deck, "Pinyin Trainer")] + decks).map { id, name in
+      "\"\(id)\":" + deckText(id, name)
+    }
     try db.execute(
       sql: "INSERT INTO col VALUES (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, '{}')",
       arguments: [
@@ -29,83 +35,19 @@ enum AnkiSchema {
         "newSpread":0,"nextPos":1,"rollover":\(dayStartHour),"sched2021":true,"schedVer":2,\
         "sortBackwards":false,"sortType":"noteFld","timeLim":0}
         """,
-        try model, "{\"1\":\(deck(1, "Default")),\"\(deck)\":\(deck(deck, "Pinyin Trainer"))}",
-        options,
+        try AnkiStyle.model, "{\(texts.joined(separator: ","))}", options,
       ]
     )
   }
 
-  private static let fields =
-    ["Hanzi", "Traditional", "Pinyin", "Meaning"] + skills.map { "Ask \(name(of: $0))" }
+  /// Returns the deck of the words of a level; 0 stands for words that no list has.
+  static func deck(ofLevel number: Int) -> Int64 { deck + 1 + Int64(number) }
 
-  private static func name(of skill: Skill) -> String { skill.rawValue.capitalized }
-
-  /// Returns what a card of a skill shows first.
-  private static func front(of skill: Skill) -> String {
-    switch skill {
-    case .reading, .meaning, .bank: "{{Hanzi}}"
-    case .recall: "{{Meaning}}"
-    case .hanzi: "{{Pinyin}}"
-    case .listening: "{{tts zh_CN:Hanzi}}"
-    }
+  private static func deckName(_ level: Int) -> String {
+    Level(number: level).map { "HSK \($0.text)" } ?? "Other words"
   }
 
-  private struct Model: Encodable {
-    struct Field: Encodable {
-      let name: String
-      let ord: Int
-      var font = "Arial"
-      var size = 20
-      var sticky = false
-      var rtl = false
-      var media: [String] = []
-    }
-
-    struct Template: Encodable {
-      let name: String
-      let ord: Int
-      let qfmt: String
-      let afmt: String
-      var bqfmt = ""
-      var bafmt = ""
-    }
-
-    let id: Int64
-    var name = "Pinyin Trainer"
-    var type = 0
-    var mod = AnkiSchema.creation
-    var usn = -1
-    var sortf = 0
-    var did = AnkiSchema.deck
-    let flds: [Field]
-    let tmpls: [Template]
-    var css = ".card { font-size: 32px; text-align: center; }"
-    var latexPre = ""
-    var latexPost = ""
-    var tags: [String] = []
-    var vers: [Int] = []
-  }
-
-  private static var model: String {
-    get throws {
-      let model = Model(
-        id: notetype,
-        flds: fields.enumerated().map { Model.Field(name: $1, ord: $0) },
-        tmpls: skills.enumerated().map { ord, skill in
-          let name = name(of: skill)
-          return Model.Template(
-            name: name,
-            ord: ord,
-            qfmt: "{{#Ask \(name)}}\(front(of: skill))<br><small>\(name)</small>{{/Ask \(name)}}",
-            afmt: "{{Hanzi}}<br>{{Pinyin}}<br>{{Meaning}}"
-          )
-        }
-      )
-      return "{\"\(notetype)\":\(try JSONText.line(model))}"
-    }
-  }
-
-  private static func deck(_ id: Int64, _ name: String) -> String {
+  private static func deckText(_ id: Int64, _ name: String) -> String {
     """
     {"id":\(id),"mod":0,"name":"\(name)","usn":0,"lrnToday":[0,0],"revToday":[0,0],\
     "newToday":[0,0],"timeToday":[0,0],"collapsed":false,"browserCollapsed":false,"desc":"",\

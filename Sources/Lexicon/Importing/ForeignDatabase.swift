@@ -16,7 +16,7 @@ struct ForeignDatabase {
   let limit: Duration
   /// The most bytes of all cells of a table.
   var mostBytes = ImportBounds.bytes
-  /// True if the file is a copy whose log SQLite has to merge into it before it can be read.
+  /// True if the file is a copy that is written: SQLite merges its log into it, or it is changed.
   var isRecovered = false
   /// The observer that is told which part of a table is read, from 0 to 1.
   let progress: (Double) -> Void
@@ -38,6 +38,12 @@ struct ForeignDatabase {
     self.progress = progress
   }
 
+  /// Makes a writer of a copy of a collection of Anki.
+  init(changing collection: AnkiFile) {
+    (path, file, isRecovered) = (collection.path, collection.file, true)
+    (limit, progress) = (ImportBounds.databaseTime, { _ in })
+  }
+
   /// The moment at which SQLite is stopped.
   private final class Deadline {
     let moment: ContinuousClock.Instant
@@ -57,6 +63,7 @@ struct ForeignDatabase {
         try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
       }
       let queue = try DatabaseQueue(path: file, configuration: configuration)
+      defer { try? queue.close() }
       return try queue.inDatabase { db in
         sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(ImportBounds.cellBytes))
         Self.stop(db, at: deadline)
@@ -110,6 +117,33 @@ struct ForeignDatabase {
       try account.take(cells)
       if account.rows % 2048 == 0 { progress(Double(account.rows) / Double(max(1, count))) }
       try body(cells, account.rows)
+    }
+  }
+
+  /// Calls the body with some columns of each row of a table as numbers; nil stands for any other
+  /// value.
+  func forEachRow(
+    of table: String,
+    numbers columns: [String],
+    _ db: Database,
+    _ body: (_ row: [Int64?]) throws -> Void
+  ) throws {
+    let names = columns.map(Self.quoted).joined(separator: ", ")
+    let rows = try Row.fetchCursor(db, sql: "SELECT \(names) FROM \(Self.quoted(table))")
+    var account = ImportAccount(path: path, mostBytes: mostBytes)
+    var numbers = [Int64?](repeating: nil, count: columns.count)
+    while let row = try rows.next() {
+      try account.take(numbers: columns.count)
+      for index in columns.indices { numbers[index] = Self.number(row[index]) }
+      try body(numbers)
+    }
+  }
+
+  private static func number(_ value: DatabaseValue) -> Int64? {
+    switch value.storage {
+    case .int64(let number): number
+    case .string(let text): Int64(text)
+    case .null, .double, .blob: nil
     }
   }
 

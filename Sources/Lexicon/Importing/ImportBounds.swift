@@ -82,8 +82,18 @@ struct ImportAccount {
 
   /// Counts a row with its cells.
   mutating func take(_ cells: [String?]) throws(LexiconError) {
-    rows += 1
     for cell in cells { bytes += cell?.utf8.count ?? 0 }
+    try takeRow()
+  }
+
+  /// Counts a row of numbers.
+  mutating func take(numbers count: Int) throws(LexiconError) {
+    bytes += 8 * count
+    try takeRow()
+  }
+
+  private mutating func takeRow() throws(LexiconError) {
+    rows += 1
     guard rows <= ImportBounds.rows else {
       throw .tooManyRows(path: path, limit: ImportBounds.rows)
     }

@@ -170,12 +170,14 @@ package protocol StudyStore: Sendable {
   func write<Value: Sendable>(
     _ body: (any StudyWriting) throws -> Value
   ) throws(StudyError) -> Value
-  /// Runs a write after a verified backup; nobody else can write in between.
+  /// Runs a write that makes a verified backup before its first change; nobody else can write in
+  /// between.
   ///
+  /// The body calls its second argument before it changes anything, every time or once.
   /// - Returns: the path of the backup, nil if there is none, and the body's result.
   func write<Value: Sendable>(
     backingUpFor reason: String,
-    _ body: (any StudyWriting) throws -> Value
+    beforeChange body: (any StudyWriting, _ backUp: () throws -> Void) throws -> Value
   ) throws(StudyError) -> (backup: String?, value: Value)
 }
 
@@ -183,6 +185,19 @@ extension StudyStore {
   /// Runs a write without a backup, in a store that has none.
   package func write<Value: Sendable>(
     backingUpFor reason: String,
+    beforeChange body: (any StudyWriting, _ backUp: () throws -> Void) throws -> Value
+  ) throws(StudyError) -> (backup: String?, value: Value) { (nil, try write { try body($0, {}) }) }
+
+  /// Runs a write after a verified backup; nobody else can write in between.
+  ///
+  /// - Returns: the path of the backup, nil if there is none, and the body's result.
+  package func write<Value: Sendable>(
+    backingUpFor reason: String,
     _ body: (any StudyWriting) throws -> Value
-  ) throws(StudyError) -> (backup: String?, value: Value) { (nil, try write(body)) }
+  ) throws(StudyError) -> (backup: String?, value: Value) {
+    try write(backingUpFor: reason) { writer, backUp in
+      try backUp()
+      return try body(writer)
+    }
+  }
 }

@@ -14,34 +14,69 @@ struct AnkiExportCommand: AsyncParsableCommand {
     abstract: "Write your words, answers and due dates as an Anki package."
   )
 
-  @Argument(help: "The .apkg file to write; ‘-’ is standard output.", completion: .file())
+  @Argument(
+    help: "The .apkg file to write, or the .colpkg file with --collection; ‘-’ is standard output.",
+    completion: .file()
+  )
   var file: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Your own collection: a .colpkg file that Anki exported, or a profile’s collection.anki2.",
+      discussion: """
+        A .colpkg file is this collection with your new answers and due dates; an .apkg file gets \
+        only the words that the collection lacks.
+        """,
+      valueName: "collection"
+    ),
+    completion: .file()
+  )
+  var collection: String?
 
   @Flag(help: "Replace an existing file.")
   var force = false
 
   func run() async throws {
+    let isUpdate = file.lowercased().hasSuffix(".colpkg")
+    guard !isUpdate || collection != nil else {
+      throw Failure(
+        "a .colpkg file replaces a collection; name yours: trainer export anki --collection mine.colpkg \(file)",
+        .usage
+      )
+    }
     let session = try Session()
     var output = try OutputFile(file, force: force, in: session.paths)
     let progress = ImportProgress()
     defer { progress.end() }
     progress.say("reading the log")
-    let (export, settings) = try session.databases.store().read { reader in
+    let (read, settings) = try session.databases.store().read { reader in
       (try AnkiExport(reader), try Settings(try reader.settings()))
     }
-    let package = AnkiPackage(
-      export,
-      words: try session.databases.words(),
-      times: try times(settings, session),
-      retention: settings.configuration.desiredRetention
-    )
+    var export = read
+    let words = try session.databases.words()
+    let times = try times(settings, session)
     let made = try TemporaryFile.make()
     defer { made.remove() }
-    let report = try package.write(to: made.path) { progress.show($0, doing: "writing") }
+    let update = try collection.map { path in
+      try AnkiUpdate(of: path, with: export, in: words, progress: progress.show)
+    }
+    let lines: [String]
+    if let update, isUpdate {
+      lines = self.lines(try update.write(to: made.path, times: times))
+    } else {
+      if let update { export.keep { !update.words.contains($0) } }
+      lines = self.lines(
+        try AnkiPackage(
+          export,
+          words: words,
+          times: times,
+          retention: settings.configuration.desiredRetention
+        ).write(to: made.path) { progress.show($0, doing: "writing") }
+      )
+    }
     try output.copy(made.path)
     try output.finish()
     progress.end()
-    let lines = lines(report)
     if file == OutputFile.standard {
       for line in lines { Console.standard.warn(line) }
     } else {
@@ -59,8 +94,26 @@ struct AnkiExportCommand: AsyncParsableCommand {
     return AnkiPackage.Times(
       packs: packs.max() ?? 0,
       nextDay: clock.end(ofDayAt: Session.now()).milliseconds / 1000,
-      dayStartHour: settings.dayStartHour
+      dayStartHour: settings.dayStartHour,
+      edition: settings.edition
     )
+  }
+
+  private func lines(_ report: AnkiUpdate.Report) -> [String] {
+    let collection = collection.map(ShellWord.quoted) ?? ""
+    var lines = [
+      "wrote your collection with \(report.answers.counted("new answer")) to \(report.cards.counted("card"))"
+    ]
+    if report.suspended > 0 { lines.append("suspended \(report.suspended.counted("card"))") }
+    if report.absentWords > 0 {
+      lines.append(
+        "left out \(report.absentWords.counted("word")) that your collection lacks; add them with: trainer export anki --collection \(collection) words.apkg"
+      )
+    }
+    return lines + [
+      "in Anki: File > Import; the file replaces the whole collection, but not the media, so do not study there in between",
+      "if you use AnkiWeb, choose ‘Upload’ at the next synchronization",
+    ]
   }
 
   private func lines(_ report: AnkiPackage.Report) -> [String] {
@@ -70,10 +123,19 @@ struct AnkiExportCommand: AsyncParsableCommand {
     if report.absent > 0 {
       lines.append("left out \(report.absent.counted("card")): their words are in no pack in use")
     }
-    lines += [
-      "in Anki: File > Import, then tick ‘Import any learning progress’ and ‘Import any deck presets’",
-      "Anki keeps the schedule of cards that it has already; delete them there first to replace it",
-    ]
+    lines.append(
+      "in Anki: File > Import, then tick ‘Import any learning progress’ and ‘Import any deck presets’"
+    )
+    if report.fromAnki > 0 {
+      lines += [
+        "\(report.fromAnki.counted("word")) came from Anki: a collection that has their notes keeps them unchanged, if ‘Merge notetypes’ is not ticked",
+        "to bring your answers to that collection: trainer export anki --collection mine.colpkg new.colpkg",
+      ]
+    } else {
+      lines.append(
+        "Anki keeps the schedule of cards that it has already; delete them there first to replace it"
+      )
+    }
     return lines
   }
 }

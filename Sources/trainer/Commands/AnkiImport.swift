@@ -142,10 +142,12 @@ struct AnkiImport: AsyncParsableCommand {
       }
       let first = isFirst ? try store.backUp(reason: "before-import") : nil
       // The backup is made inside the transaction, since answers may arrive until then.
-      let (backup, report) = try store.write(backingUpFor: "before-import") { writer in
-        try AnkiIntake(writer, history).add(matching.cards, leavingOut: matching.leftOut) {
-          progress.show($0, doing: "storing")
-        }
+      let (backup, report) = try store.write(backingUpFor: "before-import") { writer, backUp in
+        try AnkiIntake(writer, history).add(
+          matching.cards,
+          leavingOut: matching.leftOut,
+          backingUpBy: backUp
+        ) { progress.show($0, doing: "storing") }
       }
       return (first, backup, report)
     }

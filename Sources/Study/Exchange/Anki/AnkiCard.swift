@@ -64,7 +64,14 @@ package struct AnkiCard: Hashable, Sendable {
 
   /// Returns the key of the entry for a time in Anki's log.
   func key(_ milliseconds: Int64) -> String {
-    "anki:\(name):\(milliseconds)" + (round > 1 ? "~\(round)" : "")
+    EntryGate.importedPrefix + "\(name):\(milliseconds)" + (round > 1 ? "~\(round)" : "")
+  }
+
+  /// Returns the name of the card that an answer came from; nil if it did not come from Anki.
+  package static func name(ofEntry key: String) -> String? {
+    guard key.hasPrefix(EntryGate.importedPrefix), let end = key.lastIndex(of: ":") else { return nil }
+    let name = key[..<end].dropFirst(EntryGate.importedPrefix.count)
+    return name.contains(":") ? String(name) : nil
   }
 
   /// True if the card was answered or has a due time.

@@ -25,6 +25,10 @@ package struct AnkiExport: Sendable {
 
   /// The cards in the order of their keys, without bank questions.
   package private(set) var entries: [Entry] = []
+  /// The cards of Anki that answers came from, by name, and the cards that they belong to here.
+  package private(set) var origins: [String: CardKey] = [:]
+  /// The times of the answers that were undone or reset.
+  package private(set) var voided: [CardKey: [Int64]] = [:]
 
   /// Reads all cards and standing answers.
   package init(_ reader: any StudyReading) throws(StudyError) {
@@ -39,9 +43,15 @@ package struct AnkiExport: Sendable {
     var found = entries
     var used: Set<Int64> = []
     try reader.forEachAnswer { answer in
-      guard !voided.contains(answer.id), let index = indexes[answer.card],
-        answer.answeredAt.milliseconds > 0
-      else { return }
+      let name = AnkiCard.name(ofEntry: answer.position.key)
+      if let name, origins[name] == nil || !voided.contains(answer.id) {
+        origins[name] = answer.card
+      }
+      if voided.contains(answer.id) {
+        self.voided[answer.card, default: []].append(answer.answeredAt.milliseconds)
+        return
+      }
+      guard let index = indexes[answer.card], answer.answeredAt.milliseconds > 0 else { return }
       var id = answer.answeredAt.milliseconds
       while !used.insert(id).inserted { id += 1 }
       let isPractice = practice.contains(answer.id)
@@ -61,6 +71,25 @@ package struct AnkiExport: Sendable {
     entries = found
     for index in entries.indices { entries[index].answers.sort { $0.id < $1.id } }
   }
+
+  /// Leaves out the cards of words that the condition does not hold for.
+  package mutating func keep(where condition: (WordKey) -> Bool) {
+    entries.removeAll { !condition($0.card.key.word) }
+  }
+
+  /// The GUIDs of the notes that answers came from, by word; of several, the first in their order.
+  package var guids: [WordKey: String] {
+    var guids: [WordKey: String] = [:]
+    for (name, card) in origins {
+      guard let end = name.lastIndex(of: ":") else { continue }
+      let guid = String(name[..<end])
+      guids[card.word] = guids[card.word].map { min($0, guid) } ?? guid
+    }
+    return guids
+  }
+
+  /// The most milliseconds by which an answer is moved.
+  package static let mostMoved: Int64 = 8
 
   /// Returns the phase that an answer led to, by the kind of its due time.
   private static func phase(after answer: LoggedAnswer, _ before: Phase) -> Phase {

@@ -68,7 +68,7 @@ package struct AnkiHistory: Sendable {
 
   private func entries(of key: CardKey, _ cards: [AnkiCard], _ stored: Card?) -> Entries {
     var entries = Entries()
-    guard let main = cards.max(by: Self.isEarlier) else { return entries }
+    guard let main = Self.main(of: cards) else { return entries }
     var card = stored ?? Card(key)
     var isWhole = stored != nil
     let answers = cards.flatMap { card in card.answers.map { (key: card.key($0.id), answer: $0) } }
@@ -91,6 +91,9 @@ package struct AnkiHistory: Sendable {
     decide(main, card, isWhole: isWhole, into: &entries)
     return entries
   }
+
+  /// Returns the card that was answered last.
+  package static func main(of cards: [AnkiCard]) -> AnkiCard? { cards.max(by: isEarlier) }
 
   private static func isEarlier(_ left: AnkiCard, _ right: AnkiCard) -> Bool {
     (left.hasProgress ? 1 : 0, left.lastEntry ?? 0, right.name)

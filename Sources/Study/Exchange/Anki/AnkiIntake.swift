@@ -36,20 +36,21 @@ package struct AnkiIntake {
   /// Adds the entries of all cards that are not in the log yet, in place of what earlier imports
   /// brought to other cards here.
   ///
-  /// `leftOut`: the names of cards whose earlier entries are taken back. `progress`: a function that is called with the share of the cards that was added.
+  /// `leftOut`: the names of cards whose earlier entries are taken back. `backUp`: a function that is
+  /// called before each change of the log. `progress`: a function that is called with the share of
+  /// the cards that was added.
   package func add(
     _ cards: [CardKey: [AnkiCard]],
     leavingOut leftOut: [String] = [],
+    backingUpBy backUp: () throws -> Void = {},
     progress: (Double) -> Void = { _ in }
   ) throws(StudyError) -> Report {
     let revision = try AnkiRevision(of: cards, leavingOut: leftOut, in: writer)
     let cards = revision.cards
     var report = Report()
-    report.withdrawn = try withdraw(revision.withdrawn)
-    let ledger = Ledger(writer)
-    for configuration in [AnkiHistory.configuration, AnkiHistory.practice]
-    where try writer.configuration(digest: configuration.digest) == nil {
-      _ = try ledger.ingest([IngestedEntry(.configuration(configuration), from: nil)])
+    if !revision.withdrawn.isEmpty {
+      try StudyError.mapping { try backUp() }
+      report.withdrawn = try withdraw(revision.withdrawn)
     }
     let keys = cards.keys.sorted()
     var waiting: [IngestedEntry] = []
@@ -66,11 +67,22 @@ package struct AnkiIntake {
       waiting += (new.all + (try corrections(of: key, new, cards[key] ?? [])))
         .map { IngestedEntry(EntryGate.corrected($0), from: nil) }
       guard (index + 1) % Self.batch == 0 || index == keys.count - 1 else { continue }
-      _ = try ledger.ingest(waiting)
-      waiting.removeAll(keepingCapacity: true)
+      if !waiting.isEmpty {
+        try StudyError.mapping { try backUp() }
+        try addConfigurations()
+        _ = try Ledger(writer).ingest(waiting)
+        waiting.removeAll(keepingCapacity: true)
+      }
       progress(Double(index + 1) / Double(keys.count))
     }
     return report
+  }
+
+  private func addConfigurations() throws(StudyError) {
+    for configuration in [AnkiHistory.configuration, AnkiHistory.practice]
+    where try writer.configuration(digest: configuration.digest) == nil {
+      _ = try Ledger(writer).ingest([IngestedEntry(.configuration(configuration), from: nil)])
+    }
   }
 
   /// Returns the counts that an import of the cards would have; nothing is stored.
@@ -110,7 +122,7 @@ package struct AnkiIntake {
       return try unknown(entries, in: reader, &report)
     }
     func isKnown(_ id: Int64) -> Bool {
-      (id - Self.mostMoved...id).contains(where: times.contains)
+      (id - AnkiExport.mostMoved...id).contains(where: times.contains)
     }
     var left = cards
     for index in left.indices {
@@ -159,9 +171,6 @@ package struct AnkiIntake {
     }
     return Set(answers.map(\.answeredAt.milliseconds))
   }
-
-  /// The most milliseconds by which an export moves answers that have the same time.
-  private static let mostMoved: Int64 = 8
 
   /// Returns the entries whose keys are not in the log.
   private static func unknown(
