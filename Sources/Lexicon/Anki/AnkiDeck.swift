@@ -99,8 +99,10 @@ package struct AnkiDeck: Sendable {
   package var hasProgress: Bool { cards.contains { $0.card.hasProgress } }
 
   private mutating func readNotes(_ collection: AnkiCollection) throws {
+    var names = AnkiNoteNames()
     try collection.forEachRow(of: "notes", ["id", "guid", "mid", "tags", "flds"]) { row, number in
       let values = row[4] ?? ""
+      let name = names.name(ofGUID: row[1] ?? "", note: row[0].flatMap(Int64.init) ?? 0)
       guard let id = row[0].flatMap(Int64.init), let kind = row[2].flatMap(Int64.init),
         let fields = fields[kind],
         values.utf8.count <= ImportBounds.lineLength * FieldMap.mostColumns
@@ -112,7 +114,7 @@ package struct AnkiDeck: Sendable {
       let parts = AnkiNote.fields(values)
       let texts = fields.hasWord ? fields.texts(of: parts) : AnkiNote.beginning(of: parts)
       notes[id] = Note(
-        guid: Self.name(ofGUID: row[1] ?? ""),
+        guid: name,
         notetype: kind,
         number: number,
         texts: texts,
@@ -121,12 +123,6 @@ package struct AnkiDeck: Sendable {
         fault: fields.fault(of: texts)
       )
     }
-  }
-
-  /// Returns a GUID if it can stand in the key of a log entry, otherwise a name made from it.
-  static func name(ofGUID guid: String) -> String {
-    let isPlain = guid.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-    return isPlain && (1...64).contains(guid.utf8.count) ? guid : EntryName.hashed(guid)
   }
 
   // MARK: - Cards

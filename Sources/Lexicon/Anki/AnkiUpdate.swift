@@ -166,17 +166,21 @@ package struct AnkiUpdate {
     let cursor = try Row.fetchCursor(
       db,
       sql: """
-        SELECT cards.id, notes.guid, cards.ord, cards.data
-        FROM cards JOIN notes ON notes.id = cards.nid
+        SELECT cards.id, notes.guid, cards.ord, cards.data, notes.id
+        FROM notes LEFT JOIN cards ON notes.id = cards.nid ORDER BY notes.id
         """
     )
+    var names = AnkiNoteNames()
+    var current: (note: Int64, name: String)?
     while let row = try cursor.next() {
-      let values = (0..<4).map { (row[$0] as DatabaseValue).storage }
-      guard case .int64(let id) = values[0], case .string(let guid) = values[1],
-        case .int64(let template) = values[2]
+      let values = (0..<5).map { (row[$0] as DatabaseValue).storage }
+      guard case .string(let guid) = values[1], case .int64(let note) = values[4] else { continue }
+      if current?.note != note { current = (note, names.name(ofGUID: guid, note: note)) }
+      guard case .int64(let id) = values[0], case .int64(let template) = values[2],
+        let name = current?.name
       else { continue }
       let data = if case .string(let text) = values[3] { text } else { "" }
-      rows["\(AnkiDeck.name(ofGUID: guid)):\(template)"] = (id, data)
+      rows["\(name):\(template)"] = (id, data)
     }
     return rows
   }
