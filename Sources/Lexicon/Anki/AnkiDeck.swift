@@ -238,7 +238,15 @@ package struct AnkiDeck: Sendable {
         )
       )
     }
-    for index in cards.indices { cards[index].card.answers.sort { $0.id < $1.id } }
+    for index in cards.indices {
+      cards[index].card.answers.sort { $0.id < $1.id }
+      // A log without a primary key can hold an answer twice.
+      var last: Int64?
+      cards[index].card.answers.removeAll { answer in
+        defer { last = answer.id }
+        return answer.id == last
+      }
+    }
   }
 
   /// Returns the meaning of an entry of the review log; nil for one that means nothing here.

@@ -69,7 +69,9 @@ package struct AnkiCard: Hashable, Sendable {
 
   /// Returns the name of the card that an answer came from; nil if it did not come from Anki.
   package static func name(ofEntry key: String) -> String? {
-    guard key.hasPrefix(EntryGate.importedPrefix), let end = key.lastIndex(of: ":") else { return nil }
+    guard key.hasPrefix(EntryGate.importedPrefix), let end = key.lastIndex(of: ":") else {
+      return nil
+    }
     let name = key[..<end].dropFirst(EntryGate.importedPrefix.count)
     return name.contains(":") ? String(name) : nil
   }
