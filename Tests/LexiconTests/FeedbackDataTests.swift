@@ -46,6 +46,27 @@ struct FeedbackDataTests {
     #expect(verdict.differences.isEmpty)
   }
 
+  @Test func `words of a pack of one's own are explained as those of the study pack are`() throws {
+    let scratch = try ImportScratch()
+    let library = PackLibrary(studyPath: try FewWords.pack(), directory: scratch.directory("packs"))
+    let own = try scratch.importing(
+      "hanzi,pinyin,gloss\n买卖,mai3 mai4,business\n行长,hang2 zhang3,head of a bank\n",
+      as: "own.csv"
+    )
+    try PackBuilder(items: own.words.map(Item.word), topics: own.topics, metadata: [:])
+      .build(at: library.path(of: "own"))
+    let words = try library.open(["own"])
+    #expect(try words.words.map(\.simplified) == ["买卖", "行长"])
+    let bank = try Syllable(numbered: "hang2")
+    #expect(try words.noted.words.contains { $0.contains("行", read: bank) && $0.pack == "study" })
+    for shelf in words.shelves { #expect(try shelf.shape(of: "卖") == nil) }
+    let shapes = try words.noted.shelves.compactMap { try $0.shape(of: "卖") }
+    #expect(shapes.first?.lookAlikes.contains("买") == true)
+    // Without the study pack, a drill of the learner's own words goes on.
+    let alone = PackLibrary(studyPath: scratch.directory("none"), directory: library.directory)
+    #expect(try alone.open(["own"]).noted.words.count == 2)
+  }
+
   @Test func `every word of the study list has the readings of Taiwan of its characters`() throws {
     let list = try StudyListReader(directory: Self.data)
     let named = ["星期": "xing1 qi2", "企业": "qi4 ye4", "研究": "yan2 jiu4", "危险": "wei2 xian3"]

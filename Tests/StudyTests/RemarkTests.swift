@@ -81,6 +81,30 @@ struct RemarkTests {
     #expect(none.remarks.isEmpty)
   }
 
+  @Test(arguments: [
+    ("水果", "mai4"), ("水果", "ta1men5le5"), ("水果", "yin2hang2"), ("银行", "ta1"), ("懂", "shi4"),
+  ])
+  func `an answer that shares no sound with the word tells nothing`(
+    hanzi: String,
+    given: String
+  ) async throws {
+    let found = try feedback(try await answers(given, to: hanzi).last)
+    #expect(found.verdict.isUnrelated)
+    #expect(!found.review.correct && found.review.confusions.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("水果", "shui3"), ("水果", "guo3"), ("学生", "shuo2sheng5"), ("银行", "yin2"), ("懂", "tong3"),
+  ])
+  func `an answer that shares a sound with the word is a confusion`(
+    hanzi: String,
+    given: String
+  ) async throws {
+    let found = try feedback(try await answers(given, to: hanzi).last)
+    #expect(!found.verdict.isUnrelated)
+    #expect(!found.verdict.differences.isEmpty)
+  }
+
   @Test func `another neutral tone is hard and no lapse`() async throws {
     let found = try feedback(try await answers("xue2sheng1", to: "学生").last)
     #expect(found.review.correct && found.review.grade == .hard)

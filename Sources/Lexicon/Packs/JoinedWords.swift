@@ -8,15 +8,23 @@ package import Study
 package struct JoinedWords: WordSource {
   package let shelves: [any WordShelf]
   package let topics: [Topic]
+  private let reference: (any WordShelf)?
 
-  package init(_ shelves: [any WordShelf]) {
+  /// Joins packs; the words of `reference`, the study pack where it is not among them, are not
+  /// asked.
+  package init(_ shelves: [any WordShelf], reference: (any WordShelf)? = nil) {
     self.shelves = shelves
+    self.reference = reference
     var topics: [Topic] = []
     for topic in shelves.flatMap(\.topics)
     where !topics.contains(where: { $0.key == topic.key }) {
       topics.append(topic)
     }
     self.topics = topics
+  }
+
+  package var noted: any WordSource {
+    reference.map { JoinedWords(shelves + [$0]) } ?? self
   }
 
   package func item(_ key: WordKey) throws(StudyError) -> Item? {

@@ -34,11 +34,15 @@ package struct PackLibrary: Sendable {
   }
 
   /// Opens packs as one source of words; for a word in several of them the earlier pack wins.
+  ///
+  /// Notes on the words of other packs refer to the study pack too, unless it cannot be read.
   package func open(_ names: [String]) throws(LexiconError) -> any WordSource {
     var packs: [WordPack] = []
     for name in names { packs.append(try WordPack(path: path(of: name), name: name)) }
-    guard packs.count != 1 else { return packs[0] }
-    return JoinedWords(packs)
+    guard !names.contains(PackName.study) else {
+      return packs.count == 1 ? packs[0] : JoinedWords(packs)
+    }
+    return JoinedWords(packs, reference: try? WordPack(path: studyPath, name: PackName.study))
   }
 
   /// Throws unless an imported pack has that name.

@@ -10,7 +10,8 @@ struct WrongReading {
   /// Returns the explanation: characters that were read as in other words, another word with the
   /// given reading, the differences, and the tone change that was missed.
   ///
-  /// The reading of a whole other word is not compared sound by sound, unless only tones differ.
+  /// The reading of a whole other word is not compared sound by sound, unless only tones differ; nor
+  /// is an answer of another length that has nothing in common with the word.
   func lines(_ style: ScreenStyle) -> [String] {
     var texts: [String] = []
     var explained: Set<Int> = []
@@ -28,7 +29,9 @@ struct WrongReading {
     let rest = verdict.differences.filter {
       !explained.contains($0.syllableIndex) && !(verdict.isUnrelated && $0.isOfTone)
     }
-    if named == nil || rest.allSatisfy(\.isOfTone) {
+    let isComparable =
+      !verdict.isUnrelated || verdict.given?.syllables.count == verdict.compared.syllables.count
+    if isComparable, named == nil || rest.allSatisfy(\.isOfTone) {
       texts += DifferenceText.lines(
         rest,
         in: verdict.compared,

@@ -55,14 +55,17 @@ package struct Verdict: Codable, Hashable, Sendable {
   package let given: Reading?
   package let confusions: [Confusion]
 
-  /// True if no syllable of a wrong answer has the initial or the final of the expected one: it says
-  /// nothing about what the learner confuses.
+  /// True if no expected syllable has its initial or its final in a wrong answer: it says nothing
+  /// about what the learner confuses.
+  ///
+  /// Finals with the same letters, as in `xuan` and `shuan`, count as the same.
   package var isUnrelated: Bool {
-    guard let given, !isRight, chosen == nil,
-      given.syllables.count == compared.syllables.count
-    else { return false }
-    return zip(given.syllables, compared.syllables).allSatisfy {
-      $0.initial != $1.initial && $0.final != $1.final
+    guard !isRight, chosen == nil, given != nil, !compared.syllables.isEmpty else { return false }
+    let parts = Dictionary(grouping: differences, by: \.syllableIndex)
+    return compared.syllables.indices.allSatisfy { index in
+      let parts = (parts[index] ?? []).map(\.part)
+      return parts.contains(where: \.isMissing)
+        || (parts.contains(where: \.isOfInitial) && parts.contains(where: \.isOfOtherLetters))
     }
   }
 
@@ -99,5 +102,17 @@ package struct Verdict: Codable, Hashable, Sendable {
       given: given,
       confusions: []
     )
+  }
+}
+
+extension Difference.Part {
+  fileprivate var isMissing: Bool { if case .missing = self { true } else { false } }
+
+  fileprivate var isOfInitial: Bool { if case .initial = self { true } else { false } }
+
+  /// True if it is a final with other letters.
+  fileprivate var isOfOtherLetters: Bool {
+    guard case .final(let expected, let given) = self else { return false }
+    return expected.rawValue.replacing("ü", with: "u") != given.rawValue.replacing("ü", with: "u")
   }
 }

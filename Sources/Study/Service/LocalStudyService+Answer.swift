@@ -82,7 +82,7 @@ extension LocalStudyService {
     else { return [] }
     return
       (try? store.read { [words] reader in
-        let finder = RemarkFinder(words: words, script: script) { (key) throws(StudyError) in
+        let finder = RemarkFinder(words: words.noted, script: script) { (key) throws(StudyError) in
           try reader.cards(.word(key)).contains { $0.status != .new }
         }
         return try finder.remarks(on: question, verdict)

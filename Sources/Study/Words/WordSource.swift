@@ -10,6 +10,8 @@ package protocol WordSource: Sendable {
   var topics: [Topic] { get }
   /// The shelves; where a word is on several, the first one takes precedence.
   var shelves: [any WordShelf] { get }
+  /// The words and characters that notes on answers refer to: these, and the study pack after them.
+  var noted: any WordSource { get }
   /// Returns the item with a key; nil when it is missing.
   func item(_ key: WordKey) throws(StudyError) -> Item?
   /// Returns the number of words.
@@ -97,6 +99,8 @@ package protocol WordShelf: WordSource {
 }
 
 extension WordSource {
+  package var noted: any WordSource { self }
+
   /// All items in the order of learning.
   package var items: [Item] {
     get throws(StudyError) {
