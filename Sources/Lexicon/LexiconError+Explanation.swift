@@ -19,6 +19,7 @@ extension LexiconError.Fault {
     case .unknownTopic(let text): "‘\(text)’ is not in topics.tsv"
     case .unknownPartOfSpeech(let text): "‘\(text)’ is not a part of speech"
     case .loneWord(let text): "‘\(text)’ is alone; a group needs at least two words"
+    case .otherSentence(let text): "the words differ from the sentence at ‘\(text)’"
     case .unknownWord(let text): "‘\(text)’ is not a word of the list with that reading"
     case .glossTooLong(let count): "the gloss has \(count) characters; at most 60 are allowed"
     case .duplicate(let key, let line, let file): "‘\(key)’ is already in \(file), line \(line)"

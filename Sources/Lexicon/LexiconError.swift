@@ -29,6 +29,8 @@ package enum LexiconError: Error, Hashable, Sendable {
     case unknownPartOfSpeech(String)
     case unknownWord(String)
     case loneWord(String)
+    /// The words of a phrase that are not those of its sentence, from here on.
+    case otherSentence(String)
     case glossTooLong(Int)
     case duplicate(key: String, firstLine: Int, firstFile: String)
     case tooLong(characters: Int)

@@ -107,7 +107,7 @@ package struct PackBuilder {
     let making = DispatchGroup()
     DispatchQueue.global().async(group: making) { tables.prepare() }
     let statement = try db.makeStatement(
-      sql: "INSERT INTO word VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+      sql: "INSERT INTO word VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     )
     let wrong = try db.makeStatement(sql: "INSERT INTO wrong_answer VALUES (?, ?, ?)")
     for (index, item) in items.enumerated() {
@@ -119,7 +119,7 @@ package struct PackBuilder {
         word?.levels[.hsk2021]?.number, word?.levels[.hsk2025]?.number, word?.frequencyRank,
         word?.isSeparable ?? false, (word?.measureWords ?? []).joined(separator: "|"),
         word?.topic ?? "", item.gloss,
-        (word?.meanings ?? []).map(String.init).joined(separator: "|"),
+        (word?.meanings ?? []).map(String.init).joined(separator: "|"), word?.phraseText ?? "",
       ])
       for (position, text) in (item.question?.wrongAnswers ?? []).enumerated() {
         try wrong.execute(arguments: [index + 1, position + 1, text])

@@ -3,7 +3,7 @@ enum PackSchema {
   /// The application id in the header of every pack: `PTWD` in ASCII.
   static let applicationID = 0x5054_5744
   /// The format that this program writes, which is the `user_version` of a pack.
-  static let version = 4
+  static let version = 5
 
   /// The definitions of every table and index, exactly as SQLite stores them.
   static let definitions = [word(version)] + first + second + third
@@ -19,7 +19,8 @@ enum PackSchema {
     return ([word(version)] + first + later).filter { $0.hasPrefix("CREATE TABLE") }.sorted()
   }
 
-  /// Returns the table of words; from format 4 on it says which words mean the same.
+  /// Returns the table of words; from format 4 on it says which words mean the same, from format 5 on
+  /// it has phrases.
   private static func word(_ version: Int) -> String {
     """
     CREATE TABLE word (
@@ -36,7 +37,8 @@ enum PackSchema {
       is_separable INTEGER NOT NULL,
       measure TEXT NOT NULL,
       topic TEXT NOT NULL,
-      gloss TEXT NOT NULL,\(version > 3 ? "\n  meanings TEXT NOT NULL," : "")
+      gloss TEXT NOT NULL,\(version > 3 ? "\n  meanings TEXT NOT NULL," : "")\(
+        version > 4 ? "\n  phrase TEXT NOT NULL," : "")
       UNIQUE (simplified, reading)
     ) STRICT
     """

@@ -8,7 +8,8 @@ enum WordColumns {
   static func all(_ version: Int) -> String {
     """
     simplified, traditional, reading, accepted, pos, level_2012, level_2021, level_2025,
-    frequency_rank, is_separable, measure, topic, gloss, \(version > 3 ? "meanings" : "''"), id
+    frequency_rank, is_separable, measure, topic, gloss, \(version > 3 ? "meanings" : "''"), id,
+    \(version > 4 ? "phrase" : "''")
     """
   }
   /// The columns of an entry; the second one is the key of the word.
@@ -60,6 +61,7 @@ extension Word {
       topic: try Self.text(row, 11),
       gloss: try Self.text(row, 12),
       meanings: try Self.parts(Self.text(row, 13)).compactMap { Int($0) },
+      phraseText: try Self.text(row, 15).nonempty,
       pack: pack
     )
   }
@@ -86,6 +88,11 @@ extension Word {
     guard parts.count <= mostParts else { throw TooLong() }
     return parts
   }
+}
+
+extension String {
+  /// The text, or nil if it is empty.
+  fileprivate var nonempty: String? { isEmpty ? nil : self }
 }
 
 extension WordEntry {

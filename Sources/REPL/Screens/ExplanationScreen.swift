@@ -18,6 +18,7 @@ struct ExplanationScreen {
       "\(style.text(item)) is \(TerminalText.sanitized(right))",
       hanging: 2
     )
+    if let word = item.word { lines += PhraseText(style: style).lines(of: word, withReading: true) }
     guard explanation.given != Review.unknown else {
       return lines + style.wrap("you said that you did not know it")
     }

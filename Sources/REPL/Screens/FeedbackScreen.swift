@@ -40,6 +40,7 @@ package struct FeedbackScreen {
       lines.append(style.palette.styled("  " + next, as: .dim))
     }
     lines += isRight ? remarks(onRight: feedback, to: asked) : explanation(feedback, of: asked)
+    if !isRight { lines += PhraseText(style: style).lines(of: asked, withReading: false) }
     return lines + leechLines(feedback) + contour(feedback.verdict)
   }
 

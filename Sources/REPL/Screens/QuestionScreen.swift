@@ -31,6 +31,7 @@ package struct QuestionScreen {
         lines.append(style.palette.styled(line, as: .dim))
       }
     }
+    if let phrase = question.phrase { lines += style.indent(TerminalText.sanitized(phrase)) }
     for (index, option) in question.options.enumerated() {
       lines += self.lines(option, number: index + 1, kind: question.kind)
     }

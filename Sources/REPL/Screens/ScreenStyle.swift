@@ -12,6 +12,8 @@ package struct ScreenStyle: Sendable {
   package var showsNumbers: Bool
   /// The script in which words are shown.
   package var script: Script
+  /// True if phrases are shown.
+  package var showsPhrases = true
 
   package init(
     palette: Palette,

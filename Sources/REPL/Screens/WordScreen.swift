@@ -34,6 +34,7 @@ package struct WordScreen {
     ]
     if let spoken, !isShort { lines += style.indent(spoken) }
     lines += style.indent(TerminalText.sanitized(word.gloss))
+    lines += PhraseText(style: style).lines(of: word, withReading: true)
     lines += readings(word)
     if !word.partsOfSpeech.isEmpty { lines += item("part of speech", word.partsOfSpeech) }
     if let separation = Separation(word, style.script) { lines += item(separation) }

@@ -2,7 +2,16 @@ import Pinyin
 
 /// The text of a hint, which helps without revealing the answer.
 package enum Hint {
-  package static func text(for question: Question) -> String {
+  /// Returns the hint; `phrase`: the phrase of the word, if the learner wants phrases, stands after it
+  /// where the characters are shown anyway.
+  package static func text(for question: Question, phrase: String? = nil) -> String {
+    let text = text(for: question)
+    let showsCharacters = question.kind.skill == .reading || question.kind == .meaning
+    guard showsCharacters, let phrase else { return text }
+    return "\(text) · \(phrase)"
+  }
+
+  private static func text(for question: Question) -> String {
     let item = question.item
     switch question.kind {
     case .reading, .typed: return "\(initials(item.reading)) · \(item.gloss)"

@@ -16,6 +16,8 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
   /// True if the word was never asked before in this skill.
   package let isNew: Bool
   package let askedAt: Timestamp
+  /// The phrase of the word in the learner's script; nil unless the learner wants it with the question.
+  package let phrase: String?
   /// The encrypted question, which a restarted daemon needs.
   package let seal: String?
 
@@ -26,7 +28,7 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
     package let reading: Reading?
   }
 
-  package init(_ question: Question, seal: String? = nil) {
+  package init(_ question: Question, phrase: String? = nil, seal: String? = nil) {
     id = question.id
     kind = question.kind
     prompt = question.kind == .listening ? "" : question.prompt
@@ -37,6 +39,7 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
     }
     isNew = question.isNew
     askedAt = question.askedAt
+    self.phrase = phrase
     self.seal = seal
   }
 }

@@ -61,10 +61,10 @@ extension LocalStudyService {
   package func nextStep(in id: DrillID) throws(StudyError) -> DrillStep {
     guard var active = drills[id] else { throw .noSuchQuestion }
     defer { drills[id] = active }
-    if let open = active.open {
-      return .question(presented(open.question), remaining: active.drill.remaining)
-    }
     let settings = try settings()
+    if let open = active.open {
+      return .question(presented(open.question, settings), remaining: active.drill.remaining)
+    }
     let maker = try questionMaker(settings, in: &active)
     let taken = drills.words(besides: id, at: now())
     while let key = active.drill.next(at: now(), except: taken) {
@@ -111,13 +111,21 @@ extension LocalStudyService {
         question: question,
         policy: try gradePolicy(question.kind, in: &active)
       )
-      return .question(presented(question), remaining: active.drill.remaining)
+      return .question(presented(question, settings), remaining: active.drill.remaining)
     }
     return .finished
   }
 
-  private func presented(_ question: Question) -> ShownQuestion {
-    ShownQuestion(question, seal: seal?.seal(question))
+  /// Returns a question as it is shown, with the phrase of the word if the learner wants it there and
+  /// the question is for a reading.
+  private func presented(_ question: Question, _ settings: Settings) -> ShownQuestion {
+    let isInPhrase = settings.phrases == .question && question.kind.skill == .reading
+    let phrase = isInPhrase ? question.item.word?.phrase : nil
+    return ShownQuestion(
+      question,
+      phrase: phrase?.text(in: settings.script),
+      seal: seal?.seal(question)
+    )
   }
 
   /// Returns the open question of a drill, with its answer.
@@ -160,7 +168,9 @@ extension LocalStudyService {
   package func hint(in id: DrillID) throws(StudyError) -> String {
     guard let open = drills[id]?.open else { throw .noSuchQuestion }
     drills[id]?.open?.hasHint = true
-    return Hint.text(for: open.question)
+    let settings = try settings()
+    let phrase = settings.phrases == .off ? nil : open.question.item.word?.phrase
+    return Hint.text(for: open.question, phrase: phrase?.text(in: settings.script))
   }
 
   /// Returns what is to be said for the open question of a drill.

@@ -142,6 +142,12 @@ extension SettingDefinition {
       summary: "how pinyin is shown"
     ),
     SettingDefinition(
+      name: "phrases",
+      defaultValue: ShownPhrases.answer.rawValue,
+      form: .choice(ShownPhrases.allCases.map(\.rawValue)),
+      summary: "when the phrase of a word is shown: after an answer, with the question too, or never"
+    ),
+    SettingDefinition(
       name: "color",
       defaultValue: "auto",
       form: .choice(["auto", "always", "never"]),

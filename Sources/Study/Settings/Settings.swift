@@ -57,6 +57,7 @@ package struct Settings: Hashable, Sendable {
   package var sharedFolder: String { text("sync") }
   package var script: Script { Script(rawValue: text("script")) ?? .simplified }
   package var region: Region { Region(rawValue: text("region")) ?? .mainland }
+  package var phrases: ShownPhrases { ShownPhrases(rawValue: text("phrases")) ?? .answer }
   package var showsNumbers: Bool { text("spelling") == "numbers" }
 
   package var speech: SpeechChoice { (try? SpeechChoice(text("speech"))) ?? .auto }

@@ -21,6 +21,8 @@ package struct Word: Codable, Hashable, Sendable {
   package var gloss: String
   /// The numbers of the pack's groups of synonyms that the word belongs to in one of its senses.
   package var meanings: [Int] = []
+  /// The phrase of the word as its pack stores it, which is read when it is needed; nil if it has none.
+  package var phraseText: String?
   /// The name of the pack that the word comes from.
   package var pack: String
   /// The wrong answers of a bank question, which has the same fields as a word in messages; empty
@@ -44,6 +46,7 @@ package struct Word: Codable, Hashable, Sendable {
     topic: String = "",
     gloss: String,
     meanings: [Int] = [],
+    phraseText: String? = nil,
     pack: String = "study"
   ) {
     self.key = key ?? WordKey(simplified: simplified, reading: reading.numbered)
@@ -59,6 +62,7 @@ package struct Word: Codable, Hashable, Sendable {
     self.topic = topic
     self.gloss = gloss
     self.meanings = meanings
+    self.phraseText = phraseText
     self.pack = pack
   }
 
@@ -93,9 +97,13 @@ package struct Word: Codable, Hashable, Sendable {
       topic: topic,
       gloss: gloss,
       meanings: meanings,
+      phraseText: phraseText,
       pack: pack
     )
   }
+
+  /// A sentence that shows how the word is used; nil if there is none.
+  package var phrase: Phrase? { phraseText.flatMap { Phrase(stored: $0) } }
 
   /// True if the reading that is shown is the one of Taiwan instead of the listed one.
   private var isReadInTaiwan: Bool {

@@ -23,7 +23,7 @@ struct WordJSON: Encodable {
   private enum Field: String, CodingKey {
     case word, traditional, reading, accepted, spoken, taiwan, levels, pos, topic, gloss,
       frequencyRank, pack
-    case separable, measureWords, wrong, status, skills, history, characters, confusables
+    case phrase, separable, measureWords, wrong, status, skills, history, characters, confusables
   }
 
   private struct SkillJSON: Encodable {
@@ -95,6 +95,20 @@ struct WordJSON: Encodable {
     }
   }
 
+  private struct PhraseJSON: Encodable {
+    let text: String
+    let traditional: String
+    let reading: String
+    let english: String
+
+    init(_ phrase: Phrase) {
+      text = phrase.text(in: .simplified)
+      traditional = phrase.text(in: .traditional)
+      reading = phrase.parts.compactMap { $0.reading?.numbered }.joined(separator: " ")
+      english = phrase.english
+    }
+  }
+
   private struct NearJSON: Encodable {
     let word: String
     let reading: String
@@ -135,6 +149,7 @@ struct WordJSON: Encodable {
       try fields.encode(measureWords, forKey: .measureWords)
     }
     try fields.encodeIfPresent(item.question?.wrongAnswers, forKey: .wrong)
+    try fields.encodeIfPresent(word?.phrase.map(PhraseJSON.init), forKey: .phrase)
     guard let detail else { return }
     let first = detail.cards.first { $0.key.skill == .reading } ?? detail.cards.first
     try fields.encode((first?.status ?? .new).rawValue, forKey: .status)

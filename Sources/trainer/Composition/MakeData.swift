@@ -26,7 +26,8 @@ struct MakeData: ParsableCommand {
         withIntermediateDirectories: true
       )
       let list = try StudyListReader(directory: data)
-      let words = try MeaningListReader(directory: data).words(list.words)
+      let alike = try MeaningListReader(directory: data).words(list.words)
+      let words = try PhraseListReader(directory: data).words(alike)
       let facts = try CharacterListReader(directory: data).characters
       let scripts = LookAlikes.scripts(of: list.words)
       let pack = PackBuilder(

@@ -15,13 +15,15 @@ struct Screen {
       isTerminal: isatty(STDOUT_FILENO) == 1
     )
     let tones = (try? ToneColours(setting: settings.text("tone-colors"))) ?? ToneColours()
-    return ScreenStyle(
+    var style = ScreenStyle(
       palette: Palette(mode: mode, tones: tones),
       width: width,
       glyphs: Glyphs.ofUser,
       showsNumbers: settings.showsNumbers,
       script: settings.script
     )
+    style.showsPhrases = settings.phrases != .off
+    return style
   }
 
   /// The number of cells of a line; a pipe has 80.

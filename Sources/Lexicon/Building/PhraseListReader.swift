@@ -1,0 +1,104 @@
+import Foundation
+import Pinyin
+package import Study
+
+/// A reader of `phrases/hsk-*.tsv`, which hold a sentence for each word of a level; see
+/// `Data/README.md`.
+package struct PhraseListReader {
+  private static let header = ["key", "sentence", "words", "english", "note"]
+  private let lines: [TabSeparatedFile.Line]
+  /// The traditional forms of the names that phrases use, by name and reading.
+  private var names: [WordKey: String] = [:]
+
+  /// Reads the lists in a directory; it may have none.
+  ///
+  /// - Throws: the first line that is malformed, with its file, line and column.
+  package init(directory: String) throws(LexiconError) {
+    let folder = directory + "/phrases"
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    var lines: [TabSeparatedFile.Line] = []
+    for name in files.filter({ $0.hasPrefix("hsk-") && $0.hasSuffix(".tsv") }).sorted() {
+      lines += try TabSeparatedFile(path: folder + "/" + name, header: Self.header).lines
+    }
+    self.lines = lines
+    guard !lines.isEmpty else { return }
+    let names = try TabSeparatedFile(
+      path: folder + "/names.tsv",
+      header: ["name", "traditional", "reading", "english"]
+    )
+    for line in names.lines {
+      self.names[WordKey(simplified: line.fields[0], reading: line.fields[2])] = line.fields[1]
+    }
+  }
+
+  /// Returns the words with their phrases.
+  ///
+  /// - Throws: `LexiconError.malformed` for a phrase of a word, or with a word, that is not in
+  ///   `words`.
+  package func words(_ words: [Word]) throws(LexiconError) -> [Word] {
+    guard !lines.isEmpty else { return words }
+    let traditional = Dictionary(words.map { ($0.key, $0.traditional) }) { first, _ in first }
+      .merging(names) { word, _ in word }
+    var phrases: [WordKey: String] = [:]
+    for line in lines {
+      let key = WordKey(rawValue: line.fields[0])
+      guard traditional[key] != nil else { throw line.error(0, .unknownWord(line.fields[0])) }
+      guard phrases[key] == nil else {
+        throw line.error(
+          0,
+          .duplicate(key: key.rawValue, firstLine: line.number, firstFile: line.file)
+        )
+      }
+      phrases[key] = try phrase(line, traditional).stored
+    }
+    return words.map { word in
+      var word = word
+      word.phraseText = phrases[word.key]
+      return word
+    }
+  }
+
+  /// Returns the phrase of a line, whose words must spell its sentence.
+  private func phrase(
+    _ line: TabSeparatedFile.Line,
+    _ traditional: [WordKey: String]
+  ) throws(LexiconError) -> Phrase {
+    var rest = Substring(line.fields[1])
+    var parts: [Phrase.Part] = []
+    func takePunctuation() {
+      while let mark = rest.first, mark.isPunctuation || mark.isSymbol {
+        let text = String(rest.removeFirst())
+        parts.append(Phrase.Part(simplified: text, traditional: text, reading: nil))
+      }
+    }
+    for (text, syllables) in Self.tokens(line.fields[2]) {
+      takePunctuation()
+      let key = WordKey(simplified: text, reading: syllables)
+      guard let form = traditional[key] else {
+        throw line.error(2, .unknownWord("\(text) \(syllables)"))
+      }
+      guard rest.hasPrefix(text), let reading = try? Reading(numbered: syllables) else {
+        throw line.error(2, .otherSentence(text))
+      }
+      rest = rest.dropFirst(text.count)
+      parts.append(Phrase.Part(simplified: text, traditional: form, reading: reading))
+    }
+    takePunctuation()
+    guard rest.isEmpty, !parts.isEmpty else { throw line.error(2, .otherSentence(String(rest))) }
+    return Phrase(parts: parts, english: line.fields[3])
+  }
+
+  /// Splits `老师=lao3 shi1 好=hao3` into words with their readings.
+  private static func tokens(_ text: String) -> [(word: String, reading: String)] {
+    var tokens: [(word: String, reading: String)] = []
+    for piece in text.split(separator: " ") {
+      let fields = piece.split(separator: "=", maxSplits: 1).map(String.init)
+      if fields.count == 2 {
+        tokens.append((fields[0], fields[1]))
+      } else if !tokens.isEmpty {
+        tokens[tokens.count - 1].reading += " " + piece
+      }
+    }
+    return tokens
+  }
+}

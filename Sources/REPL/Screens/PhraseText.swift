@@ -1,0 +1,57 @@
+import Pinyin
+package import Study
+
+/// The text of the phrase of a word.
+package struct PhraseText {
+  private let style: ScreenStyle
+
+  package init(style: ScreenStyle) { self.style = style }
+
+  /// Returns the phrase with its English, on one line where they fit; `withReading`: the pinyin
+  /// stands between them.
+  ///
+  /// There are no lines for a word without a phrase, or where the learner wants none.
+  package func lines(of word: Word, withReading: Bool) -> [String] {
+    guard style.showsPhrases, let phrase = word.phrase else { return [] }
+    let sentence = TerminalText.sanitized(phrase.text(in: style.script))
+    let reading = withReading ? TerminalText.sanitized(reading(of: phrase)) : ""
+    let english = TerminalText.sanitized(phrase.english)
+    let texts = [sentence, reading, english].filter { !$0.isEmpty }
+    let line = texts.joined(separator: "  ")
+    guard CellWidth.of(line) + 2 <= style.width else {
+      return texts.flatMap { style.indent($0, hanging: 2) }
+    }
+    return ["  " + marked(phrase, word) + line.dropFirst(sentence.count)]
+  }
+
+  /// Returns the sentence with the word in bold.
+  private func marked(_ phrase: Phrase, _ word: Word) -> String {
+    phrase.parts.map { part in
+      let text = TerminalText.sanitized(part.text(in: style.script))
+      let isWord = part.simplified == word.simplified && part.reading != nil
+      return isWord ? style.palette.styled(text, as: .emphasis) : text
+    }.joined()
+  }
+
+  /// Returns the pinyin of a phrase, word by word, with a capital letter at its beginning and after
+  /// each sentence.
+  func reading(of phrase: Phrase) -> String {
+    var text = ""
+    var beginsSentence = true
+    for part in phrase.parts {
+      guard let reading = part.reading else {
+        text += Self.marks[part.simplified] ?? part.simplified
+        beginsSentence = beginsSentence || ["。", "？", "！"].contains(part.simplified)
+        continue
+      }
+      let word = style.text(reading)
+      if !text.isEmpty { text += " " }
+      text += beginsSentence ? word.prefix(1).uppercased() + word.dropFirst() : word
+      beginsSentence = false
+    }
+    return text
+  }
+
+  /// The marks of punctuation of pinyin, by those of Chinese.
+  private static let marks = ["。": ".", "？": "?", "！": "!", "，": ",", "、": ",", "：": ":", "；": ";"]
+}

@@ -1,0 +1,77 @@
+package import Pinyin
+
+/// A sentence that shows how a word is used.
+package struct Phrase: Hashable, Sendable {
+  /// A word of the sentence; or a mark of punctuation or other text, which has no reading.
+  package struct Part: Hashable, Sendable {
+    package let simplified: String
+    package let traditional: String
+    /// The reading in citation tones, as in the list.
+    package let reading: Reading?
+
+    package init(simplified: String, traditional: String, reading: Reading?) {
+      self.simplified = simplified
+      self.traditional = traditional
+      self.reading = reading
+    }
+
+    package func text(in script: Script) -> String {
+      script == .traditional ? traditional : simplified
+    }
+  }
+
+  package let parts: [Part]
+  /// What somebody would say in English.
+  package let english: String
+
+  package init(parts: [Part], english: String) {
+    self.parts = parts
+    self.english = english
+  }
+
+  /// Returns the sentence in a script.
+  package func text(in script: Script) -> String {
+    parts.map { $0.text(in: script) }.joined()
+  }
+
+  // MARK: - Stored text
+
+  /// Reads a phrase as a pack stores it; nil if it has no words.
+  ///
+  /// The parts are separated by `|`, the English comes after a tab. A word is
+  /// `simplified=reading`, or `simplified=traditional=reading` where the scripts differ; any other
+  /// part is text without a reading.
+  package init?(stored: String) {
+    let halves = stored.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let sentence = halves.first, !sentence.isEmpty else { return nil }
+    parts = sentence.split(separator: "|").prefix(Self.mostParts).map { text in
+      let fields = text.split(separator: "=", maxSplits: 2).map(String.init)
+      let reading = fields.count > 1 ? try? Reading(numbered: fields[fields.count - 1]) : nil
+      let traditional = fields.count > 2 ? fields[1] : fields.first ?? ""
+      return Part(simplified: fields.first ?? "", traditional: traditional, reading: reading)
+    }
+    english = halves.count > 1 ? String(halves[1]) : ""
+  }
+
+  /// The largest number of parts that are read.
+  private static let mostParts = 64
+
+  /// The phrase as a pack stores it.
+  package var stored: String {
+    let sentence = parts.map { part in
+      guard let reading = part.reading else { return part.simplified }
+      let other = part.traditional == part.simplified ? "" : "=" + part.traditional
+      return part.simplified + other + "=" + reading.numbered
+    }
+    return sentence.joined(separator: "|") + "\t" + english
+  }
+}
+
+/// The places where the phrase of a word is shown.
+package enum ShownPhrases: String, CaseIterable, Sendable {
+  /// With what is said about the word: after a wrong answer, in a hint, in `info` and `why`.
+  case answer
+  /// There, and with the characters whose reading is asked for.
+  case question
+  case off
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Lexicon
+import Pinyin
+import Study
+import TestSupport
+import Testing
+
+/// The phrases of the study list.
+struct PhraseListTests {
+  private static let header = "key\tsentence\twords\tenglish\tnote\n"
+  private static let names = "name\ttraditional\treading\tenglish\n陈\t陳\tChen2\tChen\n"
+
+  /// Returns a study list of three words with phrases.
+  private func words(_ line: String) throws -> [Word] {
+    let scratch = try ListScratch()
+    let folder = scratch.directory("phrases")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    try scratch.write(Self.header + line + "\n", to: "phrases/hsk-1.tsv")
+    try scratch.write(Self.names, to: "phrases/names.tsv")
+    let list = try StudyListReader(directory: scratch.directory.path)
+    return try PhraseListReader(directory: scratch.directory.path).words(list.words)
+  }
+
+  @Test func `a phrase has the forms and readings of its words and names`() throws {
+    let line = "爱|ai4\t陈，爱睡觉！\t陈=Chen2 爱=ai4 睡觉=shui4 jiao4\tChen loves sleeping!\t"
+    let word = try #require(try words(line).first { $0.simplified == "爱" })
+    let phrase = try #require(word.phrase)
+    #expect(phrase.text(in: .simplified) == "陈，爱睡觉！")
+    #expect(phrase.text(in: .traditional) == "陳，愛睡覺！")
+    #expect(phrase.english == "Chen loves sleeping!")
+    let readings = phrase.parts.map { $0.reading?.numbered }
+    #expect(readings == ["Chen2", nil, "ai4", "shui4 jiao4", nil])
+    #expect(try words(line).filter { $0.phrase != nil }.count == 1)
+  }
+
+  @Test(arguments: [
+    ("恨|hen4\t爱！\t爱=ai4\tLove!\t", 1, LexiconError.Fault.unknownWord("恨|hen4")),
+    ("爱|ai4\t爱茶！\t爱=ai4 茶=cha2\tTea!\t", 10, .unknownWord("茶 cha2")),
+    ("爱|ai4\t爱睡！\t爱=ai4\tLove!\t", 10, .otherSentence("睡！")),
+    ("爱|ai4\t爱！\t睡觉=shui4 jiao4\tLove!\t", 9, .otherSentence("睡觉")),
+    ("爱|ai4\t爱！\t\tLove!\t", 9, .otherSentence("爱！")),
+  ])
+  func `a phrase that is not made of words of the list is refused`(
+    line: String,
+    column: Int,
+    fault: LexiconError.Fault
+  ) {
+    #expect(
+      throws: LexiconError.malformed(
+        .init(file: "hsk-1.tsv", line: 2, column: column),
+        fault
+      )
+    ) { try words(line) }
+  }
+
+  @Test func `a word has one phrase`() {
+    let line = "爱|ai4\t爱！\t爱=ai4\tLove!\t"
+    #expect(throws: LexiconError.self) { try words(line + "\n" + line) }
+  }
+
+  @Test func `every word of the first levels has a phrase with its characters`() throws {
+    let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Data").path
+    let list = try StudyListReader(directory: data)
+    let words = try PhraseListReader(directory: data).words(list.words)
+    for word in words {
+      let level = word.levels[.hsk2025]?.number ?? 9
+      guard let phrase = word.phrase else {
+        #expect(level > 2, "\(word.simplified)")
+        continue
+      }
+      #expect(phrase.english.count <= 60 && !phrase.english.isEmpty, "\(word.simplified)")
+      let text = phrase.text(in: .simplified)
+      #expect(word.simplified.allSatisfy(text.contains), "\(word.simplified): \(text)")
+      #expect(Phrase(stored: phrase.stored) == phrase, "\(word.simplified)")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Pinyin
+import REPL
+import Study
+import Testing
+
+/// The phrase of a word on the screen.
+struct PhraseTextTests {
+  private static func word() throws -> Word {
+    var word = Word(
+      simplified: "学生",
+      traditional: "學生",
+      reading: try Reading(numbered: "xue2 sheng5"),
+      gloss: "student"
+    )
+    word.phraseText =
+      "老师=老師=lao3 shi1|，|我=wo3|是=shi4|学生=學生=xue2 sheng5|。|你好=ni3 hao3|！\tSir, I'm a student. Hello!"
+    return word
+  }
+
+  @Test func `a phrase stands on one line with its English`() throws {
+    let lines = PhraseText(style: .plain).lines(of: try Self.word(), withReading: false)
+    #expect(lines == ["  老师，我是学生。你好！  Sir, I'm a student. Hello!"])
+  }
+
+  @Test func `the pinyin has capitals where sentences begin`() throws {
+    var style = ScreenStyle.plain
+    style.width = 120
+    let lines = PhraseText(style: style).lines(of: try Self.word(), withReading: true)
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("  Lǎoshī, wǒ shì xuésheng. Nǐhǎo!  ") == true)
+  }
+
+  @Test func `the script and the width of the screen are the learner's`() throws {
+    var style = ScreenStyle.plain
+    style.width = 20
+    style.script = .traditional
+    let lines = PhraseText(style: style).lines(of: try Self.word(), withReading: true)
+    #expect(lines.joined().contains("學生"))
+    #expect(lines.allSatisfy { CellWidth.of($0) <= 20 })
+  }
+
+  @Test func `the word stands out in bold`() throws {
+    var style = ScreenStyle.plain
+    style.palette = Palette(mode: .indexed)
+    let lines = PhraseText(style: style).lines(of: try Self.word(), withReading: false)
+    #expect(lines.first?.contains(style.palette.styled("学生", as: .emphasis)) == true)
+  }
+
+  @Test func `there is no phrase where a word has none or the learner wants none`() throws {
+    var word = try Self.word()
+    var style = ScreenStyle.plain
+    style.showsPhrases = false
+    #expect(PhraseText(style: style).lines(of: word, withReading: true).isEmpty)
+    word.phraseText = nil
+    #expect(PhraseText(style: .plain).lines(of: word, withReading: true).isEmpty)
+  }
+
+  @Test(arguments: ["", "\t", "|", "===\t", "a=b=c=d|\u{1b}[2J\tx", String(repeating: "|", count: 900)])
+  func `a damaged phrase does no harm`(text: String) throws {
+    var word = try Self.word()
+    word.phraseText = text
+    let lines = PhraseText(style: .plain).lines(of: word, withReading: true)
+    #expect(!lines.joined().unicodeScalars.contains("\u{1b}"))
+  }
+}
