@@ -35,10 +35,10 @@ struct PhraseListTests {
 
   @Test(arguments: [
     ("恨|hen4\t爱！\t爱=ai4\tLove!\t", 1, LexiconError.Fault.unknownWord("恨|hen4")),
-    ("爱|ai4\t爱茶！\t爱=ai4 茶=cha2\tTea!\t", 10, .unknownWord("茶 cha2")),
-    ("爱|ai4\t爱睡！\t爱=ai4\tLove!\t", 10, .otherSentence("睡！")),
-    ("爱|ai4\t爱！\t睡觉=shui4 jiao4\tLove!\t", 9, .otherSentence("睡觉")),
-    ("爱|ai4\t爱！\t\tLove!\t", 9, .otherSentence("爱！")),
+    ("爱|ai4\t爱茶！\t爱=ai4 茶=cha2\tTea!\t", 11, .unknownWord("茶 cha2")),
+    ("爱|ai4\t爱睡！\t爱=ai4\tLove!\t", 11, .otherSentence("睡！")),
+    ("爱|ai4\t爱！\t睡觉=shui4 jiao4\tLove!\t", 10, .otherSentence("睡觉")),
+    ("爱|ai4\t爱！\t\tLove!\t", 10, .otherSentence("爱！")),
   ])
   func `a phrase that is not made of words of the list is refused`(
     line: String,
