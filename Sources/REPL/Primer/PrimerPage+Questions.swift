@@ -41,7 +41,7 @@ extension PrimerPage {
       "bu4 hao3",
       task: "不 is {bu4}, not. How is 不好 read, not good?",
       options: ["hao3 bu4", "ni3 hao3", "bu4 hao3"],
-      lesson: "From left to right. That was a new word, and nobody had to read it to you."
+      lesson: "From left to right, one syllable each: 不 is {bu4}, 好 is {hao3}."
     ),
     PrimerQuestion(
       "沙拉",
@@ -107,7 +107,8 @@ extension PrimerPage {
       "qi1",
       task: "七, seven: tongue down, smile, almost ‘chee’. Which one?",
       options: ["chi1", "qi1", "ci1"],
-      lesson: "q is said with a smile. In {chi1} the tongue is curled back; {ci1} is a humming ‘ts’."
+      lesson:
+        "q is said with a smile. In {chi1} the tongue is curled back; {ci1} is a humming ‘ts’."
     ),
     PrimerQuestion(
       "菜",

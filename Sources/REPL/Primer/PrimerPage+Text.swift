@@ -60,11 +60,11 @@ extension PrimerPage {
         + "tone:"
     ),
     .gap,
-    .row("mā má mǎ mà", "ma1 ma2 ma3 ma4"),
-    .row("ma", "ma or ma5, since a neutral tone needs no number"),
-    .row("nǐhǎo", "ni3hao3 or ni3 hao3"),
-    .row("māma", "ma1ma or ma1ma5"),
-    .row("nǚ", "nv3: type v for ü"),
+    .row("mā má mǎ mà", "typed ma1 ma2 ma3 ma4"),
+    .row("ma", "typed ma or ma5: the neutral tone needs no number"),
+    .row("nǐhǎo", "typed ni3hao3 or ni3 hao3"),
+    .row("māma", "typed ma1ma or ma1ma5"),
+    .row("nǚ", "typed nv3: v stands for ü"),
     .gap,
     .text("If you can type nǐhǎo with its signs, that is right too."),
     .gap,
@@ -98,7 +98,7 @@ extension PrimerPage {
       "ü",
       "Say ‘ee’ and round your lips: {nv3}. After j, q, x and y it is written u: {qu4}, {yu2}."
     ),
-    .row("-e", "As in ‘duh’ when it ends a syllable alone: {he1}, {le5}."),
+    .row("-e", "Alone, as in ‘duh’: {he1}, {le5}. After i and ü, as in ‘yes’: {xie4}, {xue2}."),
     .row(
       "-i",
       "Not ‘ee’ after zh ch sh r and z c s: the sound before it just hums on. {shi4} is like ‘shr’, "

@@ -55,7 +55,9 @@ extension PrimerPage {
   }
 
   /// The words with which a question about Chinese begins.
-  private static let openings: Set<String> = ["?", "help", "what", "whats", "how", "why", "explain"]
+  private static let openings: Set<String> = [
+    "?", "help", "what", "whats", "how", "why", "explain",
+  ]
 
   /// The words that name the subject of a page; a page that is named earlier is preferred.
   private static let subjects: [(page: PrimerPage, words: Set<String>)] = [

@@ -2,7 +2,7 @@ package import Pinyin
 import Speech
 package import Study
 
-/// A question of the primer. It is judged like one of a drill, and its answer is not stored.
+/// A question of the primer, which is judged like one of a drill and not stored.
 package struct PrimerQuestion: Sendable {
   /// The word that is asked for.
   package let word: Word

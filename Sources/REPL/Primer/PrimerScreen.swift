@@ -39,7 +39,7 @@ package struct PrimerScreen {
     case .row(let label, let markup):
       let name = PrimerText(label, style: style)
       guard style.width >= Self.leastTableWidth else {
-        let text = PrimerText("\(label)  \(markup)", style: style)
+        let text = PrimerText("\(label): \(markup)", style: style)
         return style.wrap(text.plain, hanging: 2).map(text.colored)
       }
       let text = PrimerText(markup, style: style)
@@ -82,7 +82,8 @@ package struct PrimerScreen {
     let word = verdict.map { $0.isRight ? "right" : "wrong" } ?? "answer"
     let role: Role = verdict.map { $0.isRight ? .right : .wrong } ?? .dim
     let reading = "{\(question.word.reading.numbered)}"
-    let markup = "\(word)  \(reading)\(style.separator)\(question.lesson)"
+    let hanzi = question.word.text(in: style.script)
+    let markup = "\(word)  \(hanzi)  \(reading)\(style.separator)\(question.lesson)"
     let text = PrimerText(markup, style: style)
     var lines = style.wrap(text.plain, hanging: 2).enumerated().map { index, line in
       index == 0
@@ -95,12 +96,8 @@ package struct PrimerScreen {
     return lines
   }
 
-  /// Returns the keys that can be pressed, separated by dots.
-  func keys(_ keys: [String]) -> [String] {
-    style.wrap(keys.joined(separator: style.separator)).map {
-      style.palette.styled($0, as: .dim)
-    }
-  }
+  /// Returns what can be typed now.
+  func keys(_ items: [String]) -> [String] { style.keys(items) }
 
   /// Returns the reasons why an answer is asked for again.
   func lines(_ reason: RetryReason) -> [String] { RetryText.lines(reason, style: style) }

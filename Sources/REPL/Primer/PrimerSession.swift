@@ -9,8 +9,10 @@ import Study
   package enum Ending: Equatable, Sendable {
     /// All pages were seen.
     case finished
-    /// The learner left.
+    /// The learner left the pages.
     case left
+    /// The learner ended the program: ^C, or the end of the input.
+    case interrupted
     case terminated(signal: Int32)
   }
 
@@ -131,7 +133,7 @@ import Study
         }
       case .redraw: environment.console.print(shown + screen.keys(keys))
       case .invalidUTF8, .tooLong: environment.console.print(screen.keys(keys))
-      case .endOfInput, .interrupted, .timeOver: return .end(.left)
+      case .endOfInput, .interrupted, .timeOver: return .end(.interrupted)
       case .terminated(let signal): return .end(.terminated(signal: signal))
       }
     }
@@ -176,7 +178,7 @@ import Study
         }
       case .redraw: isShown = false
       case .invalidUTF8, .tooLong: environment.console.print(screen.keys(Self.questionKeys))
-      case .endOfInput, .interrupted, .timeOver: return .moved(.end(.left))
+      case .endOfInput, .interrupted, .timeOver: return .moved(.end(.interrupted))
       case .terminated(let signal): return .moved(.end(.terminated(signal: signal)))
       }
     }

@@ -7,7 +7,7 @@ struct WelcomeText {
   var question: [String] {
     style.wrap("Welcome! Where do you begin?") + option("1", "I am new to Chinese")
       + option("2", "find my level, about three minutes") + option("3", "I come from Anki")
-      + dim("q leaves, help says more")
+      + style.keys(["help: what these mean", "q: leave"])
   }
 
   var help: [String] {
@@ -30,16 +30,14 @@ struct WelcomeText {
 
   var script: [String] {
     [""] + style.wrap("Which characters do you want to read?")
-      + option("1", "simplified, 汉语: mainland China, Singapore")
-      + option("2", "traditional, 漢語: Taiwan, Hong Kong")
-      + dim("Enter: simplified\(style.separator)q: leave")
+      + option("1", "汉语, simplified: mainland China, Singapore")
+      + option("2", "漢語, traditional: Taiwan, Hong Kong")
+      + style.keys(["Enter: simplified", "q: leave"])
   }
 
   var voice: [String] {
-    [""] + style.wrap("That was nǐhǎo, hello, said aloud. Did you hear it?")
-      + dim(
-        ["Enter: yes", "n: no", "r: say it again", "q: leave"].joined(separator: style.separator)
-      )
+    [""] + style.wrap("Listen: nǐhǎo, hello. Did you hear it?")
+      + style.keys(["Enter: yes", "n: no", "r: say it again", "q: leave"])
   }
 
   var heard: [String] {
@@ -63,7 +61,7 @@ struct WelcomeText {
   var primer: [String] {
     [""]
       + style.wrap("First, what pinyin and tones are: five short pages, about three minutes.")
-      + dim(["Enter: show me", "s: skip them", "q: leave"].joined(separator: style.separator))
+      + style.keys(["Enter: show me", "s: skip them", "q: leave"])
   }
 
   var anki: [String] {
@@ -86,9 +84,5 @@ struct WelcomeText {
 
   private func option(_ key: String, _ text: String) -> [String] {
     style.indent(text, by: 5, label: "  \(key)  ")
-  }
-
-  private func dim(_ text: String) -> [String] {
-    style.wrap(text).map { style.palette.styled($0, as: .dim) }
   }
 }

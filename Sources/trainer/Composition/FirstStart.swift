@@ -37,14 +37,15 @@ struct FirstStart {
         note()
         return true
       case .newcomer(let newcomer):
-        try await begin(newcomer)
-        return true
+        return try await begin(newcomer)
       }
     }
   }
 
   /// Stores what a newcomer answered, and shows the primer if it is wanted.
-  private func begin(_ newcomer: WelcomeSession.Newcomer) async throws {
+  ///
+  /// - Returns: False if the learner ended the program in the primer.
+  private func begin(_ newcomer: WelcomeSession.Newcomer) async throws -> Bool {
     if newcomer.script == .traditional {
       _ = try await service.perform(ChangeSetting("script", to: newcomer.script.rawValue))
     }
@@ -54,11 +55,16 @@ struct FirstStart {
       )
     }
     note()
-    guard newcomer.wantsPrimer else { return }
+    guard newcomer.wantsPrimer else { return true }
     let settings = try await service.settingsInForce()
     let primer = Primer(session: session, settings: settings, isSilent: !newcomer.hears)
-    try await primer.show(PrimerPage.allCases)
-    Console.standard.print(["", "Now your first words."])
+    guard try await primer.show(PrimerPage.allCases) != .interrupted else { return false }
+    let style = session.screen.style(settings)
+    Console.standard.print(
+      [""]
+        + style.wrap("Now your first words. ? brings back the page that helps with a question.")
+    )
+    return true
   }
 
   /// Asks on the main thread, which may block while it waits for a person.
@@ -68,7 +74,8 @@ struct FirstStart {
     environment.speaker = speaker
     let silence =
       settings.speech == .off
-      ? "the setting speech is off" : speaker.silence.map(SpeechText.explanation)
+      ? "the setting speech is off; ‘trainer settings set speech auto’ turns it on"
+      : speaker.silence.map(SpeechText.explanation)
     var welcome = WelcomeSession(
       input: try StandardInput.open(historyPath: nil),
       style: session.screen.style(settings),
