@@ -59,15 +59,20 @@ import Study
   }
 
   /// Shows one page without its questions; at a terminal, waits until the learner has read it.
+  ///
+  /// It speaks at once only in a drill that says answers.
   package mutating func show(_ page: PrimerPage) -> Ending {
     defer { environment.speaker.stop() }
     guard environment.isTerminal else {
       environment.console.print(screen.lines(page))
       return .finished
     }
-    if case .end(.terminated(let signal)) = read(page, keys: ["Enter: back to the question"]) {
-      return .terminated(signal: signal)
-    }
+    let move = read(
+      page,
+      keys: ["Enter: back to the question"],
+      isSaid: environment.spokenAnswers != .off
+    )
+    if case .end(.terminated(let signal)) = move { return .terminated(signal: signal) }
     return .finished
   }
 
@@ -100,26 +105,21 @@ import Study
     // The last verdict stays on the screen until it was read.
     let name = next.map { "Enter: \($0.title)" } ?? "Enter: the end"
     environment.console.print([""])
-    return wait(keys: [name, "b: page again", "q: leave"], shown: [])
+    return wait(keys: [name, "b: page again", "q: leave"])
   }
 
-  /// Shows a page, says its words, and waits for a key.
-  private mutating func read(_ page: PrimerPage, keys: [String]) -> Move {
+  /// Shows a page, says its words if they are to be said, and waits for a key.
+  private mutating func read(_ page: PrimerPage, keys: [String], isSaid: Bool = true) -> Move {
     measure()
     environment.console.print([""] + screen.lines(page) + [""])
-    environment.speaker.say(page.samples)
-    let all = canHear ? keys + ["r: hear it again"] : keys
-    return wait(keys: all, shown: screen.lines(page) + [""]) { speaker in
-      speaker.say(page.samples)
-    }
+    if isSaid { say(page.samples) }
+    let all = canHear ? keys + [isSaid ? "r: hear it again" : "r: hear it"] : keys
+    return wait(keys: all, page)
   }
 
-  /// Waits for Enter, `b` or `q`; `shown` is drawn again on a cleared screen.
-  private mutating func wait(
-    keys: [String],
-    shown: [String],
-    repeating: (any Speaker) -> Void = { _ in }
-  ) -> Move {
+  /// Waits for Enter, `b` or `q`; the page, if there is one, is said again on request and drawn again on
+  /// a cleared screen.
+  private mutating func wait(keys: [String], _ page: PrimerPage? = nil) -> Move {
     environment.console.print(screen.keys(keys))
     while true {
       switch line(prompt: "> ") {
@@ -128,10 +128,13 @@ import Study
         case .on: return .on
         case .back: return .back
         case .leave: return .end(.left)
-        case .hear: repeating(environment.speaker)
-        case .help, nil: environment.console.print(screen.keys(keys))
+        case .hear where page != nil && canHear: say(page?.samples ?? [])
+        case .hear, .help, nil: environment.console.print(screen.keys(keys))
         }
-      case .redraw: environment.console.print(shown + screen.keys(keys))
+      case .redraw:
+        measure()
+        let lines = page.map { screen.lines($0) + [""] } ?? []
+        environment.console.print(lines + screen.keys(keys))
       case .invalidUTF8, .tooLong: environment.console.print(screen.keys(keys))
       case .endOfInput, .interrupted, .timeOver: return .end(.interrupted)
       case .terminated(let signal): return .end(.terminated(signal: signal))
@@ -148,7 +151,7 @@ import Study
     let asked = question.question(movedBy: places)
     var warnings: Set<AnswerWarning> = []
     var isShown = false
-    if question.showsCurve { environment.speaker.say(question.utterance) }
+    if question.showsCurve { say([question.utterance]) }
     while true {
       if !isShown {
         measure()
@@ -163,7 +166,7 @@ import Study
           return .passed
         case .back: return .moved(.back)
         case .leave: return .moved(.end(.left))
-        case .hear where question.showsCurve: environment.speaker.say(question.utterance)
+        case .hear where question.showsCurve && canHear: say([question.utterance])
         case .hear, .help: environment.console.print(screen.keys(Self.questionKeys))
         case nil:
           let judge = AnswerJudge(question: asked, warnings: warnings)
@@ -191,7 +194,11 @@ import Study
   /// Shows the verdict on an answer and says the right one.
   private func finish(_ question: PrimerQuestion, _ verdict: Verdict?) {
     environment.console.print(screen.lines(question, verdict))
-    environment.speaker.say(question.utterance)
+    say([question.utterance])
+  }
+
+  private func say(_ utterances: [Utterance]) {
+    if canHear { environment.speaker.say(utterances) }
   }
 
   private mutating func line(prompt: String) -> InputEvent {

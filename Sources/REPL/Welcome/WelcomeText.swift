@@ -71,7 +71,7 @@ struct WelcomeText {
           + "file as chinese.colpkg in your home folder. Then type here:"
       )
       + command("trainer import anki --dry-run ~/chinese.colpkg", "shows what would come")
-      + command("trainer import anki ~/chinese.colpkg", "brings words, answers, due dates")
+      + command("trainer import anki ~/chinese.colpkg", "brings words and due dates")
       + command("trainer", "goes on where you were in Anki")
       + style.wrap("If you have no such file, ‘trainer place’ finds your level in three minutes.")
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import REPL
+import Speech
 import Study
 import Workspace
 
@@ -26,6 +27,10 @@ struct PrimerCommand: AsyncParsableCommand {
     let session = try Session()
     let settings = try session.databases.settingsIfAny()
     let pages = page.flatMap(PrimerPage.init(rawValue:)).map { [$0] } ?? PrimerPage.allCases
+    let speaker = session.programSpeaker(settings)
+    if Primer.isAtTerminal, settings.speech != .off, let silence = speaker.silence {
+      Console.standard.warn(SpeechText.explanation(silence))
+    }
     if try await Primer(session: session, settings: settings).show(pages) == .finished,
       page == nil, Primer.isAtTerminal
     {
