@@ -52,13 +52,17 @@ package final class ProgramSpeaker: Speaker {
     plan.silence ?? state.withLock { $0.problem?.isBypassed == false ? $0.problem : nil }
   }
 
-  package func say(_ utterance: Utterance) {
+  package func say(_ utterance: Utterance) { say([utterance]) }
+
+  package func say(_ utterances: [Utterance]) {
     let turn = endTurn()
     programs.async { [self] in
-      let (lines, problem) = plan.commands(for: utterance)
-      if let problem { note(problem, turn) }
-      for line in lines {
-        guard run(line, turn) else { return }
+      for utterance in utterances {
+        let (lines, problem) = plan.commands(for: utterance)
+        if let problem { note(problem, turn) }
+        for line in lines {
+          guard run(line, turn) else { return }
+        }
       }
     }
   }

@@ -9,6 +9,9 @@ package protocol Speaker: Sendable {
   /// Begins to say an utterance; the previous one ends.
   func say(_ utterance: Utterance)
 
+  /// Begins to say utterances one after the other; the previous one ends.
+  func say(_ utterances: [Utterance])
+
   /// Ends the utterance.
   func stop()
 
@@ -23,6 +26,9 @@ package protocol Speaker: Sendable {
 
 extension Speaker {
   package var isSilent: Bool { false }
+  package func say(_ utterances: [Utterance]) {
+    for utterance in utterances { say(utterance) }
+  }
   package func finish(seconds: Int) { stop() }
 }
 

@@ -12,7 +12,8 @@ struct Trainer: AsyncParsableCommand {
     version: Version.text,
     subcommands: [
       DrillCommandLine.self, DueCommand.self, StatsCommand.self, ResetCommand.self,
-      UndoCommand.self, PlaceCommand.self, QuizCommand.self, HostCommandLine.self, JoinCommand.self,
+      UndoCommand.self, PlaceCommand.self, PrimerCommand.self, QuizCommand.self,
+      HostCommandLine.self, JoinCommand.self,
       WordsCommand.self, ConfusablesCommand.self, QuestionsCommand.self,
       PinyinCommand.self, SpeakCommand.self, FSRSCommand.self, SettingsCommand.self,
       BackupCommand.self,

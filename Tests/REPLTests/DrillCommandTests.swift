@@ -14,7 +14,7 @@ struct DrillCommandTests {
 
   @Test(
     arguments: [
-      ("quit", .quit), ("q", .quit), ("/exit", .quit), (" ? ", .help), ("WHY", .why),
+      ("quit", .quit), ("q", .quit), ("/exit", .quit), (" ? ", .explain(nil)), ("WHY", .why),
       ("!2", .regrade(.hard)), ("!5", nil), ("qu", nil), ("", nil),
     ] as [(String, DrillCommand?)]
   )

@@ -62,6 +62,22 @@ struct ToneContourTests {
     )
   }
 
+  @Test func `curves stand side by side, as many as fit`() throws {
+    var style = ScreenStyle.plain
+    let readings = try ["ma1", "ma4", "ma2 ma5"].map { try Reading(numbered: $0) }
+    #expect(
+      ToneContour(style: style).lines(of: Array(readings[..<2]), isNamed: false) == [
+        "  -----     \\", "             \\", "              \\", "               \\",
+        "                \\",
+      ]
+    )
+    style.width = 20
+    let narrow = ToneContour(style: style).lines(of: readings)
+    #expect(narrow.count == 18)
+    #expect(narrow.filter { $0.contains("m") } == ["  mā", "  mà", "  máma"])
+    #expect(ToneContour(style: style).lines(of: []).isEmpty)
+  }
+
   @Test(arguments: [(80, 23), (20, 24), (27, 24), (80, 0)])
   func `there is no plot where there is no room`(width: Int, height: Int) throws {
     #expect(try lines("ma1 ma2", "ma3 ma4", width: width, height: height).isEmpty)

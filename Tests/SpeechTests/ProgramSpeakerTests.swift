@@ -87,6 +87,15 @@ struct ProgramSpeakerTests {
     #expect(speaker.takeWarning() == nil)
   }
 
+  @Test func `several utterances are said one after the other`() throws {
+    let programs = try StandIn()
+    try programs.writeRecorder("voice")
+    let speaker = try programs.speaker("voice {pinyin}")
+    speaker.say([try .of("妈", "ma1"), try .of("麻", "ma2"), try .of("马", "ma3")])
+    speaker.finish(seconds: Self.patience)
+    #expect(try programs.said().filter { $0 != "[voice]" } == ["[ma1]", "[ma2]", "[ma3]"])
+  }
+
   @Test func `stop ends a program, and it is no failure`() throws {
     let programs = try StandIn()
     let pipe = programs.directory("pipe")

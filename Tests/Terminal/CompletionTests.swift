@@ -27,6 +27,7 @@ struct CompletionTests {
   static let lines = [
     ("drill --kind mea", "drill --kind meaning"),
     ("--kind mea", "--kind meaning"),
+    ("primer --pa", "primer --page"),
     ("words list --topic famil", "words list --topic family"),
     ("words list --pack stud", "words list --pack study"),
     ("words known --level 1,7", "words known --level 1,7-9"),

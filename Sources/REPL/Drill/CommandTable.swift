@@ -3,6 +3,9 @@ package import FSRS
 /// A command of the drill; no name of a command is pinyin.
 package enum DrillCommand: Equatable, Sendable {
   case again, help, undo, skip, flag, suspend, known, why, info, hint, settings, stats, quit
+  /// A page of the primer, typed as `?` for the one that fits the question, or as a question such as
+  /// ‘what is a tone?’.
+  case explain(PrimerPage?)
   /// Another grade for the last answer, typed as `!1` to `!4`.
   case regrade(Rating)
 
@@ -24,7 +27,7 @@ package enum DrillCommand: Equatable, Sendable {
 
   /// Further names of commands, which people know from other programs.
   private static let habits: [String: DrillCommand] = [
-    "?": .help, "exit": .quit, "q": .quit, "r": .again,
+    "?": .explain(nil), "exit": .quit, "q": .quit, "r": .again,
   ]
 
   /// Reads a line as a command, with or without a leading `/`; nil when it is an answer.
@@ -37,9 +40,13 @@ package enum DrillCommand: Equatable, Sendable {
       return
     }
     let name = text.hasPrefix("/") ? String(text.dropFirst()) : text
-    guard let found = Self.named.first(where: { $0.name == name })?.command ?? Self.habits[name]
-    else { return nil }
-    self = found
+    if let found = Self.named.first(where: { $0.name == name })?.command ?? Self.habits[name] {
+      self = found
+    } else if let page = PrimerPage(askedIn: line) {
+      self = .explain(page)
+    } else {
+      return nil
+    }
   }
 
   /// The names for Tab completion.
@@ -47,5 +54,6 @@ package enum DrillCommand: Equatable, Sendable {
 
   static let summaries: [(name: String, summary: String)] =
     named.map { ($0.name, $0.summary) }
+    + [("?", "explain pinyin, tones or typing, as the question needs it")]
     + [("!1 … !4", "grade the last answer again, hard, good or easy")]
 }

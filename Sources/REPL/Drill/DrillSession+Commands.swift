@@ -10,7 +10,7 @@ extension DrillSession {
       switch command {
       case .quit: return false
       case .again: sayAgain()
-      case .help: show(HelpText.lines(style))
+      case .help, .explain: show(HelpText.lines(style))
       case .skip:
         _ = try await service.perform(SkipQuestion(in: drill))
         show(["skipped"])

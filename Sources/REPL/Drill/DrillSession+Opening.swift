@@ -19,7 +19,8 @@ extension DrillSession {
     }
     if environment.isTerminal {
       if !request.isWeak { lines += style.wrap(parts.joined(separator: style.separator)) }
-      lines += style.wrap("Answer with a number or type pinyin; help lists the commands.")
+      lines +=
+        style.wrap("Answer with a number or type pinyin; ? explains, help lists the commands.")
         .map { style.palette.styled($0, as: .dim) }
     }
     if let backlog = start.backlog { lines += style.wrap(BacklogText.line(backlog)) }

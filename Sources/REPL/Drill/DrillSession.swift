@@ -15,7 +15,7 @@ package import Study
   let service: any StudyService
   let environment: DrillEnvironment
   var style: ScreenStyle
-  private var input: any LineInput
+  var input: any LineInput
   var answered = 0
   /// The number of answers of the whole drill.
   var total: Int
@@ -113,9 +113,12 @@ package import Study
       case .tooLong(let limit):
         show(style.wrap("That is longer than \(limit) bytes; it was not counted."))
       case .line(let line):
-        if let command = DrillCommand(line) {
+        if let page = DrillCommand(line)?.page(for: step.question) {
+          if let signal = explain(page) { return .terminated(signal: signal) }
+          (isShown, begun) = (false, environment.now())
+        } else if let command = DrillCommand(line) {
           guard try await run(command, drill) else { return .finished }
-          if command == .help || command == .stats || command == .settings { isShown = false }
+          if [.help, .explain(nil), .stats, .settings].contains(command) { isShown = false }
         } else if let question = step.question, !line.allSatisfy(\.isWhitespace) {
           next = try await submit(line, question, drill, since: begun)
         } else {

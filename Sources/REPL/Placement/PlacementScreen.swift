@@ -6,13 +6,6 @@ package struct PlacementScreen {
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// The question of the first start: to begin with the first word, or with a test.
-  package var welcome: [String] {
-    style.wrap("Welcome! Where do you begin?")
-      + style.wrap("  1  I am new to Chinese", hanging: 5)
-      + style.wrap("  2  find my level, about three minutes", hanging: 5)
-  }
-
   /// Returns the number of words known, with a bar for each level.
   package func lines(_ report: PlacementReport) -> [String] {
     let bars = report.rows.map { row in

@@ -52,6 +52,28 @@ package struct ToneContour {
     return lines
   }
 
+  /// Returns the curves of readings side by side, each below its spelling unless `isNamed` is false;
+  /// as many in a row as the screen has room for.
+  package func lines(of readings: [Reading], isNamed: Bool = true) -> [String] {
+    let cells = readings.map { reading in
+      max(reading.syllables.count * Self.columns, CellWidth.of(style.text(reading)) + 2)
+    }
+    let gap = style.width >= 60 ? 4 : 0
+    let column = (cells.max() ?? 0) + gap
+    let perRow = max(1, (style.width - 2 + gap) / max(1, column))
+    return stride(from: 0, to: readings.count, by: perRow).flatMap { start in
+      let group = readings[start..<min(start + perRow, readings.count)]
+      let names = group.map { (style.colored($0), CellWidth.of(style.text($0))) }
+      let rows = (1...Self.pitches).reversed().map { pitch in
+        group.map { (row(pitch, of: $0), $0.syllables.count * Self.columns) }
+      }
+      return ((isNamed ? [names] : []) + rows).map { parts in
+        let line = parts.map { $0.0 + String(repeating: " ", count: column - $0.1) }.joined()
+        return String(("  " + line).reversed().drop { $0 == " " }.reversed())
+      }
+    }
+  }
+
   /// Returns a row of the plot of a reading; 5 is the highest pitch.
   private func row(_ pitch: Int, of reading: Reading) -> String {
     reading.syllables.indices.map { place in

@@ -73,12 +73,12 @@ struct DrillCommandLine: AsyncParsableCommand {
       seed: seed
     )
     let service = try session.service(packs: selection.pack)
+    if request == DrillRequest(), selection.pack == nil {
+      guard try await FirstStart(session: session, service: service).welcome() else { return }
+    }
     let settings = try await service.settingsInForce()
     let speaker = try session.voice(for: request, settings)
     session.note("drill begins")
-    if request == DrillRequest(), selection.pack == nil {
-      try await FirstStart(session: session, service: service, settings: settings).offerPlacement()
-    }
     request.isSilent = speaker.isSilent && settings.skills.contains(.listening)
     let ending = try await Self.drill(request, session, service, settings, speaker)
     session.note("drill ended")

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import REPL
 import Study
 import Workspace
@@ -16,14 +15,17 @@ struct Placement {
   var isGranted = false
 
   /// Places all words up to a level, or those that a test finds to be known.
-  func run(level: Level?) async throws {
+  ///
+  /// - Returns: False if the learner stopped the test.
+  @discardableResult
+  func run(level: Level?) async throws -> Bool {
     var evidence = PlacementEvidence(level: level)
     if level == nil {
       switch try await test() {
       case .found(let answers): evidence.answers = answers
       case .stopped:
         Console.standard.print(["stopped; nothing was changed"])
-        return
+        return false
       case .terminated(let signal): throw ExitCode(128 + signal)
       }
     }
@@ -44,6 +46,7 @@ struct Placement {
     } else if isWanted {
       Console.standard.print(["done; ‘trainer place --undo’ undoes it"])
     }
+    return true
   }
 
   /// Runs the test on the main thread, which may block while it waits for a person.
@@ -55,37 +58,6 @@ struct Placement {
       environment: session.drillEnvironment(of: service)
     )
     return try await test.run()
-  }
-}
-
-/// The question of the first start in a terminal, asked once.
-struct FirstStart {
-  let session: Session
-  let service: any StudyService
-  let settings: Settings
-
-  private var mark: String { session.paths.state + "/greeted" }
-
-  /// Offers the placement test to somebody who has no answers yet.
-  func offerPlacement() async throws {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
-      !FileManager.default.fileExists(atPath: mark)
-    else { return }
-    let statistics = try await service.perform(GetStatistics())
-    // Whoever stops in the middle is not asked again; ‘trainer place’ is in the help.
-    _ = FileManager.default.createFile(atPath: mark, contents: nil)
-    guard statistics.words.allSatisfy({ $0.key == .new || $0.value == 0 }) else { return }
-    Console.standard.print(PlacementScreen(style: session.screen.style(settings)).welcome)
-    while true {
-      Console.standard.ask(">")
-      switch readLine()?.filter({ !$0.isWhitespace }) {
-      case "1", "", nil: return
-      case "2":
-        return try await Placement(session: session, service: service, settings: settings)
-          .run(level: nil)
-      default: Console.standard.print(["Type 1 or 2."])
-      }
-    }
   }
 }
 

@@ -113,9 +113,9 @@ struct Session {
     )
   }
 
-  /// Returns the environment of a drill or a placement test on this terminal, without service and
-  /// input.
-  @MainActor func drillEnvironment(of service: any StudyService) -> DrillEnvironment {
+  /// Returns the environment of a drill, a placement test or the primer on this terminal, without
+  /// service and input.
+  @MainActor func drillEnvironment(of service: (any StudyService)? = nil) -> DrillEnvironment {
     let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     var environment = DrillEnvironment(
       console: .standard,

@@ -1,0 +1,76 @@
+package import Study
+
+/// A page of the primer: one subject that a newcomer reads about, with three questions at its end.
+package enum PrimerPage: Int, CaseIterable, Equatable, Sendable {
+  case pinyin = 1
+  case tones, typing, sounds, thirdTones
+
+  package var title: String {
+    switch self {
+    case .pinyin: "What pinyin is"
+    case .tones: "The four tones and the neutral one"
+    case .typing: "How to type pinyin"
+    case .sounds: "Six sounds that surprise"
+    case .thirdTones: "Two third tones in a row"
+    }
+  }
+
+  /// A part of the text of a page, in the markup of ``PrimerText``.
+  enum Block {
+    /// A paragraph.
+    case text(String)
+    /// A line of a table: something short, and what is said about it.
+    case row(String, String)
+    /// The curves of readings, side by side.
+    case curves([String])
+    /// An empty line.
+    case gap
+  }
+}
+
+extension PrimerPage {
+  /// Finds the page that explains what a question asks; nil for questions without pinyin.
+  ///
+  /// Only what the learner sees decides, so that the page does not tell the answer.
+  package init?(fitting question: ShownQuestion) {
+    let readings = question.options.compactMap(\.reading)
+    switch question.kind {
+    case .typed: self = .typing
+    case .reading, .tone, .listening: self = readings.isEmpty ? .typing : Self.telling(readings)
+    case .hanzi: self = .pinyin
+    case .meaning, .recall, .bank: return nil
+    }
+  }
+
+  /// Finds the page that a line such as ‘what is a tone?’ or ‘help ü’ asks for; nil for other lines.
+  package init?(askedIn line: String) {
+    let words = line.lowercased().replacing("?", with: " ? ")
+      .split { !$0.isLetter && !$0.isNumber && $0 != "?" }.map(String.init)
+    guard words.count > 1, let first = words.first, Self.openings.contains(first) else {
+      return nil
+    }
+    guard let page = Self.subjects.first(where: { !$0.words.isDisjoint(with: words.dropFirst()) })
+    else { return nil }
+    self = page.page
+  }
+
+  /// The words with which a question about Chinese begins.
+  private static let openings: Set<String> = [
+    "?", "help", "what", "whats", "how", "why", "explain",
+  ]
+
+  /// The words that name the subject of a page; a page that is named earlier is preferred.
+  private static let subjects: [(page: PrimerPage, words: Set<String>)] = [
+    (.typing, ["type", "typing", "typed", "write", "enter", "keyboard"]),
+    (.thirdTones, ["third"]),
+    (.tones, ["tone", "tones", "neutral", "accent", "accents"]),
+    (.pinyin, ["pinyin", "characters", "hanzi"]),
+    (
+      .sounds,
+      [
+        "sound", "sounds", "pronounce", "pronounced", "pronunciation", "q", "j", "x", "zh", "ch",
+        "sh", "c", "z", "r", "ü", "v", "e", "i",
+      ]
+    ),
+  ]
+}

@@ -1,0 +1,60 @@
+package import Pinyin
+import Speech
+package import Study
+
+/// A question of the primer, which is judged like one of a drill and not stored.
+package struct PrimerQuestion: Sendable {
+  /// The word that is asked for.
+  package let word: Word
+  /// The task and the line that teaches after the answer, in the markup of ``PrimerText``.
+  let task: String
+  let lesson: String
+  /// The options; empty if the pinyin is typed.
+  package let options: [Reading]
+  /// True if the curve of the answer is drawn, and said, with the task.
+  let showsCurve: Bool
+
+  /// Makes a question; readings are numbered, and the answer is one of the options if there are any.
+  ///
+  /// A word that two scripts write differently is given in both: `妈/媽`.
+  init(
+    _ word: String,
+    _ reading: String,
+    task: String,
+    options: [String] = [],
+    showsCurve: Bool = false,
+    lesson: String
+  ) {
+    let scripts = word.split(separator: "/").map(String.init)
+    self.word = Word(
+      simplified: scripts.first ?? "",
+      traditional: scripts.last ?? "",
+      reading: (try? Reading(numbered: reading)) ?? Reading([]),
+      gloss: ""
+    )
+    self.task = task
+    self.options = options.compactMap { try? Reading(numbered: $0) }
+    self.showsCurve = showsCurve
+    self.lesson = lesson
+  }
+
+  /// Returns the question as a drill asks it, with the options moved by a number of places.
+  package func question(movedBy places: Int = 0) -> Question {
+    let order = options.indices.map { options[($0 + places) % options.count] }
+    let kind: QuestionKind = order.isEmpty ? .typed : .reading
+    return Question(
+      id: "primer",
+      card: CardKey(word.key, kind.skill),
+      item: .word(word),
+      kind: kind,
+      prompt: word.simplified,
+      options: order.map { Question.Option(text: $0.marked, reading: $0) },
+      answer: order.firstIndex(of: word.reading),
+      isNew: true,
+      askedAt: Timestamp(milliseconds: 0)
+    )
+  }
+
+  /// The answer, to be said aloud.
+  var utterance: Utterance { Utterance(word) }
+}

@@ -1,0 +1,104 @@
+import Pinyin
+import Study
+
+/// The text of the primer's pages and questions.
+package struct PrimerScreen {
+  private let style: ScreenStyle
+
+  /// Makes a screen; lines longer than 80 cells are hard to read, so a wide terminal is not filled.
+  package init(style: ScreenStyle) {
+    var style = style
+    style.width = min(80, style.width)
+    style.showsNumbers = false
+    self.style = style
+  }
+
+  /// The width from which a table has columns.
+  private static let leastTableWidth = 50
+
+  /// Returns a page without its questions.
+  package func lines(_ page: PrimerPage) -> [String] {
+    let head = "\(page.rawValue)/\(PrimerPage.allCases.count)\(style.separator)\(page.title)"
+    let labels = page.blocks.compactMap { block in
+      if case .row(let label, _) = block {
+        return CellWidth.of(PrimerText(label, style: style).plain)
+      }
+      return nil
+    }
+    let column = 2 + (labels.max() ?? 0) + 2
+    return style.wrap(head).map { style.palette.styled($0, as: .emphasis) } + [""]
+      + page.blocks.flatMap { lines($0, column: column) }
+  }
+
+  private func lines(_ block: PrimerPage.Block, column: Int) -> [String] {
+    switch block {
+    case .gap: return [""]
+    case .text(let markup):
+      let text = PrimerText(markup, style: style)
+      return style.wrap(text.plain).map(text.colored)
+    case .row(let label, let markup):
+      let name = PrimerText(label, style: style)
+      guard style.width >= Self.leastTableWidth else {
+        let text = PrimerText("\(label): \(markup)", style: style)
+        return style.wrap(text.plain, hanging: 2).map(text.colored)
+      }
+      let text = PrimerText(markup, style: style)
+      return style.indent(text.plain, by: column, label: "  " + name.plain).enumerated()
+        .map { index, line in
+          let cut = index == 0 ? 2 + name.plain.count : 0
+          return name.colored(String(line.prefix(cut))) + text.colored(String(line.dropFirst(cut)))
+        }
+    case .curves(let numbered):
+      let readings = numbered.compactMap { try? Reading(numbered: $0) }
+      return ToneContour(style: style).lines(of: readings)
+    }
+  }
+
+  /// Returns a question; `label` says which one it is.
+  func lines(_ question: PrimerQuestion, _ shown: Question, label: String) -> [String] {
+    let text = PrimerText(question.task, style: style)
+    let head = label + style.separator
+    var lines = [""]
+    lines += style.wrap(head + text.plain, hanging: 2).enumerated().map { index, line in
+      let cut = index == 0 && line.hasPrefix(head) ? head.count : 0
+      return style.palette.styled(String(line.prefix(cut)), as: .dim)
+        + text.colored(String(line.dropFirst(cut)))
+    }
+    if question.showsCurve {
+      // Colours of tones would tell the answer.
+      var plain = style
+      plain.palette = Palette(mode: .off)
+      lines += ToneContour(style: plain).lines(of: [question.word.reading], isNamed: false)
+    }
+    for (index, option) in shown.options.enumerated() {
+      let reading = option.reading.map(style.colored) ?? option.text
+      lines.append("  \(index + 1)  \(reading)")
+    }
+    return lines + [style.palette.styled("  0  don't know", as: .dim)]
+  }
+
+  /// Returns the verdict on an answer; nil if the learner did not know.
+  func lines(_ question: PrimerQuestion, _ verdict: Verdict?) -> [String] {
+    let word = verdict.map { $0.isRight ? "right" : "wrong" } ?? "answer"
+    let role: Role = verdict.map { $0.isRight ? .right : .wrong } ?? .dim
+    let reading = "{\(question.word.reading.numbered)}"
+    let hanzi = question.word.text(in: style.script)
+    let markup = "\(word)  \(hanzi)  \(reading)\(style.separator)\(question.lesson)"
+    let text = PrimerText(markup, style: style)
+    var lines = style.wrap(text.plain, hanging: 2).enumerated().map { index, line in
+      index == 0
+        ? style.palette.styled(word, as: role) + text.colored(String(line.dropFirst(word.count)))
+        : text.colored(line)
+    }
+    if let verdict, !verdict.isRight, question.options.isEmpty {
+      lines += WrongReading(word: question.word, verdict: verdict, remarks: []).lines(style)
+    }
+    return lines
+  }
+
+  /// Returns what can be typed now.
+  func keys(_ items: [String]) -> [String] { style.keys(items) }
+
+  /// Returns the reasons why an answer is asked for again.
+  func lines(_ reason: RetryReason) -> [String] { RetryText.lines(reason, style: style) }
+}

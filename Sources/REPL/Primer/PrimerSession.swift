@@ -1,0 +1,227 @@
+import Speech
+import Study
+
+/// The loop of the primer: shows pages, says their words, and asks their questions.
+///
+/// It uses no service: answers are judged as in a drill, and nothing is stored.
+@MainActor package struct PrimerSession {
+  /// The way in which it ended.
+  package enum Ending: Equatable, Sendable {
+    /// All pages were seen.
+    case finished
+    /// The learner left the pages.
+    case left
+    /// The learner ended the program: ^C, or the end of the input.
+    case interrupted
+    case terminated(signal: Int32)
+  }
+
+  /// What follows a page, a question or a wait.
+  private enum Move {
+    case on, back
+    case end(Ending)
+  }
+
+  /// The result of a question.
+  private enum Result {
+    case right, wrong
+    /// The learner went on without an answer.
+    case passed
+    case moved(Move)
+  }
+
+  private(set) var input: any LineInput
+  private let environment: DrillEnvironment
+  private var style: ScreenStyle
+
+  package init(input: any LineInput, style: ScreenStyle, environment: DrillEnvironment) {
+    self.input = input
+    self.style = style
+    self.environment = environment
+  }
+
+  private var screen: PrimerScreen { PrimerScreen(style: style) }
+  private var canHear: Bool { !environment.speaker.isSilent }
+
+  /// Shows pages with their questions, from the first one on.
+  package mutating func run(_ pages: [PrimerPage]) -> Ending {
+    defer { environment.speaker.stop() }
+    var place = 0
+    while pages.indices.contains(place) {
+      let next = pages.indices.contains(place + 1) ? pages[place + 1] : nil
+      switch visit(pages[place], isFirst: place == 0, next: next) {
+      case .on: place += 1
+      case .back: place = max(0, place - 1)
+      case .end(let ending): return ending
+      }
+    }
+    return .finished
+  }
+
+  /// Shows one page without its questions; at a terminal, waits until the learner has read it.
+  ///
+  /// It speaks at once only in a drill that says answers.
+  package mutating func show(_ page: PrimerPage) -> Ending {
+    defer { environment.speaker.stop() }
+    guard environment.isTerminal else {
+      environment.console.print(screen.lines(page))
+      return .finished
+    }
+    let move = read(
+      page,
+      keys: ["Enter: back to the question"],
+      isSaid: environment.spokenAnswers != .off
+    )
+    if case .end(.terminated(let signal)) = move { return .terminated(signal: signal) }
+    return .finished
+  }
+
+  /// Shows a page and asks its questions; those that were answered wrong come once more.
+  private mutating func visit(_ page: PrimerPage, isFirst: Bool, next: PrimerPage?) -> Move {
+    while true {
+      let keys = ["Enter: three questions"] + (isFirst ? [] : ["b: page before"])
+      let move = read(page, keys: keys + ["q: leave"])
+      guard case .on = move else { return move }
+      switch ask(page, next) {
+      case .back: continue
+      case let move: return move
+      }
+    }
+  }
+
+  private mutating func ask(_ page: PrimerPage, _ next: PrimerPage?) -> Move {
+    let questions = page.questions
+    var missed: [PrimerQuestion] = []
+    for (index, question) in questions.enumerated() {
+      switch ask(question, label: "\(index + 1)/\(questions.count)") {
+      case .right, .passed: break
+      case .wrong: missed.append(question)
+      case .moved(let move): return move
+      }
+    }
+    for question in missed {
+      if case .moved(let move) = ask(question, label: "once more", movedBy: 1) { return move }
+    }
+    // The last verdict stays on the screen until it was read.
+    let name = next.map { "Enter: \($0.title)" } ?? "Enter: the end"
+    environment.console.print([""])
+    return wait(keys: [name, "b: page again", "q: leave"])
+  }
+
+  /// Shows a page, says its words if they are to be said, and waits for a key.
+  private mutating func read(_ page: PrimerPage, keys: [String], isSaid: Bool = true) -> Move {
+    measure()
+    environment.console.print([""] + screen.lines(page) + [""])
+    if isSaid { say(page.samples) }
+    let all = canHear ? keys + [isSaid ? "r: hear it again" : "r: hear it"] : keys
+    return wait(keys: all, page)
+  }
+
+  /// Waits for Enter, `b` or `q`; the page, if there is one, is said again on request and drawn again on
+  /// a cleared screen.
+  private mutating func wait(keys: [String], _ page: PrimerPage? = nil) -> Move {
+    environment.console.print(screen.keys(keys))
+    while true {
+      switch line(prompt: "> ") {
+      case .line(let line):
+        switch PrimerKey(line) {
+        case .on: return .on
+        case .back: return .back
+        case .leave: return .end(.left)
+        case .hear where page != nil && canHear: say(page?.samples ?? [])
+        case .hear, .help, nil: environment.console.print(screen.keys(keys))
+        }
+      case .redraw:
+        measure()
+        let lines = page.map { screen.lines($0) + [""] } ?? []
+        environment.console.print(lines + screen.keys(keys))
+      case .invalidUTF8, .tooLong: environment.console.print(screen.keys(keys))
+      case .endOfInput, .interrupted, .timeOver: return .end(.interrupted)
+      case .terminated(let signal): return .end(.terminated(signal: signal))
+      }
+    }
+  }
+
+  /// Asks a question until its answer counts.
+  private mutating func ask(
+    _ question: PrimerQuestion,
+    label: String,
+    movedBy places: Int = 0
+  ) -> Result {
+    let asked = question.question(movedBy: places)
+    var warnings: Set<AnswerWarning> = []
+    var isShown = false
+    if question.showsCurve { say([question.utterance]) }
+    while true {
+      if !isShown {
+        measure()
+        environment.console.print(screen.lines(question, asked, label: label))
+      }
+      isShown = true
+      switch line(prompt: asked.options.isEmpty ? "pinyin> " : "> ") {
+      case .line(let line):
+        switch PrimerKey(line) {
+        case .on:
+          finish(question, nil)
+          return .passed
+        case .back: return .moved(.back)
+        case .leave: return .moved(.end(.left))
+        case .hear where question.showsCurve && canHear: say([question.utterance])
+        case .hear, .help: environment.console.print(screen.keys(Self.questionKeys))
+        case nil:
+          let judge = AnswerJudge(question: asked, warnings: warnings)
+          switch judge.judge(line) {
+          case .success(let verdict):
+            finish(question, judge.saysUnknown(line) ? nil : verdict)
+            return verdict.isRight ? .right : .wrong
+          case .failure(let retry):
+            AnswerWarning(retry.reason).map { _ = warnings.insert($0) }
+            environment.console.print(screen.lines(retry.reason))
+          }
+        }
+      case .redraw: isShown = false
+      case .invalidUTF8, .tooLong: environment.console.print(screen.keys(Self.questionKeys))
+      case .endOfInput, .interrupted, .timeOver: return .moved(.end(.interrupted))
+      case .terminated(let signal): return .moved(.end(.terminated(signal: signal)))
+      }
+    }
+  }
+
+  private static let questionKeys = [
+    "Answer with a number or pinyin", "Enter: show the answer", "b: page again", "q: leave",
+  ]
+
+  /// Shows the verdict on an answer and says the right one.
+  private func finish(_ question: PrimerQuestion, _ verdict: Verdict?) {
+    environment.console.print(screen.lines(question, verdict))
+    say([question.utterance])
+  }
+
+  private func say(_ utterances: [Utterance]) {
+    if canHear { environment.speaker.say(utterances) }
+  }
+
+  private mutating func line(prompt: String) -> InputEvent {
+    environment.speaker.takeWarning().map { environment.console.warn($0) }
+    return input.line(prompt: prompt, completions: [])
+  }
+
+  private mutating func measure() { style.width = max(20, environment.measure()) }
+}
+
+/// A key of the primer, typed as a line.
+private enum PrimerKey {
+  case on, back, leave, hear, help
+
+  /// Reads a line; nil for an answer.
+  init?(_ line: String) {
+    switch line.filter({ !$0.isWhitespace }).lowercased() {
+    case "": self = .on
+    case "b", "back": self = .back
+    case "q", "quit", "exit": self = .leave
+    case "r", "again": self = .hear
+    case "?", "help", "h": self = .help
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Pinyin
+import Study
+
+/// A text of the primer, with readings in braces, `{ni3 hao3}`, and words that two scripts write
+/// differently in brackets, `<妈/媽>`.
+///
+/// Readings have their marks whatever the setting `spelling` says, since marks are what it explains.
+struct PrimerText {
+  /// The text as it is read, without colour.
+  let plain: String
+  private let readings: [String: Reading]
+  private let style: ScreenStyle
+
+  init(_ markup: String, style: ScreenStyle) {
+    var readings: [String: Reading] = [:]
+    let isTraditional = style.script == .traditional
+    plain = markup.replacing(#/<([^/>]+)/([^>]+)>/#) { isTraditional ? $0.2 : $0.1 }
+      .replacing(#/\{([^}]+)\}/#) { match in
+        guard let reading = try? Reading(numbered: String(match.1)) else { return match.0 }
+        readings[reading.marked] = reading
+        return Substring(reading.marked)
+      }
+    self.readings = readings
+    self.style = style
+  }
+
+  /// Returns a line of the text with its readings in the colours of their tones.
+  func colored(_ line: String) -> String {
+    guard style.palette.mode != .off, !readings.isEmpty else { return line }
+    var result = ""
+    var word = ""
+    func close() {
+      result += readings[word].map(style.colored) ?? word
+      word = ""
+    }
+    for character in line {
+      if character.isLetter || character.isNumber, CellWidth.of(character) == 1 {
+        word.append(character)
+      } else {
+        close()
+        result.append(character)
+      }
+    }
+    close()
+    return result
+  }
+}

@@ -1,0 +1,88 @@
+import Study
+
+/// The texts of the first start.
+struct WelcomeText {
+  let style: ScreenStyle
+
+  var question: [String] {
+    style.wrap("Welcome! Where do you begin?") + option("1", "I am new to Chinese")
+      + option("2", "find my level, about three minutes") + option("3", "I come from Anki")
+      + style.keys(["help: what these mean", "q: leave"])
+  }
+
+  var help: [String] {
+    [""]
+      + option(
+        "1",
+        "You begin with the first word. Before it, five short pages say what pinyin and tones are."
+      )
+      + option(
+        "2",
+        "You type the pinyin of up to \(PlacementTest.mostAnswers) words; then the words that you "
+          + "know are not asked as new ones."
+      )
+      + option("3", "You see the commands that bring your words and due dates from Anki.")
+      + style.wrap(
+        "Nothing is settled by this: ‘trainer primer’, ‘trainer place’ and ‘trainer import anki’ "
+          + "work on any day."
+      ) + [""]
+  }
+
+  var script: [String] {
+    [""] + style.wrap("Which characters do you want to read?")
+      + option("1", "汉语, simplified: mainland China, Singapore")
+      + option("2", "漢語, traditional: Taiwan, Hong Kong")
+      + style.keys(["Enter: simplified", "q: leave"])
+  }
+
+  var voice: [String] {
+    [""] + style.wrap("Listen: nǐhǎo, hello. Did you hear it?")
+      + style.keys(["Enter: yes", "n: no", "r: say it again", "q: leave"])
+  }
+
+  var heard: [String] {
+    style.wrap(
+      "Good: after each answer the word is said. ‘trainer settings set speak-answers off’ ends that."
+    )
+  }
+
+  var notHeard: [String] {
+    style.wrap(
+      "Then you read for now; nothing here needs sound. Look at the volume some time: "
+        + "‘trainer speak 你好’ says it again."
+    )
+  }
+
+  /// Returns the line about a machine on which no program speaks.
+  func silence(_ reason: String) -> [String] {
+    [""] + style.wrap("There is no sound yet: \(reason). Nothing here needs it, but it helps.")
+  }
+
+  var primer: [String] {
+    [""]
+      + style.wrap("First, what pinyin and tones are: five short pages, about three minutes.")
+      + style.keys(["Enter: show me", "s: skip them", "q: leave"])
+  }
+
+  var anki: [String] {
+    [""]
+      + style.wrap(
+        "In Anki, choose File, then Export, tick ‘Include scheduling information’, and save the "
+          + "file as chinese.colpkg in your home folder. Then type here:"
+      )
+      + command("trainer import anki --dry-run ~/chinese.colpkg", "shows what would come")
+      + command("trainer import anki ~/chinese.colpkg", "brings words and due dates")
+      + command("trainer", "goes on where you were in Anki")
+      + style.wrap("If you have no such file, ‘trainer place’ finds your level in three minutes.")
+  }
+
+  private func command(_ line: String, _ effect: String) -> [String] {
+    style.width >= 80
+      ? ["  " + line.padded(to: 46) + "  " + effect]
+      : style.indent(line, hanging: 2) + style.indent("(\(effect))", by: 4)
+  }
+
+  private func option(_ key: String, _ text: String) -> [String] {
+    style.indent(text, by: 5, label: "  \(key)  ")
+  }
+}

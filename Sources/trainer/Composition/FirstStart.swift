@@ -1,0 +1,92 @@
+import ArgumentParser
+import Foundation
+import REPL
+import Speech
+import Study
+import Workspace
+
+/// The welcome at a terminal, offered until the learner has chosen where to begin.
+struct FirstStart {
+  let session: Session
+  let service: any StudyService
+
+  private var mark: String { session.paths.state + "/greeted" }
+
+  /// Asks somebody who has no answers yet where to begin, and does what was chosen.
+  ///
+  /// - Returns: False if no drill is to follow.
+  func welcome() async throws -> Bool {
+    guard Primer.isAtTerminal, !FileManager.default.fileExists(atPath: mark) else { return true }
+    let statistics = try await service.perform(GetStatistics())
+    guard statistics.words.allSatisfy({ $0.key == .new || $0.value == 0 }) else {
+      note()
+      return true
+    }
+    while true {
+      let settings = try await service.settingsInForce()
+      switch try await choice(settings) {
+      case .left: return false
+      case .terminated(let signal): throw ExitCode(128 + signal)
+      case .anki:
+        note()
+        return false
+      case .placement:
+        let placement = Placement(session: session, service: service, settings: settings)
+        // Whoever stops the test has not found a level, and may begin elsewhere.
+        guard try await placement.run(level: nil) else { continue }
+        note()
+        return true
+      case .newcomer(let newcomer):
+        return try await begin(newcomer)
+      }
+    }
+  }
+
+  /// Stores what a newcomer answered, and shows the primer if it is wanted.
+  ///
+  /// - Returns: False if the learner ended the program in the primer.
+  private func begin(_ newcomer: WelcomeSession.Newcomer) async throws -> Bool {
+    if newcomer.script == .traditional {
+      _ = try await service.perform(ChangeSetting("script", to: newcomer.script.rawValue))
+    }
+    if newcomer.hears {
+      _ = try await service.perform(
+        ChangeSetting("speak-answers", to: SpokenAnswers.all.rawValue)
+      )
+    }
+    note()
+    guard newcomer.wantsPrimer else { return true }
+    let settings = try await service.settingsInForce()
+    let primer = Primer(session: session, settings: settings, isSilent: !newcomer.hears)
+    guard try await primer.show(PrimerPage.allCases) != .interrupted else { return false }
+    let style = session.screen.style(settings)
+    Console.standard.print(
+      [""]
+        + style.wrap("Now your first words. ? brings back the page that helps with a question.")
+    )
+    return true
+  }
+
+  /// Asks on the main thread, which may block while it waits for a person.
+  @MainActor private func choice(_ settings: Settings) throws -> WelcomeSession.Choice {
+    let speaker = session.programSpeaker(settings)
+    var environment = session.drillEnvironment()
+    environment.speaker = speaker
+    let silence =
+      settings.speech == .off
+      ? "the setting speech is off; ‘trainer settings set speech auto’ turns it on"
+      : speaker.silence.map(SpeechText.explanation)
+    var welcome = WelcomeSession(
+      input: try StandardInput.open(historyPath: nil),
+      style: session.screen.style(settings),
+      environment: environment,
+      silence: silence
+    )
+    return welcome.run()
+  }
+
+  /// Notes that the learner has begun, so that the welcome is not offered again.
+  private func note() {
+    _ = FileManager.default.createFile(atPath: mark, contents: nil)
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+import REPL
+import Speech
+import Study
+import Workspace
+
+/// The primer on this terminal, or as plain pages in a pipe.
+struct Primer {
+  let session: Session
+  let settings: Settings
+  /// True if nothing is said, because the learner does not hear it.
+  var isSilent = false
+
+  /// True if somebody can answer questions: standard input and output are a terminal.
+  static var isAtTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  /// Shows pages, with their questions at a terminal; runs on the main thread, which may block while
+  /// it waits for a person.
+  ///
+  /// - Throws: the exit code of a signal that ended it.
+  @MainActor @discardableResult
+  func show(_ pages: [PrimerPage]) throws -> PrimerSession.Ending {
+    let style = session.screen.style(settings)
+    guard Self.isAtTerminal else {
+      for (index, page) in pages.enumerated() {
+        Console.standard.print((index > 0 ? [""] : []) + PrimerScreen(style: style).lines(page))
+      }
+      return .finished
+    }
+    var environment = session.drillEnvironment()
+    if !isSilent { environment.speaker = session.speaker(settings) }
+    var primer = PrimerSession(
+      input: try StandardInput.open(historyPath: nil),
+      style: style,
+      environment: environment
+    )
+    let ending = primer.run(pages)
+    if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
+    return ending
+  }
+}

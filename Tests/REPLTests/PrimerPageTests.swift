@@ -1,0 +1,90 @@
+import Pinyin
+import REPL
+import Study
+import TestSupport
+import Testing
+
+/// The page of the primer that a drill opens.
+@MainActor struct PrimerPageTests {
+  private func question(_ kind: QuestionKind, _ options: [String]) -> ShownQuestion {
+    let word = SampleWords.word("爱")
+    return ShownQuestion(
+      Question(
+        id: "q",
+        card: CardKey(word.key, kind.skill),
+        item: .word(word),
+        kind: kind,
+        prompt: "爱",
+        options: options.map { Question.Option(text: $0, reading: try? Reading(numbered: $0)) },
+        answer: nil,
+        isNew: true,
+        askedAt: .noon
+      )
+    )
+  }
+
+  @Test(
+    arguments: [
+      (.typed, [], .typing), (.reading, [], .typing), (.hanzi, ["爱", "爸"], .pinyin),
+      (.tone, ["ai4", "ai2"], .tones), (.reading, ["ni3 hao3", "ni3 hao4"], .tones),
+      (.reading, ["ni3 hao3", "li3 hao4"], .tones), (.reading, ["ni3", "li3"], .pinyin),
+      (.reading, ["shui3 guo3", "shui2 guo3"], .thirdTones),
+      (.tone, ["shui3 guo3", "shui3 guo2"], .tones),
+      (.reading, ["qi1", "chi1"], .sounds), (.reading, ["lü4", "lu4"], .sounds),
+      (.listening, ["le5", "lie5"], .sounds), (.meaning, ["to love"], nil), (.bank, ["x"], nil),
+    ] as [(QuestionKind, [String], PrimerPage?)]
+  )
+  func `the page fits what the options differ in`(
+    kind: QuestionKind,
+    options: [String],
+    page: PrimerPage?
+  ) {
+    #expect(PrimerPage(fitting: question(kind, options)) == page)
+  }
+
+  @Test(
+    arguments: [
+      ("what is a tone", .tones), ("What are tones?", .tones), ("help tones", .tones),
+      ("? third tones", .thirdTones), ("what is pinyin?", .pinyin), ("how do I type ü", .typing),
+      ("how is x pronounced?", .sounds), ("what's a tone", .tones), ("what is love", nil),
+      ("tone", nil), ("how", nil), ("type", nil), ("ni3hao3", nil), ("", nil),
+    ] as [(String, PrimerPage?)]
+  )
+  func `a line can ask for a page`(line: String, page: PrimerPage?) {
+    #expect(PrimerPage(askedIn: line) == page)
+    #expect(DrillCommand(line) == page.map(DrillCommand.explain))
+  }
+
+  @Test func `a page returns to its question, and reading it makes no answer slow`() async throws {
+    let scene = try await DrillScene()
+    let lines = try await scene.run([
+      .text("?"), .text(""), .text("what is a tone"), .text("q"), .right,
+    ])
+    #expect(lines.filter { $0.contains(#/^[1-5]\/5 /#) }.count == 2)
+    #expect(lines.filter { $0.hasPrefix("1/20 ") }.count == 3)
+    #expect(lines.last == "answered 1, right 1")
+    let times = try scene.bench.store.read { try $0.responseTimes(kind: .reading, limit: 10) }
+    #expect(times == [3000])
+  }
+
+  @Test func `a signal at a page ends the drill`() async throws {
+    let scene = try await DrillScene()
+    let lines = try await scene.run([.text("?"), .event(.terminated(signal: 15)), .right])
+    #expect(lines.last == "answered 0, right 0")
+  }
+
+  @Test func `where no page fits, the commands are listed`() async throws {
+    let scene = try await DrillScene()
+    let lines = try await scene.run([.text("?")], DrillRequest(kinds: [.meaning], seed: 1))
+    #expect(lines.contains { $0.contains("this list") })
+    #expect(!lines.contains { $0.contains("/5 ") })
+  }
+
+  @Test func `a pipe waits for nothing at a page`() async throws {
+    let scene = try await DrillScene()
+    let lines = try await scene.run([.text("?"), .right], isTerminal: false)
+    #expect(lines.contains { $0.contains(#/^[1-5]\/5 /#) })
+    #expect(!lines.contains { $0.contains("Enter: ") })
+    #expect(lines.last == "answered 1, right 1")
+  }
+}

@@ -1,0 +1,75 @@
+import REPL
+import Study
+import Testing
+
+/// The questions of the first start.
+@MainActor struct WelcomeSessionTests {
+  nonisolated private static func newcomer(
+    _ script: Script = .simplified,
+    hears: Bool = true,
+    _ wantsPrimer: Bool = true
+  ) -> WelcomeSession.Choice {
+    .newcomer(.init(script: script, hears: hears, wantsPrimer: wantsPrimer))
+  }
+
+  @Test(
+    arguments: [
+      (["1", "", "", ""], newcomer()), (["1", "1", "y", "y"], newcomer()),
+      (["1", "2", "n", "s"], newcomer(.traditional, hears: false, false)),
+      (["1", "3", "2", "r", "r", "what", "", "x", ""], newcomer(.traditional)),
+      (["2"], .placement), (["3"], .anki), (["", "x", "help", "2"], .placement),
+      (["q"], .left), ([], .left), (["1", "q"], .left), (["1", "", "q"], .left),
+      (["1", "", "", "q"], .left), (["1", ""], .left),
+    ] as [([String], WelcomeSession.Choice)]
+  )
+  func `answers lead to a choice`(lines: [String], choice: WelcomeSession.Choice) {
+    let scene = PrimerScene(lines)
+    var welcome = scene.welcome()
+    #expect(welcome.run() == choice)
+    #expect(scene.isAllRead)
+  }
+
+  @Test func `a word is said, and again`() {
+    let scene = PrimerScene(["1", "", "r", "n", ""])
+    var welcome = scene.welcome()
+    #expect(welcome.run() == Self.newcomer(hears: false))
+    #expect(scene.voice.said == ["ni3 hao3", "ni3 hao3"])
+  }
+
+  @Test func `where nothing speaks, nobody is asked and the reason is told`() {
+    let scene = PrimerScene(["1", "", ""])
+    scene.canHear = false
+    var welcome = scene.welcome(silence: "no program speaks")
+    #expect(welcome.run() == Self.newcomer(hears: false))
+    #expect(scene.lines.contains { $0.contains("no program speaks") })
+    #expect(!scene.lines.contains { $0.contains("Did you hear it?") })
+  }
+
+  @Test func `whoever comes from Anki sees the commands`() {
+    let scene = PrimerScene(["3"])
+    var welcome = scene.welcome()
+    #expect(welcome.run() == .anki)
+    for command in ["import anki --dry-run", "import anki ~/", "trainer "] {
+      #expect(scene.lines.contains { $0.hasPrefix("  ") && $0.contains(command) }, "\(command)")
+    }
+  }
+
+  @Test(arguments: [20, 33, 80, 200])
+  func `no line is too wide`(width: Int) {
+    for lines in [["help", "1", "x", "2", "r", "n", "x", ""], ["3"]] {
+      let scene = PrimerScene(lines)
+      scene.style.width = width
+      var welcome = scene.welcome()
+      #expect(welcome.run() != .left)
+      for line in scene.lines { #expect(CellWidth.of(line) <= width, "‘\(line)’") }
+    }
+  }
+
+  @Test func `a signal ends it, and a cleared screen shows the question again`() {
+    let scene = PrimerScene(events: [.redraw, .line("1"), .redraw, .terminated(signal: 1)])
+    var welcome = scene.welcome()
+    #expect(welcome.run() == .terminated(signal: 1))
+    #expect(scene.lines.filter { $0.hasPrefix("Welcome!") }.count == 2)
+    #expect(scene.lines.filter { $0.hasPrefix("Which characters") }.count == 2)
+  }
+}

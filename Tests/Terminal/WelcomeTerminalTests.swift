@@ -1,0 +1,160 @@
+import Glibc
+import REPL
+import TestSupport
+import Testing
+
+/// The first start on a terminal, and the primer.
+@Suite struct WelcomeTerminalTests {
+  private static let silence: [String: String?] = ["PATH": "/nonexistent"]
+
+  /// The first start, at its question.
+  private func welcome(
+    in directory: TemporaryDirectory? = nil,
+    columns: UInt16 = 80
+  ) throws -> DrillTerminal {
+    let start = try DrillTerminal(
+      [],
+      variables: Self.silence,
+      columns: columns,
+      in: directory
+    )
+    try start.terminal.wait(for: "Welcome!")
+    try start.prompt()
+    return start
+  }
+
+  @Test(arguments: ["q\r", "\u{4}", "\u{3}"])
+  func `whoever leaves is asked again`(typed: String) throws {
+    let first = try welcome()
+    first.terminal.type(typed)
+    #expect(try first.terminal.waitForExit() == 0)
+    let second = try welcome(in: first.directory)
+    second.answer("1")
+    try second.prompt()
+    // Leaving the questions for newcomers is no choice either.
+    second.answer("q")
+    #expect(try second.terminal.waitForExit() == 0)
+    try welcome(in: first.directory).terminal.type("\u{4}")
+  }
+
+  @Test(arguments: [UInt16(20), 80])
+  func `a newcomer reads the primer and meets the first word, and is not asked again`(
+    columns: UInt16
+  ) throws {
+    let start = try welcome(columns: columns)
+    for line in ["help", "1", "2", "", "", "1", "2", "q"] {
+      start.answer(line)
+      try start.prompt()
+    }
+    start.terminal.type("\u{4}")
+    try start.terminal.wait(for: "answered 0")
+    #expect(try start.terminal.waitForExit() == 0)
+    let lines = DrillTerminal.plainLines(start.terminal.transcript)
+    for line in lines { #expect(CellWidth.of(line) <= Int(columns), "‘\(line)’") }
+    #expect(lines.contains { $0.contains("1/5") } && lines.contains { $0.contains("1/20") })
+
+    let again = try DrillTerminal([], variables: Self.silence, in: start.directory)
+    try again.waitForQuestion(1)
+    #expect(!again.terminal.transcript.contains("Welcome!"))
+    again.terminal.type("\u{4}")
+    #expect(try again.terminal.waitForExit() == 0)
+    let program = try TrainerProgram(home: start.home, words: FewWords.pack())
+    #expect(try program.run("settings", "get", "script").output == "traditional\n")
+    #expect(try program.run("settings", "get", "speak-answers").output == "off\n")
+  }
+
+  @Test func `a voice that is heard says the answers from then on`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("#!/bin/sh\necho $1 >> \(directory("said"))\n".utf8, to: "voice")
+    chmod(directory("voice"), 0o700)
+    let program = try TrainerProgram(home: directory("home"), words: FewWords.pack())
+    let speech = "\(directory("voice")) {pinyin}"
+    #expect(try program.run("settings", "set", "speech", speech).status == 0)
+    let start = try DrillTerminal([], in: directory)
+    try start.prompt()
+    for line in ["1", "", "", "s"] {
+      start.answer(line)
+      try start.prompt()
+    }
+    start.terminal.type("\u{4}")
+    #expect(try start.terminal.waitForExit() == 0)
+    #expect(try program.run("settings", "get", "speak-answers").output == "all\n")
+    #expect(start.terminal.transcript.contains("Did you hear it?"))
+  }
+
+  @Test func `a test that is stopped returns to the welcome`() throws {
+    let start = try welcome()
+    start.answer("2")
+    try start.terminal.wait(for: "pinyin> ")
+    start.answer("q")
+    try start.terminal.wait(for: "Welcome!")
+    try start.prompt()
+    start.answer("3")
+    try start.terminal.wait(for: "trainer import anki --dry-run")
+    #expect(try start.terminal.waitForExit() == 0)
+    #expect(start.terminal.modes == start.terminal.modesBefore)
+  }
+
+  @Test func `a pipe and a drill with options are not welcomed`() throws {
+    let directory = try TemporaryDirectory()
+    let program = try TrainerProgram(home: directory("home"), words: FewWords.pack())
+    #expect(try !program.run().output.contains("Welcome!"))
+    let drill = try DrillTerminal(["--seed", "1"], in: directory)
+    try drill.waitForQuestion(1)
+    #expect(!drill.terminal.transcript.contains("Welcome!"))
+    drill.terminal.type("\u{4}")
+    #expect(try drill.terminal.waitForExit() == 0)
+  }
+
+  @Test(arguments: [UInt16(20), 80])
+  func `the primer is read to its end`(columns: UInt16) throws {
+    let primer = try DrillTerminal(["primer"], variables: Self.silence, columns: columns)
+    for _ in 1...25 {
+      try primer.prompt()
+      primer.answer("")
+    }
+    #expect(try primer.terminal.waitForExit() == 0)
+    let lines = DrillTerminal.plainLines(primer.terminal.transcript)
+    #expect(lines.filter { $0.hasPrefix("trainer: no program that speaks") }.count == 1)
+    for line in lines where !line.hasPrefix("trainer: ") {
+      #expect(CellWidth.of(line) <= Int(columns), "‘\(line)’")
+    }
+    #expect(lines.filter { $0.hasPrefix("answer  ") }.count == 15)
+    #expect(primer.terminal.modes == primer.terminal.modesBefore)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `a signal ends the primer, alone and in a drill`(signal: Int32) throws {
+    for arguments in [["primer", "--page", "2"], ["--seed", "1"]] {
+      let page = try DrillTerminal(arguments, variables: Self.silence)
+      if arguments[0] == "--seed" {
+        try page.prompt()
+        page.answer("?")
+      }
+      try page.terminal.wait(for: "Enter: ")
+      try page.prompt()
+      page.terminal.send(signal: signal)
+      #expect(try page.terminal.waitForExit() == 128 + signal)
+      #expect(page.terminal.modes == page.terminal.modesBefore)
+    }
+  }
+
+  @Test func `a page is drawn anew at a new width`() throws {
+    let page = try DrillTerminal(["primer", "--page", "4"], variables: Self.silence)
+    try page.prompt()
+    page.terminal.resize(columns: 24)
+    try page.terminal.wait(for: "\u{1B}[2J")
+    let seen = try page.terminal.wait(for: "Enter: ")
+    for line in DrillTerminal.plainLines(seen) { #expect(CellWidth.of(line) <= 24, "‘\(line)’") }
+    #expect(seen.contains("Six sounds"))
+    try page.prompt()
+    page.answer("q")
+    #expect(try page.terminal.waitForExit() == 0)
+  }
+}
+
+extension DrillTerminal {
+  /// Waits for a prompt at the start of a line.
+  @discardableResult
+  fileprivate func prompt() throws -> String { try terminal.wait(for: "> ") }
+}
