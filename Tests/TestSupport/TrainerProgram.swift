@@ -53,7 +53,7 @@ package struct TrainerProgram {
       throw NotBuilt(description: "run ‘make words CONFIG=debug’ first: no \(Self.path) and data")
     }
     environment = [
-      "TRAINER_HOME": home, "HOME": "/nonexistent", "PATH": "/usr/bin:/bin", "TZ": "UTC",
+      "TRAINER_HOME": home, "HOME": "/dev/null", "PATH": "/usr/bin:/bin", "TZ": "UTC",
       "LANG": "C.UTF-8", "NO_COLOR": "1", "TRAINER_DAEMON": "off",
     ]
     environment["TRAINER_WORDS"] = words
