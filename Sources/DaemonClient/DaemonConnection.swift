@@ -106,14 +106,38 @@ final class DaemonConnection {
     }
   }
 
-  /// Waits until the daemon closes the connection.
-  func waitForEnd(within limit: Duration) throws(Failure) {
+  /// Waits until the daemon closes the connection and its process has ended.
+  ///
+  /// - Returns: false if the process goes on after the time limit.
+  func waitForProcess(_ process: Int32, within limit: Duration) throws(Failure) -> Bool {
     let end = ContinuousClock.now + limit
     do throws(Failure) {
       while true { _ = try receive(within: end - .now) }
     } catch {
-      guard case .lost = error else { throw error }
+      switch error {
+      case .lost: break
+      case .silent: return Self.hasEnded(process)
+      default: throw error
+      }
     }
+    while !Self.hasEnded(process) {
+      if isCancelled() { throw .cancelled }
+      guard .now < end else { return false }
+      usleep(Self.microsecondsBetweenLooks)
+    }
+    return true
+  }
+
+  private static let microsecondsBetweenLooks: useconds_t = 10_000
+
+  /// Returns true if the process of a daemon and all its threads have ended.
+  private static func hasEnded(_ process: Int32) -> Bool {
+    guard isDaemon(process) else { return true }
+    // `PID (NAME) STATE …`; a process whose parent has not asked for its status is a zombie.
+    let state = contents("/proc/\(process)/stat").split(separator: ")").last ?? ""
+    guard state.hasPrefix(" Z") || state.hasPrefix(" X") else { return state.isEmpty }
+    let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")
+    return (threads?.count ?? 0) <= 1
   }
 
   /// The milliseconds between checks for a stopped daemon or a cancellation.

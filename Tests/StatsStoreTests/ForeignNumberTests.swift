@@ -137,7 +137,11 @@ struct ForeignNumberTests {
         refused += 1
         continue
       }
-      let merge = EntryMerge { (body) throws(StudyError) in try candidate.forEachEntry(body) }
+      let merge = EntryMerge(
+        { (body) throws(StudyError) in try candidate.forEachEntry(body) },
+        name: "copy",
+        at: .noon
+      )
       let store = MemoryStore()
       if (try? merge.store(in: store)) != nil {
         #expect(try store.read { try NumberFindings(of: $0).isEmpty }, "\(statement)")

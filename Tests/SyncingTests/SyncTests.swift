@@ -64,7 +64,9 @@ struct SyncTests {
 
   private static func stamps(_ replica: Replica) throws -> [String: FileStamp] {
     Dictionary(
-      uniqueKeysWithValues: try FolderListing(replica.folder).files.map { ($0.name, $0.stamp) }
+      uniqueKeysWithValues: try FolderListing(replica.folder, SyncCourse()).files.map {
+        ($0.name, $0.stamp)
+      }
     )
   }
 
@@ -382,7 +384,10 @@ struct SyncTests {
       words: WordList(Array(SampleWords.words.prefix(6))),
       timeZone: .gmt,
       synchronize: { (request, store, now) throws(StudyError) in
-        try FolderSync.perform(request, store, machine: "desk", at: now)
+        try await SharedFolder.synchronize(
+          SharedFolder.Job(request, store, machine: "desk", program: "1", at: now),
+          within: .background
+        )
       },
       now: { clock.now }
     )

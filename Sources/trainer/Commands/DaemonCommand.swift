@@ -43,7 +43,12 @@ struct DaemonCommand: ParsableCommand {
         Console.standard.print(["trainerd is not running"])
         return
       }
-      try control.shutDown()
+      if let process = try control.shutDown() {
+        throw Failure(
+          "trainerd (pid \(process)) was told to end but still runs, since the system waits for a disk or network folder; run ‘trainer daemon stop’ again later, or ‘kill -KILL \(process)’",
+          .tryAgain
+        )
+      }
       Console.standard.print(["trainerd ended"])
     }
   }
