@@ -65,8 +65,9 @@ extension FolderSync {
     let (changes, isForked) = try store.read { reader in
       let rule = try EntryRule(reader)
       var changes: [(item: IngestedEntry, isStored: Bool)] = []
-      for item in batch.map(\.item) where try !rule.isKnown(item) {
-        changes.append((item, try rule.isStored(item)))
+      for item in batch.map(\.item) {
+        let choice = try rule.choice(for: item)
+        if !choice.isKnown { changes.append((item, choice.isStored)) }
       }
       return (changes, isOwn ? try Self.isForeign(batch, reader) : false)
     }

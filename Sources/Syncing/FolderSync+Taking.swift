@@ -58,6 +58,7 @@ extension FolderSync {
       let step = try ingest(items)
       for item in step.new { count(item) }
       report.replaced += step.replaced
+      report.conflicts += step.conflicts
       hasChanged = hasChanged || step.hasChanged
       retired.formUnion(step.impostors)
       start = end
@@ -91,6 +92,8 @@ extension FolderSync {
     /// The entries that the log did not have.
     let new: [IngestedEntry]
     let replaced: Int
+    /// The number of lines that a trial would not keep.
+    var conflicts = 0
     var hasChanged = false
     var impostors: Set<String> = []
     /// The time without the commit.
@@ -99,26 +102,14 @@ extension FolderSync {
 
   /// Adds entries in one transaction.
   private func ingest(_ items: [IngestedEntry]) throws(StudyError) -> Step {
-    func new(_ reader: any StudyReading) throws -> [IngestedEntry] {
-      var seen: Set<EntryID> = []
-      return try items.filter { item in
-        try reader.stored(item.entry.id) == nil && seen.insert(item.entry.id).inserted
-      }
-    }
-    guard !request.dryRun else {
-      return try store.read { reader in
-        let new = try new(reader)
-        let rule = try EntryRule(reader)
-        let replacing = try items.filter {
-          try reader.stored($0.entry.id) != nil && rule.isStored($0)
-        }
-        return Step(new: new, replaced: Set(replacing.map(\.entry.id)).count)
-      }
-    }
+    guard !request.dryRun else { return try store.read { reader in try trial(items, reader) } }
     let (folder, now) = (folder, now)
     return try store.write { writer in
       let start = DispatchTime.now().uptimeNanoseconds
-      let new = try new(writer)
+      var seen: Set<EntryID> = []
+      let new = try items.filter { item in
+        try writer.stored(item.entry.id) == nil && seen.insert(item.entry.id).inserted
+      }
       let result = try Ledger(writer).ingest(items, at: now)
       for host in result.impostors.sorted() { try writer.retire(host: host) }
       // What a retired machine wrote is judged again, even after an interruption.
@@ -131,6 +122,25 @@ extension FolderSync {
         nanoseconds: DispatchTime.now().uptimeNanoseconds - start
       )
     }
+  }
+
+  /// Returns the result that adding entries would have.
+  private func trial(
+    _ items: [IngestedEntry],
+    _ reader: any StudyReading
+  ) throws(StudyError) -> Step {
+    let rule = try EntryRule(reader)
+    var (new, conflicts): ([IngestedEntry], Int) = ([], 0)
+    var (added, replaced): (Set<EntryID>, Set<EntryID>) = ([], [])
+    for item in items {
+      switch try rule.choice(for: item) {
+      case .new: if added.insert(item.entry.id).inserted { new.append(item) }
+      case .replaces: if item.entry.card != nil { replaced.insert(item.entry.id) }
+      case .loses: conflicts += 1
+      case .known, .originFound: break
+      }
+    }
+    return Step(new: new, replaced: replaced.count, conflicts: conflicts + replaced.count)
   }
 
   /// Counts an entry that was new here.

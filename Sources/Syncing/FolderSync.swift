@@ -104,7 +104,7 @@ struct FolderSync {
     let (host, conflicts) = try store.read { reader in
       (try reader.hostName(), try reader.unmentionedConflicts())
     }
-    report.conflicts = conflicts
+    if !request.dryRun { report.conflicts = conflicts }
     return finished(host, listing)
   }
 

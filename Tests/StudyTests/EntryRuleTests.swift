@@ -129,16 +129,24 @@ struct EntryRuleTests {
   func `only so many lines are kept that were not taken`(kind: StoreKind) async throws {
     let made = try kind.make()
     let (entry, digest) = try await Self.answer(into: made.store, .own)
-    let items = (0..<EntryConflict.mostKept + 5).map { number in
-      var review = entry
-      review.given = "x\(number)"
-      return IngestedEntry(.review(review, configuration: digest), from: .file("export"))
+    let id = LogEntry.review(entry, configuration: digest).id
+    var review = entry
+    review.given += "x"
+    let line = LogEntry.review(review, configuration: digest)
+    try made.store.write { writer in
+      for number in 1..<EntryConflict.mostKept {
+        try writer.record(
+          EntryConflict(entry: id, line: "\(number)", source: "export", seenAt: .noon)
+        )
+      }
     }
-    let count = try made.store.write { writer in
-      _ = try Ledger(writer).ingest(items)
-      return try writer.conflicts().count
-    }
-    #expect(count == EntryConflict.mostKept)
+    #expect(try Self.take(line, .aMergedFile, into: made.store).result.conflicts == 1)
+    review.given += "x"
+    let next = LogEntry.review(review, configuration: digest)
+    #expect(try Self.take(next, .aMergedFile, into: made.store).result.conflicts == 0)
+    let conflicts = try made.store.read { reader in try reader.conflicts() }
+    #expect(conflicts.count == EntryConflict.mostKept)
+    #expect(conflicts.contains { $0.line == line.line })
   }
 
   /// Puts an answer into a store, and returns it.

@@ -45,8 +45,10 @@ final class Replica {
   }
 
   /// A service on the present database.
-  var bench: StudyBench {
-    StudyBench(store, words: WordList(Array(SampleWords.words.prefix(6))), clock: clock)
+  var bench: StudyBench { bench(with: Array(SampleWords.words.prefix(6))) }
+
+  func bench(with words: [Word]) -> StudyBench {
+    StudyBench(store, words: WordList(words), clock: clock)
   }
 
   @discardableResult
@@ -114,10 +116,10 @@ final class Replica {
     }
   }
 
-  /// True if this machine wrote an answer.
-  func wrote(answer key: String) throws -> Bool {
+  /// The keys of the entries that this machine wrote.
+  func ownKeys() throws -> [String] {
     try store.read { reader in
-      try reader.review(idempotencyKey: key) != nil && reader.origin(of: .review(key: key)) == nil
+      try reader.ownEntries(1...(reader.lastSequence() + 1)).filter { !$0.isCopy }.map(\.key)
     }
   }
 

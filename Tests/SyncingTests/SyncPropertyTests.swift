@@ -47,19 +47,17 @@ struct SyncPropertyTests {
     var model = try SyncModel(kind, seed: seed, isAttacked: true)
     try await model.run(steps: 90)
     try await model.settle()
-    let logs = try model.replicas.map { try $0.log() }
-    var held = 0
-    for (key, line) in model.acknowledged
-    where try model.replicas.contains(where: { try $0.wrote(answer: key) }) {
-      for replica in model.replicas {
-        #expect(try replica.line(ofAnswer: key) == line, "seed \(seed), \(key), \(model.counts)")
-      }
+    let logs = try model.replicas.map { replica in
+      Dictionary(try replica.log().map { (Self.key($0) ?? $0, $0) }, uniquingKeysWith: { $1 })
     }
-    let keys = logs.map { Set($0.compactMap(Self.key)) }
+    let keys = logs.map { Set($0.keys) }
     #expect(keys[0] == keys[1] && keys[1] == keys[2], "seed \(seed)")
-    for replica in model.replicas {
-      for (key, line) in model.acknowledged where try replica.wrote(answer: key) {
-        #expect(try replica.line(ofAnswer: key) == line, "seed \(seed), \(key)")
+    var held = 0
+    for (replica, log) in zip(model.replicas, logs) {
+      for key in try replica.ownKeys() {
+        for other in logs { #expect(other[key] == log[key], "seed \(seed), \(key)") }
+        guard let line = model.acknowledged[key] else { continue }
+        #expect(try replica.line(ofAnswer: key) == line, "seed \(seed), \(key), \(model.counts)")
         held += 1
       }
       #expect(try Audit.differences(in: replica.store) == [], "seed \(seed)")

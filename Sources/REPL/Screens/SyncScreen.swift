@@ -54,7 +54,9 @@ package struct SyncScreen {
         "the folder has more than is read at once; run ‘trainer sync’ again to go on"
       )
     }
-    if report.conflicts > 0 { warnings.append(ConflictTexts.warning(report.conflicts)) }
+    if report.conflicts > 0 {
+      warnings.append(ConflictTexts.warning(report.conflicts, isPlanned: isDry))
+    }
     return warnings
   }
 

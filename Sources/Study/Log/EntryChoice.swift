@@ -1,5 +1,5 @@
 /// The effect of an entry on a log that may have an entry with the same key.
-enum EntryChoice {
+package enum EntryChoice {
   /// The log has no entry with this key.
   case new
   /// Nothing changes.
@@ -14,6 +14,17 @@ enum EntryChoice {
   /// `isFalse`: true if files claim that their machine wrote an entry that this machine wrote; they
   /// may be under this machine's own name.
   case loses(source: String, isFalse: Bool)
+
+  /// True if a log with the entry does not differ from the log without it.
+  package var isKnown: Bool { if case .known = self { true } else { false } }
+
+  /// True if the content of the entry is going to be stored.
+  package var isStored: Bool {
+    switch self {
+    case .new, .replaces: true
+    case .known, .originFound, .loses: false
+    }
+  }
 }
 
 /// The rule that chooses between two entries with the same key.
@@ -46,20 +57,8 @@ package struct EntryRule {
 
   private enum Strength { case weaker, equal, stronger }
 
-  /// Returns true if a log with the entry does not differ from the log without it.
-  package func isKnown(_ item: IngestedEntry) throws(StudyError) -> Bool {
-    if case .known = try choice(for: item) { true } else { false }
-  }
-
-  /// Returns true if the content of the entry would be stored in the log.
-  package func isStored(_ item: IngestedEntry) throws(StudyError) -> Bool {
-    switch try choice(for: item) {
-    case .new, .replaces: true
-    case .known, .originFound, .loses: false
-    }
-  }
-
-  func choice(for item: IngestedEntry) throws(StudyError) -> EntryChoice {
+  /// Returns the effect of an entry on the log.
+  package func choice(for item: IngestedEntry) throws(StudyError) -> EntryChoice {
     guard let stored = try reader.stored(item.entry.id) else { return .new }
     if case .configuration = item.entry {
       guard item.entry.precedes(stored) else { return .known }
@@ -110,5 +109,5 @@ extension LogEntry {
   }
 
   /// True if an Anki collection gave the entry its key; two machines can import the same one.
-  fileprivate var isFromAnki: Bool { position.key.hasPrefix("anki:") }
+  fileprivate var isFromAnki: Bool { position.key.hasPrefix(EntryGate.importedPrefix) }
 }

@@ -127,7 +127,9 @@ struct LogIntake {
   }
 
   /// Returns true if the content of an entry is going to be stored.
-  func isStored(_ item: IngestedEntry) throws(StudyError) -> Bool { try rule.isStored(item) }
+  func isStored(_ item: IngestedEntry) throws(StudyError) -> Bool {
+    try rule.choice(for: item).isStored
+  }
 
   /// Saves the state derived from the entries that were added since the last call.
   mutating func settle() throws(StudyError) {

@@ -54,7 +54,7 @@ package struct SyncReport: Codable, Hashable, Sendable {
   /// The number of stored entries that the line of their own machine, or a smaller copy, replaced.
   package var replaced = 0
   /// The number of lines with the key of a stored entry and other content that were not mentioned
-  /// yet.
+  /// yet; of a trial, the number that would not be kept.
   package var conflicts = 0
   /// The number of entries written for the other machines.
   package var sent = 0
