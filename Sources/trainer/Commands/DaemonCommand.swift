@@ -45,7 +45,7 @@ struct DaemonCommand: ParsableCommand {
       }
       if let process = try control.shutDown() {
         throw Failure(
-          "trainerd (pid \(process)) was told to end but still runs, since the system waits for a disk or network folder; run ‘trainer daemon stop’ again later, or ‘kill -KILL \(process)’",
+          "trainerd (pid \(process)) was told to end but is still there; if it waits for a disk or network folder, it ends when that answers or is unmounted",
           .tryAgain
         )
       }

@@ -13,6 +13,11 @@ enum FolderFaults {
           run: unknownEntries
         ),
         FaultPart(name: "a folder that is gone", needs: [.daemon], run: missingFolder),
+        FaultPart(
+          name: "a folder on a file system that never answers",
+          needs: [.daemon, .silentDisk],
+          run: silentFolder
+        ),
       ]
     )
   }
@@ -80,6 +85,24 @@ enum FolderFaults {
     try examine(scene, &tally)
     let doctor = try scene.program.run("doctor")
     tally.expect(doctor.output.contains("BAD  sync"), doctor.output)
+    return tally
+  }
+
+  private static func silentFolder(_ rig: Rig) throws -> Tally {
+    var tally = Tally()
+    let directory = try TemporaryDirectory()
+    let scene = try scene(rig, directory("disk"))
+    let disk = try SilentDisk(directory("disk"))
+    try withExtendedLifetime(disk) {
+      try examine(scene, &tally)
+      let start = Date()
+      let outcome = try scene.program.run("sync", directory("disk"))
+      let seconds = Date().timeIntervalSince(start)
+      tally.expect(
+        seconds < limit && outcome.status == 75,
+        "sync: \(outcome.status) after \(seconds) s: \(outcome.errors)"
+      )
+    }
     return tally
   }
 
