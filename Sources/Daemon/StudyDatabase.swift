@@ -11,6 +11,6 @@ package protocol StudyDatabase: Sendable {
   func reopen() throws(StudyError)
   /// Checks the file once and makes the daily backup, while answers continue.
   func keepHouse()
-  /// Cancels `keepHouse`, which is repeated later.
+  /// Cancels `keepHouse` and synchronizations, which are repeated later.
   func interruptBackground()
 }

@@ -106,14 +106,56 @@ final class DaemonConnection {
     }
   }
 
-  /// Waits until the daemon closes the connection.
-  func waitForEnd(within limit: Duration) throws(Failure) {
+  /// Waits until the daemon closes the connection and its process has ended.
+  ///
+  /// - Returns: false if the process goes on after the time limit, or has ended but for a call of the
+  ///   system that does not return.
+  func waitForProcess(_ process: Int32, within limit: Duration) throws(Failure) -> Bool {
     let end = ContinuousClock.now + limit
     do throws(Failure) {
       while true { _ = try receive(within: end - .now) }
     } catch {
-      guard case .lost = error else { throw error }
+      switch error {
+      case .lost: break
+      case .silent: return Self.state(of: process) == .ended
+      default: throw error
+      }
     }
+    var left: ContinuousClock.Instant?
+    while true {
+      switch Self.state(of: process) {
+      case .ended: return true
+      case .running: left = nil
+      case .ending:
+        left = left ?? .now
+        if let left, .now - left > Self.endingTime { return false }
+      }
+      if isCancelled() { throw .cancelled }
+      guard .now < end else { return false }
+      usleep(Self.microsecondsBetweenLooks)
+    }
+  }
+
+  private static let microsecondsBetweenLooks: useconds_t = 10_000
+  /// The time in which the system removes the threads of a process that has ended.
+  private static let endingTime = Duration.seconds(1)
+
+  private enum ProcessState {
+    case running
+    /// The process has ended, but one of its threads waits in a call of the system.
+    case ending
+    case ended
+  }
+
+  private static func state(of process: Int32) -> ProcessState {
+    guard isDaemon(process) else { return .ended }
+    // `PID (NAME) STATE …`; a process whose parent has not asked for its status is a zombie.
+    let state = contents("/proc/\(process)/stat").split(separator: ")").last ?? ""
+    guard state.hasPrefix(" Z") || state.hasPrefix(" X") else {
+      return state.isEmpty ? .ended : .running
+    }
+    let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")
+    return (threads?.count ?? 0) <= 1 ? .ended : .ending
   }
 
   /// The milliseconds between checks for a stopped daemon or a cancellation.

@@ -19,11 +19,18 @@ package struct DaemonControl {
 
   package func status() throws(LaunchFailure) -> DaemonStatus { try call(StatusCall()) }
 
-  /// Ends the daemon and waits until it has closed the connection.
-  package func shutDown() throws(LaunchFailure) {
+  /// Ends the daemon and waits until its process has ended.
+  ///
+  /// - Returns: nil when it has ended; its process if that goes on after the time limit.
+  package func shutDown() throws(LaunchFailure) -> Int32? {
+    let process = try status().pid
     _ = try call(ShutDownCall())
-    try asking { try connection.waitForEnd(within: patience) }
+    let hasEnded = try asking { try connection.waitForProcess(process, within: Self.endTime) }
+    return hasEnded ? nil : process
   }
+
+  /// The time that a daemon is given for answers in progress.
+  private static let endTime = Duration.seconds(15)
 
   private func call<Call: ServiceCall>(_ call: Call) throws(LaunchFailure) -> Call.Response {
     try asking {

@@ -7,28 +7,80 @@ struct FolderListing {
   private(set) var files: [HostFile] = []
   /// The files by their paths in the folder.
   private(set) var byName: [String: HostFile] = [:]
+  /// What else is in the folder and is not read, with the stamps of the names.
+  private(set) var skipped: [(name: SyncReport.Skipped, stamp: FileStamp)] = []
 
   /// The most files that are read.
   static let mostFiles = 100_000
 
   /// Lists a folder; links are not followed.
   ///
-  /// - Throws: `SyncError.missing`, `SyncError.unreadable` or `SyncError.tooManyFiles`.
-  init(_ folder: String) throws(SyncError) {
-    for host in try Self.names(in: folder).filter(HostName.isValid).sorted() {
+  /// Only the folder itself must be readable: directories of others in it may not be.
+  ///
+  /// - Throws: `StudyError.sync` with `missing`, `unreadable`, `tooManyFiles` or the reason why the
+  ///   synchronization has to end.
+  init(_ folder: String, _ course: SyncCourse) throws(StudyError) {
+    let names: [String]
+    do throws(SyncError) { names = try Self.names(in: folder, course) } catch {
+      throw .sync(error)
+    }
+    for host in names.sorted() {
+      try course.step()
       let directory = folder + "/" + host
-      guard Self.isDirectory(directory) else { continue }
-      for name in try Self.names(in: directory).sorted() where !name.hasPrefix(".") {
-        let path = directory + "/" + name
-        guard let stamp = Self.stamp(of: path) else { continue }
-        guard files.count < Self.mostFiles else {
-          throw .tooManyFiles(path: folder, limit: Self.mostFiles)
-        }
-        files.append(HostFile(host: host, name: host + "/" + name, path: path, stamp: stamp))
+      // Other names are those of the folder's other uses.
+      guard HostName.isValid(String(host.prefix(16))) else { continue }
+      guard HostName.isValid(host), Self.isDirectory(directory) else {
+        skip(host, directory, .foreign)
+        continue
       }
+      try list(host, directory, in: folder, course)
+    }
+    let present = Set(files.map(\.name))
+    for place in files.indices {
+      files[place].isLeftOver = present.contains(files[place].name + ".gz")
     }
     byName = Dictionary(files.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
   }
+
+  /// Lists the files of a machine.
+  private mutating func list(
+    _ host: String,
+    _ directory: String,
+    in folder: String,
+    _ course: SyncCourse
+  ) throws(StudyError) {
+    guard let names = try? Self.names(in: directory, course) else {
+      return skip(host, directory, .unreadable)
+    }
+    for name in names.sorted() {
+      try course.step()
+      let (path, name) = (directory + "/" + name, host + "/" + name)
+      guard !name.hasPrefix(host + "/."), let stamp = Self.stamp(of: path) else {
+        skip(name, path, .link)
+        continue
+      }
+      guard files.count < Self.mostFiles else {
+        throw .sync(.tooManyFiles(path: folder, limit: Self.mostFiles))
+      }
+      files.append(HostFile(host: host, name: name, path: path, stamp: stamp))
+    }
+  }
+
+  /// Records a name that is not read; hidden ones belong to the programs that carry the folder, and
+  /// are recorded only if they are links.
+  private mutating func skip(_ name: String, _ path: String, _ reason: SyncReport.Skipped.Reason) {
+    var information = Glibc.stat()
+    guard lstat(path, &information) == 0, skipped.count < Self.mostSkipped else { return }
+    let kind = information.st_mode & S_IFMT
+    let isLink = kind != S_IFREG && kind != S_IFDIR
+    guard isLink || reason != .link else { return }
+    skipped.append(
+      (.init(name: name, reason: isLink ? .link : reason), Self.stamp(ofAny: information))
+    )
+  }
+
+  /// The most names that are recorded as skipped.
+  private static let mostSkipped = 100
 
   /// Returns true if a path is a directory and no link.
   static func isDirectory(_ path: String) -> Bool {
@@ -49,7 +101,11 @@ struct FolderListing {
 
   private static func stamp(_ information: Glibc.stat) -> FileStamp? {
     guard information.st_mode & S_IFMT == S_IFREG else { return nil }
-    return FileStamp(
+    return stamp(ofAny: information)
+  }
+
+  private static func stamp(ofAny information: Glibc.stat) -> FileStamp {
+    FileStamp(
       node: Int64(bitPattern: UInt64(information.st_ino)),
       size: Int64(information.st_size),
       modified: nanoseconds(information.st_mtim),
@@ -61,7 +117,10 @@ struct FolderListing {
     Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
-  private static func names(in directory: String) throws(SyncError) -> [String] {
+  private static func names(
+    in directory: String,
+    _ course: SyncCourse
+  ) throws(SyncError) -> [String] {
     guard let stream = opendir(directory) else {
       if errno == ENOENT || errno == ENOTDIR { throw .missing(path: directory) }
       throw .unreadable(path: directory)
@@ -70,6 +129,7 @@ struct FolderListing {
     var names: [String] = []
     errno = 0
     while let entry = readdir(stream) {
+      guard (try? course.step()) != nil else { return [] }
       let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }

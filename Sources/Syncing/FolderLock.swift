@@ -15,19 +15,24 @@ final class FolderLock {
 
   /// Locks a folder, after waiting for other processes for at most five seconds.
   ///
-  /// - Throws: `SyncError.missing`, `SyncError.unreadable` or `SyncError.busy`.
-  init(_ folder: String) throws(SyncError) {
-    let path = try Self.realPath(folder)
+  /// - Throws: `StudyError.sync` with `missing`, `unreadable`, `busy` or the reason why the
+  ///   synchronization has to end.
+  init(_ folder: String, _ course: SyncCourse) throws(StudyError) {
+    let path: String
+    do throws(SyncError) { path = try Self.realPath(folder) } catch { throw .sync(error) }
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw errno == ENOTDIR ? .missing(path: folder) : .unreadable(path: folder)
+      throw .sync(errno == ENOTDIR ? .missing(path: folder) : .unreadable(path: folder))
     }
     var tries = 0
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
       tries += 1
-      guard tries < Self.mostTries else {
+      do throws(StudyError) {
+        try course.step()
+        if tries == Self.mostTries { throw .sync(.busy(path: folder)) }
+      } catch {
         close(descriptor)
-        throw .busy(path: folder)
+        throw error
       }
       usleep(Self.microsecondsBetweenTries)
     }

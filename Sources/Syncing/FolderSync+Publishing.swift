@@ -7,22 +7,31 @@ import Study
 extension FolderSync {
   /// Writes own files that are missing, short or damaged, and records what is in the folder.
   ///
-  /// `stamps`: the stamps of full files that need not be compared with the log.
-  mutating func publish(trusting stamps: [String: FileStamp]) throws(StudyError) {
-    let (host, last) = try store.read { reader in
-      (try reader.hostName(), min(try reader.lastSequence(), EntryGate.mostEntries))
+  /// `records`: the full files that need not be compared with the log.
+  mutating func publish(
+    trusting records: [String: FileRecord],
+    _ known: SyncState
+  ) throws(StudyError) {
+    let (host, last, retired) = try read(known) { reader in
+      (
+        try reader.hostName(), min(try reader.lastSequence(), EntryGate.mostEntries),
+        try reader.retiredHosts()
+      )
     }
     let present = try listing()
     if let host, HostName.isValid(host) {
       var first: Int64 = 1
       while first <= last {
-        let part = OwnFile(
+        var part = OwnFile(
           host: host,
           first: first,
           last: min(last, first + capacity - 1),
           capacity: capacity
         )
-        try publish(part, present, trusting: stamps)
+        // The header of the last file is enough, since the others read them all.
+        if part.last == last { part.retired = retired }
+        let isNew = part.last == last && !self.retired.isEmpty
+        try publish(part, present, trusting: isNew ? [:] : records, known)
         first += capacity
         progress(0.9 + 0.1 * Double(min(first, last)) / Double(last))
       }
@@ -34,30 +43,57 @@ extension FolderSync {
   private mutating func publish(
     _ part: OwnFile,
     _ present: FolderListing,
-    trusting stamps: [String: FileStamp]
+    trusting records: [String: FileRecord],
+    _ known: SyncState
   ) throws(StudyError) {
     let found = present.byName[part.name]
-    let isKnown = part.isFull && found != nil && stamps[part.name] == found?.stamp
+    let isKnown =
+      part.isFull && found != nil && records[part.name]?.stamp == found?.stamp
+      && records[part.name]?.remainder == nil
     let plain = part.isFull ? present.byName[part.openName] : nil
     if !isKnown {
-      let entries = try store.read { reader in try reader.ownEntries(part.first...part.last) }
-      let header = HostLine.sealed(Self.line(of: HostLine.Header(name: machine)))
+      let entries = try read(known) { reader in try reader.ownEntries(part.first...part.last) }
+      let header = HostLine.sealed(
+        Self.line(of: HostLine.Header(name: machine, retired: part.retired))
+      )
       let bytes = header + entries.flatMap(HostLine.line)
       if let found, let input = HostInput(found.path), input.equals(bytes) {
-        read[part.name] = found.stamp
+        read[part.name] = FileRecord(found.stamp)
+        remainders[part.name] = nil
       } else {
-        report.sent += max(0, entries.count - Self.count(in: found ?? plain))
+        report.sent += max(0, entries.count - count(in: found ?? plain))
         read[part.name] = nil
         guard !request.dryRun else { return }
-        do throws(SyncError) { read[part.name] = try write(bytes, part) } catch {
+        try course.writingStep()
+        do throws(SyncError) {
+          read[part.name] = try write(bytes, part).map { FileRecord($0) }
+        } catch {
           throw .sync(error)
         }
+        remainders[part.name] = nil
       }
     }
     guard let plain, !request.dryRun else { return }
     // The full file holds all of it.
     read[plain.name] = nil
+    try course.step()
     unlink(plain.path)
+  }
+
+  /// Reads the log, if the database is still the one with which the synchronization began.
+  ///
+  /// A restored database must not be written under the name of the other one.
+  private func read<Value: Sendable>(
+    _ known: SyncState,
+    _ body: (any StudyReading) throws -> Value
+  ) throws(StudyError) -> Value {
+    let folder = request.folder
+    return try store.read { reader in
+      guard try reader.presentNode() == known.node else {
+        throw StudyError.sync(.interrupted(path: folder))
+      }
+      return try body(reader)
+    }
   }
 
   private static func line(of value: some Encodable) -> [UInt8] {
@@ -65,9 +101,9 @@ extension FolderSync {
   }
 
   /// Returns the number of sound entries in a file.
-  private static func count(in file: HostFile?) -> Int {
+  private func count(in file: HostFile?) -> Int {
     var count = 0
-    _ = try? file?.read { (_, _) throws(StudyError) in count += 1 }
+    _ = try? file?.read(course, capacity: capacity) { (_) throws(StudyError) in count += 1 }
     return count
   }
 
@@ -80,7 +116,10 @@ extension FolderSync {
       guard FolderListing.isDirectory(directory) else {
         throw .cannotCreate(path: directory, code: ENOTDIR)
       }
-      let draft = try Draft(directory + "/.part")
+      // Whoever can write into the folder may have taken the first name.
+      Draft.removeAbandoned(directory + "/.part")
+      let name = DiskFile.firstFree(".part") { !DiskFile.exists(directory + "/" + $0) }
+      let draft = try Draft(directory + "/" + name)
       if part.isFull { try Self.compress(bytes, into: draft) } else { try draft.write(bytes) }
       try draft.replace(path)
     } catch {
@@ -110,18 +149,18 @@ extension FolderSync {
     }
   }
 
-  /// Stores the stamps of all files that were read or written, if they have changed.
+  /// Stores the records of all files that were read or written, if they have changed.
   private func record() throws(StudyError) {
-    let (stamps, folder) = (read, folder)
+    let (records, folder) = (read, folder)
     let (known, isRecorded) = try store.read { reader in
       (
-        try reader.stamps(of: folder),
+        try reader.records(of: folder),
         try reader.recordedNode() == reader.presentNode() || reader.hostName() == nil
       )
     }
-    guard stamps != known || !isRecorded else { return }
+    guard records != known || !isRecorded else { return }
     try store.write { writer in
-      try writer.replaceStamps(of: folder, with: stamps)
+      try writer.replaceRecords(of: folder, with: records)
       try writer.recordNode()
     }
   }
@@ -133,7 +172,9 @@ extension FolderSync {
   mutating func repair(_ listing: FolderListing) throws(StudyError) {
     var present: Set<EntryID> = []
     for file in listing.files {
-      _ = try file.read { (_, entry) throws(StudyError) in present.insert(entry.id) }
+      _ = try file.read(course, capacity: capacity) { (line) throws(StudyError) in
+        present.insert(line.entry.id)
+      }
     }
     var repaired = 0
     try store.writing(unless: request.dryRun) { writer in
@@ -143,6 +184,8 @@ extension FolderSync {
       repaired = lost.count
     }
     report.repaired = repaired
+    // What no machine has cannot come; it is mentioned for the last time.
+    for name in read.keys { read[name]?.remainder?.unsound = 0 }
   }
 }
 
@@ -152,6 +195,8 @@ private struct OwnFile {
   let first: Int64
   let last: Int64
   let capacity: Int64
+  /// The machines that the header of the file retires.
+  var retired: Set<String> = []
 
   var isFull: Bool { last - first + 1 == capacity }
   var name: String { HostFile.name(of: host, first: first, isFull: isFull) }

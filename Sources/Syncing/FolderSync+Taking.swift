@@ -1,241 +1,146 @@
+import Foundation
+import Glibc
 import Study
 
-/// New entries in the files of a shared folder.
-struct FoundEntries {
-  /// The entries that change the log, unless they are too many.
-  var changes: [(item: IngestedEntry, file: String)] = []
-  /// True if there are more of them than are kept.
-  var areMany = false
-  /// True if a line in this machine's own files is not one of its entries.
-  var isForked = false
-
-  var isEmpty: Bool { changes.isEmpty && !areMany }
-}
-
 extension FolderSync {
-  /// The number of entries that are looked up in one transaction.
-  private static let batch = 1000
+  /// The time in nanoseconds that one transaction may take, and the microseconds after it in which
+  /// others can use the database.
+  private static let step: (longest: UInt64, pause: useconds_t) = (30_000_000, 4_000)
+  /// The fewest, the first and the most entries of a transaction.
+  private static let stepSizes = (fewest: 16, first: 64, most: 4000)
 
-  /// Reads changed files, and returns the entries that change the log.
+  /// Adds entries to the log in short transactions, with a new name for this database if it was
+  /// copied or restored.
   ///
-  /// A machine's own files are read first: what they contain decides about its name.
-  mutating func collect(
+  /// Between the transactions, and if the program is killed, the log is a smaller one, and its
+  /// derived state agrees with it.
+  mutating func take(
+    _ found: FoundEntries,
     _ files: [HostFile],
     _ known: SyncState
-  ) throws(StudyError) -> FoundEntries {
-    var found = FoundEntries()
-    let ordered = files.filter { $0.host == known.host } + files.filter { $0.host != known.host }
-    let total = Double(max(1, files.reduce(0) { $0 + $1.stamp.size }))
-    var done: Int64 = 0
-    for file in ordered where !found.areMany {
-      var batch: [(sequence: Int64, item: IngestedEntry)] = []
-      let reading = try file.read { (sequence, entry) throws(StudyError) in
-        let origin = EntryOrigin(host: file.host, sequence: sequence)
-        batch.append((sequence, IngestedEntry(entry, from: origin)))
-        guard batch.count == Self.batch else { return }
-        try sort(batch, of: file, known, into: &found)
-        batch.removeAll(keepingCapacity: true)
-      }
-      try sort(batch, of: file, known, into: &found)
-      if file.host == known.host, reading.newerFormat != nil { found.isForked = true }
-      note(reading, of: file)
-      done += file.stamp.size
-      progress(Double(done) / total / 2)
-    }
-    return found
-  }
-
-  /// Keeps the entries of a file that change the log.
-  private func sort(
-    _ batch: [(sequence: Int64, item: IngestedEntry)],
-    of file: HostFile,
-    _ known: SyncState,
-    into found: inout FoundEntries
   ) throws(StudyError) {
-    guard !batch.isEmpty else { return }
-    let isOwn = file.host == known.host
-    let (changes, isForked) = try store.read { reader in
-      var changes: [IngestedEntry] = []
-      for (_, item) in batch where try reader.isChanged(by: item.entry) { changes.append(item) }
-      return (changes, isOwn ? try Self.isForeign(batch, reader) : false)
-    }
-    found.isForked = found.isForked || isForked
-    guard !found.areMany else { return }
-    found.changes += changes.map { ($0, file.name) }
-    if found.changes.count > mostSettled {
-      found.changes = []
-      found.areMany = true
-    }
-  }
-
-  /// Returns true if this machine has another entry, or none, of one of these numbers.
-  private static func isForeign(
-    _ batch: [(sequence: Int64, item: IngestedEntry)],
-    _ reader: any StudyReading
-  ) throws(StudyError) -> Bool {
-    let byFile = Dictionary(grouping: batch) { $0.sequence / HostFile.capacity }
-    for (place, entries) in byFile {
-      let first = place * HostFile.capacity
-      var keys: [Int64: String] = [:]
-      for own in try reader.ownEntries(first...(first + HostFile.capacity - 1)) {
-        keys[own.sequence] = own.key
-      }
-      if entries.contains(where: { keys[$0.sequence] != $0.item.entry.position.key }) {
-        return true
-      }
-    }
-    return false
-  }
-
-  /// Records the outcome of reading a file.
-  private mutating func note(_ reading: HostFile.Reading, of file: HostFile) {
-    read[file.name] = reading.isComplete ? file.stamp : nil
-    guard machines[file.host] != nil else { return }
-    if let name = reading.machine { machines[file.host]?.name = name }
-    if let format = reading.newerFormat { machines[file.host]?.newerFormat = format }
-    machines[file.host]?.unfinished += reading.unsound
-    machines[file.host]?.unknown += reading.unknown
-  }
-
-  /// Leaves out answers whose settings have not arrived; their files are read again.
-  mutating func leaveWaiting(in found: inout FoundEntries) throws(StudyError) {
-    var arrived: Set<String> = []
-    for case .configuration(let value) in found.changes.map(\.item.entry) {
-      arrived.insert(value.digest)
-    }
-    let changes = found.changes
-    let absent = try store.read { [arrived] reader in
-      var absent: [String: Bool] = [:]
-      for case .review(_, let digest) in changes.map(\.item.entry) where absent[digest] == nil {
-        absent[digest] =
-          try !arrived.contains(digest) && reader.configuration(digest: digest) == nil
-      }
-      return absent
-    }
-    found.changes.removeAll { item, file in
-      guard case .review(_, let digest) = item.entry, absent[digest] == true else { return false }
-      read[file] = nil
-      if let host = item.origin?.host { machines[host]?.waiting += 1 }
-      return true
-    }
-  }
-
-  // MARK: - Storing
-
-  /// Adds entries to the log, with a new name for this database if it was copied or restored.
-  mutating func take(_ found: FoundEntries, _ files: [HostFile]) throws(StudyError) {
-    let origins = Set(
-      found.areMany ? files.map(\.host) : found.changes.compactMap { $0.item.origin?.host }
-    )
+    guard !found.staging.isEmpty || report.isRenamed else { return }
     let isNew = try store.read { reader in
-      try origins.contains { host in
+      try found.hosts.contains { host in
         try host != reader.hostName() && !reader.knows(host: host)
       }
     }
-    let start = self
-    var taken = self
-    // A transaction may be repeated.
-    func write(_ writer: any StudyWriting) throws(StudyError) {
-      var attempt = start
-      try attempt.write(found, files, to: writer)
-      taken = attempt
-    }
-    let backup: String?
-    if isNew, !request.dryRun {
-      backup = try store.write(backingUpFor: "before-sync") { try write($0) }.backup
-    } else {
-      backup = nil
-      try store.writing(unless: request.dryRun) { try write($0) }
-    }
-    self = taken
-    report.backup = backup
-  }
-
-  private mutating func write(
-    _ found: FoundEntries,
-    _ files: [HostFile],
-    to writer: any StudyWriting
-  ) throws(StudyError) {
-    if report.isRenamed {
-      try writer.takeNewHostName()
-      try writer.recordNode()
-    }
-    try found.areMany
-      ? mergeAll(files, into: writer) : settle(found.changes.map(\.item), in: writer)
-  }
-
-  /// Adds a few entries, card by card.
-  private mutating func settle(
-    _ changes: [IngestedEntry],
-    in writer: any StudyWriting
-  ) throws(StudyError) {
-    var seen: Set<EntryID> = []
-    for item in changes where try writer.isMissing(item.entry.id) {
-      if seen.insert(item.entry.id).inserted { count(item) }
-    }
-    report.replaced += try Ledger(writer).ingest(changes).replaced
-    try noteDifferences(writer)
-  }
-
-  /// Adds all entries of the files.
-  private mutating func mergeAll(
-    _ files: [HostFile],
-    into writer: any StudyWriting
-  ) throws(StudyError) {
-    var merge = LogMerge(writer)
-    for host in machines.keys {
-      machines[host]?.unfinished = 0
-      machines[host]?.unknown = 0
-    }
-    var sync = self
-    var rest = Remainder()
-    let count = files.count * Int(HostFile.capacity)
-    try merge.firstPass(of: count) { merge in rest = try sync.pass(files, &merge) }
-    var previous = Int.max
-    while !rest.files.isEmpty, rest.files.count < previous {
-      previous = rest.files.count
-      rest = try sync.pass(rest.files, &merge)
-    }
-    self = sync
-    for file in rest.files { read[file.name] = nil }
-    for item in rest.waiting { machines[item.origin?.host ?? ""]?.waiting += 1 }
-    try merge.finish()
-    report.replaced += merge.result.replaced
-    try noteDifferences(writer)
-  }
-
-  /// The files that have to be read again, and some of the answers that wait for their settings.
-  private struct Remainder {
-    var files: [HostFile] = []
-    var waiting: [IngestedEntry] = []
-  }
-
-  /// Gives the entries of files to a merge, and returns what it has not taken.
-  private mutating func pass(
-    _ files: [HostFile],
-    _ merge: inout LogMerge
-  ) throws(StudyError) -> Remainder {
-    var rest = Remainder()
-    let total = Double(max(1, files.reduce(0) { $0 + $1.stamp.size }))
-    var done: Int64 = 0
-    for file in files {
-      var isWhole = true
-      let reading = try file.read { (sequence, entry) throws(StudyError) in
-        let item = IngestedEntry(entry, from: EntryOrigin(host: file.host, sequence: sequence))
-        let before = merge.result.added
-        switch try merge.take(item) {
-        case .taken: if merge.result.added > before { count(item) }
-        case .later: isWhole = false
-        case .waiting:
-          isWhole = false
-          if rest.waiting.count < Self.batch { rest.waiting.append(item) }
+    if !request.dryRun {
+      if isNew, report.backup == nil { report.backup = try store.backUp(beside: "before-sync") }
+      if report.isRenamed {
+        try store.write { writer in
+          guard try writer.hostName() == known.host else { return }
+          try writer.takeNewHostName()
+          try writer.recordNode()
         }
       }
-      if isWhole { note(reading, of: file) } else { rest.files.append(file) }
-      done += file.stamp.size
-      progress(0.1 + 0.8 * Double(done) / total)
     }
-    return rest
+    found.staging.sort()
+    try takeSteps(of: found.staging, files)
+    try noteDifferences()
+  }
+
+  private mutating func takeSteps(
+    of staging: EntryStaging,
+    _ files: [HostFile]
+  ) throws(StudyError) {
+    let places = staging.places
+    var size = Self.stepSizes.first
+    var start = 0
+    while start < places.count {
+      try course.step()
+      let end = Self.end(of: places, from: start, size)
+      var items: [IngestedEntry] = []
+      for place in places[start..<end] {
+        let origin = EntryOrigin(host: files[Int(place.file)].host, sequence: place.sequence)
+        items.append(IngestedEntry(try staging.entry(at: place), from: origin))
+      }
+      let step = try ingest(items)
+      for item in step.new { count(item) }
+      report.replaced += step.replaced
+      report.conflicts += step.conflicts
+      hasChanged = hasChanged || step.hasChanged
+      retired.formUnion(step.impostors)
+      start = end
+      progress(0.4 + 0.5 * Double(start) / Double(places.count))
+      guard start < places.count, !request.dryRun else { continue }
+      let spent = Double(max(1, step.nanoseconds))
+      let fitting = Double(items.count) * Double(Self.step.longest) / spent
+      size = max(
+        Self.stepSizes.fewest,
+        Int(min(fitting, Double(2 * size), Double(Self.stepSizes.most)))
+      )
+      usleep(Self.step.pause)
+    }
+  }
+
+  /// Returns the end of a step: whole cards, unless one has very many entries.
+  ///
+  /// A card is replayed in each step that adds to it.
+  private static func end(of places: [EntryStaging.Place], from start: Int, _ size: Int) -> Int {
+    var end = min(places.count, start + size)
+    while end < places.count, places[end].card == places[end - 1].card,
+      end - start < stepSizes.most
+    {
+      end += 1
+    }
+    return end
+  }
+
+  /// The result of one transaction.
+  private struct Step {
+    /// The entries that the log did not have.
+    let new: [IngestedEntry]
+    let replaced: Int
+    /// The number of lines that a trial would not keep.
+    var conflicts = 0
+    var hasChanged = false
+    var impostors: Set<String> = []
+    /// The time without the commit.
+    var nanoseconds: UInt64 = 0
+  }
+
+  /// Adds entries in one transaction.
+  private func ingest(_ items: [IngestedEntry]) throws(StudyError) -> Step {
+    guard !request.dryRun else { return try store.read { reader in try trial(items, reader) } }
+    let (folder, now) = (folder, now)
+    return try store.write { writer in
+      let start = DispatchTime.now().uptimeNanoseconds
+      var seen: Set<EntryID> = []
+      let new = try items.filter { item in
+        try writer.stored(item.entry.id) == nil && seen.insert(item.entry.id).inserted
+      }
+      let result = try Ledger(writer).ingest(items, at: now)
+      for host in result.impostors.sorted() { try writer.retire(host: host) }
+      // What a retired machine wrote is judged again, even after an interruption.
+      if !result.impostors.isEmpty { try writer.replaceRecords(of: folder, with: [:]) }
+      return Step(
+        new: new,
+        replaced: result.replaced,
+        hasChanged: result.changed > 0,
+        impostors: result.impostors,
+        nanoseconds: DispatchTime.now().uptimeNanoseconds - start
+      )
+    }
+  }
+
+  /// Returns the result that adding entries would have.
+  private func trial(
+    _ items: [IngestedEntry],
+    _ reader: any StudyReading
+  ) throws(StudyError) -> Step {
+    let rule = try EntryRule(reader)
+    var (new, conflicts): ([IngestedEntry], Int) = ([], 0)
+    var (added, replaced): (Set<EntryID>, Set<EntryID>) = ([], [])
+    for item in items {
+      switch try rule.choice(for: item) {
+      case .new: if added.insert(item.entry.id).inserted { new.append(item) }
+      case .replaces: if item.entry.card != nil { replaced.insert(item.entry.id) }
+      case .loses: conflicts += 1
+      case .known, .originFound: break
+      }
+    }
+    return Step(new: new, replaced: replaced.count, conflicts: conflicts + replaced.count)
   }
 
   /// Counts an entry that was new here.
@@ -243,11 +148,12 @@ extension FolderSync {
     guard let host = item.origin?.host else { return }
     if machines[host] == nil { machines[host] = SyncReport.Machine(host: host) }
     machines[host]?.received += 1
-    let position = item.entry.position
-    if let clock = ahead(position.clock) {
-      let known = machines[host]?.ahead ?? clock
-      machines[host]?.ahead = max(known, clock)
+    // The clock of the log stays ahead after that of the machine was set right.
+    if let time = ahead(item.entry.time) {
+      let known = machines[host]?.ahead ?? time
+      machines[host]?.ahead = max(known, time)
     }
+    let position = item.entry.position
     // The intervals of answers in Anki are not those of a machine's settings.
     guard case .review(let review, let digest) = item.entry, review.source == .trainer else {
       return
@@ -258,23 +164,17 @@ extension FolderSync {
   }
 
   /// Compares the settings with those at the last answer of each machine.
-  private mutating func noteDifferences(_ reader: any StudyReading) throws(StudyError) {
-    guard let settings = try? Settings(try reader.settings()) else { return }
-    for (host, answer) in newest {
-      guard let used = try reader.configuration(digest: answer.digest) else { continue }
-      machines[host]?.differences = settings.differences(from: used.value)
+  private mutating func noteDifferences() throws(StudyError) {
+    let newest = newest
+    let differences = try store.read { reader -> [String: [SettingDifference]] in
+      guard let settings = try? Settings(try reader.settings()) else { return [:] }
+      return try newest.compactMapValues { answer in
+        try reader.configuration(digest: answer.digest).map {
+          settings.differences(from: $0.value)
+        }
+      }
     }
-  }
-}
-
-extension StudyReading {
-  /// Returns true if the log has no entry with a key.
-  fileprivate func isMissing(_ id: EntryID) throws(StudyError) -> Bool {
-    switch id {
-    case .review(let key): try review(idempotencyKey: key) == nil
-    case .event(let key): try event(key: key) == nil
-    case .configuration(let digest): try configuration(digest: digest) == nil
-    }
+    for (host, found) in differences { machines[host]?.differences = found }
   }
 }
 

@@ -1,13 +1,13 @@
 import CGzip
 import Glibc
-package import Study
+import Study
 
 /// One synchronization of a store with a shared folder.
 ///
 /// Each machine writes only the directory with the name of its database, and reads all of them. What
 /// it has read completely is recorded in the database with the files' stamps, so that only changed
 /// files are read the next time.
-package struct FolderSync {
+struct FolderSync {
   let store: any StudyStore
   let request: SyncFolder
   /// The real path of the folder.
@@ -17,82 +17,63 @@ package struct FolderSync {
   let now: Timestamp
   /// The number of entries in a full file that this machine writes.
   let capacity: Int64
-  /// The most new entries that are added card by card; for more the whole state is rebuilt.
-  let mostSettled: Int
+  /// The version of this program.
+  let program: String
+  let course: SyncCourse
   /// A function that receives the part of the work that is done, from 0 to 1.
   let progress: (Double) -> Void
 
   var machines: [String: SyncReport.Machine] = [:]
   var report = SyncReport()
-  /// The stamps of the files that were read completely, by their paths in the folder.
-  var read: [String: FileStamp] = [:]
+  /// The files that were read, by their paths in the folder.
+  var read: [String: FileRecord] = [:]
+  /// What was not understood of files, also of those that changed meanwhile.
+  var remainders: [String: FileRemainder] = [:]
+  /// The machines whose files are no longer their own according to other machines, or because they
+  /// have other content for an entry of this one.
+  var retired: Set<String> = []
+  /// True if an entry in this machine's own files may have other content now.
+  var hasChanged = false
+  /// The number of uncompressed bytes that were read.
+  var bytes = 0
   /// The last new answer of each machine.
   var newest: [String: NewestAnswer] = [:]
 
   private static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// Exchanges entries with a shared folder.
+  /// Exchanges entries with a shared folder, on the calling thread.
   ///
   /// - Throws: `StudyError.sync`, or an error of the store.
-  package static func perform(
+  static func perform(
     _ request: SyncFolder,
     _ store: any StudyStore,
     machine: String,
+    program: String,
     at now: Timestamp,
     capacity: Int64 = HostFile.capacity,
-    mostSettled: Int = 10_000,
+    course: SyncCourse = SyncCourse(),
     progress: (Double) -> Void = { _ in }
   ) throws(StudyError) -> SyncReport {
     guard cgzip_load() else { throw .sync(.noZlib) }
-    let result: Result<SyncReport, StudyError>
-    do throws(SyncError) {
-      let lock = try FolderLock(request.folder)
-      defer { lock.release() }
-      result = withoutActuallyEscaping(progress) { progress in
-        Result { () throws(StudyError) in
-          var sync = FolderSync(
-            store: store,
-            request: request,
-            folder: lock.path,
-            machine: machine,
-            now: now,
-            capacity: capacity,
-            mostSettled: mostSettled,
-            progress: progress
-          )
-          return try sync.run()
-        }
+    let lock = try FolderLock(request.folder, course)
+    defer { lock.release() }
+    let result = withoutActuallyEscaping(progress) { progress in
+      Result { () throws(StudyError) in
+        var sync = FolderSync(
+          store: SteppedStore(base: store, course: course),
+          request: request,
+          folder: lock.path,
+          machine: machine,
+          now: now,
+          capacity: capacity,
+          program: program,
+          course: course,
+          progress: progress
+        )
+        return try sync.run()
       }
-    } catch {
-      throw .sync(error)
     }
     return try result.get()
-  }
-
-  /// The most bytes to read and own entries to write at once without showing the progress.
-  private static let (shortBytes, shortEntries): (Int64, Int64) = (1 << 20, 10_000)
-
-  /// Returns true if a synchronization takes longer than a few seconds, as the first one of a long
-  /// log does.
-  package static func isLong(
-    _ request: SyncFolder,
-    _ store: any StudyStore
-  ) throws(StudyError) -> Bool {
-    let listing: FolderListing
-    let folder: String
-    do throws(SyncError) {
-      folder = try FolderLock.realPath(request.folder)
-      listing = try FolderListing(folder)
-    } catch {
-      throw .sync(error)
-    }
-    let (known, last) = try store.read { reader in
-      (try SyncState(reader, folder: folder), try reader.lastSequence())
-    }
-    let unread = listing.files.filter { known.stamps[$0.name] != $0.stamp }
-    let written = listing.files.count { $0.host == known.host } * Int(HostFile.capacity)
-    return unread.reduce(0) { $0 + $1.stamp.size } > shortBytes
-      || last - Int64(known.isMoved ? 0 : written) > shortEntries
   }
 
   private mutating func run() throws(StudyError) -> SyncReport {
@@ -100,8 +81,11 @@ package struct FolderSync {
     let known = try store.read { reader in try SyncState(reader, folder: folder) }
     var reads: [HostFile] = []
     for file in listing.files {
-      if !request.repair, known.stamps[file.name] == file.stamp {
-        read[file.name] = file.stamp
+      if !request.repair, let record = known.records[file.name], record.stamp == file.stamp,
+        record.isFinal(for: program, configuration: known.configuration)
+      {
+        read[file.name] = record
+        remainders[file.name] = record.remainder
       } else {
         reads.append(file)
       }
@@ -109,15 +93,61 @@ package struct FolderSync {
     for host in Set(listing.files.map(\.host)) where host != known.host {
       machines[host] = SyncReport.Machine(host: host)
     }
-    var found = try collect(reads, known)
-    try leaveWaiting(in: &found)
-    report.isRenamed = found.isForked || known.isMoved
-    if !found.isEmpty || report.isRenamed { try take(found, reads) }
+    noteSkipped(in: listing, known)
+    try receive(reads, known)
+    try receiveWaiting(among: listing.files, known)
+    try retire(known)
     if request.repair { try repair(listing) }
-    // A file that holds smaller bytes of an own entry leaves the written one behind.
-    let isVerifying = request.repair || report.replaced > 0
-    try publish(trusting: isVerifying ? [:] : known.stamps)
-    return finished(try store.read { reader in try reader.hostName() }, listing)
+    // What a retired machine wrote is judged again by the next synchronization.
+    if !retired.isEmpty { for file in listing.files { read[file.name] = nil } }
+    try publish(trusting: request.repair || hasChanged ? [:] : known.records, known)
+    let (host, conflicts) = try store.read { reader in
+      (try reader.hostName(), try reader.unmentionedConflicts())
+    }
+    if !request.dryRun { report.conflicts = conflicts }
+    return finished(host, listing)
+  }
+
+  /// Records the machines that are retired according to others, without more than there may be.
+  private mutating func retire(_ known: SyncState) throws(StudyError) {
+    let room = max(0, HostLine.Header.mostRetired - known.retired.count)
+    retired = Set(retired.subtracting(known.retired).sorted().prefix(room))
+    guard !retired.isEmpty, !request.dryRun else { return }
+    let hosts = retired.sorted()
+    try store.write { writer in for host in hosts { try writer.retire(host: host) } }
+  }
+
+  /// Takes in the entries of files.
+  private mutating func receive(_ files: [HostFile], _ known: SyncState) throws(StudyError) {
+    var found = try collect(files, known)
+    try leaveWaiting(in: &found, files)
+    report.isRenamed = report.isRenamed || found.isForked || known.isMoved || known.isRetired
+    try take(found, files, known)
+  }
+
+  /// Takes in answers of earlier times whose settings have just arrived.
+  private mutating func receiveWaiting(
+    among files: [HostFile],
+    _ known: SyncState
+  ) throws(StudyError) {
+    let present = try store.read { reader in try reader.lastConfigurationID() }
+    guard present != known.configuration else { return }
+    let waiting = files.filter { file in
+      read[file.name]?.isFinal(for: program, configuration: present) == false
+    }
+    if !waiting.isEmpty { try receive(waiting, known) }
+  }
+
+  /// Names what is not read, once.
+  private mutating func noteSkipped(in listing: FolderListing, _ known: SyncState) {
+    for (skipped, stamp) in listing.skipped {
+      if known.records[skipped.name]?.remainder?.skipped != skipped.reason {
+        report.skipped.append(skipped)
+      }
+      var remainder = FileRemainder(program: program)
+      remainder.skipped = skipped.reason
+      read[skipped.name] = FileRecord(stamp, remainder)
+    }
   }
 
   /// The time in which a change of a file may leave its times unchanged.
@@ -135,16 +165,20 @@ package struct FolderSync {
     return try self.listing()
   }
 
-  func listing() throws(StudyError) -> FolderListing {
-    do throws(SyncError) { return try FolderListing(folder) } catch { throw .sync(error) }
-  }
+  func listing() throws(StudyError) -> FolderListing { try FolderListing(folder, course) }
 
   /// Completes the report.
   private func finished(_ host: String?, _ listing: FolderListing) -> SyncReport {
     var report = report
     var machines = machines
-    for file in listing.files where machines[file.host]?.name == "" {
-      machines[file.host]?.name = file.machine
+    for file in listing.files {
+      if machines[file.host]?.name == "" { machines[file.host]?.name = file.machine }
+      guard let remainder = remainders[file.name] else { continue }
+      machines[file.host]?.unknown += remainder.unknown
+      machines[file.host]?.waiting += remainder.waiting
+      if remainder.unsound > 0, !isCovered(file, remainder, in: listing) {
+        machines[file.host]?.unfinished += remainder.unsound
+      }
     }
     report.host = host
     report.machines = machines.values.filter { $0.host != host }.sorted {
@@ -153,9 +187,25 @@ package struct FolderSync {
     return report
   }
 
-  /// Returns a clock if it is more than a day in the future.
-  func ahead(_ clock: Int64) -> Timestamp? {
-    clock > now.milliseconds + Self.millisecondsPerDay ? Timestamp(milliseconds: clock) : nil
+  /// Returns true if another file has all the entries that a cut or damaged file seems to have.
+  private func isCovered(
+    _ file: HostFile,
+    _ remainder: FileRemainder,
+    in listing: FolderListing
+  ) -> Bool {
+    let others = listing.files.filter {
+      $0.host == file.host && $0.first == file.first && $0.name != file.name
+        && read[$0.name].map { $0.remainder == nil } == true
+    }
+    return others.contains { other in
+      let reading = try? other.read(course, capacity: capacity) { (_) throws(StudyError) in }
+      return (reading?.last ?? 0) >= remainder.last
+    }
+  }
+
+  /// Returns a time if it is more than a day in the future.
+  func ahead(_ time: Timestamp) -> Timestamp? {
+    time > now && time.milliseconds - now.milliseconds > Self.millisecondsPerDay ? time : nil
   }
 }
 
@@ -164,13 +214,26 @@ struct SyncState: Sendable {
   let host: String?
   /// True if the database is in another file than at the last synchronization.
   let isMoved: Bool
-  let stamps: [String: FileStamp]
+  /// The inode number of the database; nil when it is not in a file.
+  let node: Int64?
+  /// The files that were read.
+  let records: [String: FileRecord]
+  /// The row of the last configuration.
+  let configuration: Int64
+  /// The machines whose files no longer count as their own.
+  let retired: Set<String>
+
+  /// True if another machine retired this one, since its files have entries that it did not write.
+  var isRetired: Bool { host.map(retired.contains) ?? false }
 
   init(_ reader: any StudyReading, folder: String) throws(StudyError) {
     host = try reader.hostName()
     let (recorded, present) = (try reader.recordedNode(), try reader.presentNode())
     isMoved = recorded != nil && recorded != present
-    stamps = try reader.stamps(of: folder)
+    node = present
+    records = try reader.records(of: folder)
+    configuration = try reader.lastConfigurationID()
+    retired = try reader.retiredHosts()
   }
 }
 

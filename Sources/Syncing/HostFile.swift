@@ -1,5 +1,6 @@
 import CGzip
 import Foundation
+import Glibc
 import Study
 
 /// A file of a machine in a shared folder.
@@ -10,11 +11,15 @@ package struct HostFile: Sendable {
   let name: String
   let path: String
   let stamp: FileStamp
+  /// True for the open file of entries that have a full file too, which the machine would remove.
+  var isLeftOver = false
 
   /// The number of entries in a full file.
   package static let capacity: Int64 = 1000
   /// The most bytes of a line.
   static let longestLine = Importer.longestLine + 64
+  /// The most uncompressed bytes that are read of a file, some fifty times those of a full one.
+  static let mostBytes = 32 << 20
 
   /// Returns the path in the shared folder of the file that begins with an entry.
   static func name(of host: String, first: Int64, isFull: Bool) -> String {
@@ -33,51 +38,102 @@ package struct HostFile: Sendable {
     var unsound = 0
     /// The number of sound lines that this program does not understand.
     var unknown = 0
+    /// The machines that are retired according to the header.
+    var retired: [String] = []
+    /// The reason why the file was not read, or not to its end.
+    var skipped: SyncReport.Skipped.Reason?
+    /// The number of lines, with the header and a line that is cut off.
+    var lines = 0
+    /// The highest number of a sound line.
+    var last: Int64 = 0
+    /// The number of uncompressed bytes that were read.
+    var bytes = 0
     /// True if the file did not change while it was read.
     var isSettled = true
 
     /// True if everything in the file was read.
     var isComplete: Bool {
-      machine != nil && newerFormat == nil && unsound == 0 && unknown == 0 && isSettled
+      machine != nil && newerFormat == nil && unsound == 0 && unknown == 0 && skipped == nil
     }
   }
 
-  /// Calls the body with the number and content of each sound entry.
+  /// A sound line of a file.
+  struct Line {
+    let sequence: Int64
+    let origin: EntryOrigin
+    let entry: LogEntry
+
+    var item: IngestedEntry { IngestedEntry(entry, from: origin) }
+  }
+
+  /// Calls the body with each sound line of an entry.
   ///
-  /// A file that cannot be read counts as one unsound line; it is read again later.
+  /// An entry counts as the machine's own if the line says so and is in the file where the machine
+  /// writes it; this is the only one that the machine repairs. `capacity`: the number of entries in
+  /// a full file. Of a file that is too long only the beginning is read.
   func read(
-    _ body: (Int64, LogEntry) throws(StudyError) -> Void
+    _ course: SyncCourse,
+    capacity: Int64,
+    _ body: (Line) throws(StudyError) -> Void
   ) throws(StudyError) -> Reading {
     var reading = Reading()
+    try course.step()
     guard let input = HostInput(path) else {
-      reading.unsound = 1
+      // A file that was removed in the meantime is nobody's loss.
+      if errno != ENOENT { reading.skipped = .unreadable }
       return reading
     }
-    var lines = 0
+    let first = ownFirst.flatMap { ($0 - 1).isMultiple(of: capacity) ? $0 : nil }
     while let line = input.nextLine() {
-      lines += 1
-      guard let text = HostLine.content(of: line), lines <= Self.capacity + 1 else {
+      try course.step()
+      reading.lines += 1
+      guard let text = HostLine.content(of: line), reading.lines <= Self.capacity + 1 else {
         reading.unsound += 1
-        // Without a header the form of the other lines is not known; beyond the capacity nothing
-        // is read.
-        if lines == 1 || lines > Self.capacity + 1 { break }
+        // Beyond the capacity nothing is read.
+        if reading.lines > Self.capacity + 1 { break }
         continue
       }
-      if lines == 1 {
+      if reading.lines == 1 {
         guard takeHeader(text, &reading) else { break }
         continue
       }
+      // Without a header the form of the other lines is not known.
+      guard reading.machine != nil else { continue }
       guard let parts = HostLine.parts(of: text), let entry = try? LogEntry(line: parts.entry)
       else {
         reading.unknown += 1
         continue
       }
-      try body(parts.sequence, entry)
+      reading.last = max(reading.last, parts.sequence)
+      let isOwn = first.map { $0 <= parts.sequence && parts.sequence - $0 < capacity } ?? false
+      let origin =
+        isOwn && !parts.isCopy
+        ? EntryOrigin(host: host, sequence: parts.sequence) : .copy(from: host)
+      try body(Line(sequence: parts.sequence, origin: origin, entry: entry))
     }
-    if input.isCut { reading.unsound += 1 }
-    if lines == 0, !input.isCut { reading.unsound += 1 }
+    try course.step()
+    reading.bytes = input.bytes
+    if input.isTooLong { reading.skipped = .tooLong }
+    if input.isCut { (reading.unsound, reading.lines) = (reading.unsound + 1, reading.lines + 1) }
+    if reading.lines == 0 { reading.unsound += 1 }
     reading.isSettled = input.stamp == stamp && FolderListing.stamp(of: path) == stamp
     return reading
+  }
+
+  /// The number of the first entry according to the name; a conflict copy has that of its original.
+  var first: Int64 {
+    let digits = name.dropFirst(host.utf8.count + 1).prefix { ("0"..."9").contains($0) }
+    return min(Int64(digits) ?? 1, EntryGate.mostEntries)
+  }
+
+  /// The number of the first entry if the file has the name that its machine gives it; nil for a
+  /// conflict copy or any other name.
+  private var ownFirst: Int64? {
+    let first = first
+    guard !isLeftOver, first > 0,
+      [true, false].contains(where: { name == Self.name(of: host, first: first, isFull: $0) })
+    else { return nil }
+    return first
   }
 
   /// The name of the machine in the header; empty without a sound header.
@@ -99,6 +155,7 @@ package struct HostFile: Sendable {
       return false
     }
     reading.machine = String(header.name.prefix(HostLine.Header.longestName))
+    reading.retired = (header.retired ?? []).filter(HostName.isValid)
     guard header.format <= HostLine.format else {
       reading.newerFormat = header.format
       return false
@@ -117,6 +174,10 @@ final class HostInput {
   private var isAtEnd = false
   /// True if the file ends within a line, or is damaged.
   private(set) var isCut = false
+  /// True if the file has more bytes than are read of one.
+  private(set) var isTooLong = false
+  /// The number of uncompressed bytes so far.
+  private(set) var bytes = 0
 
   private static let chunk = 1 << 16
 
@@ -139,13 +200,17 @@ final class HostInput {
   func nextLine() -> ArraySlice<UInt8>? {
     var searched = position
     while true {
-      if let end = buffer[searched...].firstIndex(of: 0x0A) {
+      if let end = newline(from: searched) {
         let line = buffer[position..<end]
         position = end + 1
         return line
       }
       searched = buffer.count
-      guard !isAtEnd, buffer.count - position <= HostFile.longestLine else {
+      if bytes > HostFile.mostBytes || buffer.count - position > HostFile.longestLine {
+        isTooLong = true
+        return nil
+      }
+      guard !isAtEnd else {
         isCut = isCut || buffer.count > position
         return nil
       }
@@ -157,13 +222,23 @@ final class HostInput {
     }
   }
 
-  private func fill() {
-    let start = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: Self.chunk))
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      cgzip_read(file, bytes.baseAddress.map { $0 + start }, UInt32(Self.chunk))
+  /// Returns the index of the first newline from a place on.
+  private func newline(from start: Int) -> Int? {
+    buffer.withUnsafeBytes { bytes in
+      guard start < bytes.count, let base = bytes.baseAddress,
+        let found = memchr(base + start, 0x0A, bytes.count - start)
+      else { return nil }
+      return UnsafeRawPointer(found) - base
     }
-    buffer.removeLast(Self.chunk - Int(max(0, count)))
+  }
+
+  private func fill() {
+    var count: CInt = 0
+    buffer += [UInt8](unsafeUninitializedCapacity: Self.chunk) { bytes, filled in
+      count = cgzip_read(file, bytes.baseAddress, UInt32(Self.chunk))
+      filled = Int(max(0, count))
+    }
+    bytes += Int(max(0, count))
     if count <= 0 { isAtEnd = true }
     if count < 0 { isCut = true }
   }

@@ -4,7 +4,8 @@ import Study
 /// The lines of a file that a machine writes into a shared folder.
 ///
 /// Each line is a JSON text, a tab, the CRC-32 of the text in eight hexadecimal digits, and a
-/// newline. The first line is the header, each further one an entry with its number.
+/// newline. The first line is the header, each further one an entry with its number, and with a mark
+/// if the machine only passes it on.
 enum HostLine {
   /// The format of the files that this program writes.
   static let format = 1
@@ -15,12 +16,19 @@ enum HostLine {
     /// The name of the machine, for people.
     let name: String
     var program = Self.program
+    /// The machines whose files no longer count as their own; nil if there are none.
+    var retired: [String]?
 
     static let program = "trainer"
     /// The most bytes of a name that is shown.
     static let longestName = 64
+    /// The most retired machines that are read and written.
+    static let mostRetired = 1000
 
-    init(name: String) { self.name = name }
+    init(name: String, retired: Set<String> = []) {
+      self.name = name
+      self.retired = retired.isEmpty ? nil : Array(retired.sorted().prefix(Self.mostRetired))
+    }
   }
 
   /// Returns the line of a JSON text.
@@ -34,7 +42,10 @@ enum HostLine {
 
   /// Returns the line of an entry.
   static func line(of entry: OwnEntry) -> [UInt8] {
-    sealed(Array("{\"seq\":\(entry.sequence),\"entry\":".utf8) + entry.line + [0x7D])
+    let mark = entry.isCopy ? ",\"copy\":true" : ""
+    return sealed(
+      Array("{\"seq\":\(entry.sequence)\(mark),\"entry\":".utf8) + entry.line + [0x7D]
+    )
   }
 
   /// Returns the JSON text of a line without its newline; nil if the checksum differs.
@@ -47,19 +58,24 @@ enum HostLine {
     return text
   }
 
-  /// Returns the number and the line of an entry; nil for text of another form.
+  /// Returns the number and the line of an entry, and true for one that the machine only passes on;
+  /// nil for text of another form.
   static func parts(
     of text: ArraySlice<UInt8>
-  ) -> (sequence: Int64, entry: ArraySlice<UInt8>)? {
+  ) -> (sequence: Int64, isCopy: Bool, entry: ArraySlice<UInt8>)? {
     let (start, middle) = (Array("{\"seq\":".utf8), Array(",\"entry\":".utf8))
+    let mark = Array(",\"copy\":true".utf8)
     guard text.starts(with: start), text.last == 0x7D else { return nil }
     let rest = text.dropFirst(start.count).dropLast()
     let digits = rest.prefix { (0x30...0x39).contains($0) }
     guard let sequence = Int64(String(decoding: digits, as: UTF8.self)), sequence > 0,
-      EntryGate.counts.contains(sequence),
-      rest.dropFirst(digits.count).starts(with: middle)
+      EntryGate.counts.contains(sequence)
     else { return nil }
-    return (sequence, rest.dropFirst(digits.count + middle.count))
+    var entry = rest.dropFirst(digits.count)
+    let isCopy = entry.starts(with: mark)
+    if isCopy { entry = entry.dropFirst(mark.count) }
+    guard entry.starts(with: middle) else { return nil }
+    return (sequence, isCopy, entry.dropFirst(middle.count))
   }
 
   private static func checksum(_ text: ArraySlice<UInt8>) -> UInt32 {

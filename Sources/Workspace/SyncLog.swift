@@ -1,14 +1,26 @@
 import Foundation
 package import Logging
 package import Study
-import Syncing
+package import Syncing
 
 /// The exchange with shared folders, for services and with entries in the diagnostic log.
 package enum SyncLog {
-  /// The function with which a service synchronizes.
-  package static let synchronize: LocalStudyService.FolderSynchronizer = {
-    (request, store, now) throws(StudyError) in
-    try FolderSync.perform(request, store, machine: machineName, at: now)
+  /// Returns the function with which a service synchronizes.
+  package static func synchronizer(
+    within limits: SharedFolder.Limits
+  ) -> LocalStudyService.FolderSynchronizer {
+    { (request, store, now) throws(StudyError) in
+      try await SharedFolder.synchronize(job(request, store, at: now), within: limits)
+    }
+  }
+
+  /// Returns a synchronization of this machine.
+  package static func job(
+    _ request: SyncFolder,
+    _ store: any StudyStore,
+    at now: Timestamp
+  ) -> SharedFolder.Job {
+    SharedFolder.Job(request, store, machine: machineName, program: Version.text, at: now)
   }
 
   /// The name of this machine, for people; empty if it has none.

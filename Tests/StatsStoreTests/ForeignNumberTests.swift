@@ -137,7 +137,11 @@ struct ForeignNumberTests {
         refused += 1
         continue
       }
-      let merge = EntryMerge { (body) throws(StudyError) in try candidate.forEachEntry(body) }
+      let merge = EntryMerge(
+        { (body) throws(StudyError) in try candidate.forEachEntry(body) },
+        name: "copy",
+        at: .noon
+      )
       let store = MemoryStore()
       if (try? merge.store(in: store)) != nil {
         #expect(try store.read { try NumberFindings(of: $0).isEmpty }, "\(statement)")
@@ -182,7 +186,8 @@ struct ForeignNumberTests {
       UPDATE review SET clock = \(clock) + id; UPDATE host SET name = '../../evil';
       DELETE FROM grdb_migrations WHERE identifier = '6'; DROP TABLE conflict; DROP TABLE folder;
       DROP TABLE passed; DROP INDEX review_by_trainer;
-      ALTER TABLE host DROP COLUMN is_retired; PRAGMA user_version = 5
+      ALTER TABLE host DROP COLUMN is_retired; ALTER TABLE synced DROP COLUMN remainder;
+      PRAGMA user_version = 5
       """
     )
     let store = try scratch.open()
@@ -198,6 +203,29 @@ struct ForeignNumberTests {
         == earlier.split(separator: ",").sorted().joined(separator: ",")
     )
     #expect(try HostName.isValid(store.read { try $0.hostName() } ?? ""))
+    store.close()
+  }
+
+  @Test func `new numbers keep what is only passed on`() async throws {
+    let scratch = try await Self.made()
+    let flag = Event(
+      clock: Timestamp.noon.milliseconds,
+      at: .noon,
+      day: StudyDay(number: 20_778),
+      card: SampleWords.key("八"),
+      change: .flag(true)
+    )
+    let before = try scratch.open()
+    try before.write { writer in
+      _ = try Ledger(writer).ingest([IngestedEntry(.event(flag), from: .file("export"))])
+    }
+    before.close()
+    try scratch.execute("UPDATE review SET sequence = -7 WHERE id = 2")
+    let store = try scratch.open()
+    #expect(try store.correctLog() > 0)
+    let own = try store.read { try $0.ownEntries(1...100) }
+    #expect(own.map(\.sequence) == Array(1...Int64(own.count)))
+    #expect(own.filter(\.isCopy).map(\.key) == [flag.key])
     store.close()
   }
 }

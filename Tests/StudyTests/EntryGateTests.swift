@@ -212,8 +212,12 @@ struct FutureClockTests {
     #expect(report.reviews == 4 && report.corrected > 0)
     let other = try kind.make()
     let importer = Importer(data)
-    let merged = try EntryMerge { (body) throws(StudyError) in try importer.forEachEntry(body) }
-      .store(in: other.store)
+    let merge = EntryMerge(
+      { (body) throws(StudyError) in try importer.forEachEntry(body) },
+      name: "export",
+      at: .noon
+    )
+    let merged = try merge.store(in: other.store)
     #expect(merged.added == 5)
     let count = try made.store.write { writer in try Ledger(writer).correctEntries() }
     #expect(count == report.corrected)

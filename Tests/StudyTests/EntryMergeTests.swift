@@ -29,9 +29,11 @@ struct EntryMergeTests {
     let merge = try Self.merge(other, mostSettled: mostSettled)
     let planned = try merge.check(here)
     let report = try merge.store(in: here)
-    #expect(planned.added == missing.count && missing.count > 10, "seed \(Self.seed)")
-    #expect(report.added == missing.count - 1 && report.replaced == 1, "seed \(Self.seed)")
+    #expect(report.added == missing.count - 1 && missing.count > 10, "seed \(Self.seed)")
+    #expect(report.replaced == 1 && report.conflicts == 0, "seed \(Self.seed)")
+    #expect(planned.added == report.added && planned.replaced == 1, "seed \(Self.seed)")
     let total = try Self.entries(other).count
+    #expect(planned.known == report.known, "seed \(Self.seed)")
     #expect(report.added + report.replaced + report.known == total, "seed \(Self.seed)")
     #expect(Set(try Self.entries(other)).subtracting(try Self.entries(here)) == [])
     #expect(try Audit(of: here).differences == [], "seed \(Self.seed)")
@@ -56,6 +58,8 @@ struct EntryMergeTests {
           try body(entry)
         }
       },
+      name: "export",
+      at: .noon,
       mostSettled: mostSettled
     )
     let made = try kind.make()
@@ -71,6 +75,8 @@ struct EntryMergeTests {
     let importer = Importer(try export(store))
     return EntryMerge(
       { (body) throws(StudyError) in try importer.forEachEntry(body) },
+      name: "export",
+      at: .noon,
       mostSettled: mostSettled
     )
   }

@@ -35,7 +35,7 @@ struct IngestTests {
   }
 
   @Test(arguments: StoreKind.allCases, 0..<4)
-  func `the same entries in any order give the same log, whatever of one key comes first`(
+  func `the same copies in any order give the same log, whatever of one key comes first`(
     kind: StoreKind,
     number: Int
   ) async throws {
@@ -58,7 +58,7 @@ struct IngestTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `of one key the smaller bytes are kept, also where texts count as equal`(
+  func `of two copies the smaller bytes are kept, also where texts count as equal`(
     kind: StoreKind
   ) async throws {
     let source = MemoryStore()
@@ -186,7 +186,7 @@ struct IngestTests {
 
   private static func take(_ entries: [LogEntry], into store: any StudyStore) throws {
     try store.write { writer in
-      let origin = EntryOrigin(host: "00112233445566ff", sequence: 1)
+      let origin = EntryOrigin.copy(from: "00112233445566ff")
       _ = try Ledger(writer).ingest(entries.map { IngestedEntry($0, from: origin) })
     }
   }

@@ -15,8 +15,6 @@ final class Replica {
   private(set) var store: any StudyStore
   /// The difference between this machine's clock and the right one.
   let skew: Int
-  /// The most new entries that a synchronization adds card by card.
-  let mostSettled: Int
 
   /// The number of entries in a full file, small enough for short logs to have full files.
   static let capacity: Int64 = 40
@@ -26,8 +24,7 @@ final class Replica {
     StatsLocation(directory: directory("data"), templates: [directory("template.sqlite")])
   }
 
-  init(_ kind: StoreKind, name: String, skew: Int = 0, mostSettled: Int = 10_000) throws {
-    self.mostSettled = mostSettled
+  init(_ kind: StoreKind, name: String, skew: Int = 0) throws {
     self.kind = kind
     self.name = name
     self.skew = skew
@@ -48,19 +45,22 @@ final class Replica {
   }
 
   /// A service on the present database.
-  var bench: StudyBench {
-    StudyBench(store, words: WordList(Array(SampleWords.words.prefix(6))), clock: clock)
+  var bench: StudyBench { bench(with: Array(SampleWords.words.prefix(6))) }
+
+  func bench(with words: [Word]) -> StudyBench {
+    StudyBench(store, words: WordList(words), clock: clock)
   }
 
   @discardableResult
-  func sync(repair: Bool = false, dryRun: Bool = false) throws -> SyncReport {
+  func sync(repair: Bool = false, dryRun: Bool = false, program: String = "1") throws -> SyncReport
+  {
     try FolderSync.perform(
       SyncFolder(folder, repair: repair, dryRun: dryRun),
       store,
       machine: name,
+      program: program,
       at: clock.now,
-      capacity: Self.capacity,
-      mostSettled: mostSettled
+      capacity: Self.capacity
     )
   }
 
@@ -104,6 +104,22 @@ final class Replica {
     try Exporter(store).lines().filter {
       $0.contains("\"type\":\"review\"") || $0.contains("\"type\":\"event\"")
         || $0.contains("\"type\":\"configuration\"")
+    }
+  }
+
+  /// The line of an answer; nil if the log does not have it.
+  func line(ofAnswer key: String) throws -> String? {
+    try store.read { reader in
+      guard let review = try reader.review(idempotencyKey: key) else { return nil }
+      let digest = try reader.digest(ofConfiguration: review.configuration) ?? ""
+      return LogEntry.review(review, configuration: digest).line
+    }
+  }
+
+  /// The keys of the entries that this machine wrote.
+  func ownKeys() throws -> [String] {
+    try store.read { reader in
+      try reader.ownEntries(1...(reader.lastSequence() + 1)).filter { !$0.isCopy }.map(\.key)
     }
   }
 

@@ -6,24 +6,29 @@ import TestSupport
 
 @testable import Syncing
 
-/// Three machines that answer, decide, synchronize, lose and restore in any order.
+/// Three machines that answer, decide, synchronize, lose and restore in any order, and meet forged
+/// lines.
 struct SyncModel {
   private var generator: SplitMix64
   let replicas: [Replica]
   private var copies: [Replica.Copy] = []
   private(set) var counts: [String: Int] = [:]
+  /// The lines of the acknowledged answers by their keys.
+  private(set) var acknowledged: [String: String] = [:]
+  /// True if somebody else writes lines into files and exports.
+  private let isAttacked: Bool
 
   private static let year = 365 * 86_400
 
-  init(_ kind: StoreKind, seed: UInt64, mostSettled: Int = 10_000) throws {
+  init(_ kind: StoreKind, seed: UInt64, isAttacked: Bool = false) throws {
+    self.isAttacked = isAttacked
     var generator = SplitMix64(seed: seed)
     let skews = [0, 0, 500, -800, Self.year, -Self.year, 48 * Self.year, -24 * Self.year]
     replicas = try ["a", "b", "c"].map { name in
       try Replica(
         kind,
         name: name,
-        skew: skews.randomElement(using: &generator) ?? 0,
-        mostSettled: mostSettled
+        skew: skews.randomElement(using: &generator) ?? 0
       )
     }
     self.generator = generator
@@ -39,7 +44,7 @@ struct SyncModel {
 
   /// Carries everything until nothing changes any more.
   mutating func settle() async throws {
-    for round in 0..<6 {
+    for round in 0..<(isAttacked ? 10 : 6) {
       if round == 3 {
         // A copied database that has written nothing shows at its first answer.
         for replica in replicas { try await answer(on: replica) }
@@ -53,6 +58,9 @@ struct SyncModel {
   private mutating func act(on replica: Replica) async throws {
     let card = CardKey(SampleWords.words[Int.random(in: 0..<6, using: &generator)].key, .reading)
     let service = replica.bench.service
+    if isAttacked, Int.random(in: 0..<100, using: &generator) < 20 {
+      return try attack(replica)
+    }
     switch Int.random(in: 0..<100, using: &generator) {
     case 0..<45: try await answer(on: replica)
     case 45..<50:
@@ -101,6 +109,111 @@ struct SyncModel {
         milliseconds: 2000
       )
     )
+    acknowledged[question.id] = try replica.line(ofAnswer: question.id)
+  }
+
+  // MARK: - Attacks
+
+  /// Forges lines in a folder or an export, or imports an Anki collection with choices of its own.
+  private mutating func attack(_ replica: Replica) throws {
+    let other = replicas[Int.random(in: 0..<3, using: &generator)]
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0: try importAnki(on: replica)
+    case 1: try merge(other, into: replica)
+    default: try forge(in: replica)
+    }
+  }
+
+  private mutating func importAnki(on replica: Replica) throws {
+    counts["anki", default: 0] += 1
+    let at = Timestamp.noon.adding(seconds: Int.random(in: 0..<3, using: &generator))
+    try replica.store.write { writer in
+      for number in 0..<3 {
+        let event = Event(
+          key: "anki:test:\(number)",
+          clock: at.milliseconds + Int64(number),
+          at: at,
+          day: StudyDay(number: 20_000),
+          card: CardKey(SampleWords.words[number].key, .reading),
+          change: .flag(true)
+        )
+        guard try writer.event(key: event.key) == nil else { continue }
+        _ = try Ledger(writer).ingest([IngestedEntry(.event(event), from: nil)])
+      }
+    }
+  }
+
+  /// Merges the log of a machine, with one answer changed.
+  private mutating func merge(_ other: Replica, into replica: Replica) throws {
+    var entries: [LogEntry] = []
+    try other.store.read { try $0.forEachEntry { entries.append($0) } }
+    if let place = entries.indices.randomElement(using: &generator) {
+      entries[place] = forged(entries[place])
+    }
+    counts["merged", default: 0] += 1
+    let merge = EntryMerge(
+      { (body) throws(StudyError) in for entry in entries { try body(entry) } },
+      name: "export",
+      at: replica.clock.now
+    )
+    _ = try merge.store(in: replica.store)
+  }
+
+  /// Changes a line of a machine's file, adds it to the file of another one, or writes it into a
+  /// conflict copy or the directory of a machine that does not exist.
+  private mutating func forge(in replica: Replica) throws {
+    let files = try replica.files().sorted { $0.key < $1.key }
+    guard let (name, _) = files.randomElement(using: &generator),
+      let (target, _) = files.randomElement(using: &generator)
+    else { return }
+    var lines = ForgedFile(replica.folder + "/" + name)
+    guard let place = lines.entries.indices.randomElement(using: &generator) else { return }
+    let entry = forged(lines.entries[place].entry)
+    let header = HostLine.sealed(Array(#"{"format":1,"name":"x","program":"trainer"}"#.utf8))
+    counts["forged", default: 0] += 1
+    switch Int.random(in: 0..<5, using: &generator) {
+    case 0:
+      lines.entries[place].entry = entry
+      try replica.receive(name, Data(header) + lines.bytes)
+    case 1:
+      let own = try replica.hostName().map { $0 + "/" } ?? ""
+      let last = files.last { $0.key.hasPrefix(own) && !$0.key.contains("conflict") }
+      let path = last?.key ?? target
+      var other = ForgedFile(replica.folder + "/" + path)
+      guard other.entries.count < Replica.capacity else { return }
+      let next = (other.entries.last?.sequence ?? 0) + 1
+      other.entries.append((next, false, entry))
+      try replica.receive(path, Data(header) + other.bytes)
+    case 2:
+      lines.entries[place].entry = entry
+      let number = Int.random(in: 0..<1000, using: &generator)
+      let copy = target.prefix(17) + "000000001.sync-conflict-\(number).jsonl"
+      try replica.receive(String(copy), Data(header) + lines.bytes)
+    default:
+      // A name before or after those of all machines.
+      let number = String(UInt16.random(in: .min ... .max, using: &generator), radix: 16)
+      let digit = Bool.random(using: &generator) ? "0" : "f"
+      let host = String(repeating: digit, count: 16 - number.utf8.count) + number
+      lines.entries = [(1, false, entry)]
+      try replica.receive(host + "/000000001.jsonl", Data(header) + lines.bytes)
+    }
+  }
+
+  private mutating func forged(_ entry: LogEntry) -> LogEntry {
+    guard !entry.position.key.hasPrefix("anki:") else { return entry }
+    let change = Int64.random(in: -5000...5000, using: &generator)
+    switch entry {
+    case .review(var review, let digest):
+      review.given += ["0", "x"].randomElement(using: &generator) ?? ""
+      review.clock += change
+      return .review(review, configuration: digest)
+    case .event(var event):
+      event.clock += change
+      return .event(event)
+    case .configuration(var configuration):
+      configuration.clock += change
+      return .configuration(configuration)
+    }
   }
 
   /// Removes or shortens a file of a replica's folder.
@@ -134,9 +247,14 @@ struct SyncModel {
         continue
       }
       guard !old.starts(with: data) else { continue }
-      // Changed on both sides: a conflict copy, with the same winner everywhere.
+      // Changed on both sides: a conflict copy. The machine that writes the file wrote it last;
+      // without it, the same winner everywhere.
       counts["conflict", default: 0] += 1
-      let (kept, copied) = old.lexicographicallyPrecedes(data) ? (data, old) : (old, data)
+      let (mine, theirs) = (try one.hostName(), try other.hostName())
+      let isMine = mine.map { name.hasPrefix($0) } ?? false
+      let isTheirs = theirs.map { name.hasPrefix($0) } ?? false
+      let isWinning = isMine != isTheirs ? isMine : old.lexicographicallyPrecedes(data)
+      let (kept, copied) = isWinning ? (data, old) : (old, data)
       try other.receive(name, kept)
       let number = copied.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32($1) }
       let copy = name.replacing(

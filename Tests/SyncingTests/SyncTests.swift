@@ -64,7 +64,9 @@ struct SyncTests {
 
   private static func stamps(_ replica: Replica) throws -> [String: FileStamp] {
     Dictionary(
-      uniqueKeysWithValues: try FolderListing(replica.folder).files.map { ($0.name, $0.stamp) }
+      uniqueKeysWithValues: try FolderListing(replica.folder, SyncCourse()).files.map {
+        ($0.name, $0.stamp)
+      }
     )
   }
 
@@ -256,6 +258,33 @@ struct SyncTests {
     #expect(try other.sync().received == 4)
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `a trial counts what the synchronization then does`(kind: StoreKind) async throws {
+    let (one, other) = try await Self.pair(kind)
+    try one.sync()
+    let (name, whole) = try #require(try one.files().first)
+    // A copy with other content comes first, then the machine's own file.
+    var forged = ForgedFile(one.folder + "/" + name)
+    let place = try #require(forged.entries.firstIndex { $0.entry.card != nil })
+    guard case .review(var review, let digest) = forged.entries[place].entry else {
+      throw StudyError.noSuchQuestion
+    }
+    review.given += "x"
+    forged.entries[place].entry = .review(review, configuration: digest)
+    let header = whole.prefix { $0 != 0x0A } + [0x0A]
+    let copy = name.replacing(".jsonl", with: ".copy.jsonl")
+    try other.receive(copy, header + forged.bytes)
+    for isWhole in [false, true] {
+      if isWhole { try other.receive(name, whole) }
+      let planned = try other.sync(dryRun: true)
+      let report = try other.sync()
+      #expect(planned.received == report.received && planned.received == (isWhole ? 0 : 4))
+      #expect(planned.replaced == report.replaced && planned.replaced == (isWhole ? 1 : 0))
+      #expect(planned.conflicts == report.conflicts && planned.conflicts == (isWhole ? 1 : 0))
+    }
+    #expect(try other.log() == one.log())
+  }
+
   @Test func `a newer format is skipped and named, and is read after an update`() async throws {
     let (one, other) = try await Self.pair(.memory)
     try one.sync()
@@ -382,7 +411,10 @@ struct SyncTests {
       words: WordList(Array(SampleWords.words.prefix(6))),
       timeZone: .gmt,
       synchronize: { (request, store, now) throws(StudyError) in
-        try FolderSync.perform(request, store, machine: "desk", at: now)
+        try await SharedFolder.synchronize(
+          SharedFolder.Job(request, store, machine: "desk", program: "1", at: now),
+          within: .background
+        )
       },
       now: { clock.now }
     )

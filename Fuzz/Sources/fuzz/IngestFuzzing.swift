@@ -35,7 +35,7 @@ enum IngestFuzzing {
 
   private static func take(_ entries: [LogEntry], into store: MemoryStore) -> Bool {
     let taken = try? store.write { writer in
-      try Ledger(writer).ingest(entries.map { IngestedEntry($0, from: nil) })
+      try Ledger(writer).ingest(entries.map { IngestedEntry($0, from: .file("export")) })
     }
     return taken != nil
   }

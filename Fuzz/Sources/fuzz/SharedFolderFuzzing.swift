@@ -50,6 +50,7 @@ enum SharedFolderFuzzing {
       SyncFolder(folder.path),
       store,
       machine: "fuzz",
+      program: "1",
       at: Timestamp(milliseconds: 1_800_000_000_000)
     )
   }

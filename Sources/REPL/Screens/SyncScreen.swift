@@ -18,6 +18,11 @@ package struct SyncScreen {
           + Self.name(machine)
       )
     }
+    if report.replaced > 0 {
+      lines.append(
+        "\(verb("replaced", "replace")) \(report.replaced.counted("entry", "entries")) by lines of other machines"
+      )
+    }
     if report.repaired > 0 {
       lines.append(
         "\(verb("wrote", "write")) again \(report.repaired.counted("entry", "entries")) that the folder had lost"
@@ -41,7 +46,40 @@ package struct SyncScreen {
   }
 
   /// What the learner may have to do.
-  package var warnings: [String] { report.machines.flatMap(Self.warnings) }
+  package var warnings: [String] {
+    var warnings = report.machines.flatMap(Self.warnings)
+    if !report.skipped.isEmpty { warnings.append(Self.text(report.skipped)) }
+    if report.isPartial {
+      warnings.append(
+        "the folder has more than is read at once; run ‘trainer sync’ again to go on"
+      )
+    }
+    if report.conflicts > 0 {
+      warnings.append(ConflictTexts.warning(report.conflicts, isPlanned: isDry))
+    }
+    return warnings
+  }
+
+  /// The most names that are listed.
+  private static let mostNames = 5
+
+  private static func text(_ skipped: [SyncReport.Skipped]) -> String {
+    let names = skipped.prefix(mostNames).map { name in
+      "\(ShellWord.quoted(TerminalText.sanitized(name.name))) (\(text(name.reason)))"
+    }
+    let rest = skipped.count - names.count
+    return "not read: " + names.joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more" : "") + "; everything else was synchronized"
+  }
+
+  private static func text(_ reason: SyncReport.Skipped.Reason) -> String {
+    switch reason {
+    case .link: "a link or special file"
+    case .foreign: "belongs to no machine"
+    case .unreadable: "you may not read it"
+    case .tooLong: "only its beginning, it is too long"
+    }
+  }
 
   private func verb(_ done: String, _ planned: String) -> String {
     isDry ? "would \(planned)" : done
@@ -67,7 +105,7 @@ package struct SyncScreen {
     }
     if machine.unfinished > 0 {
       warnings.append(
-        "\(machine.unfinished.counted("line")) of \(name) did not arrive completely; run ‘trainer sync’ again later, there too"
+        "\(machine.unfinished.counted("line")) of \(name) did not arrive completely; run ‘trainer sync’ again later, there too; if it can no longer come, run ‘trainer sync --repair’"
       )
     }
     if machine.waiting > 0 {

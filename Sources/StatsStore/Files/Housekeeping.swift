@@ -52,6 +52,30 @@ extension SQLiteStore {
     }
   }
 
+  /// The attempts at a backup that others interrupt, before one for which they wait.
+  private static let mostInterruptedBackups = 3
+
+  /// Makes a verified backup while others read and write, who have priority.
+  package func backUp(beside reason: String) throws(StudyError) -> String? {
+    let isEmpty = try read { reader in
+      try reader.lastClock(upTo: .max) == 0 && reader.settings().isEmpty
+    }
+    if isEmpty { return nil }
+    for _ in 0..<Self.mostInterruptedBackups {
+      let outcome = background.run { work in
+        Result { () throws(StoreError) in
+          var backups = Backups(location: location, notify: report)
+          backups.open = work.open
+          return try backups.make(from: work.open(location.database), reason: reason)
+        }
+      }
+      do throws(StoreError) { return try outcome.get() } catch {
+        guard error.isInterruption else { throw .store(error) }
+      }
+    }
+    return try write(backingUpFor: reason) { _ in }.backup
+  }
+
   /// Returns true if a backup is due; backups dated later than `now` come from a wrong clock and
   /// are ignored.
   private func isBackupDue(at now: Date) throws(StoreError) -> Bool {

@@ -105,13 +105,17 @@ extension SQLiteWriter {
       """,
       [HostName.ownRow]
     ) { $0.copy() }
+    let arePassed = try entries.map { (entry) throws(StudyError) in try passesOn(entry[2]) }
+    try execute("DELETE FROM passed")
     for (index, entry) in entries.enumerated() {
       try execute(
         "UPDATE \(entry[0] as String) SET sequence = ? WHERE id = ?",
         [index + 1, entry[1] as Int64]
       )
     }
-    try execute("DELETE FROM passed")
+    try run {
+      for index in entries.indices where arePassed[index] { try pass(Int64(index) + 1) }
+    }
     highestSequence = nil
     return count + 1
   }

@@ -170,6 +170,7 @@ extension StatsSchema {
       problem TEXT,
       mentioned_on INTEGER
     ) STRICT, WITHOUT ROWID;
+    ALTER TABLE synced ADD COLUMN remainder TEXT;
     CREATE INDEX review_by_trainer ON review (clock, key) WHERE source = 'trainer';
     """
 }

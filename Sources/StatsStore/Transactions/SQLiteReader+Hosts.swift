@@ -1,4 +1,5 @@
 import DiskFiles
+import Foundation
 import GRDB
 import Study
 
@@ -14,7 +15,8 @@ extension SQLiteReader {
       SELECT max(
         coalesce((SELECT max(sequence) FROM review WHERE host = ?1), 0),
         coalesce((SELECT max(sequence) FROM event WHERE host = ?1), 0),
-        coalesce((SELECT max(sequence) FROM configuration WHERE host = ?1), 0))
+        coalesce((SELECT max(sequence) FROM configuration WHERE host = ?1), 0),
+        coalesce((SELECT max(last) FROM passed), 0))
       """,
       [HostName.ownRow]
     ) { $0[0] as Int64 }.first ?? 0
@@ -25,6 +27,10 @@ extension SQLiteReader {
     let condition = "WHERE host = ? AND sequence BETWEEN ? AND ?"
     var digests: [Int64: String] = [:]
     var found: [OwnEntry] = []
+    func make(_ sequence: Int64, _ key: String, _ line: [UInt8]) throws(StudyError) -> OwnEntry {
+      let isCopy = try passesOn(sequence)
+      return OwnEntry(sequence: sequence, key: key, line: line, isCopy: isCopy)
+    }
     found += try rows("SELECT * FROM review \(condition)", bounds) { row in
       let configuration: Int64 = row[25]
       if digests[configuration] == nil {
@@ -32,20 +38,54 @@ extension SQLiteReader {
       }
       var line = LineBuilder()
       line.putReview(row, digests: digests, number: nil)
-      return OwnEntry(sequence: row[5], key: row[1], line: line.bytes.dropLast())
+      return try make(row[5], row[1], line.bytes.dropLast())
     }
     found += try rows("SELECT * FROM event \(condition)", bounds) { row in
       let entry = LogEntry.event(try Event(row))
-      return OwnEntry(sequence: row[4], key: row[1], line: Array(entry.line.utf8))
+      return try make(row[4], row[1], Array(entry.line.utf8))
     }
     found += try rows(
       "SELECT \(LoggedConfiguration.columns), sequence FROM configuration \(condition)",
       bounds
     ) { row in
       let entry = LogEntry.configuration(try LoggedConfiguration(row))
-      return OwnEntry(sequence: row[5], key: row[1], line: Array(entry.line.utf8))
+      return try make(row[5], row[1], Array(entry.line.utf8))
     }
     return found.sorted { $0.sequence < $1.sequence }
+  }
+
+  func passesOn(_ sequence: Int64) throws(StudyError) -> Bool {
+    let sql = "SELECT last FROM passed WHERE first <= ? ORDER BY first DESC LIMIT 1"
+    return try rows(sql, [sequence]) { $0[0] as Int64 }.first.map { $0 >= sequence } ?? false
+  }
+
+  func origin(of entry: EntryID) throws(StudyError) -> EntryOrigin? {
+    let (table, column, key) = Self.place(of: entry)
+    let found = try rows(
+      """
+      SELECT host.id, host.name, sequence FROM \(table) JOIN host ON host.id = host
+      WHERE \(column) = ?
+      """,
+      [key]
+    ) { row in (id: row[0] as Int64, name: row[1] as String, sequence: row[2] as Int64) }
+    guard let found = found.first else { return nil }
+    guard found.id == HostName.ownRow else {
+      return EntryOrigin(host: found.name, sequence: found.sequence)
+    }
+    return try passesOn(found.sequence) ? .file("") : nil
+  }
+
+  /// Returns the table of an entry, the column of its key, and the key.
+  static func place(of entry: EntryID) -> (table: String, column: String, key: String) {
+    switch entry {
+    case .review(let key): ("review", "key", key)
+    case .event(let key): ("event", "key", key)
+    case .configuration(let digest): ("configuration", "digest", digest)
+    }
+  }
+
+  func retiredHosts() throws(StudyError) -> Set<String> {
+    Set(try rows("SELECT name FROM host WHERE is_retired") { $0[0] as String })
   }
 
   func knows(host: String) throws(StudyError) -> Bool {
@@ -66,14 +106,33 @@ extension SQLiteReader {
     }
   }
 
-  func stamps(of folder: String) throws(StudyError) -> [String: FileStamp] {
+  func records(of folder: String) throws(StudyError) -> [String: FileRecord] {
     let pairs = try rows("SELECT * FROM synced WHERE folder = ?", [folder]) { row in
-      (
-        row[1] as String,
-        FileStamp(node: row[2], size: row[3], modified: row[4], changed: row[5])
-      )
+      let stamp = FileStamp(node: row[2], size: row[3], modified: row[4], changed: row[5])
+      // A file with a remainder that cannot be decoded is read again.
+      let text = row[6] as String?
+      let remainder = text.map { FileRemainder(text: $0) ?? FileRemainder(program: "") }
+      return (row[1] as String, FileRecord(stamp, remainder))
     }
     return Dictionary(pairs, uniquingKeysWith: { $1 })
+  }
+
+  func folderState(of folder: String) throws(StudyError) -> FolderState {
+    let found = try rows("SELECT * FROM folder WHERE folder = ?", [folder]) { row in
+      func time(_ column: Int) -> Timestamp? {
+        (row[column] as Int64?).map(Timestamp.init(milliseconds:))
+      }
+      let problem = row[4] as String?
+      return FolderState(
+        folder: folder,
+        succeededAt: time(1),
+        triedAt: time(2),
+        failedAt: time(3),
+        problem: problem.map { SyncError(text: $0) ?? .unreadable(path: folder) },
+        mentionedOn: (row[5] as Int?).map(StudyDay.init(number:))
+      )
+    }
+    return found.first ?? FolderState(folder: folder)
   }
 
   func recordedNode() throws(StudyError) -> Int64? {
@@ -90,45 +149,111 @@ extension SQLiteReader {
 extension SQLiteWriter {
   func takeNewHostName() throws(StudyError) {
     hostRows = [:]
+    let old = try hostName()
+    let retired = try retiredHosts()
     try execute(
-      "UPDATE host SET name = ? WHERE id = ?",
+      "UPDATE host SET name = ?, is_retired = 0 WHERE id = ?",
       [HostName.random(), HostName.ownRow]
     )
+    if let old, retired.contains(old) { try retire(host: old) }
   }
 
   func adopt(_ entry: EntryID) throws(StudyError) {
-    let (table, column, key) =
-      switch entry {
-      case .review(let key): ("review", "key", key)
-      case .event(let key): ("event", "key", key)
-      case .configuration(let digest): ("configuration", "digest", digest)
-      }
+    let (table, column, key) = Self.place(of: entry)
     try run {
       let number = try nextSequence()
       try db.cachedStatement(
         sql: "UPDATE \(table) SET host = ?, sequence = ? WHERE \(column) = ?"
       ).execute(arguments: [HostName.ownRow, number, key])
+      try pass(number)
     }
   }
 
-  func replaceStamps(
+  func move(_ entry: EntryID, to origin: EntryOrigin) throws(StudyError) {
+    let (table, column, key) = Self.place(of: entry)
+    try run {
+      let own = try Int64.fetchOne(
+        db.cachedStatement(sql: "SELECT sequence FROM \(table) WHERE \(column) = ? AND host = ?"),
+        arguments: [key, HostName.ownRow]
+      )
+      if let own { try pass(own) }
+      let (host, sequence) = try row(of: origin)
+      try db.cachedStatement(
+        sql: "UPDATE \(table) SET host = ?, sequence = ? WHERE \(column) = ?"
+      ).execute(arguments: [host, sequence, key])
+    }
+  }
+
+  /// Records that a number of this machine is that of an entry that it passes on.
+  func pass(_ number: Int64) throws {
+    guard try !passesOn(number) else { return }
+    try db.cachedStatement(
+      sql: """
+        UPDATE passed SET last = ?1 WHERE last = ?1 - 1
+          AND first = (SELECT max(first) FROM passed WHERE first <= ?1)
+        """
+    ).execute(arguments: [number])
+    guard db.changesCount == 0 else { return }
+    try db.cachedStatement(sql: "INSERT INTO passed VALUES (?1, ?1)").execute(arguments: [number])
+  }
+
+  func retire(host: String) throws(StudyError) {
+    try run {
+      try nameOwnHost()
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO host (name, is_retired) VALUES (?, 1)
+          ON CONFLICT (name) DO UPDATE SET is_retired = 1
+          """
+      ).execute(arguments: [host])
+    }
+  }
+
+  func replaceRecords(
     of folder: String,
-    with stamps: [String: FileStamp]
+    with records: [String: FileRecord]
   ) throws(StudyError) {
-    let known = try self.stamps(of: folder)
-    for name in known.keys where stamps[name] == nil {
+    let known = try self.records(of: folder)
+    for name in known.keys where records[name] == nil {
       try execute("DELETE FROM synced WHERE folder = ? AND name = ?", [folder, name])
     }
-    for (name, stamp) in stamps where known[name] != stamp {
+    for (name, record) in records where known[name] != record {
+      let stamp = record.stamp
       try execute(
-        "INSERT OR REPLACE INTO synced VALUES (?, ?, ?, ?, ?, ?)",
-        [folder, name, stamp.node, stamp.size, stamp.modified, stamp.changed]
+        "INSERT OR REPLACE INTO synced VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+          folder, name, stamp.node, stamp.size, stamp.modified, stamp.changed,
+          record.remainder?.text,
+        ]
       )
     }
+  }
+
+  func save(_ state: FolderState) throws(StudyError) {
+    try execute(
+      "INSERT OR REPLACE INTO folder VALUES (?, ?, ?, ?, ?, ?)",
+      [
+        state.folder, state.succeededAt?.milliseconds, state.triedAt?.milliseconds,
+        state.failedAt?.milliseconds, state.problem?.text, state.mentionedOn?.number,
+      ]
+    )
   }
 
   func recordNode() throws(StudyError) {
     guard let node = try presentNode(), try recordedNode() != node else { return }
     try execute("UPDATE host SET node = ? WHERE id = ?", [node, HostName.ownRow])
   }
+}
+
+extension Decodable where Self: Encodable {
+  /// Decodes a value that is stored as JSON.
+  fileprivate init?(text: String) {
+    guard let value = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
+      return nil
+    }
+    self = value
+  }
+
+  /// The value as JSON.
+  fileprivate var text: String? { try? JSONText.line(self) }
 }

@@ -149,8 +149,12 @@ extension SQLiteWriter {
   }
 
   /// Returns the row of the machine that an entry comes from, and the entry's number there.
-  private func row(of origin: EntryOrigin?) throws -> (host: Int64, sequence: Int64) {
-    guard let origin else { return (HostName.ownRow, try nextSequence()) }
+  func row(of origin: EntryOrigin?) throws -> (host: Int64, sequence: Int64) {
+    guard let origin, !origin.isFile else {
+      let number = try nextSequence()
+      if origin != nil { try pass(number) }
+      return (HostName.ownRow, number)
+    }
     return (try row(of: origin.host), origin.sequence)
   }
 
@@ -170,7 +174,7 @@ extension SQLiteWriter {
   }
 
   /// Gives this database a name when it stores its first entry.
-  private func nameOwnHost() throws {
+  func nameOwnHost() throws {
     try db.cachedStatement(sql: "INSERT OR IGNORE INTO host (id, name) VALUES (?, ?)")
       .execute(arguments: [HostName.ownRow, HostName.random()])
   }

@@ -1,6 +1,6 @@
 /// The addition of the entries of a file to a store.
 ///
-/// The entries count as this machine's own, so that it also passes them on.
+/// The entries count as copies, which this machine passes on to the others.
 package struct EntryMerge {
   /// A function that calls its argument with every entry of the file, the configurations first.
   package typealias Source = (
@@ -13,7 +13,9 @@ package struct EntryMerge {
     package var replaced = 0
     /// The number of entries that the log had already.
     package var known = 0
-    /// The path of the backup; nil if nothing was added or stored before.
+    /// The number of lines with the key of an entry that was kept instead.
+    package var conflicts = 0
+    /// The path of the backup; nil if nothing was added, replaced or stored before.
     package var backup: String?
   }
 
@@ -21,44 +23,57 @@ package struct EntryMerge {
   private static let batch = 1000
 
   private let source: Source
+  /// The name of the file, for conflicts.
+  private let name: String
+  private let now: Timestamp
   /// The most new entries that are added card by card; for more the whole state is rebuilt.
   private let mostSettled: Int
 
-  package init(_ source: @escaping Source, mostSettled: Int = 10_000) {
-    (self.source, self.mostSettled) = (source, mostSettled)
+  package init(
+    _ source: @escaping Source,
+    name: String,
+    at now: Timestamp,
+    mostSettled: Int = 10_000
+  ) {
+    (self.source, self.name, self.now) = (source, name, now)
+    self.mostSettled = mostSettled
   }
 
   /// The entries that change a log.
   private struct Findings {
     /// The entries; empty if they are too many.
     var changes: [IngestedEntry] = []
-    /// The number of changes; at least the number of kept ones if they are too many.
-    var count = 0
+    /// The expected result; not all of it if the entries are too many.
+    var report = Report()
     /// The number of all entries in the file.
     var total = 0
     var areMany = false
   }
 
-  /// Returns the number of entries that the store lacks, or has with larger bytes.
+  /// Returns what adding the entries would do.
   package func check(_ store: any StudyStore) throws(StudyError) -> Report {
     let found = try findings(in: store, countingAll: true)
-    return Report(added: found.count, known: found.total - found.count)
+    return found.report.completed(of: found.total)
   }
 
   /// Adds the entries in one transaction, after a backup; does nothing if the store has them.
   package func store(in store: any StudyStore) throws(StudyError) -> Report {
     let found = try findings(in: store, countingAll: false)
-    guard found.count > 0 else { return Report(known: found.total) }
-    let (backup, result) = try store.write(backingUpFor: "before-merge") { writer in
+    guard !found.changes.isEmpty || found.areMany else { return Report(known: found.total) }
+    func write(_ writer: any StudyWriting) throws(StudyError) -> Ledger.Ingestion {
       found.areMany
-        ? try merge(found.total, into: writer) : try Ledger(writer).ingest(found.changes)
+        ? try merge(found.total, into: writer)
+        : try Ledger(writer).ingest(found.changes, at: now)
     }
-    return Report(
-      added: result.added,
-      replaced: result.replaced,
-      known: found.total - result.added - result.replaced,
-      backup: backup
-    )
+    let isChanging = found.areMany || found.report.added + found.report.replaced > 0
+    let (backup, result): (String?, Ledger.Ingestion) =
+      isChanging
+      ? try store.write(backingUpFor: "before-merge") { try write($0) }
+      : (nil, try store.write { try write($0) })
+    var report = Report(backup: backup)
+    (report.added, report.replaced) = (result.added, result.replaced)
+    report.conflicts = result.conflicts
+    return report.completed(of: found.total)
   }
 
   private func findings(
@@ -69,16 +84,18 @@ package struct EntryMerge {
     var found = Findings()
     func sort(_ entries: [LogEntry]) throws(StudyError) {
       guard countingAll || !found.areMany else { return }
+      let items = entries.map { IngestedEntry($0, from: .file(name)) }
       let new = try store.read { reader in
-        var new: [IngestedEntry] = []
-        for entry in entries where try reader.isChanged(by: entry) {
-          new.append(IngestedEntry(entry, from: nil))
-        }
-        return new
+        let rule = try EntryRule(reader)
+        return try items.map { ($0, try rule.choice(for: $0)) }
       }
-      found.count += new.count
-      found.areMany = found.count > mostSettled
-      found.changes = found.areMany ? [] : found.changes + new
+      for (item, choice) in new {
+        found.report.count(choice, of: item.entry)
+        if case .known = choice { continue }
+        found.changes.append(item)
+      }
+      found.areMany = found.areMany || found.changes.count > mostSettled
+      if found.areMany { found.changes = [] }
     }
     try source { (entry) throws(StudyError) in
       found.total += 1
@@ -95,7 +112,7 @@ package struct EntryMerge {
     _ count: Int,
     into writer: any StudyWriting
   ) throws(StudyError) -> Ledger.Ingestion {
-    var merge = LogMerge(writer)
+    var merge = try LogMerge(writer, at: now)
     var isWhole = true
     try merge.firstPass(of: count) { merge in isWhole = try pass(&merge) }
     if !isWhole { _ = try pass(&merge) }
@@ -107,7 +124,7 @@ package struct EntryMerge {
   private func pass(_ merge: inout LogMerge) throws(StudyError) -> Bool {
     var isWhole = true
     try source { (entry) throws(StudyError) in
-      switch try merge.take(IngestedEntry(entry, from: nil)) {
+      switch try merge.take(IngestedEntry(entry, from: .file(name))) {
       case .taken: break
       case .later: isWhole = false
       case .waiting:
@@ -116,6 +133,24 @@ package struct EntryMerge {
       }
     }
     return isWhole
+  }
+}
+
+extension EntryMerge.Report {
+  fileprivate mutating func count(_ choice: EntryChoice, of entry: LogEntry) {
+    switch choice {
+    case .new: added += 1
+    case .replaces where entry.card != nil: replaced += 1
+    case .loses: conflicts += 1
+    case .known, .originFound, .replaces: break
+    }
+  }
+
+  /// Returns the report with the number of entries that the log had already.
+  fileprivate func completed(of total: Int) -> Self {
+    var report = self
+    report.known = total - added - replaced - conflicts
+    return report
   }
 }
 

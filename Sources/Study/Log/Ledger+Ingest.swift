@@ -6,18 +6,30 @@ extension Ledger {
     package var replaced = 0
     /// The number of entries that were already in the log.
     package var known = 0
+    /// The number of lines with the key of an entry that was kept instead.
+    package var conflicts = 0
+    /// The number of stored entries whose content or origin changed.
+    package var changed = 0
+    /// The machines whose files have other content for an entry that this machine wrote, as if they
+    /// had written it.
+    package var impostors: Set<String> = []
   }
 
   /// Adds entries to the log, each once and at its own place, and updates the derived state.
   ///
   /// The result equals a rebuild of the larger log. Only the cards that the entries are about are
-  /// replayed. Of two entries with the same key, the one with the smaller canonical bytes is kept,
-  /// so that all machines keep the same one.
+  /// replayed. Of two entries with the same key, `EntryRule` chooses the one that is kept, the same
+  /// one on all machines.
+  ///
+  /// `now`: the present time, for entries of other machines.
   ///
   /// - Throws: `StudyError.missingConfiguration` when a review names a configuration that is neither
   ///   in the log nor among the entries.
-  package func ingest(_ entries: [IngestedEntry]) throws(StudyError) -> Ingestion {
-    var intake = LogIntake(self, settling: true)
+  package func ingest(
+    _ entries: [IngestedEntry],
+    at now: Timestamp? = nil
+  ) throws(StudyError) -> Ingestion {
+    var intake = try LogIntake(self, settling: true, at: now)
     var byCard: [CardKey: [IngestedEntry]] = [:]
     for item in entries {
       if let card = item.entry.card {
@@ -37,6 +49,8 @@ extension Ledger {
 /// The addition of entries to a log.
 struct LogIntake {
   private let ledger: Ledger
+  private let rule: EntryRule
+  private let now: Timestamp?
   private var schedulers: Schedulers
   /// True if the derived state is updated card by card; false if all of it is rebuilt afterwards.
   private let isSettling: Bool
@@ -48,26 +62,49 @@ struct LogIntake {
 
   private var writer: any StudyWriting { ledger.writer }
 
-  init(_ ledger: Ledger, settling isSettling: Bool) {
+  init(_ ledger: Ledger, settling isSettling: Bool, at now: Timestamp?) throws(StudyError) {
     self.ledger = ledger
     self.isSettling = isSettling
+    self.now = now
+    rule = try EntryRule(ledger.writer)
     let writer = ledger.writer
     schedulers = Schedulers { (id) throws(StudyError) in try writer.configuration(id: id) }
   }
 
   mutating func take(_ item: IngestedEntry) throws(StudyError) {
-    guard let known = try writer.stored(item.entry) else {
+    switch try rule.choice(for: item) {
+    case .new:
       try note(item.entry.card)
-      return try add(item)
-    }
-    guard item.entry.replaces(known) else {
+      try add(item)
+    case .known: result.known += 1
+    case .originFound:
+      try move(item)
       result.known += 1
-      return
+      result.changed += 1
+    case .replaces(let old, let oldSource, let moves):
+      try note(item.entry.card)
+      try note(old.card)
+      try replace(old, by: item.entry)
+      if moves { try move(item) }
+      result.changed += 1
+      // The key of a configuration says what is in it; only the time of its first use differs.
+      guard item.entry.card != nil else {
+        result.known += 1
+        return
+      }
+      try writer.remove(item.entry.conflict(from: "", at: now))
+      try writer.record(old.conflict(from: oldSource, at: now))
+      result.replaced += 1
+    case .loses(let source, let isFalse):
+      try writer.record(item.entry.conflict(from: source, at: now))
+      result.conflicts += 1
+      if isFalse { result.impostors.insert(source) }
     }
-    try note(item.entry.card)
-    try note(known.card)
-    try replace(known, by: item.entry)
-    result.replaced += 1
+  }
+
+  private func move(_ item: IngestedEntry) throws(StudyError) {
+    guard let origin = item.origin else { return }
+    try writer.move(item.entry.id, to: origin)
   }
 
   /// Adds an entry that the log lacks.
@@ -87,6 +124,11 @@ struct LogIntake {
   mutating func hasConfiguration(of entry: LogEntry) throws(StudyError) -> Bool {
     guard case .review(_, let digest) = entry else { return true }
     return try row(ofConfiguration: digest) != nil
+  }
+
+  /// Returns true if the content of an entry is going to be stored.
+  func isStored(_ item: IngestedEntry) throws(StudyError) -> Bool {
+    try rule.choice(for: item).isStored
   }
 
   /// Saves the state derived from the entries that were added since the last call.
@@ -161,31 +203,15 @@ struct LogIntake {
 }
 
 extension StudyReading {
-  /// Returns the stored entry with the same key; nil when there is none.
-  func stored(_ entry: LogEntry) throws(StudyError) -> LogEntry? {
-    switch entry {
-    case .configuration(let configuration):
-      return try self.configuration(digest: configuration.digest).map(LogEntry.configuration)
-    case .event(let event): return try self.event(key: event.key).map(LogEntry.event)
-    case .review(let review, _):
-      guard let known = try self.review(idempotencyKey: review.idempotencyKey) else {
-        return nil
-      }
+  /// Returns the stored entry with a key; nil when there is none.
+  package func stored(_ id: EntryID) throws(StudyError) -> LogEntry? {
+    switch id {
+    case .configuration(let digest):
+      return try configuration(digest: digest).map(LogEntry.configuration)
+    case .event(let key): return try event(key: key).map(LogEntry.event)
+    case .review(let key):
+      guard let known = try review(idempotencyKey: key) else { return nil }
       return .review(known, configuration: try digest(ofConfiguration: known.configuration) ?? "")
     }
-  }
-
-  /// Returns true if a log with this entry differs from the log without it.
-  package func isChanged(by entry: LogEntry) throws(StudyError) -> Bool {
-    guard let known = try stored(entry) else { return true }
-    return entry.replaces(known)
-  }
-}
-
-extension LogEntry {
-  /// Returns true if this entry is kept instead of another one with the same key: its canonical
-  /// bytes are smaller.
-  func replaces(_ other: LogEntry) -> Bool {
-    line.utf8.lexicographicallyPrecedes(other.line.utf8)
   }
 }

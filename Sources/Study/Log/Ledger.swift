@@ -23,7 +23,7 @@ package struct Ledger {
     let last = try writer.lastClock(upTo: .max)
     guard isSound, last < review.clock else {
       // An entry of a clock that is ahead sorts after the new one, so the card is replayed.
-      var intake = LogIntake(self, settling: true)
+      var intake = try LogIntake(self, settling: true, at: nil)
       review.id = try intake.append(review)
       try intake.settle()
       return review

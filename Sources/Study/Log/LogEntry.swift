@@ -14,8 +14,17 @@ package enum LogEntry: Hashable, Sendable {
     }
   }
 
+  /// The time of the event on the machine that wrote it.
+  package var time: Timestamp {
+    switch self {
+    case .review(let review, _): review.answeredAt
+    case .event(let event): event.at
+    case .configuration(let configuration): configuration.createdAt
+    }
+  }
+
   /// The key of the card that the entry is about; nil for a configuration.
-  var card: CardKey? {
+  package var card: CardKey? {
     switch self {
     case .review(let review, _): review.card
     case .event(let event): event.card

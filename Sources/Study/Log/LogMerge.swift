@@ -19,9 +19,9 @@ package struct LogMerge {
   /// Hashes of the keys of all reviews, a few bytes for each; nil after the first pass.
   private var keys: Set<Int>?
 
-  package init(_ writer: any StudyWriting) {
+  package init(_ writer: any StudyWriting, at now: Timestamp) throws(StudyError) {
     ledger = Ledger(writer)
-    intake = LogIntake(ledger, settling: false)
+    intake = try LogIntake(ledger, settling: false, at: now)
   }
 
   /// The number of entries that were added, replaced or known so far.
@@ -53,7 +53,10 @@ package struct LogMerge {
 
   /// Adds an entry unless it has to be given again.
   package mutating func take(_ item: IngestedEntry) throws(StudyError) -> Outcome {
-    guard try intake.hasConfiguration(of: item.entry) else { return .waiting }
+    if try !intake.hasConfiguration(of: item.entry) {
+      // A line that is not kept needs no configuration.
+      guard keys == nil, try !intake.isStored(item) else { return .waiting }
+    }
     if case .review(let review, _) = item.entry, keys != nil {
       guard keys?.insert(review.idempotencyKey.hashValue).inserted == true else { return .later }
       try intake.add(item)

@@ -41,15 +41,32 @@ package enum EntrySource: String, CaseIterable, Codable, Hashable, Sendable {
   case anki
 }
 
-/// The machine that an entry came from, and the entry's number on that machine.
+/// The machine or file that an entry came from.
 package struct EntryOrigin: Hashable, Sendable {
-  /// The name of a database: sixteen hexadecimal digits.
+  /// The name of a database: sixteen hexadecimal digits; for a file that was merged, its name.
   package let host: String
-  /// The number among the entries that were first written on that machine, from 1.
+  /// The number among the entries that were first written on that machine, from 1; 0 for a copy.
   package let sequence: Int64
+  /// True for an entry of a file that was merged, which this machine passes on.
+  package let isFile: Bool
 
   package init(host: String, sequence: Int64) {
-    self.host = host
-    self.sequence = sequence
+    (self.host, self.sequence, isFile) = (host, sequence, false)
   }
+
+  private init(file: String) { (host, sequence, isFile) = (file, 0, true) }
+
+  /// The origin of an entry that another machine passes on, but did not write first.
+  package static func copy(from host: String) -> EntryOrigin {
+    EntryOrigin(host: host, sequence: 0)
+  }
+
+  /// The origin of an entry of a file that was merged.
+  package static func file(_ name: String) -> EntryOrigin { EntryOrigin(file: name) }
+
+  /// The source of a line in a conflict.
+  var source: String { isFile ? host : host + "/" }
+
+  /// True unless the entry came as one that its machine wrote first.
+  package var isCopy: Bool { sequence == 0 }
 }

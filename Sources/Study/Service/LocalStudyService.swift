@@ -13,6 +13,8 @@ package actor LocalStudyService {
   let seal: QuestionSeal?
   /// The exchange of entries with shared folders; nil if the service has no access to files.
   let synchronize: FolderSynchronizer?
+  /// The exchanges in progress.
+  let synchronizations = Synchronizations()
   private let queue = BlockingQueue("study")
   var drills = DrillBook()
   var recorder: AnswerRecorder

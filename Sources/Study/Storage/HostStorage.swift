@@ -34,18 +34,21 @@ extension LogEntry {
   }
 }
 
-/// An entry that this machine wrote first, in the form that machines exchange.
+/// An entry that this machine writes into shared folders, in the form that machines exchange.
 package struct OwnEntry: Hashable, Sendable {
   /// The number among the entries of this machine, from 1.
   package let sequence: Int64
   package let key: String
   /// The canonical line, without a newline.
   package let line: [UInt8]
+  /// True if this machine only passes the entry on, and another one wrote it.
+  package let isCopy: Bool
 
-  package init(sequence: Int64, key: String, line: [UInt8]) {
+  package init(sequence: Int64, key: String, line: [UInt8], isCopy: Bool) {
     self.sequence = sequence
     self.key = key
     self.line = line
+    self.isCopy = isCopy
   }
 }
 
@@ -53,17 +56,32 @@ package struct OwnEntry: Hashable, Sendable {
 package protocol HostReading {
   /// Returns the name of this database, sixteen hexadecimal digits; nil before the first entry.
   func hostName() throws(StudyError) -> String?
-  /// Returns the number of the last entry that this machine wrote first; 0 when there is none.
+  /// Returns the last number that this machine gave to an entry; 0 when there is none.
   func lastSequence() throws(StudyError) -> Int64
-  /// Returns the entries of this machine with these numbers, in their order.
+  /// Returns true if a number of this machine was given to an entry that it passes on.
+  ///
+  /// It has no entry any more when the machine was found that wrote the entry.
+  func passesOn(_ sequence: Int64) throws(StudyError) -> Bool
+  /// Returns the machine that a stored entry came from; nil when this machine wrote it.
+  func origin(of entry: EntryID) throws(StudyError) -> EntryOrigin?
+  /// Returns the machines whose files no longer count as their own.
+  func retiredHosts() throws(StudyError) -> Set<String>
+  /// Returns the lines that were not kept, newest first.
+  func conflicts() throws(StudyError) -> [EntryConflict]
+  /// Returns the number of conflicts that were not mentioned.
+  func unmentionedConflicts() throws(StudyError) -> Int
+  /// Returns true if a conflict is not recorded, or not as a false claim, and few enough are.
+  func lacks(_ conflict: EntryConflict) throws(StudyError) -> Bool
+  /// Returns the entries that this machine writes, with these numbers, in their order.
   func ownEntries(_ numbers: ClosedRange<Int64>) throws(StudyError) -> [OwnEntry]
   /// Returns true if an entry of the log came from a machine.
   func knows(host: String) throws(StudyError) -> Bool
   /// Calls the body with every entry that another machine wrote first.
   func forEachForeignEntry(_ body: (EntryID) throws -> Void) throws(StudyError)
-  /// Returns the stamps of the files of a shared folder that were read completely, by their paths
-  /// in the folder.
-  func stamps(of folder: String) throws(StudyError) -> [String: FileStamp]
+  /// Returns the files of a shared folder that were read, by their paths in the folder.
+  func records(of folder: String) throws(StudyError) -> [String: FileRecord]
+  /// Returns the state of the exchange with a folder.
+  func folderState(of folder: String) throws(StudyError) -> FolderState
   /// Returns the inode number that the database had when it was synchronized last; nil if it never
   /// was.
   func recordedNode() throws(StudyError) -> Int64?
@@ -75,13 +93,24 @@ package protocol HostReading {
 package protocol HostWriting: HostReading {
   /// Gives this database a new random name; the entries that this machine wrote first stay its own.
   func takeNewHostName() throws(StudyError)
-  /// Counts a stored entry of another machine among those of this one.
+  /// Counts a stored entry of another machine among those that this one passes on.
   func adopt(_ entry: EntryID) throws(StudyError)
-  /// Replaces the stamps of a shared folder.
-  func replaceStamps(
+  /// Records the machine or file that a stored entry came from.
+  func move(_ entry: EntryID, to origin: EntryOrigin) throws(StudyError)
+  /// Records that the files of a machine no longer count as its own.
+  func retire(host: String) throws(StudyError)
+  /// Records a line that was not kept, unless too many are recorded.
+  func record(_ conflict: EntryConflict) throws(StudyError)
+  /// Removes the conflict of a line that is kept after all.
+  func remove(_ conflict: EntryConflict) throws(StudyError)
+  /// Records that all conflicts were mentioned.
+  func mentionConflicts() throws(StudyError)
+  /// Replaces the records of the files of a shared folder.
+  func replaceRecords(
     of folder: String,
-    with stamps: [String: FileStamp]
+    with records: [String: FileRecord]
   ) throws(StudyError)
+  func save(_ state: FolderState) throws(StudyError)
   /// Stores the present inode number of the database.
   func recordNode() throws(StudyError)
 }

@@ -53,11 +53,19 @@ struct MemoryContents: Sendable {
   var confusions: [Confusion: [ConfusionPeriod: ConfusionTally]] = [:]
 
   var host: String?
-  /// The entries of this machine, by their numbers from 1 without a gap.
-  var own: [EntryID] = []
+  /// The entries that this machine writes into shared folders, by their numbers from 1; nil for one
+  /// whose machine was found.
+  var own: [EntryID?] = []
+  /// The numbers of entries that this machine only passes on.
+  var passed: Set<Int64> = []
+  var retired: Set<String> = []
+  /// The lines that were not kept, and true for those that were mentioned.
+  var conflicts: [(conflict: EntryConflict, isMentioned: Bool)] = []
   /// The machines that other entries came from.
   var origins: [EntryID: EntryOrigin] = [:]
-  var stamps: [String: [String: FileStamp]] = [:]
+  /// The files of shared folders that were read.
+  var records: [String: [String: FileRecord]] = [:]
+  var folders: [String: FolderState] = [:]
 
   struct TallyKey: Hashable, Sendable {
     let day: StudyDay

@@ -2,7 +2,12 @@ extension MemoryTransaction {
   /// Records the machine that an appended entry came from.
   func note(_ id: EntryID, from origin: EntryOrigin?) {
     if contents.host == nil { takeNewHostName() }
-    if let origin { contents.origins[id] = origin } else { contents.own.append(id) }
+    if let origin, !origin.isFile {
+      contents.origins[id] = origin
+    } else {
+      contents.own.append(id)
+      if origin != nil { contents.passed.insert(lastSequence()) }
+    }
   }
 
   func hostName() -> String? { contents.host }
@@ -12,11 +17,14 @@ extension MemoryTransaction {
   func ownEntries(_ numbers: ClosedRange<Int64>) -> [OwnEntry] {
     let present = numbers.clamped(to: 0...Int64(contents.own.count))
     return present.compactMap { number in
-      guard number > 0, let entry = entry(contents.own[Int(number) - 1]) else { return nil }
+      guard number > 0, let entry = contents.own[Int(number) - 1].flatMap(entry) else {
+        return nil
+      }
       return OwnEntry(
         sequence: number,
         key: entry.position.key,
-        line: Array(entry.line.utf8)
+        line: Array(entry.line.utf8),
+        isCopy: passesOn(number)
       )
     }
   }
@@ -38,7 +46,11 @@ extension MemoryTransaction {
     try StudyError.mapping { for id in contents.origins.keys { try body(id) } }
   }
 
-  func stamps(of folder: String) -> [String: FileStamp] { contents.stamps[folder] ?? [:] }
+  func records(of folder: String) -> [String: FileRecord] { contents.records[folder] ?? [:] }
+
+  func folderState(of folder: String) -> FolderState {
+    contents.folders[folder] ?? FolderState(folder: folder)
+  }
 
   func recordedNode() -> Int64? { nil }
 
@@ -47,12 +59,60 @@ extension MemoryTransaction {
   func takeNewHostName() { contents.host = HostName.random() }
 
   func adopt(_ entry: EntryID) {
-    if contents.origins.removeValue(forKey: entry) != nil { contents.own.append(entry) }
+    if contents.origins.removeValue(forKey: entry) != nil { note(entry, from: .file("")) }
   }
 
-  func replaceStamps(of folder: String, with stamps: [String: FileStamp]) {
-    contents.stamps[folder] = stamps
+  func passesOn(_ sequence: Int64) -> Bool { contents.passed.contains(sequence) }
+
+  func origin(of entry: EntryID) -> EntryOrigin? {
+    if let origin = contents.origins[entry] { return origin }
+    guard let place = contents.own.firstIndex(of: entry) else { return nil }
+    return passesOn(Int64(place) + 1) ? .file("") : nil
   }
+
+  func move(_ entry: EntryID, to origin: EntryOrigin) {
+    if let place = contents.own.firstIndex(of: entry) {
+      contents.own[place] = nil
+      contents.passed.insert(Int64(place) + 1)
+    }
+    contents.origins[entry] = nil
+    note(entry, from: origin)
+  }
+
+  func retiredHosts() -> Set<String> { contents.retired }
+
+  func retire(host: String) { contents.retired.insert(host) }
+
+  func conflicts() -> [EntryConflict] { contents.conflicts.map(\.conflict).reversed() }
+
+  func unmentionedConflicts() -> Int { contents.conflicts.count { !$0.isMentioned } }
+
+  func lacks(_ conflict: EntryConflict) -> Bool {
+    guard let known = contents.conflicts.first(where: { $0.conflict.isAlike(conflict) }) else {
+      return contents.conflicts.count < EntryConflict.mostKept
+    }
+    return conflict.isFalseClaim && !known.conflict.isFalseClaim
+  }
+
+  func record(_ conflict: EntryConflict) {
+    guard lacks(conflict) else { return }
+    remove(conflict)
+    contents.conflicts.append((conflict, false))
+  }
+
+  func remove(_ conflict: EntryConflict) {
+    contents.conflicts.removeAll { $0.conflict.isAlike(conflict) }
+  }
+
+  func mentionConflicts() {
+    for place in contents.conflicts.indices { contents.conflicts[place].isMentioned = true }
+  }
+
+  func replaceRecords(of folder: String, with records: [String: FileRecord]) {
+    contents.records[folder] = records
+  }
+
+  func save(_ state: FolderState) { contents.folders[state.folder] = state }
 
   func recordNode() {}
 }

@@ -179,9 +179,15 @@ package protocol StudyStore: Sendable {
     backingUpFor reason: String,
     beforeChange body: (any StudyWriting, _ backUp: () throws -> Void) throws -> Value
   ) throws(StudyError) -> (backup: String?, value: Value)
+  /// Makes a verified backup while others read and write; returns its path, or nil if nothing was
+  /// stored yet.
+  func backUp(beside reason: String) throws(StudyError) -> String?
 }
 
 extension StudyStore {
+  /// Makes no backup, in a store that has none.
+  package func backUp(beside reason: String) throws(StudyError) -> String? { nil }
+
   /// Runs a write without a backup, in a store that has none.
   package func write<Value: Sendable>(
     backingUpFor reason: String,

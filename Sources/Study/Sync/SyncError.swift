@@ -9,6 +9,10 @@ package enum SyncError: Error, Codable, Hashable, Sendable {
   /// Another process is synchronizing with the folder.
   case busy(path: String)
   case tooManyFiles(path: String, limit: Int)
+  /// The folder does not answer, as a network folder without a connection.
+  case silent(path: String)
+  /// The synchronization was ended; what it has done stays.
+  case interrupted(path: String)
   /// zlib, which reads and writes full files, is not installed.
   case noZlib
   /// The service was made without access to folders.

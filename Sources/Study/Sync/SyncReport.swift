@@ -24,18 +24,48 @@ package struct SyncReport: Codable, Hashable, Sendable {
     package init(host: String) { self.host = host }
   }
 
+  /// A name in the folder that is not read.
+  package struct Skipped: Codable, Hashable, Sendable {
+    package enum Reason: String, Codable, Hashable, Sendable {
+      /// A link, a pipe or another special file.
+      case link
+      /// It belongs to no machine.
+      case foreign
+      /// This user cannot read it.
+      case unreadable
+      /// A file with more bytes than are read of one; its beginning was read.
+      case tooLong
+    }
+
+    /// The path in the folder.
+    package let name: String
+    package let reason: Reason
+
+    package init(name: String, reason: Reason) {
+      self.name = name
+      self.reason = reason
+    }
+  }
+
   /// The name of this database; nil while it has no entries.
   package var host: String?
   /// The other machines that have files in the folder, ordered by name.
   package var machines: [Machine] = []
-  /// The number of entries that replaced others with the same key.
+  /// The number of stored entries that the line of their own machine, or a smaller copy, replaced.
   package var replaced = 0
+  /// The number of lines with the key of a stored entry and other content that were not mentioned
+  /// yet; of a trial, the number that would not be kept.
+  package var conflicts = 0
   /// The number of entries written for the other machines.
   package var sent = 0
   /// The number of entries of other machines that were missing in the folder and were written again.
   package var repaired = 0
   /// True if this database was copied or restored, and therefore got a new name.
   package var isRenamed = false
+  /// The names that are not read and have not been mentioned before.
+  package var skipped: [Skipped] = []
+  /// True if the folder has more than is read at once; the next synchronization continues.
+  package var isPartial = false
   /// The path of the backup that was made before the first entries of a machine were added.
   package var backup: String?
 

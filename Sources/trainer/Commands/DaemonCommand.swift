@@ -43,7 +43,12 @@ struct DaemonCommand: ParsableCommand {
         Console.standard.print(["trainerd is not running"])
         return
       }
-      try control.shutDown()
+      if let process = try control.shutDown() {
+        throw Failure(
+          "trainerd (pid \(process)) was told to end but is still there; if it waits for a disk or network folder, it ends when that answers or is unmounted",
+          .tryAgain
+        )
+      }
       Console.standard.print(["trainerd ended"])
     }
   }

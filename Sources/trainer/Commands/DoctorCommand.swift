@@ -19,7 +19,7 @@ struct DoctorCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  private struct Finding: Encodable {
+  private struct Finding: Encodable, Sendable {
     let check: String
     let ok: Bool
     let found: String
@@ -27,10 +27,10 @@ struct DoctorCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    try await session.whilePaused { try examine(session) }
+    try await session.whilePaused { try await examine(session) }
   }
 
-  private func examine(_ session: Session) throws {
+  private func examine(_ session: Session) async throws {
     let words = try WordPack(path: session.paths.words)
     let store = try session.databases.store()
     var findings = [Finding(check: "words", ok: true, found: try Self.found(in: words))]
@@ -58,8 +58,9 @@ struct DoctorCommand: AsyncParsableCommand {
       throw ExitCode(ExitStatus.badData.rawValue)
     }
     findings.append(try settings(store))
-    if let finding = try sharedFolder(store) { findings.append(finding) }
+    if let finding = try await sharedFolder(store) { findings.append(finding) }
     if let finding = try numbers(store, rebuilding: rebuild) { findings.append(finding) }
+    findings += try conflicts(store)
     let differences: [String]
     do throws(StudyError) {
       differences = try Audit.differences(in: store)
@@ -171,15 +172,16 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   /// Tries a synchronization with the folder of the setting `sync`; nil if there is none.
-  private func sharedFolder(_ store: SQLiteStore) throws -> Finding? {
+  private func sharedFolder(_ store: SQLiteStore) async throws -> Finding? {
     let stored = try store.read { reader in try reader.settings() }
     guard let folder = try? Settings(stored).sharedFolder, !folder.isEmpty else { return nil }
-    do {
-      let report = try FolderSync.perform(
-        SyncFolder(folder, dryRun: true),
-        store,
-        machine: SyncLog.machineName,
-        at: Session.now()
+    let now = Session.now()
+    let state = try store.read { reader in try reader.folderState(of: folder) }
+    let age = FolderTrouble.age(state, at: now)
+    do throws(StudyError) {
+      let report = try await SharedFolder.synchronize(
+        SyncLog.job(SyncFolder(folder, dryRun: true), store, at: now),
+        within: .command
       )
       let skipped = report.machines.count { $0.newerFormat != nil || $0.unknown > 0 }
       let machines = report.machines.count.counted("other machine")
@@ -187,11 +189,41 @@ struct DoctorCommand: AsyncParsableCommand {
         check: "sync",
         ok: skipped == 0,
         found: skipped == 0
-          ? "\(machines) in \(folder)"
+          ? "\(machines) in \(folder), \(age)"
           : "\(machines) in \(folder), \(skipped) with a newer program; update this one"
       )
     } catch {
-      return Finding(check: "sync", ok: false, found: ErrorMessage.failure(error).message)
+      let found = "\(ErrorMessage.failure(error).message); \(age)"
+      return Finding(check: "sync", ok: false, found: found)
+    }
+  }
+
+  /// The most conflicts that are shown without --json.
+  private static let mostConflicts = 20
+
+  /// Lists the lines that have the key of an entry of the log and were not kept.
+  private func conflicts(_ store: SQLiteStore) throws -> [Finding] {
+    let shown = json ? EntryConflict.mostKept : Self.mostConflicts
+    return try store.read { reader in
+      let all = try reader.conflicts()
+      var findings = try all.prefix(shown).map { conflict in
+        Finding(
+          check: "conflict",
+          ok: true,
+          found: ConflictTexts.description(conflict, kept: try reader.stored(conflict.entry))
+        )
+      }
+      if all.count > shown {
+        let rest = (all.count - shown).grouped
+        findings.append(
+          Finding(
+            check: "conflict",
+            ok: true,
+            found: "\(rest) more; to list all: trainer doctor --json"
+          )
+        )
+      }
+      return findings
     }
   }
 

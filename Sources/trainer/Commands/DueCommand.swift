@@ -20,7 +20,9 @@ struct DueCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let report = try await Session().service().perform(GetDue())
+    let session = try Session()
+    let service = try session.service()
+    let report = try await service.perform(GetDue())
     if json {
       try JSONOutput.print(Counts(due: report.due, new: report.new, learning: report.learning))
     } else {
@@ -28,6 +30,7 @@ struct DueCommand: AsyncParsableCommand {
       if let backlog = report.backlog { lines.append(BacklogText.line(backlog)) }
       Console.standard.print(lines)
     }
+    await FolderTrouble.warn(service)
     if report.due == 0 { throw ExitCode(ExitStatus.nothing.rawValue) }
   }
 }

@@ -29,6 +29,7 @@ struct MergeCommand: AsyncParsableCommand {
     let added: Int
     let replaced: Int
     let known: Int
+    let conflicts: Int
     let dryRun: Bool
     let backup: String?
   }
@@ -46,6 +47,7 @@ struct MergeCommand: AsyncParsableCommand {
           added: report.added,
           replaced: report.replaced,
           known: report.known,
+          conflicts: report.conflicts,
           dryRun: dryRun,
           backup: report.backup
         )
@@ -53,20 +55,38 @@ struct MergeCommand: AsyncParsableCommand {
     } else {
       Console.standard.print(lines(report))
     }
+    try warn(of: report, session)
   }
 
   private func lines(_ report: EntryMerge.Report) -> [String] {
-    let verb = dryRun ? "would add" : "added"
-    let changed = report.added + report.replaced
+    let known = "\(report.known.grouped) were here already"
+    let added =
+      "\(dryRun ? "would add" : "added") \(report.added.counted("entry", "entries"))"
+    let replaced =
+      report.replaced == 0
+      ? "" : "\(dryRun ? " and replace" : ", replaced") \(report.replaced.grouped)"
     var lines = [
-      changed == 0
-        ? "nothing new; all \(report.known.counted("entry", "entries")) were here already"
-        : "\(verb) \(changed.counted("entry", "entries")); \(report.known) were here already"
+      report.added + report.replaced > 0
+        ? "\(added)\(replaced); \(known)"
+        : "nothing new; \(report.conflicts > 0 ? known : all(report.known))"
     ]
     if let backup = report.backup {
       lines.append("to go back: trainer restore \(ShellWord.quoted(backup))")
     }
     return lines
+  }
+
+  private func all(_ count: Int) -> String {
+    "all \(count.counted("entry", "entries")) were here already"
+  }
+
+  /// Mentions the lines that were not kept, each of them once.
+  private func warn(of report: EntryMerge.Report, _ session: Session) throws {
+    let store = try session.databases.store()
+    let count = dryRun ? report.conflicts : try store.read { try $0.unmentionedConflicts() }
+    guard count > 0 else { return }
+    Console.standard.warn(ConflictTexts.warning(count, isPlanned: dryRun))
+    if !dryRun { try store.write { try $0.mentionConflicts() } }
   }
 
   private func mergeExport(_ session: Session) async throws -> EntryMerge.Report {
@@ -112,7 +132,11 @@ struct MergeCommand: AsyncParsableCommand {
     _ session: Session,
     _ source: @escaping EntryMerge.Source
   ) async throws -> EntryMerge.Report {
-    let merge = EntryMerge(source)
+    let merge = EntryMerge(
+      source,
+      name: URL(fileURLWithPath: file).lastPathComponent,
+      at: Session.now()
+    )
     let store = try session.databases.store()
     if dryRun { return try merge.check(store) }
     return try await session.whilePaused { try merge.store(in: store) }

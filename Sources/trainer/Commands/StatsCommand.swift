@@ -74,5 +74,6 @@ struct StatsCommand: AsyncParsableCommand {
         Console.standard.print(screen.lines(statistics))
       }
     }
+    await FolderTrouble.warn(service)
   }
 }

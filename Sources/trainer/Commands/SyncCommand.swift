@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import REPL
+import StatsStore
 import Study
 import Syncing
 import Workspace
@@ -30,24 +31,7 @@ struct SyncCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     let request = SyncFolder(try place(session), repair: repair, dryRun: dryRun)
-    let store = try session.databases.store()
-    let report: SyncReport
-    if try repair || FolderSync.isLong(request, store) {
-      // The daemon shows no progress, so the work is done here.
-      let progress = ImportProgress()
-      defer { progress.end() }
-      report = try await session.whilePaused {
-        try FolderSync.perform(
-          request,
-          store,
-          machine: SyncLog.machineName,
-          at: Session.now(),
-          progress: { progress.show($0, doing: "synchronizing") }
-        )
-      }
-    } else {
-      report = try await session.settingsService().perform(request)
-    }
+    let report = try await Self.synchronize(request, session)
     session.note(
       "synchronized",
       ["received": "\(report.received)", "sent": "\(report.sent)"]
@@ -59,13 +43,35 @@ struct SyncCommand: AsyncParsableCommand {
       Console.standard.print(screen.lines)
     }
     for warning in screen.warnings { Console.standard.warn(warning) }
+    if report.conflicts > 0, !dryRun {
+      try session.databases.store().write { writer in try writer.mentionConflicts() }
+    }
+  }
+
+  /// Synchronizes in this process, beside a daemon.
+  private static func synchronize(
+    _ request: SyncFolder,
+    _ session: Session
+  ) async throws -> SyncReport {
+    let store = try session.databases.store()
+    let progress = ImportProgress()
+    defer { progress.end() }
+    let report = try await SharedFolder.synchronize(
+      SyncLog.job(request, store, at: Session.now()),
+      within: .command,
+      progress: { progress.show($0, doing: "synchronizing") }
+    )
+    // A daemon that gets its database back tells its clients what is due.
+    if report.received + report.replaced > 0 { try? await session.whilePaused {} }
+    return report
   }
 
   /// Returns the absolute path of the folder.
   private func place(_ session: Session) throws -> String {
     if let folder {
       guard !folder.isEmpty else { throw Failure("name a folder", .usage) }
-      return URL(fileURLWithPath: folder).path
+      // Without the hint the folder would be looked at, which may take for ever.
+      return URL(fileURLWithPath: folder, isDirectory: true).path
     }
     let named = try session.databases.settingsIfAny().sharedFolder
     guard !named.isEmpty else {
@@ -108,10 +114,13 @@ private struct SyncJSON: Encodable {
   private let received: Int
   private let sent: Int
   private let replaced: Int
+  private let conflicts: Int
   private let repaired: Int
   private let renamed: Bool
   private let dryRun: Bool
   private let backup: String?
+  private let partial: Bool
+  private let skipped: [SyncReport.Skipped]
   private let machines: [Machine]
 
   init(_ report: SyncReport, isDry: Bool) {
@@ -119,10 +128,13 @@ private struct SyncJSON: Encodable {
     received = report.received
     sent = report.sent
     replaced = report.replaced
+    conflicts = report.conflicts
     repaired = report.repaired
     renamed = report.isRenamed
     dryRun = isDry
     backup = report.backup
+    partial = report.isPartial
+    skipped = report.skipped
     machines = report.machines.map(Machine.init)
   }
 }

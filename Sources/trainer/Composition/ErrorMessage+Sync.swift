@@ -29,6 +29,16 @@ extension ErrorMessage {
         "\(path) has more than \(limit) files; choose a folder that only trainer uses",
         .badData
       )
+    case .silent(let path):
+      Failure(
+        "the folder \(path) does not answer; check its disk or its network, then try again",
+        .tryAgain
+      )
+    case .interrupted(let path):
+      Failure(
+        "the synchronization with \(path) was interrupted; run ‘trainer sync’ again to continue it",
+        .tryAgain
+      )
     case .noZlib:
       Failure("this needs the Debian package zlib1g; install it, then try again", .configuration)
     case .unavailable:

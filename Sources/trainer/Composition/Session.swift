@@ -6,6 +6,7 @@ import REPL
 import Speech
 import StatsStore
 import Study
+import Syncing
 import Workspace
 
 /// The environment of a command: its databases, its study service and its screen.
@@ -92,7 +93,7 @@ struct Session {
       store: store,
       words: words,
       timeZone: .current,
-      synchronize: SyncLog.synchronize,
+      synchronize: SyncLog.synchronizer(within: .afterwards),
       now: now
     )
   }

@@ -5,6 +5,7 @@ import Lexicon
 import Logging
 import StatsStore
 import Study
+import Syncing
 import Workspace
 
 /// The opening of the databases for the daemon.
@@ -39,7 +40,7 @@ struct StudyOpening: Sendable {
       words: words,
       timeZone: .current,
       seal: QuestionSeal(key: QuestionKey(paths.meeting.directory + "/question.key").read()),
-      synchronize: SyncLog.synchronize,
+      synchronize: SyncLog.synchronizer(within: .background),
       now: { Timestamp.now }
     )
     return OpenDatabases(service: service, store: store, shelf: shelf, setLevel: setLevel)
@@ -70,5 +71,8 @@ private struct OpenDatabases: StudyDatabase {
   func close() { store.close() }
   func reopen() throws(StudyError) { try store.open() }
   func keepHouse() { store.keepHouse(at: Timestamp.now) }
-  func interruptBackground() { store.interruptBackground() }
+  func interruptBackground() {
+    store.interruptBackground()
+    service.interruptSynchronizations()
+  }
 }

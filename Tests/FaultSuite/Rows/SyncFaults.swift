@@ -10,6 +10,11 @@ enum SyncFaults {
         FaultPart(name: "killed at each change of a file", needs: [.tool("strace")], run: kills),
         FaultPart(name: "cut and flipped at random bytes", run: damages),
         FaultPart(name: "a copied and a restored database", run: copies),
+        FaultPart(
+          name: "forged lines for acknowledged answers, in folder, export, database",
+          needs: [.tool("sqlite3")],
+          run: forgeries
+        ),
         FaultPart(name: "a full disk, 0 to 6 pages free", needs: [.smallDisk], run: fullDisk),
       ]
     )
@@ -57,11 +62,45 @@ enum SyncFaults {
       }
     }
 
+    /// Forges the answers in each file of the folder, with right checksums, and writes the files that
+    /// `place` returns for it.
+    func forge(_ place: (String, Data) -> [String: Data]) throws {
+      for name in try files() {
+        let text = String(
+          decoding: FileManager.default.contents(atPath: folder + "/" + name) ?? Data(),
+          as: UTF8.self
+        )
+        let lines = text.split(separator: "\n").map { line in
+          let entry = SyncFaults.forged(String(line.dropLast(9)))
+          return "\(entry)\t\(SyncFaults.checksum(entry))\n"
+        }
+        for (path, bytes) in place(name, Data(lines.joined().utf8)) {
+          let url = URL(fileURLWithPath: folder + "/" + path)
+          try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+          )
+          try bytes.write(to: url, options: .atomic)
+        }
+      }
+    }
+
     /// The files of the folder by their paths in it.
     func files() throws -> [String] {
       try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.contains(".jsonl") }
         .sorted()
     }
+  }
+
+  /// Returns the CRC-32 of a text in eight hexadecimal digits.
+  private static func checksum(_ text: String) -> String {
+    var sum: UInt32 = 0xFFFF_FFFF
+    for byte in text.utf8 {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ 0xEDB8_8320 }
+    }
+    let digits = String(~sum, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
   /// Gives three answers and returns their number.
@@ -137,6 +176,65 @@ enum SyncFaults {
       try pair.settle(answers, &tally, "trial \(trial)")
     }
     return tally
+  }
+
+  private static func forgeries(_ rig: Rig) throws -> Tally {
+    var tally = Tally()
+    let way = ["folder", "directory of nobody", "export", "database"]
+    for trial in 0..<rig.count(12, quick: 4) {
+      let pair = try Pair(rig)
+      var answers = Tally()
+      try pair.study(&answers)
+      try pair.settle(answers.acknowledged, &tally, "before")
+      let before = try [pair.one, pair.other].map { try reviews(of: $0) }
+      for scene in [pair.one, pair.other] {
+        switch trial % 4 {
+        case 0: try pair.forge { name, bytes in [name: bytes] }
+        case 1:
+          let nobody = trial % 8 < 4 ? "0000000000000000" : "ffffffffffffffff"
+          try pair.forge { _, bytes in ["\(nobody)/000000001.jsonl": bytes] }
+        case 2:
+          let path = scene.directory("forged.jsonl")
+          let lines = try scene.program.run("export").lines.map(forged).joined(separator: "\n")
+          try Data((lines + "\n").utf8).write(to: URL(fileURLWithPath: path))
+          let outcome = try scene.program.run("merge", path)
+          tally.expect(outcome.status == 0, "merge: \(outcome.errors)")
+        default:
+          let path = scene.directory("forged.sqlite")
+          try Data(contentsOf: URL(fileURLWithPath: scene.database))
+            .write(to: URL(fileURLWithPath: path))
+          try Tool.run("sqlite3", path, "UPDATE review SET milliseconds = 1, given = '?'")
+          let outcome = try scene.program.run("merge", path)
+          tally.expect(outcome.status == 0, "merge: \(outcome.errors)")
+        }
+        tally.trials += 1
+      }
+      let context = "trial \(trial), \(way[trial % 4])"
+      // What was forged in a machine's own file counts until that machine writes it again.
+      for _ in 0..<3 {
+        for scene in [pair.one, pair.other] { _ = try scene.program.run("sync", pair.folder) }
+      }
+      try pair.settle(answers.acknowledged, &tally, context)
+      let after = try [pair.one, pair.other].map { try reviews(of: $0) }
+      tally.expect(after == before, "\(context): answers were changed")
+      for scene in [pair.one, pair.other] {
+        let listed = try scene.program.run("doctor").lines.count { $0.contains("conflict") }
+        tally.expect(listed > 0, "\(context): doctor lists nothing")
+      }
+      tally.acknowledged += answers.acknowledged
+    }
+    return tally
+  }
+
+  /// The answers of an export.
+  private static func reviews(of scene: Scene) throws -> [String] {
+    try scene.program.run("export").lines.filter { $0.contains("\"type\":\"review\"") }
+  }
+
+  /// Returns a line with another time for each answer.
+  private static func forged(_ line: String) -> String {
+    line.contains("\"type\":\"review\"")
+      ? line.replacing("\"milliseconds\":", with: "\"milliseconds\":1") : line
   }
 
   private static func fullDisk(_ rig: Rig) throws -> Tally {

@@ -36,6 +36,7 @@ enum FaultRow: Int {
   case sharedFolder
   case foreignNumbers = 35
   case futureClock = 36
+  case foreignFolder = 37
   case localSettings = 39
   case installation = 41
 
@@ -112,6 +113,11 @@ enum FaultRow: Int {
       (
         "a shared folder cut, flipped, full; kills, copies and restores while it is synchronized",
         "both machines end with the same log; nothing lost"
+      )
+    case .foreignFolder:
+      (
+        "a shared folder that is too large, gone or silent",
+        "no command waits over 2 s; `daemon stop` ends the process"
       )
     case .foreignNumbers:
       (

@@ -6,6 +6,7 @@ enum Need {
   /// Disks in files, which take the loop driver and the right to mount.
   case loopDisk
   case smallDisk
+  case silentDisk
   case daemon
   case tool(String)
   case file(String, String)
@@ -17,6 +18,7 @@ enum Need {
     case .loopDisk:
       LoopDisk.isPossible ? nil : "needs root, the loop driver and mkfs.ext4, to cut the power"
     case .smallDisk: SmallDisk.isPossible ? nil : "needs the right to mount a small tmpfs"
+    case .silentDisk: SilentDisk.isPossible ? nil : "needs root and /dev/fuse"
     case .daemon:
       FileManager.default.isExecutableFile(atPath: DaemonScene.path) ? nil : "needs trainerd"
     case .tool(let name): Tool.path(of: name) == nil ? "needs \(name)" : nil

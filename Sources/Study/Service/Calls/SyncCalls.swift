@@ -1,6 +1,6 @@
 /// The calls about shared folders.
 enum SyncCalls {
-  static let all: [any StudyCall.Type] = [SyncFolder.self]
+  static let all: [any StudyCall.Type] = [SyncFolder.self, GetFolderTrouble.self]
 }
 
 /// The request to exchange entries with the other machines that use a shared folder.
@@ -23,5 +23,24 @@ package struct SyncFolder: StudyCall {
 
   package func run(on service: LocalStudyService) async throws(StudyError) -> SyncReport {
     try await service.sync(self)
+  }
+}
+
+/// The request for the trouble with the folder of the setting `sync`, which is given once a day.
+package struct GetFolderTrouble: StudyCall {
+  package static let method = "sync.trouble"
+  package static let isRepeatable = false
+
+  package struct Response: Codable, Hashable, Sendable {
+    /// The state of the folder; nil if it can be used, or was mentioned today.
+    package var trouble: FolderState?
+
+    package init(trouble: FolderState?) { self.trouble = trouble }
+  }
+
+  package init() {}
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Response {
+    Response(trouble: try await service.folderTrouble())
   }
 }

@@ -1,0 +1,57 @@
+import Foundation
+package import Study
+
+/// The texts about lines that have the key of an entry of the log and were not kept.
+package enum ConflictTexts {
+  package static func warning(_ count: Int, isPlanned: Bool = false) -> String {
+    let lines = count.counted("line")
+    let verb = count == 1 ? "differs" : "differ"
+    let rest =
+      isPlanned
+      ? "would be set aside"
+      : "\(count == 1 ? "was" : "were") set aside; to list what was set aside: trainer doctor"
+    return "\(lines) \(verb) from the entry with the same key that is kept, and \(rest)"
+  }
+
+  /// Returns the description of a conflict; `kept` is the entry of the log.
+  package static func description(_ conflict: EntryConflict, kept: LogEntry?) -> String {
+    let fields = differences(conflict.line, kept?.line ?? "")
+    let difference = fields.isEmpty ? "" : " in \(fields.joined(separator: ", "))"
+    return "\(subject(conflict.entry, kept)): a line from \(source(conflict.source)) differs"
+      + "\(difference) and was set aside"
+  }
+
+  private static func subject(_ id: EntryID, _ kept: LogEntry?) -> String {
+    switch kept {
+    case .review(let review, _): "answer to \(name(review.card))"
+    case .event(let event): "decision about \(name(event.card))"
+    case .configuration, nil: "\(id.parts.kind) \(id.parts.key)"
+    }
+  }
+
+  private static func name(_ card: CardKey) -> String {
+    "\(card.word.rawValue) (\(card.skill.rawValue))"
+  }
+
+  private static func source(_ name: String) -> String {
+    let host = name.hasSuffix("/") ? String(name.dropLast()) : name
+    if name.isEmpty { return "a file that was merged" }
+    return HostName.isValid(host) ? "the machine \(host)" : "the file ‘\(name)’"
+  }
+
+  /// Returns the names of the fields with different values in two lines.
+  private static func differences(_ line: String, _ other: String) -> [String] {
+    let objects = [line, other].compactMap {
+      (try? JSONSerialization.jsonObject(with: Data($0.utf8))) as? [String: Any]
+    }
+    guard objects.count == 2 else { return [] }
+    let (one, other) = (objects[0], objects[1])
+    return Set(one.keys).union(other.keys).sorted().filter { name in
+      text(one[name]) != text(other[name])
+    }
+  }
+
+  private static func text(_ value: Any?) -> Data? {
+    value.flatMap { try? JSONSerialization.data(withJSONObject: [$0], options: [.sortedKeys]) }
+  }
+}

@@ -1,0 +1,59 @@
+import GRDB
+import Study
+
+/// Queries for lines that were not kept.
+extension SQLiteReader {
+  func conflicts() throws(StudyError) -> [EntryConflict] {
+    try rows(
+      "SELECT kind, key, line, source, seen_at FROM conflict ORDER BY seen_at DESC, kind, key, line"
+    ) { row -> EntryConflict? in
+      EntryID(kind: row[0], key: row[1]).map { entry in
+        EntryConflict(
+          entry: entry,
+          line: row[2],
+          source: row[3],
+          seenAt: Timestamp(milliseconds: row[4])
+        )
+      }
+    }.compactMap(\.self)
+  }
+
+  func unmentionedConflicts() throws(StudyError) -> Int {
+    try rows("SELECT count(*) FROM conflict WHERE NOT is_mentioned") { $0[0] as Int }.first ?? 0
+  }
+
+  func lacks(_ conflict: EntryConflict) throws(StudyError) -> Bool {
+    let (kind, key) = conflict.entry.parts
+    let known = try rows(
+      "SELECT source FROM conflict WHERE kind = ? AND key = ? AND line = ?",
+      [kind, key, conflict.line]
+    ) { HostName.isValid($0[0]) }
+    if let isFalseClaim = known.first { return conflict.isFalseClaim && !isFalseClaim }
+    let count = try rows("SELECT count(*) FROM conflict") { $0[0] as Int }.first ?? 0
+    return count < EntryConflict.mostKept
+  }
+}
+
+/// Changes of the lines that were not kept.
+extension SQLiteWriter {
+  func record(_ conflict: EntryConflict) throws(StudyError) {
+    guard try lacks(conflict) else { return }
+    let (kind, key) = conflict.entry.parts
+    try execute(
+      "INSERT OR REPLACE INTO conflict VALUES (?, ?, ?, ?, ?, 0)",
+      [kind, key, conflict.line, conflict.source, conflict.seenAt.milliseconds]
+    )
+  }
+
+  func remove(_ conflict: EntryConflict) throws(StudyError) {
+    let (kind, key) = conflict.entry.parts
+    try execute(
+      "DELETE FROM conflict WHERE kind = ? AND key = ? AND line = ?",
+      [kind, key, conflict.line]
+    )
+  }
+
+  func mentionConflicts() throws(StudyError) {
+    try execute("UPDATE conflict SET is_mentioned = 1 WHERE NOT is_mentioned")
+  }
+}

@@ -1,0 +1,113 @@
+/// The effect of an entry on a log that may have an entry with the same key.
+package enum EntryChoice {
+  /// The log has no entry with this key.
+  case new
+  /// Nothing changes.
+  case known
+  /// The content is the same, and the entry came from the machine that wrote it first.
+  case originFound
+  /// The entry replaces the stored one, which came from `source`; `moves` is true if its origin is
+  /// recorded too.
+  case replaces(LogEntry, source: String, moves: Bool)
+  /// The stored entry is kept, and the line is recorded as a conflict.
+  ///
+  /// `isFalse`: true if files claim that their machine wrote an entry that this machine wrote; they
+  /// may be under this machine's own name.
+  case loses(source: String, isFalse: Bool)
+
+  /// True if a log with the entry does not differ from the log without it.
+  package var isKnown: Bool { if case .known = self { true } else { false } }
+
+  /// True if the content of the entry is going to be stored.
+  package var isStored: Bool {
+    switch self {
+    case .new, .replaces: true
+    case .known, .originFound, .loses: false
+    }
+  }
+}
+
+/// The rule that chooses between two entries with the same key.
+///
+/// An entry that this machine wrote is never replaced. Of an entry of another machine, the line in
+/// that machine's own files is kept; of copies alone, the one with the smaller bytes. Several
+/// machines can import the same Anki collection or use the same configuration; such entries
+/// count as copies.
+package struct EntryRule {
+  private let reader: any StudyReading
+  /// The name of this database.
+  private let host: String
+  /// The machines whose files no longer count as their own.
+  private let retired: Set<String>
+
+  package init(_ reader: any StudyReading) throws(StudyError) {
+    self.reader = reader
+    host = try reader.hostName() ?? ""
+    retired = try reader.retiredHosts()
+  }
+
+  /// The standing of an entry with a key.
+  private enum Standing: Equatable {
+    /// This machine wrote it.
+    case own
+    /// It is in the own files of the machine that wrote it.
+    case machine(String)
+    case copy
+  }
+
+  private enum Strength { case weaker, equal, stronger }
+
+  /// Returns the effect of an entry on the log.
+  package func choice(for item: IngestedEntry) throws(StudyError) -> EntryChoice {
+    guard let stored = try reader.stored(item.entry.id) else { return .new }
+    if case .configuration = item.entry {
+      guard item.entry.precedes(stored) else { return .known }
+      return .replaces(stored, source: "", moves: false)
+    }
+    guard let origin = item.origin else { return .known }
+    let isSame = item.entry.line.utf8.elementsEqual(stored.line.utf8)
+    if isSame, origin.isCopy { return .known }
+    let known = try reader.origin(of: item.entry.id)
+    let isShared = item.entry.isFromAnki
+    let old = isShared ? .copy : known.map(standing) ?? .own
+    let new = isShared ? .copy : standing(of: origin)
+    let strength = strength(new, old)
+    if isSame { return strength == .stronger ? .originFound : .known }
+    // A copy that was merged here is passed on, so that the other machines get it too.
+    let moves = strength == .stronger || origin.isFile && known?.isFile == false
+    if strength == .stronger
+      || strength == .equal && (new != .copy || item.entry.precedes(stored))
+    {
+      return .replaces(stored, source: known?.source ?? host, moves: moves)
+    }
+    let isFalse = old == .own && !origin.isCopy && !retired.contains(origin.host)
+    let source = isFalse ? origin.host : origin.source
+    guard try reader.lacks(item.entry.conflict(from: source, at: nil)) else { return .known }
+    return .loses(source: source, isFalse: isFalse)
+  }
+
+  private func standing(of origin: EntryOrigin) -> Standing {
+    // A line under the own name that is not one of the own entries was not written by this machine.
+    origin.isCopy || origin.host == host || retired.contains(origin.host)
+      ? .copy : .machine(origin.host)
+  }
+
+  private func strength(_ new: Standing, _ old: Standing) -> Strength {
+    switch (new, old) {
+    case (.copy, .copy): .equal
+    case (_, .copy): .stronger
+    case (.machine(let one), .machine(let other)): one == other ? .equal : .weaker
+    default: .weaker
+    }
+  }
+}
+
+extension LogEntry {
+  /// Returns true if the canonical bytes are smaller than those of another entry.
+  func precedes(_ other: LogEntry) -> Bool {
+    line.utf8.lexicographicallyPrecedes(other.line.utf8)
+  }
+
+  /// True if an Anki collection gave the entry its key; two machines can import the same one.
+  fileprivate var isFromAnki: Bool { position.key.hasPrefix(EntryGate.importedPrefix) }
+}

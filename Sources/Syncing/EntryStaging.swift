@@ -1,0 +1,118 @@
+import Glibc
+import Study
+
+/// New entries that wait for being added to the log, ordered by card.
+///
+/// Their lines are in a temporary file without a name as soon as they are many, so that the memory
+/// for a long log is a few bytes for each entry.
+final class EntryStaging {
+  /// The place of an entry.
+  struct Place {
+    /// The hash of the card; 0 for a configuration, so that these are first.
+    let card: UInt64
+    let offset: Int64
+    let length: Int32
+    /// The index of the file in the folder that the entry came from.
+    let file: Int32
+    /// The number on its machine; 0 for a copy.
+    let sequence: Int64
+    /// The index of the digest of its configuration; -1 without one.
+    let digest: Int32
+  }
+
+  private(set) var places: [Place] = []
+  /// The digests of the configurations that the entries refer to.
+  private(set) var digests: [String] = []
+  /// The indexes of the digests that entries need in order to be stored.
+  private(set) var neededDigests: Set<Int32> = []
+  private var digestIndexes: [String: Int32] = [:]
+  private var tail: [UInt8] = []
+  private var tailStart: Int64 = 0
+  private var descriptor: CInt = -1
+
+  /// The most bytes of lines that are kept in memory.
+  private static let longestTail = 1 << 22
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  var isEmpty: Bool { places.isEmpty }
+
+  /// Adds an entry; `isStored`: false if another one with its key is kept.
+  func add(_ item: IngestedEntry, file: Int, isStored: Bool) throws(StudyError) {
+    let line = Array(item.entry.line.utf8)
+    var digest: Int32 = -1
+    if case .review(_, let name) = item.entry { digest = index(of: name) }
+    if isStored, digest >= 0 { neededDigests.insert(digest) }
+    places.append(
+      Place(
+        card: Self.hash(item.entry),
+        offset: tailStart + Int64(tail.count),
+        length: Int32(line.count),
+        file: Int32(file),
+        sequence: item.origin?.sequence ?? 0,
+        digest: digest
+      )
+    )
+    tail += line
+    if tail.count >= Self.longestTail { try spill() }
+  }
+
+  /// Orders the entries by card, and within a card as they were added.
+  func sort() { places.sort { ($0.card, $0.offset) < ($1.card, $1.offset) } }
+
+  func remove(where isOut: (Place) -> Bool) { places.removeAll(where: isOut) }
+
+  /// Returns an entry.
+  func entry(at place: Place) throws(StudyError) -> LogEntry {
+    var line = [UInt8](repeating: 0, count: Int(place.length))
+    if place.offset >= tailStart {
+      let start = Int(place.offset - tailStart)
+      line = Array(tail[start..<(start + line.count)])
+    } else {
+      guard pread(descriptor, &line, line.count, Int(place.offset)) == line.count else {
+        throw Self.failure
+      }
+    }
+    do throws(ExchangeError) { return try LogEntry(line: line[...]) } catch {
+      throw .exchange(error)
+    }
+  }
+
+  private func index(of digest: String) -> Int32 {
+    if let known = digestIndexes[digest] { return known }
+    let index = Int32(digests.count)
+    digests.append(digest)
+    digestIndexes[digest] = index
+    return index
+  }
+
+  private static func hash(_ entry: LogEntry) -> UInt64 {
+    guard let card = entry.card else { return 0 }
+    return max(1, UInt64(bitPattern: Int64(card.hashValue)))
+  }
+
+  private func spill() throws(StudyError) {
+    if descriptor < 0 {
+      var path = Array("/tmp/trainer-XXXXXX".utf8CString)
+      descriptor = mkstemp(&path)
+      guard descriptor >= 0 else { throw Self.failure }
+      unlink(path)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+    var rest = tail[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw Self.failure }
+      rest = rest.dropFirst(count)
+    }
+    tailStart += Int64(tail.count)
+    tail.removeAll(keepingCapacity: true)
+  }
+
+  private static var failure: StudyError {
+    errno == ENOSPC
+      ? .sync(.diskFull(path: "/tmp"))
+      : .sync(.notWritten(path: "/tmp", reason: String(cString: strerror(errno))))
+  }
+}

@@ -1,0 +1,156 @@
+import Study
+
+/// New entries in the files of a shared folder.
+struct FoundEntries {
+  /// The entries that change the log.
+  let staging = EntryStaging()
+  /// The machines that they came from.
+  var hosts: Set<String> = []
+  /// True if a line in this machine's own files is not one of its entries.
+  var isForked = false
+}
+
+extension FolderSync {
+  /// The number of entries that are looked up in one transaction.
+  private static let batch = 500
+  /// The most uncompressed bytes that are read at once, those of some four million entries.
+  private static let mostBytes = 2 << 30
+
+  /// Reads files, and returns the entries that change the log.
+  ///
+  /// A machine's own files are read first: what they contain decides about its name.
+  mutating func collect(
+    _ files: [HostFile],
+    _ known: SyncState
+  ) throws(StudyError) -> FoundEntries {
+    var found = FoundEntries()
+    let order =
+      files.indices.filter { files[$0].host == known.host }
+      + files.indices.filter { files[$0].host != known.host }
+    let total = Double(max(1, files.reduce(0) { $0 + $1.stamp.size }))
+    var done: Int64 = 0
+    for index in order {
+      guard bytes <= Self.mostBytes else {
+        report.isPartial = true
+        break
+      }
+      let file = files[index]
+      var batch: [HostFile.Line] = []
+      let reading = try file.read(course, capacity: capacity) { (line) throws(StudyError) in
+        batch.append(line)
+        guard batch.count == Self.batch else { return }
+        try sort(batch, of: file, index, known, into: &found)
+        batch.removeAll(keepingCapacity: true)
+      }
+      try sort(batch, of: file, index, known, into: &found)
+      if file.host == known.host, reading.newerFormat != nil { found.isForked = true }
+      note(reading, of: file)
+      bytes += reading.bytes
+      done += file.stamp.size
+      progress(0.4 * Double(done) / total)
+    }
+    return found
+  }
+
+  /// Keeps the entries of a file that change the log.
+  private func sort(
+    _ batch: [HostFile.Line],
+    of file: HostFile,
+    _ index: Int,
+    _ known: SyncState,
+    into found: inout FoundEntries
+  ) throws(StudyError) {
+    guard !batch.isEmpty else { return }
+    let isOwn = file.host == known.host
+    let (changes, isForked) = try store.read { reader in
+      let rule = try EntryRule(reader)
+      var changes: [(item: IngestedEntry, isStored: Bool)] = []
+      for item in batch.map(\.item) {
+        let choice = try rule.choice(for: item)
+        if !choice.isKnown { changes.append((item, choice.isStored)) }
+      }
+      return (changes, isOwn ? try Self.isForeign(batch, reader) : false)
+    }
+    found.isForked = found.isForked || isForked
+    if !changes.isEmpty { found.hosts.insert(file.host) }
+    for change in changes {
+      try found.staging.add(change.item, file: index, isStored: change.isStored)
+    }
+  }
+
+  /// Returns true if this machine has another entry, or none, of one of these numbers.
+  private static func isForeign(
+    _ batch: [HostFile.Line],
+    _ reader: any StudyReading
+  ) throws(StudyError) -> Bool {
+    let byFile = Dictionary(grouping: batch) { $0.sequence / HostFile.capacity }
+    for (place, entries) in byFile {
+      let first = place * HostFile.capacity
+      var keys: [Int64: String] = [:]
+      for own in try reader.ownEntries(first...(first + HostFile.capacity - 1)) {
+        keys[own.sequence] = own.key
+      }
+      for line in entries where keys[line.sequence] != line.entry.position.key {
+        // An entry that was passed on is no longer written once its machine is found.
+        guard keys[line.sequence] == nil, try reader.passesOn(line.sequence) else { return true }
+      }
+    }
+    return false
+  }
+
+  /// Records the outcome of reading a file, which is not read again while it is the same.
+  private mutating func note(_ reading: HostFile.Reading, of file: HostFile) {
+    var remainder = FileRemainder(program: program)
+    remainder.unsound = reading.unsound
+    remainder.unknown = reading.unknown
+    remainder.skipped = reading.skipped
+    remainder.last = max(reading.last, file.first + Int64(max(0, reading.lines - 2)))
+    let left = remainder.isSomething ? remainder : nil
+    remainders[file.name] = left
+    // Only the header of a newer format is read, each time.
+    let isRead = reading.isSettled && reading.newerFormat == nil
+    read[file.name] = isRead ? FileRecord(file.stamp, left) : nil
+    retired.formUnion(reading.retired)
+    if let reason = reading.skipped {
+      report.skipped.append(SyncReport.Skipped(name: file.name, reason: reason))
+    }
+    guard machines[file.host] != nil else { return }
+    if let name = reading.machine { machines[file.host]?.name = name }
+    if let format = reading.newerFormat { machines[file.host]?.newerFormat = format }
+  }
+
+  /// Leaves out answers whose settings have not arrived; their files are read again when settings
+  /// arrive.
+  mutating func leaveWaiting(
+    in found: inout FoundEntries,
+    _ files: [HostFile]
+  ) throws(StudyError) {
+    let staging = found.staging
+    var arrived: Set<String> = []
+    for place in staging.places where place.card == 0 {
+      if case .configuration(let configuration) = try staging.entry(at: place) {
+        arrived.insert(configuration.digest)
+      }
+    }
+    let (absent, last) = try store.read { reader in
+      // A line that is not kept needs no settings.
+      let absent = try staging.neededDigests.filter { index in
+        let digest = staging.digests[Int(index)]
+        return try !arrived.contains(digest) && reader.configuration(digest: digest) == nil
+      }
+      return (absent, try reader.lastConfigurationID())
+    }
+    guard !absent.isEmpty else { return }
+    staging.remove { place in
+      guard absent.contains(place.digest) else { return false }
+      let name = files[Int(place.file)].name
+      var remainder = remainders[name] ?? FileRemainder(program: program)
+      remainder.waiting += 1
+      remainder.configuration = last
+      remainders[name] = remainder
+      if read[name] != nil { read[name]?.remainder = remainder }
+      return true
+    }
+    found.hosts = Set(staging.places.map { files[Int($0.file)].host })
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+package import Study
+import Synchronization
+
+/// The synchronization with shared folders outside the threads of the caller, which never waits for
+/// a folder that does not answer.
+package enum SharedFolder {
+  /// The time limits of a synchronization.
+  package struct Limits: Sendable {
+    /// The time within which each call on the folder must return.
+    package var answer: Duration
+    /// The time after which the synchronization ends with what it has done; nil for no limit.
+    package var total: Duration?
+
+    package init(answer: Duration, total: Duration? = nil) {
+      self.answer = answer
+      self.total = total
+    }
+
+    /// The limits for a command that somebody waits for.
+    package static let command = Limits(answer: .milliseconds(1500))
+    /// The limits for the end of a command that has done its own work.
+    package static let afterwards = Limits(answer: .milliseconds(1500), total: .milliseconds(1500))
+    /// The limits for work that nobody waits for; a disk may have to start.
+    package static let background = Limits(answer: .seconds(20))
+  }
+
+  /// A synchronization of a store.
+  package struct Job: Sendable {
+    package let request: SyncFolder
+    package let store: any StudyStore
+    /// The name of this machine, for people.
+    package let machine: String
+    /// The version of this program, for the files that a newer one reads again.
+    package let program: String
+    package let now: Timestamp
+
+    package init(
+      _ request: SyncFolder,
+      _ store: any StudyStore,
+      machine: String,
+      program: String,
+      at now: Timestamp
+    ) {
+      self.request = request
+      self.store = store
+      self.machine = machine
+      self.program = program
+      self.now = now
+    }
+  }
+
+  /// The folders on which a thread has not returned.
+  private static let silent = Mutex<Set<String>>([])
+
+  /// Exchanges entries with a shared folder, and records how that went.
+  ///
+  /// - Throws: `StudyError.sync`, or an error of the store. If the task is cancelled, the entries
+  ///   taken so far stay, and the next synchronization continues.
+  package static func synchronize(
+    _ job: Job,
+    within limits: Limits,
+    progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws(StudyError) -> SyncReport {
+    let result = await perform(job.request.folder, within: limits) {
+      (course) throws(StudyError) in
+      try FolderSync.perform(
+        job.request,
+        job.store,
+        machine: job.machine,
+        program: job.program,
+        at: job.now,
+        course: course,
+        progress: progress
+      )
+    }
+    if !job.request.dryRun { await onThread { record(result, of: job) } }
+    return try result.get()
+  }
+
+  /// Runs a body that may block, on a thread that is left when it does.
+  static func perform(
+    _ folder: String,
+    within limits: Limits,
+    _ body: @escaping @Sendable (SyncCourse) throws(StudyError) -> SyncReport
+  ) async -> Result<SyncReport, StudyError> {
+    // A further thread would wait like the first one.
+    if silent.withLock({ $0.contains(folder) }) { return .failure(.sync(.silent(path: folder))) }
+    let course = SyncCourse()
+    Thread {
+      course.finish(Result { () throws(StudyError) in try body(course) })
+      _ = silent.withLock { $0.remove(folder) }
+    }.start()
+    let watch = Task { await Self.watch(course, folder, limits) }
+    defer { watch.cancel() }
+    return await withTaskCancellationHandler {
+      await course.result()
+    } onCancel: {
+      course.end(.interrupted(path: folder))
+    }
+  }
+
+  private static func watch(_ course: SyncCourse, _ folder: String, _ limits: Limits) async {
+    let start = ContinuousClock.now
+    while (try? await Task.sleep(for: limits.answer / 8)) != nil {
+      if course.endIfSilent(for: limits.answer, folder) {
+        _ = silent.withLock { $0.insert(folder) }
+        // The thread may have ended in between.
+        if course.hasReturned { _ = silent.withLock { $0.remove(folder) } }
+        return
+      }
+      if let total = limits.total, .now - start > total {
+        return course.end(.interrupted(path: folder))
+      }
+    }
+  }
+
+  private static func onThread(_ body: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { continuation in
+      Thread {
+        body()
+        continuation.resume()
+      }.start()
+    }
+  }
+
+  /// Stores whether the folder could be used, for `due`, `stats` and `doctor`.
+  private static func record(_ result: Result<SyncReport, StudyError>, of job: Job) {
+    let folder = job.request.folder
+    // A failure here must not hide the result.
+    guard let known = try? job.store.read({ reader in try reader.folderState(of: folder) }) else {
+      return
+    }
+    var state = known
+    switch result {
+    case .success: state.succeed(at: job.now)
+    case .failure(.sync(let error)): state.fail(error, at: job.now)
+    case .failure: return
+    }
+    guard state != known else { return }
+    try? job.store.write { writer in try writer.save(state) }
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Study
+import Synchronization
+
+/// The course of one synchronization, which its caller can leave.
+///
+/// A call of the system on a network folder may never return. The synchronization therefore has a
+/// thread of its own, which reports each step here. If the folder does not answer in time, or the
+/// caller is cancelled, the caller continues at once, and the thread ends at its next step without
+/// having changed anything.
+final class SyncCourse: Sendable {
+  private struct State {
+    /// The reason why the synchronization has to end.
+    var reason: SyncError?
+    /// True during a transaction, which is waited for because it ends by itself.
+    var isStoring = false
+    var lastStep = ContinuousClock.now
+    var hasReturned = false
+    var result: Result<SyncReport, StudyError>?
+    var waiter: CheckedContinuation<Result<SyncReport, StudyError>, Never>?
+  }
+
+  private let state = Mutex(State())
+
+  // MARK: - The thread
+
+  /// Reports that the folder has answered.
+  ///
+  /// - Throws: `StudyError.sync` if the synchronization has to end.
+  func step() throws(StudyError) {
+    let reason = state.withLock { state in
+      state.lastStep = .now
+      return state.reason
+    }
+    if let reason { throw .sync(reason) }
+  }
+
+  /// Reports that a file is going to be written, which takes longer than reading.
+  ///
+  /// - Throws: `StudyError.sync` if the synchronization has to end.
+  func writingStep() throws(StudyError) {
+    try step()
+    state.withLock { state in state.lastStep += Self.writingTime }
+  }
+
+  /// The time that a disk may take to store a file in addition to the limit.
+  private static let writingTime = Duration.seconds(10)
+
+  /// Runs a transaction, in which the folder is not used.
+  func storing<Value>(_ body: () throws(StudyError) -> Value) throws(StudyError) -> Value {
+    let reason = state.withLock { state in
+      state.isStoring = state.reason == nil
+      return state.reason
+    }
+    if let reason { throw .sync(reason) }
+    defer {
+      state.withLock { state in
+        state.isStoring = false
+        state.lastStep = .now
+      }
+    }
+    return try body()
+  }
+
+  /// Passes the result to the caller, if it still waits.
+  func finish(_ result: Result<SyncReport, StudyError>) {
+    deliver { state in
+      state.hasReturned = true
+      if state.result == nil { state.result = result }
+    }
+  }
+
+  /// True if the thread has ended.
+  var hasReturned: Bool { state.withLock(\.hasReturned) }
+
+  // MARK: - The caller
+
+  /// Ends the synchronization: at once while it uses the folder, else after its transaction.
+  func end(_ reason: SyncError) {
+    deliver { state in
+      guard state.result == nil, state.reason == nil else { return }
+      state.reason = reason
+      if !state.isStoring { state.result = .failure(.sync(reason)) }
+    }
+  }
+
+  /// Ends the synchronization if a single step in the folder takes longer than a limit.
+  ///
+  /// - Returns: true if the folder was too slow.
+  func endIfSilent(for limit: Duration, _ folder: String) -> Bool {
+    let isSilent = state.withLock { state in
+      !state.isStoring && state.result == nil && .now - state.lastStep > limit
+    }
+    if isSilent { end(.silent(path: folder)) }
+    return isSilent
+  }
+
+  /// Waits for the result.
+  func result() async -> Result<SyncReport, StudyError> {
+    await withCheckedContinuation { continuation in
+      deliver { state in state.waiter = continuation }
+    }
+  }
+
+  /// Changes the state, and resumes the caller if there is a result.
+  private func deliver(_ change: (inout State) -> Void) {
+    let (waiter, result) = state.withLock { state in
+      change(&state)
+      let result = state.result
+      return (result == nil ? nil : state.waiter.take(), result)
+    }
+    if let waiter, let result { waiter.resume(returning: result) }
+  }
+}
+
+/// A store whose transactions are steps of a synchronization.
+struct SteppedStore: StudyStore {
+  let base: any StudyStore
+  let course: SyncCourse
+
+  func requireWriting() throws(StudyError) { try base.requireWriting() }
+
+  func read<Value: Sendable>(
+    _ body: (any StudyReading) throws -> Value
+  ) throws(StudyError) -> Value {
+    try course.storing { () throws(StudyError) in try base.read(body) }
+  }
+
+  func write<Value: Sendable>(
+    _ body: (any StudyWriting) throws -> Value
+  ) throws(StudyError) -> Value {
+    try course.storing { () throws(StudyError) in try base.write(body) }
+  }
+
+  func backUp(beside reason: String) throws(StudyError) -> String? {
+    try course.storing { () throws(StudyError) in try base.backUp(beside: reason) }
+  }
+}
