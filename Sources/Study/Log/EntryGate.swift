@@ -192,7 +192,7 @@ package enum EntryGate {
     case .place(let state):
       if !steps.contains(state.step) { return "place.step" }
       return isCount(state.lapses) ? nil : "place.lapses"
-    case .reset, .hold, .flag, .priority: return nil
+    case .reset, .hold, .flag, .priority, .introduced: return nil
     }
   }
 

@@ -197,7 +197,7 @@ package enum WordDecision: Hashable, Sendable {
     case .flag(let isFlagged): self = .flag(isFlagged)
     case .hold(let hold): self = .hold(hold)
     case .priority(let priority): self = .priority(priority)
-    case .undo, .reset, .place: return nil
+    case .undo, .reset, .place, .introduced: return nil
     }
   }
 
