@@ -197,7 +197,7 @@ package enum EntryGate {
   }
 
   /// Returns true if a key is printable ASCII, so that it sorts by its bytes everywhere.
-  private static func isKey(_ key: String) -> Bool {
+  static func isKey(_ key: String) -> Bool {
     (1...longestKey).contains(key.utf8.count) && key.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
 

@@ -113,7 +113,8 @@ extension LocalStudyService {
     let skills = Set(DrillPlan.skills(request, settings))
     let scheduler = try scheduler(settings)
     let all = skills.union(settings.skills)
-    let stored = try self.cards(of: all)
+    let introduces = request.introductions != .never
+    let stored = try self.cards(of: introduces ? Set(Skill.allCases) : all)
     let cards =
       stored.cards.allSatisfy { skills.contains($0.key.skill) }
       ? stored.cards : stored.cards.filter { skills.contains($0.key.skill) }
@@ -129,6 +130,7 @@ extension LocalStudyService {
       weakness: weakness,
       words: stored.words
     )
+    if introduces { input.begunWords = BegunWords(stored.cards) }
     if request.isTones {
       input.tones = ToneCourse(
         cards: cards,
