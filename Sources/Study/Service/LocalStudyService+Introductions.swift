@@ -50,6 +50,9 @@ extension LocalStudyService {
     return try? nextStep(in: id)
   }
 
+  /// Returns the open introduction of a drill.
+  package func openIntroduction(in id: DrillID) -> ShownIntroduction? { drills[id]?.introduction }
+
   /// Opens the introduction that a client was showing, or records it if it is in the log.
   func reopen(
     _ shown: ShownIntroduction?,

@@ -116,7 +116,7 @@ struct Session {
   /// Returns the environment of a drill or a placement test on this terminal, without service and
   /// input.
   @MainActor func drillEnvironment(of service: any StudyService) -> DrillEnvironment {
-    let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    let isTerminal = Screen.isTerminal
     var environment = DrillEnvironment(
       console: .standard,
       isTerminal: isTerminal,
