@@ -67,7 +67,7 @@ extension SettingDefinition {
       name: "introduce",
       defaultValue: IntroductionMode.auto.rawValue,
       form: .choice(IntroductionMode.allCases.map(\.rawValue)),
-      summary: "new words shown before they are asked: auto, always or never"
+      summary: "new words shown first: auto, always or never"
     ),
     SettingDefinition(
       name: "typed-after",
