@@ -68,7 +68,7 @@ bench-memory: dependencies peer-dependencies ## measure the memory model beside 
 bench-learner: dependencies ## let a simulated learner study for seventeen days; see Benchmarks/README.md
 	@$(MAKE) --no-print-directory words CONFIG=release
 	@$(BUILD) release $(STATIC) --product learner
-	@.build/release/learner $(SHARE)/ChineseWords.sqlite $(SEED)
+	@.build/release/learner $(SHARE)/ChineseWords.sqlite $(or $(SEED),1) $(INTRODUCE)
 
 faults: dependencies fault-dependencies ## bring every fault about; writes docs/faults.md
 	@$(MAKE) --no-print-directory words CONFIG=release

@@ -28,7 +28,7 @@ struct DrillTerminal {
     environment["TERM"] = "xterm"
     environment["INPUTRC"] = PlainLines.inputrc
     for (name, value) in variables { environment[name] = value }
-    let isDrill = arguments.first?.hasPrefix("-") ?? true
+    let isDrill = arguments.first.map { $0.hasPrefix("-") || $0 == "drill" } ?? true
     let command = shell.map { ["/bin/sh", "-c", $0, program.executable] } ?? [program.executable]
     terminal = try PseudoTerminal(
       command + arguments + (isDrill && !introduces ? ["--no-introduce"] : []),

@@ -87,6 +87,9 @@ package struct Card: Codable, Hashable, Sendable {
   /// True if the word was introduced and has not been asked since.
   package var isIntroduced: Bool { phase == .new && hold == nil && introducedOn != nil }
 
+  /// True if the learner has met the word: it was introduced or begun, or is marked as known.
+  package var isMet: Bool { phase != .new || hold == .known || introducedOn != nil }
+
   /// True if the card is on steps of minutes.
   package var isInLearning: Bool { phase == .learning || phase == .relearning }
 

@@ -97,6 +97,9 @@ package struct Drill: Sendable {
   /// The new words that were answered in this drill.
   var wordsBegun: [WordKey] { newCards.map(\.word) }
 
+  /// The words that were introduced or answered in this drill.
+  var wordsMet: Set<WordKey> { Set(introduced.union(answeredCards).map(\.word)) }
+
   /// Returns the words that this drill asks again later.
   package func waiting(at now: Timestamp) -> [WordKey] {
     steps.filter { $0.value > now }.map(\.key.word) + met.keys.map(\.word)

@@ -43,6 +43,8 @@ package struct PlanInput: Sendable {
   package var excluded: Set<WordKey> = []
   /// The words begun in any skill, where new words are introduced.
   var begunWords = BegunWords()
+  /// The words that the learner has met in any skill, where wrong options are words.
+  var metWords: Set<WordKey> = []
 }
 
 extension DrillPlan {

@@ -67,6 +67,8 @@ struct ActiveDrill {
   var introduction: ShownIntroduction?
   /// The words that were begun when the drill was planned, where it introduces new words.
   var begunWords = BegunWords()
+  /// The words that the learner had met then, where wrong options are words.
+  var metWords: Set<WordKey> = []
   /// The learner's actions in this drill that were not undone, oldest first.
   var actions: [DrillAction] = []
   /// The last question that was answered, for a change of its grade.

@@ -25,7 +25,8 @@ extension LocalStudyService {
       ),
       generator: SplitMix64(seed: seed),
       dueCounts: dueCounts,
-      begunWords: plan.new > 0 ? input.begunWords : BegunWords()
+      begunWords: plan.new > 0 ? input.begunWords : BegunWords(),
+      metWords: input.metWords
     )
     return DrillStart(
       id: id,
@@ -109,6 +110,8 @@ extension LocalStudyService {
           at: now(),
           shown: shown,
           form: form,
+          met: key.skill.isAskedBesideWords
+            ? active.metWords.union(active.drill.wordsMet) : nil,
           using: &active.generator
         )
       else {
