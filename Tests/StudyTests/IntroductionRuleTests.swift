@@ -85,7 +85,8 @@ struct IntroductionRuleTests {
     #expect(first == step)
     // The word comes back at once, as a review that is always due would.
     drill.note(Self.review(step, isNew: false), card: .learning(step, due: .noon))
-    let second = try #require(drill.next(at: .noon))
+    let next = drill.next(at: .noon)
+    let second = try #require(next)
     #expect(drill.introduces(second))
     drill.noteIntroduced(second)
     #expect(drill.next(at: .noon) == step)

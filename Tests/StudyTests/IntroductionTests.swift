@@ -65,10 +65,8 @@ struct IntroductionTests {
     #expect(events.map(\.change) == [.introduced] && events.map(\.key) == [shown.id])
     #expect(try made.store.read { try $0.reviewCount() } == 0)
 
-    var asked: Question?
-    while asked?.card != shown.card {
-      asked = try #require(try await bench.question(in: drill))
-      if asked?.card != shown.card { try await bench.answer(in: drill) }
+    while let asked = try await bench.question(in: drill), asked.card != shown.card {
+      try await bench.answer(in: drill)
     }
     let answer = try #require(try await bench.answer(in: drill)).review
     #expect(answer.before.phase == .new && answer.elapsedDays == nil)
