@@ -74,7 +74,7 @@ bench-anki: dependencies test-dependencies ## measure the import from Anki besid
 bench-learner: dependencies ## let a simulated learner study for seventeen days; see Benchmarks/README.md
 	@$(MAKE) --no-print-directory words CONFIG=release
 	@$(BUILD) release $(STATIC) --product learner
-	@.build/release/learner $(SHARE)/ChineseWords.sqlite $(SEED)
+	@.build/release/learner $(SHARE)/ChineseWords.sqlite $(or $(SEED),1) $(INTRODUCE)
 
 faults: dependencies fault-dependencies ## bring every fault about; writes docs/faults.md
 	@$(MAKE) --no-print-directory words CONFIG=release

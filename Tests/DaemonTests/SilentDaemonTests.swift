@@ -68,7 +68,7 @@ struct SilentDaemonTests {
     environment["TERM"] = "xterm"
     environment["INPUTRC"] = PlainLines.inputrc
     let terminal = try PseudoTerminal(
-      [scene.program.executable, "--kind", "meaning", "--seed", "1"],
+      [scene.program.executable, "--kind", "meaning", "--seed", "1", "--no-introduce"],
       environment: environment.map { "\($0.key)=\($0.value)" }
     )
     try terminal.wait(for: "\n> ")

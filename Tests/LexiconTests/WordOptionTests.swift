@@ -53,6 +53,49 @@ struct WordOptionTests {
     }
   }
 
+  @Test(arguments: Neighborhood.kinds, [20, 40, 80, 160, 320])
+  func `having met a word pays as little as not having met it`(
+    kind: QuestionKind,
+    count: Int
+  ) throws {
+    let seed: UInt64 = 20_261_123
+    let list = try Self.list.get()
+    let maker = QuestionMaker(words: list, profile: ConfusionProfile(), script: .simplified)
+    let met = Set(list.list.prefix(count).map(\.key))
+    var generator = SplitMix64(seed: seed &+ UInt64(count))
+    var (asked, byMet, byNew) = (0, 0.0, 0.0)
+    // As many words are asked again as are asked for the first time.
+    for round in 0..<120 {
+      let isMet = round.isMultiple(of: 2)
+      let position = Int.random(
+        in: isMet ? 0..<count : count..<min(2 * count, list.size),
+        using: &generator
+      )
+      let item = list.list[position]
+      let question = try maker.question(
+        for: item,
+        card: CardKey(item.key, kind.skill),
+        kind: kind,
+        isNew: !isMet,
+        at: .noon,
+        met: met,
+        using: &generator
+      )
+      guard let question else { continue }
+      asked += 1
+      let known = question.options.count { $0.word.map { met.contains($0.key) } ?? false }
+      // Who chooses among the options that were met, or among the others; all where there are none.
+      func chance(_ wanted: Bool, _ count: Int) -> Double {
+        count == 0 ? 1 / 4 : wanted ? 1 / Double(count) : 0
+      }
+      byMet += chance(isMet, known)
+      byNew += chance(!isMet, question.options.count - known)
+    }
+    #expect(asked > 100)
+    #expect(byMet / Double(asked) <= 0.40, "\(byMet / Double(asked)), seed \(seed)")
+    #expect(byNew / Double(asked) <= 0.40, "\(byNew / Double(asked)), seed \(seed)")
+  }
+
   @Test(arguments: Neighborhood.kinds)
   func `wrong words are neighbours of the answer, and no two options exclude each other`(
     kind: QuestionKind

@@ -43,7 +43,8 @@ struct RandomHistory {
     case 0..<60: try await answer()
     case 60..<68: try await answerAndUndo(index)
     case 68..<73: _ = try await bench.service.undo(in: drill)
-    case 73..<75: _ = try await bench.service.undo(in: nil)
+    case 73..<74: _ = try await bench.service.undo(in: nil)
+    case 74..<75: _ = try await bench.service.undoAction(in: try await present())
     case 75..<78:
       let plan = try await bench.service.planReset(.words([card.word]), settings: false)
       try await bench.service.reset(plan)
@@ -73,6 +74,7 @@ struct RandomHistory {
         count: 12,
         newWords: 6,
         goesAhead: Int.random(in: 0..<4, using: &generator) > 0,
+        introduce: [nil, .auto, .always].randomElement(using: &generator) ?? nil,
         seed: generator.next()
       )
     ).id
@@ -93,6 +95,8 @@ struct RandomHistory {
   }
 
   private mutating func answerAndUndo(_ index: Int) async throws {
+    // Introductions before the question stay when its answer is taken back.
+    _ = try await bench.question(in: try await present())
     let before = try DerivedState(of: bench.store)
     let counted = answers
     try await answer()

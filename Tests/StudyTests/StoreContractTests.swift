@@ -145,7 +145,7 @@ struct StoreContractTests {
     let other = SampleWords.key("茶", .meaning)
     let changes: [Event.Change] = [
       .undo(entry: "k7"), .reset, .hold(.known), .hold(.suspended), .hold(nil), .flag(true),
-      .flag(false), .priority(.high),
+      .flag(false), .priority(.high), .introduced,
     ]
     let events = changes.enumerated().map { index, change in
       Event(
@@ -164,7 +164,7 @@ struct StoreContractTests {
     let (all, ofOther) = try made.reopened().read { reader in
       (try reader.allEvents(), try reader.events(of: other))
     }
-    #expect(ids == Array(1...8))
+    #expect(ids == Array(1...9))
     #expect(all.map(\.change) == changes)
     #expect(all.map(\.id) == ids)
     #expect(all.allSatisfy { $0.day == StudyDay(number: -3) && $0.at == .noon })

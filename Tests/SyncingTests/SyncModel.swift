@@ -96,8 +96,20 @@ struct SyncModel {
   private mutating func answer(on replica: Replica) async throws {
     let drill = replica.bench.service
     let id = try await drill.startDrill(
-      DrillRequest(kinds: [.typed], count: 5, newWords: 6, goesAhead: true, seed: generator.next())
+      DrillRequest(
+        kinds: [.typed],
+        count: 5,
+        newWords: 6,
+        goesAhead: true,
+        introduce: Bool.random(using: &generator) ? .auto : nil,
+        seed: generator.next()
+      )
     ).id
+    while case .introduction(let introduction, _) = try await drill.nextStep(in: id) {
+      _ = try await drill.introduce(introduction.id, in: id)
+      // Somebody who stops here leaves a word that was shown and never asked.
+      if Int.random(in: 0..<4, using: &generator) == 0 { return }
+    }
     guard case .question = try await drill.nextStep(in: id),
       let question = await drill.openQuestion(in: id)
     else { return }

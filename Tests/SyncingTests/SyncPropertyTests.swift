@@ -73,11 +73,11 @@ struct SyncPropertyTests {
 
   @Test func `the model brings every fault about`() async throws {
     var seen: Set<String> = []
-    for number in 0..<6 {
+    for number in 0..<12 {
       var model = try SyncModel(
         .memory,
         seed: Self.seed &+ UInt64(number),
-        isAttacked: number > 2
+        isAttacked: number > 5
       )
       try await model.run(steps: 90)
       seen.formUnion(model.counts.keys)

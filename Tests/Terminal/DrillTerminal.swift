@@ -10,13 +10,15 @@ struct DrillTerminal {
   let terminal: PseudoTerminal
   var home: String { directory("home") }
 
-  // A variable that is nil is taken away; `earlier` is the directory of a drill to go on with.
+  // A variable that is nil is taken away; `earlier` is the directory of a drill to go on with. A
+  // drill begins with a question, unless new words are introduced.
   init(
     _ arguments: [String] = ["--seed", "1"],
     variables: [String: String?] = [:],
     columns: UInt16 = 80,
     rows: UInt16 = 24,
     in earlier: TemporaryDirectory? = nil,
+    introduces: Bool = false,
     shell: String? = nil
   ) throws {
     directory = try earlier ?? TemporaryDirectory()
@@ -26,9 +28,10 @@ struct DrillTerminal {
     environment["TERM"] = "xterm"
     environment["INPUTRC"] = PlainLines.inputrc
     for (name, value) in variables { environment[name] = value }
+    let isDrill = arguments.first.map { $0.hasPrefix("-") || $0 == "drill" } ?? true
     let command = shell.map { ["/bin/sh", "-c", $0, program.executable] } ?? [program.executable]
     terminal = try PseudoTerminal(
-      command + arguments,
+      command + arguments + (isDrill && !introduces ? ["--no-introduce"] : []),
       environment: environment.map { "\($0.key)=\($0.value)" },
       columns: columns,
       rows: rows

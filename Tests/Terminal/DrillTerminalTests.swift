@@ -134,7 +134,7 @@ import Testing
       shell: "exec /bin/sh -i"
     )
     try drill.terminal.wait(for: "shell$ ")
-    drill.answer("set -m; \(TrainerProgram.path) --seed 1")
+    drill.answer("set -m; \(TrainerProgram.path) --seed 1 --no-introduce")
     try drill.waitForQuestion(1)
     drill.terminal.type("sh")
     try drill.terminal.wait(for: "sh")

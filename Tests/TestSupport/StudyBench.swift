@@ -33,8 +33,11 @@ package struct StudyBench: Sendable {
     ).id
   }
 
-  /// The present question, or nil when the drill is over.
+  /// The present question, or nil when the drill is over; introductions before it are acknowledged.
   package func question(in drill: DrillID) async throws -> Question? {
+    while case .introduction(let introduction, _) = try await service.nextStep(in: drill) {
+      _ = try await service.introduce(introduction.id, in: drill)
+    }
     guard case .question = try await service.nextStep(in: drill) else { return nil }
     return await service.openQuestion(in: drill)
   }

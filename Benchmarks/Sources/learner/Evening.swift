@@ -9,6 +9,12 @@ struct Evening {
   var enters = 0
   var answers = 0
   var new = 0
+  /// The wrong answers among the first answers to new cards.
+  var newWrong = 0
+  /// The words that were introduced before they were asked.
+  var introduced = 0
+  /// The answers to questions of meaning.
+  var meanings = 0
   /// The answers to learned words, and the right ones among them.
   var learnedAnswers = 0
   var learnedRight = 0
@@ -24,6 +30,9 @@ struct Evening {
     enters += other.enters
     answers += other.answers
     new += other.new
+    newWrong += other.newWrong
+    introduced += other.introduced
+    meanings += other.meanings
     learnedAnswers += other.learnedAnswers
     learnedRight += other.learnedRight
     seconds += other.seconds
@@ -31,7 +40,11 @@ struct Evening {
 
   mutating func count(_ review: Review) {
     answers += 1
-    new += review.before.phase == .new ? 1 : 0
+    meanings += review.card.skill == .meaning ? 1 : 0
+    if review.before.phase == .new {
+      new += 1
+      newWrong += review.correct ? 0 : 1
+    }
     guard review.before.phase == .review else { return }
     learnedAnswers += 1
     learnedRight += review.correct ? 1 : 0

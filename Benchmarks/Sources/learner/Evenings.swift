@@ -7,12 +7,19 @@ import Study
   private let service: LocalStudyService
   private let person: Person
   private let start: Timestamp
+  private let introduce: IntroductionMode
   /// The most starts in an evening; the learner then gives up.
   private static let patience = 40
   /// The seconds for typing the command and reading the summary.
   private static let secondsOfStart = 6
 
-  init(words: any WordSource, seed: UInt64, from start: Timestamp) {
+  init(
+    words: any WordSource,
+    seed: UInt64,
+    from start: Timestamp,
+    introduce: IntroductionMode
+  ) {
+    self.introduce = introduce
     let person = Person(seed: seed, at: start)
     self.person = person
     self.start = start
@@ -26,6 +33,12 @@ import Study
 
   func set(_ name: String, to value: String) async throws {
     try await service.set(name, to: value)
+  }
+
+  /// Returns the number of cards of a skill that the learner is expected to recall at the hour of study
+  /// on a day.
+  func recalled(_ skill: Skill, onDay day: Int) -> Double {
+    person.recalled(skill, at: start.adding(seconds: 86_400 * (day - 1)))
   }
 
   /// Studies from the same hour of a day until nothing is left for the day, or patience ends.
@@ -69,7 +82,7 @@ import Study
         measure: { 80 }
       )
     )
-    _ = try await session.run(DrillRequest(seed: person.draw()))
+    _ = try await session.run(DrillRequest(introduce: introduce, seed: person.draw()))
     guard let end = person.end else { throw CocoaError(.featureUnsupported) }
     return end
   }

@@ -7,7 +7,8 @@ import Study
 
 /// Studies with a simulated learner for seventeen days and prints what each day was like.
 ///
-/// Arguments: the path of a word pack, and optionally a seed. The sessions are those of a terminal,
+/// Arguments: the path of a word pack, and optionally a seed, a value of the setting `introduce` and
+/// one of `skills`. The sessions are those of a terminal,
 /// with a clock that the simulation moves.
 @main
 struct Learner {
@@ -20,13 +21,21 @@ struct Learner {
 
   static func main() async throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 2 || arguments.count == 3 else {
-      print("usage: learner PACK [SEED]")
+    let modes = IntroductionMode.allCases.map(\.rawValue)
+    guard (2...5).contains(arguments.count) else {
+      print("usage: learner PACK [SEED [\(modes.joined(separator: "|")) [SKILLS]]]")
       exit(64)
     }
     let seed = arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? 1
-    let evenings = Evenings(words: try WordPack(path: arguments[1]), seed: seed, from: start)
+    let introduce = arguments.dropFirst(3).first.flatMap { IntroductionMode(rawValue: $0) } ?? .auto
+    let evenings = Evenings(
+      words: try WordPack(path: arguments[1]),
+      seed: seed,
+      from: start,
+      introduce: introduce
+    )
     try await evenings.set("new-per-day", to: String(newPerDay))
+    if let skills = arguments.dropFirst(4).first { try await evenings.set("skills", to: skills) }
     print("day  starts  enters  answers  new  right of learned  minutes  due after  done")
     var total = Evening()
     var studied = 0
@@ -48,8 +57,11 @@ struct Learner {
 
       starts a day    \(Self.mean(total.starts, studied))
       minutes a day   \(Self.mean(total.seconds / 60, studied))
-      new words       \(total.new)
+      new cards       \(total.new), \(total.introduced) introduced before
+      first lapses    \(String(format: "%.1f %%", 100 * Double(total.newWrong) / Double(max(1, total.new))))
+      meanings asked  \(total.meanings)
       retention       \(String(format: "%.1f %%", retention)) of \(total.learnedAnswers) answers
+      recalled        \(String(format: "%.0f", evenings.recalled(.reading, onDay: days + 1))) readings and \(String(format: "%.0f", evenings.recalled(.meaning, onDay: days + 1))) meanings the next day
       done            \(done) of \(studied) days
       """
     )

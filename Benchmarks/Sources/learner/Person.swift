@@ -16,6 +16,7 @@ final class Person: LineInput, Sendable {
     /// The memory of each card, with the time from which it fades.
     var memories: [CardKey: (state: FSRS7.State, at: Timestamp)] = [:]
     var question: Question?
+    var introduction: ShownIntroduction?
     /// True if the open question is known; nil before the person has thought.
     var isKnown: Bool?
     var evening = Evening()
@@ -27,6 +28,8 @@ final class Person: LineInput, Sendable {
 
   private let state: Mutex<State>
   private let model = FSRS7()
+  /// The seconds for reading an introduction.
+  private static let secondsOfIntroduction = 10
 
   init(seed: UInt64, at now: Timestamp) {
     state = Mutex(State(now: now, generator: SplitMix64(seed: seed)))
@@ -53,7 +56,7 @@ final class Person: LineInput, Sendable {
   func beginDrill(of length: Int) {
     state.withLock {
       ($0.answersOfDrill, $0.lengthOfDrill, $0.isContinued) = (0, length, false)
-      ($0.question, $0.end) = (nil, nil)
+      ($0.question, $0.introduction, $0.end) = (nil, nil, nil)
     }
   }
 
@@ -62,6 +65,19 @@ final class Person: LineInput, Sendable {
   func wait(until moment: Timestamp) { state.withLock { $0.now = max($0.now, moment) } }
 
   func note(_ end: DrillEnd) { state.withLock { $0.end = end } }
+
+  func note(_ introduction: ShownIntroduction?) {
+    state.withLock { $0.introduction = introduction }
+  }
+
+  /// Returns the sum of the probabilities of recall at a time, over the cards of one skill.
+  func recalled(_ skill: Skill, at moment: Timestamp) -> Double {
+    state.withLock { state in
+      state.memories.filter { $0.key.skill == skill }.values.reduce(0) {
+        $0 + model.retrievability($1.state, elapsedDays: moment.elapsedDays(since: $1.at))
+      }
+    }
+  }
 
   func note(_ question: Question?) {
     state.withLock {
@@ -89,9 +105,19 @@ final class Person: LineInput, Sendable {
     }
   }
 
-  /// Answers the open question, or continues the drill where none is open.
+  /// Answers the open question, reads the open introduction, or continues the drill where neither is
+  /// open.
+  ///
+  /// Reading an introduction leaves what reading the right answer after a wrong one does: the memory
+  /// of a first answer that was wrong.
   func line(prompt: String, completions: [String], clock: LineClock?) -> InputEvent {
     state.withLock {
+      if let introduction = $0.introduction {
+        $0.now = $0.now.adding(seconds: Self.secondsOfIntroduction)
+        $0.memories[introduction.card] = (model.first(.again), $0.now)
+        $0.evening.introduced += 1
+        return .line("")
+      }
       guard let question = $0.question else {
         $0.isContinued = true
         $0.evening.enters += 1

@@ -13,6 +13,7 @@ struct WatchedService: StudyService {
       }
       if let end = response as? DrillEnd { person.note(end) }
       person.note(await service.openQuestion(in: drill))
+      person.note(await service.openIntroduction(in: drill))
     }
     return response
   }

@@ -90,6 +90,7 @@ enum UndoneText {
     switch action {
     case .answer: ""
     case .skip: "skip "
+    case .introduction: "introduction "
     case .decision(.hold(.known), _, _): "known "
     case .decision(.hold(.suspended), _, _): "suspend "
     case .decision(.flag, _, _): "flag "

@@ -2,11 +2,15 @@ import Study
 
 /// The steps of a drill on the screen, and its continuation.
 extension DrillSession {
-  /// Shows a question, or offers to continue after the last one.
+  /// Shows a question or an introduction, or offers to continue after the last one.
   ///
   /// - Returns: false if the drill is over.
   mutating func present(_ step: DrillStep, _ drill: DrillID) async throws(StudyError) -> Bool {
-    let isOther = asked != step.question?.id
+    let isOther = asked != step.id
+    if let introduction = step.introduction {
+      show(introduction, isOther: isOther)
+      return true
+    }
     guard let question = step.question else {
       guard isOpenEnded || !hasAsked, !isIdle else { return false }
       let rest = try await service.perform(GetRest(of: drill))

@@ -23,7 +23,7 @@ package import Study
   var isOpenEnded = false
   /// True if the drill has begun with nothing to ask.
   var isIdle = false
-  /// The last question that was asked.
+  /// The last question or introduction that was shown.
   var asked: String?
   /// The number of answers by which an empty line continues the drill.
   var offered = 0
@@ -92,7 +92,7 @@ package import Study
       let step: DrillStep
       if let next { step = next } else { step = try await service.perform(NextStep(in: drill)) }
       next = nil
-      let isNew = asked != step.question?.id
+      let isNew = asked != step.id
       guard try await present(step, drill) else { return .finished }
       if isNew { begun = environment.now() }
       let event = input.line(
@@ -116,6 +116,8 @@ package import Study
         if let page = DrillCommand(line)?.page(for: step.question) {
           if let signal = explain(page) { return .terminated(signal: signal) }
           (isShown, begun) = (false, environment.now())
+        } else if let introduction = step.introduction {
+          guard try await take(line, introduction, drill, next: &next) else { return .finished }
         } else if let command = DrillCommand(line) {
           guard try await run(command, drill) else { return .finished }
           if [.help, .explain(nil), .stats, .settings].contains(command) { isShown = false }
@@ -161,6 +163,7 @@ package import Study
     )
     do throws(StudyError) {
       switch try await service.perform(answer) {
+      case .unknown(let next): return next
       case .retry(let reason): show(RetryText.lines(reason, style: style))
       case .recorded(let feedback, let next):
         answered += 1

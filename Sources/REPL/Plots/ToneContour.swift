@@ -47,7 +47,7 @@ package struct ToneContour {
     let gap = String(repeating: " ", count: width - count * Self.columns)
     for pitch in (1...Self.pitches).reversed() {
       let line = "  " + row(pitch, of: right) + gap + row(pitch, of: given)
-      lines.append(String(line.reversed().drop { $0 == " " }.reversed()))
+      lines.append(Self.trimmed(line))
     }
     return lines
   }
@@ -72,6 +72,27 @@ package struct ToneContour {
         return String(("  " + line).reversed().drop { $0 == " " }.reversed())
       }
     }
+  }
+
+  /// Returns a plot of one reading, without the empty rows above and below it; nothing where there is
+  /// no room for it.
+  package func lines(of reading: Reading) -> [String] {
+    let count = reading.syllables.count
+    guard style.height >= Self.leastHeight, (1...Self.mostSyllables).contains(count),
+      2 + count * Self.columns <= style.width
+    else { return [] }
+    let rows = (1...Self.pitches).reversed().map { pitch in
+      reading.syllables.indices.allSatisfy { place in
+        Self.shape(at: place, of: reading)[Self.pitches - pitch].isEmpty
+      } ? nil : "  " + Self.trimmed(row(pitch, of: reading))
+    }
+    let first = rows.firstIndex { $0 != nil } ?? 0
+    let last = rows.lastIndex { $0 != nil } ?? 0
+    return rows[first...last].map { $0 ?? "" }
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    String(line.reversed().drop { $0 == " " }.reversed())
   }
 
   /// Returns a row of the plot of a reading; 5 is the highest pitch.

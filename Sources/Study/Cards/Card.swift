@@ -49,6 +49,7 @@ package struct Card: Codable, Hashable, Sendable {
   /// The number of times that the word was forgotten after it was learned.
   package var lapses = 0
   package var lastReviewedAt: Timestamp?
+  /// The study day on which the word was introduced, or else answered for the first time.
   package var introducedOn: StudyDay?
   package var due: Due?
 
@@ -82,6 +83,12 @@ package struct Card: Codable, Hashable, Sendable {
 
   /// True if the card has only default values, so that it need not be stored.
   package var isBlank: Bool { self == Card(key) }
+
+  /// True if the word was introduced and has not been asked since.
+  package var isIntroduced: Bool { phase == .new && hold == nil && introducedOn != nil }
+
+  /// True if the learner has met the word: it was introduced or begun, or is marked as known.
+  package var isMet: Bool { phase != .new || hold == .known || introducedOn != nil }
 
   /// True if the card is on steps of minutes.
   package var isInLearning: Bool { phase == .learning || phase == .relearning }

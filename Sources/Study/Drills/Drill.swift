@@ -10,6 +10,18 @@ package struct Drill: Sendable {
   /// The words on a step of minutes, with the times at which this drill asks them again.
   private var steps: [CardKey: Timestamp] = [:]
   private var lastAsked: CardKey?
+  /// The words that were introduced and not asked since, each with the number of the item that
+  /// introduced it.
+  private var met: [CardKey: Int] = [:]
+  /// The cards that were introduced in this drill.
+  private var introduced: Set<CardKey> = []
+  private var introductions: Introductions
+  /// The number of items so far: answers and introductions.
+  private var items = 0
+  /// The number of introductions since the last answer.
+  private var inARow = 0
+  /// The number of new words that were planned.
+  private var planned: Int
   /// The cards that were answered before, or in this drill.
   private var begun: Set<CardKey> = []
   /// The cards that were answered in this drill, and the new ones among them.
@@ -32,6 +44,8 @@ package struct Drill: Sendable {
     self.length = length
     self.startedAt = now
     self.queue = plan.cards.map(\.key)
+    self.introductions = plan.introductions
+    self.planned = plan.new
     self.begun = Set(plan.cards.lazy.filter { $0.reviews > 0 }.map(\.key))
   }
 
@@ -40,32 +54,61 @@ package struct Drill: Sendable {
 
   /// Returns the card to ask next, or nil when the drill is over.
   ///
-  /// Words in `taken`, which another drill is asking, stay in the queue.
+  /// Words in `taken`, which another drill is asking, stay in the queue. If the card is new,
+  /// ``introduces(_:)`` says whether it is introduced or asked.
   package mutating func next(at now: Timestamp, except taken: Set<WordKey> = []) -> CardKey? {
     guard summary.answered < length, !isOutOfTime(at: now) else { return nil }
     let free = orderedSteps.filter { !taken.contains($0.key.word) }
-    if let ready = free.first(where: { $0.value <= now && $0.key != lastAsked }) {
-      lastAsked = ready.key
-      return ready.key
-    }
-    if let position = queue.firstIndex(where: { !taken.contains($0.word) }) {
+    let first = met.filter { !taken.contains($0.key.word) }.min { $0.value < $1.value }
+    let between = first.map { items - $0.value } ?? 0
+    let isFull = summary.answered + met.count >= length
+    let ready = free.first { $0.value <= now && $0.key != lastAsked }?.key
+    if let ready, between < Introductions.itemsBetween.upperBound {
+      lastAsked = ready
+    } else if let first, between >= Introductions.itemsBetween.lowerBound || isFull {
+      lastAsked = first.key
+    } else if let position = queue.firstIndex(where: { key in
+      !taken.contains(key.word)
+        && (inARow < Introductions.mostInARow && !isFull || !introduces(key))
+    }) {
       lastAsked = queue.remove(at: position)
-      return lastAsked
+    } else if let first {
+      lastAsked = first.key
+    } else {
+      let limit = now.adding(seconds: Self.learnAheadSeconds)
+      lastAsked =
+        free.first { $0.value <= limit && $0.key != lastAsked }?.key
+        ?? free.first { $0.value <= limit }?.key
     }
-    let limit = now.adding(seconds: Self.learnAheadSeconds)
-    lastAsked =
-      free.first { $0.value <= limit && $0.key != lastAsked }?.key
-      ?? free.first { $0.value <= limit }?.key
     return lastAsked
   }
 
+  /// Returns true if a card is introduced before it is asked, as long as it has no answer.
+  package func introduces(_ key: CardKey) -> Bool {
+    !introduced.contains(key) && introductions.includes(key.word, after: wordsBegun)
+  }
+
+  /// The number of the next new word in this drill, from 1, and of all its new words.
+  package var newWord: (number: Int, total: Int) {
+    let number = newCards.union(introduced).count + 1
+    return (number, max(number, planned))
+  }
+
+  /// The new words that were answered in this drill.
+  var wordsBegun: [WordKey] { newCards.map(\.word) }
+
+  /// The words that were introduced or answered in this drill.
+  var wordsMet: Set<WordKey> { Set(introduced.union(answeredCards).map(\.word)) }
+
   /// Returns the words that this drill asks again later.
   package func waiting(at now: Timestamp) -> [WordKey] {
-    steps.filter { $0.value > now }.map(\.key.word)
+    steps.filter { $0.value > now }.map(\.key.word) + met.keys.map(\.word)
   }
 
   /// The number of questions left, including words on steps.
-  package var remaining: Int { min(queue.count + steps.count, length - summary.answered) }
+  package var remaining: Int {
+    min(queue.count + steps.count + met.count, length - summary.answered)
+  }
 
   private func isOutOfTime(at now: Timestamp) -> Bool {
     guard let minutes = request.minutes else { return false }
@@ -80,16 +123,17 @@ package struct Drill: Sendable {
   package func continuation(by count: Int) -> DrillRequest {
     var request = request
     request.count = count
-    request.newWords = request.newWords.map { max(0, $0 - newCards.count) }
+    let begun = newCards.union(introduced).count
+    request.newWords = request.newWords.map { max(0, $0 - begun) }
     return request
   }
 
   /// The words that are not chosen again when the drill is continued.
   ///
-  /// These are the words that were removed from it and those on steps in it; in a drill that also
+  /// These are the words that were removed from it, those on steps in it and those that it introduced; in a drill that also
   /// asks words that are not due, the answered words too.
   package var settled: Set<WordKey> {
-    var cards = removed.union(steps.keys)
+    var cards = removed.union(steps.keys).union(met.keys)
     if request.isWeak || request.goesAhead { cards.formUnion(answeredCards) }
     return Set(cards.map(\.word))
   }
@@ -97,20 +141,24 @@ package struct Drill: Sendable {
   /// Continues the drill with the cards of a new plan, for a number of answers.
   package mutating func extend(with plan: DrillPlan, by count: Int) {
     queue = plan.cards.map(\.key)
+    introductions.add(plan.introductions)
+    planned = newCards.union(introduced).count + plan.new
     begun.formUnion(plan.cards.lazy.filter { $0.reviews > 0 }.map(\.key))
     length = summary.answered + count
   }
 
-  /// Returns the times at which words on steps are asked again within the learn-ahead time, the
-  /// earliest first.
+  /// Returns the times at which words on steps, and those that were introduced, are asked within the
+  /// learn-ahead time, the earliest first.
   package func returning(at now: Timestamp, except taken: Set<WordKey> = []) -> [Timestamp] {
     let limit = now.adding(seconds: Self.learnAheadSeconds)
-    return orderedSteps.filter { $0.value <= limit && !taken.contains($0.key.word) }.map(\.value)
+    let met = met.keys.filter { !taken.contains($0.word) }.map { _ in now }
+    let steps = orderedSteps.filter { !taken.contains($0.key.word) }.map(\.value)
+    return (met + steps.filter { $0 <= limit }).sorted()
   }
 
   /// Returns the number of this drill's words that another drill is asking.
   package func taken(by others: Set<WordKey>) -> Int {
-    Set((queue + steps.keys).map(\.word)).intersection(others).count
+    Set((queue + steps.keys + met.keys).map(\.word)).intersection(others).count
   }
 
   /// Records an answer that was stored.
@@ -119,9 +167,25 @@ package struct Drill: Sendable {
     removed.remove(card.key)
     answeredCards.insert(card.key)
     if review.before.phase == .new { newCards.insert(card.key) }
-    steps[card.key] = nil
+    (met[card.key], steps[card.key]) = (nil, nil)
+    (items, inARow) = (items + 1, 0)
     if card.hold == nil, case .at(let moment) = card.due { steps[card.key] = moment }
     if counted.insert(review.idempotencyKey).inserted { summary.count(review, sign: 1) }
+  }
+
+  /// Records that a word was introduced; it is asked after some other items.
+  package mutating func noteIntroduced(_ key: CardKey) {
+    removed.remove(key)
+    queue.removeAll { $0 == key }
+    (items, inARow) = (items + 1, inARow + 1)
+    introduced.insert(key)
+    met[key] = items
+  }
+
+  /// Records an introduction that was undone; it is shown again next.
+  package mutating func noteIntroductionUndone(_ key: CardKey) {
+    introduced.remove(key)
+    ask(key)
   }
 
   /// Records an answer that was undone; its word is asked next.
@@ -140,22 +204,23 @@ package struct Drill: Sendable {
   /// Puts a card to the front of the queue, also one that was removed.
   package mutating func ask(_ key: CardKey) {
     removed.remove(key)
-    steps[key] = nil
+    (met[key], steps[key]) = (nil, nil)
     queue.removeAll { $0 == key }
     queue.insert(key, at: 0)
-    lastAsked = nil
+    (lastAsked, inARow) = (nil, 0)
   }
 
   /// Removes a word from this drill.
   package mutating func leaveOut(_ key: CardKey) {
     removed.insert(key)
-    steps[key] = nil
+    (met[key], steps[key]) = (nil, nil)
     queue.removeAll { $0 == key }
+    inARow = 0
   }
 
   /// Returns a card that was asked but not answered to the front of the queue.
   package mutating func putBack(_ key: CardKey) {
-    if steps[key] == nil { queue.insert(key, at: 0) }
+    if steps[key] == nil, met[key] == nil { queue.insert(key, at: 0) }
     lastAsked = nil
   }
 }

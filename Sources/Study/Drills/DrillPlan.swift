@@ -6,7 +6,8 @@ package struct DrillPlan: Hashable, Sendable {
   /// ones.
   package var cards: [Card] = []
   package var due = 0
-  /// The number of cards on a step that fall due within the learn-ahead time.
+  /// The number of cards on a step that fall due within the learn-ahead time, and of words that were
+  /// introduced and not asked since.
   package var returning = 0
   package var new = 0
   /// The number of due words that exceed today's limit or the length of the drill.
@@ -17,6 +18,8 @@ package struct DrillPlan: Hashable, Sendable {
   package var backlog: Backlog?
   /// The reason why no further new words are begun; nil if only the length of the drill limits them.
   package var newWordsLimit: NewWordsLimit?
+  /// The rule by which new words are introduced.
+  package var introductions = Introductions()
 }
 
 /// The data from which a plan is made.
@@ -38,6 +41,10 @@ package struct PlanInput: Sendable {
   package var words: CardWords?
   /// The words that are not asked, since the drill skips them or asks them already.
   package var excluded: Set<WordKey> = []
+  /// The words begun in any skill, where new words are introduced.
+  var begunWords = BegunWords()
+  /// The words that the learner has met in any skill, where wrong options are words.
+  var metWords: Set<WordKey> = []
 }
 
 extension DrillPlan {
@@ -45,7 +52,8 @@ extension DrillPlan {
   ///
   /// - Due cards come first, beginning with the least likely remembered. If they exceed a day's
   ///   limit, those come first for which a minute of review saves most, as `ReviewGain` computes.
-  /// - Cards on a step that fall due within the learn-ahead time follow.
+  /// - Cards on a step that fall due within the learn-ahead time follow, and words that were
+  ///   introduced in an earlier drill and not asked since.
   /// - Only one skill of a word is asked, since a question of one skill can show the answer of
   ///   another.
   /// - New words follow up to the day's limit, as long as not too many are in learning.
@@ -72,6 +80,11 @@ extension DrillPlan {
     new = begun.cards.count
     newWordsLimit = begun.limit
     cards += begun.cards
+    introductions = Introductions(
+      of: begun.cards.map(\.key.word),
+      input.request.introductions,
+      besides: input.begunWords
+    )
     guard input.request.goesAhead else { return }
     taken.formUnion(begun.cards.map(\.key.word))
     let next = later.sorted(by: Self.isEarlier)

@@ -1,7 +1,8 @@
 /// The coding of a request; absent fields have their defaults.
 extension DrillRequest: Codable {
   private enum CodingKeys: CodingKey {
-    case levels, topic, kinds, count, newWords, minutes, goesAhead, isWeak, isTones, isSilent, seed
+    case levels, topic, kinds, count, newWords, minutes, goesAhead, isWeak, isTones, isSilent,
+      introduce, seed
   }
 
   /// The upper limit of words and minutes.
@@ -23,6 +24,7 @@ extension DrillRequest: Codable {
       isWeak: try values.decodeIfPresent(Bool.self, forKey: .isWeak) ?? false,
       isTones: try values.decodeIfPresent(Bool.self, forKey: .isTones) ?? false,
       isSilent: try values.decodeIfPresent(Bool.self, forKey: .isSilent) ?? false,
+      introduce: try values.decodeIfPresent(IntroductionMode.self, forKey: .introduce),
       seed: try values.decodeIfPresent(UInt64.self, forKey: .seed)
     )
   }
@@ -39,6 +41,7 @@ extension DrillRequest: Codable {
     try values.encode(isWeak, forKey: .isWeak)
     if isTones { try values.encode(isTones, forKey: .isTones) }
     if isSilent { try values.encode(isSilent, forKey: .isSilent) }
+    try values.encodeIfPresent(introduce, forKey: .introduce)
     try values.encodeIfPresent(seed, forKey: .seed)
   }
 }

@@ -19,6 +19,9 @@ package struct DrillRequest: Hashable, Sendable {
   package var isTones: Bool
   /// True if the client cannot speak: listening is not asked, also where the settings name it.
   package var isSilent: Bool
+  /// The new words that are introduced before they are asked; nil for a client that cannot show
+  /// introductions.
+  package var introduce: IntroductionMode?
   package var seed: UInt64?
 
   package init(
@@ -32,6 +35,7 @@ package struct DrillRequest: Hashable, Sendable {
     isWeak: Bool = false,
     isTones: Bool = false,
     isSilent: Bool = false,
+    introduce: IntroductionMode? = nil,
     seed: UInt64? = nil
   ) {
     self.levels = levels
@@ -44,8 +48,12 @@ package struct DrillRequest: Hashable, Sendable {
     self.isWeak = isWeak
     self.isTones = isTones
     self.isSilent = isSilent
+    self.introduce = introduce
     self.seed = seed
   }
+
+  /// The new words that the drill introduces; the course of tone pairs is practised by ear alone.
+  var introductions: IntroductionMode { isTones || isWeak ? .never : introduce ?? .never }
 
   /// True if the drill asks only some words or kinds.
   package var isNarrow: Bool { levels != nil || topic != nil || !kinds.isEmpty }

@@ -38,7 +38,7 @@ struct DueCards {
       else { return false }
       if input.tones != nil, TonePair(cards[index].key.word) == nil { return false }
       if isWeak, !input.weakness.isCarried(by: cards[index].key.word) { return false }
-      return isEveryCard || cards[index].isInLearning
+      return isEveryCard || cards[index].isInLearning || cards[index].isIntroduced
         || cards[index].isDue(at: input.now, on: input.today)
     }
     let (known, entries) = try Self.present(wanted, input, filter, source)
@@ -104,13 +104,15 @@ struct DueCards {
     return chosen
   }
 
-  /// The cards on a step that fall due within the learn-ahead time, the earliest first.
+  /// The cards on a step that fall due within the learn-ahead time, the earliest first, then those of
+  /// words that were introduced and not asked since.
   var returning: [Card] {
     let limit = input.now.adding(seconds: Drill.learnAheadSeconds)
-    return known.lazy.map { input.cards[$0] }.filter {
+    let cards = known.map { input.cards[$0] }
+    return cards.filter {
       $0.isInLearning && !$0.isDue(at: input.now, on: input.today)
         && $0.isDue(at: limit, on: input.today)
-    }.sorted(by: DrillPlan.isEarlier)
+    }.sorted(by: DrillPlan.isEarlier) + cards.filter(\.isIntroduced)
   }
 
   /// Returns the backlog of a number of due words; nil if they are not many.

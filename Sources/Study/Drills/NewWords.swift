@@ -17,7 +17,7 @@ struct NewWords {
     if due.backlog?.pausesNewWords == true { return (0, .backlog) }
     let introducedToday = input.todays.reduce(0) { $0 + $1.introduced }
     // The limit counts words of every level and topic: a narrower drill does not raise it.
-    let inLearning = input.cards.count { $0.hold == nil && $0.isInLearning }
+    let inLearning = input.cards.count { $0.hold == nil && ($0.isInLearning || $0.isIntroduced) }
     let learning = max(0, settings.maximumLearning - inLearning)
     let wanted = input.request.newWords ?? max(0, settings.newPerDay - introducedToday)
     if learning < wanted { return (learning, .learning(words: settings.maximumLearning)) }
@@ -58,7 +58,7 @@ struct NewWords {
     var started = Set<CardKey>(minimumCapacity: input.cards.count)
     var stored: [CardKey: Card] = [:]
     for card in input.cards {
-      if card.phase != .new || card.hold != nil {
+      if card.phase != .new || card.hold != nil || card.isIntroduced {
         started.insert(card.key)
       } else {
         stored[card.key] = card

@@ -8,7 +8,7 @@ package struct DayTally: Codable, Hashable, Sendable {
   package var correct = 0
   /// The time spent; an answer counts at most one minute, so that breaks are not counted as study.
   package var milliseconds = 0
-  /// The number of words answered for the first time.
+  /// The number of words that were introduced, or answered for the first time without it.
   package var introduced = 0
   /// The number of answers to learned words, and of the right ones among them; their ratio is the
   /// measured retention.
@@ -45,7 +45,7 @@ package struct DayTally: Codable, Hashable, Sendable {
     reviews += 1
     correct += answer.correct ? 1 : 0
     milliseconds += Self.counted(milliseconds: answer.milliseconds)
-    introduced += before.phase == .new ? 1 : 0
+    introduced += before.phase == .new && before.introducedOn == nil ? 1 : 0
     learned += Self.change(from: before, to: after)
     guard before.phase == .review else { return }
     matureReviews += 1
@@ -61,9 +61,11 @@ package struct DayTally: Codable, Hashable, Sendable {
     probability.isNaN ? 0 : Int((min(1, max(0, probability)) * 1000).rounded())
   }
 
-  /// Counts a decision that changed a card from one state to another.
-  package mutating func countDecision(from before: Card, to after: Card) {
+  /// Counts an event that changed a card from one state to another: a decision, or the first
+  /// introduction of its word.
+  package mutating func countEvent(from before: Card, to after: Card, isIntroduction: Bool) {
     marked += Self.change(from: before, to: after)
+    introduced += isIntroduction ? 1 : 0
   }
 
   /// Returns 1 if a word became known, -1 if it became unknown, else 0.

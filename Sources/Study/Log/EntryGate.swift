@@ -192,12 +192,12 @@ package enum EntryGate {
     case .place(let state):
       if !steps.contains(state.step) { return "place.step" }
       return isCount(state.lapses) ? nil : "place.lapses"
-    case .reset, .hold, .flag, .priority: return nil
+    case .reset, .hold, .flag, .priority, .introduced: return nil
     }
   }
 
   /// Returns true if a key is printable ASCII, so that it sorts by its bytes everywhere.
-  private static func isKey(_ key: String) -> Bool {
+  static func isKey(_ key: String) -> Bool {
     (1...longestKey).contains(key.utf8.count) && key.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
 

@@ -13,6 +13,10 @@ package struct Event: Hashable, Sendable {
     /// A state of the card that came from a placement test or from another program, not from an
     /// answer.
     case place(PlacedState)
+    /// The word was shown to the learner, with its reading and meaning, before it was asked.
+    ///
+    /// It is no answer: the first answer after it is the card's first rating.
+    case introduced
   }
 
   /// The row in this database, from 1; 0 before it is stored.

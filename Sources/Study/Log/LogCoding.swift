@@ -23,9 +23,11 @@ extension Due: Codable {
 /// The encoding of a decision in the log and in exports: an object with one field.
 ///
 /// `{"undo": key}`, `{"reset": true}`, `{"hold": "known" | "suspended" | null}`, `{"flag": true |
-/// false}`, `{"priority": "high"}` or `{"place": {"phase": "review", …}}`.
+/// false}`, `{"priority": "high"}`, `{"place": {"phase": "review", …}}` or `{"introduced": true}`.
 extension Event.Change: Codable {
-  private enum CodingKeys: CodingKey { case undo, reset, hold, flag, priority, place }
+  private enum CodingKeys: CodingKey {
+    case undo, reset, hold, flag, priority, place, introduced
+  }
 
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -41,6 +43,15 @@ extension Event.Change: Codable {
     case .flag: self = .flag(try values.decode(Bool.self, forKey: .flag))
     case .priority: self = .priority(try values.decode(Priority.self, forKey: .priority))
     case .place: self = .place(try values.decode(PlacedState.self, forKey: .place))
+    case .introduced:
+      guard try values.decode(Bool.self, forKey: .introduced) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .introduced,
+          in: values,
+          debugDescription: "an introduction cannot be false"
+        )
+      }
+      self = .introduced
     }
   }
 
@@ -53,6 +64,7 @@ extension Event.Change: Codable {
     case .flag(let isFlagged): try values.encode(isFlagged, forKey: .flag)
     case .priority(let priority): try values.encode(priority, forKey: .priority)
     case .place(let state): try values.encode(state, forKey: .place)
+    case .introduced: try values.encode(true, forKey: .introduced)
     }
   }
 }

@@ -136,10 +136,16 @@ package struct LogFold {
       if !isFlagged { card.isLeech = false }
     case .priority(let priority): card.priority = priority
     case .place(let state): card = state.placing(card, at: event.at, on: event.day)
+    case .introduced: card.introducedOn = card.introducedOn ?? event.day
     }
     states[event.card] = card
-    guard before.isKnown != card.isKnown else { return }
-    tallies[day: event.day, skill: event.card.skill].countDecision(from: before, to: card)
+    let isFirstMet = event.change == .introduced && before.introducedOn == nil
+    guard before.isKnown != card.isKnown || isFirstMet else { return }
+    tallies[day: event.day, skill: event.card.skill].countEvent(
+      from: before,
+      to: card,
+      isIntroduction: isFirstMet
+    )
   }
 }
 

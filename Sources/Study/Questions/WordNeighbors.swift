@@ -20,6 +20,8 @@ final class WordNeighbors: Sendable {
     var words: [Int: OptionWord] = [:]
     /// The words read so far, each with all readings or meanings of its written form.
     var wholes: [WordKey: OptionWord] = [:]
+    /// The places of words that were looked up by their keys; nil for words outside the group.
+    var metPlaces: [WordKey: Int?] = [:]
     /// The first error of reading.
     var fault: StudyError?
   }
@@ -29,6 +31,13 @@ final class WordNeighbors: Sendable {
   /// The number of words that are added if the neighbours do not suffice for a question, and the
   /// weight of each; they are those nearest in the order of the group.
   private static let filling = (count: 60, weight: 0.001)
+  /// The factor of a word that the learner has met where the answer is new, and the other way round.
+  ///
+  /// Otherwise the only word that was met, or the only new one, would often be the answer.
+  private static let unlikeFactor = 1.0 / 64
+  /// The number of neighbours like the answer, in having been met or not, from which no others are
+  /// added; the largest number of words that are looked up to be added, and the weight of each.
+  private static let likeAnswer = (enough: 8, most: 400, weight: 0.01)
   /// The weight of a word that the learner confuses with the answer and that is not its neighbour.
   private static let strangerWeight = 1.0 / 16
 
@@ -57,15 +66,18 @@ final class WordNeighbors: Sendable {
 
   /// Returns four words that include the word at a place; nil when no four fit together.
   ///
-  /// `recent`: returns true for words that were together in one of the last questions; they are
+  /// `met`: the words that the learner has met; wrong options are as the answer is, if there are such.
+  /// nil if it is not known. `recent`: returns true for words that were together in one of the last questions; they are
   /// avoided.
   func choices(
     for place: Int,
+    met: Set<WordKey>? = nil,
     recent: ([Word]) -> Bool,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> (options: [Word], answer: Int)? {
     for count in [0, Self.filling.count] {
-      let candidates = candidates(of: place, filledWith: count)
+      var candidates = candidates(of: place, filledWith: count)
+      if let met { candidates = balanced(candidates, of: place, met) }
       let words = ([place] + candidates.map(\.place)).compactMap(word)
       guard words.count == candidates.count + 1 else { break }
       let views = OptionViews(words, kind)
@@ -86,6 +98,46 @@ final class WordNeighbors: Sendable {
     }
     if let fault = read.withLock({ $0.fault }) { throw fault }
     return nil
+  }
+
+  /// Returns candidates of which those are likely that the learner has met, if the answer was met, or
+  /// those that are new, if it is new; if too few were met, other met words of the group are added.
+  private func balanced(
+    _ candidates: [(place: Int, weight: Double)],
+    of place: Int,
+    _ met: Set<WordKey>
+  ) -> [(place: Int, weight: Double)] {
+    guard let answer = word(place)?.word.key else { return candidates }
+    let isMet = met.contains(answer)
+    var like = 0
+    var found: [(place: Int, weight: Double)] = candidates.map { candidate in
+      guard let other = word(candidate.place)?.word.key, met.contains(other) != isMet else {
+        like += 1
+        return candidate
+      }
+      return (candidate.place, candidate.weight * Self.unlikeFactor)
+    }
+    guard isMet, like < Self.likeAnswer.enough else { return found }
+    let length = answer.simplified.count
+    let others = met.lazy.filter { $0 != answer && $0.simplified.count == length }
+    let known = Set(candidates.map(\.place))
+    for key in others.sorted().prefix(Self.likeAnswer.most) {
+      guard let place = self.place(of: key), !known.contains(place) else { continue }
+      found.append((place, Self.likeAnswer.weight))
+    }
+    return found
+  }
+
+  /// Returns the place of a word in the group; nil if it is not in it.
+  private func place(of key: WordKey) -> Int? {
+    if let known = read.withLock({ $0.metPlaces[key] }) { return known }
+    let found = kept { () throws(StudyError) -> Int? in
+      guard let position = try shelf.position(of: key) else { return nil }
+      return try shelf.neighborhood(of: position, kind)?.place
+    }
+    let place = (found ?? nil).flatMap { group.contains($0) ? $0 : nil }
+    read.withLock { $0.metPlaces[key] = .some(place) }
+    return place
   }
 
   /// Returns the indices, from 0, of the wrong options that may not be in a set with the options

@@ -18,7 +18,7 @@ struct DrillBook {
   func words(besides id: DrillID, at moment: Timestamp) -> Set<WordKey> {
     var taken: Set<WordKey> = []
     for (other, active) in drills where other != id {
-      if let open = active.open { taken.insert(open.question.card.word) }
+      if let card = active.openCard { taken.insert(card.word) }
       taken.formUnion(active.drill.waiting(at: moment))
     }
     return taken
@@ -63,12 +63,21 @@ struct ActiveDrill {
   var maker: (script: Script, maker: QuestionMaker)?
   /// The open question.
   var open: OpenQuestion?
+  /// The open introduction; nil if a question is open.
+  var introduction: ShownIntroduction?
+  /// The words that were begun when the drill was planned, where it introduces new words.
+  var begunWords = BegunWords()
+  /// The words that the learner had met then, where wrong options are words.
+  var metWords: Set<WordKey> = []
   /// The learner's actions in this drill that were not undone, oldest first.
   var actions: [DrillAction] = []
   /// The last question that was answered, for a change of its grade.
   var last: Question?
   /// The last answer that was wrong, for `why`.
   var lastWrong: WrongAnswer?
+
+  /// The card of the open question or introduction.
+  var openCard: CardKey? { open?.question.card ?? introduction?.card }
 
   /// The keys of this drill's answers that were not undone, oldest first.
   var answers: [String] {
@@ -100,9 +109,22 @@ struct ActiveDrill {
     }
   }
 
+  /// Records that a word was introduced, by the key of the entry in the log.
+  mutating func noteIntroduced(_ card: CardKey, entry: String) {
+    introduction = nil
+    drill.noteIntroduced(card)
+    actions.append(.introduction(entry))
+  }
+
+  /// Records an introduction that was undone; it is shown again.
+  mutating func noteIntroductionUndone(_ card: CardKey) {
+    close()
+    drill.noteIntroductionUndone(card)
+  }
+
   /// Records an answer that was undone; its word is asked again.
   mutating func noteUndone(_ undone: Undone) {
-    closeQuestion()
+    close()
     last = nil
     actions.removeAll { $0 == .answer(undone.review.idempotencyKey) }
     drill.noteUndone(undone.review)
@@ -120,20 +142,20 @@ struct ActiveDrill {
 
   /// Asks a card next, also one that was removed from the drill.
   mutating func ask(_ card: CardKey) {
-    closeQuestion()
+    close()
     drill.ask(card)
   }
 
-  /// Returns the open question to the queue.
-  private mutating func closeQuestion() {
-    if let open { drill.putBack(open.question.card) }
-    open = nil
+  /// Returns the open question or introduction to the queue.
+  private mutating func close() {
+    if let card = openCard { drill.putBack(card) }
+    (open, introduction) = (nil, nil)
   }
 
   /// Removes a card from the drill, also if it is being asked.
   mutating func leaveOut(_ card: CardKey) {
     drill.leaveOut(card)
-    if open?.question.card == card { open = nil }
+    if openCard == card { (open, introduction) = (nil, nil) }
   }
 
   /// Forgets the answers; the drill continues.
@@ -150,6 +172,8 @@ enum DrillAction: Hashable {
   case answer(String)
   /// A decision about a word, by the key of its entry in the log.
   case decision(String)
+  /// An introduction, by the key of its entry in the log.
+  case introduction(String)
   /// A question that was skipped; the log has no entry of it.
   case skip(CardKey)
 }
@@ -170,4 +194,6 @@ struct OpenQuestion {
   /// The faults of earlier answers for which the question was asked once more.
   var warnings: Set<AnswerWarning> = []
   var hasHint = false
+  /// True if the word is new and was not introduced: who does not know it is shown it.
+  var isUnseen = false
 }

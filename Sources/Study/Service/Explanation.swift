@@ -55,7 +55,9 @@ extension LocalStudyService {
 
 extension LocalStudyService {
   package func lastWord(in id: DrillID) async throws(StudyError) -> WordDetail? {
-    guard let question = drills[id]?.last else { return nil }
-    return try await details(of: [question.item.key]).first
+    guard let active = drills[id],
+      let key = active.introduction?.word.key ?? active.last?.item.key
+    else { return nil }
+    return try await details(of: [key]).first
   }
 }

@@ -29,7 +29,15 @@ extension LocalStudyService {
       }
       return .retry(reason)
     case .success(let verdict):
-      if judge.saysUnknown(submission.given) { submission.given = Review.unknown }
+      if judge.saysUnknown(submission.given) {
+        if open.isUnseen, submission.grade == nil, let word = open.question.item.word {
+          active.open = nil
+          let step = try introduction(of: word, open.question.card, in: &active, try settings())
+          drills[submission.drill] = active
+          return .unknown(next: step)
+        }
+        submission.given = Review.unknown
+      }
       // Nothing may fail after the commit, so the packs are read before.
       let remarks = remarks(on: open.question, verdict)
       let recorded = try recorder.record(

@@ -24,7 +24,9 @@ extension LocalStudyService {
         at: now()
       ),
       generator: SplitMix64(seed: seed),
-      dueCounts: dueCounts
+      dueCounts: dueCounts,
+      begunWords: plan.new > 0 ? input.begunWords : BegunWords(),
+      metWords: input.metWords
     )
     return DrillStart(
       id: id,
@@ -65,6 +67,9 @@ extension LocalStudyService {
     if let open = active.open {
       return .question(presented(open.question, settings), remaining: active.drill.remaining)
     }
+    if let introduction = active.introduction {
+      return .introduction(introduction, remaining: active.drill.remaining)
+    }
     let maker = try questionMaker(settings, in: &active)
     let taken = drills.words(besides: id, at: now())
     while let key = active.drill.next(at: now(), except: taken) {
@@ -82,6 +87,10 @@ extension LocalStudyService {
       else {
         active.drill.leaveOut(key)
         continue
+      }
+      let isUnseen = (card?.phase ?? .new) == .new && card?.introducedOn == nil
+      if isUnseen, active.drill.introduces(key), let word = item.word {
+        return try introduction(of: word, key, in: &active, settings)
       }
       let ladder = KindLadder(
         allowed: active.drill.request.kinds,
@@ -101,6 +110,8 @@ extension LocalStudyService {
           at: now(),
           shown: shown,
           form: form,
+          met: key.skill.isAskedBesideWords
+            ? active.metWords.union(active.drill.wordsMet) : nil,
           using: &active.generator
         )
       else {
@@ -109,7 +120,8 @@ extension LocalStudyService {
       }
       active.open = OpenQuestion(
         question: question,
-        policy: try gradePolicy(question.kind, in: &active)
+        policy: try gradePolicy(question.kind, in: &active),
+        isUnseen: isUnseen && active.drill.request.introductions != .never && item.word != nil
       )
       return .question(presented(question, settings), remaining: active.drill.remaining)
     }
@@ -160,9 +172,9 @@ extension LocalStudyService {
   }
 
   package func skip(in id: DrillID) throws(StudyError) {
-    guard let open = drills[id]?.open else { throw .noSuchQuestion }
-    drills[id]?.leaveOut(open.question.card)
-    drills[id]?.actions.append(.skip(open.question.card))
+    guard let card = drills[id]?.openCard else { throw .noSuchQuestion }
+    drills[id]?.leaveOut(card)
+    drills[id]?.actions.append(.skip(card))
   }
 
   package func hint(in id: DrillID) throws(StudyError) -> String {

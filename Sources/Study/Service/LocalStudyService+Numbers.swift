@@ -113,7 +113,9 @@ extension LocalStudyService {
     let skills = Set(DrillPlan.skills(request, settings))
     let scheduler = try scheduler(settings)
     let all = skills.union(settings.skills)
-    let stored = try self.cards(of: all)
+    let asksWords = skills.contains(where: \.isAskedBesideWords)
+    let needsAll = request.introductions != .never || asksWords
+    let stored = try self.cards(of: needsAll ? Set(Skill.allCases) : all)
     let cards =
       stored.cards.allSatisfy { skills.contains($0.key.skill) }
       ? stored.cards : stored.cards.filter { skills.contains($0.key.skill) }
@@ -129,6 +131,8 @@ extension LocalStudyService {
       weakness: weakness,
       words: stored.words
     )
+    if request.introductions != .never { input.begunWords = BegunWords(stored.cards) }
+    if asksWords { input.metWords = Set(stored.cards.filter(\.isMet).map(\.key.word)) }
     if request.isTones {
       input.tones = ToneCourse(
         cards: cards,

@@ -49,7 +49,7 @@ extension LocalStudyService {
       if try reader.review(idempotencyKey: question.id) != nil { return nil }
       let card = try reader.card(question.card)
       if card?.hold != nil { return .held }
-      guard let card, card.phase != .new else {
+      guard let card, card.phase != .new || card.isIntroduced else {
         let begun = try reader.tallies().reduce(0) { $0 + ($1.day == today ? $1.introduced : 0) }
         return begun < settings.newPerDay ? nil : .tooNew
       }

@@ -46,6 +46,8 @@ extension LocalStudyService {
         active.drill.leaveOut(card.key)
         active.drill.note(review, card: card)
         active.actions.append(.answer(review.idempotencyKey))
+      case .event(let event) where event.change == .introduced:
+        active.noteIntroduced(event.card, entry: event.key)
       case .event(let event):
         if WordDecision(event.change)?.endsAsking == true { active.drill.leaveOut(event.card) }
         active.actions.append(.decision(event.key))
@@ -54,6 +56,7 @@ extension LocalStudyService {
     if let wrong = resumption.wrong, let question = try reopened(wrong.question) {
       noteWrong(question, wrong.given, in: &active)
     }
+    try reopen(resumption.introduction, in: &active)
     if let question = try reopened(resumption.question) {
       active.drill.leaveOut(question.card)
       let isStored = try store.read { reader in
@@ -64,7 +67,8 @@ extension LocalStudyService {
       } else {
         active.open = OpenQuestion(
           question: question,
-          policy: try gradePolicy(question.kind, in: &active)
+          policy: try gradePolicy(question.kind, in: &active),
+          isUnseen: try isUnseen(question, in: active)
         )
       }
     }

@@ -12,26 +12,32 @@ extension LocalStudyService {
         drills[id]?.ask(card)
         return .skip(card)
       case .decision(let entry):
-        let undone = try undoDecision(entry)
+        let undone = try undoEvent(entry)
         drills[id]?.actions.removeLast()
-        guard case .decision(let decision, let card, _) = undone else { continue }
-        if decision.endsAsking { drills[id]?.ask(card) }
-        return .decision(decision, card, entry: entry)
+        guard let undone, let decision = WordDecision(undone.change) else { continue }
+        if decision.endsAsking { drills[id]?.ask(undone.card) }
+        return .decision(decision, undone.card, entry: entry)
+      case .introduction(let entry):
+        let undone = try undoEvent(entry)
+        drills[id]?.actions.removeLast()
+        guard let undone else { continue }
+        drills[id]?.noteIntroductionUndone(undone.card)
+        return .introduction(undone.card, entry: entry)
       }
     }
     return .answer(try undo(in: id))
   }
 
-  /// Undoes a decision about a word; returns nil if it is not in the log or was undone before.
-  private func undoDecision(_ entry: String) throws(StudyError) -> UndoneAction? {
+  /// Undoes a decision or an introduction; returns nil if it is not in the log or was undone before.
+  private func undoEvent(_ entry: String) throws(StudyError) -> Event? {
     let moment = now()
     let day = today(try settings(), at: moment)
-    return try store.write { (writer) -> UndoneAction? in
-      guard let event = try writer.event(key: entry), let decision = WordDecision(event.change),
+    return try store.write { (writer) -> Event? in
+      guard let event = try writer.event(key: entry),
         try !writer.events(of: event.card).contains(where: { $0.change == .undo(entry: entry) })
       else { return nil }
       try Ledger(writer).record(.undo(entry: entry), on: event.card, at: moment, day: day)
-      return .decision(decision, event.card, entry: entry)
+      return event
     }
   }
 

@@ -119,7 +119,7 @@ package actor LocalStudyService {
     if decision.endsAsking { drills.leaveOut(cards) }
   }
 
-  /// Records a decision about the word that a drill is asking, and returns the word.
+  /// Records a decision about the word that a drill is asking or introducing, and returns the word.
   ///
   /// `entry`: the key of its entry in the log, by which a repeated call is recognized; nil for a new
   /// one.
@@ -128,18 +128,20 @@ package actor LocalStudyService {
     in id: DrillID,
     entry: String? = nil
   ) throws(StudyError) -> Item {
-    guard let question = drills[id]?.open?.question else { throw .noSuchQuestion }
+    guard let active = drills[id], let card = active.openCard,
+      let item = active.open?.question.item ?? active.introduction.map({ .word($0.word) })
+    else { throw .noSuchQuestion }
     let entry = entry ?? UUID().uuidString
     let moment = now()
     let day = today(try settings(), at: moment)
     try store.write { writer in
       guard try writer.event(key: entry) == nil else { return }
       try Ledger(writer)
-        .record(decision.change, on: question.card, key: entry, at: moment, day: day)
+        .record(decision.change, on: card, key: entry, at: moment, day: day)
     }
-    if decision.endsAsking { drills.leaveOut([question.card]) }
+    if decision.endsAsking { drills.leaveOut([card]) }
     drills[id]?.actions.append(.decision(entry))
-    return question.item
+    return item
   }
 
   /// Records a change of cards, and runs the body, in one transaction.

@@ -32,9 +32,11 @@ package struct DrillResumption: Codable, Hashable, Sendable {
   package var request: DrillRequest
   /// The question that waits for its answer, or whose answer was sent and not acknowledged.
   package var question: ShownQuestion?
+  /// The introduction that is shown, or that was acknowledged without a response.
+  package var introduction: ShownIntroduction?
   /// The identifiers of the questions that were answered in the drill, oldest first.
   package var answers: [String]
-  /// The keys of the drill's decisions about words in the log.
+  /// The keys of the drill's decisions about words, and of its introductions, in the log.
   package var decisions: [String] = []
   /// The last wrong answer, for `why`.
   package var wrong: WrongAnswer?
@@ -56,6 +58,12 @@ package struct DrillResumption: Codable, Hashable, Sendable {
     self.answers = answers
   }
 
+  /// Records the step that is open; nil if none is known.
+  mutating func note(_ step: DrillStep?) {
+    question = step?.question
+    introduction = step?.introduction
+  }
+
   /// Records an answer that was stored.
   mutating func note(_ answer: String) {
     question = nil
@@ -66,6 +74,7 @@ package struct DrillResumption: Codable, Hashable, Sendable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     request = try values.decode(DrillRequest.self, forKey: .request)
     question = try values.decodeIfPresent(ShownQuestion.self, forKey: .question)
+    introduction = try values.decodeIfPresent(ShownIntroduction.self, forKey: .introduction)
     answers = try values.decode([String].self, forKey: .answers)
     decisions = try values.decodeIfPresent([String].self, forKey: .decisions) ?? []
     wrong = try values.decodeIfPresent(WrongAnswer.self, forKey: .wrong)
@@ -81,9 +90,11 @@ package struct Sound: Codable, Hashable, Sendable {
 
 /// The next step of a drill.
 ///
-/// In the protocol `question` is absent when the drill is over.
+/// In the protocol `question` and `introduction` are absent when the drill is over.
 package enum DrillStep: Codable, Hashable, Sendable {
   case question(ShownQuestion, remaining: Int)
+  /// A new word to show before it is asked.
+  case introduction(ShownIntroduction, remaining: Int)
   case finished
 
   package var question: ShownQuestion? {
@@ -91,12 +102,25 @@ package enum DrillStep: Codable, Hashable, Sendable {
     return question
   }
 
-  private enum CodingKeys: CodingKey { case question, remaining }
+  package var introduction: ShownIntroduction? {
+    guard case .introduction(let introduction, _) = self else { return nil }
+    return introduction
+  }
+
+  /// The identifier of the question or introduction; nil when the drill is over.
+  package var id: String? { question?.id ?? introduction?.id }
+
+  private enum CodingKeys: CodingKey { case question, introduction, remaining }
 
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     if let question = try values.decodeIfPresent(ShownQuestion.self, forKey: .question) {
       self = .question(question, remaining: try values.decode(Int.self, forKey: .remaining))
+    } else if let introduction = try values.decodeIfPresent(
+      ShownIntroduction.self,
+      forKey: .introduction
+    ) {
+      self = .introduction(introduction, remaining: try values.decode(Int.self, forKey: .remaining))
     } else {
       self = .finished
     }
@@ -107,6 +131,9 @@ package enum DrillStep: Codable, Hashable, Sendable {
     switch self {
     case .question(let question, let remaining):
       try values.encode(question, forKey: .question)
+      try values.encode(remaining, forKey: .remaining)
+    case .introduction(let introduction, let remaining):
+      try values.encode(introduction, forKey: .introduction)
       try values.encode(remaining, forKey: .remaining)
     case .finished: try values.encode(0, forKey: .remaining)
     }
@@ -121,6 +148,9 @@ package enum AnswerResult: Codable, Hashable, Sendable {
   ///
   /// `next` is nil when the next step could not be found yet; `NextStep` asks for it again.
   case recorded(Feedback, next: DrillStep?)
+  /// The learner does not know a new word that was asked first: nothing was stored, and the word is
+  /// introduced in `next`.
+  case unknown(next: DrillStep)
 
   private enum CodingKeys: CodingKey { case retry, recorded, next }
 
@@ -128,6 +158,8 @@ package enum AnswerResult: Codable, Hashable, Sendable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     if let reason = try values.decodeIfPresent(RetryReason.self, forKey: .retry) {
       self = .retry(reason)
+    } else if !values.contains(.recorded) {
+      self = .unknown(next: try values.decode(DrillStep.self, forKey: .next))
     } else {
       self = .recorded(
         try values.decode(Feedback.self, forKey: .recorded),
@@ -143,6 +175,7 @@ package enum AnswerResult: Codable, Hashable, Sendable {
     case .recorded(let feedback, let next):
       try values.encode(feedback, forKey: .recorded)
       try values.encodeIfPresent(next, forKey: .next)
+    case .unknown(let next): try values.encode(next, forKey: .next)
     }
   }
 }
@@ -197,7 +230,7 @@ package enum WordDecision: Hashable, Sendable {
     case .flag(let isFlagged): self = .flag(isFlagged)
     case .hold(let hold): self = .hold(hold)
     case .priority(let priority): self = .priority(priority)
-    case .undo, .reset, .place: return nil
+    case .undo, .reset, .place, .introduced: return nil
     }
   }
 

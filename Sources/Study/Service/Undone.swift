@@ -11,19 +11,22 @@ package enum UndoneAction: Hashable, Sendable {
   /// A decision about a card, with the key of its entry in the log.
   case decision(WordDecision, CardKey, entry: String)
   case skip(CardKey)
+  /// An introduction of a card's word, with the key of its entry in the log.
+  case introduction(CardKey, entry: String)
 
   /// The card that the action concerned.
   package var card: CardKey {
     switch self {
     case .answer(let undone): undone.review.card
-    case .decision(_, let card, _), .skip(let card): card
+    case .decision(_, let card, _), .skip(let card), .introduction(let card, _): card
     }
   }
 }
 
-/// The coding of an undone action: an ``Undone``, or `decision` with `on` and `entry`, or `skipped`.
+/// The coding of an undone action: an ``Undone``, or `decision` with `on` and `entry`, `introduced` with
+/// `entry`, or `skipped`.
 extension UndoneAction: Codable {
-  private enum CodingKeys: CodingKey { case decision, on, entry, skipped }
+  private enum CodingKeys: CodingKey { case decision, on, entry, skipped, introduced }
 
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -33,6 +36,8 @@ extension UndoneAction: Codable {
         try values.decode(CardKey.self, forKey: .on),
         entry: try values.decode(String.self, forKey: .entry)
       )
+    } else if let card = try values.decodeIfPresent(CardKey.self, forKey: .introduced) {
+      self = .introduction(card, entry: try values.decode(String.self, forKey: .entry))
     } else if let card = try values.decodeIfPresent(CardKey.self, forKey: .skipped) {
       self = .skip(card)
     } else {
@@ -48,6 +53,9 @@ extension UndoneAction: Codable {
     case .decision(let decision, let card, let entry):
       try values.encode(decision, forKey: .decision)
       try values.encode(card, forKey: .on)
+      try values.encode(entry, forKey: .entry)
+    case .introduction(let card, let entry):
+      try values.encode(card, forKey: .introduced)
       try values.encode(entry, forKey: .entry)
     case .skip(let card): try values.encode(card, forKey: .skipped)
     }

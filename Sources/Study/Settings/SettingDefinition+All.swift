@@ -64,6 +64,12 @@ extension SettingDefinition {
       summary: "skills that a drill practises"
     ),
     SettingDefinition(
+      name: "introduce",
+      defaultValue: IntroductionMode.auto.rawValue,
+      form: .choice(IntroductionMode.allCases.map(\.rawValue)),
+      summary: "new words shown first: auto, always or never"
+    ),
+    SettingDefinition(
       name: "typed-after",
       defaultValue: "7",
       form: .decimal(0...36_500),

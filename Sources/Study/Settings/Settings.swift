@@ -45,6 +45,10 @@ package struct Settings: Hashable, Sendable {
   }
   /// The first of the practised skills, in which words are counted.
   package var mainSkill: Skill { skills.first ?? .reading }
+  /// The new words that are shown before they are asked.
+  package var introductions: IntroductionMode {
+    IntroductionMode(rawValue: text("introduce")) ?? .auto
+  }
   package var typedAfterDays: Double { decimal("typed-after") }
   /// The weekdays with as few reviews as possible, 0 for Monday.
   package var easyWeekdays: Set<Int> {

@@ -13,6 +13,19 @@ package struct Radical: Hashable, Sendable {
     self = known
   }
 
+  /// Returns the radical that has a character as one of its shapes: 水 for 氵; nil if there is none.
+  package init?(shape: Character) {
+    guard let known = Self.all[shape] ?? Self.byShape[shape] else { return nil }
+    self = known
+  }
+
+  private static let byShape: [Character: Radical] = Dictionary(
+    all.values.sorted { $0.character < $1.character }.flatMap { radical in
+      radical.shapes.map { ($0, radical) }
+    },
+    uniquingKeysWith: { first, _ in first }
+  )
+
   private init(character: Character, name: String, shapes: [Character]) {
     self.character = character
     self.name = name

@@ -41,6 +41,12 @@ struct DrillCommandLine: AsyncParsableCommand {
   @Flag(help: "Tell apart the twenty tone pairs by ear, a few at a time.")
   var tones = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Show new words before they are asked; not from a pipe unless this is given."
+  )
+  var introduce: Bool?
+
   @Option(parsing: .unconditional, help: "Seed of the random choices; the same seed repeats them.")
   var seed: UInt64?
 
@@ -79,6 +85,7 @@ struct DrillCommandLine: AsyncParsableCommand {
     let settings = try await service.settingsInForce()
     let speaker = try session.voice(for: request, settings)
     session.note("drill begins")
+    request.introduce = introductions(settings)
     request.isSilent = speaker.isSilent && settings.skills.contains(.listening)
     let ending = try await Self.drill(request, session, service, settings, speaker)
     session.note("drill ended")
@@ -88,6 +95,15 @@ struct DrillCommandLine: AsyncParsableCommand {
     if let service = service as? LocalStudyService {
       await SyncLog.synchronize(service, log: session.log)
       await RefitLog.refit(service, log: session.log)
+    }
+  }
+
+  /// Returns the new words that are introduced: by the option, or at a terminal by the setting.
+  private func introductions(_ settings: Settings) -> IntroductionMode {
+    switch introduce {
+    case false: .never
+    case true: settings.introductions == .never ? .auto : settings.introductions
+    default: Screen.isTerminal ? settings.introductions : .never
     }
   }
 

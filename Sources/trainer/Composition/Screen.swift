@@ -26,6 +26,9 @@ struct Screen {
     return style
   }
 
+  /// True if a person types and reads at a terminal.
+  static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
   /// The number of cells of a line; a pipe has 80.
   var width: Int { size.columns }
 

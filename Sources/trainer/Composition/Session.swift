@@ -117,7 +117,7 @@ struct Session {
   /// Returns the environment of a drill, a placement test or the primer on this terminal, without
   /// service and input.
   @MainActor func drillEnvironment(of service: (any StudyService)? = nil) -> DrillEnvironment {
-    let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    let isTerminal = Screen.isTerminal
     var environment = DrillEnvironment(
       console: .standard,
       isTerminal: isTerminal,

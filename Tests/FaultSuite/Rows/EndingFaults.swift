@@ -142,7 +142,7 @@ enum EndingFaults {
     environment["TERM"] = "xterm"
     environment["INPUTRC"] = PlainLines.inputrc
     environment["PS1"] = "shell$ "
-    let command = [scene.program.executable] + Rig.drill
+    let command = [scene.program.executable] + Rig.drill + ["--no-introduce"]
     for trial in 1...rig.count(10, quick: 1) {
       var isStop = false
       if case .stop = event { isStop = true }

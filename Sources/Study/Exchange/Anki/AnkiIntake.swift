@@ -153,7 +153,7 @@ package struct AnkiIntake {
       case .place: isUpToDate
       case .hold: stored?.hold != nil
       case .flag: stored?.isFlagged == true
-      case .undo, .reset, .priority: false
+      case .undo, .reset, .priority, .introduced: false
       }
     }
     return entries
@@ -260,7 +260,7 @@ extension AnkiIntake.Report {
         leechWords.insert(event.card.word)
       case .hold: suspended += 1
       case .flag: flagged += 1
-      case .undo, .priority: break
+      case .undo, .priority, .introduced: break
       }
     }
   }

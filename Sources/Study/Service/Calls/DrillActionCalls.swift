@@ -1,7 +1,36 @@
 package import FSRS
 import Foundation
 
-/// The request to record a decision about the word that is asked; the result is the word.
+/// The request to record that the open introduction was shown; repeated with the same identifier it
+/// is recorded once.
+package struct Introduce: DrillCall {
+  package static let method = "drill.introduce"
+  package static let changesStudy = true
+  package var drill: DrillID
+  package var introduction: String
+
+  package init(_ introduction: String, in drill: DrillID) {
+    self.drill = drill
+    self.introduction = introduction
+  }
+
+  /// The result; `next` is absent when the next step could not be found yet.
+  package struct Response: Codable, Hashable, Sendable {
+    package var next: DrillStep?
+  }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Response {
+    Response(next: try await service.introduce(introduction, in: drill))
+  }
+
+  package func note(_ result: Response, in drills: inout [DrillID: DrillResumption]) {
+    drills[drill]?.note(result.next)
+    drills[drill]?.decisions.append(introduction)
+  }
+}
+
+/// The request to record a decision about the word that is asked or introduced; the result is the
+/// word.
 package struct DecideInDrill: DrillCall {
   package static let method = "drill.decide"
   package typealias Response = Item
@@ -22,7 +51,7 @@ package struct DecideInDrill: DrillCall {
   }
 
   package func note(_ result: Item, in drills: inout [DrillID: DrillResumption]) {
-    if decision.endsAsking { drills[drill]?.question = nil }
+    if decision.endsAsking { drills[drill]?.note(DrillStep.finished) }
     if let entry { drills[drill]?.decisions.append(entry) }
   }
 }
@@ -51,7 +80,8 @@ package struct Regrade: DrillCall {
   }
 }
 
-/// The request to undo the last action of the drill: an answer, a decision or a skip.
+/// The request to undo the last action of the drill: an answer, an introduction, a decision or a
+/// skip.
 ///
 /// The word of an answer, and one that was no longer to be asked, is then asked again.
 package struct UndoInDrill: DrillCall {
@@ -70,12 +100,15 @@ package struct UndoInDrill: DrillCall {
   package func note(_ result: UndoneAction, in drills: inout [DrillID: DrillResumption]) {
     switch result {
     case .answer(let undone):
-      drills[drill]?.question = nil
+      drills[drill]?.note(DrillStep.finished)
       drills[drill]?.answers.removeAll { $0 == undone.review.idempotencyKey }
     case .decision(let decision, _, let entry):
-      if decision.endsAsking { drills[drill]?.question = nil }
+      if decision.endsAsking { drills[drill]?.note(DrillStep.finished) }
       drills[drill]?.decisions.removeAll { $0 == entry }
-    case .skip: drills[drill]?.question = nil
+    case .introduction(_, let entry):
+      drills[drill]?.note(DrillStep.finished)
+      drills[drill]?.decisions.removeAll { $0 == entry }
+    case .skip: drills[drill]?.note(DrillStep.finished)
     }
   }
 }

@@ -5,7 +5,7 @@ enum DrillCalls {
   static let all: [any StudyCall.Type] = [
     StartDrill.self, ResumeDrill.self, NextStep.self, Submit.self, SkipQuestion.self,
     GetHint.self, GetSound.self, ExplainAnswer.self, GetLastWord.self, DecideInDrill.self,
-    Regrade.self,
+    Regrade.self, Introduce.self,
     UndoInDrill.self, GetRest.self, ExtendDrill.self, EndDrill.self,
   ]
 }
@@ -64,7 +64,7 @@ package struct NextStep: DrillCall {
   }
 
   package func note(_ result: DrillStep, in drills: inout [DrillID: DrillResumption]) {
-    drills[drill]?.question = result.question
+    drills[drill]?.note(result)
   }
 }
 
@@ -99,16 +99,17 @@ package struct Submit: DrillCall {
   }
 
   package func note(_ result: AnswerResult, in drills: inout [DrillID: DrillResumption]) {
+    if case .unknown(let next) = result { drills[drill]?.note(next) }
     guard case .recorded(let feedback, let next) = result else { return }
     if !feedback.verdict.isRight, let asked = drills[drill]?.question, asked.id == question {
       drills[drill]?.wrong = .init(question: asked, given: feedback.review.given)
     }
     drills[drill]?.note(feedback.review.idempotencyKey)
-    drills[drill]?.question = next?.question
+    drills[drill]?.note(next)
   }
 }
 
-/// The request to skip the open question.
+/// The request to skip the open question or introduction.
 package struct SkipQuestion: DrillCall {
   package static let method = "drill.skip"
   package typealias Response = Done
@@ -122,7 +123,7 @@ package struct SkipQuestion: DrillCall {
   }
 
   package func note(_ result: Done, in drills: inout [DrillID: DrillResumption]) {
-    drills[drill]?.question = nil
+    drills[drill]?.note(DrillStep.finished)
   }
 }
 

@@ -1,0 +1,59 @@
+import Speech
+import Study
+
+/// The introductions of new words.
+extension DrillSession {
+  /// Shows a new word, and says it if there is a voice.
+  mutating func show(_ introduction: ShownIntroduction, isOther: Bool) {
+    let isSpoken = environment.isTerminal && !environment.speaker.isSilent
+    if isOther || !isShown {
+      style.width = max(20, environment.measure())
+      style.height = environment.rows()
+      show(IntroductionScreen(style: style, isSpoken: isSpoken).lines(introduction))
+    }
+    if isOther {
+      (heard, said) = (nil, Utterance(introduction.word))
+      if isSpoken { sayAgain() }
+    }
+    (asked, isShown, hasAsked) = (introduction.id, true, true)
+  }
+
+  /// Takes a line that was typed at an introduction: an empty one goes on.
+  ///
+  /// `next`: receives the next step if it is known.
+  /// - Returns: false if the drill is to end.
+  mutating func take(
+    _ line: String,
+    _ introduction: ShownIntroduction,
+    _ drill: DrillID,
+    next: inout DrillStep?
+  ) async throws(StudyError) -> Bool {
+    let text = line.lowercased().filter { !$0.isWhitespace }
+    guard !text.isEmpty else {
+      next = try await goOn(introduction, drill)
+      return true
+    }
+    let keys: [String: DrillCommand] = ["k": .known, "s": .skip]
+    guard let command = keys[text] ?? DrillCommand(line), command != .hint else {
+      show(style.wrap("This word is new and only shown; nothing is asked yet. Enter goes on."))
+      return true
+    }
+    guard try await run(command, drill) else { return false }
+    if [.help, .stats, .settings, .info].contains(command) { isShown = false }
+    return true
+  }
+
+  /// Records that the word was shown; returns the next step if it is known.
+  private func goOn(
+    _ introduction: ShownIntroduction,
+    _ drill: DrillID
+  ) async throws(StudyError) -> DrillStep? {
+    do throws(StudyError) {
+      return try await service.perform(Introduce(introduction.id, in: drill)).next
+    } catch {
+      guard environment.isTerminal, error.isPassing else { throw error }
+      warn(environment.explain(error) + "; this word was not stored as shown; press Enter again")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Pinyin
+package import Study
+
+/// The text that shows a new word before it is asked.
+package struct IntroductionScreen {
+  private let style: ScreenStyle
+  /// True if the word can be heard.
+  private let isSpoken: Bool
+
+  package init(style: ScreenStyle, isSpoken: Bool = false) {
+    self.style = style
+    self.isSpoken = isSpoken
+  }
+
+  /// The lines in the order in which a word is learned: characters, sound, meaning, parts, a
+  /// phrase, and one thing to beware of.
+  package func lines(_ introduction: ShownIntroduction) -> [String] {
+    let word = introduction.word
+    let hanzi = TerminalText.sanitized(word.text(in: style.script))
+    let spoken = ReadingNotes(style: style).spoken(word)
+    var lines = [""] + dim(head(introduction))
+    let reading = [style.text(word.reading), spoken].compactMap(\.self).joined(separator: " ")
+    if CellWidth.of(hanzi + reading) + 6 <= style.width {
+      lines.append(
+        "  " + style.palette.styled(hanzi, as: .emphasis) + "  " + style.colored(word.reading)
+          + (spoken.map { " " + $0 } ?? "")
+      )
+    } else {
+      lines += style.indent(hanzi).map { style.palette.styled($0, as: .emphasis) }
+      lines += style.indent(reading)
+    }
+    lines += ToneContour(style: style).lines(of: word.spokenForm?.reading ?? word.reading)
+    lines += style.indent(meaning(introduction))
+    if !introduction.parts.isEmpty { lines += style.indent(parts(introduction)) }
+    lines += PhraseText(style: style).lines(of: word, withReading: true)
+    if let warning = warning(introduction) { lines += style.wrap(warning) }
+    return lines + dim(keys)
+  }
+
+  private func dim(_ text: String) -> [String] {
+    style.wrap(text).map { style.palette.styled($0, as: .dim) }
+  }
+
+  private func head(_ introduction: ShownIntroduction) -> String {
+    var parts = ["new \(introduction.number) of \(introduction.total)"]
+    if let topic = introduction.topic { parts.append(TerminalText.sanitized(topic).lowercased()) }
+    return parts.joined(separator: style.separator)
+  }
+
+  private var keys: String {
+    (["Enter to go on", "k I know it", "s not today"] + (isSpoken ? ["r hear it again"] : []))
+      .joined(separator: style.separator)
+  }
+
+  private func meaning(_ introduction: ShownIntroduction) -> String {
+    let counted = introduction.counted.map { " (noun, \($0))" } ?? ""
+    return TerminalText.sanitized(introduction.word.gloss + counted)
+  }
+
+  // MARK: - Parts
+
+  private func parts(_ introduction: ShownIntroduction) -> String {
+    let parts = introduction.parts.map(text)
+    let isWhole = introduction.word.simplified.count == 1 && parts.count > 1
+    return TerminalText.sanitized(parts.joined(separator: isWhole ? " + " : style.separator))
+  }
+
+  private func text(_ part: ShownIntroduction.Part) -> String {
+    var text = part.text
+    if let gloss = part.gloss { text += " \(gloss)" }
+    if part.isKnown { text += " (you know it)" } else if part.gloss == nil { text += " new" }
+    guard let sound = part.sound else { return text }
+    let syllable = style.text(Reading([sound.syllable]))
+    let example = sound.word == sound.component ? "" : " in \(sound.word)"
+    return text == sound.component + " new"
+      ? "\(sound.component) gives the sound (\(syllable)\(example))"
+      : "\(text): \(sound.component) \(syllable)\(example) gives the sound"
+  }
+
+  // MARK: - The warning
+
+  private func warning(_ introduction: ShownIntroduction) -> String? {
+    switch introduction.warning {
+    case .polyphone(let character, let here, let known, let word):
+      let example = word == character ? "" : " in \(word)"
+      return TerminalText.sanitized(
+        "\(character) is \(text(here)) here; you know it as \(text(known))\(example)."
+      )
+    case .lookAlike(let character, let here, let other, let known):
+      return TerminalText.sanitized(
+        "\(character) \(text(here)), not \(other) \(text(known))."
+      )
+    case nil: return toneChange(introduction.word)
+    }
+  }
+
+  /// Returns the sentence that explains how the tones of a word change; nil if they do not.
+  private func toneChange(_ word: Word) -> String? {
+    guard let changes = word.spokenForm?.changes else { return nil }
+    if changes.map(\.rule) == [.third] {
+      return "Two third tones: the first is said like a second."
+    }
+    return ReadingNotes(style: style).explanation(of: word.reading, word).map { $0 + "." }
+  }
+
+  private func text(_ syllable: Syllable) -> String { style.text(Reading([syllable])) }
+}

@@ -1,0 +1,242 @@
+import Pinyin
+
+/// A maker of introductions, which relates a new word to the words that the learner has begun.
+struct IntroductionMaker {
+  let words: any WordSource
+  let begun: BegunWords
+  let script: Script
+
+  /// Returns the introduction of a word; `place` is its number among the new words of the drill, and
+  /// their total.
+  func introduction(
+    of word: Word,
+    card: CardKey,
+    id: String,
+    place: (number: Int, total: Int)
+  ) throws(StudyError) -> ShownIntroduction {
+    let characters = try characters(of: word)
+    return ShownIntroduction(
+      id: id,
+      card: card,
+      word: word,
+      number: place.number,
+      total: place.total,
+      topic: words.topics.first { $0.key == word.topic }?.name,
+      parts: try parts(of: word, characters),
+      counted: try counted(word),
+      warning: try warning(characters)
+    )
+  }
+
+  // MARK: - Characters
+
+  /// A character of the word, with what the learner knows of it.
+  private struct KnownCharacter {
+    /// The character with its reading, in simplified script.
+    let read: ReadCharacter
+    /// The character in the learner's script, and its syllable as it is shown.
+    let text: Character
+    let syllable: Syllable
+    /// The words begun with the character, the plainest first.
+    let words: [WordKey]
+    let shape: HanziShape?
+
+    /// True if one of these words has the character in the same reading.
+    var isKnown: Bool { words.contains { $0.readCharacters.contains { $0.gives(read) } } }
+  }
+
+  /// Returns the characters of a word, each once; none if they are not as many as its syllables.
+  private func characters(of word: Word) throws(StudyError) -> [KnownCharacter] {
+    let texts = Array(word.text(in: script))
+    let read = word.key.readCharacters
+    guard read.count == texts.count, read.count == word.reading.syllables.count else { return [] }
+    let known = begun.words(with: Set(read.map(\.character)))
+    var found: [KnownCharacter] = []
+    for (index, character) in read.enumerated()
+    where !read[..<index].contains(where: { $0.character == character.character }) {
+      found.append(
+        KnownCharacter(
+          read: character,
+          text: texts[index],
+          syllable: word.reading.syllables[index],
+          words: (known[character.character] ?? []).sorted(by: WordKey.isPlainer),
+          shape: try shape(of: texts[index])
+        )
+      )
+    }
+    return found
+  }
+
+  private func shape(of character: Character) throws(StudyError) -> HanziShape? {
+    for shelf in words.shelves {
+      if let shape = try shelf.shape(of: character) { return shape }
+    }
+    return nil
+  }
+
+  // MARK: - Parts
+
+  /// Returns the parts of a word; none if nothing is to be said about any of them.
+  private func parts(
+    of word: Word,
+    _ characters: [KnownCharacter]
+  ) throws(StudyError) -> [ShownIntroduction.Part] {
+    if let only = characters.first, word.simplified.count == 1 { return try components(of: only) }
+    var parts: [ShownIntroduction.Part] = []
+    let texts = Array(word.text(in: script))
+    let simplified = Array(word.simplified)
+    guard !characters.isEmpty else { return [] }
+    var index = 0
+    while index < simplified.count {
+      let known = try longestWord(in: word, simplified, from: index)
+      let length = known?.simplified.count ?? 1
+      let character = characters.first { $0.read.character == simplified[index] }
+      let isRepeated = simplified[..<index].contains(simplified[index]) && length == 1
+      if !isRepeated {
+        var isKnown = character?.isKnown ?? false
+        if length > 1, let known { isKnown = !begun.among([known.key]).isEmpty }
+        var sound: ShownIntroduction.SoundPart?
+        if length == 1, let character { sound = try self.sound(of: character) }
+        parts.append(
+          ShownIntroduction.Part(
+            text: String(texts[index..<index + length]),
+            gloss: known?.senses.first,
+            isKnown: isKnown,
+            sound: sound
+          )
+        )
+      }
+      index += length
+    }
+    return parts.contains { $0.gloss != nil || $0.isKnown || $0.sound != nil } ? parts : []
+  }
+
+  /// Returns the longest word, other than the whole, that begins at a place of a word and is read as
+  /// there; nil if there is none.
+  private func longestWord(
+    in word: Word,
+    _ characters: [Character],
+    from start: Int
+  ) throws(StudyError) -> Word? {
+    for end in (start + 1...min(characters.count, start + characters.count - 1)).reversed() {
+      let text = String(characters[start..<end])
+      let syllables = Array(word.reading.syllables[start..<end])
+      let found = try words.words(spelled: text).first {
+        $0.simplified == text && $0.reading.syllables == syllables
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  /// Returns the components of the only character of a word; none if not all of them have a meaning.
+  private func components(
+    of character: KnownCharacter
+  ) throws(StudyError) -> [ShownIntroduction.Part] {
+    let sound = try sound(of: character)
+    let components = (character.shape?.components ?? []).compactMap(\.first)
+    let known = begun.words(with: Set(components))
+    var parts: [ShownIntroduction.Part] = []
+    for component in components {
+      let text = String(component)
+      var gloss = Radical(shape: component)?.name
+      if gloss == nil {
+        gloss = try words.words(spelled: text).first { $0.text(in: script) == text }?.senses.first
+      }
+      parts.append(
+        ShownIntroduction.Part(
+          text: text,
+          gloss: gloss,
+          isKnown: known[component] != nil,
+          sound: sound?.component == text ? sound : nil
+        )
+      )
+    }
+    if parts.count > 1, parts.allSatisfy({ $0.gloss != nil }) { return parts }
+    return parts.filter { $0.sound != nil }
+  }
+
+  /// Returns the component that gives the sound of a new character, in a word that the learner has
+  /// begun; nil if none does.
+  private func sound(
+    of character: KnownCharacter
+  ) throws(StudyError) -> ShownIntroduction.SoundPart? {
+    guard !character.isKnown, let shape = character.shape else { return nil }
+    let known = begun.words(with: Set(shape.components.compactMap(\.first)))
+    for component in shape.components.compactMap(\.first) {
+      let keys = (known[component] ?? []).sorted(by: WordKey.isPlainer)
+      for key in keys {
+        guard
+          let read = key.readCharacters.first(where: {
+            $0.character == component && $0.toneless == character.read.toneless && !$0.isNeutral
+          }), let syllable = try? Syllable(numbered: read.syllable)
+        else { continue }
+        return ShownIntroduction.SoundPart(
+          component: String(component),
+          syllable: syllable,
+          word: try text(of: key)
+        )
+      }
+    }
+    return nil
+  }
+
+  /// Returns a noun with one and its measure word; nil for other words.
+  private func counted(_ word: Word) throws(StudyError) -> String? {
+    guard word.partsOfSpeech.first == "n", let measure = word.measureWords.first else { return nil }
+    let shown = try words.words(spelled: measure).first { $0.simplified == measure }
+    return "一" + (shown?.text(in: script) ?? measure) + word.text(in: script)
+  }
+
+  // MARK: - Warnings
+
+  private func warning(
+    _ characters: [KnownCharacter]
+  ) throws(StudyError) -> ShownIntroduction.Warning? {
+    for character in characters where !character.isKnown {
+      for key in character.words {
+        guard
+          let other = key.readCharacters.first(where: {
+            $0.character == character.read.character && !$0.isNeutral
+              && !character.read.isNeutral
+          }), let syllable = try? Syllable(numbered: other.syllable)
+        else { continue }
+        return .polyphone(
+          character: String(character.text),
+          here: character.syllable,
+          known: syllable,
+          word: try text(of: key)
+        )
+      }
+    }
+    for character in characters where !character.isKnown {
+      for text in character.shape?.lookAlikes ?? [] {
+        let others = try words.words(spelled: text).filter { $0.text(in: script) == text }
+        let known = begun.among(Set(others.map(\.key)))
+        guard let other = others.first(where: { known.contains($0.key) }),
+          let syllable = other.reading.syllables.first
+        else { continue }
+        return .lookAlike(
+          character: String(character.text),
+          here: character.syllable,
+          other: text,
+          known: syllable
+        )
+      }
+    }
+    return nil
+  }
+
+  /// Returns a word in the learner's script.
+  private func text(of key: WordKey) throws(StudyError) -> String {
+    try words.item(key)?.text(in: script) ?? key.simplified
+  }
+}
+
+extension WordKey {
+  /// Returns true if a word is the better example: shorter, or else earlier by its key.
+  static func isPlainer(_ left: WordKey, _ right: WordKey) -> Bool {
+    let (one, other) = (left.simplified.count, right.simplified.count)
+    return one != other ? one < other : left < right
+  }
+}

@@ -1,0 +1,50 @@
+package import Pinyin
+
+/// A new word as it is shown to the learner before it is asked.
+package struct ShownIntroduction: Codable, Hashable, Sendable {
+  /// The identifier of the introduction within its drill and of its event in the log.
+  package let id: String
+  package let card: CardKey
+  package let word: Word
+  /// The number of the word among the new words of the drill, from 1.
+  package let number: Int
+  /// The number of new words of the drill.
+  package let total: Int
+  /// The displayed name of the word's topic; nil if it has none.
+  package let topic: String?
+  /// The words and characters that the word consists of; of a word of one character its components.
+  package let parts: [Part]
+  /// The noun with its measure word, such as `一个学生`; nil for other words.
+  package let counted: String?
+  /// The one thing to beware of; nil if there is nothing.
+  package let warning: Warning?
+
+  /// A part of a word.
+  package struct Part: Codable, Hashable, Sendable {
+    /// The part in the learner's script.
+    package let text: String
+    /// The first meaning of the part as a word of its own; nil if it is none.
+    package let gloss: String?
+    /// True if the learner has begun it, in the reading that it has here.
+    package let isKnown: Bool
+    /// The component of the character that gives its sound; nil if none does.
+    package var sound: SoundPart?
+  }
+
+  /// A component that sounds like its character, perhaps in another tone, in a word that the learner
+  /// has begun.
+  package struct SoundPart: Codable, Hashable, Sendable {
+    package let component: String
+    package let syllable: Syllable
+    /// The word, in the learner's script.
+    package let word: String
+  }
+
+  /// Something that a learner easily mistakes.
+  package enum Warning: Codable, Hashable, Sendable {
+    /// A character has another reading in a word that the learner has begun.
+    case polyphone(character: String, here: Syllable, known: Syllable, word: String)
+    /// A character looks like one of a word that the learner has begun.
+    case lookAlike(character: String, here: Syllable, other: String, known: Syllable)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// The introduction of new words before they are asked.
+extension LocalStudyService {
+  /// Opens the introduction of a word in a drill.
+  ///
+  /// `id`: the key of its entry in the log; nil for a new one.
+  func introduction(
+    of word: Word,
+    _ card: CardKey,
+    id: String? = nil,
+    in active: inout ActiveDrill,
+    _ settings: Settings
+  ) throws(StudyError) -> DrillStep {
+    let maker = IntroductionMaker(
+      words: words,
+      begun: active.begunWords.and(active.drill.wordsBegun),
+      script: settings.script
+    )
+    let introduction = try maker.introduction(
+      of: word,
+      card: card,
+      id: id ?? UUID().uuidString,
+      place: active.drill.newWord
+    )
+    active.introduction = introduction
+    return .introduction(introduction, remaining: active.drill.remaining)
+  }
+
+  /// Records that the open introduction of a drill was shown, and returns the next step; nil if it
+  /// could not be found yet.
+  ///
+  /// - Throws: `StudyError.noSuchQuestion` if another introduction, or none, is open.
+  package func introduce(
+    _ introduction: String,
+    in id: DrillID
+  ) throws(StudyError) -> DrillStep? {
+    guard let active = drills[id] else { throw .noSuchQuestion }
+    // A call that is repeated after its response was lost.
+    if active.actions.contains(.introduction(introduction)) { return try? nextStep(in: id) }
+    guard let open = active.introduction, open.id == introduction else { throw .noSuchQuestion }
+    let moment = now()
+    let day = today(try settings(), at: moment)
+    try store.write { writer in
+      guard try writer.event(key: introduction) == nil else { return }
+      try Ledger(writer)
+        .record(.introduced, on: open.card, key: introduction, at: moment, day: day)
+    }
+    drills[id]?.noteIntroduced(open.card, entry: introduction)
+    return try? nextStep(in: id)
+  }
+
+  /// Returns the open introduction of a drill.
+  package func openIntroduction(in id: DrillID) -> ShownIntroduction? { drills[id]?.introduction }
+
+  /// Opens the introduction that a client was showing, or records it if it is in the log.
+  func reopen(
+    _ shown: ShownIntroduction?,
+    in active: inout ActiveDrill
+  ) throws(StudyError) {
+    guard let shown, EntryGate.isKey(shown.id),
+      !active.actions.contains(.introduction(shown.id)),
+      let word = try words.item(shown.card.word)?.read(in: settings().region).word,
+      shown.card.skill.fits(word.key)
+    else { return }
+    let (event, card) = try store.read { reader in
+      (try reader.event(key: shown.id), try reader.card(shown.card))
+    }
+    if event?.change == .introduced, event?.card == shown.card {
+      active.noteIntroduced(shown.card, entry: shown.id)
+    } else if event == nil, card.map({ $0.phase == .new && $0.introducedOn == nil }) ?? true {
+      active.drill.leaveOut(shown.card)
+      _ = try introduction(of: word, shown.card, id: shown.id, in: &active, try settings())
+    }
+  }
+
+  /// Returns true if the word of an open question is new and can still be introduced.
+  func isUnseen(_ question: Question, in active: ActiveDrill) throws(StudyError) -> Bool {
+    guard active.drill.request.introductions != .never, question.isNew, question.item.word != nil
+    else { return false }
+    let card = try store.read { reader in try reader.card(question.card) }
+    return card?.introducedOn == nil
+  }
+}

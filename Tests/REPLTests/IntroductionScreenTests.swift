@@ -1,0 +1,144 @@
+import Pinyin
+import REPL
+import TestSupport
+import Testing
+
+@testable import Study
+
+/// The screen of a new word.
+struct IntroductionScreenTests {
+  private static func word(
+    _ hanzi: String,
+    _ reading: String,
+    _ gloss: String,
+    _ parts: [ShownIntroduction.Part] = [],
+    counted: String? = nil,
+    warning: ShownIntroduction.Warning? = nil
+  ) throws -> ShownIntroduction {
+    let word = Word(
+      simplified: hanzi,
+      traditional: hanzi,
+      reading: try Reading(numbered: reading),
+      gloss: gloss
+    )
+    return ShownIntroduction(
+      id: "i",
+      card: CardKey(word.key, .reading),
+      word: word,
+      number: 1,
+      total: 3,
+      topic: "School and study",
+      parts: parts,
+      counted: counted,
+      warning: warning
+    )
+  }
+
+  private static func part(
+    _ text: String,
+    _ gloss: String? = nil,
+    isKnown: Bool = false,
+    sound: ShownIntroduction.SoundPart? = nil
+  ) -> ShownIntroduction.Part {
+    ShownIntroduction.Part(text: text, gloss: gloss, isKnown: isKnown, sound: sound)
+  }
+
+  @Test func `characters, sound, meaning, parts and a warning come in this order`() throws {
+    let lines = IntroductionScreen(style: .plain).lines(
+      try Self.word("你好", "ni3 hao3", "hello", [Self.part("你", "you"), Self.part("好", "good")])
+    )
+    #expect(
+      lines == [
+        "",
+        "new 1 of 3 · school and study",
+        "  你好  nǐhǎo (spoken níhǎo)",
+        "  hello",
+        "  你 you · 好 good",
+        "Two third tones: the first is said like a second.",
+        "Enter to go on · k I know it · s not today",
+      ]
+    )
+  }
+
+  @Test func `parts say what the learner knows, and what gives the sound`() throws {
+    let bao = ShownIntroduction.SoundPart(
+      component: "包",
+      syllable: try Syllable(numbered: "bao1"),
+      word: "包子"
+    )
+    let lines = IntroductionScreen(style: .plain, isSpoken: true).lines(
+      try Self.word(
+        "拥抱",
+        "yong1 bao4",
+        "to hug",
+        [Self.part("拥"), Self.part("抱", "to hold", sound: bao)]
+      )
+    )
+    #expect(lines.contains("  拥 new · 抱 to hold: 包 bāo in 包子 gives the sound"))
+    #expect(lines.last == "Enter to go on · k I know it · s not today · r hear it again")
+    let student = IntroductionScreen(style: .plain).lines(
+      try Self.word(
+        "学生",
+        "xue2 sheng5",
+        "student; pupil",
+        [Self.part("学", "to learn", isKnown: true), Self.part("生")],
+        counted: "一个学生"
+      )
+    )
+    #expect(student.contains("  student; pupil (noun, 一个学生)"))
+    #expect(student.contains("  学 to learn (you know it) · 生 new"))
+  }
+
+  @Test func `a character of another reading and a look-alike are named`() throws {
+    let (hang, xing) = (try Syllable(numbered: "hang2"), try Syllable(numbered: "xing2"))
+    let polyphone = ShownIntroduction.Warning.polyphone(
+      character: "行",
+      here: hang,
+      known: xing,
+      word: "不行"
+    )
+    let bank = try Self.word("银行", "yin2 hang2", "bank", warning: polyphone)
+    #expect(
+      IntroductionScreen(style: .plain).lines(bank)
+        .contains("行 is háng here; you know it as xíng in 不行.")
+    )
+    let alike = ShownIntroduction.Warning.lookAlike(
+      character: "买",
+      here: try Syllable(numbered: "mai3"),
+      other: "卖",
+      known: try Syllable(numbered: "mai4")
+    )
+    let buy = try Self.word("买", "mai3", "to buy", warning: alike)
+    #expect(IntroductionScreen(style: .plain).lines(buy).contains("买 mǎi, not 卖 mài."))
+  }
+
+  @Test(arguments: [20, 33, 80], [Glyphs.unicode, .ascii])
+  func `the screen fits at any width, with the curve of the tones where there are lines`(
+    width: Int,
+    glyphs: Glyphs
+  ) throws {
+    var style = ScreenStyle(
+      palette: Palette(mode: .off),
+      width: width,
+      glyphs: glyphs,
+      showsNumbers: glyphs == .ascii
+    )
+    let word = try Self.word(
+      "一塌糊涂",
+      "yi1 ta1 hu2 tu2",
+      "in an awful mess; in a terrible state",
+      [Self.part("一", "one", isKnown: true), Self.part("塌"), Self.part("糊涂", "muddled")]
+    )
+    let flat = IntroductionScreen(style: style).lines(word)
+    style.height = 24
+    let lines = IntroductionScreen(style: style).lines(word)
+    #expect(lines.allSatisfy { CellWidth.of($0) <= width }, "\(lines)")
+    #expect(lines.count <= 24)
+    // Four syllables take 26 cells.
+    #expect(lines.contains { $0.contains("-----") } == (width > 26))
+    #expect(lines.filter { !flat.contains($0) }.count <= 5)
+    if glyphs == .ascii {
+      #expect(!lines.joined().contains { "·…āáǎà".contains($0) }, "\(lines)")
+    }
+  }
+}

@@ -1,0 +1,317 @@
+import FSRS
+import Foundation
+import Pinyin
+import TestSupport
+import Testing
+
+@testable import Study
+
+/// New words that are shown before they are asked, in drills and in the log.
+struct IntroductionTests {
+  private static let words = WordList(
+    [
+      ("学", "xue2", "to learn"), ("习", "xi2", "habit"), ("学习", "xue2 xi2", "to study"),
+      ("银", "yin2", "silver"), ("行", "hang2", "row"), ("银行", "yin2 hang2", "bank"),
+      ("茶", "cha2", "tea"),
+    ].enumerated().compactMap { index, word in
+      (try? Reading(numbered: word.1)).map {
+        Word(
+          simplified: word.0,
+          traditional: word.0,
+          reading: $0,
+          frequencyRank: index + 1,
+          gloss: word.2
+        )
+      }
+    }
+  )
+
+  private static func request(_ introduce: IntroductionMode? = .auto) -> DrillRequest {
+    DrillRequest(kinds: [.typed], count: 100, introduce: introduce, seed: 1)
+  }
+
+  private func start(
+    _ bench: StudyBench,
+    _ introduce: IntroductionMode? = .auto
+  ) async throws -> DrillID {
+    try await bench.service.startDrill(Self.request(introduce)).id
+  }
+
+  private func introduction(
+    _ bench: StudyBench,
+    _ drill: DrillID
+  ) async throws -> ShownIntroduction {
+    try #require(try await bench.service.nextStep(in: drill).introduction)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `an introduction is an event, and the first answer after it is the first rating`(
+    kind: StoreKind
+  ) async throws {
+    let made = try kind.make()
+    let bench = StudyBench(made.store, words: Self.words)
+    let drill = try await start(bench)
+    let shown = try await introduction(bench, drill)
+    #expect(shown.word.simplified == "学" && shown.number == 1 && shown.total == 7)
+    #expect(try DerivedState(of: made.store).cards.isEmpty)
+    _ = try await bench.service.introduce(shown.id, in: drill)
+    // A repeated call records it once.
+    _ = try await bench.service.introduce(shown.id, in: drill)
+    let state = try DerivedState(of: made.reopened())
+    #expect(state.cards.map(\.isIntroduced) == [true])
+    #expect(state.cards.map(\.phase) == [.new] && state.cards.map(\.reviews) == [0])
+    #expect(state.tallies.map(\.introduced) == [1] && state.tallies.map(\.reviews) == [0])
+    let events = try made.store.read { try $0.allEvents() }
+    #expect(events.map(\.change) == [.introduced] && events.map(\.key) == [shown.id])
+    #expect(try made.store.read { try $0.reviewCount() } == 0)
+
+    while let asked = try await bench.question(in: drill), asked.card != shown.card {
+      try await bench.answer(in: drill)
+    }
+    let answer = try #require(try await bench.answer(in: drill)).review
+    #expect(answer.before.phase == .new && answer.elapsedDays == nil)
+    #expect(answer.after.reviews == 1)
+    let tallies = try DerivedState(of: made.store).tallies
+    // Three were shown; each counts once, asked or not.
+    #expect(tallies.map(\.introduced) == [3])
+    #expect(try Audit(of: made.store).differences == [])
+  }
+
+  @Test func `a word of known characters is asked first, and 0 introduces it`() async throws {
+    let bench = StudyBench(MemoryStore(), words: Self.words)
+    for word in ["学|xue2", "习|xi2"] {
+      let card = CardKey(WordKey(rawValue: word), .meaning)
+      try await bench.service.decide(.hold(.known), on: [card])
+    }
+    for word in ["学|xue2", "习|xi2"] {
+      let card = CardKey(WordKey(rawValue: word), .reading)
+      try await bench.service.decide(.hold(.known), on: [card])
+    }
+    let drill = try await start(bench)
+    let question = try #require(try await bench.service.nextStep(in: drill).question)
+    #expect(question.prompt == "学习" && question.isNew)
+    func submit(_ given: String, _ id: String) async throws -> AnswerResult {
+      try await bench.service.submit(
+        Submit(drill: drill, question: id, given: given, milliseconds: 900)
+      )
+    }
+    guard case .unknown(let next) = try await submit("0", question.id),
+      let shown = next.introduction
+    else {
+      Issue.record("the answer was recorded")
+      return
+    }
+    #expect(shown.word.simplified == "学习")
+    #expect(shown.parts.map(\.isKnown) == [true, true])
+    #expect(try bench.store.read { try $0.reviewCount() } == 0)
+    #expect(try bench.store.read { try $0.allEvents() }.count == 4)
+    _ = try await bench.service.introduce(shown.id, in: drill)
+    // Whoever does not know it after the introduction has forgotten it.
+    var asked = try #require(try await bench.question(in: drill))
+    while asked.card != shown.card {
+      try await bench.answer(in: drill)
+      asked = try #require(try await bench.question(in: drill))
+    }
+    guard case .recorded(let feedback, _) = try await submit("0", asked.id) else {
+      Issue.record("the answer was not recorded")
+      return
+    }
+    #expect(feedback.review.grade == .again && feedback.review.isUnknown)
+  }
+
+  @Test func `a client that cannot show introductions gets questions alone`() async throws {
+    for mode in [nil, IntroductionMode.never] {
+      let bench = StudyBench(MemoryStore(), words: Self.words)
+      let drill = try await start(bench, mode)
+      let question = try #require(try await bench.service.nextStep(in: drill).question)
+      let result = try await bench.service.submit(
+        Submit(drill: drill, question: question.id, given: "0", milliseconds: 900)
+      )
+      guard case .recorded(let feedback, _) = result else {
+        Issue.record("\(result)")
+        return
+      }
+      #expect(feedback.review.isUnknown)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `undo takes back an introduction, and it is shown again`(kind: StoreKind) async throws {
+    let made = try kind.make()
+    let bench = StudyBench(made.store, words: Self.words)
+    let drill = try await start(bench)
+    let first = try await introduction(bench, drill)
+    _ = try await bench.service.introduce(first.id, in: drill)
+    let second = try await introduction(bench, drill)
+    let undone = try await bench.service.undoAction(in: drill)
+    #expect(undone == .introduction(first.card, entry: first.id))
+    #expect(try DerivedState(of: made.store).cards.isEmpty)
+    let again = try await introduction(bench, drill)
+    #expect(again.card == first.card && again.id != first.id && again.number == 1)
+    _ = try await bench.service.introduce(again.id, in: drill)
+    #expect(try await introduction(bench, drill).card == second.card)
+    #expect(try DerivedState(of: made.store).tallies.map(\.introduced) == [1])
+    #expect(try Audit(of: made.store).differences == [])
+  }
+
+  @Test func `a word that is known or left for another day is not stored as shown`() async throws {
+    let bench = StudyBench(MemoryStore(), words: Self.words)
+    let drill = try await start(bench)
+    let first = try await introduction(bench, drill)
+    try await bench.service.skip(in: drill)
+    let second = try await introduction(bench, drill)
+    #expect(second.card != first.card)
+    _ = try await bench.service.decide(.hold(.known), in: drill)
+    #expect(try await introduction(bench, drill).card != second.card)
+    #expect(try bench.store.read { try $0.allEvents() }.map(\.change) == [.hold(.known)])
+    _ = try await bench.service.undoAction(in: drill)
+    #expect(try await introduction(bench, drill).card == second.card)
+    _ = try await bench.service.undoAction(in: drill)
+    #expect(try await introduction(bench, drill).card == first.card)
+  }
+
+  @Test func `two drills never introduce or ask the same word`() async throws {
+    let bench = StudyBench(MemoryStore(), words: Self.words)
+    let one = try await start(bench, .always)
+    let other = try await start(bench, .always)
+    var words: [DrillID: Set<WordKey>] = [:]
+    for _ in 0..<3 {
+      for drill in [one, other] {
+        let shown = try await introduction(bench, drill)
+        words[drill, default: []].insert(shown.card.word)
+        _ = try await bench.service.introduce(shown.id, in: drill)
+      }
+    }
+    #expect(words[one]?.count == 3 && words[other]?.count == 3)
+    #expect(words[one]?.isDisjoint(with: words[other] ?? []) == true)
+    for drill in [one, other] {
+      let question = try #require(try await bench.question(in: drill))
+      #expect(words[drill]?.contains(question.card.word) == true)
+    }
+  }
+
+  @Test func `a word counts once for the day, and is asked on another day without a new screen`()
+    async throws
+  {
+    let bench = StudyBench(MemoryStore(), words: Self.words)
+    try await bench.service.set("new-per-day", to: "2")
+    let first = try await start(bench)
+    for _ in 0..<2 {
+      _ = try await bench.service.introduce(introduction(bench, first).id, in: first)
+    }
+    _ = try await bench.service.endDrill(first)
+    let again = try await bench.service.startDrill(Self.request())
+    #expect(again.new == 0 && again.returning == 2)
+    #expect(try await bench.service.nextStep(in: again.id).question != nil)
+    _ = try await bench.service.endDrill(again.id)
+    bench.clock.advance(seconds: 86_400)
+    let nextDay = try await bench.service.startDrill(Self.request())
+    #expect(nextDay.new == 2 && nextDay.returning == 2)
+    for _ in 0..<2 { try await bench.answer(in: nextDay.id) }
+    let tallies = try DerivedState(of: bench.store).tallies
+    #expect(tallies.map(\.introduced).reduce(0, +) == 2)
+  }
+
+  @Test func `a reset makes a word new again`() async throws {
+    let bench = StudyBench(MemoryStore(), words: Self.words)
+    let drill = try await start(bench)
+    let shown = try await introduction(bench, drill)
+    _ = try await bench.service.introduce(shown.id, in: drill)
+    _ = try await bench.service.endDrill(drill)
+    try await bench.service.reset(
+      try await bench.service.planReset(.words([shown.card.word]), settings: false)
+    )
+    #expect(try DerivedState(of: bench.store).cards.isEmpty)
+    #expect(try await introduction(bench, start(bench)).card == shown.card)
+    #expect(try Audit(of: bench.store).differences == [])
+  }
+
+  @Test func `a drill that is resumed continues with the same introduction, stored or not`()
+    async throws
+  {
+    let bench = StudyBench(MemoryStore(), words: Self.words)
+    let drill = try await start(bench)
+    let first = try await introduction(bench, drill)
+    _ = try await bench.service.introduce(first.id, in: drill)
+    let second = try await introduction(bench, drill)
+    var resumption = DrillResumption(request: Self.request(), question: nil, answers: [])
+    resumption.introduction = second
+    resumption.decisions = [first.id]
+    for isStored in [false, true] {
+      if isStored { _ = try await bench.service.introduce(second.id, in: drill) }
+      let later = StudyBench(bench.store, words: Self.words)
+      let resumed = try await later.service.resumeDrill(resumption).id
+      if !isStored {
+        #expect(try await introduction(later, resumed).id == second.id)
+      }
+      if isStored {
+        _ = try await later.service.introduce(second.id, in: resumed)
+        let events = try bench.store.read { try $0.allEvents() }
+        #expect(events.map(\.key) == [first.id, second.id])
+        // Both are asked, after the third was shown.
+        let third = try await introduction(later, resumed)
+        _ = try await later.service.introduce(third.id, in: resumed)
+        let asked = try await later.service.nextStep(in: resumed).question
+        #expect(asked?.prompt == first.word.simplified)
+      }
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `two machines that introduced the same word agree after a merge`(
+    kind: StoreKind
+  ) async throws {
+    let (made, other) = (try kind.make(), MemoryStore())
+    var cards: Set<CardKey> = []
+    for (index, store) in [made.store, other].enumerated() {
+      let bench = StudyBench(store, words: Self.words)
+      let drill = try await start(bench)
+      let shown = try await introduction(bench, drill)
+      cards.insert(shown.card)
+      _ = try await bench.service.introduce(shown.id, in: drill)
+      _ = try await bench.service.endDrill(drill)
+      if index == 1 {
+        bench.clock.advance(seconds: 86_400)
+        try await bench.answer(in: start(bench))
+      }
+    }
+    #expect(cards.count == 1)
+    let data = Data(try Exporter(other).lines().joined(separator: "\n").utf8 + [0x0A])
+    let importer = Importer(data)
+    let merge = EntryMerge { (body) throws(StudyError) in try importer.forEachEntry(body) }
+    let report = try merge.store(in: made.store)
+    #expect(report.added == 3)
+    let state = try DerivedState(of: made.store)
+    let card = try #require(state.cards.first { cards.contains($0.key) })
+    #expect(state.cards.count == 1 && card.reviews == 1)
+    #expect(card.introducedOn == state.tallies.map(\.day).min())
+    #expect(state.tallies.map(\.introduced).reduce(0, +) == 1)
+    #expect(try Audit(of: made.store).differences == [])
+  }
+
+  @Test(arguments: [#"{"introduced":false}"#, #"{"introduced":1}"#, #"{"met":true}"#])
+  func `only the form of the log is an introduction; a change that is not known is refused`(
+    text: String
+  ) throws {
+    let change = try JSONDecoder().decode(
+      Event.Change.self,
+      from: Data(#"{"introduced":true}"#.utf8)
+    )
+    #expect(change == .introduced)
+    #expect(throws: (any Error).self) {
+      try JSONDecoder().decode(Event.Change.self, from: Data(text.utf8))
+    }
+    let event = Event(
+      key: "e",
+      at: .noon,
+      day: StudyDay(number: 20_000),
+      card: SampleWords.key("爱"),
+      change: .introduced
+    )
+    let line = LogEntry.event(event).line
+    #expect(line.contains(#""change":{"introduced":true}"#))
+    #expect(try LogEntry(line: ArraySlice(line.utf8)) == .event(event))
+    let other = line.replacing(#"{"introduced":true}"#, with: text)
+    #expect(throws: ExchangeError.self) { try LogEntry(line: ArraySlice(other.utf8)) }
+  }
+}

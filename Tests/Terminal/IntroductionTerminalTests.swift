@@ -1,0 +1,66 @@
+import REPL
+import TestSupport
+import Testing
+
+/// New words that are shown before they are asked, at a terminal.
+@Suite struct IntroductionTerminalTests {
+  /// Waits for the screen of a new word, and returns it.
+  @discardableResult
+  private func waitForWord(_ number: Int, in drill: DrillTerminal) throws -> String {
+    let head = try drill.terminal.wait(for: "new \(number) of ")
+    return try head + drill.terminal.wait(for: "\n\(DrillTerminal.prompt)")
+  }
+
+  @Test func `three words are shown, then the first is asked`() throws {
+    let drill = try DrillTerminal(introduces: true)
+    for number in 1...3 {
+      let screen = try waitForWord(number, in: drill)
+      #expect(screen.contains("Enter to go on"))
+      drill.answer("")
+    }
+    try drill.waitForQuestion(1)
+    drill.answer("undo")
+    try drill.terminal.wait(for: "undone: introduction")
+    try waitForWord(3, in: drill)
+    drill.answer("k")
+    try drill.terminal.wait(for: "known: it will not be asked again")
+    try drill.terminal.wait(for: "\n\(DrillTerminal.prompt)")
+    drill.answer("quit")
+    try drill.terminal.wait(for: "answered 0, right 0")
+    #expect(try drill.terminal.waitForExit() == 0)
+  }
+
+  @Test func `anything else says what Enter does, and s leaves the word`() throws {
+    let drill = try DrillTerminal(introduces: true)
+    let first = try waitForWord(1, in: drill)
+    drill.answer("ni3hao3")
+    try drill.terminal.wait(for: "nothing is asked yet")
+    try drill.terminal.wait(for: "\n\(DrillTerminal.prompt)")
+    drill.answer("s")
+    try drill.terminal.wait(for: "skipped")
+    let second = try waitForWord(1, in: drill)
+    #expect(first != second)
+    drill.terminal.type("\u{4}")
+    #expect(try drill.terminal.waitForExit() == 0)
+  }
+
+  @Test(arguments: [UInt16(20), 33, 80], [nil, "C"] as [String?])
+  func `no line of a new word is wider than the screen, and it fits on 24 lines`(
+    columns: UInt16,
+    locale: String?
+  ) throws {
+    let drill = try DrillTerminal(
+      variables: locale.map { ["LANG": $0, "LC_ALL": $0] } ?? [:],
+      columns: columns,
+      introduces: true
+    )
+    for number in 1...3 {
+      let screen = DrillTerminal.plainLines(try waitForWord(number, in: drill))
+      #expect(screen.allSatisfy { CellWidth.of($0) <= Int(columns) }, "\(screen)")
+      #expect(screen.count <= 24, "\(screen)")
+      drill.answer("")
+    }
+    drill.terminal.type("\u{4}")
+    #expect(try drill.terminal.waitForExit() == 0)
+  }
+}
