@@ -257,11 +257,10 @@ public struct ReadingDistractors: Sendable {
     /// Returns whether a reading differs from the answer in at most two contrasts, all of them in
     /// the table, with at most one initial or final in each syllable.
     func isOfTable(_ wrong: Reading) -> Bool {
-      let contrasts = answer.syllables.indices.filter { echoes[$0] == nil }
-        .map { Contrast.between(answer.syllables[$0], wrong.syllables[$0]) }
+      let places = answer.syllables.indices.filter { echoes[$0] == nil }
+      let contrasts = places.map { Contrast.between(answer.syllables[$0], wrong.syllables[$0]) }
       return contrasts.joined().count <= 2
-        && contrasts.joined().allSatisfy { ContrastTable.weight(of: $0) > 0 }
-        && contrasts.allSatisfy { syllable in syllable.count { $0.unit != .tone } <= 1 }
+        && places.allSatisfy { ContrastTable.allows(answer.syllables[$0], wrong.syllables[$0]) }
     }
 
     func isRecent(_ wrong: [Reading]) -> Bool { recent.contains(Set([answer] + wrong)) }

@@ -42,7 +42,8 @@ package final class QuestionMaker {
   /// If a word's tones cannot be asked, its whole reading is asked instead. If there are no four
   /// readings to offer either, the reading is typed, also of a new word: options that nobody
   /// confuses teach nothing. `shown` are the options of the card's last questions, which are
-  /// avoided while there are others; `form` is the form of a listening question.
+  /// avoided while there are others; `form` is the form of a listening question; `met` are the words
+  /// that the learner has met, nil without a learner.
   ///
   /// - Throws: `StudyError.damagedPack` when a word that the question needs cannot be read.
   package func question(
@@ -53,6 +54,7 @@ package final class QuestionMaker {
     at now: Timestamp,
     shown: [[String]] = [],
     form: ListeningForm = .options,
+    met: MetWords? = nil,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> Question? {
     let id = Self.identifier()
@@ -116,6 +118,7 @@ package final class QuestionMaker {
       guard let (neighbors, place) = try neighbors(of: word, kind),
         let choices = try neighbors.choices(
           for: place,
+          met: met,
           recent: { words in
             !recent.isEmpty && recent.contains(Set(words.map { text(of: $0, kind) }))
           },

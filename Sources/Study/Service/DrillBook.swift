@@ -61,6 +61,8 @@ struct ActiveDrill {
   var policies: [QuestionKind: GradePolicy] = [:]
   /// The maker of the questions, with the script it was made for.
   var maker: (script: Script, maker: QuestionMaker)?
+  /// The words that the learner has met; nil before a question needs them.
+  var met: MetWords?
   /// The open question.
   var open: OpenQuestion?
   /// The learner's actions in this drill that were not undone, oldest first.
@@ -86,6 +88,7 @@ struct ActiveDrill {
     card: Card
   ) {
     drill.note(review, card: card)
+    met?.insert(card)
     dueCounts.move(from: review.before.due, to: card.due)
     open = nil
     last = question

@@ -101,6 +101,7 @@ extension LocalStudyService {
           at: now(),
           shown: shown,
           form: form,
+          met: try metWords(kind, in: &active),
           using: &active.generator
         )
       else {
@@ -122,6 +123,19 @@ extension LocalStudyService {
 
   /// Returns the open question of a drill, with its answer.
   package func openQuestion(in id: DrillID) -> Question? { drills[id]?.open?.question }
+
+  /// Returns the words that the learner has met, read once in each drill; nil for a kind whose options
+  /// are not words.
+  private func metWords(
+    _ kind: QuestionKind,
+    in active: inout ActiveDrill
+  ) throws(StudyError) -> MetWords? {
+    guard Neighborhood.kinds.contains(kind) else { return nil }
+    if let known = active.met { return known }
+    let met = MetWords(of: try cards(of: Set(Skill.allCases)).cards)
+    active.met = met
+    return met
+  }
 
   /// Returns the grade policy for a kind of question, read once in each drill.
   func gradePolicy(
