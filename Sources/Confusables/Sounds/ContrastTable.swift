@@ -50,8 +50,9 @@ public enum ContrastTable {
   /// syllables with these tones than with the tones 1 and 4.
   private static let tones = "2/3:18 1/4:2 2/4:1.5 3/4:1.5 1/2:1.5 1/3:1"
 
-  /// The groups of initials. None of them is confused with no initial: è is not heard as rè, nor hūn
-  /// as wēn.
+  /// The groups of initials.
+  ///
+  /// None of them is confused with no initial: è is not heard as rè, nor hūn as wēn.
   private static let initials = """
     b p · d t · g k h · z c s · zh ch sh r · j q x · z zh j · c ch q · s sh x · l n r · f h · m n
     """
@@ -59,8 +60,9 @@ public enum ContrastTable {
   private static let initialRatios = """
     l/r:17 c/ch:14 b/p:10 z/zh:7.4 g/k:5.8 d/t:5.2 s/sh:5.1 j/q:4.2 zh/ch:1.9 zh/sh:0.3
     """
-  /// The groups of finals: sounds that are alike, not letters. So u is beside ü but not beside i, and
-  /// iu is beside ou but not beside ui.
+  /// The groups of finals: sounds that are alike, not letters.
+  ///
+  /// So u is beside ü but not beside i, and iu is beside ou but not beside ui.
   private static let finals = """
     an ang · en eng · in ing · ian iang · uan uang · un ong · eng ong · iong ong · an en · ang eng ·
     a e · e uo o · uo ou u · ou ao · ai ei · ui ei uai · iu ou u · ia ie · ia ian · ua uan · ia a ·

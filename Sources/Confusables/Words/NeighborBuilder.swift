@@ -24,6 +24,10 @@ public struct NeighborBuilder {
   /// The number of rounds in which the weights of words that are neighbours of many are lowered.
   private static let rounds = 3
 
+  /// The smallest factor by which they are lowered: further down, words that have nothing in common
+  /// with the answer would take their place.
+  private static let leastFactor = 0.4
+
   /// The number of neighbours that are kept whatever their weight, provided that they may be
   /// options of one question.
   private static let fewest = 5
@@ -194,6 +198,10 @@ public struct NeighborBuilder {
   /// rarely be right when it is offered.
   private static func balanced(_ rows: consuming [[Found]]) -> [NeighborRow] {
     var rows = rows
+    let first = rows.map { row in
+      let sum = row.reduce(0) { $0 + $1.weight }
+      return row.map { $0.weight / sum }
+    }
     for round in 0...rounds {
       for id in rows.indices {
         let sum = rows[id].reduce(0) { $0 + $1.weight }
@@ -204,7 +212,8 @@ public struct NeighborBuilder {
       for row in rows { for item in row { sums[item.id] += item.weight } }
       for id in rows.indices {
         for index in rows[id].indices {
-          rows[id][index].weight /= max(sums[rows[id][index].id], 1)
+          let lowered = rows[id][index].weight / max(sums[rows[id][index].id], 1)
+          rows[id][index].weight = max(lowered, leastFactor * first[id][index])
         }
       }
     }

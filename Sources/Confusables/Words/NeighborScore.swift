@@ -103,7 +103,7 @@ public struct NeighborScore: Sendable {
   }
 
   /// The weight of equal sound, and its share where the sound is not asked.
-  private static let (soundWeight, unaskedShare) = (0.7, 0.5)
+  private static let (soundWeight, unaskedShare) = (0.7, 0.4)
   /// The weight of equal syllables where the sound is asked; elsewhere one syllable in common is no
   /// reason to confuse two words.
   private static let syllableWeight = 0.25
@@ -118,7 +118,7 @@ public struct NeighborScore: Sendable {
   private static let topicFactor = 1.3
   /// The weights of a common topic and of a common part of speech of words without any other
   /// similarity; they only rank what stands in where nothing better is left.
-  private static let (topicWeight, formWeight) = (0.01, 0.002)
+  private static let (topicWeight, formWeight) = (0.005, 0.001)
   /// The factor of the score for words of different lengths.
   private static let lengthFactor = 0.3
   /// The factor of the score for a word that is a thousand times as frequent as the other.

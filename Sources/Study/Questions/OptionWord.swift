@@ -87,7 +87,7 @@ final class OptionWord: Sendable {
       switch kind {
       case .hanzi: factor = isCommon ? 0.8 : 0.4
       case .recall: factor = isCommon ? 0.5 : 0.2
-      default: factor = isCommon ? 0.5 : 0.1
+      default: factor = isCommon ? 0.5 : 0.2
       }
     }
     guard kind == .meaning else { return factor }

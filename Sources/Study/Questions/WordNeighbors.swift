@@ -178,12 +178,13 @@ final class WordNeighbors: Sendable {
   /// Returns the place of a word of this group; nil for another word.
   private func place(of key: WordKey) -> Int? {
     if let known = read.withLock({ $0.found[key] }) { return known < 0 ? nil : known }
-    let place = kept { () throws(StudyError) -> Int? in
-      guard let position = try shelf.position(of: key),
-        let there = try shelf.neighborhood(of: position, kind)?.place, group.contains(there)
-      else { return nil }
-      return there
-    } ?? nil
+    let place =
+      kept { () throws(StudyError) -> Int? in
+        guard let position = try shelf.position(of: key),
+          let there = try shelf.neighborhood(of: position, kind)?.place, group.contains(there)
+        else { return nil }
+        return there
+      } ?? nil
     read.withLock { $0.found[key] = place ?? -1 }
     return place
   }
