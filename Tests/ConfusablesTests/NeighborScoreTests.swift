@@ -3,6 +3,15 @@ import Pinyin
 import Testing
 
 struct NeighborScoreTests {
+  /// Returns the score of two words in a question that asks for the sound.
+  private func score(
+    _ one: NeighborScore.Word,
+    _ other: NeighborScore.Word,
+    _ likenesses: LikenessTable = .none
+  ) -> Double {
+    NeighborScore.score(NeighborScore(likenesses: likenesses)(one, other), for: .sound)
+  }
+
   private func word(
     _ text: String,
     _ reading: String,
@@ -18,7 +27,6 @@ struct NeighborScoreTests {
   }
 
   @Test func `near sounds and shared characters score above strangers`() throws {
-    let score = NeighborScore()
     let buy = try word("买", "mai3")
     let sell = try word("卖", "mai4")
     let study = try word("学习", "xue2 xi2")
@@ -30,7 +38,6 @@ struct NeighborScoreTests {
   }
 
   @Test func `words of like frequency and length score higher`() throws {
-    let score = NeighborScore()
     let one = try word("大学", "da4 xue2", 100)
     #expect(
       score(one, try word("大雪", "da4 xue3", 100)) > score(one, try word("大雪", "da4 xue3", 1))
@@ -41,7 +48,6 @@ struct NeighborScoreTests {
   }
 
   @Test func `a common character makes long words as near as short ones`() throws {
-    let score = NeighborScore()
     let short = score(try word("没事", "mei2 shi4"), try word("没人", "mei2 ren2"))
     let long = score(
       try word("没关系", "mei2 guan1 xi5"),
@@ -51,14 +57,17 @@ struct NeighborScoreTests {
   }
 
   @Test func `a table of look-alikes can be put in`() throws {
-    let plain = NeighborScore()
-    let looking = NeighborScore(likenesses: LikenessTable([("已", "己", 0.9)]))
+    let table = LikenessTable([("已", "己", 0.9)])
     let already = try word("已", "yi3")
     let own = try word("己", "ji3")
-    #expect(looking(already, own) > plain(already, own) + 0.5)
+    #expect(score(already, own, table) > score(already, own) + 0.5)
+    // One of two characters that looks alike is no reason to take the word for the other.
+    let study = try word("已经", "yi3 jing1")
+    let body = try word("己身", "ji3 shen1")
+    #expect(score(study, body, table) < score(study, body) + 0.2)
   }
 
-  @Test func `a field of meaning and a topic count, and a level away takes some of it`() throws {
+  @Test func `a field of meaning counts where the meaning is asked, a topic only ranks the rest`() {
     func word(_ level: Int = 1, topic: String = "", part: String = "n") -> NeighborScore.Word {
       NeighborScore.Word(
         characters: [],
@@ -69,13 +78,33 @@ struct NeighborScoreTests {
         topic: topic
       )
     }
-    let score = NeighborScore()
+    func score(
+      _ one: NeighborScore.Word,
+      _ other: NeighborScore.Word,
+      areOfField: Bool = false,
+      _ purpose: NeighborScore.Purpose = .meaning
+    ) -> Double {
+      NeighborScore.score(NeighborScore()(one, other, areOfField: areOfField), for: purpose)
+    }
     let plain = score(word(), word())
     #expect(plain > 0)
     #expect(score(word(), word(part: "v")) == 0)
-    #expect(score(word(topic: "food"), word(topic: "food")) > 5 * plain)
-    #expect(score(word(topic: "food"), word(topic: "home")) == plain)
-    #expect(score(word(), word(), areOfField: true) > 50 * plain)
+    let food = word(topic: "food")
+    #expect(score(food, food) > plain && score(food, food) < 0.02)
+    #expect(score(food, word(topic: "home")) == plain)
+    #expect(score(food, food, areOfField: true) > 2 * score(food, word(), areOfField: true))
+    #expect(score(food, food, areOfField: true, .sound) == plain)
     #expect(score(word(), word(2)) < plain)
+  }
+
+  @Test func `a repeated character counts where characters are the options`() throws {
+    let one = try word("谢谢", "xie4 xie5")
+    let likeness = NeighborScore()(one, try word("常常", "chang2 chang2"))
+    #expect(likeness.areRepeated)
+    #expect(!NeighborScore()(one, try word("学生", "xue2 sheng1")).areRepeated)
+    let scores = [NeighborScore.Purpose.sound, .characters, .meaning].map {
+      NeighborScore.score(likeness, for: $0)
+    }
+    #expect(scores[0] > 0.4 && scores[1] > 0.4 && scores[2] < 0.1, "\(scores)")
   }
 }

@@ -78,7 +78,7 @@ struct WordOptionTests {
         kind: kind,
         isNew: !isMet,
         at: .noon,
-        met: met,
+        met: MetWords(met),
         using: &generator
       )
       guard let question else { continue }

@@ -11,6 +11,10 @@ struct GlossSensesTests {
     ("huge waves; billows", "wave"), ("to swim", "swimming"), ("happy", "happiness"),
     ("big; large", "large-scale; great"), ("family (members)", "families"),
     ("to take (food)", "(said of food) to take"), ("to care", "caring"), ("to plan", "planned"),
+    // Words that mean nearly the same.
+    ("to win the championship", "to take first place"),
+    ("to capture (in war)", "prisoner of war; to take prisoner"),
+    ("to deceive; to cheat", "to defraud; to swindle"), ("brand-new", "novel; original"),
     ("planes", "plane"), ("to try", "tried"), ("to ski", "skiing"), ("flies", "to fly"),
   ])
   func `glosses that share a word overlap, whatever its ending`(one: String, other: String) {
@@ -45,6 +49,7 @@ struct GlossSensesTests {
     // Participles with a meaning of their own.
     ("to move", "to be jealous"), ("to be used to", "new"), ("that's all right", "duty"),
     // Senses that only share a word with a field.
+    ("title; headline; heading", "heart; innermost being"),
     ("eye", "back; behind"), ("literature", "law; rule"),
   ])
   func `other glosses neither overlap nor are near`(one: String, other: String) {

@@ -63,6 +63,9 @@ enum Judge {
   ) throws -> [Row] {
     var rows = [try ToneDrill.row(program)]
     rows += PlantedConfusions(words: try program.words(levels: "1-3"), deck: deck).rows
+    for kind in options.kinds where !kind.hasReadings {
+      rows += try MetLearner.rows(program, kind, deck)
+    }
     rows += try options.kinds.map { try Repetition.row(program, $0, deck) }
     rows += try options.kinds.map { try Timing.row("", program, $0) }
     if let large = options.largePack {

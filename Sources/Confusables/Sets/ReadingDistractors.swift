@@ -72,7 +72,8 @@ public struct ReadingDistractors: Sendable {
   }
 
   /// Draws readings that differ in tones only: four for a word of two syllables or more, else those
-  /// with the tones in which the syllable exists, in the order of the tones.
+  /// with the tones in which the syllable exists, in the order of the tones; of a syllable that exists
+  /// in one tone only, those with all four.
   ///
   /// The parameters are those of ``choices(for:hanzi:blocked:recent:using:)``.
   ///
@@ -93,17 +94,24 @@ public struct ReadingDistractors: Sendable {
     {
       return found
     }
-    let sets = full.map { position in
-      Inventory.tones(of: answer.syllables[position].initial, answer.syllables[position].final)
-        .filter { $0 != .neutral }
-        .map { tone in
-          var reading = answer
-          reading.syllables[position].tone = tone
-          return legal.echoing(reading)
-        }
-        .filter { $0 == answer || legal.allows([$0]) }
+    func fullTones(areAttested: Bool) -> [Reading]? {
+      let sets = full.map { position in
+        let own = answer.syllables[position]
+        let tones = areAttested ? Inventory.tones(of: own.initial, own.final) : Tone.allCases
+        return tones.filter { $0 != .neutral }
+          .map { tone in
+            var reading = answer
+            reading.syllables[position].tone = tone
+            return legal.echoing(reading)
+          }
+          .filter { $0 == answer || legal.allows([$0], areAttested: areAttested) }
+      }
+      return sets.max { $0.count < $1.count }.flatMap { $0.count > 1 ? $0 : nil }
     }
-    guard let options = sets.max(by: { $0.count < $1.count }), options.count > 1 else { return nil }
+    // Where the syllable has no other tone, the question is about its tone all the same (géi, gěi).
+    guard let options = fullTones(areAttested: true) ?? fullTones(areAttested: false) else {
+      return nil
+    }
     return ReadingChoices(options: options, answer: options.firstIndex(of: answer) ?? 0)
   }
 
@@ -239,11 +247,15 @@ public struct ReadingDistractors: Sendable {
 
     /// Returns whether no wrong reading is blocked and no two readings of the set can be spoken
     /// alike, as a second and a third tone are before a third one.
-    func allows(_ wrong: [Reading]) -> Bool {
+    func allows(_ wrong: [Reading], areAttested: Bool = true) -> Bool {
       guard !wrong.contains(where: blocked.contains) else { return false }
       // A repeated syllable may not exist in its own tone.
-      for (place, reading) in echoes.keys.flatMap({ place in wrong.map { (place, $0) } }) {
-        guard SyllableGrid.number(of: reading.syllables[place]) != nil else { return false }
+      if areAttested {
+        for place in echoes.keys {
+          guard wrong.allSatisfy({ SyllableGrid.number(of: $0.syllables[place]) != nil }) else {
+            return false
+          }
+        }
       }
       var heard: Set<Reading> = []
       for reading in [answer] + wrong {
@@ -257,11 +269,10 @@ public struct ReadingDistractors: Sendable {
     /// Returns whether a reading differs from the answer in at most two contrasts, all of them in
     /// the table, with at most one initial or final in each syllable.
     func isOfTable(_ wrong: Reading) -> Bool {
-      let contrasts = answer.syllables.indices.filter { echoes[$0] == nil }
-        .map { Contrast.between(answer.syllables[$0], wrong.syllables[$0]) }
+      let places = answer.syllables.indices.filter { echoes[$0] == nil }
+      let contrasts = places.map { Contrast.between(answer.syllables[$0], wrong.syllables[$0]) }
       return contrasts.joined().count <= 2
-        && contrasts.joined().allSatisfy { ContrastTable.weight(of: $0) > 0 }
-        && contrasts.allSatisfy { syllable in syllable.count { $0.unit != .tone } <= 1 }
+        && places.allSatisfy { ContrastTable.allows(answer.syllables[$0], wrong.syllables[$0]) }
     }
 
     func isRecent(_ wrong: [Reading]) -> Bool { recent.contains(Set([answer] + wrong)) }

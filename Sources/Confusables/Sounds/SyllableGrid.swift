@@ -49,7 +49,9 @@ struct SyllableGrid: Sendable {
       for partner in partners[index][own[index]] {
         var changed = own
         changed[index] = partner.value
-        guard let target = Self.number(of: changed) else { continue }
+        guard let target = Self.number(of: changed),
+          ContrastTable.beginAlike(Self.syllables[number], Self.syllables[target])
+        else { continue }
         steps.append(Step(unit: unit, target: target, weight: partner.weight))
       }
     }

@@ -24,6 +24,10 @@ public struct NeighborBuilder {
   /// The number of rounds in which the weights of words that are neighbours of many are lowered.
   private static let rounds = 3
 
+  /// The smallest factor by which they are lowered: further down, words that have nothing in common
+  /// with the answer would take their place.
+  private static let leastFactor = 0.4
+
   /// The number of neighbours that are kept whatever their weight, provided that they may be
   /// options of one question.
   private static let fewest = 5
@@ -40,6 +44,8 @@ public struct NeighborBuilder {
   private let usages: [NeighborScore.Usage]
   /// True for each word that belongs to a field of meaning.
   private let hasFields: [Bool]
+  /// True for each word with a repeated character.
+  private let areRepeated: [Bool]
   private let keys: Runs<UInt64>
   private let members: [UInt64: [Int32]]
 
@@ -81,6 +87,7 @@ public struct NeighborBuilder {
     parts = Runs(words.lazy.map(\.parts))
     usages = words.map(\.usage)
     hasFields = words.map { !$0.fields.isEmpty }
+    areRepeated = words.map(\.repeatsCharacter)
     keys = Runs(words.lazy.map(\.keys))
     var members: [UInt64: [Int32]] = [:]
     for index in words.indices {
@@ -91,6 +98,8 @@ public struct NeighborBuilder {
 
   /// The conditions of one kind of question for two words as its options.
   public struct Kind {
+    /// What the score is for.
+    let purpose: NeighborScore.Purpose
     /// The factor by which the score of two words is multiplied.
     let factor: (_ one: Int, _ other: Int) -> Double
     /// The test whether two words may be options of one question; it is slow, so only the best
@@ -99,9 +108,11 @@ public struct NeighborBuilder {
 
     /// Makes a kind; by default every pair is allowed and keeps its score.
     public init(
+      _ purpose: NeighborScore.Purpose = .meaning,
       factor: @escaping (_ one: Int, _ other: Int) -> Double = { _, _ in 1 },
       isAllowed: @escaping (_ one: Int, _ other: Int) -> Bool = { _, _ in true }
     ) {
+      self.purpose = purpose
       self.factor = factor
       self.isAllowed = isAllowed
     }
@@ -118,7 +129,7 @@ public struct NeighborBuilder {
   ) -> [[NeighborRow]] {
     var rows = [[[Found]]](repeating: [], count: kinds.count)
     var stamps = [Int32](repeating: -1, count: count)
-    var found: [Found] = []
+    var found: [(id: Int, likeness: NeighborScore.Likeness)] = []
     let (allCodes, allParts) = (codes.elements.span, parts.elements.span)
     for id in 0..<count {
       let (code, part) = (allCodes.extracting(codes[id]), allParts.extracting(parts[id]))
@@ -128,19 +139,24 @@ public struct NeighborBuilder {
         for member in near(id, in: members[key] ?? []) where stamps[Int(member)] != Int32(id) {
           stamps[Int(member)] = Int32(id)
           let other = Int(member)
-          let weight = score(
+          let likeness = score(
             codes: code,
             allCodes.extracting(codes[other]),
             parts: part,
             allParts.extracting(parts[other]),
             usages: (usages[id], usages[other]),
+            areRepeated: areRepeated[id] && areRepeated[other],
             areOfField: hasFields[id] && hasFields[other] && areOfField(id, other)
           )
-          if weight > 0 { found.append((other, weight)) }
+          found.append((other, likeness))
         }
       }
       for (number, kind) in kinds.enumerated() {
-        rows[number].append(best(of: found, for: id, kind))
+        let scored = found.map { other, likeness in
+          let score = NeighborScore.score(likeness, for: kind.purpose)
+          return (id: other, weight: score > 0 ? score * kind.factor(id, other) : 0)
+        }
+        rows[number].append(best(of: scored, for: id, kind))
       }
     }
     return rows.indices.map { number in
@@ -156,7 +172,6 @@ public struct NeighborBuilder {
   /// Returns the best neighbours of a word for one kind of question.
   private func best(of found: [Found], for id: Int, _ kind: Kind) -> [Found] {
     var weighed = found
-    for index in weighed.indices { weighed[index].weight *= kind.factor(id, weighed[index].id) }
     weighed.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.id < $1.id }
     var best: [Found] = []
     // Some that may all stand together, so that there is a choice of sets.
@@ -183,6 +198,10 @@ public struct NeighborBuilder {
   /// rarely be right when it is offered.
   private static func balanced(_ rows: consuming [[Found]]) -> [NeighborRow] {
     var rows = rows
+    let first = rows.map { row in
+      let sum = row.reduce(0) { $0 + $1.weight }
+      return row.map { $0.weight / sum }
+    }
     for round in 0...rounds {
       for id in rows.indices {
         let sum = rows[id].reduce(0) { $0 + $1.weight }
@@ -193,7 +212,8 @@ public struct NeighborBuilder {
       for row in rows { for item in row { sums[item.id] += item.weight } }
       for id in rows.indices {
         for index in rows[id].indices {
-          rows[id][index].weight /= max(sums[rows[id][index].id], 1)
+          let lowered = rows[id][index].weight / max(sums[rows[id][index].id], 1)
+          rows[id][index].weight = max(lowered, leastFactor * first[id][index])
         }
       }
     }
@@ -226,8 +246,8 @@ extension NeighborScore.Word {
   /// The features of a word, as numbers; two words are compared if they have one in common.
   ///
   /// They are each character, the reading without tones, each syllable at its place, each field of
-  /// meaning, the part of speech with the topic and alone; for a word of one syllable also the
-  /// initial and the final.
+  /// meaning, the part of speech with the topic and alone, a repetition; for a word of one syllable also
+  /// the initial and the final.
   fileprivate var keys: [UInt64] {
     var keys = Set(codes.map { UInt64($0) })
     let sounds = parts.map { UInt64($0.x) << 8 | UInt64($0.y) }
@@ -244,6 +264,7 @@ extension NeighborScore.Word {
     for field in fields { keys.insert(5 << 60 | UInt64(field)) }
     if usage.topic != 0 { keys.insert(6 << 60 | (usage.topic << 16) ^ usage.form) }
     keys.insert(7 << 60 | usage.form)
+    if repeatsCharacter { keys.insert(8 << 60) }
     return keys.sorted()
   }
 }

@@ -9,7 +9,8 @@ import Foundation
 /// A score of how easily two words are confused: by their sound, their characters and their
 /// meaning.
 ///
-/// The score is symmetric; it is 0 for words that have nothing in common.
+/// What two words have in common is measured once, as a ``Likeness``; each kind of question makes
+/// its own score of it. Both are symmetric; the score is 0 for words that have nothing in common.
 public struct NeighborScore: Sendable {
   /// The data of a word from which scores are computed.
   public struct Word: Hashable, Sendable {
@@ -51,6 +52,9 @@ public struct NeighborScore: Sendable {
       self.fields = fields
     }
 
+    /// True if a character of the word occurs in it more than once.
+    public var repeatsCharacter: Bool { Set(codes).count < codes.count }
+
     private static func number(_ text: String) -> UInt64 {
       text.utf8.reduce(1) { ($0 &* 31 &+ UInt64($1)) & 0xFFFF_FFFF }
     }
@@ -67,73 +71,145 @@ public struct NeighborScore: Sendable {
     let topic: UInt64
   }
 
-  /// The weight of equal sound.
-  public var soundWeight = 0.7
+  /// What two words have in common, each from 0 to 1.
+  public struct Likeness: Hashable, Sendable {
+    /// The nearness of their sounds as a whole.
+    public var sound = 0.0
+    /// The share of syllables at the same place that are equal but for their tones.
+    public var syllables = 0.0
+    /// The share of characters that are equal or look alike.
+    public var characters = 0.0
+    /// True if both have a repeated character.
+    public var areRepeated = false
+    /// True if they are of one field of meaning and exclude each other.
+    public var areOfField = false
+    /// True if they have one topic and one part of speech.
+    public var areOfTopic = false
+    /// True if they have one part of speech.
+    public var areOfForm = false
+    /// A factor for different lengths, frequencies and levels.
+    public var factor = 1.0
+  }
+
+  /// The kind of question that a score is for.
+  public enum Purpose: Sendable {
+    /// The prompt is the meaning of the words, or the options are: meanings count as well as
+    /// characters and sounds.
+    case meaning
+    /// The same with options in characters: a repeated character is seen.
+    case characters
+    /// The prompt is the sound: meanings do not count.
+    case sound
+  }
+
+  /// The weight of equal sound, and its share where the sound is not asked.
+  private static let (soundWeight, unaskedShare) = (0.7, 0.4)
+  /// The weight of equal syllables where the sound is asked; elsewhere one syllable in common is no
+  /// reason to confuse two words.
+  private static let syllableWeight = 0.25
   /// The weight of equal characters.
-  public var characterWeight = 1.0
-  /// The weight of meanings that exclude each other within a field.
-  public var fieldWeight = 0.5
-  /// The weight of a common topic of words with one part of speech.
-  public var topicWeight = 0.06
-  /// The weight of a common part of speech alone, which ranks words without any other similarity.
-  public var formWeight = 0.004
+  private static let characterWeight = 1.0
+  /// The weight of a repeated character in both words.
+  private static let repetitionWeight = 0.5
+  /// The weight of meanings that exclude each other within a field, and its share in different
+  /// topics, where a word of the field often has another meaning: the coach of a team or of a train.
+  private static let (fieldWeight, otherTopicShare) = (0.5, 0.2)
+  /// The factor of a common topic of words with one part of speech.
+  private static let topicFactor = 1.3
+  /// The weights of a common topic and of a common part of speech of words without any other
+  /// similarity; they only rank what stands in where nothing better is left.
+  private static let (topicWeight, formWeight) = (0.005, 0.001)
   /// The factor of the score for words of different lengths.
-  public var lengthFactor = 0.3
+  private static let lengthFactor = 0.3
   /// The factor of the score for a word that is a thousand times as frequent as the other.
-  public var frequencyFactor = 0.5
+  private static let frequencyFactor = 0.5
   /// The factor of the score for each level between two words.
-  public var levelFactor = 0.6
+  private static let levelFactor = 0.6
+  /// The worth of a look-alike in a word of several characters, where an equal character has 1: the
+  /// other characters tell the words apart.
+  private static let lookAlikeShare = 0.35
   /// The likenesses of different characters.
   public let likenesses: LikenessTable
 
   /// Makes a score; without a table of look-alikes only equal characters count.
   public init(likenesses: LikenessTable = .none) { self.likenesses = likenesses }
 
-  /// Returns the score of two words, at least 0 and symmetric.
+  /// Returns the score of a likeness, at least 0.
+  public static func score(_ likeness: Likeness, for purpose: Purpose) -> Double {
+    var score = characterWeight * likeness.characters
+    switch purpose {
+    case .sound:
+      score += soundWeight * likeness.sound + syllableWeight * likeness.syllables
+    case .meaning, .characters:
+      score += unaskedShare * soundWeight * likeness.sound
+      if likeness.areOfField {
+        score += fieldWeight * (likeness.areOfTopic ? 1 : otherTopicShare)
+      }
+      if likeness.areOfTopic { score = score * topicFactor + topicWeight }
+    }
+    if purpose != .meaning, likeness.areRepeated { score += repetitionWeight }
+    if likeness.areOfForm { score += formWeight }
+    return score * likeness.factor
+  }
+
+  /// Returns what two words have in common.
   ///
   /// `areOfField`: true if they are of one field of meaning and exclude each other.
-  public func callAsFunction(_ one: Word, _ other: Word, areOfField: Bool = false) -> Double {
+  public func callAsFunction(_ one: Word, _ other: Word, areOfField: Bool = false) -> Likeness {
     self(
       codes: one.codes.span,
       other.codes.span,
       parts: one.parts.span,
       other.parts.span,
       usages: (one.usage, other.usage),
+      areRepeated: one.repeatsCharacter && other.repeatsCharacter,
       areOfField: areOfField
     )
   }
 
-  /// Returns the score of two words, given as parts of larger arrays.
+  /// Returns what two words have in common, given as parts of larger arrays.
   func callAsFunction(
     codes: Span<UInt32>,
     _ otherCodes: Span<UInt32>,
     parts: Span<SIMD4<UInt8>>,
     _ otherParts: Span<SIMD4<UInt8>>,
     usages: (Usage, Usage),
+    areRepeated: Bool,
     areOfField: Bool
-  ) -> Double {
-    var score =
-      soundWeight * nearness(parts, otherParts) + characterWeight * sharing(codes, otherCodes)
-      + (areOfField ? fieldWeight : 0)
-    if usages.0.form == usages.1.form {
-      score += formWeight
-      if usages.0.topic != 0, usages.0.topic == usages.1.topic { score += topicWeight }
-    }
-    if codes.count != otherCodes.count { score *= lengthFactor }
+  ) -> Likeness {
+    var likeness = Likeness()
+    (likeness.sound, likeness.syllables) = Self.nearness(parts, otherParts)
+    likeness.characters = sharing(codes, otherCodes)
+    likeness.areRepeated = areRepeated
+    likeness.areOfField = areOfField
+    likeness.areOfForm = usages.0.form == usages.1.form
+    likeness.areOfTopic =
+      likeness.areOfForm && usages.0.topic != 0 && usages.0.topic == usages.1.topic
     let octaves = abs(usages.0.magnitude - usages.1.magnitude) / log(1000)
-    return score * pow(frequencyFactor, octaves)
-      * pow(levelFactor, Double(abs(usages.0.level - usages.1.level)))
+    likeness.factor =
+      (codes.count == otherCodes.count ? 1 : Self.lengthFactor)
+      * pow(Self.frequencyFactor, octaves)
+      * pow(Self.levelFactor, Double(abs(usages.0.level - usages.1.level)))
+    return likeness
   }
 
-  /// Returns how near two readings of equal length sound: 1 when equal, .5 at a distance of .3, .1
-  /// at 1.
-  private func nearness(_ one: Span<SIMD4<UInt8>>, _ other: Span<SIMD4<UInt8>>) -> Double {
-    guard one.count == other.count, !one.isEmpty else { return 0 }
+  /// Returns how near two readings of equal length sound, 1 when equal, .5 at a distance of .3, .1
+  /// at 1; and the share of equal syllables, whatever their tones.
+  private static func nearness(
+    _ one: Span<SIMD4<UInt8>>,
+    _ other: Span<SIMD4<UInt8>>
+  ) -> (whole: Double, syllables: Double) {
+    guard one.count == other.count, !one.isEmpty else { return (0, 0) }
     var distance = 0.0
-    for place in one.indices { distance += SoundParts.distance(one[place], other[place]) }
+    var equal = 0.0
+    for place in one.indices {
+      distance += SoundParts.distance(one[place], other[place])
+      if one[place].x == other[place].x, one[place].y == other[place].y { equal += 1 }
+    }
     let nearness = exp(-distance * log(2) / 0.3)
     // Of one syllable, a rhyme alone is not near; longer words then have a syllable in common.
-    return one.count == 1 ? max(0, nearness - 0.15) / 0.85 : nearness
+    return one.count == 1
+      ? (max(0, nearness - 0.15) / 0.85, 0) : (nearness, equal / Double(one.count))
   }
 
   /// Returns the share of characters that two words have in common, of the length of the longer
@@ -156,12 +232,14 @@ public struct NeighborScore: Sendable {
   /// Returns the sum, over the characters of a word, of the likeness of the most similar character
   /// of the other word; at another place it counts half.
   private func best(_ ones: Span<UInt32>, _ others: Span<UInt32>) -> Double {
+    let lookAlike = ones.count == 1 && others.count == 1 ? 1 : Self.lookAlikeShare
     var sum = 0.0
     for place in ones.indices {
       var most = 0.0
       for other in others.indices {
         let isShared = ones[place] == others[other]
-        let alike = isShared ? 1 : Self.worth(likenesses[ones[place], others[other]])
+        let alike =
+          isShared ? 1 : lookAlike * Self.worth(likenesses[ones[place], others[other]])
         most = max(most, place == other ? alike : alike / 2)
       }
       sum += most

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
 /// A draw of the wrong options of a question on words, which does not reveal the answer.
 ///
 /// All candidates are similar to the answer. Sets of three are drawn by the candidates' weights. A
@@ -66,6 +72,12 @@ public struct OptionDraw: Sendable {
   /// The penalty of a set that is taken only if there is no other.
   public static let avoidedFlaw = 100.0
 
+  /// The penalty of a wrong option for each halving of its weight, counted from the highest weight.
+  ///
+  /// Without it, a set with unlikely candidates is often taken for its order alone: of a hundred sets
+  /// some have such a candidate.
+  private static let halvingFlaw = 0.3
+
   private let weights: [Double]
 
   /// Makes a draw from candidates with these weights.
@@ -84,6 +96,7 @@ public struct OptionDraw: Sendable {
   ) -> [Int]? {
     var targets: [Int] = []
     var best: (wrong: [Int], penalty: Double)?
+    let rarities = rarities
     for attempt in 0..<2 * Self.attempts where best?.penalty != 0 {
       var weights = weights
       if attempt >= Self.attempts {
@@ -98,12 +111,21 @@ public struct OptionDraw: Sendable {
         targets = seen.measures.map { $0.places.randomElement(using: &generator) ?? 0 }
       }
       let penalty = zip(targets, seen.measures)
-        .reduce(seen.flaw + (seen.showsCrossing ? Self.avoidedFlaw : 0)) {
+        .reduce(
+          seen.flaw + (seen.showsCrossing ? Self.avoidedFlaw : 0)
+            + wrong.reduce(0) { $0 + rarities[$1] }
+        ) {
           $0 + $1.1.weight * Self.distance(from: $1.0, $1.1.values)
         }
       if penalty < best?.penalty ?? .infinity { best = (wrong, penalty) }
     }
     return best?.wrong
+  }
+
+  /// The penalty of each candidate for its weight.
+  private var rarities: [Double] {
+    let most = weights.max() ?? 0
+    return weights.map { $0 > 0 ? Self.halvingFlaw * log2(most / $0) : 0 }
   }
 
   /// Draws three different candidates; nil when there are fewer.

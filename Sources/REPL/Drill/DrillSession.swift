@@ -113,7 +113,7 @@ package import Study
       case .tooLong(let limit):
         show(style.wrap("That is longer than \(limit) bytes; it was not counted."))
       case .line(let line):
-        if let page = DrillCommand(line)?.page(for: step.question) {
+        if let page = DrillCommand(line)?.page(for: step) {
           if let signal = explain(page) { return .terminated(signal: signal) }
           (isShown, begun) = (false, environment.now())
         } else if let introduction = step.introduction {

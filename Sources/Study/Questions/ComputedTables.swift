@@ -110,6 +110,7 @@ package final class ComputedTables: Sendable {
       areOfField: { options[$0].isOfField(of: options[$1]) },
       kinds: Neighborhood.kinds.map { kind in
         NeighborBuilder.Kind(
+          kind.purpose,
           factor: { options[$0].factor(beside: options[$1], kind) },
           isAllowed: { options[$0].isAllowed(beside: options[$1], kind) }
         )

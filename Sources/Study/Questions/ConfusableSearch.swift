@@ -55,9 +55,7 @@ package struct ConfusableSearch {
           candidate.initial != syllable.initial, candidate.final != syllable.final,
           candidate.tone != syllable.tone,
         ].filter { $0 }.count
-        guard changes == 1,
-          Contrast.between(syllable, candidate).allSatisfy({ ContrastTable.weight(of: $0) > 0 })
-        else { continue }
+        guard changes == 1, ContrastTable.allows(syllable, candidate) else { continue }
         if candidate.tone == .neutral, syllable.tone != .neutral, position == 0 { continue }
         var reading = word.reading
         reading.syllables[position] = candidate
@@ -108,7 +106,11 @@ package struct ConfusableSearch {
             reading: other.reading,
             distance: SyllableDistance.between(word.reading, other.reading),
             because: reasons.joined(separator: ", ")
-          ), score(scored, option.scored, areOfField: own.isOfField(of: option))
+          ),
+          NeighborScore.score(
+            score(scored, option.scored, areOfField: own.isOfField(of: option)),
+            for: kind.purpose
+          )
         )
       )
     }

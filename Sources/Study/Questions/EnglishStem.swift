@@ -1,15 +1,31 @@
 /// The reduction of English words to stems without endings, as hashes that are quick to compare.
 enum EnglishStem {
+  /// A word of a text, as numbers.
+  struct Word {
+    /// The word without endings.
+    let stem: UInt64
+    /// The word as it is written, in small letters.
+    let written: UInt64
+    /// True if the word ends with -ing: a thing or an action of its own, such as a heading.
+    let isGerund: Bool
+  }
+
   /// Returns the stem of every word in a text, ignoring case.
+  static func stems(of text: some StringProtocol) -> [UInt64] { words(of: text).map(\.stem) }
+
+  /// Returns every word in a text, ignoring case.
   ///
   /// A hyphen or an apostrophe within a word belongs to it. Most words of one family have one stem:
   /// wave and waves, recent and recently, swim and swimming.
-  static func stems(of text: some StringProtocol) -> [UInt64] {
-    var stems: [UInt64] = []
+  static func words(of text: some StringProtocol) -> [Word] {
+    var words: [Word] = []
     var word: [UInt8] = []
     func finish() {
       while word.last == hyphen || word.last == apostrophe { word.removeLast() }
-      if !word.isEmpty { stems.append(hash(stem(word))) }
+      if !word.isEmpty {
+        let isGerund = word.suffix(gerund.count).elementsEqual(gerund)
+        words.append(Word(stem: hash(stem(word)), written: hash(word), isGerund: isGerund))
+      }
       word.removeAll(keepingCapacity: true)
     }
     for byte in text.utf8 {
@@ -21,8 +37,10 @@ enum EnglishStem {
       }
     }
     finish()
-    return stems
+    return words
   }
+
+  private static let gerund = Array("ing".utf8)
 
   private static let apostrophe: UInt8 = 0x27
   private static let hyphen: UInt8 = 0x2D

@@ -57,14 +57,22 @@ struct GlossSenses: Sendable {
   /// `meanings`: the numbers of the synonym groups; see `Word.meanings`.
   init(_ gloss: String, meanings: [Int] = []) {
     senses = Self.withoutBrackets(gloss).split(separator: ";").compactMap { text in
-      let all = EnglishStem.stems(of: text)
+      let words = EnglishStem.words(of: text)
+      let all = words.map(\.stem)
       let content = all.filter { !Self.small.contains($0) }
       let stems = Set(content.isEmpty ? all : content).sorted()
       guard !stems.isEmpty else { return nil }
+      let isVerb = all.starts(with: Self.to) && !all.dropFirst().starts(with: Self.be)
       return Sense(
         stems: stems,
-        marks: stems.flatMap(MeaningFields.marks).sorted(),
-        isVerb: all.starts(with: Self.to) && !all.dropFirst().starts(with: Self.be)
+        marks: words.flatMap { word -> [MeaningFields.Mark] in
+          // A heading is no head: a gerund that is no verb has a mark only if the table lists it so.
+          guard stems.contains(word.stem),
+            isVerb || !word.isGerund || MeaningFields.lists(word.written)
+          else { return [] }
+          return MeaningFields.marks(of: word.stem)
+        }.sorted(),
+        isVerb: isVerb
       )
     }
     groups = meanings

@@ -19,9 +19,14 @@ enum MeaningFields {
   /// Returns the marks of a word, which is given by the hash of its stem.
   static func marks(of stem: UInt64) -> [Mark] { table[stem] ?? [] }
 
+  /// Returns true if the table has a word in this written form, which is given by its hash.
+  static func lists(_ written: UInt64) -> Bool { writtenForms.contains(written) }
+
+  private static let writtenForms: Set<UInt64> = Set(EnglishStem.words(of: fields).map(\.written))
+
   private static let table: [UInt64: [Mark]] = {
     var table: [UInt64: [Mark]] = [:]
-    for (field, line) in lines.split(separator: "\n").enumerated() {
+    for (field, line) in (fields + "\n" + synonyms).split(separator: "\n").enumerated() {
       for (member, synonyms) in line.split(separator: " ").enumerated() {
         for word in synonyms.split(separator: "=") {
           for stem in EnglishStem.stems(of: String(word)) {
@@ -34,7 +39,7 @@ enum MeaningFields {
   }()
 
   /// The fields, one on each line; members are separated by spaces, and synonyms joined by `=`.
-  private static let lines = """
+  private static let fields = """
     father=dad mother=mum=mom brother sister son daughter uncle aunt=auntie cousin nephew niece
     grandfather=grandpa grandmother=grandma grandson granddaughter
     husband wife fiance
@@ -98,7 +103,7 @@ enum MeaningFields {
     past present future
     former latter
     before=ago=earlier after=later=afterwards
-    first second third last=final
+    first=champion=championship second third last=final
     last=previous next=following this=current
     early=earlier late=later
     always often=frequently sometimes=occasionally never seldom=rarely usually

@@ -24,3 +24,14 @@ package struct Neighborhood: Hashable, Sendable {
   /// The kinds of question whose options are words.
   package static let kinds: [QuestionKind] = [.hanzi, .recall, .meaning]
 }
+
+extension QuestionKind {
+  /// What the score of neighbours is for, in a question whose options are words.
+  var purpose: NeighborScore.Purpose {
+    switch self {
+    case .hanzi: .sound
+    case .recall: .characters
+    default: .meaning
+    }
+  }
+}

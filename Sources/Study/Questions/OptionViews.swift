@@ -25,9 +25,16 @@ struct OptionViews {
   )
   /// The penalty of a set in which no wrong word has a character or a syllable of the right one.
   private static let unrelatedFlaw = 3.0
+  /// The penalty of each wrong word that the learner has met, if the right one is new, or the other
+  /// way round.
+  private static let unlikeFlaw = 4.0
 
-  init(_ words: [OptionWord], _ kind: QuestionKind) {
+  /// True for each word that the learner has met; nil without a learner.
+  private let areMet: [Bool]?
+
+  init(_ words: [OptionWord], _ kind: QuestionKind, met: MetWords? = nil) {
     self.kind = kind
+    areMet = met.map { met in words.map { met.contains($0.word.key) } }
     self.words = words
     let traits = kind == .meaning ? [] : words.map(\.scored)
     self.traits = traits
@@ -44,12 +51,27 @@ struct OptionViews {
   /// show that neither is right. Words are ranked by characters and sounds in common and by
   /// frequency, meanings by their length and by the frequency of their words. `isRecent`: returns
   /// true for words that were together in one of the last questions.
-  func view(of wrong: [Int], isRecent: ([Word]) -> Bool) -> OptionDraw.View? {
+  ///
+  /// If the answer repeats a character, a set in which no other word does is left out: the prompt of
+  /// a doubled word can be heard or guessed. `asksRepetition` is false if no other set is left.
+  func view(
+    of wrong: [Int],
+    asksRepetition: Bool,
+    isRecent: ([Word]) -> Bool
+  ) -> OptionDraw.View? {
     let set = [0] + wrong
     for (place, one) in set.enumerated() {
       for other in set.dropFirst(place + 1) where !allowed[one][other] { return nil }
     }
+    if asksRepetition, kind != .meaning, words[0].scored.repeatsCharacter,
+      !wrong.contains(where: { words[$0].scored.repeatsCharacter })
+    {
+      return nil
+    }
     var flaw = isRecent(set.map { words[$0].word }) ? OptionDraw.avoidedFlaw : 0
+    if let areMet {
+      flaw += Self.unlikeFlaw * Double(wrong.count { areMet[$0] != areMet[0] })
+    }
     let frequencies = OptionDraw.Measure(set.map { -Double(words[$0].word.frequencyRank ?? .max) })
     guard kind != .meaning else {
       let lengths = OptionDraw.Measure(set.map { Double(words[$0].word.gloss.utf8.count) })

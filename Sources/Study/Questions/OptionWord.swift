@@ -20,6 +20,8 @@ final class OptionWord: Sendable {
   private let parts: [String]
   /// The level at which the word is learned; 8 for none.
   let level: Int
+  /// The data of the word that the score of neighbours needs.
+  let scored: NeighborScore.Word
   private let simplifiedHash: Int
   private let traditionalHash: Int
 
@@ -44,13 +46,7 @@ final class OptionWord: Sendable {
     let named = word.partsOfSpeech
     let isVerb = word.gloss.hasPrefix("to ") && (named.isEmpty || named == ["phrase"])
     parts = isVerb ? ["v"] : named.isEmpty ? ["n"] : named
-    simplifiedHash = word.simplified.hashValue
-    traditionalHash = word.traditional.hashValue
-  }
-
-  /// The data of the word that the score of neighbours needs.
-  var scored: NeighborScore.Word {
-    NeighborScore.Word(
+    scored = NeighborScore.Word(
       characters: Array(word.simplified),
       syllables: word.reading.syllables,
       frequency: 1_000_000 / Double(word.frequencyRank ?? 1_000_000),
@@ -59,6 +55,8 @@ final class OptionWord: Sendable {
       topic: word.topic,
       fields: gloss.fields
     )
+    simplifiedHash = word.simplified.hashValue
+    traditionalHash = word.traditional.hashValue
   }
 
   /// Returns true if the words are of one field of meaning and exclude each other.
@@ -89,7 +87,7 @@ final class OptionWord: Sendable {
       switch kind {
       case .hanzi: factor = isCommon ? 0.8 : 0.4
       case .recall: factor = isCommon ? 0.5 : 0.2
-      default: factor = isCommon ? 0.5 : 0.1
+      default: factor = isCommon ? 0.5 : 0.2
       }
     }
     guard kind == .meaning else { return factor }

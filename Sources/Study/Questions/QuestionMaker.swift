@@ -43,7 +43,7 @@ package final class QuestionMaker {
   /// readings to offer either, the reading is typed, also of a new word: options that nobody
   /// confuses teach nothing. `shown` are the options of the card's last questions, which are
   /// avoided while there are others; `form` is the form of a listening question; `met` are the words
-  /// that the learner has met, nil if that is not known.
+  /// that the learner has met, nil without a learner.
   ///
   /// - Throws: `StudyError.damagedPack` when a word that the question needs cannot be read.
   package func question(
@@ -54,7 +54,7 @@ package final class QuestionMaker {
     at now: Timestamp,
     shown: [[String]] = [],
     form: ListeningForm = .options,
-    met: Set<WordKey>? = nil,
+    met: MetWords? = nil,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> Question? {
     let id = Self.identifier()

@@ -18,10 +18,10 @@ final class WordNeighbors: Sendable {
   private struct Read {
     var places: [Int: Neighborhood] = [:]
     var words: [Int: OptionWord] = [:]
+    /// The places of the words that were looked up; negative for a word of another group.
+    var found: [WordKey: Int] = [:]
     /// The words read so far, each with all readings or meanings of its written form.
     var wholes: [WordKey: OptionWord] = [:]
-    /// The places of words that were looked up by their keys; nil for words outside the group.
-    var metPlaces: [WordKey: Int?] = [:]
     /// The first error of reading.
     var fault: StudyError?
   }
@@ -31,13 +31,14 @@ final class WordNeighbors: Sendable {
   /// The number of words that are added if the neighbours do not suffice for a question, and the
   /// weight of each; they are those nearest in the order of the group.
   private static let filling = (count: 60, weight: 0.001)
-  /// The factor of a word that the learner has met where the answer is new, and the other way round.
-  ///
-  /// Otherwise the only word that was met, or the only new one, would often be the answer.
-  private static let unlikeFactor = 1.0 / 64
-  /// The number of neighbours like the answer, in having been met or not, from which no others are
-  /// added; the largest number of words that are looked up to be added, and the weight of each.
-  private static let likeAnswer = (enough: 8, most: 400, weight: 0.01)
+  /// The factor of the weight of a word that the learner has met if the answer is new, and the other
+  /// way round.
+  private static let unlikeFactor = 0.02
+  /// The number of neighbours like the answer, met or new, from which no others are searched.
+  private static let enough = 6
+  /// The number of met words that are compared with an answer, and the number of these that are
+  /// taken.
+  private static let compared = (count: 300, taken: 10)
   /// The weight of a word that the learner confuses with the answer and that is not its neighbour.
   private static let strangerWeight = 1.0 / 16
 
@@ -66,24 +67,28 @@ final class WordNeighbors: Sendable {
 
   /// Returns four words that include the word at a place; nil when no four fit together.
   ///
-  /// `met`: the words that the learner has met; wrong options are as the answer is, if there are such.
-  /// nil if it is not known. `recent`: returns true for words that were together in one of the last questions; they are
-  /// avoided.
+  /// `recent`: returns true for words that were together in one of the last questions; they are
+  /// avoided. `met`: the words that the learner has met; nil without a learner.
+  ///
+  /// The wrong words are met or new as the answer is, as far as there are such words. If the answer
+  /// repeats a character, another word does too; only if none can, as in a pack of a few words, the
+  /// question is asked without one.
   func choices(
     for place: Int,
-    met: Set<WordKey>? = nil,
+    met: MetWords? = nil,
     recent: ([Word]) -> Bool,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> (options: [Word], answer: Int)? {
-    for count in [0, Self.filling.count] {
-      var candidates = candidates(of: place, filledWith: count)
-      if let met { candidates = balanced(candidates, of: place, met) }
+    for (count, asksRepetition) in [
+      (0, true), (Self.filling.count, true), (Self.filling.count, false),
+    ] {
+      let candidates = candidates(of: place, filledWith: count, met)
       let words = ([place] + candidates.map(\.place)).compactMap(word)
       guard words.count == candidates.count + 1 else { break }
-      let views = OptionViews(words, kind)
+      let views = OptionViews(words, kind, met: met)
       var weights = [0] + candidates.map(\.weight)
       while let wrong = OptionDraw(weights: weights).choices(
-        view: { views.view(of: $0, isRecent: recent) },
+        view: { views.view(of: $0, asksRepetition: asksRepetition, isRecent: recent) },
         using: &generator
       ) {
         let set = ([0] + wrong).map { words[$0] }
@@ -98,46 +103,6 @@ final class WordNeighbors: Sendable {
     }
     if let fault = read.withLock({ $0.fault }) { throw fault }
     return nil
-  }
-
-  /// Returns candidates of which those are likely that the learner has met, if the answer was met, or
-  /// those that are new, if it is new; if too few were met, other met words of the group are added.
-  private func balanced(
-    _ candidates: [(place: Int, weight: Double)],
-    of place: Int,
-    _ met: Set<WordKey>
-  ) -> [(place: Int, weight: Double)] {
-    guard let answer = word(place)?.word.key else { return candidates }
-    let isMet = met.contains(answer)
-    var like = 0
-    var found: [(place: Int, weight: Double)] = candidates.map { candidate in
-      guard let other = word(candidate.place)?.word.key, met.contains(other) != isMet else {
-        like += 1
-        return candidate
-      }
-      return (candidate.place, candidate.weight * Self.unlikeFactor)
-    }
-    guard isMet, like < Self.likeAnswer.enough else { return found }
-    let length = answer.simplified.count
-    let others = met.lazy.filter { $0 != answer && $0.simplified.count == length }
-    let known = Set(candidates.map(\.place))
-    for key in others.sorted().prefix(Self.likeAnswer.most) {
-      guard let place = self.place(of: key), !known.contains(place) else { continue }
-      found.append((place, Self.likeAnswer.weight))
-    }
-    return found
-  }
-
-  /// Returns the place of a word in the group; nil if it is not in it.
-  private func place(of key: WordKey) -> Int? {
-    if let known = read.withLock({ $0.metPlaces[key] }) { return known }
-    let found = kept { () throws(StudyError) -> Int? in
-      guard let position = try shelf.position(of: key) else { return nil }
-      return try shelf.neighborhood(of: position, kind)?.place
-    }
-    let place = (found ?? nil).flatMap { group.contains($0) ? $0 : nil }
-    read.withLock { $0.metPlaces[key] = .some(place) }
-    return place
   }
 
   /// Returns the indices, from 0, of the wrong options that may not be in a set with the options
@@ -155,7 +120,8 @@ final class WordNeighbors: Sendable {
   /// Returns the places of the words that may be wrong options, with the weight of each.
   private func candidates(
     of place: Int,
-    filledWith count: Int
+    filledWith count: Int,
+    _ met: MetWords?
   ) -> [(place: Int, weight: Double)] {
     let factors = factors[place] ?? [:]
     var found = (neighborhood(place)?.row.draws ?? []).map { draw in
@@ -169,7 +135,58 @@ final class WordNeighbors: Sendable {
     where count > 0 && other != place && !found.contains(where: { $0.place == other }) {
       found.append((other, Self.filling.weight))
     }
-    return found
+    guard let met, let answer = word(place) else { return found }
+    let isMet = met.contains(answer.word.key)
+    for index in found.indices
+    where word(found[index].place).map({ met.contains($0.word.key) }) != isMet {
+      found[index].weight *= Self.unlikeFactor
+    }
+    guard isMet, found.count(where: { $0.weight > Self.filling.weight }) < Self.enough else {
+      return found
+    }
+    let known = Set(found.map(\.place))
+    return found + nearest(to: answer, met).filter { !known.contains($0.place) }
+  }
+
+  /// Returns the words that the learner has met and that are most like the answer, with weights whose
+  /// sum is 1.
+  private func nearest(
+    to answer: OptionWord,
+    _ met: MetWords
+  ) -> [(place: Int, weight: Double)] {
+    let score = NeighborScore()
+    var found: [(place: Int, weight: Double)] = []
+    for key in met.few(Self.compared.count) where key != answer.word.key {
+      guard let place = place(of: key), let other = word(place),
+        answer.isAllowed(beside: other, kind)
+      else { continue }
+      let likeness = score(
+        answer.scored,
+        other.scored,
+        areOfField: answer.isOfField(of: other)
+      )
+      let weight =
+        NeighborScore.score(likeness, for: kind.purpose) * answer.factor(beside: other, kind)
+      found.append((place, weight))
+    }
+    found.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.place < $1.place }
+    found = Array(found.prefix(Self.compared.taken))
+    let sum = found.reduce(0) { $0 + $1.weight }
+    return found.map { ($0.place, sum > 0 ? $0.weight / sum : Self.filling.weight) }
+  }
+
+  /// Returns the place of a word of this group; nil for another word.
+  private func place(of key: WordKey) -> Int? {
+    if let known = read.withLock({ $0.found[key] }) { return known < 0 ? nil : known }
+    let place =
+      kept { () throws(StudyError) -> Int? in
+        guard let position = try shelf.position(of: key),
+          let there = try shelf.neighborhood(of: position, kind)?.place, group.contains(there)
+        else { return nil }
+        return there
+      } ?? nil
+    read.withLock { $0.found[key] = place ?? -1 }
+    return place
   }
 
   private func neighborhood(_ place: Int) -> Neighborhood? {

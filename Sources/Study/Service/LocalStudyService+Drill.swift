@@ -110,8 +110,8 @@ extension LocalStudyService {
           at: now(),
           shown: shown,
           form: form,
-          met: key.skill.isAskedBesideWords
-            ? active.metWords.union(active.drill.wordsMet) : nil,
+          met: Neighborhood.kinds.contains(kind)
+            ? MetWords(active.metWords.union(active.drill.wordsMet)) : nil,
           using: &active.generator
         )
       else {

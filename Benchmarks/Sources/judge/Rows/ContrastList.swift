@@ -12,12 +12,18 @@ enum ContrastList {
   private static let finals = pairs(
     """
     an ang · en eng · in ing · ian iang · uan uang · un ong · eng ong · iong ong · an en · ang eng ·
-    a e · e uo o · uo ou u · ou ao · ai ei · ui ei uai · ui iu · iu ou u · ia ie · ia ian · ua uan ·
-    uan an · ia a · iao ao iu · ie üe · üe uo ü · u ü i · ün in un · üan uan ian ün · ian an in ie ·
-    iang ang ing · uai ai · ua a uo · uang ang uan · un en uan · en in · eng ing · e ei en · er e ·
-    i ei e ü ie · ie e ei · ong ou u · iong ü · ai a · ao a · in i · ing i
+    a e · e uo o · uo ou u · ou ao · ai ei · ui ei uai · iu ou u · ia ie · ia ian · ua uan ·
+    uan an · ia a · iao ao iu · ie üe · üe uo ü · u ü · ü i · ün in un · üan uan ian ün · ian an in ·
+    iang ang ing · uai ai · ua a uo · uang ang · un en · un uan · en in · eng ing · e ei en · er e ·
+    ong ou u · ai a · ao a
     """
   )
+  /// The finals that begin with each sound where no initial precedes them.
+  private static let beginnings: [Set<String>] = [
+    ["i", "ia", "ie", "iao", "iu", "ian", "in", "iang", "ing", "iong", "ü", "üe", "üan", "ün"],
+    ["u", "ua", "uo", "uai", "ui", "uan", "un", "uang", "ueng"],
+    ["a", "o", "e", "ai", "ei", "ao", "ou", "an", "en", "ang", "eng", "er"],
+  ]
 
   private static func pairs(_ groups: String) -> Set<[String]> {
     var pairs: Set<[String]> = []
@@ -36,7 +42,9 @@ enum ContrastList {
     case (false, true):
       return initials.contains([right.initial.rawValue, wrong.initial.rawValue].sorted())
     case (true, false):
-      return finals.contains([right.final.rawValue, wrong.final.rawValue].sorted())
+      let values = [right.final.rawValue, wrong.final.rawValue].sorted()
+      return finals.contains(values)
+        && (right.initial != .zero || beginnings.contains { $0.isSuperset(of: values) })
     case (false, false): return false
     }
   }

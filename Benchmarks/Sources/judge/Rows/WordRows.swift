@@ -1,7 +1,7 @@
 import Pinyin
 
-/// The rows on wrong words: the levels of meanings (f), related words in hanzi and recall (g), and
-/// options that are crossings (e1).
+/// The rows on wrong words: the levels of meanings (f), related words in hanzi and recall (g), options
+/// that are crossings (e1), and repeated characters (e5).
 struct WordRows {
   let kind: Item.Kind
   let items: [Item]
@@ -10,7 +10,7 @@ struct WordRows {
     switch kind {
     case .meaning: levels(items, "") + levels(items.filter { 1...3 ~= $0.level }, ", levels 1–3")
     case .recall, .hanzi:
-      [related]
+      [related, repeated]
         + crossings("characters") { option in option.text.map { String($0) } }
         + crossings("syllables") { option in
           option.reading?.syllables.map { "\($0.bare)" } ?? []
@@ -90,6 +90,20 @@ struct WordRows {
       ),
       target: .atMost(0.1)
     )
+  }
+
+  /// Of the words that repeat a character, the share whose other options do not.
+  private var repeated: Row {
+    let doubled = items.filter { Self.repeats($0.options[$0.answer]) }
+    return Row(
+      "e5 answer is the only one with a repeated character",
+      Estimate(doubled.map { ($0.group, $0.options.count(where: Self.repeats) == 1 ? 1 : 0) }),
+      target: .atMost(0.3)
+    )
+  }
+
+  private static func repeats(_ option: Item.Option) -> Bool {
+    Set(option.text).count < option.text.count
   }
 
   private static func areRelated(_ one: Item.Option, _ other: Item.Option) -> Bool {

@@ -1,0 +1,68 @@
+extension MeaningFields {
+  /// English words that mean nearly the same, one group on each line, joined by `=`.
+  ///
+  /// Two glosses with words of one group are not offered together: to take prisoner, to capture. A
+  /// group is a field with a single member, so it excludes nothing.
+  static let synonyms = """
+    capture=captive=prisoner=seize
+    deceive=cheat=swindle=defraud=trick=fraud=dupe
+    touch=stroke=fondle=caress
+    rash=reckless=boorish
+    brand-new=novel=fresh
+    tenacious=staunch=resolute=steadfast
+    stubborn=obstinate=unyielding=unbending
+    emotion=feeling=mood
+    warn=admonish=caution
+    declare=proclaim=announce=pronounce
+    beg=implore=beseech=plead=entreat
+    ponder=contemplate=meditate
+    forest=woods=grove
+    trip=journey=travel=voyage
+    accurate=precise=exact
+    marvelous=wonderful=exquisite=amazing
+    elect=select=pick=choose=choice
+    screen=sift=filter
+    guard=protect=shield=safeguard=shelter
+    initiate=pioneer=found=establish
+    worsen=deteriorate=aggravate
+    investigate=probe=inquire
+    fame=famous=well-known=renowned=celebrated
+    luck=lucky=fortunate=fortune
+    ancestor=forefather
+    bandit=robber=thief
+    command=order=instruct=direct
+    compete=contend=contest=vie=rival
+    decorate=adorn
+    dwell=reside=live
+    effort=strive=endeavor
+    error=mistake=slip
+    expel=dismiss=oust
+    fight=battle=combat
+    habit=custom
+    hinder=obstruct=impede
+    illusion=fantasy=dream=daydream
+    imitate=copy=mimic
+    inform=notify
+    intention=purpose=aim
+    legend=tale=story
+    limit=restrict=restrain
+    lonely=lonesome=solitary
+    obtain=acquire=gain
+    opinion=view=idea
+    persist=persevere
+    plan=scheme=plot
+    predict=forecast=foresee=foretell
+    prosper=thrive=flourish
+    prove=verify=confirm
+    recover=restore=resume
+    regret=repent
+    rescue=save
+    shake=tremble=quiver
+    skill=technique=craft
+    surround=encircle=besiege
+    thrifty=frugal=economical
+    vast=boundless=immense
+    wander=roam=stroll
+    withstand=endure=bear=tolerate
+    """
+}

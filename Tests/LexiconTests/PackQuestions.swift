@@ -1,0 +1,41 @@
+import Confusables
+import Lexicon
+import SeededRandom
+import Study
+import TestSupport
+
+/// Questions about words of the built study pack.
+struct PackQuestions {
+  let pack: WordPack
+  private let maker: QuestionMaker
+  private var generator: SplitMix64
+
+  init(seed: UInt64) throws {
+    pack = try WordPack(path: TrainerProgram.shared + "/ChineseWords.sqlite")
+    maker = QuestionMaker(words: pack, profile: ConfusionProfile(), script: .simplified)
+    generator = SplitMix64(seed: seed)
+  }
+
+  /// Asks a word; nil when it has no four options of this kind.
+  mutating func ask(
+    _ word: Word,
+    _ kind: QuestionKind,
+    met: MetWords? = nil
+  ) throws -> Question? {
+    let question = try maker.question(
+      for: .word(word),
+      card: CardKey(word.key, kind.skill),
+      kind: kind,
+      isNew: false,
+      at: .noon,
+      met: met,
+      using: &generator
+    )
+    return question?.answer == nil ? nil : question
+  }
+}
+
+extension Word {
+  /// True if a character occurs in the word more than once.
+  var isDoubled: Bool { Set(simplified).count < simplified.count }
+}
