@@ -14,7 +14,7 @@ FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export canonical in
 FUZZ_SECONDS ?= 60
 FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
 
-.PHONY: run build words test browser check lint format man anki bench judge bench-memory bench-learner bench-anki fuzz faults faults-quick sanitize install uninstall dist deb package-test clean dependencies package-dependencies peer-dependencies test-dependencies browser-dependencies fault-dependencies
+.PHONY: run build words test browser check lint phrases format man anki bench judge bench-memory bench-learner bench-anki fuzz faults faults-quick sanitize install uninstall dist deb package-test clean dependencies package-dependencies peer-dependencies test-dependencies browser-dependencies fault-dependencies
 
 run: words ## build everything and start a drill
 	@echo "Pinyin Trainer $$($(BIN)/trainer --version). Answer with a number or the pinyin; ‘help’ lists the commands, ^D ends."
@@ -40,10 +40,16 @@ browser: dependencies browser-dependencies ## play a quiz in a browser; see Test
 
 check: lint man test faults-quick ## what continuous integration runs
 
-lint: ## say what the formatter would change, and what is wrong in the shell scripts
+lint: phrases ## say what the formatter would change, and what is wrong in the shell scripts and the phrases
 	$(SWIFT) format lint --strict --recursive $(wildcard $(SOURCES))
 	@.ci/install shellcheck
 	@shellcheck $(SCRIPTS)
+
+phrases: ## check the phrases; see Data/README.md
+	@.ci/install python3-venv
+	@cmp -s Data/tools/requirements.txt .build/phrases/installed || { python3 -m venv .build/phrases && .build/phrases/bin/pip install --quiet -r Data/tools/requirements.txt && cp Data/tools/requirements.txt .build/phrases/installed; }
+	@.build/phrases/bin/python Data/tools/phrases.py --self-test
+	@.build/phrases/bin/python Data/tools/phrases.py
 
 format: ## let the formatter change it
 	$(SWIFT) format --in-place --recursive $(wildcard $(SOURCES))
