@@ -154,6 +154,32 @@ struct IntroductionTests {
     #expect(try Audit(of: made.store).differences == [])
   }
 
+  @Test func `what is undone comes next, also where a shown word waits for its question`()
+    async throws
+  {
+    let bench = StudyBench(MemoryStore(), words: Self.words)
+    let drill = try await start(bench)
+    var last: ShownIntroduction?
+    for _ in 0..<3 {
+      last = try await introduction(bench, drill)
+      _ = try await bench.service.introduce(try #require(last).id, in: drill)
+    }
+    let open = try #require(try await bench.service.nextStep(in: drill).question)
+    _ = try await bench.service.undoAction(in: drill)
+    let again = try await introduction(bench, drill)
+    #expect(again.card == last?.card && again.number == 3)
+    _ = try await bench.service.introduce(again.id, in: drill)
+    #expect(try await bench.service.nextStep(in: drill).question?.prompt == open.prompt)
+    let answered = try #require(try await bench.answer(in: drill)).review
+    #expect(try await bench.service.nextStep(in: drill).question?.prompt != open.prompt)
+    guard case .answer(let undone) = try await bench.service.undoAction(in: drill) else {
+      Issue.record("the answer was not taken back")
+      return
+    }
+    #expect(undone.review.card == answered.card)
+    #expect(try await bench.service.nextStep(in: drill).question?.prompt == open.prompt)
+  }
+
   @Test func `a word that is known or left for another day is not stored as shown`() async throws {
     let bench = StudyBench(MemoryStore(), words: Self.words)
     let drill = try await start(bench)
@@ -303,6 +329,7 @@ struct IntroductionTests {
     }
     let event = Event(
       key: "e",
+      clock: Timestamp.noon.milliseconds,
       at: .noon,
       day: StudyDay(number: 20_000),
       card: SampleWords.key("爱"),

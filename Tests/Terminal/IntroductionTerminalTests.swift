@@ -4,6 +4,22 @@ import Testing
 
 /// New words that are shown before they are asked, at a terminal.
 @Suite struct IntroductionTerminalTests {
+  /// A drill that introduces words, and says nothing.
+  private func drill(
+    columns: UInt16 = 80,
+    variables: [String: String?] = [:]
+  ) throws -> DrillTerminal {
+    let directory = try TemporaryDirectory()
+    let program = try TrainerProgram(home: directory("home"), words: FewWords.pack())
+    #expect(try program.run("settings", "set", "speech", "off").status == 0)
+    return try DrillTerminal(
+      variables: variables,
+      columns: columns,
+      in: directory,
+      introduces: true
+    )
+  }
+
   /// Waits for the screen of a new word, and returns it.
   @discardableResult
   private func waitForWord(_ number: Int, in drill: DrillTerminal) throws -> String {
@@ -12,7 +28,7 @@ import Testing
   }
 
   @Test func `three words are shown, then the first is asked`() throws {
-    let drill = try DrillTerminal(introduces: true)
+    let drill = try drill()
     for number in 1...3 {
       let screen = try waitForWord(number, in: drill)
       #expect(screen.contains("Enter to go on"))
@@ -31,7 +47,7 @@ import Testing
   }
 
   @Test func `anything else says what Enter does, and s leaves the word`() throws {
-    let drill = try DrillTerminal(introduces: true)
+    let drill = try drill()
     let first = try waitForWord(1, in: drill)
     drill.answer("ni3hao3")
     try drill.terminal.wait(for: "nothing is asked yet")
@@ -49,10 +65,9 @@ import Testing
     columns: UInt16,
     locale: String?
   ) throws {
-    let drill = try DrillTerminal(
-      variables: locale.map { ["LANG": $0, "LC_ALL": $0] } ?? [:],
+    let drill = try drill(
       columns: columns,
-      introduces: true
+      variables: locale.map { ["LANG": $0, "LC_ALL": $0] } ?? [:]
     )
     for number in 1...3 {
       let screen = DrillTerminal.plainLines(try waitForWord(number, in: drill))

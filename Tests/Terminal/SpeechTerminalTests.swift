@@ -98,6 +98,20 @@ import Testing
     #expect(try drill.terminal.waitForExit() == 0)
   }
 
+  @Test func `a new word is said when it is shown, and again on r`() throws {
+    let directory = try TemporaryDirectory()
+    let pipe = try LinePipe(at: directory("pipe"))
+    try home("echo $2 > \(directory("pipe"))", in: directory)
+    let drill = try DrillTerminal(in: directory, introduces: true)
+    let shown = try drill.terminal.wait(for: "r hear it again")
+    let hanzi = pipe.line()
+    #expect(!hanzi.isEmpty && shown.contains(hanzi))
+    drill.answer("r")
+    #expect(pipe.line() == hanzi)
+    drill.terminal.type("\u{4}")
+    #expect(try drill.terminal.waitForExit() == 0)
+  }
+
   @Test func `a program that fails is one line in a drill`() throws {
     let directory = try TemporaryDirectory()
     try home("exit 3", in: directory)

@@ -125,6 +125,7 @@ package struct WordScreen {
 
   private func status(_ card: Card) -> [String] {
     var parts = [card.status.rawValue]
+    if card.isIntroduced { parts.append("introduced, not asked yet") }
     if card.isLeech { parts.append("leech") } else if card.isFlagged { parts.append("flagged") }
     if card.priority != .normal { parts.append("priority \(card.priority.rawValue)") }
     if card.reviews > 0 { parts.append(card.reviews == 1 ? "1 answer" : "\(card.reviews) answers") }

@@ -10,6 +10,8 @@ package struct Drill: Sendable {
   /// The words on a step of minutes, with the times at which this drill asks them again.
   private var steps: [CardKey: Timestamp] = [:]
   private var lastAsked: CardKey?
+  /// The card of an action that was undone, which comes next.
+  private var wanted: CardKey?
   /// The words that were introduced and not asked since, each with the number of the item that
   /// introduced it.
   private var met: [CardKey: Int] = [:]
@@ -58,6 +60,10 @@ package struct Drill: Sendable {
   /// ``introduces(_:)`` says whether it is introduced or asked.
   package mutating func next(at now: Timestamp, except taken: Set<WordKey> = []) -> CardKey? {
     guard summary.answered < length, !isOutOfTime(at: now) else { return nil }
+    if let card = wanted, !taken.contains(card.word), let place = queue.firstIndex(of: card) {
+      (lastAsked, wanted) = (queue.remove(at: place), nil)
+      return lastAsked
+    }
     let free = orderedSteps.filter { !taken.contains($0.key.word) }
     let first = met.filter { !taken.contains($0.key.word) }.min { $0.value < $1.value }
     let between = first.map { items - $0.value } ?? 0
@@ -185,12 +191,14 @@ package struct Drill: Sendable {
   /// Records an introduction that was undone; it is shown again next.
   package mutating func noteIntroductionUndone(_ key: CardKey) {
     introduced.remove(key)
+    items -= 1
     ask(key)
   }
 
   /// Records an answer that was undone; its word is asked next.
   package mutating func noteUndone(_ review: Review) {
     if review.before.phase == .new { newCards.remove(review.card) }
+    items -= 1
     ask(review.card)
     if counted.remove(review.idempotencyKey) != nil { summary.count(review, sign: -1) }
   }
@@ -201,13 +209,13 @@ package struct Drill: Sendable {
     note(new, card: card)
   }
 
-  /// Puts a card to the front of the queue, also one that was removed.
+  /// Asks a card next, also one that was removed.
   package mutating func ask(_ key: CardKey) {
     removed.remove(key)
     (met[key], steps[key]) = (nil, nil)
     queue.removeAll { $0 == key }
     queue.insert(key, at: 0)
-    (lastAsked, inARow) = (nil, 0)
+    (lastAsked, wanted, inARow) = (nil, key, 0)
   }
 
   /// Removes a word from this drill.
