@@ -225,9 +225,20 @@ struct ProgressTests {
       return card
     }
     let away = Self.statistics(cards: due, tallies: (14..<30).map(Self.steady))
-    #expect(away.advice == [.comeBack(daysAway: 14, due: 60, days: 6), .leeches(3)])
+    #expect(
+      away.advice == [
+        .comeBack(daysAway: 14, due: 60, days: 6, pausesNewWords: true), .leeches(3),
+      ]
+    )
     let busy = Self.statistics(cards: due, tallies: (0..<30).map(Self.steady))
-    #expect(busy.advice.first == .backlog(due: 60, days: 6))
+    #expect(busy.advice.first == .backlog(due: 60, days: 6, pausesNewWords: true))
+    let beginning = try Settings(["pause-new": "off"])
+    let goingOn = Self.statistics(
+      cards: due,
+      tallies: (0..<30).map(Self.steady),
+      settings: beginning
+    )
+    #expect(goingOn.advice.first == .backlog(due: 60, days: 6, pausesNewWords: false))
     let forgetful = (0..<30).map { Self.tally($0, mature: 10, recalled: 8) }
     #expect(
       Self.statistics(tallies: forgetful).advice

@@ -18,6 +18,7 @@ extension DrillSession {
       return lines
     }
     if environment.isTerminal {
+      if start.new > 0 { parts.append("up to \(total.grouped) answers, as words come back") }
       if !request.isWeak { lines += style.wrap(parts.joined(separator: style.separator)) }
       lines += style.wrap("Answer with a number or type pinyin; help lists the commands.")
         .map { style.palette.styled($0, as: .dim) }

@@ -90,12 +90,10 @@ struct StatisticsTexts {
     case .begin:
       return "Begin with \(command("trainer")); "
         + "\(command("trainer place")) finds the words that you know already."
-    case .comeBack(let away, let due, let days):
-      return "After \(away) days away \(Self.waiting(due, days)): "
-        + "\(command("trainer --new 0")) asks due words only."
-    case .backlog(let due, let days):
-      return "Now \(Self.waiting(due, days)): "
-        + "\(command("trainer --new 0")) asks due words only."
+    case .comeBack(let away, let due, let days, let pauses):
+      return "After \(away) days away \(Self.waiting(due, days)): \(dueOnly(pauses))."
+    case .backlog(let due, let days, let pauses):
+      return "Now \(Self.waiting(due, days)): \(dueOnly(pauses))."
     case .recallBelowTarget(let measured, let target, let newPerDay):
       let shares = [measured, target].map(StatisticsScreen.percent)
       let fewer = command("trainer settings set new-per-day \(newPerDay / 2)")
@@ -108,6 +106,13 @@ struct StatisticsTexts {
       return "\(count.grouped) words are forgotten again and again: "
         + "\(command("trainer words list --leeches")) shows them."
     }
+  }
+
+  /// Returns the command that asks due words only.
+  private func dueOnly(_ pausesNewWords: Bool) -> String {
+    pausesNewWords
+      ? "\(command("trainer")) asks them, and new words pause meanwhile"
+      : "\(command("trainer --new 0")) asks due words only"
   }
 
   private static func waiting(_ count: Int, _ days: Int?) -> String {

@@ -194,11 +194,14 @@ extension LocalStudyService {
     }
     due.tomorrow = calendar[today.adding(1)]
     drills[id] = nil
+    let left =
+      due.today == 0 ? try self.due(isSilent: active.drill.request.isSilent).new : 0
     return DrillEnd(
       summary: active.drill.summary,
       due: due,
       nextStep: nextStep,
       nextDay: calendar.next(after: today),
+      new: left,
       today: today
     )
   }

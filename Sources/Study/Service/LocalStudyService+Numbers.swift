@@ -56,9 +56,10 @@ extension LocalStudyService {
     return settings.skills.count * (try words.count() - questions) + questions - begun
   }
 
-  package func due() throws(StudyError) -> DueReport {
+  /// Counts what can be asked today; with `isSilent` without listening.
+  package func due(isSilent: Bool = false) throws(StudyError) -> DueReport {
     let settings = try settings()
-    let input = try planInput(DrillRequest(count: .max), settings).input
+    let input = try planInput(DrillRequest(count: .max, isSilent: isSilent), settings).input
     let source = words
     return try DueReport(input, words: source)
   }

@@ -170,6 +170,9 @@ package struct DrillEnd: Codable, Hashable, Sendable {
   package let nextStep: Timestamp?
   /// The first day after today on which something is due.
   package let nextDay: StudyDay?
+  /// The number of new words that the next drill can begin today, if nothing else is asked today any
+  /// more; else 0.
+  package let new: Int
   package let today: StudyDay
 }
 
