@@ -104,7 +104,7 @@ struct StatisticsTexts {
         + "\(command("trainer --weak")) practises what you confuse most."
     case .leeches(let count):
       return "\(count.grouped) words are forgotten again and again: "
-        + "\(command("trainer words list --leeches")) shows them."
+        + "\(command("trainer --leeches")) asks them."
     }
   }
 

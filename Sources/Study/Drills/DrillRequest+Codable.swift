@@ -1,7 +1,7 @@
 /// The coding of a request; absent fields have their defaults.
 extension DrillRequest: Codable {
   private enum CodingKeys: CodingKey {
-    case levels, topic, kinds, count, newWords, minutes, goesAhead, isWeak, isTones, isSilent, seed
+    case levels, topic, kinds, count, newWords, minutes, goesAhead, choice, isTones, isSilent, seed
   }
 
   /// The upper limit of words and minutes.
@@ -20,7 +20,7 @@ extension DrillRequest: Codable {
       newWords: try number(.newWords),
       minutes: try number(.minutes),
       goesAhead: try values.decodeIfPresent(Bool.self, forKey: .goesAhead) ?? false,
-      isWeak: try values.decodeIfPresent(Bool.self, forKey: .isWeak) ?? false,
+      choice: try values.decodeIfPresent(WordChoice.self, forKey: .choice),
       isTones: try values.decodeIfPresent(Bool.self, forKey: .isTones) ?? false,
       isSilent: try values.decodeIfPresent(Bool.self, forKey: .isSilent) ?? false,
       seed: try values.decodeIfPresent(UInt64.self, forKey: .seed)
@@ -36,7 +36,7 @@ extension DrillRequest: Codable {
     try values.encodeIfPresent(newWords, forKey: .newWords)
     try values.encodeIfPresent(minutes, forKey: .minutes)
     try values.encode(goesAhead, forKey: .goesAhead)
-    try values.encode(isWeak, forKey: .isWeak)
+    try values.encodeIfPresent(choice, forKey: .choice)
     if isTones { try values.encode(isTones, forKey: .isTones) }
     if isSilent { try values.encode(isSilent, forKey: .isSilent) }
     try values.encodeIfPresent(seed, forKey: .seed)

@@ -10,8 +10,7 @@ extension LocalStudyService {
     try store.requireWriting()
     try noteFirstDrill()
     try beginDraws(request, settings)
-    let weakness = request.isWeak ? Weakness(try profile(settings)) : Weakness()
-    let (input, dueCounts) = try planInput(request, settings, weakness: weakness)
+    let (input, dueCounts) = try planInput(request, settings)
     let source = words
     let plan = try DrillPlan(input, words: source)
     let id = DrillID(rawValue: UUID().uuidString)
@@ -33,7 +32,8 @@ extension LocalStudyService {
       new: plan.new,
       waiting: plan.waiting,
       backlog: plan.backlog,
-      weak: weakness.contrasts,
+      weak: request.choice == .weak ? Weakness(try profile(settings)).contrasts : [],
+      chosen: plan.chosen,
       tones: input.tones,
       idleness: plan.cards.isEmpty ? try idleness(plan, request) : nil
     )
@@ -145,9 +145,9 @@ extension LocalStudyService {
     _ settings: Settings
   ) -> Bool {
     guard let card else { return true }
-    guard card.hold == nil else { return false }
+    guard card.hold == nil || request.choice?.asksHeld == true else { return false }
     let moment = now().adding(seconds: Drill.learnAheadSeconds)
-    return card.phase == .new || request.goesAhead || request.isWeak
+    return card.phase == .new || request.asksUndue
       || card.isDue(at: moment, on: today(settings, at: now()))
   }
 

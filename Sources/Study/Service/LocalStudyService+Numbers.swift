@@ -106,8 +106,7 @@ extension LocalStudyService {
   /// of the request and of the settings.
   func planInput(
     _ request: DrillRequest,
-    _ settings: Settings,
-    weakness: Weakness = Weakness()
+    _ settings: Settings
   ) throws(StudyError) -> (input: PlanInput, calendar: DueCalendar) {
     let moment = now()
     let today = today(settings, at: moment)
@@ -127,9 +126,9 @@ extension LocalStudyService {
       dueCounts: DueCalendar(of: cards),
       now: moment,
       today: today,
-      weakness: weakness,
       words: stored.words
     )
+    if let choice = request.choice { input.chosen = try chosen(choice, input) }
     if request.isTones {
       input.tones = ToneCourse(
         cards: cards,

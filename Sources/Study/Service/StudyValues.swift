@@ -21,6 +21,8 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package let backlog: Backlog?
   /// The contrasts of a drill of weak contrasts; empty for other drills.
   package var weak: [Contrast] = []
+  /// The number of words of a drill by hand; nil for other drills.
+  package var chosen: ChosenCount?
   /// The progress of a drill of tone pairs; nil for other drills.
   package var tones: ToneCourse?
   /// The reasons why the drill has nothing to ask; nil if it has something.

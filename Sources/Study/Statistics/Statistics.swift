@@ -83,7 +83,7 @@ extension Statistics {
     var leeches: [WordKey] = []
     for card in input.cards {
       words[card.status, default: 0] += 1
-      if card.isLeech, card.hold != .known { leeches.append(card.key.word) }
+      if card.countsAsLeech { leeches.append(card.key.word) }
       guard card.hold == nil, let moment = card.due else { continue }
       let isDueNow = card.isDue(at: input.now, on: input.today)
       if isDueNow { due.now += 1 }
