@@ -9,7 +9,7 @@ extension DrillSession {
     if start.new > 0 { parts.append("\(start.new) new") }
     if start.waiting > 0 { parts.append("\(start.waiting.grouped) more waiting") }
     var lines: [String] = []
-    if let choice = request.choice { lines += chosen(choice, start) }
+    if let choice = request.choice { lines += chosen(choice, start, request) }
     if let tones = start.tones { lines += style.wrap(ToneCourseText.line(tones), hanging: 2) }
     if let idleness = start.idleness {
       if request.choice == nil { lines += IdleText.lines(idleness, request, style: style) }
@@ -26,7 +26,11 @@ extension DrillSession {
   }
 
   /// Returns the line about the words of a drill by hand, or the reason why there are none.
-  private func chosen(_ choice: WordChoice, _ start: DrillStart) -> [String] {
+  private func chosen(
+    _ choice: WordChoice,
+    _ start: DrillStart,
+    _ request: DrillRequest
+  ) -> [String] {
     var lines: [String] = []
     if !start.weak.isEmpty {
       lines = style.wrap(
@@ -35,24 +39,29 @@ extension DrillSession {
       )
     }
     guard let count = start.chosen else { return lines }
-    return lines + style.wrap(ChoiceText.line(choice, count, hasContrasts: !start.weak.isEmpty))
+    return lines
+      + style.wrap(ChoiceText.line(choice, count, request, hasContrasts: !start.weak.isEmpty))
   }
 }
 
 /// The text about the words of a drill by hand.
 enum ChoiceText {
   /// Returns the number of words, or the reason why there are none.
-  static func line(_ choice: WordChoice, _ count: ChosenCount, hasContrasts: Bool) -> String {
-    guard count.words > 0 || count.elsewhere > 0 else {
+  static func line(
+    _ choice: WordChoice,
+    _ count: ChosenCount,
+    _ request: DrillRequest,
+    hasContrasts: Bool
+  ) -> String {
+    guard count.words + count.elsewhere > 0 else {
       return nothing(choice, hasContrasts: hasContrasts)
     }
-    let left = "no pack in use has, or other options leave out"
-    guard count.words > 0 else {
-      return "\(name(choice)): none here; \(count.elsewhere.counted("word")) that \(left). "
-        + "‘--pack all’ asks those of all packs."
-    }
     let words = "\(name(choice)): \(count.words.counted("word"))"
-    return count.elsewhere == 0 ? words : words + "; \(count.elsewhere.grouped) more that \(left)"
+    guard count.elsewhere > 0 else { return words }
+    return words + "; \(count.elsewhere.grouped) more "
+      + (request.isNarrow
+        ? "that the other options leave out or no pack in use has"
+        : "that no pack in use has; ‘--pack all’ asks those of all packs")
   }
 
   private static func name(_ choice: WordChoice) -> String {
@@ -70,7 +79,8 @@ enum ChoiceText {
     case .words: "No word was chosen; ‘--word’ names one."
     case .flagged:
       "No word is flagged; ‘flag’ in a drill or ‘trainer words flag WORD’ flags one."
-    case .leeches: "No word is forgotten again and again; the setting leech-threshold says how often."
+    case .leeches:
+      "No word is forgotten again and again; the setting leech-threshold says how often."
     case .missed:
       "No word was answered wrong in the last \(WordChoice.missedDays) days; "
         + "‘trainer’ asks what is due."

@@ -77,6 +77,13 @@ package enum ConfusionText {
     return shown == 1 ? "once" : "\(tally.count.grouped) of \(shown.grouped) times"
   }
 
+  /// Returns how often a weak spot happened, with its trend where it has one: `9 of 31 → 3 of 40 times`.
+  static func frequency(_ spot: WeakSpot, _ style: ScreenStyle) -> String {
+    guard let recent = spot.recent, let earlier = spot.earlier else { return frequency(spot.tally) }
+    let arrow = style.glyphs == .unicode ? "→" : "->"
+    return "\(earlier.count.grouped) of \(earlier.shown.grouped) \(arrow) \(frequency(recent))"
+  }
+
   /// Returns a contrast as text: `tone 2–3`, `initial z–zh`, `行 háng–xíng`, `买–卖`.
   package static func pair(_ contrast: Contrast) -> String {
     let values = [contrast.first, contrast.second]

@@ -120,7 +120,9 @@ package struct Drill: Sendable {
     answeredCards.insert(card.key)
     if review.before.phase == .new { newCards.insert(card.key) }
     steps[card.key] = nil
-    if card.hold == nil || request.choice?.asksHeld == true, case .at(let moment) = card.due { steps[card.key] = moment }
+    if card.hold == nil || request.choice?.asksHeld == true, case .at(let moment) = card.due {
+      steps[card.key] = moment
+    }
     if counted.insert(review.idempotencyKey).inserted { summary.count(review, sign: 1) }
   }
 

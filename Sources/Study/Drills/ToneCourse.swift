@@ -64,7 +64,8 @@ package struct ToneCourse: Codable, Hashable, Sendable {
   func needed(_ cards: [Card]) -> [TonePair: Int] {
     var needed: [TonePair: Int] = [:]
     for pair in now ?? [] { needed[pair] = Self.wordsEach }
-    for card in cards where card.key.skill == .listening && (card.phase != .new || card.hold != nil) {
+    for card in cards where card.key.skill == .listening && (card.phase != .new || card.hold != nil)
+    {
       if let pair = TonePair(card.key.word) { needed[pair]? -= 1 }
     }
     return needed

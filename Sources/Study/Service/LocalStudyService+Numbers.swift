@@ -8,15 +8,20 @@ extension LocalStudyService {
     let settings = try settings()
     let moment = now()
     let today = today(settings, at: moment)
-    let (cards, tallies, confusions, fitted) = try store.read { reader in
+    let first = ConfusionPeriod(
+      number: ConfusionPeriod(of: today).number + 1 - WeakSpot.recentPeriods
+    )
+    let (cards, tallies, confusions, recent, fitted) = try store.read { reader in
       let confusions =
         if let since {
           try reader.confusionTallies(since: since)
         } else {
           try reader.confusionTallies()
         }
+      // A trend compares all answers with recent ones.
+      let recent = since == nil ? try reader.confusions(since: first).map(\.tally) : nil
       return (
-        try reader.cards(word.map { .word($0) } ?? .all), try reader.tallies(), confusions,
+        try reader.cards(word.map { .word($0) } ?? .all), try reader.tallies(), confusions, recent,
         try reader.newestFit()
       )
     }
@@ -31,6 +36,8 @@ extension LocalStudyService {
         ? try LevelWords(of: words, edition: settings.edition, cards: ownCards) : LevelWords(),
       parameters: settings.origin(fitted: fitted),
       since: since,
+      model: try scheduler(settings).model,
+      recentConfusions: recent,
       now: moment,
       today: today
     )
