@@ -40,6 +40,12 @@ public struct PinyinCheck: Hashable, Sendable {
   /// True when the text can be read as syllables.
   public var isValid: Bool { error == nil }
 
+  /// The syllables without a tone beside others that have one; they are read as neutral.
+  public var toneless: [ParsedSyllable] {
+    let syllables = findings.map(\.syllable)
+    return syllables.contains(where: \.isToneTyped) ? syllables.filter { !$0.isToneTyped } : []
+  }
+
   /// The text with tone numbers: `ni3 hao3`; nil when it is not pinyin.
   public var numbered: String? { segmentation?.numbered }
 

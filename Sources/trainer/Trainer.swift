@@ -55,6 +55,9 @@ struct Trainer: AsyncParsableCommand {
     {
       return parsed
     }
+    if arguments.first == "help" {
+      try CommandNames.checkHelp(arguments.dropFirst(), in: configuration)
+    }
     return try parseAsRoot(arguments)
   }
 

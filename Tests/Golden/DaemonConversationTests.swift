@@ -7,7 +7,9 @@ import Testing
   /// conversations.
   static let names = [
     "backup", "doctor", "doctor-rebuild", "drill-ahead", "drill-control-characters", "drill-flag",
-    "drill-help", "drill-invalid-utf8", "drill-kind-meaning", "drill-kind-tone",
+    "drill-help", "drill-invalid-utf8", "drill-kind-meaning", "drill-kind-tone", "drill-word",
+    "drill-word-known", "drill-word-other-level", "drill-flagged", "drill-leeches-none",
+    "drill-missed",
     "drill-known-asks-on",
     "drill-nothing-left", "drill-place-marked", "drill-regrade", "drill-skip",
     "drill-stats-settings",

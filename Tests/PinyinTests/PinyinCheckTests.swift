@@ -20,6 +20,14 @@ struct PinyinCheckTests {
     #expect(PinyinCheck(text).findings.map(\.isAttested) == expected)
   }
 
+  @Test(arguments: [
+    ("nihaoa4", ["ni", "hao"]), ("ni3haoa4", ["hao"]), ("ni3hao3", []), ("nihao", []),
+    ("ma1ma5", []), ("ma1ma", ["ma"]),
+  ])
+  func `syllables without a tone beside others are named`(text: String, toneless: [String]) {
+    #expect(PinyinCheck(text).toneless.map(\.bare.letters) == toneless)
+  }
+
   @Test func `an invalid text carries its error and nothing else`() {
     let check = PinyinCheck("nihoa3")
     #expect(!check.isValid)

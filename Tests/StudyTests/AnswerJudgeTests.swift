@@ -86,6 +86,33 @@ struct AnswerJudgeTests {
     #expect(retry(Self.bank, text) == .noSuchOption(count: 4))
   }
 
+  private static let tones = question(
+    "银行",
+    .tone,
+    options: ["yin2 hang4", "yin2 hang2", "yin4 hang2", "yin1 hang2"],
+    answer: 1
+  )
+
+  @Test(arguments: [
+    ("2 4", 0), ("2-4", 0), ("24", 0), ("2,4", 0), ("2，4", 0), ("2–4", 0), ("2/4", 0), ("2.4", 0),
+    ("２ ４", 0), ("2 2", 1), ("4-2", 2), ("12", 3), ("2", 1), ("4", 3), ("3 3", nil),
+  ])
+  func `tones alone answer a question of tones`(text: String, index: Int?) throws {
+    let found = try #require(verdict(Self.tones, text))
+    #expect(found.chosen == index)
+    #expect(found.isRight == (index == 1))
+    if index == nil { #expect(found.given?.numbered == "yin3 hang3") }
+  }
+
+  @Test(arguments: ["2 4 1", "2 6", "2 x"])
+  func `what is not a tone for each syllable is asked again`(text: String) {
+    #expect(verdict(Self.tones, text) == nil)
+  }
+
+  @Test func `tones alone do not answer a question of sounds`() {
+    #expect(retry(Self.bank, "24") == .noSuchOption(count: 4))
+  }
+
   @Test(arguments: [("yínxíng", 0), ("YÍNGHÁNG", 2), ("yìnháng", 3), ("yin2 xing2", 0)])
   func `an option can be typed`(text: String, index: Int) throws {
     let found = try #require(verdict(Self.bank, text))

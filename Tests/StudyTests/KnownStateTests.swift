@@ -41,7 +41,7 @@ struct KnownStateTests {
   func `confusions of another process count in the next drill`(kind: StoreKind) async throws {
     let made = try kind.make()
     let (bench, other) = try await pair(made)
-    let request = DrillRequest(newWords: 0, isWeak: true)
+    let request = DrillRequest(newWords: 0, choice: .weak)
     let calm = try await bench.service.startDrill(request)
     await bench.service.abandon(calm.id)
     try await bench.service.prepareQuestions()

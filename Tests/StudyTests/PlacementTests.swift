@@ -36,6 +36,36 @@ struct PlacementTests {
     #expect(try await bench.service.due().new == 3)
   }
 
+  @Test(arguments: [("2012", ["爱", "茶"]), ("2025", ["吃", "茶"])])
+  func `a level places the words of its edition alone`(
+    edition: String,
+    expected: [String]
+  ) async throws {
+    let one = try #require(Level(number: 1))
+    func word(_ text: String, _ editions: [Edition]) -> Word {
+      let word = SampleWords.word(text)
+      return Word(
+        simplified: text,
+        traditional: text,
+        reading: word.reading,
+        levels: Levels(Dictionary(uniqueKeysWithValues: editions.map { ($0, one) })),
+        gloss: word.gloss
+      )
+    }
+    let words = WordList([
+      word("爱", [.hsk2012]), word("茶", [.hsk2012, .hsk2025]), word("吃", [.hsk2025]),
+      word("大", [.hsk2021]),
+    ])
+    let bench = StudyBench(MemoryStore(), words: words)
+    try await bench.service.set("edition", to: edition)
+    let report = try await bench.service.place(by: PlacementEvidence(level: one))
+    #expect(report.likely == 2 && report.edition.rawValue == edition)
+    #expect(report.rows.map(\.level) == ["1", nil])
+    #expect(report.rows.map(\.known) == [2, 0])
+    let cards = try bench.store.read { reader in try reader.cards(.all) }
+    #expect(Set(cards.map(\.key.word.simplified)) == Set(expected))
+  }
+
   @Test func `an export takes placed words to another machine`() async throws {
     let store = MemoryStore()
     let bench = StudyBench(store)

@@ -55,10 +55,6 @@ struct PlainPlan {
     }
     append(soon.sorted(by: DrillPlan.isEarlier), upTo: length)
     let later = known.filter { $0.phase != .new && !isDue($0) }
-    if input.request.isWeak {
-      append(later.sorted { weight($0) > weight($1) }, upTo: length)
-      return
-    }
     if backlog != nil, input.settings.pausesNewWords, input.request.newWords == nil {
       if input.request.goesAhead { append(later.sorted(by: DrillPlan.isEarlier), upTo: length) }
       return
@@ -77,22 +73,9 @@ struct PlainPlan {
 
   private func isDue(_ card: Card) -> Bool { card.isDue(at: input.now, on: input.today) }
 
-  private func weight(_ card: Card) -> (Double, reversed: ReversedKey) {
-    (input.weakness.weight(of: card.key.word), ReversedKey(key: card.key))
-  }
-
-  /// Orders equal weights by key, the first one first.
-  private struct ReversedKey: Comparable {
-    let key: CardKey
-    static func < (left: ReversedKey, right: ReversedKey) -> Bool { right.key < left.key }
-  }
-
   private func isWanted(_ card: Card) -> Bool {
     guard card.hold == nil, skills.contains(card.key.skill), card.key.skill.fits(card.key.word)
     else { return false }
-    if input.request.isWeak {
-      return input.weakness.isCarried(by: card.key.word)
-    }
     return input.request.goesAhead || card.isInLearning || isDue(card)
   }
 

@@ -1,4 +1,3 @@
-import Confusables
 import FSRS
 import Pinyin
 import SeededRandom
@@ -57,12 +56,11 @@ struct PlanComparisonTests {
       "max-learning": String(Int.random(in: 1...20, using: &generator)),
     ])
     var request = DrillRequest(count: Int.random(in: 0...25, using: &generator))
-    switch Int.random(in: 0..<8, using: &generator) {
+    switch Int.random(in: 0..<7, using: &generator) {
     case 0: request.goesAhead = true
-    case 1: request.isWeak = true
-    case 2: request.topic = "food"
-    case 3: request.levels = try LevelSet("1", setting: "levels")
-    case 4: request.kinds = [.meaning]
+    case 1: request.topic = "food"
+    case 2: request.levels = try LevelSet("1", setting: "levels")
+    case 3: request.kinds = [.meaning]
     default: break
     }
     var tally = DayTally(day: today, skill: .reading)
@@ -76,16 +74,8 @@ struct PlanComparisonTests {
       tallies: [tally],
       dueCounts: DueCalendar(),
       now: .noon,
-      today: today,
-      weakness: request.isWeak ? weakness : Weakness()
+      today: today
     )
-  }
-
-  private static var weakness: Weakness {
-    var profile = ConfusionProfile()
-    let contrast = Contrast(unit: .tone, "1", "4")
-    profile.record(offered: [contrast], confused: [contrast], weight: 9, events: 9)
-    return Weakness(profile)
   }
 
   /// Cards of some words, of few or of almost all, and of one that no list has.

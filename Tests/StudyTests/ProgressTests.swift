@@ -177,6 +177,73 @@ struct ProgressTests {
     #expect(statistics.known.now == statistics.levels.reduce(0) { $0 + $1.known })
   }
 
+  @Test func `words of other lists have a row of their own`() throws {
+    let one = try #require(Level(number: 1))
+    let words = LevelWords(
+      levels: [
+        SampleWords.key("爱").word: one, SampleWords.key("茶").word: nil,
+        SampleWords.key("大").word: nil,
+      ],
+      unlisted: 1
+    )
+    let statistics = Self.statistics(cards: [Self.card("茶"), Self.card("绿")], words: words)
+    #expect(
+      statistics.levels == [
+        LevelProgress(level: one, new: 1),
+        LevelProgress(level: nil, isOtherLists: true, known: 1, new: 1),
+        LevelProgress(level: nil, known: 1, new: 1),
+      ]
+    )
+  }
+
+  @Test func `known now is the sum of the probabilities of recall`() throws {
+    let model = FSRS7()
+    let fresh = Self.card("爱", stability: 2)
+    let memory = try #require(fresh.memory)
+    let recall = model.retrievability(memory, elapsedDays: 10)
+    let known = Self.statistics(
+      cards: [
+        fresh, Self.card("茶", .meaning), Self.card("大", phase: .new, hold: .known),
+        Self.card("吃", phase: .new, hold: .suspended), Self.card("饭", phase: .new),
+      ]
+    ).known
+    #expect(known.begun == 2 && known.now == 1)
+    #expect(abs(known.recalled - (recall + 1)) < 1e-9)
+    #expect(recall > 0.3 && recall < 0.9)
+  }
+
+  @Test(arguments: [(3, 40, true), (0, 10, true), (3, 9, false), (9, 65, false)])
+  func `a weak spot has a trend where there are enough answers`(
+    count: Int,
+    shown: Int,
+    hasTrend: Bool
+  ) throws {
+    let confusion = Confusion(unit: .tone, expected: "3", given: "2")
+    let typed = Confusion(unit: .tone, expected: "3", given: "")
+    var input = StatisticsInput(
+      cards: [],
+      newCards: 0,
+      tallies: [],
+      confusions: [
+        ConfusionTally(confusion, count: 12, shown: 51), ConfusionTally(typed, count: 0, shown: 20),
+      ],
+      settings: .standard,
+      now: .noon,
+      today: Self.today
+    )
+    input.recentConfusions = [
+      ConfusionTally(confusion, count: count, shown: shown - 2),
+      ConfusionTally(typed, count: 0, shown: 2),
+    ]
+    let spot = try #require(Statistics(input).weakSpots.first)
+    #expect((spot.recent != nil) == hasTrend)
+    guard hasTrend else { return }
+    #expect(spot.recent?.count == count && spot.recent?.shown == shown)
+    #expect(spot.earlier?.count == 12 - count && spot.earlier?.shown == 71 - shown)
+    input.recentConfusions = nil
+    #expect(Statistics(input).weakSpots.first?.recent == nil)
+  }
+
   @Test func `minutes a day count the days without answers too`() {
     let effort = Self.statistics(tallies: [Self.tally(9), Self.tally(3, reviews: 30)]).effort
     #expect(effort.days == 10 && effort.studied == 2 && effort.answers == 40)
@@ -225,9 +292,20 @@ struct ProgressTests {
       return card
     }
     let away = Self.statistics(cards: due, tallies: (14..<30).map(Self.steady))
-    #expect(away.advice == [.comeBack(daysAway: 14, due: 60, days: 6), .leeches(3)])
+    #expect(
+      away.advice == [
+        .comeBack(daysAway: 14, due: 60, days: 6, pausesNewWords: true), .leeches(3),
+      ]
+    )
     let busy = Self.statistics(cards: due, tallies: (0..<30).map(Self.steady))
-    #expect(busy.advice.first == .backlog(due: 60, days: 6))
+    #expect(busy.advice.first == .backlog(due: 60, days: 6, pausesNewWords: true))
+    let beginning = try Settings(["pause-new": "off"])
+    let goingOn = Self.statistics(
+      cards: due,
+      tallies: (0..<30).map(Self.steady),
+      settings: beginning
+    )
+    #expect(goingOn.advice.first == .backlog(due: 60, days: 6, pausesNewWords: false))
     let forgetful = (0..<30).map { Self.tally($0, mature: 10, recalled: 8) }
     #expect(
       Self.statistics(tallies: forgetful).advice

@@ -1,4 +1,5 @@
 import Confusables
+import FSRS
 import Pinyin
 import TestSupport
 import Testing
@@ -85,5 +86,55 @@ struct ToneCourseTests {
       asked += 1
     }
     #expect(asked == start.new && asked > 0)
+  }
+
+  /// Many words of one pair, and few of the other.
+  private static let pairs = WordList(
+    (0..<9).map { word("前\($0)", "2", "3", number: $0) }
+      + (0..<3).map { word("后\($0)", "3", "2", number: $0) }
+  )
+
+  private static func word(
+    _ hanzi: String,
+    _ first: String,
+    _ second: String,
+    number: Int
+  ) -> Word {
+    let syllables = ["ma", "ba", "da", "fa", "ta", "la", "ga", "ka", "ha"]
+    let reading = try? Reading(numbered: "\(syllables[number])\(first) ma\(second)")
+    return Word(
+      simplified: hanzi,
+      traditional: hanzi,
+      reading: reading ?? SampleWords.words[0].reading,
+      gloss: hanzi
+    )
+  }
+
+  @Test func `the course has no part in the new words of the day`() async throws {
+    let bench = StudyBench(MemoryStore(), words: Self.pairs)
+    try await bench.service.set("new-per-day", to: "2")
+    let full = try await bench.service.due().new
+    let course = DrillRequest(kinds: [.listening], goesAhead: true, isTones: true, seed: 1)
+    let start = try await bench.service.startDrill(course)
+    // Four words of the one pair, and the three that the other one has.
+    #expect(start.new == 7)
+    for _ in 0..<7 { try await bench.answer(in: start.id, grade: .easy) }
+    _ = try await bench.service.endDrill(start.id)
+    #expect(try await bench.service.due().new == full)
+    try await bench.service.set("new-per-day", to: "0")
+    try await bench.service.reset(try await bench.service.planReset(.all, settings: false))
+    #expect(try await bench.service.startDrill(course).new == 7)
+  }
+
+  @Test func `a pair gets no more new words than it needs`() {
+    let course = ToneCourse(cards: [], words: Self.plenty)
+    let begun = Self.learned(TonePair.all.prefix(1), words: 3)
+    #expect(
+      course.needed(begun).map { [$0.key.text: $0.value] }.sorted {
+        $0.description < $1.description
+      }
+        == [["2-3": 1], ["3-2": 4]]
+    )
+    #expect(ToneCourse(cards: Self.learned(TonePair.all), words: Self.plenty).needed([]).isEmpty)
   }
 }

@@ -106,9 +106,18 @@ struct WeaknessTests {
 
   private func plan(_ cards: [Card], _ tallies: [PeriodTally], count: Int) throws -> DrillPlan {
     let settings = try Settings([:])
+    let chosen = ChosenCards(
+      .weak,
+      of: ChosenCards.Source(
+        cards: cards,
+        skills: [.reading],
+        hasKinds: false,
+        weakness: Weakness(ConfusionProfile(tallies, today: Self.today))
+      )
+    )
     return try DrillPlan(
       PlanInput(
-        request: DrillRequest(count: count, isWeak: true),
+        request: DrillRequest(count: count, choice: .weak),
         settings: settings,
         scheduler: try Scheduler(settings.configuration),
         cards: cards,
@@ -116,7 +125,7 @@ struct WeaknessTests {
         dueCounts: DueCalendar(),
         now: .noon,
         today: Self.today,
-        weakness: Weakness(ConfusionProfile(tallies, today: Self.today))
+        chosen: chosen
       ),
       words: SampleWords.list
     )

@@ -2,20 +2,21 @@ import GRDB
 package import Study
 
 extension WordPack {
-  package func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level] {
+  package func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level?] {
     try query { db in
       let rows = try Row.fetchCursor(
         db.cachedStatement(
           sql: """
-            SELECT simplified || '|' || reading, coalesce(\(edition.column), \(Edition.newest))
+            SELECT simplified || '|' || reading, \(edition.column)
             FROM word WHERE coalesce(\(Edition.newest)) IS NOT NULL
             """
         )
       )
-      var levels: [WordKey: Level] = [:]
+      var levels: [WordKey: Level?] = [:]
       while let row = try rows.next() {
         let key = WordKey(rawValue: try row.decode(atIndex: 0))
-        levels[key] = Level(number: try row.decode(atIndex: 1))
+        let number = try row.decode(Int?.self, atIndex: 1)
+        levels.updateValue(number.flatMap(Level.init(number:)), forKey: key)
       }
       return levels
     }

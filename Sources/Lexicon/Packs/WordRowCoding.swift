@@ -128,11 +128,8 @@ extension WordFilter {
     var parts: [String] = []
     var arguments: StatementArguments = []
     if let levels {
-      let level =
-        reachesOtherEditions
-        ? "coalesce(\(edition.column), \(Edition.newest))" : edition.column
       let numbers = levels.levels.map(\.number).sorted().map(String.init)
-      let isOfLevel = "\(level) IN (\(numbers.joined(separator: ", ")))"
+      let isOfLevel = "\(edition.column) IN (\(numbers.joined(separator: ", ")))"
       parts.append(
         keepsUnlisted ? "(\(isOfLevel) OR coalesce(\(Edition.newest)) IS NULL)" : isOfLevel
       )

@@ -3,7 +3,7 @@ import Study
 /// The drawing of the progress in each level as SVG.
 extension LevelChart {
   private static let rowHeight = 30.0
-  private static let nameWidth = 64.0
+  private static let nameWidth = 84.0
   private static let numberWidth = 106.0
   private static let width = 400.0
 
@@ -15,7 +15,7 @@ extension LevelChart {
     ]
     for (index, row) in rows.enumerated() { parts.append(drawn(row, at: index)) }
     return parts.joined(separator: "\n") + "\n</svg>"
-      + "<p class=\"key\"><span class=\"known\">known</span> "
+      + "<p class=\"key\"><span class=\"known\">firm</span> "
       + "<span class=\"learning\">learning</span> <span class=\"new\">new</span></p>"
   }
 
@@ -25,11 +25,13 @@ extension LevelChart {
     let length = Self.width - Self.nameWidth - Self.numberWidth
     var x = Self.nameWidth
     var svg = "<text x=\"0\" y=\"\(text)\">\(HTMLText.escaped(Self.name(row)))</text>"
-    let parts = [("known", row.known), ("learning", row.learning), ("new", row.new)]
-    for (name, count) in parts where count > 0 {
+    let parts = [
+      ("known", "firm", row.known), ("learning", "learning", row.learning), ("new", "new", row.new),
+    ]
+    for (style, name, count) in parts where count > 0 {
       let share = Double(count) / Double(max(1, row.total)) * length
       svg +=
-        "<rect class=\"\(name)\" x=\"\(HTMLText.number(x))\" y=\"\(HTMLText.number(top + 6))\" "
+        "<rect class=\"\(style)\" x=\"\(HTMLText.number(x))\" y=\"\(HTMLText.number(top + 6))\" "
         + "width=\"\(HTMLText.number(max(1, share)))\" height=\"19\">"
         + "<title>\(count.grouped) \(name)</title></rect>"
       x += share

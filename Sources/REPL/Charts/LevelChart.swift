@@ -1,13 +1,13 @@
 package import Study
 
-/// A chart of the progress in each level: known, learning and new words as parts of one bar.
+/// A chart of the progress in each level: firm, learning and new words as parts of one bar.
 package struct LevelChart: Sendable {
   package let rows: [LevelProgress]
 
   package init(_ rows: [LevelProgress]) { self.rows = rows }
 
   package static func name(_ row: LevelProgress) -> String {
-    row.level.map { "level \($0.text)" } ?? "other"
+    row.level.map { "level \($0.text)" } ?? (row.isOtherLists ? "other lists" : "other")
   }
 
   /// Returns the rows and a key, no wider than this many cells (at least 20).
@@ -15,7 +15,9 @@ package struct LevelChart: Sendable {
     guard !rows.isEmpty else { return [] }
     let width = max(20, width)
     let isNarrow = width < 60
-    let names = rows.map { isNarrow ? $0.level?.text ?? "oth." : Self.name($0) }
+    let names = rows.map {
+      isNarrow ? $0.level?.text ?? ($0.isOtherLists ? "lists" : "other") : Self.name($0)
+    }
     let nameCells = names.map { CellWidth.of($0) }.max() ?? 0
     let texts = rows.map { row in
       isNarrow ? ["\(row.known)/\(row.total)"] : [row.known, row.learning, row.new].map(\.grouped)
@@ -23,7 +25,7 @@ package struct LevelChart: Sendable {
     let cells = (texts.first ?? []).indices.map { column in
       texts.map { CellWidth.of($0[column]) }.max() ?? 0
     }
-    let labels = isNarrow ? [""] : [" known", " learning", " new"]
+    let labels = isNarrow ? [""] : [" firm", " learning", " new"]
     let textCells = zip(cells, labels).reduce(0) { $0 + 1 + $1.0 + $1.1.count }
     let barCells = max(4, min(40, width - nameCells - 1 - textCells))
     let lines = zip(rows, zip(names, texts)).map { row, shown in
@@ -35,7 +37,7 @@ package struct LevelChart: Sendable {
     }
     let signs = Self.signs(glyphs)
     return lines
-      + "\(signs[0]) known  \(signs[1]) learning  \(signs[2]) new".wrapped(to: width)
+      + "\(signs[0]) firm  \(signs[1]) learning  \(signs[2]) new".wrapped(to: width)
   }
 
   private static func signs(_ glyphs: Glyphs) -> [String] {

@@ -3,7 +3,7 @@ package import Study
 /// The charts of the statistics, drawn from the same data for a terminal and as SVG.
 package struct StatisticsCharts: Sendable {
   package let levels: LevelChart
-  /// The known words, and their forecast; nil before there are two days.
+  /// The firm words, and their forecast; nil before there are two days.
   package let growth: LineChart?
   /// The measured, predicted and desired retention of each week; nil before there are two weeks.
   package let recall: LineChart?
@@ -57,13 +57,13 @@ package struct StatisticsCharts: Sendable {
     guard let first = points.first else { return nil }
     if let last = points.last, last.day < today { points.append(.init(today, last.value)) }
     points = thinned(stepped(points))
-    var lines = [LineChart.Line("known words", .area, points)]
+    var lines = [LineChart.Line("firm words", .area, points)]
     if let later = known.forecast(afterDays: forecastDays), first.day < today {
       let end = LineChart.Point(today.adding(forecastDays), Double(later))
       lines.append(.init("at this pace", .dashed, [.init(today, Double(known.now)), end]))
     }
     guard first.day < today else { return nil }
-    return LineChart("Known words", unit: .count, lines)
+    return LineChart("Firm words", unit: .count, lines)
   }
 
   /// Returns the points with another one before each rise after a gap, so that the line stays level

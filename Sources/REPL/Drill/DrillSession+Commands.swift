@@ -58,7 +58,7 @@ extension DrillSession {
         let statistics = try await service.perform(GetStatistics())
         show(StatisticsScreen(style: style).brief(statistics))
       case .settings:
-        show(SettingsScreen(style: style).lines(try await service.perform(GetSettings())))
+        show(SettingsScreen(style: style).short(try await service.perform(GetSettings())))
       }
     } catch {
       guard !error.isSilence, environment.isTerminal || !error.isFatal else { throw error }

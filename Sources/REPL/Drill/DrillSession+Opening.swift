@@ -9,33 +9,86 @@ extension DrillSession {
     if start.new > 0 { parts.append("\(start.new) new") }
     if start.waiting > 0 { parts.append("\(start.waiting.grouped) more waiting") }
     var lines: [String] = []
-    if request.isWeak { lines += weak(start) }
+    if let choice = request.choice { lines += chosen(choice, start, request) }
     if let tones = start.tones { lines += style.wrap(ToneCourseText.line(tones), hanging: 2) }
     if let idleness = start.idleness {
-      if !request.isWeak || !start.weak.isEmpty {
-        lines += IdleText.lines(idleness, request, style: style)
-      }
+      if request.choice == nil { lines += IdleText.lines(idleness, request, style: style) }
       return lines
     }
     if environment.isTerminal {
-      if !request.isWeak { lines += style.wrap(parts.joined(separator: style.separator)) }
-      lines +=
-        style.wrap("Answer with a number or type pinyin; ? explains, help lists the commands.")
+      if start.new > 0 { parts.append("up to \(total.grouped) answers, as words come back") }
+      if request.choice == nil { lines += style.wrap(parts.joined(separator: style.separator)) }
+      lines += style.wrap("Answer with a number or type pinyin; ? explains, help lists the commands.")
         .map { style.palette.styled($0, as: .dim) }
     }
     if let backlog = start.backlog { lines += style.wrap(BacklogText.line(backlog)) }
     return lines
   }
 
-  /// Returns the line about the contrasts that a drill of weak contrasts asks.
-  private func weak(_ start: DrillStart) -> [String] {
-    guard !start.weak.isEmpty else {
-      return style.wrap("Nothing was confused yet; answer some questions first.")
+  /// Returns the line about the words of a drill by hand, or the reason why there are none.
+  private func chosen(
+    _ choice: WordChoice,
+    _ start: DrillStart,
+    _ request: DrillRequest
+  ) -> [String] {
+    var lines: [String] = []
+    if !start.weak.isEmpty {
+      lines = style.wrap(
+        "weak: " + start.weak.map { ConfusionText.pair($0) }.joined(separator: ", "),
+        hanging: 2
+      )
     }
-    return style.wrap(
-      "weak: " + start.weak.map { ConfusionText.pair($0) }.joined(separator: ", "),
-      hanging: 2
-    )
+    guard let count = start.chosen else { return lines }
+    return lines
+      + style.wrap(ChoiceText.line(choice, count, request, hasContrasts: !start.weak.isEmpty))
+  }
+}
+
+/// The text about the words of a drill by hand.
+enum ChoiceText {
+  /// Returns the number of words, or the reason why there are none.
+  static func line(
+    _ choice: WordChoice,
+    _ count: ChosenCount,
+    _ request: DrillRequest,
+    hasContrasts: Bool
+  ) -> String {
+    guard count.words + count.elsewhere > 0 else {
+      return nothing(choice, hasContrasts: hasContrasts)
+    }
+    let words = "\(name(choice)): \(count.words.counted("word"))"
+    guard count.elsewhere > 0 else { return words }
+    return words + "; \(count.elsewhere.grouped) more "
+      + (request.isNarrow
+        ? "that the other options leave out or no pack in use has"
+        : "that no pack in use has; ‘--pack all’ asks those of all packs")
+  }
+
+  private static func name(_ choice: WordChoice) -> String {
+    switch choice {
+    case .words: "chosen"
+    case .flagged: "flagged"
+    case .leeches: "forgotten again and again"
+    case .missed: "answered wrong in the last \(WordChoice.missedDays) days"
+    case .weak: "with what you confuse"
+    }
+  }
+
+  private static func nothing(_ choice: WordChoice, hasContrasts: Bool) -> String {
+    switch choice {
+    case .words: "No word was chosen; ‘--word’ names one."
+    case .flagged:
+      "No word is flagged; ‘flag’ in a drill or ‘trainer words flag WORD’ flags one."
+    case .leeches:
+      "No word is forgotten again and again; the setting leech-threshold says how often."
+    case .missed:
+      "No word was answered wrong in the last \(WordChoice.missedDays) days; "
+        + "‘trainer’ asks what is due."
+    case .weak where hasContrasts:
+      "No word begun so far can be confused in one of these ways; ‘trainer’ begins new words."
+    case .weak:
+      "Nothing was confused five times yet; answer some questions first."
+    }
   }
 }
 

@@ -125,6 +125,24 @@ package struct SettingsScreen {
 
   package init(style: ScreenStyle) { self.style = style }
 
+  /// Returns names and values in two columns, which fit 24 rows of 80 cells; on a narrow screen one
+  /// line for each setting.
+  package func short(_ stored: [String: String]) -> [String] {
+    guard style.width >= 60 else { return lines(stored) }
+    let cells = style.width / 2 - 1
+    let all = SettingDefinition.all.map { definition in
+      let value = TerminalText.sanitized(stored[definition.name] ?? definition.defaultValue)
+      let name = definition.name + (stored[definition.name] == nil ? " " : " *")
+      return (name.padded(to: 20) + (value.isEmpty ? "–" : value))
+        .truncated(to: cells, sign: style.glyphs.cutSign)
+    }
+    let rows = (all.count + 1) / 2
+    return (0..<rows).map { row in
+      let right = row + rows < all.count ? "  " + all[row + rows] : ""
+      return (all[row].padded(to: cells) + right).withoutTrailingBlanks()
+    } + style.wrap("‘trainer settings’ says what they do; * is not the default.")
+  }
+
   /// Returns a table, or on a narrow screen one line for each setting.
   package func lines(_ stored: [String: String]) -> [String] {
     guard style.width >= 60 else {

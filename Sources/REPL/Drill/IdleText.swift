@@ -8,11 +8,6 @@ enum IdleText {
     _ request: DrillRequest,
     style: ScreenStyle
   ) -> [String] {
-    guard !request.isWeak else {
-      return style.wrap(
-        "No word begun so far can be confused in one of these ways; ‘trainer’ begins new words."
-      )
-    }
     var sentences: [String] = []
     if idleness.waiting > 0 {
       let waiting = idleness.waiting

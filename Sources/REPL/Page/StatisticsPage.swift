@@ -56,7 +56,7 @@ package struct StatisticsPage {
   private var sections: [String] {
     var sections: [String] = []
     if let growth = charts.growth {
-      sections.append(section("Known words", growth.svg + paragraph(texts.forecast)))
+      sections.append(section(growth.title, growth.svg + paragraph(texts.forecast)))
     }
     sections.append(
       section("Progress by level", charts.levels.svg + paragraph(texts.counts))
@@ -124,7 +124,7 @@ package struct StatisticsPage {
         let name = Self.escaped(texts.name(spot.tally))
         let link = spot.words.isEmpty ? name : "<a href=\"#spot-\(index + 1)\">\(name)</a>"
         return
-          "<li>\(link) <span>\(Self.escaped(ConfusionText.frequency(spot.tally)))</span></li>"
+          "<li>\(link) <span>\(Self.escaped(ConfusionText.frequency(spot, style)))</span></li>"
       }
       text = "<ul class=\"spots\">\n\(rows.joined(separator: "\n"))\n</ul>"
     }

@@ -10,7 +10,7 @@ package struct PlacementScreen {
   package func lines(_ report: PlacementReport) -> [String] {
     let bars = report.rows.map { row in
       BarChart.Bar(
-        label: row.level.map { "level \($0)" } ?? "no level",
+        label: row.level.map { "level \($0)" } ?? "other",
         value: row.words > 0 ? Double(row.known) / Double(row.words) : 0,
         text: "\(row.known.grouped)/\(row.words.grouped)"
       )
@@ -23,7 +23,9 @@ package struct PlacementScreen {
         + "\(report.likely.grouped) likely known, \(report.partly.grouped) partly known. Each is then "
         + "asked once in the next weeks, as a check, and relearned after a wrong answer. "
         + "New words come after them."
-    return style.wrap("You know about \(Self.rounded(report.known).grouped) words.")
+    let list =
+      "Levels are those of the HSK list of \(report.edition.rawValue), the setting edition."
+    return style.wrap("You know about \(Self.rounded(report.known).grouped) words. \(list)")
       + BarChart(bars, full: full).lines(width: style.width, glyphs: style.glyphs)
       + style.wrap(placed)
   }

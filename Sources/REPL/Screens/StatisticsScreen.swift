@@ -2,8 +2,8 @@ package import Study
 
 /// The text of the statistics.
 package struct StatisticsScreen {
-  private let style: ScreenStyle
-  private let words: ShownWords
+  let style: ScreenStyle
+  let words: ShownWords
 
   /// Makes a screen; `words` are those that the statistics name.
   package init(style: ScreenStyle, words: ShownWords = ShownWords()) {
@@ -24,7 +24,7 @@ package struct StatisticsScreen {
     StatisticsTexts(statistics: statistics, style: style, words: words).advice
   }
 
-  /// Returns all statistics.
+  /// Returns all statistics, with their charts.
   package func lines(_ statistics: Statistics) -> [String] {
     let texts = StatisticsTexts(statistics: statistics, style: style, words: words)
     let charts = StatisticsCharts(statistics)
@@ -33,7 +33,7 @@ package struct StatisticsScreen {
     lines += style.wrap(texts.counts)
     lines += charts.levels.lines(width: width, glyphs: style.glyphs)
     lines += texts.forecast.map { style.wrap($0, hanging: 2) } ?? []
-    lines += section("Known words", charts.growth?.lines(width: width, glyphs: style.glyphs))
+    lines += section("Firm words", charts.growth?.lines(width: width, glyphs: style.glyphs))
     lines += section(
       "Due in the next two weeks",
       charts.due.lines(width: min(width, 72), glyphs: style.glyphs)
@@ -47,8 +47,11 @@ package struct StatisticsScreen {
     for chart in [charts.recall, charts.minutes].compactMap({ $0 }) {
       lines += section(chart.title, chart.lines(width: width, glyphs: style.glyphs))
     }
-    lines += section("Weak spots", confusions(statistics.weakSpots.map(\.tally), texts))
-    lines += section("Confused now and then", confusions(texts.otherConfusions, texts))
+    lines += section("Weak spots", spots(statistics.weakSpots, texts))
+    lines += section(
+      "Confused now and then",
+      table(texts.otherConfusions.prefix(8).map { [texts.name($0), ConfusionText.frequency($0)] })
+    )
     if !statistics.calendar.isEmpty {
       lines += section(
         "The last year",
@@ -58,12 +61,12 @@ package struct StatisticsScreen {
     return lines + section("Advice", texts.advice.flatMap { style.wrap($0, hanging: 2) })
   }
 
-  private func heading(_ text: String) -> [String] {
+  func heading(_ text: String) -> [String] {
     style.wrap(text).map { style.palette.styled($0, as: .heading) }
   }
 
   /// Returns lines below a heading; none if there are no lines.
-  private func section(_ title: String, _ lines: [String]?) -> [String] {
+  func section(_ title: String, _ lines: [String]?) -> [String] {
     guard let lines, !lines.isEmpty else { return [] }
     return [""] + heading(title) + lines
   }
@@ -75,7 +78,8 @@ package struct StatisticsScreen {
     }
     let rest = statistics.leeches.count - names.count
     return style.wrap(
-      "leeches: " + names.joined(separator: ", ") + (rest > 0 ? " and \(rest.grouped) more" : ""),
+      "\(statistics.leeches.count.counted("leech", "leeches")): " + names.joined(separator: ", ")
+        + (rest > 0 ? " and \(rest.grouped) more" : ""),
       hanging: 2
     )
   }
@@ -89,7 +93,7 @@ package struct StatisticsScreen {
     }
   }
 
-  private func effort(_ statistics: Statistics) -> String {
+  func effort(_ statistics: Statistics) -> String {
     let minutes = (statistics.secondsStudied + 30) / 60
     let time = minutes < 60 ? "\(minutes) min" : "\((minutes / 60).grouped) h \(minutes % 60) min"
     let days = statistics.streakDays.counted("day")
@@ -99,13 +103,17 @@ package struct StatisticsScreen {
       + "\(style.separator)streak \(days)\(style.separator)\(time)"
   }
 
-  /// Returns a row for each confusion; on a narrow screen one line of text, wrapped.
-  private func confusions(_ tallies: [ConfusionTally], _ texts: StatisticsTexts) -> [String] {
-    let shown = tallies.prefix(8).map { [texts.name($0), ConfusionText.frequency($0)] }
+  /// Returns a row for each of the worst weak spots.
+  func spots(_ spots: some Collection<WeakSpot>, _ texts: StatisticsTexts) -> [String] {
+    table(spots.prefix(8).map { [texts.name($0.tally), ConfusionText.frequency($0, style)] })
+  }
+
+  /// Returns rows of two cells; on a narrow screen one line of text each, wrapped.
+  private func table(_ rows: [[String]]) -> [String] {
     guard style.width >= 40 else {
-      return shown.flatMap { style.wrap($0.joined(separator: ": "), hanging: 2) }
+      return rows.flatMap { style.wrap($0.joined(separator: ": "), hanging: 2) }
     }
-    return TextTable(columns: [.init(""), .init("", .right)], rows: shown)
+    return TextTable(columns: [.init(""), .init("", .right)], rows: rows)
       .lines(width: style.width, glyphs: style.glyphs)
   }
 

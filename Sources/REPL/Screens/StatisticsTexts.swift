@@ -8,9 +8,10 @@ struct StatisticsTexts {
 
   /// A line of totals.
   var totals: [String] {
-    let (reviews, known) = (statistics.reviews, statistics.known.now)
+    let (reviews, known) = (statistics.reviews, statistics.known)
     var totals = [
-      known == 1 ? "1 word known" : "\(known.grouped) words known",
+      "\(recalled.grouped) of \(known.begun.counted("word")) known now",
+      "\(known.now.counted("word")) firm",
       reviews.total == 1 ? "1 answer" : "\(reviews.total.grouped) answers",
     ]
     if statistics.secondsStudied >= 60 { totals.append(time) }
@@ -25,20 +26,25 @@ struct StatisticsTexts {
     return hours == 1 ? "1 hour" : "\(hours.grouped) hours"
   }
 
-  /// The numbers of words by their state.
+  /// The number of words that are recalled now, rounded.
+  private var recalled: Int { Int(statistics.known.recalled.rounded()) }
+
+  /// The numbers of words by their state: those known now, firm ones and new ones.
   var counts: String {
-    let rows = statistics.levels
+    let known = statistics.known
     let suspended = statistics.words[.suspended] ?? 0
     let counts = [
-      "\(statistics.known.now.grouped) known",
-      "\(rows.reduce(0) { $0 + $1.learning }.grouped) learning",
-      "\(rows.reduce(0) { $0 + $1.new }.grouped) new",
+      known.begun == 0
+        ? "no word begun yet"
+        : "known now: about \(recalled.grouped) of \(known.begun.counted("word")) begun",
+      "\(known.now.grouped) firm",
+      "\(statistics.levels.reduce(0) { $0 + $1.new }.grouped) new",
     ]
     return (counts + (suspended > 0 ? ["\(suspended.grouped) suspended"] : []))
       .joined(separator: style.separator)
   }
 
-  /// The forecast of known words; nil if there is none.
+  /// The forecast of firm words; nil if there is none.
   var forecast: String? {
     let known = statistics.known
     guard let perDay = known.perDay, let last = KnownWords.horizons.last,
@@ -50,7 +56,7 @@ struct StatisticsTexts {
       parts.append("\(count.grouped) by \(DayTick.long(statistics.today.adding(days)))")
       if count == known.most { break }
     }
-    return "at the pace of the last \(known.days) days (\(Self.decimal(perDay)) words a day): "
+    return "firm at the pace of the last \(known.days) days (\(Self.decimal(perDay)) words a day): "
       + parts.joined(separator: ", ")
   }
 
@@ -90,12 +96,10 @@ struct StatisticsTexts {
     case .begin:
       return "Begin with \(command("trainer")); "
         + "\(command("trainer place")) finds the words that you know already."
-    case .comeBack(let away, let due, let days):
-      return "After \(away) days away \(Self.waiting(due, days)): "
-        + "\(command("trainer --new 0")) asks due words only."
-    case .backlog(let due, let days):
-      return "Now \(Self.waiting(due, days)): "
-        + "\(command("trainer --new 0")) asks due words only."
+    case .comeBack(let away, let due, let days, let pauses):
+      return "After \(away) days away \(Self.waiting(due, days)): \(dueOnly(pauses))."
+    case .backlog(let due, let days, let pauses):
+      return "Now \(Self.waiting(due, days)): \(dueOnly(pauses))."
     case .recallBelowTarget(let measured, let target, let newPerDay):
       let shares = [measured, target].map(StatisticsScreen.percent)
       let fewer = command("trainer settings set new-per-day \(newPerDay / 2)")
@@ -106,8 +110,15 @@ struct StatisticsTexts {
         + "\(command("trainer --weak")) practises what you confuse most."
     case .leeches(let count):
       return "\(count.grouped) words are forgotten again and again: "
-        + "\(command("trainer words list --leeches")) shows them."
+        + "\(command("trainer --leeches")) asks them."
     }
+  }
+
+  /// Returns the command that asks due words only.
+  private func dueOnly(_ pausesNewWords: Bool) -> String {
+    pausesNewWords
+      ? "\(command("trainer")) asks them, and new words pause meanwhile"
+      : "\(command("trainer --new 0")) asks due words only"
   }
 
   private static func waiting(_ count: Int, _ days: Int?) -> String {
@@ -117,7 +128,7 @@ struct StatisticsTexts {
   }
 
   /// Returns a command in quotation marks.
-  private func command(_ text: String) -> String {
+  func command(_ text: String) -> String {
     style.glyphs == .unicode ? "‘\(text)’" : "'\(text)'"
   }
 

@@ -51,6 +51,9 @@ package struct SummaryScreen {
   private func next(_ end: DrillEnd, now: Timestamp) -> String {
     if end.due.now > 0 { return "\(end.due.now.counted("word")) due now" }
     var parts: [String] = []
+    if end.new > 0 {
+      parts.append("\(end.new.counted("new word")), which the next drill begins")
+    }
     if let step = end.nextStep {
       let seconds = Int((step.milliseconds - now.milliseconds) / 1000)
       parts.append("\(end.due.today.counted("word")) today, the first in \(Wait.minutes(seconds))")
@@ -68,10 +71,17 @@ package struct SummaryScreen {
 package enum ConfusionText {
   private static let noInitial = "no initial"
 
-  /// Returns how often a confusion happened: `4 of 13 times`.
+  /// Returns how often a confusion happened: `4 of 13 times`, or `once` at its only opportunity.
   static func frequency(_ tally: ConfusionTally) -> String {
     let shown = max(tally.shown, tally.count)
-    return shown == 1 ? "1 of 1 time" : "\(tally.count.grouped) of \(shown.grouped) times"
+    return shown == 1 ? "once" : "\(tally.count.grouped) of \(shown.grouped) times"
+  }
+
+  /// Returns how often a weak spot happened, with its trend where it has one: `9 of 31 → 3 of 40 times`.
+  static func frequency(_ spot: WeakSpot, _ style: ScreenStyle) -> String {
+    guard let recent = spot.recent, let earlier = spot.earlier else { return frequency(spot.tally) }
+    let arrow = style.glyphs == .unicode ? "→" : "->"
+    return "\(earlier.count.grouped) of \(earlier.shown.grouped) \(arrow) \(frequency(recent))"
   }
 
   /// Returns a contrast as text: `tone 2–3`, `initial z–zh`, `行 háng–xíng`, `买–卖`.

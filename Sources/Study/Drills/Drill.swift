@@ -140,7 +140,7 @@ package struct Drill: Sendable {
   /// asks words that are not due, the answered words too.
   package var settled: Set<WordKey> {
     var cards = removed.union(steps.keys).union(met.keys)
-    if request.isWeak || request.goesAhead { cards.formUnion(answeredCards) }
+    if request.asksUndue { cards.formUnion(answeredCards) }
     return Set(cards.map(\.word))
   }
 
@@ -175,7 +175,9 @@ package struct Drill: Sendable {
     if review.before.phase == .new { newCards.insert(card.key) }
     (met[card.key], steps[card.key]) = (nil, nil)
     (items, inARow) = (items + 1, 0)
-    if card.hold == nil, case .at(let moment) = card.due { steps[card.key] = moment }
+    if card.hold == nil || request.choice?.asksHeld == true, case .at(let moment) = card.due {
+      steps[card.key] = moment
+    }
     if counted.insert(review.idempotencyKey).inserted { summary.count(review, sign: 1) }
   }
 

@@ -20,6 +20,8 @@ package struct DrillPlan: Hashable, Sendable {
   package var newWordsLimit: NewWordsLimit?
   /// The rule by which new words are introduced.
   package var introductions = Introductions()
+  /// The number of words of a drill by hand; nil for other drills.
+  package var chosen: ChosenCount?
 }
 
 /// The data from which a plan is made.
@@ -33,8 +35,8 @@ package struct PlanInput: Sendable {
   package var dueCounts: DueCalendar
   package var now: Timestamp
   package var today: StudyDay
-  /// The contrasts that the learner confuses most, for a drill of those.
-  package var weakness = Weakness()
+  /// The cards of a drill by hand.
+  package var chosen: ChosenCards?
   /// The learner's progress, for a drill of tone pairs.
   package var tones: ToneCourse?
   /// The words of the cards in the packs, if they were looked up before.
@@ -58,6 +60,10 @@ extension DrillPlan {
   ///   another.
   /// - New words follow up to the day's limit, as long as not too many are in learning.
   package init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
+    if let chosen = input.chosen {
+      try ask(chosen, input, words: words)
+      return
+    }
     let stored = try DueCards(input, words: words)
     let length = input.request.count ?? input.settings.drillLength
     learning = stored.learning
@@ -68,13 +74,6 @@ extension DrillPlan {
     var taken = Set(cards.map(\.key.word))
     append(stored.returning, upTo: length, besides: &taken)
     returning = cards.count - due
-    let later = stored.known.lazy.map { input.cards[$0] }.filter {
-      $0.phase != .new && !$0.isDue(at: input.now, on: input.today)
-    }
-    if input.request.isWeak {
-      append(Self.weakest(later, input.weakness), upTo: length, besides: &taken)
-      return
-    }
     let newWords = NewWords(input, stored) { [taken] in taken.contains($0) }
     let begun = try newWords.cards(of: words, upTo: length - cards.count)
     new = begun.cards.count
@@ -87,7 +86,9 @@ extension DrillPlan {
     )
     guard input.request.goesAhead else { return }
     taken.formUnion(begun.cards.map(\.key.word))
-    let next = later.sorted(by: Self.isEarlier)
+    let next = stored.known.lazy.map { input.cards[$0] }.filter {
+      $0.phase != .new && !$0.isDue(at: input.now, on: input.today)
+    }.sorted(by: Self.isEarlier)
     if let tones = input.tones {
       append(next.filter { tones.isOfStep($0.key.word) }, upTo: length, besides: &taken)
     }
@@ -97,18 +98,13 @@ extension DrillPlan {
   /// Returns the skills of the requested kinds, or else those of the settings and of banks.
   package static func skills(_ request: DrillRequest, _ settings: Settings) -> [Skill] {
     guard !request.kinds.isEmpty else {
-      return (settings.skills + [.bank]).filter { !request.isSilent || $0 != .listening }
+      // A leech is asked in the skill in which it is one, also if that is not practised.
+      let skills = request.choice == .leeches ? Skill.allCases : settings.skills + [.bank]
+      return skills.filter { !request.isSilent || $0 != .listening }
     }
     var skills: [Skill] = []
     for kind in request.kinds where !skills.contains(kind.skill) { skills.append(kind.skill) }
     return skills
-  }
-
-  /// Returns the cards in order, beginning with those of words that contain most of what is confused.
-  private static func weakest(_ cards: some Sequence<Card>, _ weakness: Weakness) -> [Card] {
-    cards.map { (card: $0, weight: weakness.weight(of: $0.key.word)) }
-      .sorted { $0.weight != $1.weight ? $0.weight > $1.weight : $0.card.key < $1.card.key }
-      .map(\.card)
   }
 
   /// Appends the first cards of words that are not taken, up to a number of cards in all.

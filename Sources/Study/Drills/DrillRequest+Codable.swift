@@ -1,7 +1,7 @@
 /// The coding of a request; absent fields have their defaults.
 extension DrillRequest: Codable {
   private enum CodingKeys: CodingKey {
-    case levels, topic, kinds, count, newWords, minutes, goesAhead, isWeak, isTones, isSilent,
+    case levels, topic, kinds, count, newWords, minutes, goesAhead, choice, isTones, isSilent,
       introduce, seed
   }
 
@@ -21,7 +21,7 @@ extension DrillRequest: Codable {
       newWords: try number(.newWords),
       minutes: try number(.minutes),
       goesAhead: try values.decodeIfPresent(Bool.self, forKey: .goesAhead) ?? false,
-      isWeak: try values.decodeIfPresent(Bool.self, forKey: .isWeak) ?? false,
+      choice: try values.decodeIfPresent(WordChoice.self, forKey: .choice),
       isTones: try values.decodeIfPresent(Bool.self, forKey: .isTones) ?? false,
       isSilent: try values.decodeIfPresent(Bool.self, forKey: .isSilent) ?? false,
       introduce: try values.decodeIfPresent(IntroductionMode.self, forKey: .introduce),
@@ -38,7 +38,7 @@ extension DrillRequest: Codable {
     try values.encodeIfPresent(newWords, forKey: .newWords)
     try values.encodeIfPresent(minutes, forKey: .minutes)
     try values.encode(goesAhead, forKey: .goesAhead)
-    try values.encode(isWeak, forKey: .isWeak)
+    try values.encodeIfPresent(choice, forKey: .choice)
     if isTones { try values.encode(isTones, forKey: .isTones) }
     if isSilent { try values.encode(isSilent, forKey: .isSilent) }
     try values.encodeIfPresent(introduce, forKey: .introduce)

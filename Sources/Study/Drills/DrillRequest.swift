@@ -11,9 +11,8 @@ package struct DrillRequest: Hashable, Sendable {
   package var minutes: Int?
   /// True if words that are not due yet are asked when nothing else is left.
   package var goesAhead: Bool
-  /// True if only begun words with the contrasts that the learner confuses most are asked, due or
-  /// not.
-  package var isWeak: Bool
+  /// The words that the learner chose, due or not; nil for what is due and new.
+  package var choice: WordChoice?
   /// True if only words of two syllables are asked, in the order of the course of tone pairs, and
   /// listening questions have tone pairs as options.
   package var isTones: Bool
@@ -32,7 +31,7 @@ package struct DrillRequest: Hashable, Sendable {
     newWords: Int? = nil,
     minutes: Int? = nil,
     goesAhead: Bool = false,
-    isWeak: Bool = false,
+    choice: WordChoice? = nil,
     isTones: Bool = false,
     isSilent: Bool = false,
     introduce: IntroductionMode? = nil,
@@ -45,7 +44,7 @@ package struct DrillRequest: Hashable, Sendable {
     self.newWords = newWords
     self.minutes = minutes
     self.goesAhead = goesAhead
-    self.isWeak = isWeak
+    self.choice = choice
     self.isTones = isTones
     self.isSilent = isSilent
     self.introduce = introduce
@@ -57,6 +56,9 @@ package struct DrillRequest: Hashable, Sendable {
 
   /// True if the drill asks only some words or kinds.
   package var isNarrow: Bool { levels != nil || topic != nil || !kinds.isEmpty }
+
+  /// True if words that are not due are asked too.
+  package var asksUndue: Bool { goesAhead || choice != nil }
 
   /// Returns the filter for the words of the drill.
   package func filter(edition: Edition) -> WordFilter {

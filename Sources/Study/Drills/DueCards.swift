@@ -29,15 +29,13 @@ struct DueCards {
     let skills = DrillPlan.skills(input.request, input.settings)
     let filter = input.request.filter(edition: input.settings.edition)
     let cards = input.cards
-    let isWeak = input.request.isWeak
-    let isEveryCard = isWeak || input.request.goesAhead
+    let isEveryCard = input.request.goesAhead
     let wanted = cards.indices.filter { index in
       guard cards[index].hold == nil, skills.contains(cards[index].key.skill),
         cards[index].key.skill.fits(cards[index].key.word),
         !input.excluded.contains(cards[index].key.word)
       else { return false }
       if input.tones != nil, TonePair(cards[index].key.word) == nil { return false }
-      if isWeak, !input.weakness.isCarried(by: cards[index].key.word) { return false }
       return isEveryCard || cards[index].isInLearning || cards[index].isIntroduced
         || cards[index].isDue(at: input.now, on: input.today)
     }

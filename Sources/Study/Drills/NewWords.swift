@@ -1,3 +1,5 @@
+import Confusables
+
 /// The new words of a drill, in the order in which they are learned.
 struct NewWords {
   private let input: PlanInput
@@ -14,8 +16,13 @@ struct NewWords {
   /// The number of new words that may be begun, and what limits it.
   private var room: (words: Int, limit: NewWordsLimit) {
     let settings = input.settings
+    // The course of tone pairs has its own measure: the words that a pair still needs.
+    if input.tones != nil, input.request.newWords == nil { return (.max, .allBegun) }
     if due.backlog?.pausesNewWords == true { return (0, .backlog) }
-    let introducedToday = input.todays.reduce(0) { $0 + $1.introduced }
+    let introducedToday = DayTally.introduced(
+      input.todays,
+      practising: Set(due.skills).union(settings.skills)
+    )
     // The limit counts words of every level and topic: a narrower drill does not raise it.
     let inLearning = input.cards.count { $0.hold == nil && ($0.isInLearning || $0.isIntroduced) }
     let learning = max(0, settings.maximumLearning - inLearning)
@@ -67,6 +74,7 @@ struct NewWords {
     let first = Set(stored.values.filter { $0.priority == .high }.map(\.key))
     let last = Set(stored.values.filter { $0.priority == .low }.map(\.key))
     let lone = try Self.loneWords(words)
+    var needed = input.request.newWords == nil ? input.tones?.needed(input.cards) : nil
     var chosen: [Card] = []
     var begun: Set<WordKey> = []
     var isAnyWord = false
@@ -75,6 +83,8 @@ struct NewWords {
       if let tones = input.tones, !tones.isOfStep(key) { return }
       let skills = due.skills.filter { $0.fits(key) }
       isAnyWord = isAnyWord || !skills.isEmpty
+      let pair = needed == nil ? nil : TonePair(key)
+      if let pair, (needed?[pair] ?? 0) <= 0 { return }
       guard !input.excluded.contains(key) else { return }
       for skill in skills {
         let card = CardKey(key, skill)
@@ -85,6 +95,7 @@ struct NewWords {
         guard skills.count == 1 || !isTaken(key) else { return }
         chosen.append(stored[card] ?? Card(card))
         begun.insert(key)
+        if let pair { needed?[pair, default: 0] -= 1 }
         return
       }
     }

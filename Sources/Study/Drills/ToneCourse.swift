@@ -59,6 +59,18 @@ package struct ToneCourse: Codable, Hashable, Sendable {
     return found
   }
 
+  /// Returns the number of words that each pair practised now still needs: ``wordsEach`` less those
+  /// begun in listening.
+  func needed(_ cards: [Card]) -> [TonePair: Int] {
+    var needed: [TonePair: Int] = [:]
+    for pair in now ?? [] { needed[pair] = Self.wordsEach }
+    for card in cards where card.key.skill == .listening && (card.phase != .new || card.hold != nil)
+    {
+      if let pair = TonePair(card.key.word) { needed[pair]? -= 1 }
+    }
+    return needed
+  }
+
   /// Returns true if a word has one of the pairs that are practised now; when all are safe, any pair.
   package func isOfStep(_ word: WordKey) -> Bool {
     guard let pair = TonePair(word) else { return false }

@@ -16,7 +16,7 @@ package struct PlacementAnswer: Codable, Hashable, Sendable {
 package struct PlacementEvidence: Codable, Hashable, Sendable {
   /// The answers of a test, oldest first; not used with a level.
   package var answers: [PlacementAnswer]
-  /// The level up to which all words of any edition are known.
+  /// The level up to which all words of the edition in the settings are known.
   package var level: Level?
 
   package init(answers: [PlacementAnswer] = [], level: Level? = nil) {
@@ -43,7 +43,7 @@ package struct PlacementStep: Codable, Hashable, Sendable {
 package struct PlacementReport: Codable, Hashable, Sendable {
   /// The words of one level.
   package struct Row: Codable, Hashable, Sendable {
-    /// The level, such as `7-9`; nil for words without one.
+    /// The level in the edition, such as `7-9`; nil for words that it does not list.
     package let level: String?
     package let words: Int
     /// The number of words that are probably known, begun ones included.
@@ -56,4 +56,6 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   package let likely: Int
   package let partly: Int
   package let rows: [Row]
+  /// The edition of the levels.
+  package let edition: Edition
 }

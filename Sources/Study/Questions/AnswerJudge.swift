@@ -2,7 +2,7 @@ package import Pinyin
 
 /// The judge of typed answers to one question.
 package struct AnswerJudge: Sendable {
-  private let question: Question
+  let question: Question
   private let warnings: Set<AnswerWarning>
   private let homophones: [Reading]
 
@@ -27,6 +27,10 @@ package struct AnswerJudge: Sendable {
     let answer = Self.trimmed(text)
     guard !answer.isEmpty else { return .failure(.init(.empty)) }
     if saysUnknown(answer) { return .success(unknown) }
+    if let tones = reading(ofTones: answer) {
+      let index = question.options.firstIndex { $0.reading?.syllables == tones.syllables }
+      return index.map { .success(verdict(choosing: $0)) } ?? judgePinyin(tones.numbered)
+    }
     let isOption = question.options.contains { Self.isSame($0.text, answer) }
     if !question.options.isEmpty, let number = Self.number(answer),
       !isOption || (1...question.options.count).contains(number)

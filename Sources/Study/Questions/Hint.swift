@@ -22,10 +22,12 @@ package enum Hint {
     }
   }
 
-  /// Returns the first letters of each syllable.
+  /// Returns the first letters of each syllable, without the suffix `r`.
   private static func initials(_ reading: Reading) -> String {
-    reading.syllables.map { syllable in
-      syllable.initial == .zero ? "–" : syllable.initial.rawValue + "…"
+    reading.syllables.filter { $0.final != .r }.map { syllable in
+      guard syllable.initial == .zero else { return syllable.initial.rawValue + "…" }
+      let letter = syllable.bare.letters.prefix(1)
+      return ["y", "w"].contains(letter) ? letter + "…" : "(no initial)"
     }.joined(separator: " ")
   }
 

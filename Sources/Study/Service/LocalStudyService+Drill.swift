@@ -10,8 +10,7 @@ extension LocalStudyService {
     try store.requireWriting()
     try noteFirstDrill()
     try beginDraws(request, settings)
-    let weakness = request.isWeak ? Weakness(try profile(settings)) : Weakness()
-    let (input, dueCounts) = try planInput(request, settings, weakness: weakness)
+    let (input, dueCounts) = try planInput(request, settings)
     let source = words
     let plan = try DrillPlan(input, words: source)
     let id = DrillID(rawValue: UUID().uuidString)
@@ -35,7 +34,8 @@ extension LocalStudyService {
       new: plan.new,
       waiting: plan.waiting,
       backlog: plan.backlog,
-      weak: weakness.contrasts,
+      weak: request.choice == .weak ? Weakness(try profile(settings)).contrasts : [],
+      chosen: plan.chosen,
       tones: input.tones,
       idleness: plan.cards.isEmpty ? try idleness(plan, request) : nil
     )
@@ -165,9 +165,9 @@ extension LocalStudyService {
     _ settings: Settings
   ) -> Bool {
     guard let card else { return true }
-    guard card.hold == nil else { return false }
+    guard card.hold == nil || request.choice?.asksHeld == true else { return false }
     let moment = now().adding(seconds: Drill.learnAheadSeconds)
-    return card.phase == .new || request.goesAhead || request.isWeak
+    return card.phase == .new || request.asksUndue
       || card.isDue(at: moment, on: today(settings, at: now()))
   }
 
@@ -216,11 +216,14 @@ extension LocalStudyService {
     }
     due.tomorrow = calendar[today.adding(1)]
     drills[id] = nil
+    let left =
+      due.today == 0 ? try self.due(isSilent: active.drill.request.isSilent).new : 0
     return DrillEnd(
       summary: active.drill.summary,
       due: due,
       nextStep: nextStep,
       nextDay: calendar.next(after: today),
+      new: left,
       today: today
     )
   }

@@ -8,15 +8,20 @@ extension LocalStudyService {
     let settings = try settings()
     let moment = now()
     let today = today(settings, at: moment)
-    let (cards, tallies, confusions, fitted) = try store.read { reader in
+    let first = ConfusionPeriod(
+      number: ConfusionPeriod(of: today).number + 1 - WeakSpot.recentPeriods
+    )
+    let (cards, tallies, confusions, recent, fitted) = try store.read { reader in
       let confusions =
         if let since {
           try reader.confusionTallies(since: since)
         } else {
           try reader.confusionTallies()
         }
+      // A trend compares all answers with recent ones.
+      let recent = since == nil ? try reader.confusions(since: first).map(\.tally) : nil
       return (
-        try reader.cards(word.map { .word($0) } ?? .all), try reader.tallies(), confusions,
+        try reader.cards(word.map { .word($0) } ?? .all), try reader.tallies(), confusions, recent,
         try reader.newestFit()
       )
     }
@@ -31,6 +36,8 @@ extension LocalStudyService {
         ? try LevelWords(of: words, edition: settings.edition, cards: ownCards) : LevelWords(),
       parameters: settings.origin(fitted: fitted),
       since: since,
+      model: try scheduler(settings).model,
+      recentConfusions: recent,
       now: moment,
       today: today
     )
@@ -56,9 +63,10 @@ extension LocalStudyService {
     return settings.skills.count * (try words.count() - questions) + questions - begun
   }
 
-  package func due() throws(StudyError) -> DueReport {
+  /// Counts what can be asked today; with `isSilent` without listening.
+  package func due(isSilent: Bool = false) throws(StudyError) -> DueReport {
     let settings = try settings()
-    let input = try planInput(DrillRequest(count: .max), settings).input
+    let input = try planInput(DrillRequest(count: .max, isSilent: isSilent), settings).input
     let source = words
     return try DueReport(input, words: source)
   }
@@ -105,8 +113,7 @@ extension LocalStudyService {
   /// of the request and of the settings.
   func planInput(
     _ request: DrillRequest,
-    _ settings: Settings,
-    weakness: Weakness = Weakness()
+    _ settings: Settings
   ) throws(StudyError) -> (input: PlanInput, calendar: DueCalendar) {
     let moment = now()
     let today = today(settings, at: moment)
@@ -128,11 +135,11 @@ extension LocalStudyService {
       dueCounts: DueCalendar(of: cards),
       now: moment,
       today: today,
-      weakness: weakness,
       words: stored.words
     )
     if request.introductions != .never { input.begunWords = BegunWords(stored.cards) }
     if asksWords { input.metWords = Set(stored.cards.filter(\.isMet).map(\.key.word)) }
+    if let choice = request.choice { input.chosen = try chosen(choice, input) }
     if request.isTones {
       input.tones = ToneCourse(
         cards: cards,

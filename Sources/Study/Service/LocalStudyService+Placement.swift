@@ -81,7 +81,6 @@ extension LocalStudyService {
   /// The words that can be learned, in their order.
   private struct Course {
     private(set) var keys: [WordKey] = []
-    private(set) var levels: [Int] = []
     private(set) var places: [WordKey: Int] = [:]
 
     var count: Int { keys.count }
@@ -89,7 +88,6 @@ extension LocalStudyService {
     mutating func append(_ entry: WordEntry) {
       guard places.updateValue(keys.count, forKey: entry.key) == nil else { return }
       keys.append(entry.key)
-      levels.append(entry.level)
     }
 
     /// Returns the word nearest to a place, except those at the places `asked`.
@@ -174,7 +172,7 @@ extension LocalStudyService {
     let settings = try settings()
     let moment = now()
     let course = try course(settings)
-    let recalls = try recalls(by: evidence, course)
+    let recalls = try recalls(by: evidence, course, settings.edition)
     let cards = try store.read { reader in try reader.cards(.all) }
     let begun = Self.begun(cards)
     let new = zip(course.keys, recalls).compactMap { key, recall in
@@ -195,20 +193,23 @@ extension LocalStudyService {
     let known = zip(course.keys, recalls).map { key, recall in
       begun.contains(key) || (isClaimed && recall > 0) ? 1 : recall
     }
-    let rows = Dictionary(grouping: course.levels.indices) { course.levels[$0] }
-      .sorted { $0.key < $1.key }
-      .map { level, places in
-        PlacementReport.Row(
-          level: Level(number: level)?.text,
-          words: places.count,
-          known: Int(places.reduce(0) { $0 + known[$1] }.rounded())
-        )
-      }
+    let levels = try words.levels(in: settings.edition)
+    let places = Dictionary(grouping: course.keys.indices) { place in
+      (levels[course.keys[place]] ?? nil)?.number ?? .max
+    }
+    let rows = places.sorted { $0.key < $1.key }.map { level, places in
+      PlacementReport.Row(
+        level: Level(number: level)?.text,
+        words: places.count,
+        known: Int(places.reduce(0) { $0 + known[$1] }.rounded())
+      )
+    }
     let report = PlacementReport(
       known: Int(known.reduce(0, +).rounded()),
       likely: likely,
       partly: new.count - likely,
-      rows: rows
+      rows: rows,
+      edition: settings.edition
     )
     return (report, plan)
   }
@@ -216,16 +217,15 @@ extension LocalStudyService {
   /// Returns the probability that each word of the course is known.
   private func recalls(
     by evidence: PlacementEvidence,
-    _ course: Course
+    _ course: Course,
+    _ edition: Edition
   ) throws(StudyError) -> [Double] {
     if let level = evidence.level {
       var known: Set<WordKey> = []
-      for edition in Edition.allCases {
-        let filter = WordFilter(levels: LevelSet(upTo: level), edition: edition)
-        try words.forEachEntry(filter) { entry in
-          known.insert(entry.key)
-          return true
-        }
+      let filter = WordFilter(levels: LevelSet(upTo: level), edition: edition)
+      try words.forEachEntry(filter) { entry in
+        known.insert(entry.key)
+        return true
       }
       return course.keys.map { known.contains($0) ? Self.shownRecall : 0 }
     }

@@ -50,7 +50,10 @@ extension LocalStudyService {
       let card = try reader.card(question.card)
       if card?.hold != nil { return .held }
       guard let card, card.phase != .new || card.isIntroduced else {
-        let begun = try reader.tallies().reduce(0) { $0 + ($1.day == today ? $1.introduced : 0) }
+        let begun = DayTally.introduced(
+          try reader.tallies().filter { $0.day == today },
+          practising: Set(settings.skills + [question.card.skill])
+        )
         return begun < settings.newPerDay ? nil : .tooNew
       }
       return verdict.isRight || countsSlip || card.isDue(at: moment, on: today) ? nil : .slip

@@ -37,12 +37,7 @@ extension LocalStudyService {
     besides taken: Set<WordKey>
   ) throws(StudyError) -> DrillPlan {
     let settings = try settings()
-    let weakness = drill.request.isWeak ? Weakness(try profile(settings)) : Weakness()
-    var (input, _) = try planInput(
-      drill.continuation(by: count),
-      settings,
-      weakness: weakness
-    )
+    var (input, _) = try planInput(drill.continuation(by: count), settings)
     input.excluded = drill.settled.union(taken)
     let source = words
     return try DrillPlan(input, words: source)
@@ -54,7 +49,7 @@ extension LocalStudyService {
     _ request: DrillRequest
   ) throws(StudyError) -> Idleness {
     var idleness = Idleness(newWords: plan.newWordsLimit, waiting: plan.waiting)
-    if request.isNarrow, plan.waiting == 0, !request.isWeak {
+    if request.isNarrow, plan.waiting == 0, request.choice == nil {
       let everything = DrillRequest(count: .max, newWords: 0)
       let input = try planInput(everything, settings()).input
       let source = words

@@ -21,6 +21,8 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package let backlog: Backlog?
   /// The contrasts of a drill of weak contrasts; empty for other drills.
   package var weak: [Contrast] = []
+  /// The number of words of a drill by hand; nil for other drills.
+  package var chosen: ChosenCount?
   /// The progress of a drill of tone pairs; nil for other drills.
   package var tones: ToneCourse?
   /// The reasons why the drill has nothing to ask; nil if it has something.
@@ -203,6 +205,9 @@ package struct DrillEnd: Codable, Hashable, Sendable {
   package let nextStep: Timestamp?
   /// The first day after today on which something is due.
   package let nextDay: StudyDay?
+  /// The number of new words that the next drill can begin today, if nothing else is asked today any
+  /// more; else 0.
+  package let new: Int
   package let today: StudyDay
 }
 

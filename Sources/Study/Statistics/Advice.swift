@@ -3,10 +3,10 @@ package enum Advice: Codable, Hashable, Sendable {
   /// Nothing was answered yet, and no word is marked or placed as known.
   case begin
   /// Words are due after days without answers; `days` is the time that they take at the usual pace,
-  /// nil if their number does not fall.
-  case comeBack(daysAway: Int, due: Int, days: Int?)
+  /// nil if their number does not fall. `pausesNewWords`: no new words are begun meanwhile.
+  case comeBack(daysAway: Int, due: Int, days: Int?, pausesNewWords: Bool)
   /// More words are due than are answered on a usual day.
-  case backlog(due: Int, days: Int?)
+  case backlog(due: Int, days: Int?, pausesNewWords: Bool)
   /// Learned words are recalled less often than desired.
   case recallBelowTarget(measured: Double, target: Double, newPerDay: Int)
   /// A weak spot that can be practised.
@@ -55,12 +55,13 @@ package enum Advice: Codable, Hashable, Sendable {
     let coming = statistics.forecast.dropFirst().prefix(7)
     let incoming = Double(coming.reduce(0, +)) / Double(max(1, coming.count))
     let away = today.days(since: last)
+    let backlog = Backlog(words: due, pace: pace, incoming: incoming, settings: settings)
+    let pauses = backlog != nil && settings.pausesNewWords
     if away >= awayDays {
       let days = Backlog(words: due, pace: pace, incoming: incoming).days
-      return .comeBack(daysAway: away, due: due, days: days)
+      return .comeBack(daysAway: away, due: due, days: days, pausesNewWords: pauses)
     }
-    return Backlog(words: due, pace: pace, incoming: incoming, settings: settings)
-      .map { .backlog(due: due, days: $0.days) }
+    return backlog.map { .backlog(due: due, days: $0.days, pausesNewWords: pauses) }
   }
 
   private static func recall(_ evidence: Evidence) -> Advice? {

@@ -1,7 +1,14 @@
+import FSRS
+
 /// The number of known words, and the pace at which it grows.
 package struct KnownWords: Codable, Hashable, Sendable {
-  /// The number of known words; see ``Card/isKnown``.
+  /// The number of firm words; see ``Card/isKnown``.
   package var now: Int
+  /// The number of words that are recalled now, as the memory model expects: the sum of the
+  /// probabilities of recall over the begun words, of which those marked as known count as 1.
+  package var recalled = 0.0
+  /// The number of begun words, those marked as known among them.
+  package var begun = 0
   /// The number of words that can be known: those of the packs in use, and known ones of others.
   package var most: Int
   /// The number of words a day that became known by answers over the last weeks, not by marks or
@@ -23,9 +30,25 @@ package struct KnownWords: Codable, Hashable, Sendable {
     self.days = days
   }
 
-  init(now: Int, most: Int, tallies: [DayTally], today: StudyDay) {
-    self.now = now
+  /// Counts the words of `cards`, which are those of one skill.
+  init(
+    _ cards: [Card],
+    most: Int,
+    tallies: [DayTally],
+    model: FSRS7,
+    at moment: Timestamp,
+    on today: StudyDay
+  ) {
+    now = cards.count(where: \.isKnown)
     self.most = max(now, most)
+    for card in cards where card.phase != .new || card.hold == .known {
+      begun += 1
+      if card.hold == .known {
+        recalled += 1
+      } else if let memory = card.memory, let last = card.lastReviewedAt {
+        recalled += model.retrievability(memory, elapsedDays: moment.elapsedDays(since: last))
+      }
+    }
     days = Self.days(since: tallies.lazy.filter { $0.reviews > 0 }.map(\.day).min(), to: today)
     let start = today.adding(-days)
     let learned = tallies.lazy.filter { $0.day > start && $0.day <= today }.reduce(0) {

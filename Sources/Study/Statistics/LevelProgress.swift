@@ -2,8 +2,11 @@
 ///
 /// Each word is counted once, in the first of the practised skills.
 package struct LevelProgress: Codable, Hashable, Sendable {
-  /// The level; nil for words that no edition lists, and for begun words of packs not in use.
+  /// The level in the edition of the settings; nil for the two rows of words without one.
   package var level: Level?
+  /// True for the row of words that only other editions list; false for words that no edition lists,
+  /// and for begun words of packs not in use.
+  package var isOtherLists = false
   /// The number of known words; see ``Card/isKnown``.
   package var known = 0
   /// The number of words that were begun and are not known yet, or not any more.
@@ -13,8 +16,15 @@ package struct LevelProgress: Codable, Hashable, Sendable {
 
   package var total: Int { known + learning + new }
 
-  package init(level: Level?, known: Int = 0, learning: Int = 0, new: Int = 0) {
+  package init(
+    level: Level?,
+    isOtherLists: Bool = false,
+    known: Int = 0,
+    learning: Int = 0,
+    new: Int = 0
+  ) {
     self.level = level
+    self.isOtherLists = isOtherLists
     self.known = known
     self.learning = learning
     self.new = new
@@ -23,14 +33,14 @@ package struct LevelProgress: Codable, Hashable, Sendable {
 
 /// The words of the packs in use, for the progress in their levels.
 package struct LevelWords: Sendable {
-  /// The level of each word that an edition lists.
-  package var levels: [WordKey: Level]
+  /// The level of each word that any edition lists; nil if only others than that of the settings do.
+  package var levels: [WordKey: Level?]
   /// The words that no edition lists: how many there are, and those of them that have cards.
   package var unlisted: Int
   package var unlistedWithCards: Set<WordKey>
 
   package init(
-    levels: [WordKey: Level] = [:],
+    levels: [WordKey: Level?] = [:],
     unlisted: Int = 0,
     unlistedWithCards: Set<WordKey> = []
   ) {
@@ -54,19 +64,30 @@ package struct LevelWords: Sendable {
     )
   }
 
-  /// Returns a row for each level with words, and one for the words without a level if there are
-  /// any; `cards` are those of one skill.
+  /// Returns a row for each level with words, one for the words of other lists and one for the words
+  /// without a list, if there are any; `cards` are those of one skill.
   func progress(_ cards: [Card]) -> [LevelProgress] {
-    var rows: [Level?: LevelProgress] = [:]
-    for level in levels.values { rows[level, default: LevelProgress(level: level)].new += 1 }
-    if unlisted > 0 { rows[nil] = LevelProgress(level: nil, new: unlisted) }
-    for card in cards where card.isKnown || card.phase != .new {
-      let level = levels[card.key.word]
-      var row = rows[level] ?? LevelProgress(level: level)
-      if level != nil || unlistedWithCards.contains(card.key.word) { row.new -= 1 }
-      if card.isKnown { row.known += 1 } else { row.learning += 1 }
-      rows[level] = row
+    var rows: [Int: LevelProgress] = [:]
+    func place(_ level: Level??) -> (order: Int, empty: LevelProgress) {
+      switch level {
+      case .some(.some(let level)): (level.number, LevelProgress(level: level))
+      case .some(.none): (Level.all.count + 1, LevelProgress(level: nil, isOtherLists: true))
+      case .none: (Level.all.count + 2, LevelProgress(level: nil))
+      }
     }
-    return rows.values.sorted { ($0.level?.number ?? .max) < ($1.level?.number ?? .max) }
+    for level in levels.values {
+      let (order, empty) = place(.some(level))
+      rows[order, default: empty].new += 1
+    }
+    let (unlistedOrder, unlistedRow) = place(.none)
+    if unlisted > 0 { rows[unlistedOrder, default: unlistedRow].new = unlisted }
+    for card in cards where card.isKnown || card.phase != .new {
+      let (order, empty) = place(levels[card.key.word])
+      var row = rows[order] ?? empty
+      if order != unlistedOrder || unlistedWithCards.contains(card.key.word) { row.new -= 1 }
+      if card.isKnown { row.known += 1 } else { row.learning += 1 }
+      rows[order] = row
+    }
+    return rows.sorted { $0.key < $1.key }.map(\.value)
   }
 }

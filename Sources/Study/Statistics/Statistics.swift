@@ -1,3 +1,5 @@
+package import FSRS
+
 /// Statistics of the learning so far, from the learner's database.
 package struct Statistics: Codable, Hashable, Sendable {
   package struct DueCounts: Codable, Hashable, Sendable {
@@ -68,6 +70,10 @@ package struct StatisticsInput: Sendable {
   package var words = LevelWords()
   package var parameters = ParameterOrigin.published
   package var since: StudyDay?
+  /// The model that the probabilities of recall are from.
+  package var model = FSRS7()
+  /// The confusions of the last periods, for the trend of weak spots; nil to leave it out.
+  package var recentConfusions: [ConfusionTally]?
   package var now: Timestamp
   package var today: StudyDay
 }
@@ -83,7 +89,7 @@ extension Statistics {
     var leeches: [WordKey] = []
     for card in input.cards {
       words[card.status, default: 0] += 1
-      if card.isLeech, card.hold != .known { leeches.append(card.key.word) }
+      if card.countsAsLeech { leeches.append(card.key.word) }
       guard card.hold == nil, let moment = card.due else { continue }
       let isDueNow = card.isDue(at: input.now, on: input.today)
       if isDueNow { due.now += 1 }
@@ -131,13 +137,18 @@ extension Statistics {
         StudySeries(tallies, skill: input.settings.mainSkill, since: $0)
       } ?? all
     known = KnownWords(
-      now: counted.count(where: \.isKnown),
+      counted,
       most: levels.reduce(0) { $0 + $1.total },
       tallies: tallies.filter { $0.skill == input.settings.mainSkill },
-      today: input.today
+      model: input.model,
+      at: input.now,
+      on: input.today
     )
     effort = StudyEffort(all, today: input.today)
     weakSpots = WeakSpot.all(confusions, cards: input.cards)
+    if let recent = input.recentConfusions {
+      weakSpots = weakSpots.map { $0.compared(with: recent) }
+    }
     advice = []
     advice = Advice.all(
       Advice.Evidence(statistics: self, settings: input.settings, tallies: tallies)

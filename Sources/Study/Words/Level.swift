@@ -79,10 +79,6 @@ package struct Levels: Codable, Hashable, Sendable {
     )
   }
 
-  /// Returns the level in an edition or, where that edition lacks the word, in the newest one that
-  /// lists it.
-  package func level(in edition: Edition) -> Level? { self[edition] ?? current }
-
   /// The level in the newest edition that lists the word.
   package var current: Level? { hsk2025 ?? hsk2021 ?? hsk2012 }
 }

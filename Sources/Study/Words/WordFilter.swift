@@ -6,8 +6,6 @@ package struct WordFilter: Hashable, Sendable {
   package var edition: Edition
   /// True if bank questions and words that no edition lists pass a filter of levels.
   package var keepsUnlisted = false
-  /// True if a word that the edition lacks has its level in the newest edition that lists it.
-  package var reachesOtherEditions = false
 
   /// The filter that accepts every word.
   package static let everything = WordFilter()
@@ -26,6 +24,6 @@ package struct WordFilter: Hashable, Sendable {
     guard let levels else { return true }
     let listed = item.word?.levels ?? Levels()
     if keepsUnlisted, listed.current == nil { return true }
-    return levels.contains(reachesOtherEditions ? listed.level(in: edition) : listed[edition])
+    return levels.contains(listed[edition])
   }
 }

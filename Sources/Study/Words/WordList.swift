@@ -35,9 +35,11 @@ package struct WordList: WordShelf {
   package var items: [Item] { list }
   package var size: Int { list.count }
   package func questionCount() -> Int { list.count { $0.question != nil } }
-  package func levels(in edition: Edition) -> [WordKey: Level] {
-    var levels: [WordKey: Level] = [:]
-    for word in list.lazy.compactMap(\.word) { levels[word.key] = word.levels.level(in: edition) }
+  package func levels(in edition: Edition) -> [WordKey: Level?] {
+    var levels: [WordKey: Level?] = [:]
+    for word in list.lazy.compactMap(\.word) where word.levels.current != nil {
+      levels.updateValue(word.levels[edition], forKey: word.key)
+    }
     return levels
   }
 

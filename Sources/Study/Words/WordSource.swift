@@ -61,8 +61,9 @@ package protocol WordShelf: WordSource {
   var size: Int { get }
   /// Returns the number of bank questions.
   func questionCount() throws(StudyError) -> Int
-  /// Returns the levels of the words that any edition lists; see ``Levels/level(in:)``.
-  func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level]
+  /// Returns the words that any edition lists with their level in an edition; nil for a word that
+  /// only others list.
+  func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level?]
   /// Returns the position of a word; nil when it is not on this shelf.
   func position(of key: WordKey) throws(StudyError) -> Int?
   /// Returns the items at a range of positions, in their order.
@@ -141,11 +142,12 @@ extension WordSource {
     }.compactMap(\.word)
   }
 
-  /// Returns the levels of the words that any edition lists; see ``Levels/level(in:)``.
+  /// Returns the words that any edition lists with their level in an edition; nil for a word that
+  /// only others list.
   ///
-  /// If a word is on several shelves, the first one with a level takes precedence.
-  package func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level] {
-    var levels: [WordKey: Level] = [:]
+  /// If a word is on several shelves, the first one that knows a list of it takes precedence.
+  package func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level?] {
+    var levels: [WordKey: Level?] = [:]
     for shelf in shelves {
       let found = try shelf.levels(in: edition)
       levels = levels.isEmpty ? found : levels.merging(found) { first, _ in first }

@@ -227,7 +227,7 @@ struct AnkiImportJSON: Encodable {
     cards = matching.cards.count
     (answers, practice, resets) = (report.answers, report.practice, report.resets)
     (placed, suspended, flagged) = (report.placed, report.suspended, report.flagged)
-    (leeches, known, withdrawn) = (report.leeches, report.known, report.withdrawn)
+    (leeches, known, withdrawn) = (report.leechWords.count, report.known, report.withdrawn)
     leftOut = matching.omissions.map {
       Omission(reason: $0.reason.rawValue, notes: $0.notes, cards: $0.cards, answers: $0.answers)
     }

@@ -90,11 +90,10 @@ struct DecisionOptions: ParsableArguments {
     _ settings: Settings,
     _ skills: [Skill]
   ) async throws -> [WordKey] {
-    var filter = DrillRequest(
+    let filter = DrillRequest(
       levels: try Selections.levels(level),
       topic: try Selections.topic(topic, in: source)
     ).filter(edition: settings.edition)
-    filter.reachesOtherEditions = true
     let wanted = try Selections.status(status)
     var statuses: [WordKey: Set<Status>] = [:]
     if wanted != nil {

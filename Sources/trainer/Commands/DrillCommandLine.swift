@@ -35,6 +35,18 @@ struct DrillCommandLine: AsyncParsableCommand {
   @Flag(help: "Continue with words that are not due yet.")
   var ahead = false
 
+  @Option(help: "Ask this word, due or not; repeatable.")
+  var word: [String] = []
+
+  @Flag(help: "Ask flagged words, due or not.")
+  var flagged = false
+
+  @Flag(help: "Ask the words that you forget again and again, due or not.")
+  var leeches = false
+
+  @Flag(help: "Ask the words that you answered wrong in the last seven days, due or not.")
+  var missed = false
+
   @Flag(help: "Practise what you confuse most, without new words.")
   var weak = false
 
@@ -58,10 +70,29 @@ struct DrillCommandLine: AsyncParsableCommand {
       if let value, value < 1 { throw ValidationError("\(name) must be 1 or more") }
     }
     if let new, new < 0 { throw ValidationError("--new must be 0 or more") }
-    if tones, weak { throw ValidationError("--tones and --weak cannot be combined") }
+    guard choices.count < 2 else {
+      throw ValidationError("\(choices.joined(separator: " and ")) cannot be combined")
+    }
     if tones, kind.contains(where: { $0 != QuestionKind.listening.rawValue }) {
       throw ValidationError("--tones asks what you hear; the only kind with it is listening")
     }
+  }
+
+  /// The options that choose the words by hand, as they are typed; one drill has one of them.
+  private var choices: [String] {
+    [
+      ("--word", !word.isEmpty), ("--flagged", flagged), ("--leeches", leeches),
+      ("--missed", missed), ("--weak", weak), ("--tones", tones),
+    ].filter(\.1).map(\.0)
+  }
+
+  /// Returns the words that the learner chose; nil if no option chooses any.
+  private func choice(_ service: any StudyService) async throws -> WordChoice? {
+    if !word.isEmpty { return .words(try await service.perform(FindWords(word)).map(\.key)) }
+    if flagged { return .flagged }
+    if leeches { return .leeches }
+    if missed { return .missed }
+    return weak ? .weak : nil
   }
 
   func run() async throws {
@@ -74,11 +105,11 @@ struct DrillCommandLine: AsyncParsableCommand {
       newWords: new,
       minutes: minutes,
       goesAhead: ahead || tones,
-      isWeak: weak,
       isTones: tones,
       seed: seed
     )
     let service = try session.service(packs: selection.pack)
+    request.choice = try await choice(service)
     if request == DrillRequest(), selection.pack == nil {
       guard try await FirstStart(session: session, service: service).welcome() else { return }
     }
@@ -86,7 +117,7 @@ struct DrillCommandLine: AsyncParsableCommand {
     let speaker = try session.voice(for: request, settings)
     session.note("drill begins")
     request.introduce = introductions(settings)
-    request.isSilent = speaker.isSilent && settings.skills.contains(.listening)
+    request.isSilent = speaker.isSilent && (settings.skills.contains(.listening) || leeches)
     let ending = try await Self.drill(request, session, service, settings, speaker)
     session.note("drill ended")
     // A daemon makes the daily backup and the fit by itself.

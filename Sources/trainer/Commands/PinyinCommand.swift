@@ -59,9 +59,19 @@ struct PinyinCommand: ParsableCommand {
   /// Returns the reason why the text is not pinyin, or the syllables that Mandarin lacks.
   private func problem(_ result: PinyinCheck) -> String? {
     if let error = result.error { return PinyinErrorText.explanation(error, in: result.input) }
-    let missing = result.findings.filter { !$0.isAttested }.map(\.syllable.numbered)
-    return missing.isEmpty
-      ? nil : "Mandarin has no ‘\(missing.joined(separator: "’, ‘"))’."
+    let missing = result.findings.filter { !$0.isAttested }.map(\.syllable)
+    guard !missing.isEmpty else { return nil }
+    guard missing.allSatisfy(\.isToneTyped) else {
+      let names = Self.quoted(result.toneless.map(\.bare.letters))
+      let verb = result.toneless.count == 1 ? "has" : "have"
+      return "\(names) \(verb) no tone; "
+        + "give a tone to each syllable (5 is the neutral one) or to none."
+    }
+    return "Mandarin has no \(Self.quoted(missing.map(\.numbered)))."
+  }
+
+  private static func quoted(_ texts: [String]) -> String {
+    "‘" + texts.joined(separator: "’, ‘") + "’"
   }
 }
 

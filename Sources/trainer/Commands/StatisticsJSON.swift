@@ -11,6 +11,22 @@ struct StatisticsJSON: Encodable {
     let count: Int
     let shown: Int
     let words: [String]?
+    /// The counts of a weak spot in the last two periods and before; absent without a trend.
+    var recent: CountJSON?
+    var earlier: CountJSON?
+
+    struct CountJSON: Encodable {
+      let count: Int
+      let shown: Int
+
+      init(_ tally: ConfusionTally) { (count, shown) = (tally.count, tally.shown) }
+    }
+
+    init(_ spot: WeakSpot) {
+      self.init(spot.tally, words: spot.words)
+      recent = spot.recent.map(CountJSON.init)
+      earlier = spot.earlier.map(CountJSON.init)
+    }
 
     init(_ tally: ConfusionTally, words: [WordKey]? = nil) {
       expected = tally.confusion.expected
@@ -44,7 +60,7 @@ struct StatisticsJSON: Encodable {
   struct LevelJSON: Encodable {
     let progress: LevelProgress
 
-    enum CodingKeys: CodingKey { case level, known, learning, new }
+    enum CodingKeys: CodingKey { case level, otherLists, known, learning, new }
 
     func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)
@@ -57,6 +73,7 @@ struct StatisticsJSON: Encodable {
       } else {
         try values.encodeNil(forKey: .level)
       }
+      if progress.isOtherLists { try values.encode(true, forKey: .otherLists) }
       try values.encode(progress.known, forKey: .known)
       try values.encode(progress.learning, forKey: .learning)
       try values.encode(progress.new, forKey: .new)
@@ -71,12 +88,18 @@ struct StatisticsJSON: Encodable {
     }
 
     let now: Int
+    let recalled: Double
+    let begun: Int
+    let firm: Int
     let perDay: Double?
     let days: Int
     let forecast: [Later]
 
     init(_ known: KnownWords, today: StudyDay) {
       now = known.now
+      recalled = StatisticsJSON.rounded(known.recalled)
+      begun = known.begun
+      firm = known.now
       perDay = known.perDay.map(StatisticsJSON.rounded)
       days = known.days
       forecast = KnownWords.horizons.compactMap { days in
@@ -193,7 +216,7 @@ struct StatisticsJSON: Encodable {
       minutesPerDay: Self.rounded(statistics.effort.minutesPerDay)
     )
     series = SeriesJSON(statistics.series)
-    weakSpots = statistics.weakSpots.map { ConfusionJSON($0.tally, words: $0.words) }
+    weakSpots = statistics.weakSpots.map { ConfusionJSON($0) }
     asOf = Self.text(statistics.asOf)
     parameters = ParametersJSON(statistics.parameters)
     words = Dictionary(

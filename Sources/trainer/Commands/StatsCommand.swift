@@ -22,6 +22,9 @@ struct StatsCommand: AsyncParsableCommand {
   @Flag(help: "With --html, replace an existing file.")
   var force = false
 
+  @Flag(help: "Show the charts and all the rest, not what fits one screen.")
+  var all = false
+
   @Option(help: ArgumentHelp("Count answers from this day on.", valueName: "yyyy-mm-dd"))
   var since: String?
 
@@ -31,6 +34,9 @@ struct StatsCommand: AsyncParsableCommand {
   func validate() throws {
     if html != nil, json || word != nil {
       throw ValidationError("--html cannot be combined with --json or --word")
+    }
+    if all, html != nil || json || word != nil {
+      throw ValidationError("--all cannot be combined with --html, --json or --word")
     }
     if force, html == nil { throw ValidationError("--force needs --html") }
   }
@@ -71,7 +77,7 @@ struct StatsCommand: AsyncParsableCommand {
       if json {
         try JSONOutput.print(StatisticsJSON(statistics, advice: screen.advice(statistics)))
       } else {
-        Console.standard.print(screen.lines(statistics))
+        Console.standard.print(all ? screen.lines(statistics) : screen.short(statistics))
       }
     }
     await FolderTrouble.warn(service)

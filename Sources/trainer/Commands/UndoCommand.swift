@@ -17,7 +17,8 @@ struct UndoCommand: AsyncParsableCommand {
     let undone = try await service.perform(UndoAnswer())
     let review = undone.review
     let verdict = review.correct ? "right" : "wrong"
-    let text = "undone: \(review.card.word.simplified), answered \(verdict) (\(review.given))"
+    let answer = review.isUnknown ? "not known" : "answered \(verdict) (\(review.given))"
+    let text = "undone: \(review.card.word.simplified), \(answer)"
     Console.standard.print(
       TerminalText.sanitized(text).wrapped(to: style.width, hanging: 2)
     )

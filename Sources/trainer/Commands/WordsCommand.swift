@@ -102,7 +102,7 @@ extension WordsList {
     var words: Set<WordKey> = []
     for skill in Skill.allCases {
       let cards = try await service.perform(GetCards(of: skill))
-      words.formUnion(cards.filter { $0.isLeech && $0.hold != .known }.map(\.key.word))
+      words.formUnion(cards.filter(\.countsAsLeech).map(\.key.word))
     }
     return words
   }

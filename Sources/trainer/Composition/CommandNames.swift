@@ -28,11 +28,36 @@ enum CommandNames {
     if let command = configuration.defaultSubcommand, command is any TakesFile.Type {
       return (command, Array(arguments))
     }
+    throw unknown(word, in: configuration, path)
+  }
+
+  /// Checks the names after `help`: those of a command and its verb.
+  ///
+  /// - Throws: `Failure` with the nearest name when a word is not a command.
+  static func checkHelp(
+    _ names: ArraySlice<String>,
+    in configuration: CommandConfiguration,
+    path: String = "trainer"
+  ) throws {
+    guard let word = names.first, !word.hasPrefix("-"), word != "help",
+      !configuration.subcommands.isEmpty
+    else { return }
+    guard let command = configuration.subcommands.first(where: { $0._commandName == word }) else {
+      throw unknown(word, in: configuration, path)
+    }
+    try checkHelp(names.dropFirst(), in: command.configuration, path: path + " " + word)
+  }
+
+  private static func unknown(
+    _ word: String,
+    in configuration: CommandConfiguration,
+    _ path: String
+  ) -> Failure {
     let near = Nearness.nearest(to: word, among: configuration.subcommands.map { $0._commandName })
     let offer =
       near.isEmpty
       ? "see ‘\(path) --help’" : "did you mean \(near.joined(separator: " or "))?"
-    throw Failure("there is no command ‘\(word)’; \(offer)", .usage)
+    return Failure("there is no command ‘\(word)’; \(offer)", .usage)
   }
 }
 

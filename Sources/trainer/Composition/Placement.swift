@@ -68,6 +68,7 @@ struct PlacementJSON: Encodable {
   private let likely: Int
   private let partly: Int
   private let levels: [PlacementReport.Row]
+  private let edition: String
 
   init(_ report: PlacementReport, isPlaced: Bool) {
     placed = isPlaced
@@ -75,5 +76,6 @@ struct PlacementJSON: Encodable {
     likely = report.likely
     partly = report.partly
     levels = report.rows
+    edition = report.edition.rawValue
   }
 }

@@ -10,8 +10,7 @@ package struct AnkiIntake {
     package var placed = 0
     package var suspended = 0
     package var flagged = 0
-    package var leeches = 0
-    /// The words of the leeches.
+    /// The words that are leeches, each counted once, in whichever skills.
     package var leechWords: Set<WordKey> = []
     /// The answers that the log had before.
     package var known = 0
@@ -256,7 +255,6 @@ extension AnkiIntake.Report {
       case .place(let state):
         placed += 1
         guard state.isLeech == true else { continue }
-        leeches += 1
         leechWords.insert(event.card.word)
       case .hold: suspended += 1
       case .flag: flagged += 1

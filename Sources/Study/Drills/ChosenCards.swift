@@ -1,0 +1,129 @@
+/// The cards of a drill by hand, in the order of the choice.
+package struct ChosenCards: Sendable {
+  /// The cards, of which a drill asks one for each word.
+  package let cards: [Card]
+
+  package init(cards: [Card]) { self.cards = cards }
+
+  /// The data from which cards are chosen.
+  struct Source {
+    /// All cards of the learner.
+    var cards: [Card]
+    /// The skills that the drill asks.
+    var skills: [Skill]
+    /// True if the request names the kinds, so that a word is asked in these skills alone.
+    var hasKinds: Bool
+    /// The contrasts of a drill of those.
+    var weakness = Weakness()
+    /// The cards that were answered wrong lately, with the time of the last such answer.
+    var missed: [CardKey: Timestamp] = [:]
+  }
+
+  /// Chooses cards.
+  init(_ choice: WordChoice, of source: Source) {
+    let free = source.cards.filter { choice.asksHeld || $0.hold == nil }
+    let found: [Card]
+    switch choice {
+    case .words(let keys):
+      var seen: Set<WordKey> = []
+      cards = Self.asked(keys.filter { seen.insert($0).inserted }, [], free, source, begins: true)
+      return
+    case .flagged:
+      found = free.filter(\.isFlagged).sorted(by: DrillPlan.isEarlier)
+    case .leeches:
+      found = free.filter(\.countsAsLeech)
+        .sorted { ($1.lapses, $0.key) < ($0.lapses, $1.key) }
+    case .missed:
+      found = free.compactMap { card in source.missed[card.key].map { (card, $0) } }
+        .sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0.key < $1.0.key }.map(\.0)
+    case .weak:
+      found = Self.weakest(free, source.weakness)
+    }
+    var seen: Set<WordKey> = []
+    let keys = found.map(\.key.word).filter { seen.insert($0).inserted }
+    cards = Self.asked(keys, found, free, source, begins: choice == .flagged)
+  }
+
+  /// Returns the begun cards that contain what is confused, those that contain most of it first.
+  private static func weakest(_ cards: [Card], _ weakness: Weakness) -> [Card] {
+    var weighed: [(card: Card, weight: Double)] = []
+    for card in cards where card.phase != .new {
+      let weight = weakness.weight(of: card.key.word)
+      if weight > 0 { weighed.append((card, weight)) }
+    }
+    weighed.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.card.key < $1.card.key }
+    return weighed.map(\.card)
+  }
+
+  /// Returns the cards in which words are asked: first those that made a word chosen, if the drill
+  /// asks their skill, then its begun cards, the earliest due first, or else a new one.
+  ///
+  /// `begins`: true if words without a begun card are asked too.
+  private static func asked(
+    _ keys: [WordKey],
+    _ found: [Card],
+    _ free: [Card],
+    _ source: Source,
+    begins: Bool
+  ) -> [Card] {
+    let wanted = Set(keys)
+    let chosen = Set(found.map(\.key))
+    let own = Dictionary(grouping: free.filter { wanted.contains($0.key.word) }, by: \.key.word)
+    var asked: [Card] = []
+    for word in keys {
+      let cards = (own[word] ?? []).filter { source.skills.contains($0.key.skill) }
+      let begun = cards.filter { $0.phase != .new }.sorted(by: DrillPlan.isEarlier)
+      let first = begun.filter { chosen.contains($0.key) }
+      asked += source.hasKinds || first.isEmpty ? begun : first
+      guard begun.isEmpty, begins, let skill = source.skills.first(where: { $0.fits(word) })
+      else { continue }
+      asked.append(cards.first { $0.key.skill == skill } ?? Card(CardKey(word, skill)))
+    }
+    return asked
+  }
+}
+
+extension Card {
+  /// True if the card is a leech and its word is not marked as known: what all numbers and lists of
+  /// leeches count, each word once.
+  package var countsAsLeech: Bool { isLeech && hold != .known }
+}
+
+extension DrillPlan {
+  /// Plans a drill of chosen words: those that are due come first, then those on a step that return
+  /// within the learn-ahead time, then the others, each in the order of the choice.
+  ///
+  /// The limits of the day do not apply, since the learner asked for these words.
+  mutating func ask(
+    _ chosen: ChosenCards,
+    _ input: PlanInput,
+    words: some WordSource
+  ) throws(StudyError) {
+    let keys = Set(chosen.cards.lazy.map(\.key.word))
+    let filter = input.request.filter(edition: input.settings.edition)
+    let present = try words.matching(keys, filter).keys
+    self.chosen = ChosenCount(words: present.count, elsewhere: keys.count - present.count)
+    let free = chosen.cards.filter {
+      present.contains($0.key.word) && !input.excluded.contains($0.key.word)
+    }
+    learning = free.count(where: \.isInLearning)
+    let soon = input.now.adding(seconds: Drill.learnAheadSeconds)
+    func place(_ card: Card) -> Int {
+      if card.isDue(at: input.now, on: input.today) { return 0 }
+      return card.isInLearning && card.isDue(at: soon, on: input.today) ? 1 : 2
+    }
+    let length = input.request.count ?? input.settings.drillLength
+    var taken: Set<WordKey> = []
+    for wanted in 0...2 {
+      for card in free where place(card) == wanted && cards.count < length {
+        guard taken.insert(card.key.word).inserted else { continue }
+        cards.append(card)
+        switch wanted {
+        case 0: due += 1
+        case 1: returning += 1
+        default: new += card.phase == .new ? 1 : 0
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// The words of a drill by hand, which asks them whether they are due or not.
+package enum WordChoice: Hashable, Sendable {
+  /// These words, also new ones.
+  case words([WordKey])
+  /// The words that are flagged in a skill, also new ones.
+  case flagged
+  /// The words that are leeches in a skill, as the statistics count them.
+  case leeches
+  /// The words that were answered wrong within the last ``missedDays`` study days.
+  case missed
+  /// The begun words that contain what the learner confuses most.
+  case weak
+
+  /// The number of study days, with today, in which a wrong answer counts as a recent one.
+  package static let missedDays = 7
+
+  /// True if words that are suspended or marked as known are asked too; they stay so.
+  var asksHeld: Bool { self != .missed && self != .weak }
+
+  /// The name in the protocol.
+  private var name: String {
+    switch self {
+    case .words: "words"
+    case .flagged: "flagged"
+    case .leeches: "leeches"
+    case .missed: "missed"
+    case .weak: "weak"
+    }
+  }
+}
+
+/// The coding of a choice: `{"words":["银行|yin2 hang2"]}`, `"flagged"`, `"leeches"`, `"missed"` or
+/// `"weak"`.
+extension WordChoice: Codable {
+  private enum CodingKeys: CodingKey { case words }
+
+  package init(from decoder: any Decoder) throws {
+    if let values = try? decoder.container(keyedBy: CodingKeys.self) {
+      self = .words(try values.decode([WordKey].self, forKey: .words))
+      return
+    }
+    let name = try decoder.singleValueContainer().decode(String.self)
+    guard let choice = [Self.flagged, .leeches, .missed, .weak].first(where: { $0.name == name })
+    else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "not a choice of words")
+      )
+    }
+    self = choice
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    if case .words(let keys) = self {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(keys, forKey: .words)
+    } else {
+      var value = encoder.singleValueContainer()
+      try value.encode(name)
+    }
+  }
+}
+
+/// The number of words that a drill by hand chose.
+package struct ChosenCount: Codable, Hashable, Sendable {
+  /// The words that can be asked.
+  package var words = 0
+  /// The words that the other options leave out, or that no pack in use has.
+  package var elsewhere = 0
+
+  package init(words: Int = 0, elsewhere: Int = 0) {
+    self.words = words
+    self.elsewhere = elsewhere
+  }
+}

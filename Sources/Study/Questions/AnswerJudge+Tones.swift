@@ -1,0 +1,27 @@
+import Pinyin
+
+/// Answers that are tones alone, such as `2 4`, to questions that ask for nothing else.
+extension AnswerJudge {
+  /// Returns the reading with the tones that a text consists of: `2 4`, `2-4`, `2,4` or `24`.
+  ///
+  /// Nil if the options differ in more than tones, or if the text is not one tone for each syllable.
+  /// A single digit is the number of an option. The suffix `r` needs no tone of its own.
+  func reading(ofTones text: String) -> Reading? {
+    let readings = question.options.compactMap(\.reading)
+    guard !readings.isEmpty, readings.count == question.options.count,
+      let bare = readings.first?.syllables.map(\.bare), bare.count > 1,
+      readings.allSatisfy({ $0.syllables.map(\.bare) == bare })
+    else { return nil }
+    var tones: [Tone] = []
+    for character in text {
+      if let digit = character.wholeNumberValue, let tone = Tone(rawValue: digit == 0 ? 5 : digit) {
+        tones.append(tone)
+      } else if !character.isWhitespace, !character.isPunctuation, !character.isSymbol {
+        return nil
+      }
+    }
+    if tones.count < bare.count, bare.last?.final == .r { tones.append(.neutral) }
+    guard tones.count == bare.count else { return nil }
+    return Reading(zip(bare, tones).map { Syllable($0, $1) })
+  }
+}

@@ -1,0 +1,47 @@
+/// The cards of a drill by hand.
+extension LocalStudyService {
+  /// The largest number of cards whose answers are read to find recent mistakes, the newest first.
+  private static let mostSearched = 2000
+  /// The number of a card's answers that are read.
+  private static let answersRead = 30
+
+  /// Returns the cards of a choice.
+  func chosen(_ choice: WordChoice, _ input: PlanInput) throws(StudyError) -> ChosenCards {
+    var source = ChosenCards.Source(
+      cards: try cards(of: Set(Skill.allCases)).cards,
+      skills: DrillPlan.skills(input.request, input.settings),
+      hasKinds: !input.request.kinds.isEmpty
+    )
+    switch choice {
+    case .weak: source.weakness = Weakness(try profile(input.settings))
+    case .missed: source.missed = try missed(among: source.cards, since: input)
+    case .words, .flagged, .leeches: break
+    }
+    return ChosenCards(choice, of: source)
+  }
+
+  /// Returns the cards with a wrong answer within the last study days, and the time of the last one.
+  ///
+  /// A wrong answer always moves the time of a card's last answer, so older cards have none.
+  private func missed(
+    among cards: [Card],
+    since input: PlanInput
+  ) throws(StudyError) -> [CardKey: Timestamp] {
+    let first = input.today.adding(1 - WordChoice.missedDays)
+    let earliest = input.now.adding(seconds: -(WordChoice.missedDays + 1) * 86_400)
+    var recent: [(key: CardKey, at: Timestamp)] = []
+    for card in cards {
+      if let last = card.lastReviewedAt, last >= earliest { recent.append((card.key, last)) }
+    }
+    recent.sort { $0.at != $1.at ? $0.at > $1.at : $0.key < $1.key }
+    return try store.read { reader in
+      var missed: [CardKey: Timestamp] = [:]
+      for (key, _) in recent.prefix(Self.mostSearched) {
+        let wrong = try reader.standingReviews(of: key, last: Self.answersRead)
+          .filter { !$0.correct && $0.day >= first && $0.day <= input.today }
+        if let last = wrong.map(\.answeredAt).max() { missed[key] = last }
+      }
+      return missed
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import TestSupport
+import Testing
+
+@testable import REPL
+@testable import Study
+
+/// What fits one screen of 24 rows and 80 cells, with a row for the prompt.
+struct ShortScreenTests {
+  /// A learner with something in every row: all levels begun, other lists, leeches, weak spots.
+  private static func everything(weakSpots: Int) -> Statistics {
+    var statistics = SampleStatistics.learner(
+      days: 400,
+      away: 9,
+      confusions: (0..<weakSpots).map { index in
+        ConfusionTally(
+          Confusion(unit: .word, expected: "字\(index)|zi4", given: "子\(index)|zi3"),
+          count: 1013,
+          shown: 1041
+        )
+      },
+      cards: SampleWords.words.map { word in
+        var card = Card.learned(CardKey(word.key, .reading), due: SampleStatistics.today)
+        card.isLeech = true
+        return card
+      }
+    )
+    statistics.levels =
+      Level.all.map { LevelProgress(level: $0, known: 5678, learning: 1234, new: 4321) }
+      + [
+        LevelProgress(level: nil, isOtherLists: true, known: 8, learning: 1, new: 2),
+        LevelProgress(level: nil, known: 8, learning: 1, new: 2),
+      ]
+    return statistics
+  }
+
+  private static let style = ScreenStyle(
+    palette: Palette(mode: .off),
+    width: 80,
+    glyphs: .unicode,
+    showsNumbers: false
+  )
+
+  @Test(arguments: 0...9)
+  func `the statistics fit a screen, with advice and weak spots where there is room`(
+    weakSpots: Int
+  ) {
+    let screen = StatisticsScreen(style: Self.style)
+    let statistics = Self.everything(weakSpots: weakSpots)
+    let lines = screen.short(statistics)
+    #expect(lines.count <= 23, "\(lines.joined(separator: "\n"))")
+    #expect(lines.allSatisfy { CellWidth.of($0) <= 80 })
+    #expect(lines.contains("Advice"))
+    #expect(lines.last?.contains("trainer stats --all") == true)
+    #expect(screen.lines(statistics).count > 23)
+    let few = SampleStatistics.learner(
+      days: 30,
+      confusions: statistics.confusions,
+      cards: Array(SampleWords.words.prefix(5)).map {
+        Card.learned(CardKey($0.key, .reading), due: SampleStatistics.today.adding(3))
+      }
+    )
+    let short = screen.short(few)
+    #expect(short.count <= 23)
+    #expect(short.contains("Weak spots") == (weakSpots > 0))
+  }
+
+  @Test func `levels without a begun word are one line`() {
+    let lines = StatisticsScreen(style: Self.style).short(SampleStatistics.learner(days: 0))
+    #expect(lines.contains { $0.hasPrefix("level 1 to other: ") && $0.hasSuffix(" new words") })
+    #expect(lines.first?.hasPrefix("no word begun yet") == true)
+  }
+
+  @Test func `known now is never 0 after good days`() {
+    let cards = SampleWords.words.map { word in
+      Card.learned(
+        CardKey(word.key, .reading),
+        due: SampleStatistics.today.adding(5),
+        stability: 9,
+        at: .noon.adding(seconds: -86_400)
+      )
+    }
+    let statistics = SampleStatistics.learner(days: 17, cards: cards)
+    let line = StatisticsScreen(style: Self.style).short(statistics)[0]
+    #expect(line.hasPrefix("known now: about "))
+    #expect(statistics.known.recalled > 0.9 * Double(cards.count))
+    #expect(line.contains(" of \(cards.count) words begun · 0 firm"))
+  }
+
+  @Test(arguments: [60, 80, 200])
+  func `the settings fit a screen in a drill`(width: Int) {
+    let style = ScreenStyle(
+      palette: Palette(mode: .off),
+      width: width,
+      glyphs: .unicode,
+      showsNumbers: false
+    )
+    let stored = ["speech": String(repeating: "x", count: 900), "new-per-day": "5"]
+    let lines = SettingsScreen(style: style).short(stored)
+    #expect(lines.count <= 23)
+    #expect(lines.allSatisfy { CellWidth.of($0) <= width })
+    let text = lines.joined(separator: "\n")
+    #expect(SettingDefinition.all.allSatisfy { text.contains($0.name) })
+    #expect(text.contains("new-per-day *"))
+  }
+}

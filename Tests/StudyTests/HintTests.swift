@@ -1,0 +1,26 @@
+import Study
+import TestSupport
+import Testing
+
+/// Hints, which say how a word begins.
+struct HintTests {
+  @Test(arguments: [
+    ("银行", "y… h… · bank"), ("爱", "(no initial) · to love"), ("女儿", "n… (no initial) · daughter"),
+    ("一点儿", "y… d… · a little"), ("学习", "x… x… · to study; to learn"),
+  ])
+  func `a hint shows the letters that syllables begin with`(word: String, hint: String) {
+    let word = SampleWords.word(word)
+    let question = Question(
+      id: "q",
+      card: CardKey(word.key, .reading),
+      item: .word(word),
+      kind: .typed,
+      prompt: word.simplified,
+      options: [],
+      answer: nil,
+      isNew: true,
+      askedAt: .noon
+    )
+    #expect(Hint.text(for: question) == hint)
+  }
+}
