@@ -52,7 +52,7 @@ package struct DrillRequest: Hashable, Sendable {
   }
 
   /// The new words that the drill introduces; the course of tone pairs is practised by ear alone.
-  var introductions: IntroductionMode { isTones || isWeak ? .never : introduce ?? .never }
+  var introductions: IntroductionMode { isTones || choice == .weak ? .never : introduce ?? .never }
 
   /// True if the drill asks only some words or kinds.
   package var isNarrow: Bool { levels != nil || topic != nil || !kinds.isEmpty }
