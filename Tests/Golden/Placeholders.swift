@@ -21,6 +21,8 @@ struct Placeholders {
     text = text.replacing(/("date":"{DATE}","known":\d+,"minutes":)[0-9.e-]+/) {
       "\($0.output.1){DURATION}"
     }
+    // Recall falls within seconds of a wrong answer.
+    text = text.replacing(/"recalled":[0-9.]+/, with: "\"recalled\":{RECALL}")
     // The calendar's columns are the weeks of this very year.
     return text.replacing(/The last year\n(.|\n)*\n/, with: "The last year\n{CALENDAR}\n")
   }

@@ -210,6 +210,9 @@ struct ProgressTests {
     #expect(known.begun == 2 && known.now == 1)
     #expect(abs(known.recalled - (recall + 1)) < 1e-9)
     #expect(recall > 0.3 && recall < 0.9)
+    #expect(known.fading.count == KnownWords.fadingDays.count && known.fading[0] == known.recalled)
+    #expect(known.fading == known.fading.sorted(by: >) && known.fading.allSatisfy { $0 > 1 })
+    #expect(Self.statistics().known.fading.isEmpty)
   }
 
   @Test(arguments: [(3, 40, true), (0, 10, true), (3, 9, false), (9, 65, false)])

@@ -3,6 +3,8 @@ package import Study
 /// The charts of the statistics, drawn from the same data for a terminal and as SVG.
 package struct StatisticsCharts: Sendable {
   package let levels: LevelChart
+  /// The words known now, and what would be left of them without reviews; nil if none is begun.
+  package let fading: LineChart?
   /// The firm words, and their forecast; nil before there are two days.
   package let growth: LineChart?
   /// The measured, predicted and desired retention of each week; nil before there are two weeks.
@@ -21,6 +23,17 @@ package struct StatisticsCharts: Sendable {
   package init(_ statistics: Statistics) {
     let (series, today) = (statistics.series, statistics.today)
     levels = LevelChart(statistics.levels)
+    fading = LineChart(
+      "Known now, and if you stopped today",
+      unit: .count,
+      [
+        .init(
+          "recalled without reviews",
+          .area,
+          zip(KnownWords.fadingDays, statistics.known.fading).map { .init(today.adding($0), $1) }
+        )
+      ]
+    )
     growth = Self.growth(statistics)
     let weeks = Self.thinned(series.weeks.filter { $0.first <= today })
     recall = LineChart(

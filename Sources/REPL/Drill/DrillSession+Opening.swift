@@ -58,7 +58,7 @@ enum ChoiceText {
     }
     let words = "\(name(choice)): \(count.words.counted("word"))"
     guard count.elsewhere > 0 else { return words }
-    return words + "; \(count.elsewhere.grouped) more "
+    return words + "; \(count.elsewhere.grouped) \(count.words > 0 ? "more " : "")"
       + (request.isNarrow
         ? "that the other options leave out or no pack in use has"
         : "that no pack in use has; ‘--pack all’ asks those of all packs")

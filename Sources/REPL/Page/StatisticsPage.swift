@@ -55,11 +55,14 @@ package struct StatisticsPage {
 
   private var sections: [String] {
     var sections: [String] = []
+    if let fading = charts.fading {
+      sections.append(section(fading.title, fading.svg + paragraph(texts.counts)))
+    }
     if let growth = charts.growth {
       sections.append(section(growth.title, growth.svg + paragraph(texts.forecast)))
     }
     sections.append(
-      section("Progress by level", charts.levels.svg + paragraph(texts.counts))
+      section("Progress by level", charts.levels.svg)
     )
     sections.append(section("The last year", calendar, isWide: true))
     if let recall = charts.recall {

@@ -33,6 +33,9 @@ package struct StatisticsScreen {
     lines += style.wrap(texts.counts)
     lines += charts.levels.lines(width: width, glyphs: style.glyphs)
     lines += texts.forecast.map { style.wrap($0, hanging: 2) } ?? []
+    if let fading = charts.fading {
+      lines += section(fading.title, fading.lines(width: width, glyphs: style.glyphs))
+    }
     lines += section("Firm words", charts.growth?.lines(width: width, glyphs: style.glyphs))
     lines += section(
       "Due in the next two weeks",

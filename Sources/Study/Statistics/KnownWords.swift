@@ -9,6 +9,9 @@ package struct KnownWords: Codable, Hashable, Sendable {
   package var recalled = 0.0
   /// The number of begun words, those marked as known among them.
   package var begun = 0
+  /// The numbers of words that would still be recalled after the days ``fadingDays`` without any
+  /// review; empty if no word is begun.
+  package var fading: [Double] = []
   /// The number of words that can be known: those of the packs in use, and known ones of others.
   package var most: Int
   /// The number of words a day that became known by answers over the last weeks, not by marks or
@@ -20,6 +23,8 @@ package struct KnownWords: Codable, Hashable, Sendable {
   /// The largest and the smallest number of days over which a pace is measured.
   package static let longestDays = 28
   package static let fewestDays = 7
+  /// The days from now for which the forgetting without reviews is computed, today first.
+  package static let fadingDays = [0, 7, 14, 30, 60, 90]
   /// The days from now for which a forecast is shown.
   package static let horizons = [30, 90, 365]
 
@@ -41,14 +46,20 @@ package struct KnownWords: Codable, Hashable, Sendable {
   ) {
     now = cards.count(where: \.isKnown)
     self.most = max(now, most)
+    var fading = [Double](repeating: 0, count: Self.fadingDays.count)
     for card in cards where card.phase != .new || card.hold == .known {
       begun += 1
       if card.hold == .known {
-        recalled += 1
+        for index in fading.indices { fading[index] += 1 }
       } else if let memory = card.memory, let last = card.lastReviewedAt {
-        recalled += model.retrievability(memory, elapsedDays: moment.elapsedDays(since: last))
+        let elapsed = moment.elapsedDays(since: last)
+        for (index, days) in Self.fadingDays.enumerated() {
+          fading[index] += model.retrievability(memory, elapsedDays: elapsed + Double(days))
+        }
       }
     }
+    recalled = fading[0]
+    if begun > 0 { self.fading = fading }
     days = Self.days(since: tallies.lazy.filter { $0.reviews > 0 }.map(\.day).min(), to: today)
     let start = today.adding(-days)
     let learned = tallies.lazy.filter { $0.day > start && $0.day <= today }.reduce(0) {

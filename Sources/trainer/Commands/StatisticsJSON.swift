@@ -94,14 +94,27 @@ struct StatisticsJSON: Encodable {
     let perDay: Double?
     let days: Int
     let forecast: [Later]
+    let withoutReviews: [Fading]
+
+    /// The number of words that would be recalled on a day without any review before it.
+    struct Fading: Encodable {
+      let date: String
+      let recalled: Double
+    }
+
+    /// Returns a number of words with one decimal, which does not change within seconds of an answer.
+    private static func tenths(_ words: Double) -> Double { (words * 10).rounded() / 10 }
 
     init(_ known: KnownWords, today: StudyDay) {
       now = known.now
-      recalled = StatisticsJSON.rounded(known.recalled)
+      recalled = Self.tenths(known.recalled)
       begun = known.begun
       firm = known.now
       perDay = known.perDay.map(StatisticsJSON.rounded)
       days = known.days
+      withoutReviews = zip(KnownWords.fadingDays, known.fading).map {
+        Fading(date: today.adding($0).text, recalled: Self.tenths($1))
+      }
       forecast = KnownWords.horizons.compactMap { days in
         known.forecast(afterDays: days).map { Later(date: today.adding(days).text, words: $0) }
       }
