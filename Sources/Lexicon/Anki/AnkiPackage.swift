@@ -111,7 +111,7 @@ package struct AnkiPackage {
       try writeNote(item, note, guid, group, db)
       report.notes += 1
       report.fromAnki += guid == nil ? 0 : 1
-      let level = item.levels.level(in: times.edition)?.number ?? 0
+      let level = item.levels[times.edition]?.number ?? 0
       levels.insert(level)
       let deck = AnkiSchema.deck(ofLevel: level)
       for entry in group {
