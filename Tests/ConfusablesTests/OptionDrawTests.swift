@@ -85,6 +85,24 @@ struct OptionDrawTests {
     #expect(few.choices(view: { _ in OptionDraw.View(measures: []) }, using: &generator) == nil)
   }
 
+  @Test func `an unlikely candidate is not taken for its order alone`() throws {
+    // Only with the last candidate is the answer not the lowest of all.
+    let values = [6.0, 7, 8, 9, 1]
+    let draw = OptionDraw(weights: [1, 1, 1, 1, 0.01])
+    var generator = SplitMix64(seed: 6)
+    var unlikely = 0
+    for _ in 0..<500 {
+      let wrong = try #require(
+        draw.choices(
+          view: { OptionDraw.View(measures: [.init([5] + $0.map { values[$0] })]) },
+          using: &generator
+        )
+      )
+      if wrong.contains(4) { unlikely += 1 }
+    }
+    #expect(unlikely < 25, "\(unlikely) of 500")
+  }
+
   /// The options, given as pairs of numbers that stand for their characters, in which some but not
   /// all have one part in common with one option and the other part with another.
   private func crossings(_ options: [[Int]]) -> Int {

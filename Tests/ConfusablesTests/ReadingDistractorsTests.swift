@@ -265,9 +265,15 @@ struct ToneOptionTests {
     #expect(choices.options[choices.answer] == reading)
   }
 
-  @Test func `a syllable of one tone and a neutral one have no tones to offer`() throws {
+  @Test func `a syllable of one tone is offered in all four, a neutral one in none`() throws {
     var generator = SplitMix64(seed: 1)
-    for text in ["nin2", "de5", "ma5 ma5"] {
+    for text in ["nin2", "gei3", "zen3 me5"] {
+      let reading = try Reading(numbered: text)
+      let choices = try #require(distractors.tones(for: reading, blocked: [], using: &generator))
+      #expect(choices.options.map { $0.syllables[0].tone } == [.first, .second, .third, .fourth])
+      #expect(choices.options[choices.answer] == reading)
+    }
+    for text in ["de5", "ma5 ma5"] {
       let reading = try Reading(numbered: text)
       #expect(distractors.tones(for: reading, blocked: [], using: &generator) == nil, "\(text)")
     }

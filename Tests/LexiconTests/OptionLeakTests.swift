@@ -1,4 +1,4 @@
-import SeededRandom
+import Lexicon
 import Study
 import TestSupport
 import Testing

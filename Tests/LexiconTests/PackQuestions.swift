@@ -6,13 +6,25 @@ import TestSupport
 
 /// Questions about words of the built study pack.
 struct PackQuestions {
+  /// The pack with the draws of readings, which take long to make.
+  private static let shared = Result { () throws -> (pack: WordPack, draws: SharedDraws) in
+    let pack = try WordPack(path: TrainerProgram.shared + "/ChineseWords.sqlite")
+    return (pack, SharedDraws(pack, profile: ConfusionProfile()))
+  }
+
   let pack: WordPack
   private let maker: QuestionMaker
   private var generator: SplitMix64
 
   init(seed: UInt64) throws {
-    pack = try WordPack(path: TrainerProgram.shared + "/ChineseWords.sqlite")
-    maker = QuestionMaker(words: pack, profile: ConfusionProfile(), script: .simplified)
+    let shared = try Self.shared.get()
+    pack = shared.pack
+    maker = QuestionMaker(
+      words: pack,
+      profile: shared.draws.profile,
+      script: .simplified,
+      draws: shared.draws
+    )
     generator = SplitMix64(seed: seed)
   }
 

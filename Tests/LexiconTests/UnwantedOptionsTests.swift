@@ -1,4 +1,5 @@
 import Foundation
+import Lexicon
 import Pinyin
 import Study
 import Testing
@@ -32,7 +33,7 @@ struct UnwantedOptionsTests {
   }()
 
   /// The number of questions about each word, with options that are drawn anew.
-  private static let count = 60
+  private static let count = 40
 
   @Test func `the file has every question`() {
     #expect(Self.rows.count == 95)

@@ -102,8 +102,9 @@ public struct NeighborScore: Sendable {
     case sound
   }
 
-  /// The weight of equal sound, and its share where the sound is not asked.
-  private static let (soundWeight, unaskedShare) = (0.7, 0.4)
+  /// The weight of equal sound, and that of the square of the nearness where the sound is not asked:
+  /// only words that sound nearly the same are then taken for each other.
+  private static let (soundWeight, unaskedWeight) = (0.7, 0.4)
   /// The weight of equal syllables where the sound is asked; elsewhere one syllable in common is no
   /// reason to confuse two words.
   private static let syllableWeight = 0.25
@@ -113,12 +114,12 @@ public struct NeighborScore: Sendable {
   private static let repetitionWeight = 0.5
   /// The weight of meanings that exclude each other within a field, and its share in different
   /// topics, where a word of the field often has another meaning: the coach of a team or of a train.
-  private static let (fieldWeight, otherTopicShare) = (0.5, 0.2)
+  private static let (fieldWeight, otherTopicShare) = (0.5, 0.3)
   /// The factor of a common topic of words with one part of speech.
   private static let topicFactor = 1.3
   /// The weights of a common topic and of a common part of speech of words without any other
   /// similarity; they only rank what stands in where nothing better is left.
-  private static let (topicWeight, formWeight) = (0.005, 0.001)
+  private static let (topicWeight, formWeight) = (0.002, 0.0003)
   /// The factor of the score for words of different lengths.
   private static let lengthFactor = 0.3
   /// The factor of the score for a word that is a thousand times as frequent as the other.
@@ -141,7 +142,7 @@ public struct NeighborScore: Sendable {
     case .sound:
       score += soundWeight * likeness.sound + syllableWeight * likeness.syllables
     case .meaning, .characters:
-      score += unaskedShare * soundWeight * likeness.sound
+      score += unaskedWeight * likeness.sound * likeness.sound
       if likeness.areOfField {
         score += fieldWeight * (likeness.areOfTopic ? 1 : otherTopicShare)
       }

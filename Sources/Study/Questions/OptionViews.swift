@@ -27,7 +27,7 @@ struct OptionViews {
   private static let unrelatedFlaw = 3.0
   /// The penalty of each wrong word that the learner has met, if the right one is new, or the other
   /// way round.
-  private static let unlikeFlaw = 4.0
+  private static let unlikeFlaw = 8.0
 
   /// True for each word that the learner has met; nil without a learner.
   private let areMet: [Bool]?

@@ -137,13 +137,15 @@ final class WordNeighbors: Sendable {
     }
     guard let met, let answer = word(place) else { return found }
     let isMet = met.contains(answer.word.key)
-    for index in found.indices
-    where word(found[index].place).map({ met.contains($0.word.key) }) != isMet {
-      found[index].weight *= Self.unlikeFactor
+    var alike = 0
+    for index in found.indices {
+      if word(found[index].place).map({ met.contains($0.word.key) }) == isMet {
+        alike += 1
+      } else {
+        found[index].weight *= Self.unlikeFactor
+      }
     }
-    guard isMet, found.count(where: { $0.weight > Self.filling.weight }) < Self.enough else {
-      return found
-    }
+    guard isMet, alike < Self.enough else { return found }
     let known = Set(found.map(\.place))
     return found + nearest(to: answer, met).filter { !known.contains($0.place) }
   }
