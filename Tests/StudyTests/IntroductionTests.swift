@@ -304,7 +304,11 @@ struct IntroductionTests {
     #expect(cards.count == 1)
     let data = Data(try Exporter(other).lines().joined(separator: "\n").utf8 + [0x0A])
     let importer = Importer(data)
-    let merge = EntryMerge { (body) throws(StudyError) in try importer.forEachEntry(body) }
+    let merge = EntryMerge(
+      { (body) throws(StudyError) in try importer.forEachEntry(body) },
+      name: "other",
+      at: Timestamp.noon.adding(seconds: 86_400)
+    )
     let report = try merge.store(in: made.store)
     #expect(report.added == 3)
     let state = try DerivedState(of: made.store)
