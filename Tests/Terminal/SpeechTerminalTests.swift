@@ -106,8 +106,11 @@ import Testing
     let shown = try drill.terminal.wait(for: "r hear it again")
     let hanzi = pipe.line()
     #expect(!hanzi.isEmpty && shown.contains(hanzi))
+    try drill.terminal.wait(for: "\n\(DrillTerminal.prompt)")
     drill.answer("r")
     #expect(pipe.line() == hanzi)
+    // A control-D before the prompt would end nothing.
+    try drill.terminal.wait(for: "\n\(DrillTerminal.prompt)")
     drill.terminal.type("\u{4}")
     #expect(try drill.terminal.waitForExit() == 0)
   }

@@ -190,6 +190,9 @@ struct IntroductionMaker {
 
   // MARK: - Warnings
 
+  /// Two characters are named as look-alikes if each is among this many that are most like the other.
+  private static let nearest = 3
+
   private func warning(
     _ characters: [KnownCharacter]
   ) throws(StudyError) -> ShownIntroduction.Warning? {
@@ -210,7 +213,11 @@ struct IntroductionMaker {
       }
     }
     for character in characters where !character.isKnown {
-      for text in character.shape?.lookAlikes ?? [] {
+      for text in (character.shape?.lookAlikes ?? []).prefix(Self.nearest) {
+        guard let other = text.first,
+          try shape(of: other)?.lookAlikes.prefix(Self.nearest).contains(String(character.text))
+            == true
+        else { continue }
         let others = try words.words(spelled: text).filter { $0.text(in: script) == text }
         let known = begun.among(Set(others.map(\.key)))
         guard let other = others.first(where: { known.contains($0.key) }),
