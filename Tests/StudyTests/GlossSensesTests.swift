@@ -50,6 +50,8 @@ struct GlossSensesTests {
     ("to move", "to be jealous"), ("to be used to", "new"), ("that's all right", "duty"),
     // Senses that only share a word with a field.
     ("title; headline; heading", "heart; innermost being"),
+    // Verbs with a particle that gives them another meaning.
+    ("to see to", "to smell"), ("to look over", "to touch"), ("to light up", "to smell"),
     ("eye", "back; behind"), ("literature", "law; rule"),
   ])
   func `other glosses neither overlap nor are near`(one: String, other: String) {

@@ -30,7 +30,7 @@ public struct NeighborBuilder {
 
   /// The number of neighbours that are kept whatever their weight, provided that they may be
   /// options of one question.
-  private static let fewest = 5
+  private static let fewest = 4
   /// The lowest weight of the others, as a share of the third best: a set needs no distant word if
   /// there are nearer ones.
   private static let leastShare = 0.4

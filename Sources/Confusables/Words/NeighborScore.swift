@@ -113,7 +113,7 @@ public struct NeighborScore: Sendable {
   /// The weight of a repeated character in both words.
   private static let repetitionWeight = 0.5
   /// The weight of meanings that exclude each other within a field, and its share in different
-  /// topics, where a word of the field often has another meaning: the coach of a team or of a train.
+  /// topics, where words often have other meanings: the coach of a team, of a train.
   private static let (fieldWeight, otherTopicShare) = (0.5, 0.3)
   /// The factor of a common topic of words with one part of speech.
   private static let topicFactor = 1.3
@@ -126,9 +126,9 @@ public struct NeighborScore: Sendable {
   private static let frequencyFactor = 0.5
   /// The factor of the score for each level between two words.
   private static let levelFactor = 0.6
-  /// The worth of a look-alike in a word of several characters, where an equal character has 1: the
-  /// other characters tell the words apart.
-  private static let lookAlikeShare = 0.35
+  /// The worth of a look-alike among several characters, where an equal one has 1: read alike but for
+  /// its tone (沙, 纱), or not.
+  private static let lookAlikeShare = (sameSound: 0.6, otherSound: 0.12)
   /// The likenesses of different characters.
   public let likenesses: LikenessTable
 
@@ -180,7 +180,7 @@ public struct NeighborScore: Sendable {
   ) -> Likeness {
     var likeness = Likeness()
     (likeness.sound, likeness.syllables) = Self.nearness(parts, otherParts)
-    likeness.characters = sharing(codes, otherCodes)
+    likeness.characters = sharing((codes, parts), (otherCodes, otherParts))
     likeness.areRepeated = areRepeated
     likeness.areOfField = areOfField
     likeness.areOfForm = usages.0.form == usages.1.form
@@ -213,12 +213,15 @@ public struct NeighborScore: Sendable {
       ? (max(0, nearness - 0.15) / 0.85, 0) : (nearness, equal / Double(one.count))
   }
 
+  /// The characters of a word with its syllables.
+  private typealias Letters = (codes: Span<UInt32>, parts: Span<SIMD4<UInt8>>)
+
   /// Returns the share of characters that two words have in common, of the length of the longer
   /// one but at most of two; characters at another place and look-alikes count in part.
   ///
   /// One character makes long words as similar as short ones, since few have two in common.
-  private func sharing(_ one: Span<UInt32>, _ other: Span<UInt32>) -> Double {
-    let length = max(one.count, other.count)
+  private func sharing(_ one: Letters, _ other: Letters) -> Double {
+    let length = max(one.codes.count, other.codes.count)
     guard length > 0 else { return 0 }
     return (best(one, other) + best(other, one)) / 2 / Double(min(length, 2))
   }
@@ -232,20 +235,32 @@ public struct NeighborScore: Sendable {
 
   /// Returns the sum, over the characters of a word, of the likeness of the most similar character
   /// of the other word; at another place it counts half.
-  private func best(_ ones: Span<UInt32>, _ others: Span<UInt32>) -> Double {
-    let lookAlike = ones.count == 1 && others.count == 1 ? 1 : Self.lookAlikeShare
+  private func best(_ ones: Letters, _ others: Letters) -> Double {
     var sum = 0.0
-    for place in ones.indices {
+    for place in ones.codes.indices {
       var most = 0.0
-      for other in others.indices {
-        let isShared = ones[place] == others[other]
-        let alike =
-          isShared ? 1 : lookAlike * Self.worth(likenesses[ones[place], others[other]])
+      for other in others.codes.indices {
+        var alike = 1.0
+        if ones.codes[place] != others.codes[other] {
+          alike = Self.worth(likenesses[ones.codes[place], others.codes[other]])
+          if alike > 0, ones.codes.count > 1 || others.codes.count > 1 {
+            let isSame = areReadAlike(ones, place, others, other)
+            alike *= isSame ? Self.lookAlikeShare.sameSound : Self.lookAlikeShare.otherSound
+          }
+        }
         most = max(most, place == other ? alike : alike / 2)
       }
       sum += most
     }
     return sum
+  }
+
+  /// Returns true if two characters are read alike but for their tones.
+  private func areReadAlike(_ one: Letters, _ place: Int, _ other: Letters, _ there: Int) -> Bool {
+    guard one.codes.count == one.parts.count, other.codes.count == other.parts.count else {
+      return false
+    }
+    return one.parts[place].x == other.parts[there].x && one.parts[place].y == other.parts[there].y
   }
 }
 

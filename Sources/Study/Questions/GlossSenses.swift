@@ -49,6 +49,11 @@ struct GlossSenses: Sendable {
     )
   )
 
+  /// Words after a verb that give it another meaning: to see to, to look up.
+  private static let particles: Set<UInt64> = Set(
+    EnglishStem.stems(of: "to in on for up out off over about after into down away by")
+  )
+
   /// The stems of the words that a verb begins with, and of those that an adjective may have as well.
   private static let (to, be) = (EnglishStem.stems(of: "to"), EnglishStem.stems(of: "be"))
 
@@ -63,11 +68,12 @@ struct GlossSenses: Sendable {
       let stems = Set(content.isEmpty ? all : content).sorted()
       guard !stems.isEmpty else { return nil }
       let isVerb = all.starts(with: Self.to) && !all.dropFirst().starts(with: Self.be)
+      let isPhrasal = isVerb && all.count > 2 && all.last.map(Self.particles.contains) == true
       return Sense(
         stems: stems,
         marks: words.flatMap { word -> [MeaningFields.Mark] in
           // A heading is no head: a gerund that is no verb has a mark only if the table lists it so.
-          guard stems.contains(word.stem),
+          guard stems.contains(word.stem), !isPhrasal,
             isVerb || !word.isGerund || MeaningFields.lists(word.written)
           else { return [] }
           return MeaningFields.marks(of: word.stem)
