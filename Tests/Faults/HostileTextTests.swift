@@ -103,7 +103,7 @@ import Testing
   @Test func `colours are the only sequences when they are forced`() throws {
     let home = try HostileHome()
     _ = try home.scene.program.run("settings", "set", "color", "always")
-    let shown = try home.scene.program.run("stats")
+    let shown = try home.scene.program.run("stats", "--all")
     #expect(shown.output.contains("\u{1B}[1;4m"), "colours are on")
     try withExtendedLifetime(home) {
       try Self.check(home.scene.program, Self.visits(home), isColoured: true)

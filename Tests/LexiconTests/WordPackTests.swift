@@ -221,7 +221,7 @@ struct WordPackTests {
       expected = .notAPack(path: path)
     case "newer":
       try execute("PRAGMA user_version = 99", path)
-      expected = .newer(path: path, version: 99, supported: 4)
+      expected = .newer(path: path, version: 99, supported: 5)
     case "truncated":
       try scratch.directory.write(pack.prefix(pack.count / 2), to: "pack.sqlite")
       expected = .corrupt(path: path)

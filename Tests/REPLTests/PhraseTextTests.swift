@@ -55,7 +55,9 @@ struct PhraseTextTests {
     #expect(PhraseText(style: .plain).lines(of: word, withReading: true).isEmpty)
   }
 
-  @Test(arguments: ["", "\t", "|", "===\t", "a=b=c=d|\u{1b}[2J\tx", String(repeating: "|", count: 900)])
+  @Test(arguments: [
+    "", "\t", "|", "===\t", "a=b=c=d|\u{1b}[2J\tx", String(repeating: "|", count: 900),
+  ])
   func `a damaged phrase does no harm`(text: String) throws {
     var word = try Self.word()
     word.phraseText = text

@@ -18,7 +18,8 @@ extension DrillSession {
     if environment.isTerminal {
       if start.new > 0 { parts.append("up to \(total.grouped) answers, as words come back") }
       if request.choice == nil { lines += style.wrap(parts.joined(separator: style.separator)) }
-      lines += style.wrap("Answer with a number or type pinyin; ? explains, help lists the commands.")
+      lines +=
+        style.wrap("Answer with a number or type pinyin; ? explains, help lists the commands.")
         .map { style.palette.styled($0, as: .dim) }
     }
     if let backlog = start.backlog { lines += style.wrap(BacklogText.line(backlog)) }

@@ -1,8 +1,9 @@
 import Study
 
 extension DrillCommand {
-  /// Returns the page of the primer that is asked for at a step; nil if none is, or none fits. With a
-  /// new word, it is the first one.
+  /// Returns the page of the primer that is asked for at a step; nil if none is, or none fits.
+  ///
+  /// With a new word, it is the first one.
   func page(for step: DrillStep) -> PrimerPage? {
     guard case .explain(let page) = self else { return nil }
     return page ?? step.question.flatMap(PrimerPage.init(fitting:))

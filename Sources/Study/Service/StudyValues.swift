@@ -90,58 +90,6 @@ package struct Sound: Codable, Hashable, Sendable {
   package let reading: Reading
 }
 
-/// The next step of a drill.
-///
-/// In the protocol `question` and `introduction` are absent when the drill is over.
-package enum DrillStep: Codable, Hashable, Sendable {
-  case question(ShownQuestion, remaining: Int)
-  /// A new word to show before it is asked.
-  case introduction(ShownIntroduction, remaining: Int)
-  case finished
-
-  package var question: ShownQuestion? {
-    guard case .question(let question, _) = self else { return nil }
-    return question
-  }
-
-  package var introduction: ShownIntroduction? {
-    guard case .introduction(let introduction, _) = self else { return nil }
-    return introduction
-  }
-
-  /// The identifier of the question or introduction; nil when the drill is over.
-  package var id: String? { question?.id ?? introduction?.id }
-
-  private enum CodingKeys: CodingKey { case question, introduction, remaining }
-
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    if let question = try values.decodeIfPresent(ShownQuestion.self, forKey: .question) {
-      self = .question(question, remaining: try values.decode(Int.self, forKey: .remaining))
-    } else if let introduction = try values.decodeIfPresent(
-      ShownIntroduction.self,
-      forKey: .introduction
-    ) {
-      self = .introduction(introduction, remaining: try values.decode(Int.self, forKey: .remaining))
-    } else {
-      self = .finished
-    }
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    switch self {
-    case .question(let question, let remaining):
-      try values.encode(question, forKey: .question)
-      try values.encode(remaining, forKey: .remaining)
-    case .introduction(let introduction, let remaining):
-      try values.encode(introduction, forKey: .introduction)
-      try values.encode(remaining, forKey: .remaining)
-    case .finished: try values.encode(0, forKey: .remaining)
-    }
-  }
-}
-
 /// The outcome of an answer.
 package enum AnswerResult: Codable, Hashable, Sendable {
   /// The answer was not counted; the question stays open.

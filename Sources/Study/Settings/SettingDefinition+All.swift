@@ -151,7 +151,7 @@ extension SettingDefinition {
       name: "phrases",
       defaultValue: ShownPhrases.answer.rawValue,
       form: .choice(ShownPhrases.allCases.map(\.rawValue)),
-      summary: "when the phrase of a word is shown: after an answer, with the question too, or never"
+      summary: "where the phrase of a word is shown: answer, question or off"
     ),
     SettingDefinition(
       name: "color",

@@ -27,3 +27,11 @@ extension WordSource {
       || SyllableDistance.between(one.reading, other.reading) <= 1
   }
 }
+
+extension [any WordShelf] {
+  /// Returns true if a word is on one of the shelves.
+  package func contains(_ key: WordKey) throws(StudyError) -> Bool {
+    for shelf in self where try shelf.position(of: key) != nil { return true }
+    return false
+  }
+}

@@ -227,14 +227,6 @@ extension WordSource {
   }
 }
 
-extension [any WordShelf] {
-  /// Returns true if a word is on one of the shelves.
-  package func contains(_ key: WordKey) throws(StudyError) -> Bool {
-    for shelf in self where try shelf.position(of: key) != nil { return true }
-    return false
-  }
-}
-
 extension WordShelf {
   package var shelves: [any WordShelf] { [self] }
 
