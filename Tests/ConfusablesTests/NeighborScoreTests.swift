@@ -61,10 +61,13 @@ struct NeighborScoreTests {
     let already = try word("已", "yi3")
     let own = try word("己", "ji3")
     #expect(score(already, own, table) > score(already, own) + 0.5)
-    // One of two characters that looks alike is no reason to take the word for the other.
-    let study = try word("已经", "yi3 jing1")
-    let body = try word("己身", "ji3 shen1")
-    #expect(score(study, body, table) < score(study, body) + 0.2)
+    // Among other characters it counts only if it is read alike.
+    let words = try (word("婚纱", "hun1 sha1"), word("风沙", "feng1 sha1"), word("精妙", "jing1 miao4"))
+    let looks = LikenessTable([
+      (one: Character("纱"), other: Character("沙"), likeness: 0.9), ("纱", "妙", 0.9),
+    ])
+    #expect(score(words.0, words.1, looks) > score(words.0, words.1) + 0.2)
+    #expect(score(words.0, words.2, looks) == score(words.0, words.2))
   }
 
   @Test func `a field of meaning counts where the meaning is asked, a topic only ranks the rest`() {

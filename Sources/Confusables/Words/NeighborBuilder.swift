@@ -29,8 +29,8 @@ public struct NeighborBuilder {
   private static let leastFactor = 0.4
 
   /// The number of neighbours that are kept whatever their weight, provided that they may be
-  /// options of one question.
-  private static let fewest = 4
+  /// options of one question; with fewer characters to choose among, sets would show the answer.
+  private static let fewest = (meanings: 4, characters: 5)
   /// The lowest weight of the others, as a share of the third best: a set needs no distant word if
   /// there are nearer ones.
   private static let leastShare = 0.4
@@ -176,14 +176,15 @@ public struct NeighborBuilder {
     var best: [Found] = []
     // Some that may all stand together, so that there is a choice of sets.
     var together: [Int] = []
+    let fewest = kind.purpose == .meaning ? Self.fewest.meanings : Self.fewest.characters
     var least = 0.0
     for item in weighed {
       guard best.count < effort.kept, item.weight > 0,
-        together.count < Self.fewest || item.weight >= least
+        together.count < fewest || item.weight >= least
       else { break }
       guard kind.isAllowed(id, item.id) else { continue }
       best.append(item)
-      if together.count < Self.fewest, together.allSatisfy({ kind.isAllowed($0, item.id) }) {
+      if together.count < fewest, together.allSatisfy({ kind.isAllowed($0, item.id) }) {
         together.append(item.id)
       }
       if best.count == 3 { least = item.weight * Self.leastShare }

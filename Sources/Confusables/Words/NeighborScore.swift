@@ -102,7 +102,7 @@ public struct NeighborScore: Sendable {
     case sound
   }
 
-  /// The weight of equal sound, and that of the square of the nearness where the sound is not asked:
+  /// The weight of equal sound, and that of the cube of the nearness where the sound is not asked:
   /// only words that sound nearly the same are then taken for each other.
   private static let (soundWeight, unaskedWeight) = (0.7, 0.4)
   /// The weight of equal syllables where the sound is asked; elsewhere one syllable in common is no
@@ -119,16 +119,16 @@ public struct NeighborScore: Sendable {
   private static let topicFactor = 1.3
   /// The weights of a common topic and of a common part of speech of words without any other
   /// similarity; they only rank what stands in where nothing better is left.
-  private static let (topicWeight, formWeight) = (0.002, 0.0003)
+  private static let (topicWeight, formWeight) = (0.0005, 0.0003)
   /// The factor of the score for words of different lengths.
   private static let lengthFactor = 0.3
   /// The factor of the score for a word that is a thousand times as frequent as the other.
   private static let frequencyFactor = 0.5
   /// The factor of the score for each level between two words.
   private static let levelFactor = 0.6
-  /// The worth of a look-alike among several characters, where an equal one has 1: read alike but for
-  /// its tone (沙, 纱), or not.
-  private static let lookAlikeShare = (sameSound: 0.6, otherSound: 0.12)
+  /// The worth of a look-alike among several characters, where an equal one has 1, if it is read alike
+  /// but for its tone (沙, 纱); otherwise the other characters tell the words apart.
+  private static let lookAlikeShare = 0.6
   /// The likenesses of different characters.
   public let likenesses: LikenessTable
 
@@ -142,7 +142,7 @@ public struct NeighborScore: Sendable {
     case .sound:
       score += soundWeight * likeness.sound + syllableWeight * likeness.syllables
     case .meaning, .characters:
-      score += unaskedWeight * likeness.sound * likeness.sound
+      score += unaskedWeight * pow(likeness.sound, 3)
       if likeness.areOfField {
         score += fieldWeight * (likeness.areOfTopic ? 1 : otherTopicShare)
       }
@@ -244,8 +244,7 @@ public struct NeighborScore: Sendable {
         if ones.codes[place] != others.codes[other] {
           alike = Self.worth(likenesses[ones.codes[place], others.codes[other]])
           if alike > 0, ones.codes.count > 1 || others.codes.count > 1 {
-            let isSame = areReadAlike(ones, place, others, other)
-            alike *= isSame ? Self.lookAlikeShare.sameSound : Self.lookAlikeShare.otherSound
+            alike *= areReadAlike(ones, place, others, other) ? Self.lookAlikeShare : 0
           }
         }
         most = max(most, place == other ? alike : alike / 2)
