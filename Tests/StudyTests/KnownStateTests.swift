@@ -1,4 +1,5 @@
 import FSRS
+import Pinyin
 import Study
 import TestSupport
 import Testing
