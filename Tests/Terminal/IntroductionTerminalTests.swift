@@ -75,6 +75,7 @@ import Testing
       #expect(screen.count <= 24, "\(screen)")
       drill.answer("")
     }
+    try drill.waitForQuestion(1)
     drill.terminal.type("\u{4}")
     #expect(try drill.terminal.waitForExit() == 0)
   }
