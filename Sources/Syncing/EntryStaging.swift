@@ -1,9 +1,10 @@
+import DiskFiles
 import Glibc
 import Study
 
 /// New entries that wait for being added to the log, ordered by card.
 ///
-/// Their lines are in a temporary file without a name as soon as they are many, so that the memory
+/// Their lines are in a temporary file as soon as they are many, so that the memory
 /// for a long log is a few bytes for each entry.
 final class EntryStaging {
   /// The place of an entry.
@@ -28,6 +29,8 @@ final class EntryStaging {
   private var digestIndexes: [String: Int32] = [:]
   private var tail: [UInt8] = []
   private var tailStart: Int64 = 0
+  private var file: TemporaryFile?
+  /// The descriptor that reads the file.
   private var descriptor: CInt = -1
 
   /// The most bytes of lines that are kept in memory.
@@ -70,7 +73,9 @@ final class EntryStaging {
       line = Array(tail[start..<(start + line.count)])
     } else {
       guard pread(descriptor, &line, line.count, Int(place.offset)) == line.count else {
-        throw Self.failure
+        throw .sync(
+          .notWritten(path: file?.path ?? "", reason: String(cString: strerror(errno)))
+        )
       }
     }
     do throws(ExchangeError) { return try LogEntry(line: line[...]) } catch {
@@ -92,27 +97,16 @@ final class EntryStaging {
   }
 
   private func spill() throws(StudyError) {
-    if descriptor < 0 {
-      var path = Array("/tmp/trainer-XXXXXX".utf8CString)
-      descriptor = mkstemp(&path)
-      guard descriptor >= 0 else { throw Self.failure }
-      unlink(path)
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    }
-    var rest = tail[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Self.failure }
-      rest = rest.dropFirst(count)
+    do throws(DiskError) {
+      let file = if let file { file } else { try TemporaryFile() }
+      self.file = file
+      if descriptor < 0 { descriptor = open(file.path, O_RDONLY | O_CLOEXEC) }
+      guard descriptor >= 0 else { throw .cannotCreate(path: file.path, code: errno) }
+      try file.write(tail[...])
+    } catch {
+      throw .sync(SyncError(error))
     }
     tailStart += Int64(tail.count)
     tail.removeAll(keepingCapacity: true)
-  }
-
-  private static var failure: StudyError {
-    errno == ENOSPC
-      ? .sync(.diskFull(path: "/tmp"))
-      : .sync(.notWritten(path: "/tmp", reason: String(cString: strerror(errno))))
   }
 }

@@ -123,12 +123,7 @@ extension FolderSync {
       if part.isFull { try Self.compress(bytes, into: draft) } else { try draft.write(bytes) }
       try draft.replace(path)
     } catch {
-      switch error {
-      case .exists(let path): throw .busy(path: path)
-      case .cannotCreate(let path, let code), .notWritten(let path, let code):
-        throw DiskError.isFull(code)
-          ? .diskFull(path: path) : .notWritten(path: path, reason: error.reason)
-      }
+      throw SyncError(error)
     }
     return FolderListing.stamp(of: path)
   }

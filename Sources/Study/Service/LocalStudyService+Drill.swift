@@ -111,7 +111,7 @@ extension LocalStudyService {
           shown: shown,
           form: form,
           met: Neighborhood.kinds.contains(kind)
-            ? MetWords(active.metWords.union(active.drill.wordsMet)) : nil,
+            ? MetWords(active.metWords, recent: active.drill.wordsMet) : nil,
           using: &active.generator
         )
       else {
