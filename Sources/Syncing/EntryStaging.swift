@@ -34,7 +34,9 @@ final class EntryStaging {
   private var descriptor: CInt = -1
 
   /// The most bytes of lines that are kept in memory.
-  private static let longestTail = 1 << 22
+  private let longestTail: Int
+
+  init(longestTail: Int = 1 << 22) { self.longestTail = longestTail }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
@@ -57,7 +59,7 @@ final class EntryStaging {
       )
     )
     tail += line
-    if tail.count >= Self.longestTail { try spill() }
+    if tail.count >= longestTail { try spill() }
   }
 
   /// Orders the entries by card, and within a card as they were added.
