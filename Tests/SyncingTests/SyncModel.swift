@@ -55,6 +55,20 @@ struct SyncModel {
     for replica in replicas { try replica.sync() }
   }
 
+  /// Lets each machine pass on what other machines have lost.
+  func repair() throws { for replica in replicas { try replica.sync(repair: true) } }
+
+  /// The keys of the entries in all files of all folders.
+  func keysInFiles() throws -> Set<String> {
+    var keys: Set<String> = []
+    for replica in replicas {
+      for name in try replica.files().keys {
+        keys.formUnion(ForgedFile(replica.folder + "/" + name).entries.map(\.entry.position.key))
+      }
+    }
+    return keys
+  }
+
   private mutating func act(on replica: Replica) async throws {
     let card = CardKey(SampleWords.words[Int.random(in: 0..<6, using: &generator)].key, .reading)
     let service = replica.bench.service
