@@ -11,7 +11,7 @@ struct LifeTests {
     for client in clients {
       let seen = client.finish()
       #expect(seen.errors == "")
-      #expect(seen.output == "{\"due\":0,\"learning\":0,\"new\":10}\n")
+      #expect(seen.output == "{\"due\":0,\"joining\":0,\"learning\":0,\"new\":10}\n")
     }
     #expect(try scene.starts() == 1)
     withExtendedLifetime(ender) {}
@@ -123,7 +123,7 @@ struct LifeTests {
       }
     }
     let seen = try scene.program.run("due", "--json")
-    #expect(seen.output == "{\"due\":0,\"learning\":0,\"new\":10}\n")
+    #expect(seen.output == "{\"due\":0,\"joining\":0,\"learning\":0,\"new\":10}\n")
     #expect(seen.errors.hasPrefix("trainer: working without the daemon: "))
     #expect(seen.errors.split(separator: "\n").count == 1)
     var daemon = scene.program

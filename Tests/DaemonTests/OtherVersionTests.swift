@@ -34,7 +34,7 @@ struct OtherVersionTests {
       while requests.next() != nil {}
     }
     let seen = try scene.program.run("due", "--json")
-    #expect(seen.output == "{\"due\":0,\"learning\":0,\"new\":10}\n")
+    #expect(seen.output == "{\"due\":0,\"joining\":0,\"learning\":0,\"new\":10}\n")
     #expect(seen.errors.hasPrefix("trainer: " + warning), "\(seen.errors)")
     #expect(seen.errors.split(separator: "\n").count == 1)
     withExtendedLifetime(old) {}
@@ -72,7 +72,7 @@ struct OtherVersionTests {
       withDestinationPath: TrainerProgram.shared
     )
     let seen = try lonely.run("due", "--json")
-    #expect(seen.output == "{\"due\":0,\"learning\":0,\"new\":10}\n")
+    #expect(seen.output == "{\"due\":0,\"joining\":0,\"learning\":0,\"new\":10}\n")
     #expect(seen.errors.hasPrefix("trainer: working without the daemon: the program "))
     #expect(seen.errors.split(separator: "\n").count == 1)
   }

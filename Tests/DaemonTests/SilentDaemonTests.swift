@@ -12,7 +12,7 @@ struct SilentDaemonTests {
     for _ in 0..<3 { _ = try scene.program.run("due") }
     daemon.process.send(signal: SIGSTOP)
     let seen = try scene.program.run("due", "--json")
-    #expect(seen.output == "{\"due\":0,\"learning\":0,\"new\":10}\n")
+    #expect(seen.output == "{\"due\":0,\"joining\":0,\"learning\":0,\"new\":10}\n")
     #expect(
       seen.errors
         == "trainer: working without the daemon: trainerd (pid \(pid)) does not answer; "
@@ -91,11 +91,11 @@ struct SilentDaemonTests {
       )
       guard let request = requests.next(), connection > 4 else { return }
       requests.answer(
-        #"{"jsonrpc":"2.0","id":\#(request["id"] as? Int ?? 0),"result":{"due":1,"learning":2,"new":3}}"#
+        #"{"jsonrpc":"2.0","id":\#(request["id"] as? Int ?? 0),"result":{"due":1,"joining":0,"learning":2,"new":3}}"#
       )
     }
     let seen = try scene.program.run("due", "--json")
-    #expect(seen.output == "{\"due\":1,\"learning\":2,\"new\":3}\n")
+    #expect(seen.output == "{\"due\":1,\"joining\":0,\"learning\":2,\"new\":3}\n")
     #expect(seen.errors == "")
     withExtendedLifetime(fleeting) {}
   }

@@ -46,6 +46,8 @@ import Testing
       #expect(again["answers"] as? Int == 0 && again["placed"] as? Int == 0, "\(name)")
       #expect(again["backup"] == nil, "nothing new, so no backup")
     }
+    let asleep = try #require(first["asleep"] as? [String: Int])
+    #expect(asleep.values.reduce(0, +) > 0 && asleep["reading"] == nil && asleep["meaning"] == nil)
     let doctor = try program.run("doctor")
     #expect(doctor.status == 0 && doctor.output.contains("agrees with the log"))
     #expect(try program.run("undo").status == 1)

@@ -10,8 +10,8 @@ struct MigrationTests {
   /// A fixture: `stats-1.sql` is a database of schema 1 with eleven answers, one of them taken
   /// back; `stats-2.sql` one of schema 2 with thirteen answers and ten decisions, which
   /// `export-1.jsonl` holds as an export of format 1; `stats-3.sql` continues it in schema 3 over two
-  /// years, in which words became known; `stats-4.sql` is the same in schema 4, and
-  /// `stats-5.sql` in schema 5.
+  /// years, in which words became known; `stats-4.sql` is the same in schema 4,
+  /// `stats-5.sql` in schema 5 and `stats-6.sql` in schema 6.
   static func fixture(_ name: String) throws -> String {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     return try String(
@@ -35,7 +35,7 @@ struct MigrationTests {
     try Exporter(store).lines()
   }
 
-  @Test(arguments: [(1, 11, 1), (2, 13, 10), (3, 70, 35), (4, 70, 35), (5, 70, 35)])
+  @Test(arguments: [(1, 11, 1), (2, 13, 10), (3, 70, 35), (4, 70, 35), (5, 70, 35), (6, 70, 35)])
   func `an older database keeps every answer and decision, and a backup is made first`(
     version: Int,
     reviews: Int,
@@ -64,7 +64,7 @@ struct MigrationTests {
   }
 
   @Test(arguments: [
-    "stats-1.sql", "stats-2.sql", "stats-3.sql", "stats-4.sql", "stats-5.sql",
+    "stats-1.sql", "stats-2.sql", "stats-3.sql", "stats-4.sql", "stats-5.sql", "stats-6.sql",
   ])
   func `programs that start at once bring an older database up to date once`(
     name: String
@@ -77,6 +77,30 @@ struct MigrationTests {
     let migrations = scratch.notices.filter { if case .migrated = $0 { true } else { false } }
     #expect(migrations.count == 1)
     #expect(try Audit(of: scratch.open()).differences == [])
+  }
+
+  @Test(arguments: [(nil, "reading"), ("reading,hanzi", "reading,hanzi")] as [(String?, String)])
+  func `a learner who has answers keeps the skills, and is told once`(
+    chosen: String?,
+    skills: String
+  ) throws {
+    let scratch = try Self.scratch("stats-6.sql")
+    if let chosen { try scratch.execute("INSERT INTO setting VALUES ('skills', '\(chosen)')") }
+    for _ in 0..<2 {
+      let store = try scratch.open()
+      #expect(try store.read { reader in try reader.settings() }["skills"] == skills)
+      store.close()
+    }
+    #expect(scratch.notices.count { $0 == .keptSkills } == (chosen == nil ? 1 : 0))
+  }
+
+  @Test func `a learner without answers gets the default skills`() throws {
+    let scratch = try Self.scratch("stats-6.sql")
+    for table in ["review", "event"] { try scratch.execute("DELETE FROM \(table)") }
+    let store = try scratch.open()
+    #expect(try store.read { reader in try reader.settings() }["skills"] == nil)
+    #expect(!scratch.notices.contains(.keptSkills))
+    store.close()
   }
 
   @Test(arguments: ["stats-1.sql", "stats-2.sql"])
@@ -98,10 +122,13 @@ struct MigrationTests {
     let checked = try importer.check()
     #expect(checked.reviews == 13 && checked.events == 10)
     #expect(try importer.store(in: imported) == checked)
+    // The migration keeps the skills of a learner who never chose any.
+    try imported.write { try $0.set("skills", to: "reading") }
     #expect(try Self.export(imported) == Self.export(migrated))
     #expect(try DerivedState(of: imported) == DerivedState(of: migrated))
     let memory = MemoryStore()
     _ = try importer.store(in: memory)
+    try memory.write { try $0.set("skills", to: "reading") }
     #expect(try Self.export(memory) == Self.export(migrated))
   }
 

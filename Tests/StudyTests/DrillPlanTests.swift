@@ -15,13 +15,13 @@ struct DrillPlanTests {
     tallies: [DayTally] = [],
     dueCounts: [StudyDay: Int] = [:]
   ) throws -> DrillPlan {
-    let settings = try Settings(settings)
+    let settings = try Settings(["skills": "reading"].merging(settings) { $1 })
     return try DrillPlan(
       PlanInput(
         request: request,
         settings: settings,
         scheduler: try Scheduler(settings.configuration),
-        cards: cards,
+        cards: cards.sorted { $0.key < $1.key },
         tallies: tallies,
         dueCounts: DueCalendar(dueCounts),
         now: .noon,
@@ -45,12 +45,12 @@ struct DrillPlanTests {
 
   @Test(arguments: [(0, 4), (3, 1), (4, 0), (9, 0)])
   func `new words of the day are counted over all drills`(done: Int, expected: Int) throws {
-    var tally = DayTally(day: Self.today, skill: .meaning)
-    tally.introduced = done
-    var yesterday = DayTally(day: Self.today.adding(-1), skill: .reading)
-    yesterday.introduced = 50
-    let plan = try plan(settings: ["new-per-day": "4"], tallies: [tally, yesterday])
-    #expect(plan.new == expected)
+    let cards = SampleWords.words.suffix(done + 3).enumerated().map { index, word in
+      var card = Card.learned(CardKey(word.key, .reading), due: Self.today.adding(5))
+      card.introducedOn = Self.today.adding(index < done ? 0 : -1)
+      return card
+    }
+    #expect(try plan(cards, settings: ["new-per-day": "4"]).new == expected)
   }
 
   @Test func `the drill's own number of new words goes before the day's limit`() throws {
@@ -119,12 +119,6 @@ struct DrillPlanTests {
     #expect(names(plan) == ["爱", "爸爸", "北京"])
     #expect(plan.due == 1 && plan.waiting == 1)
     #expect(Set(names(plan)).count == plan.cards.count)
-  }
-
-  @Test func `a word whose first skill is learned goes on to the next skill`() throws {
-    let cards = [Card.learned(SampleWords.key("爱"), due: Self.today.adding(9))]
-    let plan = try plan(cards, settings: ["skills": "reading,meaning", "new-per-day": "2"])
-    #expect(plan.cards.map(\.key) == [SampleWords.key("爱", .meaning), SampleWords.key("爸爸")])
   }
 
   @Test func `priorities order due words and new words`() throws {

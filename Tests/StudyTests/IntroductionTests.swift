@@ -189,7 +189,9 @@ struct IntroductionTests {
     #expect(second.card != first.card)
     _ = try await bench.service.decide(.hold(.known), in: drill)
     #expect(try await introduction(bench, drill).card != second.card)
-    #expect(try bench.store.read { try $0.allEvents() }.map(\.change) == [.hold(.known)])
+    let events = try bench.store.read { try $0.allEvents() }
+    #expect(events.map(\.change) == [.hold(.known), .hold(.known)])
+    #expect(events.map(\.card.skill) == [.reading, .meaning])
     _ = try await bench.service.undoAction(in: drill)
     #expect(try await introduction(bench, drill).card == second.card)
     _ = try await bench.service.undoAction(in: drill)

@@ -20,7 +20,7 @@ struct PlacementTests {
     #expect(report.rows.map(\.level) == ["1", "2", "3"])
     #expect(report.rows.map(\.known) == [14, 7, 0])
     let cards = try made.store.read { reader in try reader.cards(.all) }
-    #expect(cards.count == 21 && cards.allSatisfy { $0.phase == .review && $0.reviews == 0 })
+    #expect(cards.count == 2 * 21 && cards.allSatisfy { $0.phase == .review && $0.reviews == 0 })
     let model = FSRS7()
     for card in cards {
       let (memory, last) = (try #require(card.memory), try #require(card.lastReviewedAt))
@@ -104,7 +104,7 @@ struct PlacementTests {
     let begun = try store.read { reader in try reader.cards(.all) }
     #expect(try await bench.service.place(by: Self.upToTwo).likely == 18)
     let cards = try store.read { reader in try reader.cards(.all) }
-    #expect(Set(cards).isSuperset(of: begun) && cards.count == 21)
+    #expect(Set(cards).isSuperset(of: begun) && cards.count == 3 + 2 * 18)
     #expect(try await bench.service.place(by: Self.upToTwo).likely == 0)
   }
 

@@ -9,6 +9,7 @@ import FSRS
 struct PlainPlan {
   private(set) var cards: [CardKey] = []
   private(set) var due = 0
+  private(set) var joining: [CardKey] = []
   private(set) var new = 0
   private(set) var waiting = 0
   private(set) var learning = 0
@@ -59,15 +60,16 @@ struct PlainPlan {
       if input.request.goesAhead { append(later.sorted(by: DrillPlan.isEarlier), upTo: length) }
       return
     }
-    let introduced = todays.reduce(0) { $0 + $1.introduced }
-    let inLearning = input.cards.count { $0.hold == nil && $0.isInLearning }
-    appendNew(
-      min(
-        length - cards.count,
-        input.request.newWords ?? max(0, input.settings.newPerDay - introduced),
-        max(0, input.settings.maximumLearning - inLearning)
-      )
+    let room = max(0, input.settings.maximumLearning - wordsInLearning)
+    let (begun, joined) = begunToday
+    let perDay = input.request.newWords ?? input.settings.newPerDay
+    let further = max(1, skills.count { $0 != .bank } - 1)
+    let isAsked = input.request.newWords != nil
+    appendJoining(
+      min(length - cards.count, room, max(0, perDay * further - (isAsked ? 0 : joined))),
+      filter
     )
+    appendNew(min(length - cards.count, room, max(0, perDay - (isAsked ? 0 : begun))))
     if input.request.goesAhead { append(later.sorted(by: DrillPlan.isEarlier), upTo: length) }
   }
 
@@ -94,6 +96,66 @@ struct PlainPlan {
     }
   }
 
+  /// The cards of each word, without listening if nobody practises it.
+  private var cardsByWord: [WordKey: [Card]] {
+    let hears = (skills + input.settings.skills).contains(.listening)
+    return Dictionary(grouping: input.cards.filter { hears || $0.key.skill != .listening }) {
+      $0.key.word
+    }
+  }
+
+  private var wordsInLearning: Int {
+    cardsByWord.values.count { cards in
+      cards.contains {
+        $0.hold == nil && $0.isInLearning && (skills + input.settings.skills).contains($0.key.skill)
+      }
+    }
+  }
+
+  /// The numbers of cards that were answered for the first time today, of words begun today and of
+  /// others.
+  private var begunToday: (words: Int, further: Int) {
+    var (words, further) = (0, 0)
+    for cards in cardsByWord.values {
+      let new = cards.count { $0.introducedOn == input.today && $0.reviews > 0 }
+      let isOld = cards.contains { ($0.introducedOn ?? input.today) < input.today }
+      if new > 0 {
+        (words, further) = isOld ? (words, further + new) : (words + 1, further + new - 1)
+      }
+    }
+    return (words, further)
+  }
+
+  private mutating func appendJoining(_ room: Int, _ filter: WordFilter) {
+    var found: [(card: CardKey, priority: Priority, stability: Double)] = []
+    for (word, cards) in cardsByWord {
+      guard !taken.contains(word), words.item(word).map(filter.includes) ?? false else { continue }
+      let begun = cards.filter { isStarted($0) }
+      let asked = begun.filter { skills.contains($0.key.skill) && $0.hold == nil }
+      let isReady = asked.allSatisfy {
+        $0.phase == .review && $0.reviews > 0 && ($0.introducedOn ?? .init(number: 0)) < input.today
+      }
+      guard !begun.isEmpty, begun.contains(where: { $0.hold != .suspended }),
+        isReady || !input.request.kinds.isEmpty || input.settings.text("skills-apart") == "off",
+        let skill = skills.first(where: { skill in
+          skill.fits(word) && !begun.contains { $0.key.skill == skill }
+        })
+      else { continue }
+      let own = cards.first { $0.key.skill == skill }
+      let stability = begun.map { $0.hold == .known ? .infinity : $0.memory?.stability ?? 0 }.max()
+      found.append((CardKey(word, skill), own?.priority ?? .normal, stability ?? 0))
+    }
+    found.sort {
+      $0.priority != $1.priority
+        ? $0.priority > $1.priority : ($0.stability, $0.card) < ($1.stability, $1.card)
+    }
+    for (card, _, _) in found.prefix(max(0, room)) {
+      joining.append(card)
+      cards.append(card)
+      taken.insert(card.word)
+    }
+  }
+
   private mutating func appendNew(_ room: Int) {
     var filter = input.request.filter(edition: input.settings.edition)
     if input.request.levels == nil {
@@ -108,7 +170,8 @@ struct PlainPlan {
     for card in input.cards { stored[card.key] = card }
     for priority in [Priority.high, .normal, .low] {
       for word in words.list where filter.includes(word) && new < room {
-        guard !taken.contains(word.key) else { continue }
+        let isBegun = cardsByWord[word.key]?.contains { isStarted($0) } ?? false
+        guard !taken.contains(word.key), !isBegun else { continue }
         let found = skills.first { skill in
           let key = CardKey(word.key, skill)
           guard skill.fits(word.key), isStarted(stored[key]) == false else { return false }

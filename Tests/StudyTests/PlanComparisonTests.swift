@@ -19,7 +19,7 @@ struct PlanComparisonTests {
   @Test(arguments: 1...4)
   func `a plan and its counts are those of the plain way`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
-    var counted = (backlogs: 0, new: 0, shared: 0)
+    var counted = (backlogs: 0, new: 0, shared: 0, joining: 0)
     for round in 0..<150 {
       let input = try Self.input(&generator)
       let plain = PlainPlan(input, words: Self.words)
@@ -30,6 +30,7 @@ struct PlanComparisonTests {
       #expect(plan.cards.map(\.key) == plain.cards, "seed \(seed), round \(round)")
       #expect(plan.due == plain.due && plan.waiting == plain.waiting, "round \(round)")
       #expect(plan.new == plain.new && plan.learning == plain.learning, "round \(round)")
+      #expect(plan.joining == plain.joining, "seed \(seed), round \(round)")
       #expect(plan.backlog?.words == plain.backlog, "seed \(seed), round \(round)")
       var endless = input
       endless.request = DrillRequest(count: .max)
@@ -39,10 +40,12 @@ struct PlanComparisonTests {
       #expect(report.new == all.new, "seed \(seed), round \(round)")
       #expect(report.learning == all.learning && report.backlog?.words == all.backlog)
       counted.backlogs += plan.backlog == nil ? 0 : 1
+      counted.joining += plan.joining.isEmpty ? 0 : 1
       counted.new += plan.new > 0 ? 1 : 0
       counted.shared += Set(input.cards.map(\.key.word)).count < input.cards.count ? 1 : 0
     }
     #expect(counted.backlogs > 10 && counted.new > 10 && counted.shared > 10)
+    #expect(counted.joining > 10)
   }
 
   private static func input(_ generator: inout SplitMix64) throws -> PlanInput {
@@ -54,6 +57,7 @@ struct PlanComparisonTests {
       "reviews-per-day": String(Int.random(in: 0...30, using: &generator)),
       "new-per-day": String(Int.random(in: 0...9, using: &generator)),
       "max-learning": String(Int.random(in: 1...20, using: &generator)),
+      "skills-apart": Bool.random(using: &generator) ? "on" : "off",
     ])
     var request = DrillRequest(count: Int.random(in: 0...25, using: &generator))
     switch Int.random(in: 0..<7, using: &generator) {
@@ -65,7 +69,6 @@ struct PlanComparisonTests {
     }
     var tally = DayTally(day: today, skill: .reading)
     tally.matureReviews = Int.random(in: 0...3, using: &generator)
-    tally.introduced = Int.random(in: 0...3, using: &generator)
     return PlanInput(
       request: request,
       settings: settings,
@@ -89,7 +92,7 @@ struct PlanComparisonTests {
         cards.append(card(CardKey(key, skill), &generator))
       }
     }
-    return cards.shuffled(using: &generator)
+    return cards.sorted { $0.key < $1.key }
   }
 
   private static func card(_ key: CardKey, _ generator: inout SplitMix64) -> Card {

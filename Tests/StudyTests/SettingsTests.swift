@@ -25,7 +25,7 @@ struct SettingsTests {
           usesGuessRate: true
         )
     )
-    #expect(settings.skills == [.reading])
+    #expect(settings.skills == [.reading, .meaning] && settings.keepsSkillsApart)
     #expect(settings.levels.isEverything)
     #expect(settings.edition == .hsk2025 && settings.script == .simplified)
     #expect(settings.newPerDay == 10 && settings.drillLength == 20 && settings.dayStartHour == 4)

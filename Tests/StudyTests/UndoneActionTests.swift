@@ -30,8 +30,10 @@ struct UndoneActionTests {
     // The word that was open meanwhile comes next.
     #expect(try await bench.question(in: drill)?.card == other)
     let events = try made.store.read { try $0.allEvents() }
-    #expect(events.count == 2)
-    #expect(events.last?.change == .undo(entry: events[0].key))
+    // A word is known in each skill that is practised, and left for later in one.
+    let count = hold == .known ? 2 : 1
+    #expect(events.count == 2 * count)
+    #expect(events.suffix(count).map(\.change) == events.prefix(count).map { .undo(entry: $0.key) })
   }
 
   @Test func `actions are taken back from the last to the first`() async throws {

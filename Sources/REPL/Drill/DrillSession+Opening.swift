@@ -6,12 +6,14 @@ extension DrillSession {
     var parts: [String] = []
     if start.due > 0 { parts.append("\(start.due.grouped) due") }
     if start.returning > 0 { parts.append("\(start.returning) coming back") }
+    parts += start.joining.map { "\($0.words) \(SkillText.purpose($0.skill))" }
     if start.new > 0 { parts.append("\(start.new) new") }
     if start.waiting > 0 { parts.append("\(start.waiting.grouped) more waiting") }
     var lines: [String] = []
     if let choice = request.choice { lines += chosen(choice, start, request) }
     if let tones = start.tones { lines += style.wrap(ToneCourseText.line(tones), hanging: 2) }
     if let idleness = start.idleness {
+      if start.placed > 0 { lines += style.wrap(SkillText.placed(start.placed)) }
       if request.choice == nil { lines += IdleText.lines(idleness, request, style: style) }
       return lines
     }
@@ -22,6 +24,7 @@ extension DrillSession {
         style.wrap("Answer with a number or type pinyin; ? explains, help lists the commands.")
         .map { style.palette.styled($0, as: .dim) }
     }
+    if start.placed > 0 { lines += style.wrap(SkillText.placed(start.placed)) }
     if let backlog = start.backlog { lines += style.wrap(BacklogText.line(backlog)) }
     return lines
   }

@@ -211,11 +211,22 @@ struct StatsFile {
       from: queue,
       reason: "before-migration"
     )
+    let keepsSkills: Bool
     do {
+      let before = try Self.hasChosenSkills(queue)
       try StatsSchema.migrator.migrate(queue)
+      keepsSkills = try !before && Self.hasChosenSkills(queue)
     } catch {
       throw StoreError(error, path: path)
     }
     notify(.migrated(from: version, to: StatsSchema.version, backup: backup))
+    if keepsSkills { notify(.keptSkills) }
+  }
+
+  private static func hasChosenSkills(_ queue: DatabaseQueue) throws -> Bool {
+    try queue.read { db in
+      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM setting WHERE name = 'skills')")
+        ?? false
+    }
   }
 }

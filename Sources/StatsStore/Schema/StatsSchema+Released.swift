@@ -173,4 +173,11 @@ extension StatsSchema {
     ALTER TABLE synced ADD COLUMN remainder TEXT;
     CREATE INDEX review_by_trainer ON review (clock, key) WHERE source = 'trainer';
     """
+
+  /// The migration to version 7, which keeps the skills of a learner who has answers and never chose
+  /// skills: the default was the reading alone.
+  static let seventh = """
+    INSERT INTO setting (name, value) SELECT 'skills', 'reading'
+    WHERE EXISTS (SELECT 1 FROM review) AND NOT EXISTS (SELECT 1 FROM setting WHERE name = 'skills');
+    """
 }

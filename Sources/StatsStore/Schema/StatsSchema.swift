@@ -7,7 +7,7 @@ package enum StatsSchema {
   /// The application ID in the header of every stats database: `PTST` in ASCII.
   package static let applicationID = 0x5054_5354
   /// The `PRAGMA user_version` of a database that this program writes.
-  package static let version = 6
+  package static let version = 7
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -39,6 +39,10 @@ package enum StatsSchema {
         return .commit
       }
       try db.execute(sql: "PRAGMA user_version = 6")
+    }
+    migrator.registerMigration("7") { db in
+      try db.execute(sql: seventh)
+      try db.execute(sql: "PRAGMA user_version = 7")
     }
     return migrator
   }

@@ -90,6 +90,10 @@ package struct Card: Codable, Hashable, Sendable {
   /// True if the learner has met the word: it was introduced or begun, or is marked as known.
   package var isMet: Bool { phase != .new || hold == .known || introducedOn != nil }
 
+  /// True if the word needs no further beginning in this skill: it was introduced or begun, or is
+  /// held.
+  package var isBegun: Bool { isMet || hold != nil }
+
   /// True if the card is on steps of minutes.
   package var isInLearning: Bool { phase == .learning || phase == .relearning }
 

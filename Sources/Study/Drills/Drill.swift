@@ -24,6 +24,8 @@ package struct Drill: Sendable {
   private var inARow = 0
   /// The number of new words that were planned.
   private var planned: Int
+  /// The cards of further skills of words that were begun before; they are not new words.
+  private var joining: Set<CardKey>
   /// The cards that were answered before, or in this drill.
   private var begun: Set<CardKey> = []
   /// The cards that were answered in this drill, and the new ones among them.
@@ -48,8 +50,12 @@ package struct Drill: Sendable {
     self.queue = plan.cards.map(\.key)
     self.introductions = plan.introductions
     self.planned = plan.new
+    self.joining = Set(plan.joining)
     self.begun = Set(plan.cards.lazy.filter { $0.reviews > 0 }.map(\.key))
   }
+
+  /// Returns true if a card asks a word in a further skill for the first time in this drill.
+  package func joins(_ key: CardKey) -> Bool { joining.contains(key) }
 
   /// Returns whether a card had answers when the drill was planned, or has been answered since.
   package func hasBegun(_ key: CardKey) -> Bool { begun.contains(key) }
@@ -149,6 +155,7 @@ package struct Drill: Sendable {
     queue = plan.cards.map(\.key)
     introductions.add(plan.introductions)
     planned = newCards.union(introduced).count + plan.new
+    joining.formUnion(plan.joining)
     begun.formUnion(plan.cards.lazy.filter { $0.reviews > 0 }.map(\.key))
     length = summary.answered + count
   }
@@ -172,7 +179,7 @@ package struct Drill: Sendable {
     begun.insert(card.key)
     removed.remove(card.key)
     answeredCards.insert(card.key)
-    if review.before.phase == .new { newCards.insert(card.key) }
+    if review.before.phase == .new, !joins(card.key) { newCards.insert(card.key) }
     (met[card.key], steps[card.key]) = (nil, nil)
     (items, inARow) = (items + 1, 0)
     if card.hold == nil || request.choice?.asksHeld == true, case .at(let moment) = card.due {

@@ -2,13 +2,15 @@ import FSRS
 
 /// The words of a drill in the order in which they are asked.
 package struct DrillPlan: Hashable, Sendable {
-  /// The cards to ask: due ones, those on a step that fall due within the learn-ahead time, then new
-  /// ones.
+  /// The cards to ask: due ones, those on a step that fall due within the learn-ahead time, further
+  /// skills of words begun, then new words.
   package var cards: [Card] = []
   package var due = 0
   /// The number of cards on a step that fall due within the learn-ahead time, and of words that were
   /// introduced and not asked since.
   package var returning = 0
+  /// The cards of words that are asked in a further skill for the first time.
+  package var joining: [CardKey] = []
   package var new = 0
   /// The number of due words that exceed today's limit or the length of the drill.
   package var waiting = 0
@@ -29,7 +31,7 @@ package struct PlanInput: Sendable {
   package var request: DrillRequest
   package var settings: Settings
   package var scheduler: Scheduler
-  /// The stored cards of the practised skills.
+  /// The stored cards of all skills, in the order of their keys.
   package var cards: [Card]
   package var tallies: [DayTally]
   package var dueCounts: DueCalendar
@@ -56,6 +58,7 @@ extension DrillPlan {
   ///   limit, those come first for which a minute of review saves most, as `ReviewGain` computes.
   /// - Cards on a step that fall due within the learn-ahead time follow, and words that were
   ///   introduced in an earlier drill and not asked since.
+  /// - Further skills join words that were begun on an earlier day.
   /// - Only one skill of a word is asked, since a question of one skill can show the answer of
   ///   another.
   /// - New words follow up to the day's limit, as long as not too many are in learning.
@@ -74,8 +77,12 @@ extension DrillPlan {
     var taken = Set(cards.map(\.key.word))
     append(stored.returning, upTo: length, besides: &taken)
     returning = cards.count - due
-    let newWords = NewWords(input, stored) { [taken] in taken.contains($0) }
-    let begun = try newWords.cards(of: words, upTo: length - cards.count)
+    let counts = TodaysWords(input)
+    let joined = try JoiningSkills(input, stored, counts)
+      .cards(of: words, upTo: length - cards.count, besides: taken)
+    append(joined, upTo: length, besides: &taken)
+    joining = joined.map(\.key)
+    let begun = try NewWords(input, stored, counts).cards(of: words, upTo: length - cards.count)
     new = begun.cards.count
     newWordsLimit = begun.limit
     cards += begun.cards

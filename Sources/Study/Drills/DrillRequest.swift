@@ -57,6 +57,9 @@ package struct DrillRequest: Hashable, Sendable {
   /// True if the drill asks only some words or kinds.
   package var isNarrow: Bool { levels != nil || topic != nil || !kinds.isEmpty }
 
+  /// True if the drill asks what is due and new in the skills of the settings.
+  var isPlain: Bool { kinds.isEmpty && choice == nil && !isTones }
+
   /// True if words that are not due are asked too.
   package var asksUndue: Bool { goesAhead || choice != nil }
 

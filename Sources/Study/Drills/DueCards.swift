@@ -75,6 +75,15 @@ struct DueCards {
     return (present, words.entries)
   }
 
+  /// Returns those of some words that are in a pack and pass the filter.
+  func present(
+    _ keys: Set<WordKey>,
+    in source: some WordSource
+  ) throws(StudyError) -> Set<WordKey> {
+    if filter.isEverything, let known = input.words { return keys.subtracting(known.absent) }
+    return try source.matching(keys, filter).keys
+  }
+
   /// Returns the due cards in the order in which they are asked, one for each word, as many as
   /// today's limit and `length` allow.
   func first(_ length: Int) -> [Card] {
@@ -135,20 +144,14 @@ extension PlanInput {
 
 extension DueReport {
   /// Counts the cards for today in a drill of unlimited length.
-  ///
-  /// The order of due words is computed only if it decides which new words there are: a word is not
-  /// begun in a second skill while another one is among today's reviews.
   init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
     let cards = try DueCards(input, words: words)
-    var taken: Set<WordKey>?
-    let newWords = NewWords(input, cards) { word in
-      if taken == nil {
-        taken = Set((cards.first(.max) + cards.returning).map(\.key.word))
-      }
-      return taken?.contains(word) ?? false
-    }
+    let counts = TodaysWords(input)
+    let asked = Set((cards.dueLearning + cards.dueReviews).map { input.cards[$0].key.word })
     due = cards.dueLearning.count + cards.dueReviews.count
-    new = try newWords.cards(of: words, upTo: .max).cards.count
+    joining = try JoiningSkills(input, cards, counts)
+      .cards(of: words, upTo: .max, besides: asked.union(cards.returning.map(\.key.word))).count
+    new = try NewWords(input, cards, counts).cards(of: words, upTo: .max).cards.count
     learning = cards.learning
     backlog = cards.backlog
   }

@@ -1,16 +1,14 @@
 import Confusables
 
-/// The new words of a drill, in the order in which they are learned.
+/// The new words of a drill, in the order in which they are learned: words that were not begun in any
+/// skill, each in the first skill in which it can be asked.
 struct NewWords {
   private let input: PlanInput
   private let due: DueCards
-  /// Returns whether a word is already asked in another skill.
-  private let isTaken: (WordKey) -> Bool
+  private let counts: TodaysWords
 
-  init(_ input: PlanInput, _ due: DueCards, isTaken: @escaping (WordKey) -> Bool) {
-    self.input = input
-    self.due = due
-    self.isTaken = isTaken
+  init(_ input: PlanInput, _ due: DueCards, _ counts: TodaysWords) {
+    (self.input, self.due, self.counts) = (input, due, counts)
   }
 
   /// The number of new words that may be begun, and what limits it.
@@ -19,14 +17,9 @@ struct NewWords {
     // The course of tone pairs has its own measure: the words that a pair still needs.
     if input.tones != nil, input.request.newWords == nil { return (.max, .allBegun) }
     if due.backlog?.pausesNewWords == true { return (0, .backlog) }
-    let introducedToday = DayTally.introduced(
-      input.todays,
-      practising: Set(due.skills).union(settings.skills)
-    )
-    // The limit counts words of every level and topic: a narrower drill does not raise it.
-    let inLearning = input.cards.count { $0.hold == nil && ($0.isInLearning || $0.isIntroduced) }
-    let learning = max(0, settings.maximumLearning - inLearning)
-    let wanted = input.request.newWords ?? max(0, settings.newPerDay - introducedToday)
+    // The limits count words of every level and topic: a narrower drill does not raise them.
+    let learning = max(0, settings.maximumLearning - counts.learning)
+    let wanted = input.request.newWords ?? max(0, settings.newPerDay - counts.begun)
     if learning < wanted { return (learning, .learning(words: settings.maximumLearning)) }
     return (
       wanted,
@@ -62,13 +55,16 @@ struct NewWords {
       )
       filter.keepsUnlisted = true
     }
-    var started = Set<CardKey>(minimumCapacity: input.cards.count)
+    var started = Set<WordKey>(minimumCapacity: input.cards.count)
     var stored: [CardKey: Card] = [:]
+    let skills = input.skills
     for card in input.cards {
-      if card.phase != .new || card.hold != nil || card.isIntroduced {
-        started.insert(card.key)
-      } else {
+      if !card.isBegun {
         stored[card.key] = card
+      } else if input.tones == nil
+        ? card.beginsWord(practising: skills) : card.key.skill == .listening
+      {
+        started.insert(card.key.word)
       }
     }
     let first = Set(stored.values.filter { $0.priority == .high }.map(\.key))
@@ -85,14 +81,10 @@ struct NewWords {
       isAnyWord = isAnyWord || !skills.isEmpty
       let pair = needed == nil ? nil : TonePair(key)
       if let pair, (needed?[pair] ?? 0) <= 0 { return }
-      guard !input.excluded.contains(key) else { return }
+      guard !started.contains(key), !input.excluded.contains(key) else { return }
       for skill in skills {
         let card = CardKey(key, skill)
-        guard isWanted(card), !started.contains(card),
-          !skill.isAskedBesideWords || !lone.contains(key)
-        else { continue }
-        // No other skill of a word is begun while one is being asked.
-        guard skills.count == 1 || !isTaken(key) else { return }
+        guard isWanted(card), !skill.isAskedBesideWords || !lone.contains(key) else { continue }
         chosen.append(stored[card] ?? Card(card))
         begun.insert(key)
         if let pair { needed?[pair, default: 0] -= 1 }
@@ -116,7 +108,7 @@ struct NewWords {
   ///
   /// In kinds whose options are words of the same pack, these words cannot be asked; as new words
   /// they would only take the places of others.
-  private static func loneWords(_ words: some WordSource) throws(StudyError) -> Set<WordKey> {
+  static func loneWords(_ words: some WordSource) throws(StudyError) -> Set<WordKey> {
     var lone: Set<WordKey> = []
     for (index, shelf) in words.shelves.enumerated() where shelf.size < BankAnswers.options {
       for item in try shelf.items(at: 0..<shelf.size)

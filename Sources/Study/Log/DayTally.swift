@@ -89,15 +89,6 @@ package struct DayTally: Codable, Hashable, Sendable {
     target &+= sign &* other.target
   }
 
-  /// Returns the number of words begun, of tallies of one day.
-  ///
-  /// Words begun in listening count only if it is one of `skills`, since the course of tone pairs has
-  /// no part in the day's new words.
-  static func introduced(_ tallies: [DayTally], practising skills: Set<Skill>) -> Int {
-    tallies.filter { $0.skill != .listening || skills.contains(.listening) }
-      .reduce(0) { $0 + $1.introduced }
-  }
-
   /// Returns the part of an answer's time that counts as study.
   static func counted(milliseconds: Int) -> Int {
     min(max(0, milliseconds), longestCountedMilliseconds)

@@ -57,8 +57,11 @@ package struct Ledger {
   }
 
   /// Appends changes of cards in their order and updates the derived state.
+  ///
+  /// `prefix`: the beginning of the keys of their entries.
   package func record(
     _ changes: [(card: CardKey, change: Event.Change)],
+    keyPrefix prefix: String = "",
     at now: Timestamp,
     day: StudyDay
   ) throws(StudyError) {
@@ -67,7 +70,8 @@ package struct Ledger {
     var entries: [IngestedEntry] = []
     for (index, (card, change)) in changes.enumerated() {
       let clock = first + Int64(index)
-      let event = Event(clock: clock, at: now, day: day, card: card, change: change)
+      var event = Event(clock: clock, at: now, day: day, card: card, change: change)
+      event.key = prefix + event.key
       entries.append(IngestedEntry(.event(EntryGate.corrected(event)), from: nil))
     }
     _ = try ingest(entries)

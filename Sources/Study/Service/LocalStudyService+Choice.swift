@@ -8,7 +8,7 @@ extension LocalStudyService {
   /// Returns the cards of a choice.
   func chosen(_ choice: WordChoice, _ input: PlanInput) throws(StudyError) -> ChosenCards {
     var source = ChosenCards.Source(
-      cards: try cards(of: Set(Skill.allCases)).cards,
+      cards: try cards().cards,
       skills: DrillPlan.skills(input.request, input.settings),
       hasKinds: !input.request.kinds.isEmpty
     )

@@ -10,6 +10,7 @@ extension LocalStudyService {
     try store.requireWriting()
     try noteFirstDrill()
     try beginDraws(request, settings)
+    let placed = request.isPlain ? try placeFurtherSkills(settings) : 0
     let (input, dueCounts) = try planInput(request, settings)
     let source = words
     let plan = try DrillPlan(input, words: source)
@@ -31,12 +32,17 @@ extension LocalStudyService {
       id: id,
       due: plan.due,
       returning: plan.returning,
+      joining: DrillPlan.skills(request, settings).compactMap { skill in
+        let words = plan.joining.count { $0.skill == skill }
+        return words > 0 ? JoiningCount(skill: skill, words: words) : nil
+      },
       new: plan.new,
       waiting: plan.waiting,
       backlog: plan.backlog,
       weak: request.choice == .weak ? Weakness(try profile(settings)).contrasts : [],
       chosen: plan.chosen,
       tones: input.tones,
+      placed: placed,
       idleness: plan.cards.isEmpty ? try idleness(plan, request) : nil
     )
   }
@@ -88,7 +94,8 @@ extension LocalStudyService {
         active.drill.leaveOut(key)
         continue
       }
-      let isUnseen = (card?.phase ?? .new) == .new && card?.introducedOn == nil
+      let isNew = (card?.phase ?? .new) == .new && !active.drill.joins(key)
+      let isUnseen = isNew && card?.introducedOn == nil
       if isUnseen, active.drill.introduces(key), let word = item.word {
         return try introduction(of: word, key, in: &active, settings)
       }
@@ -106,7 +113,7 @@ extension LocalStudyService {
           for: item,
           card: key,
           kind: kind,
-          isNew: (card?.phase ?? .new) == .new,
+          isNew: isNew,
           at: now(),
           shown: shown,
           form: form,
@@ -230,7 +237,7 @@ extension LocalStudyService {
 
   /// Returns the scheduled cards of some skills whose words can be asked.
   private func cardsToCome(of skills: Set<Skill>) throws(StudyError) -> [Card] {
-    let cards = try self.cards(of: skills).cards.filter {
+    let cards = try self.cards().cards.filter {
       $0.hold == nil && $0.due != nil && skills.contains($0.key.skill)
     }
     let present = try words.present(Set(cards.lazy.map(\.key.word)))

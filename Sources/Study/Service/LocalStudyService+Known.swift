@@ -5,18 +5,19 @@ import Confusables
 /// All of it depends on one version of the database and on the packs: each use compares the version
 /// with the present one, and a change of the packs empties it.
 struct KnownState {
-  /// All cards of some skills, and the tallies.
+  /// All cards, and the tallies.
   var cards: KnownCards?
+  /// The version at which no further skill had to be placed.
+  var placed: StoreVersion?
   /// The learner's confusions as of a day.
   var profile: (version: StoreVersion, today: StudyDay, value: ConfusionProfile)?
   /// The reviews due on each day, as of the beginning of a quiz and updated by its answers.
   var quiz: (game: String, counts: DueCalendar)?
 }
 
-/// The cards of some skills at one version of the database.
+/// The cards at one version of the database, in the order of their keys.
 struct KnownCards {
   let version: StoreVersion
-  let skills: Set<Skill>
   let cards: [Card]
   let tallies: [DayTally]
   /// The words of the cards in the packs; nil until they were looked up.
@@ -40,17 +41,16 @@ package struct CardWords: Sendable {
 }
 
 extension LocalStudyService {
-  /// Returns the stored cards of some skills, with the tallies; the database is read again if it
-  /// has changed since the last time, or if other skills were read then.
-  func cards(of skills: Set<Skill>) throws(StudyError) -> KnownCards {
+  /// Returns all stored cards, with the tallies; the database is read again if it has changed since
+  /// the last time.
+  func cards() throws(StudyError) -> KnownCards {
     let kept = known.cards
     let found = try store.read { reader in
       let version = try reader.version()
-      if let kept, kept.version == version, kept.skills.isSuperset(of: skills) { return kept }
+      if let kept, kept.version == version { return kept }
       return KnownCards(
         version: version,
-        skills: skills,
-        cards: try reader.cards(.skills(skills)),
+        cards: try reader.cards(.all),
         tallies: try reader.tallies()
       )
     }
@@ -89,7 +89,7 @@ extension LocalStudyService {
 
   /// Reads the cards and words for a plan, unless they are known.
   func prepareCards() throws(StudyError) {
-    var cards = try cards(of: Set(Skill.allCases))
+    var cards = try cards()
     guard cards.words == nil else { return }
     let source = words
     cards.words = try CardWords(of: cards.cards, in: source)

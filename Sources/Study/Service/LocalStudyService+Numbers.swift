@@ -44,7 +44,8 @@ extension LocalStudyService {
     return Statistics(input)
   }
 
-  /// Returns the cards of the practised skills that were never begun, of one word or of all.
+  /// Returns the number of words and bank questions that were begun in no practised skill; of one
+  /// word, the number of the practised skills in which it was not begun.
   private func newCards(
     besides cards: [Card],
     word: WordKey?,
@@ -55,12 +56,7 @@ extension LocalStudyService {
       $0.status != .new && skills.contains($0.key.skill) && $0.key.skill.fits($0.key.word)
     }
     if let word { return skills.count { $0.fits(word) } - started.count }
-    let keys = Set(started.map(\.key.word))
-    let known = try words.present(keys)
-    let begun = started.count { known.contains($0.key.word) }
-    var questions = 0
-    for shelf in words.shelves { questions += try shelf.questionCount() }
-    return settings.skills.count * (try words.count() - questions) + questions - begun
+    return try words.count() - words.present(Set(started.lazy.map(\.key.word))).count
   }
 
   /// Counts what can be asked today; with `isSilent` without listening.
@@ -119,20 +115,15 @@ extension LocalStudyService {
     let today = today(settings, at: moment)
     let skills = Set(DrillPlan.skills(request, settings))
     let scheduler = try scheduler(settings)
-    let all = skills.union(settings.skills)
     let asksWords = skills.contains(where: \.isAskedBesideWords)
-    let needsAll = request.introductions != .never || asksWords
-    let stored = try self.cards(of: needsAll ? Set(Skill.allCases) : all)
-    let cards =
-      stored.cards.allSatisfy { skills.contains($0.key.skill) }
-      ? stored.cards : stored.cards.filter { skills.contains($0.key.skill) }
+    let stored = try self.cards()
     var input = PlanInput(
       request: request,
       settings: settings,
       scheduler: scheduler,
-      cards: cards,
+      cards: stored.cards,
       tallies: stored.tallies,
-      dueCounts: DueCalendar(of: cards),
+      dueCounts: DueCalendar(of: stored.cards.lazy.filter { skills.contains($0.key.skill) }),
       now: moment,
       today: today,
       words: stored.words
@@ -142,10 +133,11 @@ extension LocalStudyService {
     if let choice = request.choice { input.chosen = try chosen(choice, input) }
     if request.isTones {
       input.tones = ToneCourse(
-        cards: cards,
+        cards: stored.cards,
         words: try ToneCourse.count(words, request.filter(edition: settings.edition))
       )
     }
+    let all = input.skills
     guard all != skills else { return (input, input.dueCounts) }
     return (input, DueCalendar(of: stored.cards.lazy.filter { all.contains($0.key.skill) }))
   }

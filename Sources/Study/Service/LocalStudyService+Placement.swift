@@ -58,21 +58,28 @@ extension LocalStudyService {
         if case .undo(let entry) = event.change { undone.insert(entry) }
       }
       let placed = events.filter { event in
-        // A state from another program is no guess of a placement test.
+        // A state from another program, or from another skill, is no guess of a placement test.
         if case .place = event.change {
-          !event.isFromAnki && !undone.contains(event.key)
+          !event.isFromAnki && !FurtherSkills.isKey(event.key) && !undone.contains(event.key)
         } else {
           false
         }
       }
       guard let last = placed.map(\.at).max() else { throw StudyError.nothingToUndo }
-      let batch = placed.filter { $0.at == last }
+      let words = Set(placed.filter { $0.at == last }.map(\.card.word))
+      // The guesses for further skills that follow from the placement go with it.
+      let batch = events.filter { event in
+        guard case .place = event.change, !undone.contains(event.key) else { return false }
+        return FurtherSkills.isKey(event.key)
+          ? event.at >= last && words.contains(event.card.word)
+          : !event.isFromAnki && event.at == last
+      }
       try Ledger(writer).record(
         batch.map { ($0.card, .undo(entry: $0.key)) },
         at: moment,
         day: day
       )
-      return Set(batch.map(\.card.word)).count
+      return words.count
     }
   }
 
@@ -180,8 +187,9 @@ extension LocalStudyService {
         ? nil : PlacementPlan.KnownWord(key: key, recall: recall)
     }
     let plan = PlacementPlan(
-      new,
-      skills: settings.skills,
+      new.flatMap { word in
+        settings.skills.filter { $0.fits(word.key) }.map { PlacementPlan.Guess(word, in: $0) }
+      },
       model: try scheduler(settings).model,
       due: DueCalendar(of: cards),
       at: moment,

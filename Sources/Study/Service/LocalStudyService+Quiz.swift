@@ -50,11 +50,12 @@ extension LocalStudyService {
       let card = try reader.card(question.card)
       if card?.hold != nil { return .held }
       guard let card, card.phase != .new || card.isIntroduced else {
-        let begun = DayTally.introduced(
-          try reader.tallies().filter { $0.day == today },
-          practising: Set(settings.skills + [question.card.skill])
-        )
-        return begun < settings.newPerDay ? nil : .tooNew
+        let skills = Set(settings.skills + [question.card.skill])
+        let cards = try reader.cards(.all)
+        // A word that was begun in another skill is not a new one.
+        let isBegun = cards.contains { $0.key.word == question.card.word && $0.isBegun }
+        let begun = TodaysWords(cards, practising: skills, on: today).begun
+        return isBegun || begun < settings.newPerDay ? nil : .tooNew
       }
       return verdict.isRight || countsSlip || card.isDue(at: moment, on: today) ? nil : .slip
     }
@@ -66,7 +67,8 @@ extension LocalStudyService {
     _ settings: Settings
   ) throws(StudyError) -> DueCalendar {
     if let known = known.quiz, known.game == game { return known.counts }
-    return DueCalendar(of: try cards(of: Set(settings.skills + [.bank])).cards)
+    let skills = Set(settings.skills + [.bank])
+    return DueCalendar(of: try cards().cards.lazy.filter { skills.contains($0.key.skill) })
   }
 
   /// Returns the best game of a kind: the one with most right answers, in the least time.

@@ -36,7 +36,13 @@ extension LocalStudyService {
       guard let event = try writer.event(key: entry),
         try !writer.events(of: event.card).contains(where: { $0.change == .undo(entry: entry) })
       else { return nil }
-      try Ledger(writer).record(.undo(entry: entry), on: event.card, at: moment, day: day)
+      let ledger = Ledger(writer)
+      try ledger.record(.undo(entry: entry), on: event.card, at: moment, day: day)
+      for skill in Skill.practised {
+        let key = Self.key(of: skill, in: entry)
+        guard let further = try writer.event(key: key) else { continue }
+        try ledger.record(.undo(entry: key), on: further.card, at: moment, day: day)
+      }
       return event
     }
   }

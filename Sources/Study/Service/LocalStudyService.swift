@@ -121,6 +121,7 @@ package actor LocalStudyService {
 
   /// Records a decision about the word that a drill is asking or introducing, and returns the word.
   ///
+  /// A word that is marked as known is known in every skill that the learner practises.
   /// `entry`: the key of its entry in the log, by which a repeated call is recognized; nil for a new
   /// one.
   package func decide(
@@ -133,16 +134,32 @@ package actor LocalStudyService {
     else { throw .noSuchQuestion }
     let entry = entry ?? UUID().uuidString
     let moment = now()
-    let day = today(try settings(), at: moment)
+    let settings = try settings()
+    let day = today(settings, at: moment)
+    let further =
+      decision == .hold(.known)
+      ? settings.skills.filter { $0 != card.skill && $0.fits(card.word) } : []
     try store.write { writer in
       guard try writer.event(key: entry) == nil else { return }
-      try Ledger(writer)
-        .record(decision.change, on: card, key: entry, at: moment, day: day)
+      let ledger = Ledger(writer)
+      try ledger.record(decision.change, on: card, key: entry, at: moment, day: day)
+      for skill in further where try writer.card(CardKey(card.word, skill))?.hold == nil {
+        try ledger.record(
+          decision.change,
+          on: CardKey(card.word, skill),
+          key: Self.key(of: skill, in: entry),
+          at: moment,
+          day: day
+        )
+      }
     }
     if decision.endsAsking { drills.leaveOut([card]) }
     drills[id]?.actions.append(.decision(entry))
     return item
   }
+
+  /// Returns the key of the entry for another skill of a word that was marked as known.
+  static func key(of skill: Skill, in entry: String) -> String { "\(entry)/\(skill.rawValue)" }
 
   /// Records a change of cards, and runs the body, in one transaction.
   func record(

@@ -14,6 +14,8 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package let due: Int
   /// The number of words on a step that fall due within the learn-ahead time.
   package let returning: Int
+  /// The words that are asked in a further skill for the first time.
+  package let joining: [JoiningCount]
   /// The number of new words.
   package let new: Int
   /// The number of due words that the drill does not ask.
@@ -25,6 +27,9 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package var chosen: ChosenCount?
   /// The progress of a drill of tone pairs; nil for other drills.
   package var tones: ToneCourse?
+  /// The number of cards of a further skill that got their first check in the coming weeks, since
+  /// their words are known in another skill.
+  package var placed = 0
   /// The reasons why the drill has nothing to ask; nil if it has something.
   package var idleness: Idleness?
 }
@@ -224,12 +229,15 @@ package struct ResetReport: Codable, Hashable, Sendable {
 /// The numbers that `trainer due` prints.
 package struct DueReport: Codable, Hashable, Sendable {
   package let due: Int
+  /// The number of words that are asked in a further skill today.
+  package let joining: Int
   package let new: Int
   package let learning: Int
   package let backlog: Backlog?
 
-  package init(due: Int, new: Int, learning: Int, backlog: Backlog?) {
+  package init(due: Int, joining: Int = 0, new: Int, learning: Int, backlog: Backlog?) {
     self.due = due
+    self.joining = joining
     self.new = new
     self.learning = learning
     self.backlog = backlog

@@ -59,9 +59,15 @@ extension SettingDefinition {
     ),
     SettingDefinition(
       name: "skills",
-      defaultValue: "reading",
+      defaultValue: "reading,meaning",
       form: .skills,
-      summary: "skills that a drill practises"
+      summary: "skills that a drill practises; a word begins with the first"
+    ),
+    SettingDefinition(
+      name: "skills-apart",
+      defaultValue: "on",
+      form: onOff,
+      summary: "a further skill joins a word on a later day, once it was right"
     ),
     SettingDefinition(
       name: "introduce",

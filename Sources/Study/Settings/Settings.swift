@@ -43,6 +43,8 @@ package struct Settings: Hashable, Sendable {
   package var skills: [Skill] {
     text("skills").split(separator: ",").compactMap { Skill(rawValue: String($0)) }
   }
+  /// True if a further skill joins a word only after the others were answered right.
+  package var keepsSkillsApart: Bool { text("skills-apart") == "on" }
   /// The first of the practised skills, in which words are counted.
   package var mainSkill: Skill { skills.first ?? .reading }
   /// The new words that are shown before they are asked.

@@ -69,6 +69,7 @@ struct AnkiImport: AsyncParsableCommand {
     let matching = try AnkiMatching(deck, in: words, options)
     var outcome = AnkiOutcome(deck, matching, pack: pack, isDry: dryRun)
     outcome.listsAll = all
+    outcome.practised = try session.databases.settingsIfAny().skills
     guard matching.hasProgress || !matching.leftOut.isEmpty else {
       progress.end()
       Console.standard.onStandardError.print(outcome.unrecognized)

@@ -12,6 +12,8 @@ struct AnkiOutcome {
   var report = AnkiIntake.Report()
   /// The path of the backup.
   var backup: String?
+  /// The skills that the learner practises.
+  var practised: [Skill] = []
   /// True if all notes that are left out are listed.
   var listsAll = false
 
@@ -110,9 +112,27 @@ struct AnkiOutcome {
       + (rest > 0 ? ["  \(rest.counted("note")) more; --all lists them"] : [])
   }
 
+  /// The skills of cards that the settings leave out, with the numbers of cards.
+  fileprivate var asleep: [(skill: Skill, cards: Int)] {
+    Skill.practised.filter { !practised.contains($0) }.compactMap { skill in
+      let count = matching.cards.keys.count { $0.skill == skill }
+      return count > 0 ? (skill, count) : nil
+    }
+  }
+
   private var next: [String] {
-    guard !isDry else { return [] }
     var lines: [String] = []
+    let asleep = asleep
+    if !asleep.isEmpty {
+      let names = asleep.map(\.skill.rawValue)
+      let count = asleep.reduce(0) { $0 + $1.cards }
+      let all = (practised + asleep.map(\.skill)).map(\.rawValue).joined(separator: ",")
+      lines.append(
+        "\(count.counted("card")) of \(names.joined(separator: " and ")) "
+          + "\(count == 1 ? "waits" : "wait"): trainer settings set skills \(all)"
+      )
+    }
+    guard !isDry else { return lines }
     if !matching.newWords.isEmpty {
       lines.append("to use the new words: trainer settings set packs study,\(pack)")
     }
@@ -198,6 +218,7 @@ struct AnkiImportJSON: Encodable {
   private let leftOut: [Omission]
   private let proposals: [String]
   private let skipped: [Entry]
+  private let asleep: [String: Int]
   private let backup: String?
 
   init(_ outcome: AnkiOutcome) {
@@ -224,6 +245,7 @@ struct AnkiImportJSON: Encodable {
         isNew: !$0.isKnown
       )
     }
+    asleep = Dictionary(uniqueKeysWithValues: outcome.asleep.map { ($0.skill.rawValue, $0.cards) })
     cards = matching.cards.count
     (answers, practice, resets) = (report.answers, report.practice, report.resets)
     (placed, suspended, flagged) = (report.placed, report.suspended, report.flagged)

@@ -15,6 +15,7 @@ struct DueCommand: AsyncParsableCommand {
 
   private struct Counts: Encodable {
     let due: Int
+    let joining: Int
     let new: Int
     let learning: Int
   }
@@ -24,9 +25,17 @@ struct DueCommand: AsyncParsableCommand {
     let service = try session.service()
     let report = try await service.perform(GetDue())
     if json {
-      try JSONOutput.print(Counts(due: report.due, new: report.new, learning: report.learning))
+      try JSONOutput.print(
+        Counts(
+          due: report.due,
+          joining: report.joining,
+          new: report.new,
+          learning: report.learning
+        )
+      )
     } else {
-      var lines = ["\(report.due) due, \(report.new) new, \(report.learning) in learning"]
+      let joining = report.joining > 0 ? ", \(report.joining) in a further skill" : ""
+      var lines = ["\(report.due) due\(joining), \(report.new) new, \(report.learning) in learning"]
       if let backlog = report.backlog { lines.append(BacklogText.line(backlog)) }
       Console.standard.print(lines)
     }

@@ -1,0 +1,71 @@
+/// The numbers of words that a learner has begun today, in a first and in further skills, and that are
+/// in learning.
+struct TodaysWords {
+  /// The number of words that were introduced, or answered for the first time, today.
+  private(set) var begun = 0
+  /// The number of further skills that joined words today.
+  private(set) var joined = 0
+  /// The number of words on steps of minutes, and of words that were introduced and not asked since.
+  private(set) var learning = 0
+
+  /// Counts the words of a learner's cards.
+  ///
+  /// `cards`: the cards of all skills, in the order of their keys.
+  init(_ cards: [Card], practising skills: Set<Skill>, on today: StudyDay) {
+    for cards in cards.byWord {
+      let counted = cards.filter { $0.beginsWord(practising: skills) }
+      if counted.contains(where: {
+        $0.hold == nil && skills.contains($0.key.skill) && ($0.isInLearning || $0.isIntroduced)
+      }) {
+        learning += 1
+      }
+      // A placement sets the day, too, but begins nothing.
+      let new = counted.count {
+        $0.introducedOn == today && ($0.reviews > 0 || $0.phase == .new)
+      }
+      guard new > 0 else { continue }
+      let isBegun = !counted.contains { $0.introducedOn.map { $0 < today } ?? false }
+      begun += isBegun ? 1 : 0
+      joined += isBegun ? new - 1 : new
+    }
+  }
+
+  /// Counts the words of a plan's cards.
+  init(_ input: PlanInput) {
+    self.init(input.cards, practising: input.skills, on: input.today)
+  }
+}
+
+extension Card {
+  /// Returns false if the word is still a new one for a learner of some skills although it was begun
+  /// in this one: in listening, which the course of tone pairs asks of words of any kind.
+  func beginsWord(practising skills: Set<Skill>) -> Bool {
+    key.skill != .listening || skills.contains(.listening)
+  }
+}
+
+extension PlanInput {
+  /// The skills that the drill asks or the learner practises.
+  var skills: Set<Skill> {
+    Set(DrillPlan.skills(request, settings)).union(settings.skills)
+  }
+}
+
+extension [Card] {
+  /// The cards of each word; cards of one word are next to each other.
+  var byWord: some Sequence<ArraySlice<Card>> {
+    sequence(state: startIndex) { (start: inout Int) -> ArraySlice<Card>? in
+      guard start < endIndex else { return nil }
+      let word = self[start].key.word
+      let end = self[start...].firstIndex { $0.key.word != word } ?? endIndex
+      defer { start = end }
+      return self[start..<end]
+    }
+  }
+}
+
+/// The number of words that are asked in a further skill for the first time.
+package struct JoiningCount: Codable, Hashable, Sendable {
+  package let skill: Skill
+  package let words: Int
+}

@@ -1,0 +1,97 @@
+import FSRS
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// The first guesses for skills that a learner begins to practise, of words that are known in another
+/// skill.
+///
+/// Somebody who can read a thousand words and begins to practise their meanings does not begin with
+/// the first word again: each gets a first check in the coming weeks.
+struct FurtherSkills {
+  var guesses: [PlacementPlan.Guess] = []
+
+  /// The beginning of the keys of their entries in the log, by which they are told from a placement
+  /// test.
+  static let keyPrefix = "skill:"
+
+  static func isKey(_ key: String) -> Bool { key.hasPrefix(keyPrefix) }
+
+  /// Guesses the memory of the cards that were not begun, of words known in a practised skill.
+  ///
+  /// The stability is that of the known skill, times the ratio that the words show that were
+  /// learned in both. `cards`: the cards of all skills, in the order of their keys.
+  init(of cards: [Card], skills: [Skill], model: FSRS7, at now: Timestamp) {
+    guard skills.count > 1 else { return }
+    var ratios: [Skill: Ratio] = [:]
+    var found: [(card: CardKey, known: Card)] = []
+    for word in cards.byWord {
+      let practised = word.filter { skills.contains($0.key.skill) }
+      for card in practised where card.reviews > 0 {
+        ratios[card.key.skill, default: Ratio()].add(card, beside: practised)
+      }
+      guard let known = practised.filter(\.isKnown).max(by: Self.isWeaker),
+        !practised.contains(where: { $0.hold == .suspended })
+      else { continue }
+      for skill in skills where skill.fits(known.key.word) {
+        guard !practised.contains(where: { $0.key.skill == skill && $0.isBegun }) else { continue }
+        found.append((CardKey(known.key.word, skill), known))
+      }
+    }
+    guesses = found.map { card, known in
+      let ratio = ratios[card.skill, default: Ratio()].value
+      return Self.guess(card, from: known, ratio: ratio, model, at: now)
+    }
+  }
+
+  private static func isWeaker(_ one: Card, _ other: Card) -> Bool {
+    (one.memory?.stability ?? 0) < (other.memory?.stability ?? 0)
+  }
+
+  private static func guess(
+    _ card: CardKey,
+    from known: Card,
+    ratio: Double,
+    _ model: FSRS7,
+    at now: Timestamp
+  ) -> PlacementPlan.Guess {
+    guard let memory = known.memory, let last = known.lastReviewedAt, known.phase == .review else {
+      // A word that the learner marked as known says no more.
+      return PlacementPlan.Guess(
+        .init(key: card.word, recall: PlacementPlan.likely),
+        in: card.skill
+      )
+    }
+    let stability = memory.stability * ratio
+    let recall = model.retrievability(
+      model.state(.good, stability: stability),
+      elapsedDays: max(0, now.elapsedDays(since: last))
+    )
+    return PlacementPlan.Guess(card, recall: recall, stability: stability)
+  }
+
+  /// The ratio of the stability in one skill to that in others, a mean of logarithms that begins with
+  /// a guess.
+  private struct Ratio {
+    private var sum = log(first) * weight
+    private var count = weight
+
+    /// The ratio that is assumed without data: a skill that was only seen along with another one is
+    /// held half as long.
+    private static let first = 0.5
+    /// The number of words that the assumption counts for.
+    private static let weight = 20.0
+
+    var value: Double { min(1, exp(sum / count)) }
+
+    mutating func add(_ card: Card, beside others: [Card]) {
+      let best = others.filter { $0.key != card.key && $0.phase == .review && $0.reviews > 0 }
+        .compactMap(\.memory?.stability).max()
+      guard card.phase == .review, let own = card.memory?.stability, let best, own > 0, best > 0
+      else { return }
+      sum += log(own / best)
+      count += 1
+    }
+  }
+}
