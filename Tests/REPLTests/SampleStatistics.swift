@@ -30,7 +30,7 @@ enum SampleStatistics {
     return Statistics(
       StatisticsInput(
         cards: cards,
-        newCards: 0,
+        newWords: 0,
         tallies: tallies,
         confusions: confusions,
         settings: settings,

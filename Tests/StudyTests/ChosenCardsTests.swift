@@ -74,7 +74,7 @@ struct ChosenCardsTests {
     let counted = Statistics(
       StatisticsInput(
         cards: cards,
-        newCards: 0,
+        newWords: 0,
         tallies: [],
         confusions: [],
         settings: .standard,

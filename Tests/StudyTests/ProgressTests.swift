@@ -41,7 +41,7 @@ struct ProgressTests {
     Statistics(
       StatisticsInput(
         cards: cards,
-        newCards: 0,
+        newWords: 0,
         tallies: tallies,
         confusions: confusions,
         settings: settings,
@@ -225,7 +225,7 @@ struct ProgressTests {
     let typed = Confusion(unit: .tone, expected: "3", given: "")
     var input = StatisticsInput(
       cards: [],
-      newCards: 0,
+      newWords: 0,
       tallies: [],
       confusions: [
         ConfusionTally(confusion, count: 12, shown: 51), ConfusionTally(typed, count: 0, shown: 20),

@@ -35,7 +35,7 @@ struct StatisticsTests {
     Statistics(
       StatisticsInput(
         cards: cards,
-        newCards: new,
+        newWords: new,
         tallies: tallies,
         confusions: confusions,
         settings: .standard,

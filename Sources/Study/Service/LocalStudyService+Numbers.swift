@@ -28,7 +28,7 @@ extension LocalStudyService {
     let ownCards = cards.filter { $0.key.skill == settings.mainSkill && !$0.key.word.isQuestion }
     let input = StatisticsInput(
       cards: cards,
-      newCards: try newCards(besides: cards, word: word, settings),
+      newWords: try newWords(besides: cards, word: word, settings),
       tallies: tallies,
       confusions: confusions,
       settings: settings,
@@ -44,9 +44,9 @@ extension LocalStudyService {
     return Statistics(input)
   }
 
-  /// Returns the number of words and bank questions that were begun in no practised skill; of one
-  /// word, the number of the practised skills in which it was not begun.
-  private func newCards(
+  /// Returns the number of words and bank questions, or of `word` alone, that were begun in no
+  /// practised skill.
+  private func newWords(
     besides cards: [Card],
     word: WordKey?,
     _ settings: Settings
@@ -55,7 +55,7 @@ extension LocalStudyService {
     let started = cards.filter {
       $0.status != .new && skills.contains($0.key.skill) && $0.key.skill.fits($0.key.word)
     }
-    if let word { return skills.count { $0.fits(word) } - started.count }
+    if word != nil { return started.isEmpty ? 1 : 0 }
     return try words.count() - words.present(Set(started.lazy.map(\.key.word))).count
   }
 

@@ -61,8 +61,8 @@ package struct Statistics: Codable, Hashable, Sendable {
 /// The input from which statistics are computed.
 package struct StatisticsInput: Sendable {
   package var cards: [Card]
-  /// The number of words never asked, counted once for each practised skill.
-  package var newCards: Int
+  /// The number of words and bank questions that were begun in no practised skill.
+  package var newWords: Int
   package var tallies: [DayTally]
   /// The confusions of all time, or since `since` if it is set.
   package var confusions: [ConfusionTally]
@@ -79,16 +79,15 @@ package struct StatisticsInput: Sendable {
 }
 
 extension Statistics {
-  /// Computes the statistics from the cards and the daily tallies.
+  /// Computes the statistics from the cards, in the order of their keys, and the daily tallies.
   package init(_ input: StatisticsInput) {
     asOf = input.now
     today = input.today
-    words = [:]
+    words = Self.count(input.cards, practising: input.settings.skills + [.bank])
     due = DueCounts()
     var forecast = Array(repeating: 0, count: Self.forecastDays)
     var leeches: [WordKey] = []
     for card in input.cards {
-      words[card.status, default: 0] += 1
       if card.countsAsLeech { leeches.append(card.key.word) }
       guard card.hold == nil, let moment = card.due else { continue }
       let isDueNow = card.isDue(at: input.now, on: input.today)
@@ -102,7 +101,7 @@ extension Statistics {
       if day == 1 { due.tomorrow += 1 }
       if forecast.indices.contains(day) { forecast[day] += 1 }
     }
-    words[.new] = input.newCards
+    words[.new] = input.newWords
     self.forecast = forecast
     self.leeches = Set(leeches).sorted()
     let answered = input.tallies.filter { tally in input.since.map { tally.day >= $0 } ?? true }
@@ -153,6 +152,19 @@ extension Statistics {
     advice = Advice.all(
       Advice.Evidence(statistics: self, settings: input.settings, tallies: tallies)
     )
+  }
+
+  /// Returns the number of words of each status but `new`; a word has that of the first skill in
+  /// which it was begun.
+  private static func count(_ cards: [Card], practising skills: [Skill]) -> [Status: Int] {
+    var words: [Status: Int] = [:]
+    for cards in cards.byWord {
+      let begun = skills.lazy.compactMap { skill in
+        cards.first { $0.key.skill == skill && $0.status != .new }
+      }
+      if let first = begun.first { words[first.status, default: 0] += 1 }
+    }
+    return words
   }
 
   /// Returns the number of consecutive study days up to today, or up to yesterday if today has none
