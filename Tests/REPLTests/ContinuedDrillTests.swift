@@ -127,10 +127,12 @@ import Testing
     let request = DrillRequest(kinds: [kind], count: 1, seed: 1)
     let lines = try await scene.run([.text("0"), .text("q")], request)
     #expect(lines.contains("  0  don't know"))
-    #expect(lines.contains { $0.hasPrefix("wrong  爱  ài · to love") })
+    #expect(lines.contains { $0.hasPrefix("answer  爱  ài · to love") })
+    #expect(!lines.contains { $0.hasPrefix("wrong") })
     #expect(!lines.contains { $0.contains("missing") || $0.hasPrefix("confused") })
-    let piped = try await scene.run([.text("q")], DrillRequest(seed: 1), isTerminal: false)
+    let piped = try await scene.run([.text("0"), .text("q")], request, isTerminal: false)
     #expect(!piped.contains("  0  don't know"))
+    #expect(piped.contains { $0.hasPrefix("wrong  ") })
   }
 
   @Test func `why and info know what was not known`() async throws {

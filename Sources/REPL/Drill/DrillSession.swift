@@ -167,7 +167,9 @@ package import Study
       case .retry(let reason): show(RetryText.lines(reason, style: style))
       case .recorded(let feedback, let next):
         answered += 1
-        show(FeedbackScreen(style: style).lines(feedback))
+        show(
+          FeedbackScreen(style: style, callsUnknownWrong: !environment.isTerminal).lines(feedback)
+        )
         say(feedback)
         return next
       }

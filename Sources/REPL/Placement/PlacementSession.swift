@@ -42,7 +42,8 @@ package import Study
         answers.removeLast()
         environment.console.print(RetryText.lines(retry, style: style))
       } else if let wasRight = step.wasRight, let reading = step.reading {
-        let verdict = wasRight ? "right" : "wrong"
+        let isUnknown = answers.last?.given.isEmpty == true
+        let verdict = wasRight ? "right" : isUnknown ? "answer" : "wrong"
         environment.console.print(["\(verdict)  \(style.colored(reading))"])
       }
       guard let word = step.word else { return .found(answers) }

@@ -5,23 +5,33 @@ package import Study
 /// The text after an answer.
 package struct FeedbackScreen {
   private let style: ScreenStyle
+  private let callsUnknownWrong: Bool
 
-  package init(style: ScreenStyle) { self.style = style }
+  /// Creates the screen. With `callsUnknownWrong` the verdict on "don't know" is `wrong`, as programs
+  /// expect that read it from a pipe; at a terminal it is `answer`.
+  package init(style: ScreenStyle, callsUnknownWrong: Bool = true) {
+    (self.style, self.callsUnknownWrong) = (style, callsUnknownWrong)
+  }
+
+  /// Returns the first word of the text after an answer, and its style.
+  private func verdict(_ review: Review) -> (word: String, role: Role) {
+    if review.correct { return ("right", .right) }
+    return review.isUnknown && !callsUnknownWrong ? ("answer", .emphasis) : ("wrong", .wrong)
+  }
 
   /// Returns the verdict, the time until the word is asked again, and for a wrong answer the
   /// differences.
   package func lines(_ feedback: Feedback) -> [String] {
     let question = feedback.question
     let isRight = feedback.review.correct
-    let word = isRight ? "right" : "wrong"
+    let (word, role) = verdict(feedback.review)
     let gloss = TerminalText.sanitized(question.item.gloss)
     let next = Wait(style: style).text(feedback.card, today: feedback.today)
     guard case .word(let asked) = question.item else { return bankLines(feedback, next) }
     let reading = style.text(asked.reading)
     let notes = notes(feedback, of: asked)
     let head = "\(word)  \(text(of: question))"
-    let colored =
-      style.palette.styled(word, as: isRight ? .right : .wrong) + "  \(text(of: question))"
+    let colored = style.palette.styled(word, as: role) + "  \(text(of: question))"
     let coloredReading = style.colored(asked.reading)
     var lines: [String]
     if fits([head + "  " + reading + notes, gloss, next].joined(separator: style.separator)) {
@@ -87,13 +97,13 @@ package struct FeedbackScreen {
   /// Returns the verdict on a question of a bank, with the right answer and a wrong choice.
   private func bankLines(_ feedback: Feedback, _ next: String) -> [String] {
     let isRight = feedback.review.correct
-    let word = isRight ? "right" : "wrong"
+    let (word, role) = verdict(feedback.review)
     let answer = TerminalText.sanitized(feedback.question.item.gloss)
     let isShort = CellWidth.of(word + "  " + answer + style.separator + next) <= style.width
     var lines = style.indent(
       isShort ? answer + style.separator + next : answer,
       by: word.count + 2,
-      label: style.palette.styled(word, as: isRight ? .right : .wrong) + "  "
+      label: style.palette.styled(word, as: role) + "  "
     )
     if !isShort { lines.append(style.palette.styled("  " + next, as: .dim)) }
     if !isRight, let chosen = feedback.verdict.chosen {
