@@ -117,6 +117,23 @@ struct StatisticsTests {
     #expect(found.leeches == [SampleWords.key("饭").word])
   }
 
+  @Test func `a word counts once, by its first practised skill, and skills not practised are not due`() {
+    var cards: [Card] = []
+    for skill in [Skill.reading, .meaning, .recall] {
+      var card = Card(CardKey(SampleWords.key("饭").word, skill))
+      card.phase = .review
+      card.due = .on(Self.today)
+      cards.append(card)
+    }
+    cards[0].hold = .known
+    var asleep = Card(CardKey(SampleWords.key("爱").word, .recall))
+    asleep.phase = .review
+    asleep.due = .on(Self.today)
+    let found = statistics(cards: cards + [asleep], new: 23)
+    #expect(found.words == [.known: 1, .new: 23])
+    #expect(found.due.now == 1 && found.forecast.first == 1)
+  }
+
   @Test func `confusions that happened come most frequent first, with their chances`() {
     func tallied(
       _ unit: Confusion.Unit,

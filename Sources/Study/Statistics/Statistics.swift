@@ -3,7 +3,7 @@ package import FSRS
 /// Statistics of the learning so far, from the learner's database.
 package struct Statistics: Codable, Hashable, Sendable {
   package struct DueCounts: Codable, Hashable, Sendable {
-    /// The number of cards due now.
+    /// The number of cards of the practised skills that are due now.
     package var now = 0
     /// The number of cards due until the end of the study day, including those of `now`.
     package var today = 0
@@ -36,8 +36,8 @@ package struct Statistics: Codable, Hashable, Sendable {
   package var confusions: [ConfusionTally]
   package var streakDays: Int
   package var secondsStudied: Int
-  /// The number of cards due on each of the next days, beginning with today, which includes overdue
-  /// cards.
+  /// The number of cards of the practised skills due on each of the next days; the first is today,
+  /// with the overdue cards.
   package var forecast: [Int]
   /// The number of answers on each study day that has any.
   package var calendar: [StudyDay: Int]
@@ -83,13 +83,14 @@ extension Statistics {
   package init(_ input: StatisticsInput) {
     asOf = input.now
     today = input.today
-    words = Self.count(input.cards, practising: input.settings.skills + [.bank])
+    let skills = input.settings.skills + [.bank]
+    words = Self.count(input.cards, practising: skills)
     due = DueCounts()
     var forecast = Array(repeating: 0, count: Self.forecastDays)
     var leeches: [WordKey] = []
     for card in input.cards {
       if card.countsAsLeech { leeches.append(card.key.word) }
-      guard card.hold == nil, let moment = card.due else { continue }
+      guard card.hold == nil, let moment = card.due, skills.contains(card.key.skill) else { continue }
       let isDueNow = card.isDue(at: input.now, on: input.today)
       if isDueNow { due.now += 1 }
       let day: Int
