@@ -74,7 +74,7 @@ struct IntroductionScreenTests {
         [Self.part("拥"), Self.part("抱", "to hold", sound: bao)]
       )
     )
-    #expect(lines.contains("  拥 new · 抱 to hold: 包 bāo in 包子 gives the sound"))
+    #expect(lines.contains("  拥 (new) · 抱 to hold: 包 bāo in 包子 gives the sound"))
     #expect(lines.last == "Enter to go on · k I know it · s not today · r hear it again")
     let student = IntroductionScreen(style: .plain).lines(
       try Self.word(
@@ -86,7 +86,7 @@ struct IntroductionScreenTests {
       )
     )
     #expect(student.contains("  student; pupil (noun, 一个学生)"))
-    #expect(student.contains("  学 to learn (you know it) · 生 new"))
+    #expect(student.contains("  学 to learn (you know it) · 生 (new)"))
   }
 
   @Test func `a character of another reading and a look-alike are named`() throws {

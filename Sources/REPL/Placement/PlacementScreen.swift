@@ -22,7 +22,7 @@ package struct PlacementScreen {
       : "\((report.likely + report.partly).grouped) of them would be marked as learned: "
         + "\(report.likely.grouped) likely known, \(report.partly.grouped) partly known. Each is then "
         + "asked once in the next weeks, as a check, and relearned after a wrong answer. "
-        + "New words come after them."
+        + "The other words are new; the bars show those that are not."
     let list =
       "Levels are those of the HSK list of \(report.edition.rawValue), the setting edition."
     return style.wrap("You know about \(Self.rounded(report.known).grouped) words. \(list)")

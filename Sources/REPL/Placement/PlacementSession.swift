@@ -33,20 +33,25 @@ package import Study
     show(
       "Type the pinyin of each word with its tones, such as ni3 hao3. "
         + "An empty line or 0 means that you don't know it; q stops the test. "
-        + "It takes at most \(PlacementTest.mostAnswers) words, about three minutes."
+        + "It takes at most \(PlacementTest.mostAnswers) words, about three minutes; ? helps."
     )
     var answers: [PlacementAnswer] = []
+    var asked: Word?
     while true {
       let step = try await service.perform(NextPlacement(after: answers))
       if let retry = step.retry {
         answers.removeLast()
         environment.console.print(RetryText.lines(retry, style: style))
+        show(Self.toneHelp)
       } else if let wasRight = step.wasRight, let reading = step.reading {
         let isUnknown = answers.last?.given.isEmpty == true
         let verdict = wasRight ? "right" : isUnknown ? "answer" : "wrong"
-        environment.console.print(["\(verdict)  \(style.colored(reading))"])
+        let gloss = TerminalText.sanitized(asked?.gloss ?? "")
+        let line = "\(verdict)  \(style.colored(reading))" + (gloss.isEmpty ? "" : style.separator + gloss)
+        environment.console.print(style.wrap(line, hanging: 7))
       }
       guard let word = step.word else { return .found(answers) }
+      asked = word
       ask(word, number: step.answered + 1)
       switch input.line(prompt: "pinyin> ", completions: []) {
       case .endOfInput, .interrupted, .timeOver: return .stopped
@@ -56,16 +61,27 @@ package import Study
       case .line(let line):
         let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if ["q", "quit"].contains(text) { return .stopped }
+        if ["?", "help"].contains(text) {
+          show(Self.toneHelp)
+          continue
+        }
         answers.append(PlacementAnswer(word.key, given: text == "0" ? "" : text))
       }
     }
   }
 
+  private static let toneHelp =
+    "The number after a syllable is its tone: 1 high and flat, 2 rising, 3 low, 4 falling, 5 none. "
+    + "For nǐhǎo type ni3 hao3; 0 means that you don't know the word."
+
   private func ask(_ word: Word, number: Int) {
     var lines = ["", style.palette.styled("word \(number)", as: .dim)]
     lines += style.indent(style.text(.word(word))).map { style.palette.styled($0, as: .emphasis) }
-    lines += style.indent("(\(TerminalText.sanitized(word.gloss)))").map {
-      style.palette.styled($0, as: .dim)
+    // Most words have one reading; what a single character means says which of several is asked.
+    if word.simplified.count == 1 {
+      lines += style.indent(TerminalText.sanitized(word.gloss)).map {
+        style.palette.styled($0, as: .dim)
+      }
     }
     environment.console.print(lines)
   }

@@ -10,7 +10,7 @@ package enum PrimerPage: Int, CaseIterable, Equatable, Sendable {
     case .pinyin: "What pinyin is"
     case .tones: "The four tones and the neutral one"
     case .typing: "How to type pinyin"
-    case .sounds: "Six sounds that surprise"
+    case .sounds: "Sounds that surprise"
     case .thirdTones: "Two third tones in a row"
     }
   }

@@ -68,11 +68,11 @@ package struct IntroductionScreen {
   private func text(_ part: ShownIntroduction.Part) -> String {
     var text = part.text
     if let gloss = part.gloss { text += " \(gloss)" }
-    if part.isKnown { text += " (you know it)" } else if part.gloss == nil { text += " new" }
+    if part.isKnown { text += " (you know it)" } else if part.gloss == nil { text += " (new)" }
     guard let sound = part.sound else { return text }
     let syllable = style.text(Reading([sound.syllable]))
     let example = sound.word == sound.component ? "" : " in \(sound.word)"
-    return text == sound.component + " new"
+    return text == sound.component + " (new)"
       ? "\(sound.component) gives the sound (\(syllable)\(example))"
       : "\(text): \(sound.component) \(syllable)\(example) gives the sound"
   }

@@ -14,7 +14,7 @@ package struct PhraseText {
   package func lines(of word: Word, withReading: Bool) -> [String] {
     guard style.showsPhrases, let phrase = word.phrase else { return [] }
     let sentence = TerminalText.sanitized(phrase.text(in: style.script))
-    let reading = withReading ? TerminalText.sanitized(reading(of: phrase)) : ""
+    let reading = withReading ? TerminalText.sanitized(reading(of: phrase, of: word)) : ""
     let english = TerminalText.sanitized(phrase.english)
     let texts = [sentence, reading, english].filter { !$0.isEmpty }
     let line = texts.joined(separator: "  ")
@@ -28,14 +28,17 @@ package struct PhraseText {
   private func marked(_ phrase: Phrase, _ word: Word) -> String {
     phrase.parts.map { part in
       let text = TerminalText.sanitized(part.text(in: style.script))
-      let isWord = part.simplified == word.simplified && part.reading != nil
-      return isWord ? style.palette.styled(text, as: .emphasis) : text
+      return isWord(part, word) ? style.palette.styled(text, as: .emphasis) : text
     }.joined()
   }
 
-  /// Returns the pinyin of a phrase, word by word, with a capital letter at its beginning and after
-  /// each sentence.
-  func reading(of phrase: Phrase) -> String {
+  private func isWord(_ part: Phrase.Part, _ word: Word) -> Bool {
+    part.simplified == word.simplified && part.reading != nil
+  }
+
+  /// Returns the pinyin of the phrase of a word, word by word, with a capital letter at its beginning
+  /// and after each sentence; the word has the reading of the learner's region.
+  func reading(of phrase: Phrase, of word: Word) -> String {
     var text = ""
     var beginsSentence = true
     for part in phrase.parts {
@@ -44,9 +47,9 @@ package struct PhraseText {
         beginsSentence = beginsSentence || ["。", "？", "！"].contains(part.simplified)
         continue
       }
-      let word = style.text(reading)
+      let syllables = style.text(isWord(part, word) ? word.reading : reading)
       if !text.isEmpty { text += " " }
-      text += beginsSentence ? word.prefix(1).uppercased() + word.dropFirst() : word
+      text += beginsSentence ? syllables.prefix(1).uppercased() + syllables.dropFirst() : syllables
       beginsSentence = false
     }
     return text

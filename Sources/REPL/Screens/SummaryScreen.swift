@@ -7,6 +7,9 @@ package struct SummaryScreen {
   private let style: ScreenStyle
   private let words: ShownWords
 
+  /// The largest number of missed words that are named.
+  private static let mostMissed = 8
+
   /// Makes a screen; `words` are those that the summary names.
   package init(style: ScreenStyle, words: ShownWords) {
     self.style = style
@@ -17,14 +20,15 @@ package struct SummaryScreen {
     let summary = end.summary
     var lines = [""]
     if !summary.missed.isEmpty {
-      let missed = summary.missed.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8)
+      let missed = summary.missed.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      let more = missed.count - Self.mostMissed
       lines += item(
         "missed",
-        missed.map { key, count in
+        missed.prefix(Self.mostMissed).map { key, count in
           let reading = words[key]?.word.map { " " + style.text($0.reading) } ?? ""
           return style.text(key, words).truncated(to: 30, sign: style.glyphs.cutSign) + reading
             + (count > 1 ? " ×\(count)" : "")
-        }
+        } + (more > 0 ? ["and \(more) more (drill --missed asks them)"] : [])
       )
     }
     let confusions = summary.confusions

@@ -67,13 +67,16 @@ struct WelcomeText {
   var anki: [String] {
     [""]
       + style.wrap(
-        "In Anki, choose File, then Export, tick ‘Include scheduling information’, and save the "
-          + "file as chinese.colpkg in your home folder. Then type here:"
+        "In Anki, choose File, then Export, and the format ‘Anki Collection Package (.colpkg)’; save "
+          + "it as chinese.colpkg in your home folder. Then type here:"
       )
       + command("trainer import anki --dry-run ~/chinese.colpkg", "shows what would come")
       + command("trainer import anki ~/chinese.colpkg", "brings words and due dates")
       + command("trainer", "goes on where you were in Anki")
-      + style.wrap("If you have no such file, ‘trainer place’ finds your level in three minutes.")
+      + style.wrap(
+        "Words that your decks lack count as new: ‘trainer place’ finds in three minutes which of them "
+          + "you know."
+      )
   }
 
   private func command(_ line: String, _ effect: String) -> [String] {

@@ -207,8 +207,10 @@ extension LocalStudyService {
     let settings = try settings()
     let moment = now()
     let today = today(settings, at: moment)
-    let skills = Set(DrillPlan.skills(active.drill.request, settings))
-    let cards = try cardsToCome(of: skills)
+    var coming = active.drill.request
+    // A drill by hand asks other skills too, which no later drill does.
+    coming.choice = nil
+    let cards = try cardsToCome(of: Set(DrillPlan.skills(coming, settings)))
     let calendar = DueCalendar(of: cards)
     var due = Statistics.DueCounts()
     var nextStep: Timestamp?

@@ -205,11 +205,12 @@ extension LocalStudyService {
     let places = Dictionary(grouping: course.keys.indices) { place in
       (levels[course.keys[place]] ?? nil)?.number ?? .max
     }
+    let placed = Set(new.map(\.key))
     let rows = places.sorted { $0.key < $1.key }.map { level, places in
       PlacementReport.Row(
         level: Level(number: level)?.text,
         words: places.count,
-        known: Int(places.reduce(0) { $0 + known[$1] }.rounded())
+        known: places.count { begun.contains(course.keys[$0]) || placed.contains(course.keys[$0]) }
       )
     }
     let report = PlacementReport(

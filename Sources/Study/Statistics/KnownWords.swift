@@ -6,6 +6,9 @@ package struct KnownWords: Codable, Hashable, Sendable {
   package var now: Int
   /// The number of words that are recalled now, as the memory model expects: the sum of the
   /// probabilities of recall over the begun words, of which those marked as known count as 1.
+  ///
+  /// A word that was answered within the last day counts as it will a day after that answer: right
+  /// after any answer, also a wrong one, everybody knows the word.
   package var recalled = 0.0
   /// The number of begun words, those marked as known among them.
   package var begun = 0
@@ -25,6 +28,8 @@ package struct KnownWords: Codable, Hashable, Sendable {
   package static let fewestDays = 7
   /// The days from now for which the forgetting without reviews is computed, today first.
   package static let fadingDays = [0, 7, 14, 30, 60, 90]
+  /// The shortest time since an answer after which the recall of a word says something.
+  private static let fewestElapsedDays = 1.0
   /// The days from now for which a forecast is shown.
   package static let horizons = [30, 90, 365]
 
@@ -52,7 +57,7 @@ package struct KnownWords: Codable, Hashable, Sendable {
       if card.hold == .known {
         for index in fading.indices { fading[index] += 1 }
       } else if let memory = card.memory, let last = card.lastReviewedAt {
-        let elapsed = moment.elapsedDays(since: last)
+        let elapsed = max(Self.fewestElapsedDays, moment.elapsedDays(since: last))
         for (index, days) in Self.fadingDays.enumerated() {
           fading[index] += model.retrievability(memory, elapsedDays: elapsed + Double(days))
         }

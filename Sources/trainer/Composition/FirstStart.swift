@@ -27,9 +27,8 @@ struct FirstStart {
       switch try await choice(settings) {
       case .left: return false
       case .terminated(let signal): throw ExitCode(128 + signal)
-      case .anki:
-        note()
-        return false
+      // What an import brings is a beginning; until then the welcome comes again.
+      case .anki: return false
       case .placement:
         let placement = Placement(session: session, service: service, settings: settings)
         // Whoever stops the test has not found a level, and may begin elsewhere.

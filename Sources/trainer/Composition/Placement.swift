@@ -36,7 +36,11 @@ struct Placement {
     }
     let isWanted =
       try !isDry && words > 0
-      && session.screen.confirm("Mark \(words.counted("word")) as learned?", isGranted)
+      && session.screen.confirm(
+        "Mark \(words.counted("word")) as learned?",
+        isGranted,
+        isDefault: level == nil
+      )
     if isWanted {
       _ = try await service.perform(PlaceWords(by: evidence))
       session.note("words placed", ["words": "\(words)"])

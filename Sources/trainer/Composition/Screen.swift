@@ -46,13 +46,19 @@ struct Screen {
   /// changed.
   ///
   /// - Throws: a usage failure with the text `refusal` if standard input is not a terminal.
-  func confirm(_ question: String, _ isGranted: Bool, refusal: String? = nil) throws -> Bool {
+  func confirm(
+    _ question: String,
+    _ isGranted: Bool,
+    refusal: String? = nil,
+    isDefault: Bool = false
+  ) throws -> Bool {
     if isGranted { return true }
     guard isatty(STDIN_FILENO) == 1 else {
       throw Failure(refusal ?? "\(question) Add --yes to confirm", .usage)
     }
-    Console.standard.ask("\(question) [y/N]")
-    if ["y", "yes"].contains(readLine()?.lowercased()) { return true }
+    Console.standard.ask("\(question) \(isDefault ? "[Y/n]" : "[y/N]")")
+    let answer = readLine()?.lowercased()
+    if ["y", "yes"].contains(answer) || isDefault && answer == "" { return true }
     Console.standard.print(["nothing was changed"])
     return false
   }
