@@ -117,7 +117,7 @@ struct StatisticsTests {
     #expect(found.leeches == [SampleWords.key("饭").word])
   }
 
-  @Test func `a word counts once, by its first practised skill, and skills not practised are not due`() {
+  @Test func `a word counts once, by its first skill, and skills not practised are not due`() {
     var cards: [Card] = []
     for skill in [Skill.reading, .meaning, .recall] {
       var card = Card(CardKey(SampleWords.key("饭").word, skill))

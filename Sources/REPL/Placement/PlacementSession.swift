@@ -47,7 +47,8 @@ package import Study
         let isUnknown = answers.last?.given.isEmpty == true
         let verdict = wasRight ? "right" : isUnknown ? "answer" : "wrong"
         let gloss = TerminalText.sanitized(asked?.gloss ?? "")
-        let line = "\(verdict)  \(style.colored(reading))" + (gloss.isEmpty ? "" : style.separator + gloss)
+        let meaning = gloss.isEmpty ? "" : style.separator + gloss
+        let line = "\(verdict)  \(style.colored(reading))" + meaning
         environment.console.print(style.wrap(line, hanging: 7))
       }
       guard let word = step.word else { return .found(answers) }

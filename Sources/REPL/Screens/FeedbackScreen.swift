@@ -7,7 +7,9 @@ package struct FeedbackScreen {
   private let style: ScreenStyle
   private let callsUnknownWrong: Bool
 
-  /// Creates the screen. With `callsUnknownWrong` the verdict on "don't know" is `wrong`, as programs
+  /// Creates the screen.
+  ///
+  /// With `callsUnknownWrong` the verdict on "don't know" is `wrong`, as programs
   /// expect that read it from a pipe; at a terminal it is `answer`.
   package init(style: ScreenStyle, callsUnknownWrong: Bool = true) {
     (self.style, self.callsUnknownWrong) = (style, callsUnknownWrong)

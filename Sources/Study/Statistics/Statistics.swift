@@ -90,7 +90,8 @@ extension Statistics {
     var leeches: [WordKey] = []
     for card in input.cards {
       if card.countsAsLeech { leeches.append(card.key.word) }
-      guard card.hold == nil, let moment = card.due, skills.contains(card.key.skill) else { continue }
+      guard card.hold == nil, let moment = card.due, skills.contains(card.key.skill)
+      else { continue }
       let isDueNow = card.isDue(at: input.now, on: input.today)
       if isDueNow { due.now += 1 }
       let day: Int
