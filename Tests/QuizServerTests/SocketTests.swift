@@ -190,6 +190,22 @@ struct SocketTests {
     #expect(throws: (any Error).self) { try scene.client() }
   }
 
+  @Test func `a player who connects while the server ends gets its code`() async throws {
+    let scene = try await ServerScene { $0.lingerTime = .minutes(1) }
+    let late = try scene.client()
+    let first = try scene.player()
+    let ending = Task { await scene.end() }
+    #expect(first.closeCode() == 1001)
+    // The connection was accepted before the end, and asks only now.
+    try late.open(scene.path)
+    #expect(late.closeCode() == 1001)
+    for client in [first, late] {
+      client.send(WebClient.frame([], opcode: 8))
+      _ = try client.rest()
+    }
+    await ending.value
+  }
+
   @Test func `a busy port and a foreign address are errors`() async throws {
     let scene = try await ServerScene()
     let code = try #require(GameCode("kd7qx"))

@@ -58,6 +58,7 @@ struct SyncPropertyTests {
       logs = try Self.logs(of: model)
     }
     #expect(Self.incomplete(logs).isEmpty, "seed \(seed)")
+    #expect(logs[0] == logs[1] && logs[1] == logs[2], "seed \(seed)")
     var held = 0
     for (replica, log) in zip(model.replicas, logs) {
       for key in try replica.ownKeys() {
