@@ -12,7 +12,7 @@ extension ReadingDistractors {
   /// are those that learners confuse most with one of these two, chosen at random, so that the
   /// options do not show which of the two was heard.
   ///
-  /// The parameters are those of ``choices(for:hanzi:blocked:recent:using:)``.
+  /// The parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
   ///
   /// - Returns: The readings; nil if the answer does not have two syllables, or too many pairs are
   ///   blocked.

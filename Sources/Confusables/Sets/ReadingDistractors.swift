@@ -32,6 +32,7 @@ public struct ReadingDistractors: Sendable {
   ///   - blocked: Every reading that must not be a wrong option: the accepted readings of the word,
   ///     and what tone sandhi makes of them. The answer may be among them.
   ///   - recent: The options of the word's last questions; another set is taken when there is one.
+  ///   - focus: A contrast between the answer and one of the wrong readings; nil for any.
   ///   - generator: The source of randomness; equal states give equal choices.
   /// - Returns: Four readings in random order, the answer among them; nil when no four are legal.
   public func choices(
@@ -39,22 +40,24 @@ public struct ReadingDistractors: Sendable {
     hanzi: String = "",
     blocked: some Sequence<Reading>,
     recent: [[Reading]] = [],
+    focus: Contrast? = nil,
     using generator: inout some RandomNumberGenerator
   ) -> ReadingChoices? {
     let units: Set<ContrastUnit> = [.tone, .initial, .final, .polyphone]
     let legal = Legal(answer, hanzi, blocked, recent)
-    return choices(legal, hanzi, units, using: &generator)
+    return choices(legal, hanzi, units, focus: focus, using: &generator)
   }
 
   /// Draws four readings for a word that is heard; other readings of its characters, which are not
   /// seen, are not preferred.
   ///
-  /// The parameters are those of ``choices(for:hanzi:blocked:recent:using:)``.
+  /// The parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
   public func sounds(
     for answer: Reading,
     hanzi: String = "",
     blocked: some Sequence<Reading>,
     recent: [[Reading]] = [],
+    focus: Contrast? = nil,
     using generator: inout some RandomNumberGenerator
   ) -> ReadingChoices? {
     choices(
@@ -62,6 +65,7 @@ public struct ReadingDistractors: Sendable {
       hanzi,
       [.tone, .initial, .final],
       isSeen: false,
+      focus: focus,
       using: &generator
     )
   }
@@ -75,7 +79,7 @@ public struct ReadingDistractors: Sendable {
   /// with the tones in which the syllable exists, in the order of the tones; of a syllable that exists
   /// in one tone only, those with all four.
   ///
-  /// The parameters are those of ``choices(for:hanzi:blocked:recent:using:)``.
+  /// The parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
   ///
   /// - Returns: The readings; nil when there is no wrong one.
   public func tones(
@@ -83,6 +87,7 @@ public struct ReadingDistractors: Sendable {
     hanzi: String = "",
     blocked: some Sequence<Reading>,
     recent: [[Reading]] = [],
+    focus: Contrast? = nil,
     using generator: inout some RandomNumberGenerator
   ) -> ReadingChoices? {
     let legal = Legal(answer, hanzi, blocked, recent)
@@ -90,7 +95,7 @@ public struct ReadingDistractors: Sendable {
       answer.syllables[$0].tone != .neutral && legal.echoes[$0] == nil
     }
     if full.count > 1,
-      let found = choices(legal, hanzi, [.tone], using: &generator)
+      let found = choices(legal, hanzi, [.tone], focus: focus, using: &generator)
     {
       return found
     }
@@ -151,17 +156,27 @@ public struct ReadingDistractors: Sendable {
     _ hanzi: String,
     _ units: Set<ContrastUnit>,
     isSeen: Bool = true,
+    focus: Contrast?,
     using generator: inout some RandomNumberGenerator
   ) -> ReadingChoices? {
     let numbers = legal.answer.syllables.map(SyllableGrid.number)
+    let others = isSeen ? others(legal.answer, hanzi) : []
     let draw = ReadingDraw(
       numbers,
-      others: isSeen ? others(legal.answer, hanzi) : [],
+      others: others,
       fixed: Self.fixed(hanzi).union(legal.echoes.keys),
       units: units,
       source: self
     )
     var (sets, weights) = draw.crossings
+    if let focus {
+      for index in sets.indices
+      where ![sets[index].one, sets[index].other].contains(where: {
+        Self.isChange($0, of: focus, hanzi, others)
+      }) {
+        weights[index] = 0
+      }
+    }
     var found: [Reading]?
     var redraws = 0
     while redraws < DrawWeights.redraws, let pick = weightedPick(weights, using: &generator) {
@@ -181,109 +196,34 @@ public struct ReadingDistractors: Sendable {
       let isLate = attempt >= Self.attempts / 2
       guard let star = draw.star(isCenter: isCenter != isLate, using: &generator) else { continue }
       let wrong = legal.readings(star)
-      if legal.allows(wrong), wrong.allSatisfy(legal.isOfTable) { found = wrong }
+      let isWanted =
+        focus.map { contrast in
+          wrong.contains { Contrast.between(legal.answer, $0).contains(contrast) }
+        } ?? true
+      if isWanted, legal.allows(wrong), wrong.allSatisfy(legal.isOfTable) { found = wrong }
     }
     return found.map { ReadingChoices(answer: legal.answer, wrong: $0, using: &generator) }
   }
 
-  /// The rules for the wrong readings that may be offered with an answer.
-  private struct Legal {
-    let answer: Reading
-    /// The places of repeated characters with the same letters, and where each stood first.
-    ///
-    /// They change together: nobody reads 妈妈 as nāma.
-    let echoes: [Int: Int]
-    let blocked: Set<Reading>
-    let recent: Set<Set<Reading>>
-
-    init(
-      _ answer: Reading,
-      _ hanzi: String,
-      _ blocked: some Sequence<Reading>,
-      _ recent: [[Reading]]
-    ) {
-      self.answer = answer
-      echoes = Self.echoes(answer, Array(hanzi))
-      self.blocked = Set(blocked.lazy.filter { $0 != answer })
-      self.recent = Set(recent.map(Set.init))
+  /// Returns true if a change of one syllable is that of a contrast.
+  ///
+  /// A change to another reading of the character counts as one of two readings alone.
+  private static func isChange(
+    _ change: ReadingDraw.Change,
+    of contrast: Contrast,
+    _ hanzi: String,
+    _ others: [[ReadingDraw.Other]]
+  ) -> Bool {
+    let old = SyllableGrid.syllable(change.old)
+    let new = SyllableGrid.syllable(change.step.target)
+    let characters = Array(hanzi)
+    let isReading =
+      others.indices.contains(change.position)
+      && others[change.position].contains { $0.target == change.step.target }
+    guard contrast.unit == .polyphone else {
+      return !isReading && Contrast.between(old, new) == [contrast]
     }
-
-    private static func echoes(_ answer: Reading, _ hanzi: [Character]) -> [Int: Int] {
-      guard hanzi.count == answer.syllables.count else { return [:] }
-      var echoes: [Int: Int] = [:]
-      for (place, character) in hanzi.enumerated() {
-        guard let first = hanzi.firstIndex(of: character), first < place,
-          answer.syllables[first].with(tone: answer.syllables[place].tone)
-            == answer.syllables[place]
-        else { continue }
-        echoes[place] = first
-      }
-      return echoes
-    }
-
-    /// Returns a reading in which each repeated character is read as it was before, in a neutral tone
-    /// or another of its own where the answer has one.
-    func echoing(_ reading: Reading) -> Reading {
-      var echo = reading
-      for (place, first) in echoes {
-        let keepsTone = answer.syllables[place].tone != answer.syllables[first].tone
-        echo.syllables[place] = echo.syllables[first]
-        if keepsTone { echo.syllables[place].tone = answer.syllables[place].tone }
-      }
-      return echo
-    }
-
-    /// Returns the readings with these syllables.
-    func readings(_ numbers: [[Int?]]) -> [Reading] {
-      numbers.map { numbers in
-        echoing(
-          Reading(
-            zip(numbers, answer.syllables).map { $0.map(SyllableGrid.syllable) ?? $1 },
-            capitals: answer.capitals
-          )
-        )
-      }
-    }
-
-    /// Returns whether no wrong reading is blocked and no two readings of the set can be spoken
-    /// alike, as a second and a third tone are before a third one.
-    func allows(_ wrong: [Reading], areAttested: Bool = true) -> Bool {
-      guard !wrong.contains(where: blocked.contains) else { return false }
-      // A repeated syllable may not exist in its own tone.
-      if areAttested {
-        for place in echoes.keys {
-          guard wrong.allSatisfy({ SyllableGrid.number(of: $0.syllables[place]) != nil }) else {
-            return false
-          }
-        }
-      }
-      var heard: Set<Reading> = []
-      for reading in [answer] + wrong {
-        let spoken = Self.spoken(reading)
-        guard heard.isDisjoint(with: spoken) else { return false }
-        heard.formUnion(spoken)
-      }
-      return true
-    }
-
-    /// Returns whether a reading differs from the answer in at most two contrasts, all of them in
-    /// the table, with at most one initial or final in each syllable.
-    func isOfTable(_ wrong: Reading) -> Bool {
-      let places = answer.syllables.indices.filter { echoes[$0] == nil }
-      let contrasts = places.map { Contrast.between(answer.syllables[$0], wrong.syllables[$0]) }
-      return contrasts.joined().count <= 2
-        && places.allSatisfy { ContrastTable.allows(answer.syllables[$0], wrong.syllables[$0]) }
-    }
-
-    func isRecent(_ wrong: [Reading]) -> Bool { recent.contains(Set([answer] + wrong)) }
-
-    /// Returns a reading and all its spoken forms that follow from the tones alone.
-    private static func spoken(_ reading: Reading) -> Set<Reading> {
-      let syllables = reading.syllables
-      let changes = syllables.indices.dropLast().contains { place in
-        syllables[place].tone == .third && syllables[place + 1].tone == .third
-      }
-      return changes ? Set(reading.spokenVariants(hanzi: "")).union([reading]) : [reading]
-    }
+    return isReading && characters.indices.contains(change.position)
+      && Contrast(character: characters[change.position], old, new) == contrast
   }
 }

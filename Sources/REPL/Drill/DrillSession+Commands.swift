@@ -27,7 +27,11 @@ extension DrillSession {
       case .flag: try await decide(.flag(true), "flagged", drill)
       case .undo:
         let undone = try await service.perform(UndoInDrill(in: drill))
-        if case .answer = undone { answered = max(0, answered - 1) }
+        if case .answer(let answer) = undone,
+          practised.remove(answer.review.idempotencyKey) == nil
+        {
+          answered = max(0, answered - 1)
+        }
         let key = undone.card.word
         let words = ShownWords((try? await service.perform(GetWords([key]))) ?? [])
         let text =
@@ -37,10 +41,11 @@ extension DrillSession {
         show(style.wrap("undone: \(text)", hanging: 2))
       case .regrade(let grade):
         let feedback = try await service.perform(Regrade(grade, in: drill))
+        if feedback.question.practice != nil { practised.insert(feedback.review.idempotencyKey) }
         show(
           style.wrap(
             "graded \(GradeText.name(grade)): \(style.text(feedback.question.item)), "
-              + Wait(style: style).text(feedback.card, today: feedback.today)
+              + FeedbackScreen.next(feedback, style)
           )
         )
       case .why:

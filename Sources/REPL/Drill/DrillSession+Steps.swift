@@ -1,3 +1,4 @@
+import Confusables
 import Study
 
 /// The steps of a drill on the screen, and its continuation.
@@ -19,11 +20,14 @@ extension DrillSession {
         return false
       }
       style.width = max(20, environment.measure())
-      guard let offer = IdleText.offer(rest, now: environment.now(), style: style) else {
-        return false
-      }
-      if isOther || !isShown { show([""] + offer) }
+      let result = rest.practised.map { RoundText.result($0, style: style) } ?? []
+      let offer =
+        rest.round.map { RoundText.offer($0, rest, style: style) }
+        ?? IdleText.offer(rest, now: environment.now(), style: style)
+      if isOther || !isShown, offer != nil || !result.isEmpty { show([""] + result + (offer ?? [])) }
+      guard offer != nil else { return false }
       (asked, heard, isShown, offered) = (nil, nil, true, rest.length)
+      offeredRound = rest.round?.contrast
       return true
     }
     if isOther || !isShown {
@@ -37,6 +41,25 @@ extension DrillSession {
     if isOther { try await begin(question, drill) }
     (asked, isShown, hasAsked) = (question.id, true, true)
     return true
+  }
+
+  /// Takes or skips the round that is offered; returns its first question if it was taken.
+  mutating func practise(
+    _ contrast: Contrast,
+    _ drill: DrillID,
+    isSkipped: Bool
+  ) async throws(StudyError) -> DrillStep? {
+    isShown = false
+    do throws(StudyError) {
+      let call = PractiseContrast(contrast, in: drill, isSkipped: isSkipped)
+      return try await service.perform(call).next
+    } catch {
+      // Another drill has begun to ask the words: the pause is shown again without the offer.
+      guard error != .noSuchQuestion else { return nil }
+      guard environment.isTerminal, error.isPassing else { throw error }
+      warn(environment.explain(error) + "; press Enter again")
+      return nil
+    }
   }
 
   /// Continues a drill after an empty line at the offer to continue; an empty line at a question

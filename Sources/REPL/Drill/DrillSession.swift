@@ -1,3 +1,4 @@
+import Confusables
 import Speech
 package import Study
 
@@ -27,6 +28,10 @@ package import Study
   var asked: String?
   /// The number of answers by which an empty line continues the drill.
   var offered = 0
+  /// The contrast whose round is offered in place of more questions; nil if none is.
+  var offeredRound: Contrast?
+  /// The answers of rounds, which do not count in the drill.
+  var practised: Set<String> = []
   /// The answer that was said last.
   var said: Utterance?
   /// The word of the open question, if it is heard and not seen.
@@ -116,6 +121,10 @@ package import Study
         if let page = DrillCommand(line)?.page(for: step) {
           if let signal = explain(page) { return .terminated(signal: signal) }
           (isShown, begun) = (false, environment.now())
+        } else if step.id == nil, let contrast = offeredRound,
+          let isSkipped = RoundText.skips(line)
+        {
+          next = try await practise(contrast, drill, isSkipped: isSkipped)
         } else if let introduction = step.introduction {
           guard try await take(line, introduction, drill, next: &next) else { return .finished }
         } else if let command = DrillCommand(line) {
@@ -166,7 +175,11 @@ package import Study
       case .unknown(let next): return next
       case .retry(let reason): show(RetryText.lines(reason, style: style))
       case .recorded(let feedback, let next):
-        answered += 1
+        if feedback.question.practice == nil {
+          answered += 1
+        } else {
+          practised.insert(feedback.review.idempotencyKey)
+        }
         show(
           FeedbackScreen(style: style, callsUnknownWrong: !environment.isTerminal).lines(feedback)
         )

@@ -28,7 +28,7 @@ package struct FeedbackScreen {
     let isRight = feedback.review.correct
     let (word, role) = verdict(feedback.review)
     let gloss = TerminalText.sanitized(question.item.gloss)
-    let next = Wait(style: style).text(feedback.card, today: feedback.today)
+    let next = Self.next(feedback, style)
     guard case .word(let asked) = question.item else { return bankLines(feedback, next) }
     let reading = style.text(asked.reading)
     let notes = notes(feedback, of: asked)
@@ -54,6 +54,13 @@ package struct FeedbackScreen {
     lines += isRight ? remarks(onRight: feedback, to: asked) : explanation(feedback, of: asked)
     if !isRight { lines += PhraseText(style: style).lines(of: asked, withReading: false) }
     return lines + leechLines(feedback) + contour(feedback.verdict)
+  }
+
+  /// Returns the time at which the word is asked again, or that the answer was practice, which does
+  /// not change it.
+  static func next(_ feedback: Feedback, _ style: ScreenStyle) -> String {
+    feedback.question.practice == nil
+      ? Wait(style: style).text(feedback.card, today: feedback.today) : "practice"
   }
 
   /// Returns a plot of the right and the given tones of a wrong answer whose tones are not all right.

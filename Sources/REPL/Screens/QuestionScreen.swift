@@ -14,9 +14,11 @@ package struct QuestionScreen {
     self.isSpoken = isSpoken
   }
 
-  /// Returns the lines of a question; `number` counts from 1 and `total` is the drill's length.
+  /// Returns the lines of a question; `number` counts from 1 and `total` is the drill's length, neither
+  /// of which a question of practice shows.
   package func lines(_ question: ShownQuestion, number: Int, total: Int) -> [String] {
-    var head = "\(number)/\(total)"
+    var head =
+      question.practice.map { RoundText.head($0, style: style) } ?? "\(number)/\(total)"
     if question.isNew { head += style.separator + "new" }
     head += style.separator + Self.task(question.kind)
     var lines = [""] + style.wrap(head).map { style.palette.styled($0, as: .dim) }

@@ -105,6 +105,26 @@ package enum ConfusionText {
     return TerminalText.sanitized(pair)
   }
 
+  /// Returns the two sides of a contrast in words: `tones 2 and 3`, `z and zh`, `行 háng and xíng`, `买
+  /// and 卖`.
+  static func sides(_ contrast: Contrast) -> String {
+    let values = [contrast.first, contrast.second]
+    let sides: [String]
+    switch contrast.unit {
+    case .tone where contrast.second == neutral:
+      return "tone \(contrast.first) and the neutral tone"
+    case .tone: sides = ["tones \(contrast.first)", contrast.second]
+    case .initial, .final: sides = values.map { $0.isEmpty ? noInitial : $0 }
+    case .polyphone:
+      sides = ["\(character(values[0])) \(syllable(values[0]))", syllable(values[1])]
+    case .word: sides = values.map { WordKey(rawValue: $0).simplified }
+    }
+    return TerminalText.sanitized(sides.joined(separator: " and "))
+  }
+
+  /// The value of the neutral tone in a contrast.
+  private static let neutral = "5"
+
   /// Returns the character of a name such as `行 hang2`.
   private static func character(_ name: String) -> Substring { name.prefix { $0 != " " } }
 

@@ -36,6 +36,8 @@ package struct Drill: Sendable {
   /// The reviews that the summary counts; an undo can also concern an earlier review.
   private var counted: Set<String> = []
   package private(set) var summary = DrillSummary()
+  /// The contrasts of the answers that the summary counts.
+  private(set) var contrasts = ContrastTallies()
 
   /// The seconds by which a word on a step can be asked early if nothing else is left.
   package static let learnAheadSeconds = 20 * 60
@@ -185,6 +187,7 @@ package struct Drill: Sendable {
     if card.hold == nil || request.choice?.asksHeld == true, case .at(let moment) = card.due {
       steps[card.key] = moment
     }
+    contrasts.add(review)
     if counted.insert(review.idempotencyKey).inserted { summary.count(review, sign: 1) }
   }
 
@@ -209,12 +212,14 @@ package struct Drill: Sendable {
     if review.before.phase == .new { newCards.remove(review.card) }
     items -= 1
     ask(review.card)
+    contrasts.remove(review.idempotencyKey)
     if counted.remove(review.idempotencyKey) != nil { summary.count(review, sign: -1) }
   }
 
   /// Records an answer whose grade was changed.
   package mutating func noteRegraded(from old: Review, to new: Review, card: Card) {
     if counted.remove(old.idempotencyKey) != nil { summary.count(old, sign: -1) }
+    contrasts.remove(old.idempotencyKey)
     note(new, card: card)
   }
 

@@ -38,6 +38,10 @@ package struct DrillRest: Codable, Hashable, Sendable {
   package let returnsAt: Timestamp?
   /// The number of words of this drill that another drill is asking.
   package let taken: Int
+  /// The round of practice that is offered; nil if none is.
+  package let round: RoundOffer?
+  /// The result of the round that was taken at this pause.
+  package let practised: RoundResult?
 
   /// The number of answers by which the drill can be continued.
   package var length: Int { min(available + returning, Drill.continuation) }

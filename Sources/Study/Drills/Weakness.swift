@@ -23,9 +23,17 @@ package struct Weakness: Hashable, Sendable {
   /// Words carry it only if they contain the expected value; if two words were confused, both carry
   /// it.
   init(of confusion: Confusion) {
-    contrasts = [confusion.contrast]
-    excess = [confusion.contrast: 1]
-    expected = confusion.unit == .word ? nil : confusion.values[0]
+    self.init(
+      of: confusion.contrast,
+      expecting: confusion.unit == .word ? nil : confusion.values[0]
+    )
+  }
+
+  /// Makes a list with one contrast; `expected` is the value that words must contain, nil for either.
+  init(of contrast: Contrast, expecting expected: String?) {
+    contrasts = [contrast]
+    excess = [contrast: 1]
+    self.expected = expected
   }
 
   /// Finds the contrasts that the learner confuses more often than a new learner is expected to.
@@ -42,18 +50,34 @@ package struct Weakness: Hashable, Sendable {
   /// Returns the weight of a word: the sum, over its contrasts whose other value is also a possible
   /// syllable, of the learner's rate above a new learner's.
   package func weight(of word: WordKey) -> Double {
-    guard !contrasts.isEmpty else { return 0 }
+    carried(by: word).reduce(0) { $0 + (excess[$1] ?? 0) }
+  }
+
+  /// Returns the contrasts that a word carries, the worst first.
+  func carried(by word: WordKey) -> [Contrast] {
+    guard !contrasts.isEmpty else { return [] }
     let reading = try? Reading(numbered: word.reading)
-    return contrasts.reduce(0) { sum, contrast in
-      let isCarried =
-        switch contrast.unit {
-        case .word: [contrast.first, contrast.second].contains(word.rawValue)
-        case .polyphone: carries(word, reading, contrast)
-        case .tone, .initial, .final:
-          reading?.syllables.contains { carries($0, contrast) } ?? false
-        }
-      return isCarried ? sum + (excess[contrast] ?? 0) : sum
+    return contrasts.filter { contrast in
+      switch contrast.unit {
+      case .word:
+        expected.map { $0 == word.rawValue }
+          ?? [contrast.first, contrast.second].contains(word.rawValue)
+      case .polyphone: carries(word, reading, contrast)
+      case .tone, .initial, .final:
+        reading?.syllables.contains { carries($0, contrast) } ?? false
+      }
     }
+  }
+
+  /// Returns one of the contrasts that a word carries and a question of a kind can show; nil if there
+  /// is none.
+  func focus(
+    of word: WordKey,
+    _ kind: QuestionKind,
+    using generator: inout some RandomNumberGenerator
+  ) -> Contrast? {
+    carried(by: word).filter { ($0.unit == .word) != kind.isAnsweredInPinyin }
+      .randomElement(using: &generator)
   }
 
   /// Returns true if a word has the character of two readings in one of them.

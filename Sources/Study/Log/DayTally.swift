@@ -11,7 +11,7 @@ package struct DayTally: Codable, Hashable, Sendable {
   /// The number of words that were introduced, or answered for the first time without it.
   package var introduced = 0
   /// The number of answers to learned words, and of the right ones among them; their ratio is the
-  /// measured retention.
+  /// measured retention. Answers that could not change the schedule are not among them.
   package var matureReviews = 0
   package var matureCorrect = 0
   /// The number of words that became known by an answer, less those that an answer made unknown.
@@ -47,7 +47,7 @@ package struct DayTally: Codable, Hashable, Sendable {
     milliseconds += Self.counted(milliseconds: answer.milliseconds)
     introduced += before.phase == .new && before.introducedOn == nil ? 1 : 0
     learned += Self.change(from: before, to: after)
-    guard before.phase == .review else { return }
+    guard before.phase == .review, scheduler.configuration.isPractice != true else { return }
     matureReviews += 1
     matureCorrect += answer.correct ? 1 : 0
     let recall = scheduler.retrievability(of: before, at: answer.answeredAt) ?? 1

@@ -1,3 +1,4 @@
+import Confusables
 package import Pinyin
 
 /// A question with its answer, as asked in a drill.
@@ -21,11 +22,13 @@ package struct Question: Codable, Hashable, Sendable {
   package let askedAt: Timestamp
   /// The readings of the word's characters, where its reading is asked.
   package let characters: CharacterReadings
+  /// The place in a round of practice; nil for a question that counts.
+  package private(set) var practice: RoundPlace?
 
   private enum CodingKeys: String, CodingKey {
     case id, card
     case item = "word"
-    case kind, prompt, note, options, answer, isNew, askedAt, characters
+    case kind, prompt, note, options, answer, isNew, askedAt, characters, practice
   }
 
   /// An option, with its reading and word where it has them.
@@ -110,5 +113,17 @@ extension Question {
     var question = self
     question.id = id
     return question
+  }
+
+  /// Returns the question as one of a round of practice.
+  func practising(_ place: RoundPlace) -> Question {
+    var question = self
+    question.practice = place
+    return question
+  }
+
+  /// Returns true if the question has both sides of a contrast among its options, one of them right.
+  func shows(_ contrast: Contrast) -> Bool {
+    !options.isEmpty && offered.contains { $0.contrast == contrast }
   }
 }

@@ -23,12 +23,15 @@ extension QuestionMaker {
     _ word: Word,
     _ form: ListeningForm,
     _ recent: [[Reading]],
+    _ focus: Contrast?,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> ReadingChoices? {
     let answer = word.heardReading
     let blocked =
       try blockedReadings(of: word) + HeardReadings.homophones(of: word, in: words)
     let draws = try draws.draws()
+    // A draw that cannot show the contrast is repeated without it.
+    var focus = focus
     for _ in 0..<Self.redraws {
       let choices =
         form == .tonePairs
@@ -38,9 +41,14 @@ extension QuestionMaker {
           hanzi: word.simplified,
           blocked: blocked,
           recent: recent,
+          focus: focus,
           using: &generator
         )
-      guard let choices else { return nil }
+      guard let choices else {
+        guard focus != nil else { return nil }
+        focus = nil
+        continue
+      }
       if !HeardReadings.haveTwins(choices.options) { return choices }
     }
     return nil

@@ -43,7 +43,8 @@ package final class QuestionMaker {
   /// readings to offer either, the reading is typed, also of a new word: options that nobody
   /// confuses teach nothing. `shown` are the options of the card's last questions, which are
   /// avoided while there are others; `form` is the form of a listening question; `met` are the words
-  /// that the learner has met, nil without a learner.
+  /// that the learner has met, nil without a learner; `focus` is a contrast of which the options show
+  /// both sides if they can.
   ///
   /// - Throws: `StudyError.damagedPack` when a word that the question needs cannot be read.
   package func question(
@@ -55,6 +56,7 @@ package final class QuestionMaker {
     shown: [[String]] = [],
     form: ListeningForm = .options,
     met: MetWords? = nil,
+    focus: Contrast? = nil,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> Question? {
     let id = Self.identifier()
@@ -94,16 +96,16 @@ package final class QuestionMaker {
     case .listening where form == .typed: return make(.listening, hanzi, [], nil)
     case .listening:
       let recent = recent[word.key, default: []] + shown.map(Self.readings)
-      guard let choices = try heard(word, form, recent, using: &generator) else { return nil }
+      guard let choices = try heard(word, form, recent, focus, using: &generator) else { return nil }
       remember(choices.options, for: word.key)
       return make(.listening, hanzi, choices.options.map(Self.option), choices.answer)
     case .reading, .tone:
       let recent = recent[word.key, default: []] + shown.map(Self.readings)
       var kind = kind
-      var choices = try choices(for: word, kind, recent, using: &generator)
+      var choices = try choices(for: word, kind, recent, focus, using: &generator)
       if choices == nil, kind == .tone {
         kind = .reading
-        choices = try self.choices(for: word, kind, recent, using: &generator)
+        choices = try self.choices(for: word, kind, recent, focus, using: &generator)
       }
       guard let choices else { return make(.typed, hanzi, [], nil) }
       remember(choices.options, for: word.key)
@@ -119,6 +121,7 @@ package final class QuestionMaker {
         let choices = try neighbors.choices(
           for: place,
           met: met,
+          beside: focus?.otherWord(than: word.key),
           recent: { words in
             !recent.isEmpty && recent.contains(Set(words.map { text(of: $0, kind) }))
           },
@@ -158,33 +161,6 @@ package final class QuestionMaker {
   /// Returns the text of a word as an option.
   private func text(of option: Word, _ kind: QuestionKind) -> String {
     kind == .meaning ? option.gloss : option.text(in: script)
-  }
-
-  /// Returns readings to choose from; nil when there are not enough legal ones.
-  private func choices(
-    for word: Word,
-    _ kind: QuestionKind,
-    _ recent: [[Reading]],
-    using generator: inout some RandomNumberGenerator
-  ) throws(StudyError) -> ReadingChoices? {
-    let blocked = try blockedReadings(of: word)
-    let draws = try draws.draws()
-    if kind == .tone {
-      return draws.tones(
-        for: word.reading,
-        hanzi: word.simplified,
-        blocked: blocked,
-        recent: recent,
-        using: &generator
-      )
-    }
-    return draws.choices(
-      for: word.reading,
-      hanzi: word.simplified,
-      blocked: blocked,
-      recent: recent,
-      using: &generator
-    )
   }
 
   private static func option(_ reading: Reading) -> Question.Option {

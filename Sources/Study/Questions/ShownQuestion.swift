@@ -16,6 +16,8 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
   /// True if the word was never asked before in this skill.
   package let isNew: Bool
   package let askedAt: Timestamp
+  /// The place in a round of practice; nil for a question that counts.
+  package let practice: RoundPlace?
   /// The phrase of the word in the learner's script; nil unless the learner wants it with the question.
   package let phrase: String?
   /// The encrypted question, which a restarted daemon needs.
@@ -39,6 +41,7 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
     }
     isNew = question.isNew
     askedAt = question.askedAt
+    practice = question.practice
     self.phrase = phrase
     self.seal = seal
   }

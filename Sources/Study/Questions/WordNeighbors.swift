@@ -68,7 +68,8 @@ final class WordNeighbors: Sendable {
   /// Returns four words that include the word at a place; nil when no four fit together.
   ///
   /// `recent`: returns true for words that were together in one of the last questions; they are
-  /// avoided. `met`: the words that the learner has met; nil without a learner.
+  /// avoided. `met`: the words that the learner has met; nil without a learner. `beside`: a word that
+  /// is one of the wrong ones if possible.
   ///
   /// The wrong words are met or new as the answer is, as far as there are such words. If the answer
   /// repeats a character, another word does too; only if none can, as in a pack of a few words, the
@@ -76,19 +77,44 @@ final class WordNeighbors: Sendable {
   func choices(
     for place: Int,
     met: MetWords? = nil,
+    beside: WordKey? = nil,
     recent: ([Word]) -> Bool,
+    using generator: inout some RandomNumberGenerator
+  ) throws(StudyError) -> (options: [Word], answer: Int)? {
+    if let required = beside.flatMap(self.place(of:)), required != place,
+      let found = try choices(for: place, met, required, recent, using: &generator)
+    {
+      return found
+    }
+    return try choices(for: place, met, nil, recent, using: &generator)
+  }
+
+  /// Returns four words that include the words at a place and at a required one.
+  private func choices(
+    for place: Int,
+    _ met: MetWords?,
+    _ required: Int?,
+    _ recent: ([Word]) -> Bool,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> (options: [Word], answer: Int)? {
     for (count, asksRepetition) in [
       (0, true), (Self.filling.count, true), (Self.filling.count, false),
     ] {
-      let candidates = candidates(of: place, filledWith: count, met)
+      var candidates = candidates(of: place, filledWith: count, met)
+      if let required {
+        let others = candidates.filter { $0.place != required }
+        let weight = max(others.reduce(0) { $0 + $1.weight }, Self.filling.weight)
+        candidates = others + [(required, weight)]
+      }
       let words = ([place] + candidates.map(\.place)).compactMap(word)
       guard words.count == candidates.count + 1 else { break }
       let views = OptionViews(words, kind, met: met)
       var weights = [0] + candidates.map(\.weight)
       while let wrong = OptionDraw(weights: weights).choices(
-        view: { views.view(of: $0, asksRepetition: asksRepetition, isRecent: recent) },
+        view: { wrong in
+          guard required == nil || wrong.contains(candidates.count) else { return nil }
+          return views.view(of: wrong, asksRepetition: asksRepetition, isRecent: recent)
+        },
         using: &generator
       ) {
         let set = ([0] + wrong).map { words[$0] }

@@ -69,7 +69,8 @@ package struct Scheduler: Sendable {
   }
 
   /// Returns true if the answer is practice: a right answer to a learned word that is not due
-  /// before tomorrow and was answered a few hours before, or any answer in a deck for practice.
+  /// before tomorrow and was answered a few hours before, or any answer in a round or a deck for
+  /// practice.
   ///
   /// FSRS-7 would count twenty such answers in one evening as twenty independent recalls and move
   /// the due day by weeks. Here they are stored in the log and change neither memory nor due day.

@@ -33,8 +33,8 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   package var fit: ParameterVersion?
   /// True if a right answer that could be a guess has less weight; nil, in older logs, means false.
   package var usesGuessRate: Bool?
-  /// True if no answer to a begun word changes its memory or its due day, as in a deck of another
-  /// program for practice; nil means false.
+  /// True if no answer to a begun word changes its memory or its due day, as in a round of practice
+  /// and in a deck of another program for practice; nil means false.
   package var isPractice: Bool?
 
   package init(

@@ -80,7 +80,12 @@ extension AnswerRecorder {
       last = own?.id == newest?.id ? own : nil
       guard let last else { throw StudyError.nothingToUndo }
       let undone = try Self.takeBack(last, in: writer, at: moment, on: day)
-      let configuration = try configuration(settings, at: moment, in: writer)
+      let configuration = try configuration(
+        settings,
+        isPractice: question.practice != nil,
+        at: moment,
+        in: writer
+      )
       let before = undone.card ?? Card(question.card)
       let cards = try writer.cards(.word(question.card.word))
       let load = DayLoad(dueCounts, around: question.card, cards: cards, settings)

@@ -77,27 +77,33 @@ struct AnswerRecorder {
   ///
   /// The last configuration is used again while the database has no newer one. Its row and its
   /// digest are compared, so that a replaced database is not mistaken for the old one.
+  ///
+  /// `isPractice`: true for answers that change neither memory nor due day.
   mutating func configuration(
     _ settings: Settings,
+    isPractice: Bool = false,
     at moment: Timestamp,
     in writer: any StudyWriting
   ) throws(StudyError) -> StoredConfiguration {
-    let wanted: SchedulerConfiguration
+    var wanted: SchedulerConfiguration
     let id: Int64
     let newest: Int64
-    if let known = lastConfiguration, known.asked == settings.configuration,
+    var asked = settings.configuration
+    if isPractice { asked.isPractice = true }
+    if let known = lastConfiguration, known.asked == asked,
       try writer.lastConfigurationID() == known.newest,
       try writer.digest(ofConfiguration: known.id) == known.digest
     {
       return known
     }
     wanted = settings.configuration(fitted: try writer.newestFit())
+    if isPractice { wanted.isPractice = true }
     id = try Ledger(writer).record(wanted, at: moment)
     newest = try writer.lastConfigurationID()
     do throws(FSRSError) {
       let stored = StoredConfiguration(
         value: wanted,
-        asked: settings.configuration,
+        asked: asked,
         newest: newest,
         id: id,
         digest: wanted.digest,
@@ -134,7 +140,13 @@ struct AnswerRecorder {
     return try store.write { (writer) -> RecordedAnswer in
       let settings = try settings(in: writer)
       let day = settings.day(of: moment, timeZone)
-      let configuration = try configuration(settings, at: moment, in: writer)
+      let isPractice = question.practice != nil
+      let configuration = try configuration(
+        settings,
+        isPractice: isPractice,
+        at: moment,
+        in: writer
+      )
       let scheduler = configuration.scheduler
       let stored: Card?
       let load: DayLoad
@@ -145,6 +157,8 @@ struct AnswerRecorder {
       }
       let cards = try writer.cards(.word(question.card.word))
       stored = cards.first { $0.key == question.card }
+      // A word that was reset meanwhile has nothing to practise.
+      guard !isPractice || stored?.memory != nil else { throw StudyError.noSuchQuestion }
       load = DayLoad(dueCounts, around: question.card, cards: cards, settings)
       let before = stored ?? Card(question.card)
       // Who says not to know the answer did not guess, and took nothing for anything else.

@@ -69,6 +69,10 @@ struct ActiveDrill {
   var begunWords = BegunWords()
   /// The words that the learner had met then, where wrong options are words.
   var metWords: Set<WordKey> = []
+  /// The contrasts of a drill of these, of which its options show both sides.
+  var weakness = Weakness()
+  /// The rounds of practice that were taken, oldest first.
+  var rounds = DrillRounds()
   /// The learner's actions in this drill that were not undone, oldest first.
   var actions: [DrillAction] = []
   /// The last question that was answered, for a change of its grade.
@@ -94,7 +98,11 @@ struct ActiveDrill {
     _ remarks: [Remark],
     card: Card
   ) {
-    drill.note(review, card: card)
+    if question.practice != nil {
+      rounds.note(review)
+    } else {
+      drill.note(review, card: card)
+    }
     dueCounts.move(from: review.before.due, to: card.due)
     open = nil
     last = question
@@ -127,7 +135,7 @@ struct ActiveDrill {
     close()
     last = nil
     actions.removeAll { $0 == .answer(undone.review.idempotencyKey) }
-    drill.noteUndone(undone.review)
+    if !rounds.noteUndone(undone.review.idempotencyKey) { drill.noteUndone(undone.review) }
     dueCounts.move(from: undone.review.after.due, to: undone.card?.due)
   }
 
@@ -136,25 +144,35 @@ struct ActiveDrill {
     for index in actions.indices where actions[index] == .answer(old.idempotencyKey) {
       actions[index] = .answer(review.idempotencyKey)
     }
-    drill.noteRegraded(from: old, to: review, card: card)
+    if !rounds.noteRegraded(old.idempotencyKey, to: review) {
+      drill.noteRegraded(from: old, to: review, card: card)
+    }
     dueCounts.move(from: old.after.due, to: card.due)
   }
 
-  /// Asks a card next, also one that was removed from the drill.
+  /// Asks a card next, also one that was removed from the drill or from a round.
   mutating func ask(_ card: CardKey) {
     close()
-    drill.ask(card)
+    if !rounds.restore(card) { drill.ask(card) }
   }
 
   /// Returns the open question or introduction to the queue.
   private mutating func close() {
-    if let card = openCard { drill.putBack(card) }
+    if let card = openCard, open?.question.practice == nil { drill.putBack(card) }
     (open, introduction) = (nil, nil)
+  }
+
+  /// Skips the open question: the drill does not ask its word any more, or the round does not.
+  mutating func skip(_ card: CardKey) {
+    if open?.question.practice == nil { return leaveOut(card) }
+    rounds.leaveOut(card)
+    open = nil
   }
 
   /// Removes a card from the drill, also if it is being asked.
   mutating func leaveOut(_ card: CardKey) {
     drill.leaveOut(card)
+    rounds.leaveOut(card)
     if openCard == card { (open, introduction) = (nil, nil) }
   }
 
@@ -163,6 +181,8 @@ struct ActiveDrill {
     actions = []
     last = nil
     lastWrong = nil
+    rounds = DrillRounds()
+    if open?.question.practice != nil { open = nil }
   }
 }
 

@@ -14,6 +14,7 @@ extension LocalStudyService {
     let (input, dueCounts) = try planInput(request, settings)
     let source = words
     let plan = try DrillPlan(input, words: source)
+    let weakness = request.choice == .weak ? Weakness(try profile(settings)) : Weakness()
     let id = DrillID(rawValue: UUID().uuidString)
     let seed = request.seed ?? UInt64.random(in: .min ... .max)
     drills[id] = ActiveDrill(
@@ -26,7 +27,8 @@ extension LocalStudyService {
       generator: SplitMix64(seed: seed),
       dueCounts: dueCounts,
       begunWords: plan.new > 0 ? input.begunWords : BegunWords(),
-      metWords: input.metWords
+      metWords: input.metWords,
+      weakness: weakness
     )
     return DrillStart(
       id: id,
@@ -39,7 +41,7 @@ extension LocalStudyService {
       new: plan.new,
       waiting: plan.waiting,
       backlog: plan.backlog,
-      weak: request.choice == .weak ? Weakness(try profile(settings)).contrasts : [],
+      weak: weakness.contrasts,
       chosen: plan.chosen,
       tones: input.tones,
       placed: placed,
@@ -76,6 +78,7 @@ extension LocalStudyService {
     if let introduction = active.introduction {
       return .introduction(introduction, remaining: active.drill.remaining)
     }
+    if let step = try nextPractice(in: &active, settings) { return step }
     let maker = try questionMaker(settings, in: &active)
     let taken = drills.words(besides: id, at: now())
     while let key = active.drill.next(at: now(), except: taken) {
@@ -119,6 +122,7 @@ extension LocalStudyService {
           form: form,
           met: Neighborhood.kinds.contains(kind)
             ? MetWords(active.metWords, recent: active.drill.wordsMet) : nil,
+          focus: active.weakness.focus(of: key.word, kind, using: &active.generator),
           using: &active.generator
         )
       else {
@@ -137,7 +141,7 @@ extension LocalStudyService {
 
   /// Returns a question as it is shown, with the phrase of the word if the learner wants it there and
   /// the question is for a reading.
-  private func presented(_ question: Question, _ settings: Settings) -> ShownQuestion {
+  func presented(_ question: Question, _ settings: Settings) -> ShownQuestion {
     let isInPhrase = settings.phrases == .question && question.kind.skill == .reading
     let phrase = isInPhrase ? question.item.word?.phrase : nil
     return ShownQuestion(
@@ -180,7 +184,7 @@ extension LocalStudyService {
 
   package func skip(in id: DrillID) throws(StudyError) {
     guard let card = drills[id]?.openCard else { throw .noSuchQuestion }
-    drills[id]?.leaveOut(card)
+    drills[id]?.skip(card)
     drills[id]?.actions.append(.skip(card))
   }
 

@@ -16,7 +16,9 @@ extension LocalStudyService {
       available: plan.cards.count,
       returning: returning.count,
       returnsAt: returning.last,
-      taken: active.drill.taken(by: taken)
+      taken: active.drill.taken(by: taken),
+      round: try offer(in: id),
+      practised: result(of: active)
     )
   }
 

@@ -34,60 +34,6 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package var idleness: Idleness?
 }
 
-/// The data with which a client can resume its drill after the service was restarted.
-package struct DrillResumption: Codable, Hashable, Sendable {
-  package var request: DrillRequest
-  /// The question that waits for its answer, or whose answer was sent and not acknowledged.
-  package var question: ShownQuestion?
-  /// The introduction that is shown, or that was acknowledged without a response.
-  package var introduction: ShownIntroduction?
-  /// The identifiers of the questions that were answered in the drill, oldest first.
-  package var answers: [String]
-  /// The keys of the drill's decisions about words, and of its introductions, in the log.
-  package var decisions: [String] = []
-  /// The last wrong answer, for `why`.
-  package var wrong: WrongAnswer?
-
-  /// A question that was answered wrong.
-  package struct WrongAnswer: Codable, Hashable, Sendable {
-    package var question: ShownQuestion
-    package var given: String
-
-    package init(question: ShownQuestion, given: String) {
-      self.question = question
-      self.given = given
-    }
-  }
-
-  package init(request: DrillRequest, question: ShownQuestion?, answers: [String]) {
-    self.request = request
-    self.question = question
-    self.answers = answers
-  }
-
-  /// Records the step that is open; nil if none is known.
-  mutating func note(_ step: DrillStep?) {
-    question = step?.question
-    introduction = step?.introduction
-  }
-
-  /// Records an answer that was stored.
-  mutating func note(_ answer: String) {
-    question = nil
-    if !answers.contains(answer) { answers.append(answer) }
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    request = try values.decode(DrillRequest.self, forKey: .request)
-    question = try values.decodeIfPresent(ShownQuestion.self, forKey: .question)
-    introduction = try values.decodeIfPresent(ShownIntroduction.self, forKey: .introduction)
-    answers = try values.decode([String].self, forKey: .answers)
-    decisions = try values.decodeIfPresent([String].self, forKey: .decisions) ?? []
-    wrong = try values.decodeIfPresent(WrongAnswer.self, forKey: .wrong)
-  }
-}
-
 /// The word that a client has to say for a listening question.
 package struct Sound: Codable, Hashable, Sendable {
   package let hanzi: String

@@ -75,8 +75,10 @@ package struct Regrade: DrillCall {
   }
 
   package func note(_ result: Feedback, in drills: inout [DrillID: DrillResumption]) {
-    _ = drills[drill]?.answers.popLast()
-    drills[drill]?.answers.append(result.review.idempotencyKey)
+    let old = drills[drill]?.answers.popLast()
+    let new = result.review.idempotencyKey
+    drills[drill]?.answers.append(new)
+    drills[drill]?.replace(old, with: new)
   }
 }
 
@@ -101,7 +103,7 @@ package struct UndoInDrill: DrillCall {
     switch result {
     case .answer(let undone):
       drills[drill]?.note(DrillStep.finished)
-      drills[drill]?.answers.removeAll { $0 == undone.review.idempotencyKey }
+      drills[drill]?.noteUndone(undone.review.idempotencyKey)
     case .decision(let decision, _, let entry):
       if decision.endsAsking { drills[drill]?.note(DrillStep.finished) }
       drills[drill]?.decisions.removeAll { $0 == entry }

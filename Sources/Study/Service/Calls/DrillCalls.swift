@@ -6,7 +6,7 @@ enum DrillCalls {
     StartDrill.self, ResumeDrill.self, NextStep.self, Submit.self, SkipQuestion.self,
     GetHint.self, GetSound.self, ExplainAnswer.self, GetLastWord.self, DecideInDrill.self,
     Regrade.self, Introduce.self,
-    UndoInDrill.self, GetRest.self, ExtendDrill.self, EndDrill.self,
+    UndoInDrill.self, GetRest.self, PractiseContrast.self, ExtendDrill.self, EndDrill.self,
   ]
 }
 
@@ -104,7 +104,10 @@ package struct Submit: DrillCall {
     if !feedback.verdict.isRight, let asked = drills[drill]?.question, asked.id == question {
       drills[drill]?.wrong = .init(question: asked, given: feedback.review.given)
     }
-    drills[drill]?.note(feedback.review.idempotencyKey)
+    drills[drill]?.note(
+      feedback.review.idempotencyKey,
+      isPractice: feedback.question.practice != nil
+    )
     drills[drill]?.note(next)
   }
 }

@@ -1,0 +1,54 @@
+import Study
+
+/// The texts of rounds of practice.
+enum RoundText {
+  /// Returns the offer of a round, with the counts of the drill so far.
+  static func offer(_ round: RoundOffer, _ rest: DrillRest, style: ScreenStyle) -> [String] {
+    let sides = ConfusionText.sides(round.contrast)
+    return style.wrap(
+      "\(rest.answered) answered, \(rest.right) right. "
+        + "\(capitalized(sides)): confused \(times(round.before)) in this drill."
+    )
+      + style.wrap(
+        "\(capitalized(count(round.questions))) on \(sides)? "
+          + "Enter to practise, s to skip, q to stop"
+      )
+  }
+
+  /// Returns the result of a round beside the counts before it.
+  static func result(_ result: RoundResult, style: ScreenStyle) -> [String] {
+    let now = ContrastCount(confused: result.confused, shown: result.asked)
+    return style.wrap(
+      "\(capitalized(ConfusionText.sides(result.contrast))): \(result.asked) asked, "
+        + "\(result.right) right; confused \(times(now)), before that \(times(result.before))."
+    )
+  }
+
+  /// Returns the head of a question of a round, in place of its number in the drill.
+  static func head(_ place: RoundPlace, style: ScreenStyle) -> String {
+    "practice \(place.number)/\(place.total)" + style.separator
+      + ConfusionText.sides(place.contrast)
+  }
+
+  /// Returns true if a line skips a round that is offered, false if it takes it; nil for other lines.
+  static func skips(_ line: String) -> Bool? {
+    switch line.lowercased().filter({ !$0.isWhitespace }) {
+    case "": false
+    case "s", "skip", "/skip": true
+    default: nil
+    }
+  }
+
+  private static func times(_ count: ContrastCount) -> String {
+    "\(count.confused) of \(count.shown.counted("time"))"
+  }
+
+  private static func count(_ number: Int) -> String {
+    let names = [3: "three", 4: "four", 5: "five", 6: "six"]
+    return names[number] ?? "\(number)"
+  }
+
+  private static func capitalized(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+}

@@ -1,0 +1,136 @@
+package import Confusables
+
+/// A few questions of one contrast, as practice that moves no schedule.
+struct ContrastRound: Hashable, Sendable {
+  let contrast: Contrast
+  let kind: QuestionKind
+  /// The cards to ask; the first is that of the open question.
+  private(set) var queue: [CardKey]
+  /// The cards that were skipped, or whose words are not asked any more.
+  private var leftOut: [CardKey] = []
+  private(set) var answers: [Answer] = []
+
+  /// An answer of the round.
+  struct Answer: Hashable {
+    var key: String
+    let card: CardKey
+    var isRight: Bool
+    var isConfused: Bool
+  }
+
+  /// The number of questions of a round, and the fewest.
+  static let length = 6
+  static let fewest = 3
+
+  init(_ contrast: Contrast, kind: QuestionKind, cards: [CardKey]) {
+    self.contrast = contrast
+    self.kind = kind
+    queue = cards
+  }
+
+  var isOver: Bool { queue.isEmpty }
+
+  /// The place of the open question.
+  var place: RoundPlace {
+    RoundPlace(
+      contrast: contrast,
+      number: answers.count + 1,
+      total: answers.count + queue.count
+    )
+  }
+
+  func contains(_ key: String) -> Bool { answers.contains { $0.key == key } }
+
+  /// Records an answer that was stored.
+  mutating func note(_ review: Review) {
+    guard !contains(review.idempotencyKey) else { return }
+    if let place = queue.firstIndex(of: review.card) { queue.remove(at: place) }
+    answers.append(
+      Answer(
+        key: review.idempotencyKey,
+        card: review.card,
+        isRight: review.correct,
+        isConfused: review.confusions.contains { $0.contrast == contrast }
+      )
+    )
+  }
+
+  /// Records an answer that was undone; its card is asked next.
+  mutating func noteUndone(_ key: String) {
+    guard let place = answers.firstIndex(where: { $0.key == key }) else { return }
+    queue.insert(answers.remove(at: place).card, at: 0)
+  }
+
+  /// Records an answer whose grade was changed.
+  mutating func noteRegraded(_ key: String, to review: Review) {
+    guard let place = answers.firstIndex(where: { $0.key == key }) else { return }
+    answers[place].key = review.idempotencyKey
+    answers[place].isRight = review.correct
+    answers[place].isConfused = review.confusions.contains { $0.contrast == contrast }
+  }
+
+  /// Removes a card.
+  mutating func leaveOut(_ card: CardKey) {
+    leftOut += queue.filter { $0 == card }
+    queue.removeAll { $0 == card }
+  }
+
+  /// Asks a card next that was left out; returns false if it was not.
+  mutating func restore(_ card: CardKey) -> Bool {
+    let cards = leftOut.filter { $0 == card }
+    leftOut.removeAll { $0 == card }
+    queue.insert(contentsOf: cards, at: 0)
+    return !cards.isEmpty
+  }
+
+  /// Removes the first card, of which no question can be made.
+  mutating func dropFirst() { if !queue.isEmpty { queue.removeFirst() } }
+}
+
+/// The place of a question in a round of one contrast.
+package struct RoundPlace: Codable, Hashable, Sendable {
+  package let contrast: Contrast
+  /// The number of the question, from 1, and of all questions of the round.
+  package let number: Int
+  package let total: Int
+
+  package init(contrast: Contrast, number: Int, total: Int) {
+    self.contrast = contrast
+    self.number = number
+    self.total = total
+  }
+}
+
+/// A round that a learner can take at a pause of a drill.
+package struct RoundOffer: Codable, Hashable, Sendable {
+  package let contrast: Contrast
+  /// The number of questions.
+  package let questions: Int
+  /// The counts of the drill so far, without rounds.
+  package let before: ContrastCount
+
+  package init(contrast: Contrast, questions: Int, before: ContrastCount) {
+    self.contrast = contrast
+    self.questions = questions
+    self.before = before
+  }
+}
+
+/// The result of a round.
+package struct RoundResult: Codable, Hashable, Sendable {
+  package let contrast: Contrast
+  package let asked: Int
+  package let right: Int
+  /// The number of answers that confused the contrast.
+  package let confused: Int
+  /// The counts of the drill before the round.
+  package let before: ContrastCount
+
+  package init(contrast: Contrast, asked: Int, right: Int, confused: Int, before: ContrastCount) {
+    self.contrast = contrast
+    self.asked = asked
+    self.right = right
+    self.confused = confused
+    self.before = before
+  }
+}

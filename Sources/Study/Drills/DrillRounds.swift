@@ -1,0 +1,83 @@
+import Confusables
+
+/// The rounds of practice in a drill, each of another contrast.
+struct DrillRounds: Hashable, Sendable {
+  private(set) var rounds: [ContrastRound] = []
+  /// The contrasts of which a round was taken or skipped.
+  private(set) var decided: Set<Contrast> = []
+  /// The number of answers of the drill when a round was last taken or skipped; a pause has at most
+  /// one round.
+  private var answeredThen: Int?
+
+  /// The round that is not over; nil if there is none.
+  var current: ContrastRound? { rounds.first { !$0.isOver } }
+
+  /// The last round, if the drill has had no answer since.
+  func last(after answered: Int) -> ContrastRound? {
+    answeredThen == answered ? rounds.last { $0.isOver && !$0.answers.isEmpty } : nil
+  }
+
+  /// Returns true if a round can be offered in a drill with this number of answers.
+  func isOpen(after answered: Int) -> Bool { current == nil && answeredThen != answered }
+
+  /// Begins a round.
+  mutating func begin(_ round: ContrastRound, after answered: Int) {
+    rounds.append(round)
+    decided.insert(round.contrast)
+    answeredThen = answered
+  }
+
+  /// Records that the round of a contrast was skipped.
+  mutating func skip(_ contrast: Contrast, after answered: Int) {
+    decided.insert(contrast)
+    answeredThen = answered
+  }
+
+  /// Records an answer of the current round.
+  mutating func note(_ review: Review) {
+    change { $0.note(review) } where: { !$0.isOver }
+  }
+
+  /// Records an answer that was undone.
+  ///
+  /// - Returns: false if it is of no round; a round without answers then ends.
+  mutating func noteUndone(_ key: String) -> Bool {
+    if change({ $0.noteUndone(key) }, where: { $0.contains(key) }) { return true }
+    guard let round = current, round.answers.isEmpty else { return false }
+    rounds.removeAll { $0 == round }
+    decided.remove(round.contrast)
+    answeredThen = nil
+    return false
+  }
+
+  /// Records an answer whose grade was changed; returns false if it is of no round.
+  mutating func noteRegraded(_ key: String, to review: Review) -> Bool {
+    change { $0.noteRegraded(key, to: review) } where: { $0.contains(key) }
+  }
+
+  /// Removes a card from the current round.
+  mutating func leaveOut(_ card: CardKey) {
+    change { $0.leaveOut(card) } where: { !$0.isOver }
+  }
+
+  /// Asks a card again that a round left out; returns false if none did.
+  mutating func restore(_ card: CardKey) -> Bool {
+    for index in rounds.indices.reversed() where rounds[index].restore(card) { return true }
+    return false
+  }
+
+  /// Removes the first card of the current round, of which no question can be made.
+  mutating func dropFirst() {
+    change { $0.dropFirst() } where: { !$0.isOver }
+  }
+
+  @discardableResult
+  private mutating func change(
+    _ body: (inout ContrastRound) -> Void,
+    where isWanted: (ContrastRound) -> Bool
+  ) -> Bool {
+    guard let index = rounds.firstIndex(where: isWanted) else { return false }
+    body(&rounds[index])
+    return true
+  }
+}

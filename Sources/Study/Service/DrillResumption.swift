@@ -1,0 +1,105 @@
+package import Confusables
+
+/// The data with which a client can resume its drill after the service was restarted.
+package struct DrillResumption: Codable, Hashable, Sendable {
+  package var request: DrillRequest
+  /// The question that waits for its answer, or whose answer was sent and not acknowledged.
+  package var question: ShownQuestion?
+  /// The introduction that is shown, or that was acknowledged without a response.
+  package var introduction: ShownIntroduction?
+  /// The identifiers of the questions that were answered in the drill, oldest first.
+  package var answers: [String]
+  /// The keys of the drill's decisions about words, and of its introductions, in the log.
+  package var decisions: [String] = []
+  /// The rounds of practice that were taken or skipped, in their order.
+  package var rounds: [Round] = []
+  /// The last wrong answer, for `why`.
+  package var wrong: WrongAnswer?
+
+  /// A round of practice.
+  package struct Round: Codable, Hashable, Sendable {
+    package var contrast: Contrast
+    /// The number of its questions; 0 if it was skipped.
+    package var questions: Int
+    /// The number of the drill's answers before it.
+    package var answered: Int
+    /// Those of the drill's answers that belong to the round.
+    package var answers: [String] = []
+  }
+
+  /// A question that was answered wrong.
+  package struct WrongAnswer: Codable, Hashable, Sendable {
+    package var question: ShownQuestion
+    package var given: String
+
+    package init(question: ShownQuestion, given: String) {
+      self.question = question
+      self.given = given
+    }
+  }
+
+  package init(request: DrillRequest, question: ShownQuestion?, answers: [String]) {
+    self.request = request
+    self.question = question
+    self.answers = answers
+  }
+
+  /// Records the step that is open; nil if none is known.
+  mutating func note(_ step: DrillStep?) {
+    question = step?.question
+    introduction = step?.introduction
+  }
+
+  /// Records an answer that was stored.
+  mutating func note(_ answer: String, isPractice: Bool = false) {
+    question = nil
+    guard !answers.contains(answer) else { return }
+    answers.append(answer)
+    if isPractice, !rounds.isEmpty { rounds[rounds.count - 1].answers.append(answer) }
+  }
+
+  /// Records an answer that was undone.
+  mutating func noteUndone(_ answer: String) {
+    answers.removeAll { $0 == answer }
+    for index in rounds.indices { rounds[index].answers.removeAll { $0 == answer } }
+    // A round without answers ends with the undo of an answer before it.
+    guard let last = rounds.last, last.questions > 0, last.answers.isEmpty,
+      answers.count - practised.count < last.answered
+    else { return }
+    rounds.removeLast()
+  }
+
+  /// Records that an answer of a round has another grade, and therefore another key.
+  mutating func replace(_ old: String?, with new: String) {
+    for index in rounds.indices {
+      guard let place = rounds[index].answers.firstIndex(where: { $0 == old }) else { continue }
+      rounds[index].answers[place] = new
+    }
+  }
+
+  /// Records that a round was taken, or skipped with no questions.
+  mutating func begin(_ contrast: Contrast, questions: Int) {
+    guard !rounds.contains(where: { $0.contrast == contrast }) else { return }
+    rounds.append(
+      Round(
+        contrast: contrast,
+        questions: questions,
+        answered: answers.count - practised.count
+      )
+    )
+  }
+
+  /// The answers of the rounds.
+  var practised: [String] { rounds.flatMap(\.answers) }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    request = try values.decode(DrillRequest.self, forKey: .request)
+    question = try values.decodeIfPresent(ShownQuestion.self, forKey: .question)
+    introduction = try values.decodeIfPresent(ShownIntroduction.self, forKey: .introduction)
+    answers = try values.decode([String].self, forKey: .answers)
+    decisions = try values.decodeIfPresent([String].self, forKey: .decisions) ?? []
+    rounds = try values.decodeIfPresent([Round].self, forKey: .rounds) ?? []
+    wrong = try values.decodeIfPresent(WrongAnswer.self, forKey: .wrong)
+  }
+}

@@ -1,0 +1,167 @@
+import Confusables
+import Foundation
+
+/// The continuation of drills whose connection or daemon was lost.
+extension LocalStudyService {
+  package func resumeDrill(_ resumption: DrillResumption) throws(StudyError) -> DrillStart {
+    let start = try startDrill(resumption.request)
+    guard var active = drills[start.id] else { throw .noSuchQuestion }
+    let practised = Set(resumption.practised)
+    var practice: [Review] = []
+    for entry in try entries(resumption.answers + resumption.decisions) {
+      switch entry {
+      case .review(let review, _) where practised.contains(review.idempotencyKey):
+        practice.append(review)
+        active.actions.append(.answer(review.idempotencyKey))
+      case .review(let review, let card):
+        active.drill.leaveOut(card.key)
+        active.drill.note(review, card: card)
+        active.actions.append(.answer(review.idempotencyKey))
+      case .event(let event) where event.change == .introduced:
+        active.noteIntroduced(event.card, entry: event.key)
+      case .event(let event):
+        if WordDecision(event.change)?.endsAsking == true { active.drill.leaveOut(event.card) }
+        active.actions.append(.decision(event.key))
+      }
+    }
+    if let wrong = resumption.wrong, let question = try reopened(wrong.question) {
+      noteWrong(question, wrong.given, in: &active)
+    }
+    try reopen(resumption.introduction, in: &active)
+    let question = try reopened(resumption.question)
+    try resume(resumption.rounds, practice, question, in: &active, start.id)
+    if let question {
+      if question.practice == nil { active.drill.leaveOut(question.card) }
+      let isStored = try store.read { reader in
+        try reader.review(idempotencyKey: question.id) != nil
+      }
+      if isStored {
+        try noteStored(question, in: &active)
+      } else {
+        active.open = OpenQuestion(
+          question: question,
+          policy: try gradePolicy(question.kind, in: &active),
+          isUnseen: try isUnseen(question, in: active)
+        )
+      }
+    }
+    drills[start.id] = active
+    return start
+  }
+
+  /// An entry of a drill in the log.
+  private enum DrillEntry {
+    case review(Review, Card)
+    case event(Event)
+
+    var position: LogPosition {
+      switch self {
+      case .review(let review, _): review.position
+      case .event(let event): event.position
+      }
+    }
+  }
+
+  /// Returns the standing answers and decisions with some keys, in the order of the log.
+  private func entries(_ keys: [String]) throws(StudyError) -> [DrillEntry] {
+    let found = try store.read { (reader) -> [DrillEntry] in
+      try keys.compactMap { key -> DrillEntry? in
+        if let event = try reader.event(key: key) {
+          let events = try reader.events(of: event.card)
+          return events.contains { $0.change == .undo(entry: key) } ? nil : .event(event)
+        }
+        guard let review = try reader.review(idempotencyKey: key),
+          try !reader.isVoided(review: review.id),
+          let card = try reader.card(review.card)
+        else { return nil }
+        return .review(review, card)
+      }
+    }
+    return found.sorted { $0.position < $1.position }
+  }
+
+  /// Returns the question that a client kept; nil if this user's service did not ask it, or if its
+  /// word has changed in the packs.
+  private func reopened(_ shown: ShownQuestion?) throws(StudyError) -> Question? {
+    guard let shown, let question = shown.seal.flatMap({ seal?.open($0) }), question.id == shown.id
+    else { return nil }
+    // The numbers of meanings are those of a pack, which may have been replaced in the meantime.
+    var item = question.item
+    let stored = try words.item(question.card.word)?.read(in: settings().region)
+    if case .word(var word) = item {
+      word.meanings = stored?.word?.meanings ?? []
+      item = .word(word)
+    }
+    return item == stored ? question : nil
+  }
+
+  /// Keeps a wrong answer for `why`.
+  private func noteWrong(_ question: Question, _ given: String, in active: inout ActiveDrill) {
+    guard let verdict = verdict(on: question, recorded: given), !verdict.isRight else { return }
+    active.lastWrong = WrongAnswer(
+      question: question,
+      verdict: verdict,
+      given: given,
+      remarks: remarks(on: question, verdict)
+    )
+  }
+
+  /// Records that the answer to a question was stored although its acknowledgement was lost.
+  private func noteStored(_ question: Question, in active: inout ActiveDrill) throws(StudyError) {
+    active.last = question
+    guard !active.answers.contains(question.id) else { return }
+    let stored = try store.read { (reader) -> (Review, Card)? in
+      guard let review = try reader.review(idempotencyKey: question.id),
+        let card = try reader.card(question.card)
+      else { return nil }
+      return (review, card)
+    }
+    guard let (review, card) = stored else { return }
+    if question.practice != nil {
+      active.rounds.note(review)
+    } else {
+      active.drill.note(review, card: card)
+    }
+    active.actions.append(.answer(review.idempotencyKey))
+    noteWrong(question, review.given, in: &active)
+  }
+
+  /// Resumes the rounds of a drill: the last one gets new questions in place of those that were not
+  /// asked.
+  private func resume(
+    _ rounds: [DrillResumption.Round],
+    _ answers: [Review],
+    _ open: Question?,
+    in active: inout ActiveDrill,
+    _ id: DrillID
+  ) throws(StudyError) {
+    let settings = try settings()
+    for (index, lost) in rounds.enumerated() {
+      guard lost.questions > 0, let kind = active.drill.contrasts.kind(for: lost.contrast) else {
+        active.rounds.skip(lost.contrast, after: lost.answered)
+        continue
+      }
+      let own = answers.filter { lost.answers.contains($0.idempotencyKey) }
+      var cards = own.map(\.card)
+      if index == rounds.count - 1 {
+        if let open, open.practice != nil { cards.append(open.card) }
+        let asked = Set(cards.map(\.word)).union(drills.words(besides: id, at: now()))
+        let missing = lost.questions - cards.count
+        let rest =
+          missing > 0
+          ? try round(
+            of: lost.contrast,
+            missing,
+            fewest: 1,
+            besides: lost.contrast.unit == .word ? [] : asked,
+            in: &active,
+            settings
+          ) : nil
+        cards += rest?.queue ?? []
+      }
+      var round = ContrastRound(lost.contrast, kind: kind, cards: cards)
+      for review in own { round.note(review) }
+      active.rounds.begin(round, after: lost.answered)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package import Confusables
+import SeededRandom
+
+/// The rounds of practice of contrasts that a drill confused.
+extension LocalStudyService {
+  /// Takes or skips the round of a contrast; returns its first question if it was taken.
+  ///
+  /// A round that was taken before continues.
+  ///
+  /// - Throws: `StudyError.noSuchQuestion` if the round is not offered.
+  package func practise(
+    _ contrast: Contrast,
+    in id: DrillID,
+    isSkipped: Bool
+  ) throws(StudyError) -> DrillStep? {
+    guard var active = drills[id] else { throw .noSuchQuestion }
+    let answered = active.drill.summary.answered
+    if isSkipped {
+      active.rounds.skip(contrast, after: answered)
+      drills[id] = active
+      return nil
+    }
+    if active.rounds.current?.contrast != contrast {
+      guard active.open == nil, active.introduction == nil,
+        let round = try offeredRound(in: &active, id, settings()), round.contrast == contrast
+      else { throw .noSuchQuestion }
+      active.rounds.begin(round, after: answered)
+      drills[id] = active
+    }
+    return try nextStep(in: id)
+  }
+
+  /// Returns the round that is offered at the pause of a drill; nil if there is none.
+  func offer(in id: DrillID) throws(StudyError) -> RoundOffer? {
+    guard var active = drills[id], active.open == nil, active.introduction == nil else { return nil }
+    let round = try offeredRound(in: &active, id, settings())
+    // The maker of the questions is kept.
+    drills[id] = active
+    return round.map {
+      RoundOffer(
+        contrast: $0.contrast,
+        questions: $0.queue.count,
+        before: active.drill.contrasts.count(of: $0.contrast)
+      )
+    }
+  }
+
+  /// Returns the round for the contrast that the drill confused most often, if it confused one
+  /// several times that was not offered before.
+  private func offeredRound(
+    in active: inout ActiveDrill,
+    _ id: DrillID,
+    _ settings: Settings
+  ) throws(StudyError) -> ContrastRound? {
+    guard active.rounds.isOpen(after: active.drill.summary.answered) else { return nil }
+    for contrast in active.drill.contrasts.repeated
+    where !active.rounds.decided.contains(contrast) {
+      let found = try round(
+        of: contrast,
+        ContrastRound.length,
+        fewest: ContrastRound.fewest,
+        besides: drills.words(besides: id, at: now()),
+        in: &active,
+        settings
+      )
+      if let found { return found }
+    }
+    return nil
+  }
+
+  /// Plans a round of a contrast; nil if too few questions of it can be made.
+  ///
+  /// It is the same as long as the drill has no further answer.
+  func round(
+    of contrast: Contrast,
+    _ length: Int,
+    fewest: Int,
+    besides excluded: Set<WordKey>,
+    in active: inout ActiveDrill,
+    _ settings: Settings
+  ) throws(StudyError) -> ContrastRound? {
+    guard let kind = active.drill.contrasts.kind(for: contrast) else { return nil }
+    let moment = now()
+    var generator = active.generator
+    var words = ContrastWords(
+      contrast,
+      kind: kind,
+      cards: try cards().cards,
+      besides: excluded,
+      at: moment,
+      on: today(settings, at: moment),
+      using: &generator
+    )
+    var trial = active
+    let cards = try words.take(length, fewest: fewest) { (card) throws(StudyError) in
+      try practiceQuestion(contrast, kind, card, in: &trial, settings) != nil
+    }
+    active.maker = trial.maker
+    guard !cards.isEmpty else { return nil }
+    return ContrastRound(contrast, kind: kind, cards: cards.shuffled(using: &generator))
+  }
+
+  /// Opens the next question of a drill's round; returns nil if the drill is in no round.
+  func nextPractice(
+    in active: inout ActiveDrill,
+    _ settings: Settings
+  ) throws(StudyError) -> DrillStep? {
+    while let round = active.rounds.current, let card = round.queue.first {
+      let question = try practiceQuestion(round.contrast, round.kind, card, in: &active, settings)
+      guard let question else {
+        active.rounds.dropFirst()
+        continue
+      }
+      let placed = question.practising(round.place)
+      active.open = OpenQuestion(
+        question: placed,
+        policy: try gradePolicy(placed.kind, in: &active)
+      )
+      return .question(presented(placed, settings), remaining: round.queue.count)
+    }
+    return nil
+  }
+
+  /// Makes a question that shows both sides of a contrast; nil if the card cannot be asked so.
+  private func practiceQuestion(
+    _ contrast: Contrast,
+    _ kind: QuestionKind,
+    _ key: CardKey,
+    in active: inout ActiveDrill,
+    _ settings: Settings
+  ) throws(StudyError) -> Question? {
+    let (card, shown) = try store.read { reader in
+      (
+        try reader.card(key),
+        try reader.standingReviews(of: key, last: QuestionMaker.remembered).map(\.options)
+      )
+    }
+    guard let card, card.memory != nil, card.hold == nil,
+      let item = try words.item(key.word)?.read(in: settings.region)
+    else { return nil }
+    let maker = try questionMaker(settings, in: &active)
+    let question = try maker.question(
+      for: item,
+      card: key,
+      kind: kind,
+      isNew: false,
+      at: now(),
+      shown: shown,
+      met: Neighborhood.kinds.contains(kind)
+        ? MetWords(active.metWords, recent: active.drill.wordsMet) : nil,
+      focus: contrast,
+      using: &active.generator
+    )
+    guard let question, question.shows(contrast) else { return nil }
+    return question
+  }
+
+  /// Returns the result of the round at the pause of a drill; nil if it has none.
+  func result(of active: ActiveDrill) -> RoundResult? {
+    guard let round = active.rounds.last(after: active.drill.summary.answered) else { return nil }
+    return RoundResult(
+      contrast: round.contrast,
+      asked: round.answers.count,
+      right: round.answers.count(where: \.isRight),
+      confused: round.answers.count(where: \.isConfused),
+      before: active.drill.contrasts.count(of: round.contrast)
+    )
+  }
+}

@@ -1,0 +1,313 @@
+import Confusables
+import FSRS
+import Foundation
+import Pinyin
+import TestSupport
+import Testing
+
+@testable import Study
+
+/// The rounds of practice after a contrast was confused twice.
+struct ContrastRoundTests {
+  private static let seal = QuestionSeal(key: QuestionSeal.makeKey())
+  private static let tones = Contrast(Tone.second, .third)
+
+  /// Words of one syllable in the second or the third tone, and two others.
+  private static let words = PracticeWords.list
+
+  /// A learner who has begun all words, and for whom `due` of them are due.
+  private func bench(_ store: any StudyStore) async throws -> StudyBench {
+    let bench = StudyBench(store, words: Self.words, seal: Self.seal)
+    try await bench.begin()
+    return bench
+  }
+
+  private static let request = DrillRequest(
+    kinds: [.tone], count: 4, newWords: 0, goesAhead: true, seed: 1)
+
+  /// Answers the open question with the other side of the contrast, or rightly without it.
+  @discardableResult
+  private func confuse(
+    _ contrast: Contrast = tones,
+    in drill: DrillID,
+    _ bench: StudyBench
+  ) async throws -> Bool {
+    let question = try #require(try await bench.question(in: drill))
+    let wrong = question.options.indices.first { index in
+      question.confusions(ofOption: index).map(\.contrast) == [contrast]
+    }
+    try await bench.submit(question, wrong ?? question.answer ?? 0, in: drill)
+    return wrong != nil
+  }
+
+  /// A drill at its pause, with the contrast of the tones 2 and 3 confused as often as it was asked.
+  private func confusedDrill(_ bench: StudyBench) async throws -> (DrillID, Int) {
+    let drill = try await bench.service.startDrill(Self.request).id
+    var times = 0
+    for _ in 0..<4 where try await confuse(in: drill, bench) { times += 1 }
+    #expect(times >= 2)
+    #expect(try await bench.question(in: drill) == nil)
+    return (drill, times)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a contrast that was confused twice is offered once, with the counts of the drill`(
+    kind: StoreKind
+  ) async throws {
+    let made = try kind.make()
+    let bench = try await bench(made.store)
+    let (drill, times) = try await confusedDrill(bench)
+    let offer = try #require(try await bench.service.rest(of: drill).round)
+    #expect(offer.contrast == Self.tones)
+    #expect(offer.questions == 6)
+    #expect(offer.before.confused == times)
+    #expect(offer.before.shown >= times)
+    // The offer is the same when it is asked for again.
+    #expect(try await bench.service.rest(of: drill).round == offer)
+    #expect(try await bench.service.practise(Self.tones, in: drill, isSkipped: true) == nil)
+    #expect(try await bench.service.rest(of: drill).round == nil)
+    _ = try await bench.service.extend(drill, by: 4)
+    for _ in 0..<4 { try await confuse(in: drill, bench) }
+    #expect(try await bench.service.rest(of: drill).round?.contrast != Self.tones)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a round asks both sides beside each other and moves no schedule`(
+    kind: StoreKind
+  ) async throws {
+    let made = try kind.make()
+    let bench = try await bench(made.store)
+    let (drill, times) = try await confusedDrill(bench)
+    let before = try DerivedState(of: made.store)
+    #expect(try await bench.service.practise(Self.tones, in: drill, isSkipped: false) != nil)
+    var answers: Set<String> = []
+    for number in 1...6 {
+      let question = try #require(try await bench.question(in: drill))
+      #expect(question.practice == RoundPlace(contrast: Self.tones, number: number, total: 6))
+      #expect(question.shows(Self.tones))
+      let tones = question.item.reading.syllables.map(\.tone)
+      #expect(tones.contains(.second) != tones.contains(.third))
+      answers.insert(tones.contains(.second) ? "2" : "3")
+      if number < 3 {
+        #expect(try await confuse(in: drill, bench))
+      } else {
+        try await bench.answer(in: drill)
+      }
+    }
+    #expect(answers == ["2", "3"])
+    let rest = try await bench.service.rest(of: drill)
+    #expect(rest.round == nil)
+    #expect(rest.answered == 4)
+    let result = try #require(rest.practised)
+    #expect((result.asked, result.right, result.confused) == (6, 4, 2))
+    #expect(result.before.confused == times)
+    let after = try DerivedState(of: made.store)
+    #expect(after.practice.count == before.practice.count + 6)
+    for (old, new) in zip(before.cards, after.cards) {
+      #expect((old.due, old.memory, old.phase, old.lapses) == (new.due, new.memory, new.phase, new.lapses))
+    }
+    #expect(
+      after.tallies.reduce(0) { $0 + $1.matureReviews }
+        == before.tallies.reduce(0) { $0 + $1.matureReviews }
+    )
+    // The confusions of the round count among those of the learner.
+    func confused(_ state: DerivedState) -> Int {
+      state.confusions.filter { $0.tally.confusion.contrast == Self.tones }
+        .reduce(0) { $0 + $1.tally.count }
+    }
+    #expect(confused(after) == confused(before) + 2)
+    #expect(try await bench.service.endDrill(drill).summary.answered == 4)
+    // The log gives the same state again.
+    try made.store.write { writer in try Ledger(writer).rebuildAll() }
+    #expect(try DerivedState(of: made.store) == after)
+  }
+
+  @Test func `an answer of a round is undone and asked again, and so is a skip`() async throws {
+    let bench = try await bench(MemoryStore())
+    let (drill, _) = try await confusedDrill(bench)
+    _ = try await bench.service.practise(Self.tones, in: drill, isSkipped: false)
+    let first = try #require(try await bench.question(in: drill))
+    try await bench.answer(in: drill, correctly: false)
+    #expect(try await bench.service.undo(in: drill).review.idempotencyKey == first.id)
+    let again = try #require(try await bench.question(in: drill))
+    #expect(again.card == first.card && again.practice?.number == 1)
+    try await bench.service.skip(in: drill)
+    #expect(try await bench.question(in: drill)?.practice?.total == 5)
+    #expect(try await bench.service.undoAction(in: drill) == .skip(first.card))
+    #expect(try await bench.question(in: drill)?.card == first.card)
+    for _ in 1...6 { try await bench.answer(in: drill) }
+    #expect(try await bench.question(in: drill) == nil)
+    // At the pause too, and with another grade.
+    let graded = try await bench.service.regrade(.again, in: drill)
+    #expect(graded.question.practice != nil && graded.card.phase == .review)
+    #expect(try await bench.service.rest(of: drill).practised?.right == 5)
+    #expect(
+      try await bench.service.undo(in: drill).review.idempotencyKey == graded.review.idempotencyKey
+    )
+    #expect(try await bench.question(in: drill)?.practice?.number == 6)
+  }
+
+  @Test func `an undo of the answer before a round ends it`() async throws {
+    let bench = try await bench(MemoryStore())
+    let (drill, _) = try await confusedDrill(bench)
+    _ = try await bench.service.practise(Self.tones, in: drill, isSkipped: false)
+    let undone = try await bench.service.undo(in: drill).review
+    let next = try #require(try await bench.question(in: drill))
+    #expect(next.card == undone.card && next.practice == nil)
+  }
+
+  @Test func `a round goes on in another daemon, with its answers`() async throws {
+    let store = MemoryStore()
+    let bench = try await bench(store)
+    var drills: [DrillID: DrillResumption] = [:]
+    func perform<Call: StudyCall>(_ call: Call) async throws -> Call.Response {
+      let response = try await bench.service.perform(call)
+      call.note(response, in: &drills)
+      return response
+    }
+    let drill = try await perform(StartDrill(Self.request)).id
+    for _ in 0..<4 {
+      _ = try await perform(NextStep(in: drill))
+      let question = try #require(await bench.service.openQuestion(in: drill))
+      let wrong = question.options.indices.first {
+        question.confusions(ofOption: $0).map(\.contrast) == [Self.tones]
+      }
+      _ = try await perform(question.submission(wrong ?? question.answer ?? 0, in: drill))
+    }
+    _ = try await perform(PractiseContrast(Self.tones, in: drill))
+    for _ in 0..<2 {
+      let question = try #require(await bench.service.openQuestion(in: drill))
+      _ = try await perform(question.submission(question.answer ?? 0, in: drill))
+    }
+    let open = try #require(await bench.service.openQuestion(in: drill))
+    let resumption = try #require(drills[drill])
+    #expect(resumption.rounds.map(\.answers.count) == [2])
+    #expect(resumption.rounds.map(\.answered) == [4])
+    let data = try JSONEncoder().encode(resumption)
+    #expect(try JSONDecoder().decode(DrillResumption.self, from: data) == resumption)
+
+    let later = StudyBench(store, words: Self.words, clock: bench.clock, seal: Self.seal)
+    let resumed = try await later.service.resumeDrill(resumption).id
+    #expect(try await later.question(in: resumed) == open)
+    for number in 3...6 {
+      let question = try #require(try await later.question(in: resumed))
+      #expect(question.practice?.number == number && question.practice?.total == 6)
+      try await later.answer(in: resumed)
+    }
+    #expect(try await later.question(in: resumed) == nil)
+    let rest = try await later.service.rest(of: resumed)
+    #expect((rest.answered, rest.practised?.asked, rest.practised?.right) == (4, 6, 6))
+    #expect(rest.round == nil)
+  }
+
+  @Test func `nothing is offered for one confusion, nor for one that few words have`() async throws {
+    let few = WordList(PracticeWords.words.filter { $0.reading.syllables[0].tone != .second })
+    for (words, isWhole) in [(Self.words, true), (few, false)] {
+      let bench = StudyBench(MemoryStore(), words: words)
+      try await bench.begin()
+      let drill = try await bench.service.startDrill(Self.request).id
+      var times = 0
+      for _ in 0..<4 {
+        if times == 0 || !isWhole {
+          times += try await confuse(in: drill, bench) ? 1 : 0
+        } else {
+          try await bench.answer(in: drill)
+        }
+      }
+      #expect(isWhole ? times == 1 : times >= 2)
+      #expect(try await bench.service.rest(of: drill).round == nil)
+      await #expect(throws: StudyError.noSuchQuestion) {
+        try await bench.service.practise(Self.tones, in: drill, isSkipped: false)
+      }
+    }
+  }
+
+  @Test func `two words that were confused are told apart in the same kind of question`()
+    async throws
+  {
+    let bench = StudyBench(MemoryStore())
+    try await bench.begin(.meaning)
+    let request = DrillRequest(kinds: [.meaning], count: 12, newWords: 0, goesAhead: true, seed: 1)
+    let drill = try await bench.service.startDrill(request).id
+    let pair = Contrast(
+      unit: .word, SampleWords.word("茶").key.rawValue, SampleWords.word("饭").key.rawValue)
+    // The options are drawn by chance, so that the answers are noted instead.
+    let reviews = ["one", "two"].map { key in
+      var review = Review.sample(
+        key: key,
+        card: SampleWords.key("茶", .meaning),
+        kind: .meaning,
+        correct: false,
+        confusions: [Confusion(unit: .word, expected: pair.first, given: pair.second)]
+      )
+      review.offered = review.confusions
+      return review
+    }
+    await bench.service.note(reviews, in: drill)
+    let offer = try #require(try await bench.service.rest(of: drill).round)
+    #expect(offer == RoundOffer(contrast: pair, questions: 6, before: .init(confused: 2, shown: 2)))
+    _ = try await bench.service.practise(pair, in: drill, isSkipped: false)
+    var asked: [String: Int] = [:]
+    for _ in 1...6 {
+      let question = try #require(try await bench.question(in: drill))
+      #expect(question.kind == .meaning && question.shows(pair))
+      asked[question.item.key.simplified, default: 0] += 1
+      try await bench.answer(in: drill)
+    }
+    #expect(asked == ["茶": 3, "饭": 3])
+  }
+}
+
+/// The words of the rounds.
+private enum PracticeWords {
+  static let words: [Word] = [
+    "茶|cha2|tea", "人|ren2|person", "钱|qian2|money", "红|hong2|red", "糖|tang2|sugar",
+    "买|mai3|to buy", "马|ma3|horse", "粉|fen3|powder", "米|mi3|rice", "有|you3|to have",
+  ].enumerated().compactMap { index, line in
+    let fields = line.split(separator: "|").map(String.init)
+    guard let reading = try? Reading(numbered: fields[1]) else { return nil }
+    return Word(
+      simplified: fields[0],
+      traditional: fields[0],
+      reading: reading,
+      levels: Levels([.hsk2025: Level.all[0]]),
+      frequencyRank: index + 1,
+      topic: "food",
+      gloss: fields[2],
+      meanings: [index + 1]
+    )
+  }
+
+  static let list = WordList(words)
+}
+
+extension StudyBench {
+  /// Answers every word once and well, so that all are learned and none is due today.
+  fileprivate func begin(_ kind: QuestionKind = .reading) async throws {
+    let drill = try await service.startDrill(
+      DrillRequest(kinds: [kind], count: 100, newWords: 100, seed: 1)
+    ).id
+    while try await answer(in: drill, grade: .easy) != nil {}
+    _ = try await service.endDrill(drill)
+    clock.advance(seconds: 86_400)
+  }
+
+  fileprivate func submit(_ question: Question, _ option: Int, in drill: DrillID) async throws {
+    _ = try await service.submit(question.submission(option, in: drill))
+  }
+}
+
+extension Question {
+  fileprivate func submission(_ option: Int, in drill: DrillID) -> Submit {
+    Submit(drill: drill, question: id, given: "\(option + 1)", milliseconds: 900)
+  }
+}
+
+extension LocalStudyService {
+  /// Notes answers in a drill whose questions are over, without storing them.
+  fileprivate func note(_ reviews: [Review], in id: DrillID) {
+    guard var active = drills[id] else { return }
+    for review in reviews { active.drill.note(review, card: Card(review.card)) }
+    drills[id] = active
+  }
+}
