@@ -144,13 +144,13 @@ let package = Package(
     tests(
       "REPLTests",
       [
-        "REPL", "Quiz", "Study", "FSRS", "Pinyin", "SeededRandom", "Speech", "TestSupport",
-        "readline-echo",
+        "REPL", "Quiz", "Study", "FSRS", "Pinyin", "Confusables", "SeededRandom", "Speech",
+        "TestSupport", "readline-echo",
       ]
     ),
     .target(
       name: "TestSupport",
-      dependencies: ["Study", "StatsStore", "Pinyin", "FSRS"],
+      dependencies: ["Study", "StatsStore", "Pinyin", "FSRS", "Confusables"],
       path: "Tests/TestSupport",
       swiftSettings: house
     ),

@@ -1,3 +1,4 @@
+import Confusables
 import Foundation
 import REPL
 import Speech
@@ -23,6 +24,8 @@ import TestSupport
     case event(InputEvent)
     /// The right answer to the open question, or a wrong one.
     case right, wrong
+    /// The wrong answer that confuses a contrast alone, or the right one if there is none.
+    case confusing(Contrast)
   }
 
   /// Runs a drill and returns its lines; the input ends after the last of `lines`.
@@ -30,21 +33,22 @@ import TestSupport
     _ lines: [Line],
     _ request: DrillRequest = DrillRequest(seed: 1),
     isTerminal: Bool = true,
-    secondsEach: Int = 3
+    secondsEach: Int = 3,
+    style: ScreenStyle = .plain
   ) async throws -> [String] {
     printed.withLock { $0 = [] }
     let watched = OpenQuestionService(service: bench.service)
     var session = DrillSession(
       service: watched,
       input: ScriptedInput(lines: lines, watched: watched, clock: bench.clock, secondsEach),
-      style: .plain,
+      style: style,
       length: try await bench.service.settings().drillLength,
       environment: DrillEnvironment(
         console: Console(out: { [self] in write($0) }, err: { [self] in write($0) }),
         isTerminal: isTerminal,
         explain: { "\($0)" },
         now: { [bench] in bench.clock.now },
-        measure: { 80 },
+        measure: { style.width },
         speaker: speaker,
         spokenAnswers: spokenAnswers
       )
@@ -86,6 +90,9 @@ private struct ScriptedInput: LineInput {
     case .event(let event): return event
     case .right: return .line(watched.question?.text(correctly: true) ?? "")
     case .wrong: return .line(watched.question?.text(correctly: false) ?? "")
+    case .confusing(let contrast):
+      let wrong = watched.question?.option(confusing: contrast).map { "\($0 + 1)" }
+      return .line(wrong ?? watched.question?.text(correctly: true) ?? "")
     case nil: return .endOfInput
     }
   }

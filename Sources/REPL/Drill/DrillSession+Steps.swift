@@ -24,7 +24,8 @@ extension DrillSession {
       let offer =
         rest.round.map { RoundText.offer($0, rest, style: style) }
         ?? IdleText.offer(rest, now: environment.now(), style: style)
-      if isOther || !isShown, offer != nil || !result.isEmpty { show([""] + result + (offer ?? [])) }
+      let lines = result + (offer ?? [])
+      if isOther || !isShown, !lines.isEmpty { show([""] + lines) }
       guard offer != nil else { return false }
       (asked, heard, isShown, offered) = (nil, nil, true, rest.length)
       offeredRound = rest.round?.contrast

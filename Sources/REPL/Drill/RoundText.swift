@@ -20,7 +20,8 @@ enum RoundText {
     let now = ContrastCount(confused: result.confused, shown: result.asked)
     return style.wrap(
       "\(capitalized(ConfusionText.sides(result.contrast))): \(result.asked) asked, "
-        + "\(result.right) right; confused \(times(now)), before that \(times(result.before))."
+        + "\(result.right) right; confused \(times(now)), before that "
+        + "\(result.before.confused) of \(result.before.shown)."
     )
   }
 

@@ -35,7 +35,7 @@ struct DrillRounds: Hashable, Sendable {
 
   /// Records an answer of the current round.
   mutating func note(_ review: Review) {
-    change { $0.note(review) } where: { !$0.isOver }
+    change({ $0.note(review) }, where: { !$0.isOver })
   }
 
   /// Records an answer that was undone.
@@ -52,12 +52,12 @@ struct DrillRounds: Hashable, Sendable {
 
   /// Records an answer whose grade was changed; returns false if it is of no round.
   mutating func noteRegraded(_ key: String, to review: Review) -> Bool {
-    change { $0.noteRegraded(key, to: review) } where: { $0.contains(key) }
+    change({ $0.noteRegraded(key, to: review) }, where: { $0.contains(key) })
   }
 
   /// Removes a card from the current round.
   mutating func leaveOut(_ card: CardKey) {
-    change { $0.leaveOut(card) } where: { !$0.isOver }
+    change({ $0.leaveOut(card) }, where: { !$0.isOver })
   }
 
   /// Asks a card again that a round left out; returns false if none did.
@@ -68,7 +68,7 @@ struct DrillRounds: Hashable, Sendable {
 
   /// Removes the first card of the current round, of which no question can be made.
   mutating func dropFirst() {
-    change { $0.dropFirst() } where: { !$0.isOver }
+    change({ $0.dropFirst() }, where: { !$0.isOver })
   }
 
   @discardableResult

@@ -11,7 +11,9 @@ package struct DayTally: Codable, Hashable, Sendable {
   /// The number of words that were introduced, or answered for the first time without it.
   package var introduced = 0
   /// The number of answers to learned words, and of the right ones among them; their ratio is the
-  /// measured retention. Answers that could not change the schedule are not among them.
+  /// measured retention.
+  ///
+  /// Answers that could not change the schedule are not among them.
   package var matureReviews = 0
   package var matureCorrect = 0
   /// The number of words that became known by an answer, less those that an answer made unknown.

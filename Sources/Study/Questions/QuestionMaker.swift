@@ -96,7 +96,8 @@ package final class QuestionMaker {
     case .listening where form == .typed: return make(.listening, hanzi, [], nil)
     case .listening:
       let recent = recent[word.key, default: []] + shown.map(Self.readings)
-      guard let choices = try heard(word, form, recent, focus, using: &generator) else { return nil }
+      let found = try heard(word, form, recent, focus, using: &generator)
+      guard let choices = found else { return nil }
       remember(choices.options, for: word.key)
       return make(.listening, hanzi, choices.options.map(Self.option), choices.answer)
     case .reading, .tone:

@@ -22,7 +22,8 @@ extension LocalStudyService {
 
   /// Returns the cards with a wrong answer within the last study days, and the time of the last one.
   ///
-  /// A wrong answer always moves the time of a card's last answer, so older cards have none.
+  /// A wrong answer that counts always moves the time of a card's last answer, so older cards have
+  /// none.
   private func missed(
     among cards: [Card],
     since input: PlanInput

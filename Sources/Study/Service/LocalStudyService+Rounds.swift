@@ -21,7 +21,7 @@ extension LocalStudyService {
       return nil
     }
     if active.rounds.current?.contrast != contrast {
-      guard active.open == nil, active.introduction == nil,
+      guard active.openCard == nil,
         let round = try offeredRound(in: &active, id, settings()), round.contrast == contrast
       else { throw .noSuchQuestion }
       active.rounds.begin(round, after: answered)
@@ -32,7 +32,7 @@ extension LocalStudyService {
 
   /// Returns the round that is offered at the pause of a drill; nil if there is none.
   func offer(in id: DrillID) throws(StudyError) -> RoundOffer? {
-    guard var active = drills[id], active.open == nil, active.introduction == nil else { return nil }
+    guard var active = drills[id], active.openCard == nil else { return nil }
     let round = try offeredRound(in: &active, id, settings())
     // The maker of the questions is kept.
     drills[id] = active

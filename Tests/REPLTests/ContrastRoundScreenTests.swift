@@ -1,0 +1,98 @@
+import Confusables
+import Pinyin
+import REPL
+import Study
+import TestSupport
+import Testing
+
+/// The offer of a round of practice, its questions and its result at a terminal.
+@MainActor struct ContrastRoundScreenTests {
+  private static let tones = Contrast(.second, .third)
+  private let right = DrillScene.Line.right
+  private let enter = DrillScene.Line.text("")
+  private let confused = [DrillScene.Line](repeating: .confusing(tones), count: 3)
+  private let request = DrillRequest(kinds: [.tone], newWords: 0, goesAhead: true, seed: 1)
+
+  private func scene() async throws -> DrillScene {
+    let scene = try await DrillScene(
+      ["drill-length": "3", "new-per-day": "0"],
+      words: ToneWords.list
+    )
+    try await scene.bench.begin()
+    return scene
+  }
+
+  @Test func `what was confused twice is offered at the pause, and practised`() async throws {
+    let lines = try await scene().run(
+      confused + [enter, .confusing(Self.tones)] + [right, right, right, right, right]
+        + [.text("q")],
+      request
+    )
+    #expect(
+      lines.contains("3 answered, 0 right. Tones 2 and 3: confused 3 of 3 times in this drill.")
+    )
+    #expect(lines.contains("Six on tones 2 and 3? Enter to practise, s to skip, q to stop"))
+    for number in 1...6 {
+      #expect(lines.contains("practice \(number)/6 · tones 2 and 3 · which tones?"))
+    }
+    #expect(lines.filter { $0.hasSuffix("· practice") }.count == 6)
+    #expect(
+      lines.contains("Tones 2 and 3: 6 asked, 5 right; confused 1 of 6 times, before that 3 of 3.")
+    )
+    #expect(lines.contains { $0.hasPrefix("3 answered, 0 right. Enter for ") })
+    #expect(lines.last == "answered 3, right 0")
+  }
+
+  @Test(arguments: ["s", "skip", " S "])
+  func `s skips the round, and the usual offer follows`(line: String) async throws {
+    let lines = try await scene().run(
+      confused + [.text(line), enter] + confused + [.text("q")],
+      request
+    )
+    #expect(lines.filter { $0.hasPrefix("Six on") }.count == 1)
+    #expect(lines.contains { $0.hasPrefix("3 answered, 0 right. Enter for ") })
+    #expect(lines.contains { $0.hasPrefix("4/") })
+    #expect(!lines.contains { $0.hasPrefix("practice") })
+  }
+
+  @Test func `undo in a round takes back its answer, and after skipped ones the drill's`()
+    async throws
+  {
+    let lines = try await scene().run(
+      confused + [enter, right, .text("undo"), .text("!1"), .text("undo"), .text("q")],
+      request
+    )
+    #expect(lines.filter { $0.hasPrefix("practice 1/6") }.count == 2)
+    #expect(lines.filter { $0.hasPrefix("undone: ") }.count == 2)
+    #expect(lines.contains { $0.hasPrefix("3/3") })
+    #expect(lines.last == "answered 2, right 0")
+  }
+
+  @Test func `another text shows the offer again, and commands work`() async throws {
+    let lines = try await scene().run(confused + [.text("7"), .text("why"), .text("q")], request)
+    #expect(lines.filter { $0.hasPrefix("Six on") }.count == 2)
+    #expect(lines.last == "answered 3, right 0")
+  }
+
+  @Test(arguments: [(false, nil), (true, 3)] as [(Bool, Int?)])
+  func `nothing is offered in a pipe, and after a count`(isTerminal: Bool, count: Int?) async throws
+  {
+    var request = request
+    request.count = count
+    let lines = try await scene().run(confused + [enter], request, isTerminal: isTerminal)
+    #expect(!lines.contains { $0.contains("Enter") || $0.hasPrefix("practice") })
+    #expect(lines.last == "answered 3, right 0")
+  }
+
+  @Test func `no line of a round is wider than a narrow screen without Unicode`() async throws {
+    var style = ScreenStyle.plain
+    (style.width, style.glyphs) = (20, .ascii)
+    let lines = try await scene().run(
+      confused + [enter] + [DrillScene.Line](repeating: right, count: 6) + [.text("q")],
+      request,
+      style: style
+    )
+    #expect(lines.contains { $0.hasPrefix("practice 6/6") })
+    #expect(lines.allSatisfy { CellWidth.of($0) <= 20 }, "\(lines)")
+  }
+}
