@@ -225,6 +225,26 @@ struct ContrastRoundTests {
     }
   }
 
+  @Test func `a drill of weaknesses shows both sides of what is confused`() async throws {
+    let bench = try await bench(MemoryStore())
+    var request = Self.request
+    request.count = 10
+    let drill = try await bench.service.startDrill(request).id
+    for _ in 0..<10 { try await confuse(in: drill, bench) }
+    _ = try await bench.service.endDrill(drill)
+    let weak = try await bench.service.startDrill(
+      DrillRequest(kinds: [.reading], count: 10, choice: .weak, seed: 2)
+    )
+    #expect(weak.weak == [Self.tones])
+    var asked = 0
+    while let question = try await bench.question(in: weak.id) {
+      #expect(question.practice == nil && question.shows(Self.tones))
+      asked += 1
+      try await bench.answer(in: weak.id)
+    }
+    #expect(asked == 10)
+  }
+
   @Test func `two words that were confused are told apart in the same kind of question`()
     async throws
   {

@@ -4,7 +4,7 @@ import Testing
 
 /// The round of practice at the pause of a drill, at a terminal.
 @Suite struct ContrastRoundTerminalTests {
-  /// A drill of the tones of learned words, ten answers long.
+  /// A drill of the tones of learned words, six answers long.
   private func drill(
     columns: UInt16 = 80,
     variables: [String: String?] = [:]
@@ -12,7 +12,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let program = try TrainerProgram(home: directory("home"), words: FewWords.pack())
     #expect(try program.run("place", "--known-to", "1", "--yes").status == 0)
-    #expect(try program.run("settings", "set", "drill-length", "10").status == 0)
+    #expect(try program.run("settings", "set", "drill-length", "6").status == 0)
     return try DrillTerminal(
       ["drill", "--kind", "tone", "--ahead", "--new", "0", "--seed", "1"],
       variables: variables,
@@ -23,8 +23,8 @@ import Testing
 
   /// Answers all questions with the first option, the first tone, and returns the pause.
   private func confuse(_ drill: DrillTerminal) throws -> String {
-    for number in 1...10 {
-      try drill.waitForQuestion(number, of: 10)
+    for number in 1...6 {
+      try drill.waitForQuestion(number, of: 6)
       drill.answer("1")
     }
     return try drill.terminal.wait(for: "Six on") + waitForPrompt(drill)
@@ -54,7 +54,7 @@ import Testing
     let lines = DrillTerminal.plainLines(text)
     #expect(lines.allSatisfy { CellWidth.of($0) <= Int(columns) }, "\(lines)")
     drill.answer("q")
-    try drill.terminal.wait(for: "answered 10,")
+    try drill.terminal.wait(for: "answered 6,")
     #expect(try drill.terminal.waitForExit() == 0)
   }
 
@@ -78,7 +78,7 @@ import Testing
     try taken.terminal.wait(for: "practice 1/6")
     _ = try waitForPrompt(taken)
     taken.terminal.type("\u{4}")
-    try taken.terminal.wait(for: "answered 10,")
+    try taken.terminal.wait(for: "answered 6,")
     #expect(try taken.terminal.waitForExit() == 0)
   }
 }
