@@ -40,6 +40,30 @@ struct CanonicalFormTests {
     #expect(lines.contains { $0.contains("\\u202e") })
   }
 
+  @Test func `a decision is stored as the general encoder writes it`() throws {
+    let memory = try FSRS7.State(stability: 12.5, shortStability: 0.25, difficulty: 5)
+    let placed = PlacedState(phase: .review, memory: nil, due: nil)
+    var whole = PlacedState(
+      phase: .relearning,
+      step: 1,
+      memory: memory,
+      lapses: 3,
+      due: .on(StudyDay(number: 20_000)),
+      reviewedAt: Timestamp(milliseconds: 1_700_000_000_123),
+      isLeech: true
+    )
+    var changes: [Event.Change] = [
+      .undo(entry: "anki:a/b\"\\:1:2"), .reset, .hold(.known), .hold(nil), .flag(true),
+      .flag(false), .priority(.high), .place(placed), .place(whole), .introduced,
+    ]
+    whole.due = .at(Timestamp(milliseconds: 1_700_000_000_456))
+    whole.isLeech = false
+    changes.append(.place(whole))
+    for change in changes {
+      #expect(try LineBuilder.text { $0.put(change) } == JSONText.line(change))
+    }
+  }
+
   @Test(arguments: 0..<3)
   func `the lines of cards are what the general encoder writes, and read back`(
     number: Int

@@ -137,6 +137,44 @@ struct IngestTests {
     #expect(count == 0)
   }
 
+  @Test(arguments: StoreKind.allCases, [["爱", "等"], ["等", "爱"]])
+  func `an answer that moves to another card keeps the mark that both cards give it`(
+    kind: StoreKind,
+    words: [String]
+  ) throws {
+    let made = try kind.make()
+    let cards = words.map { SampleWords.key($0) }
+    let configuration = LoggedConfiguration(
+      createdAt: Timestamp(milliseconds: EntryGate.moments.lowerBound),
+      value: SchedulerConfiguration()
+    )
+    var review = Review.sample(key: "moves", card: cards[0])
+    review.given = "z"
+    let before = LogEntry.review(review, configuration: configuration.digest)
+    review.card = cards[1]
+    review.given = "a"
+    let after = LogEntry.review(review, configuration: configuration.digest)
+    #expect(after.line < before.line)
+    let undos = cards.map { card in
+      LogEntry.event(
+        Event(
+          key: "undo \(card.word.rawValue.utf8.count) \(card == cards[0])",
+          clock: review.clock + 1,
+          at: review.answeredAt,
+          day: review.day,
+          card: card,
+          change: .undo(entry: "moves")
+        )
+      )
+    }
+    try Self.take([.configuration(configuration), before] + undos, into: made.store)
+    try Self.take([after], into: made.store)
+    let state = try DerivedState(of: made.store)
+    #expect(state.voided.count == 1)
+    try made.store.write { writer in try Ledger(writer).rebuildAll() }
+    #expect(try DerivedState(of: made.store) == state)
+  }
+
   @Test func `a clock is never behind one that was seen`() async throws {
     let store = MemoryStore()
     let bench = StudyBench(store, words: WordList(Array(SampleWords.words.prefix(3))))

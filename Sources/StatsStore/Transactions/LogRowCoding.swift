@@ -37,7 +37,7 @@ extension Study.Review {
   }
 
   /// Binds the columns that follow the place in the log, in the order of the table.
-  func bindContent(to values: inout ValueBinder) {
+  func bindContent(to values: inout ValueBinder, _ states: inout StateText) {
     values.put(card.word.rawValue)
     values.put(card.skill.rawValue)
     values.put(kind.rawValue)
@@ -45,7 +45,7 @@ extension Study.Review {
     values.put(answeredAt.milliseconds)
     values.put(day.number)
     values.put(prompt)
-    values.put(LineBuilder.text { $0.put(options) })
+    values.put(options.isEmpty ? "[]" : LineBuilder.text { $0.put(options) })
     values.put(answer)
     values.put(given)
     values.put(correct)
@@ -55,11 +55,11 @@ extension Study.Review {
     values.put(guessRate)
     values.put(elapsedDays)
     values.put(retrievability)
-    values.put(LineBuilder.text { $0.put(confusions) })
-    values.put(LineBuilder.text { $0.put(offered) })
+    values.put(confusions.isEmpty ? "[]" : LineBuilder.text { $0.put(confusions) })
+    values.put(offered.isEmpty ? "[]" : LineBuilder.text { $0.put(offered) })
     values.put(configuration)
-    values.put(LineBuilder.text { $0.put(before) })
-    values.put(LineBuilder.text { $0.put(after) })
+    values.put(states.text(of: before))
+    values.put(states.text(of: after))
   }
 
   static let contentColumns = [
@@ -67,6 +67,21 @@ extension Study.Review {
     "given", "correct", "grade", "grade_overridden", "milliseconds", "guess_rate", "elapsed_days",
     "retrievability", "confusions", "offered", "configuration", "state_before", "state_after",
   ]
+}
+
+/// The text of the state that was stored last; the state before an answer is often the one after the
+/// answer before it.
+struct StateText {
+  private var state: CardState?
+  private var text = ""
+
+  mutating func text(of state: CardState) -> String {
+    if state != self.state {
+      self.state = state
+      text = LineBuilder.text { $0.put(state) }
+    }
+    return text
+  }
 }
 
 extension LoggedAnswer {
@@ -112,12 +127,12 @@ extension Event {
   }
 
   /// Binds the columns that follow the place in the log, in the order of the table.
-  func bindContent(to values: inout ValueBinder) throws {
+  func bindContent(to values: inout ValueBinder) {
     values.put(at.milliseconds)
     values.put(day.number)
     values.put(card.word.rawValue)
     values.put(card.skill.rawValue)
-    values.put(try JSONColumn.text(change))
+    values.put(LineBuilder.text { $0.put(change) })
   }
 }
 

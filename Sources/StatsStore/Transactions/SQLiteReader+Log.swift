@@ -70,6 +70,16 @@ extension SQLiteReader {
     }
   }
 
+  func hasEntry(withPrefix prefix: String) throws(StudyError) -> Bool {
+    try rows(
+      """
+      SELECT EXISTS (SELECT 1 FROM review WHERE key >= ?1 AND key < ?1 || char(0x10FFFF))
+        OR EXISTS (SELECT 1 FROM event WHERE key >= ?1 AND key < ?1 || char(0x10FFFF))
+      """,
+      [prefix]
+    ) { $0[0] as Bool }.first ?? false
+  }
+
   func reviewCount() throws(StudyError) -> Int {
     try rows("SELECT count(*) FROM review") { $0[0] as Int }.first ?? 0
   }

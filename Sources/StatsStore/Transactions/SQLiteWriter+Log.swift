@@ -13,7 +13,7 @@ extension SQLiteWriter {
         values.put(review.source.rawValue)
         values.put(origin.host)
         values.put(origin.sequence)
-        review.bindContent(to: &values)
+        review.bindContent(to: &values, &states)
       }
     }
   }
@@ -27,7 +27,7 @@ extension SQLiteWriter {
         values.put(event.clock)
         values.put(origin.host)
         values.put(origin.sequence)
-        try event.bindContent(to: &values)
+        event.bindContent(to: &values)
       }
     }
   }
@@ -79,7 +79,7 @@ extension SQLiteWriter {
       var values = ValueBinder(try db.cachedStatement(sql: sql))
       values.put(review.clock)
       values.put(review.source.rawValue)
-      review.bindContent(to: &values)
+      review.bindContent(to: &values, &states)
       values.put(review.id)
       try values.execute()
     }
@@ -97,7 +97,7 @@ extension SQLiteWriter {
     try run {
       var values = ValueBinder(try db.cachedStatement(sql: sql))
       values.put(event.clock)
-      try event.bindContent(to: &values)
+      event.bindContent(to: &values)
       values.put(event.id)
       try values.execute()
     }
@@ -134,13 +134,24 @@ extension SQLiteWriter {
   }
 
   func addingMany(_ body: () throws -> Void) throws(StudyError) {
+    // The others grow at their ends.
     let indexes = try rows(
-      "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'review'"
+      """
+      SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'review'
+      AND name IN ('review_by_key', 'review_by_order', 'review_by_card')
+      """
     ) { $0.copy() }
     for index in indexes { try execute("DROP INDEX \(index[0] as String)") }
+    // SQLite sorts within the size of its cache.
+    let size = try rows("PRAGMA cache_size") { $0[0] as Int }.first ?? 0
+    try run { try db.execute(sql: "PRAGMA cache_size = -\(Self.cacheOfMany)") }
+    defer { try? db.execute(sql: "PRAGMA cache_size = \(size)") }
     try run(body)
     for index in indexes { try execute(index[1]) }
   }
+
+  /// The size in KiB of the cache while very many rows are added.
+  private static let cacheOfMany = 16_384
 
   private func noteClock(_ clock: Int64) {
     for (bound, known) in highestClocks where clock <= bound {

@@ -9,6 +9,7 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
   var highestSequence: Int64?
   /// The rows of machines that were looked up, by name.
   var hostRows: [String: Int64] = [:]
+  var states = StateText()
 
   func execute(_ sql: String, _ arguments: StatementArguments = []) throws(StudyError) {
     try run { try db.cachedStatement(sql: sql).execute(arguments: arguments) }
@@ -34,10 +35,15 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     switch card.lifecycle {
     case .new:
       if let current = card.current {
-        try execute(
-          "INSERT INTO card VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-          StatementArguments(current.databaseValues)
-        )
+        try run {
+          var values = ValueBinder(
+            try db.cachedStatement(
+              sql: "INSERT INTO card VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            )
+          )
+          for value in current.databaseValues { values.put(value) }
+          try values.execute()
+        }
       }
     case .changed:
       if let stored = card.stored, let current = card.current { try update(stored, to: current) }

@@ -40,6 +40,44 @@ extension LineBuilder {
     put("}")
   }
 
+  package mutating func put(_ change: Event.Change) {
+    switch change {
+    case .undo(let entry): put("{\"undo\":", text: entry)
+    case .reset: put("{\"reset\":true")
+    case .hold(let hold?): put("{\"hold\":", text: hold.rawValue)
+    case .hold(nil): put("{\"hold\":null")
+    case .flag(let isFlagged): put("{\"flag\":", isFlagged)
+    case .priority(let priority): put("{\"priority\":", text: priority.rawValue)
+    case .place(let state):
+      put("{\"place\":")
+      put(state)
+    case .introduced: put("{\"introduced\":true")
+    }
+    put("}")
+  }
+
+  private mutating func put(_ state: PlacedState) {
+    put("{")
+    if let due = state.due {
+      put("\"due\":")
+      put(due)
+      put(",")
+    }
+    if let isLeech = state.isLeech {
+      put("\"isLeech\":", isLeech)
+      put(",")
+    }
+    put("\"lapses\":", Int64(state.lapses))
+    if let memory = state.memory {
+      put(",\"memory\":")
+      put(memory)
+    }
+    put(",\"phase\":", text: state.phase.rawValue)
+    if let reviewedAt = state.reviewedAt { put(",\"reviewedAt\":", reviewedAt.milliseconds) }
+    put(",\"step\":", Int64(state.step))
+    put("}")
+  }
+
   mutating func put(_ due: Due) {
     switch due {
     case .at(let moment):

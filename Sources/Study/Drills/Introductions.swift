@@ -48,7 +48,7 @@ struct BegunWords: Hashable, Sendable {
 
   /// Finds the words of some cards, of any skills.
   init(_ cards: [Card] = []) {
-    keys = cards.filter { $0.phase != .new || $0.hold == .known }.map(\.key.word)
+    keys = cards.lazy.filter { $0.phase != .new || $0.hold == .known }.map(\.key.word)
   }
 
   /// Makes the words of these and further words.

@@ -26,6 +26,7 @@ package struct Ledger {
       var intake = try LogIntake(self, settling: true, at: nil)
       review.id = try intake.append(review)
       try intake.settle()
+      try intake.finish()
       return review
     }
     review.id = try writer.append(review, from: nil)
@@ -117,27 +118,23 @@ package struct Ledger {
 
   /// Saves the tallies, confusions and marks of a fold in place of those of an older fold.
   func save(_ fold: LogFold, insteadOf old: LogFold?) throws(StudyError) {
-    for key in Set(fold.tallies.keys).union(old.map { Set($0.tallies.keys) } ?? []) {
-      let (added, removed) = (fold.tallies[key], old?.tallies[key])
-      guard added != removed else { continue }
-      try writer.update(key.day, key.skill) { tally in
-        if let added { tally.add(added, sign: 1) }
-        if let removed { tally.add(removed, sign: -1) }
-      }
+    var change = DerivedChange()
+    change.add(fold, insteadOf: old)
+    try save(change)
+  }
+
+  /// Applies a difference to the stored tallies, confusions and marks.
+  func save(_ change: DerivedChange) throws(StudyError) {
+    for (key, tally) in change.tallies where !tally.isEmpty {
+      try writer.update(key.day, key.skill) { $0.add(tally, sign: 1) }
     }
-    var changes = fold.confusions.counts
-    for (key, count) in old?.confusions.counts ?? [:] {
-      changes[key, default: ConfusionCounts.Count()].count -= count.count
-      changes[key, default: ConfusionCounts.Count()].shown -= count.shown
+    for (key, count) in change.confusions where count != ConfusionCounts.Count() {
+      try writer.add(key.confusion, in: key.period, count: count.count, shown: count.shown)
     }
-    for (key, change) in changes where change != ConfusionCounts.Count() {
-      try writer.add(key.confusion, in: key.period, count: change.count, shown: change.shown)
-    }
-    let (voided, practice) = (old?.voided ?? [], old?.practice ?? [])
-    try writer.mark(voided: fold.voided.subtracting(voided), true)
-    try writer.mark(voided: voided.subtracting(fold.voided), false)
-    try writer.mark(practice: fold.practice.subtracting(practice), true)
-    try writer.mark(practice: practice.subtracting(fold.practice), false)
+    try writer.mark(voided: change.voided.added, true)
+    try writer.mark(voided: change.voided.removed, false)
+    try writer.mark(practice: change.practice.added, true)
+    try writer.mark(practice: change.practice.removed, false)
   }
 }
 

@@ -21,7 +21,8 @@ package struct LogFold {
   /// to words answered a few hours before.
   package private(set) var practice: Set<Int64> = []
 
-  private var schedulers: Schedulers
+  /// The schedulers that the answers needed.
+  private(set) var schedulers: Schedulers
   private let undone: Set<Undone>
   private let resets: [CardKey: LogPosition]
   /// The events not applied yet, in reverse order: the next one is last.

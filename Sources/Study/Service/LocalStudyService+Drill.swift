@@ -242,11 +242,11 @@ extension LocalStudyService {
   }
 
   /// Returns the scheduled cards of some skills whose words can be asked.
-  private func cardsToCome(of skills: Set<Skill>) throws(StudyError) -> [Card] {
-    let cards = try self.cards().cards.filter {
+  private func cardsToCome(of skills: Set<Skill>) throws(StudyError) -> some Sequence<Card> {
+    let cards = try self.cards().cards.lazy.filter {
       $0.hold == nil && $0.due != nil && skills.contains($0.key.skill)
     }
-    let present = try words.present(Set(cards.lazy.map(\.key.word)))
+    let present = try words.present(Set(cards.map(\.key.word)))
     return cards.filter { present.contains($0.key.word) }
   }
 }

@@ -129,7 +129,7 @@ extension LocalStudyService {
       words: stored.words
     )
     if request.introductions != .never { input.begunWords = BegunWords(stored.cards) }
-    if asksWords { input.metWords = Set(stored.cards.filter(\.isMet).map(\.key.word)) }
+    if asksWords { input.metWords = Set(stored.cards.lazy.filter(\.isMet).map(\.key.word)) }
     if let choice = request.choice { input.chosen = try chosen(choice, input) }
     if request.isTones {
       input.tones = ToneCourse(

@@ -247,6 +247,11 @@ final class MemoryTransaction: StudyWriting {
     }
   }
 
+  func hasEntry(withPrefix prefix: String) -> Bool {
+    contents.reviewsByKey.keys.contains { $0.hasPrefix(prefix) }
+      || contents.events.values.contains { $0.key.hasPrefix(prefix) }
+  }
+
   func entries(withPrefix prefix: String) -> [StoredEntry] {
     let reviews = contents.reviews.values.filter { $0.idempotencyKey.hasPrefix(prefix) }.map {
       StoredEntry(

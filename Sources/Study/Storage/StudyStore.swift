@@ -102,6 +102,8 @@ package protocol StudyReading: HostReading {
   func quizAnswers(withPrefix prefix: String) throws(StudyError) -> [QuizAnswer]
   /// Returns the places of all reviews and events whose keys begin with an ASCII text, by their keys.
   func entries(withPrefix prefix: String) throws(StudyError) -> [StoredEntry]
+  /// Returns true if the key of a review or event begins with an ASCII text.
+  func hasEntry(withPrefix prefix: String) throws(StudyError) -> Bool
   /// Returns the response times in milliseconds of this program's newest standing right answers of a
   /// kind, without those of quizzes, which were given under pressure.
   func responseTimes(kind: QuestionKind, limit: Int) throws(StudyError) -> [Int]

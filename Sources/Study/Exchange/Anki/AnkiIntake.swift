@@ -29,7 +29,7 @@ package struct AnkiIntake {
     self.history = history
   }
 
-  /// The number of cards whose entries are in memory at once.
+  /// The number of cards between two reports of the progress.
   private static let batch = 64
 
   /// Adds the entries of all cards that are not in the log yet, in place of what earlier imports
@@ -44,43 +44,64 @@ package struct AnkiIntake {
     backingUpBy backUp: () throws -> Void = {},
     progress: (Double) -> Void = { _ in }
   ) throws(StudyError) -> Report {
+    let known = try Known(writer)
     let revision = try AnkiRevision(of: cards, leavingOut: leftOut, in: writer)
-    let cards = revision.cards
     var report = Report()
-    if !revision.withdrawn.isEmpty {
-      try StudyError.mapping { try backUp() }
-      report.withdrawn = try withdraw(revision.withdrawn)
-    }
-    let keys = cards.keys.sorted()
-    var waiting: [IngestedEntry] = []
-    for (index, key) in keys.enumerated() {
-      let new = try Self.new(
-        key,
-        cards[key] ?? [],
-        history,
-        after: revision.floors[key],
-        in: writer,
-        &report
-      )
-      report.count(new)
-      waiting += (new.all + (try corrections(of: key, new, cards[key] ?? [])))
-        .map { IngestedEntry(EntryGate.corrected($0), from: nil) }
-      guard (index + 1) % Self.batch == 0 || index == keys.count - 1 else { continue }
-      if !waiting.isEmpty {
+    guard known == .nothing, !revision.cards.isEmpty else {
+      if !revision.withdrawn.isEmpty {
         try StudyError.mapping { try backUp() }
-        try addConfigurations()
-        _ = try Ledger(writer).ingest(waiting)
-        waiting.removeAll(keepingCapacity: true)
+        report.withdrawn = try withdraw(revision.withdrawn)
       }
-      progress(Double(index + 1) / Double(keys.count))
+      try add(revision, to: known, backUp, progress, &report)
+      return report
     }
+    // No review is read before all are stored, so the store may make its indexes afterwards.
+    try writer.addingMany { try add(revision, to: known, backUp, progress, &report) }
     return report
   }
 
-  private func addConfigurations() throws(StudyError) {
+  private func add(
+    _ revision: AnkiRevision,
+    to known: Known,
+    _ backUp: () throws -> Void,
+    _ progress: (Double) -> Void,
+    _ report: inout Report
+  ) throws(StudyError) {
+    var intake = try LogIntake(
+      Ledger(writer),
+      settling: true,
+      toEmptyLog: known == .nothing,
+      at: nil
+    )
+    var hasConfigurations = false
+    let keys = revision.cards.keys.sorted()
+    for (index, key) in keys.enumerated() {
+      let cards = revision.cards[key] ?? []
+      let floor = revision.floors[key]
+      let new = try Self.new(key, cards, history, after: floor, in: writer, known, &report)
+      report.count(new)
+      var entries = new.all
+      if known != .nothing { entries += try corrections(of: key, new, cards) }
+      if !entries.isEmpty {
+        try StudyError.mapping { try backUp() }
+        if !hasConfigurations { try addConfigurations(&intake) }
+        hasConfigurations = true
+        for entry in entries {
+          try intake.add(IngestedEntry(EntryGate.corrected(entry), from: nil))
+        }
+        try intake.settle()
+      }
+      if (index + 1) % Self.batch == 0 || index == keys.count - 1 {
+        progress(Double(index + 1) / Double(keys.count))
+      }
+    }
+    try intake.finish()
+  }
+
+  private func addConfigurations(_ intake: inout LogIntake) throws(StudyError) {
     for configuration in [AnkiHistory.configuration, AnkiHistory.practice]
     where try writer.configuration(digest: configuration.digest) == nil {
-      _ = try Ledger(writer).ingest([IngestedEntry(.configuration(configuration), from: nil)])
+      try intake.add(IngestedEntry(.configuration(configuration), from: nil))
     }
   }
 
@@ -91,105 +112,15 @@ package struct AnkiIntake {
     _ history: AnkiHistory,
     in reader: any StudyReading
   ) throws(StudyError) -> Report {
+    let known = try Known(reader)
     let revision = try AnkiRevision(of: cards, leavingOut: leftOut, in: reader)
     var report = Report()
     report.withdrawn = revision.withdrawn.count(where: \.isReview)
     for (key, cards) in revision.cards.sorted(by: { $0.key < $1.key }) {
       let floor = revision.floors[key]
-      report.count(try new(key, cards, history, after: floor, in: reader, &report))
+      report.count(try new(key, cards, history, after: floor, in: reader, known, &report))
     }
     return report
-  }
-
-  /// Returns the entries of a card that are not in the log.
-  ///
-  /// An answer that this program exported comes back with a key of Anki; it is known by its time.
-  /// A card whose last answer is known needs no other state, since both programs have the same
-  /// answers.
-  private static func new(
-    _ key: CardKey,
-    _ cards: [AnkiCard],
-    _ history: AnkiHistory,
-    after floor: Int64?,
-    in reader: any StudyReading,
-    _ report: inout Report
-  ) throws(StudyError) -> AnkiHistory.Entries {
-    let times = try times(of: key, in: reader)
-    let stored = try reader.card(key)
-    guard !times.isEmpty else {
-      let entries = history.entries(of: key, from: cards, after: floor)
-      return try unknown(entries, in: reader, &report)
-    }
-    func isKnown(_ id: Int64) -> Bool {
-      (id - AnkiExport.mostMoved...id).contains(where: times.contains)
-    }
-    var left = cards
-    for index in left.indices {
-      let count = left[index].answers.count
-      left[index].answers.removeAll { $0.kind != .forgotten && isKnown($0.id) }
-      report.known += count - left[index].answers.count
-    }
-    let answers = left.flatMap(\.answers)
-    let last = stored?.lastReviewedAt?.milliseconds ?? .max
-    let continues = stored?.memory != nil && answers.allSatisfy { $0.id > last }
-    var entries = try unknown(
-      history.entries(
-        of: key,
-        from: continues ? left : cards,
-        continuing: continues ? stored : nil,
-        after: floor
-      ),
-      in: reader,
-      &report
-    )
-    if !continues {
-      entries.reviews.removeAll { isKnown($0.answeredAt.milliseconds) }
-      entries.practice.removeAll { isKnown($0.answeredAt.milliseconds) }
-    }
-    let isUpToDate = cards.compactMap(\.lastEntry).max().map(isKnown) ?? true
-    entries.events.removeAll { event in
-      switch event.change {
-      case .place: isUpToDate
-      case .hold: stored?.hold != nil
-      case .flag: stored?.isFlagged == true
-      case .undo, .reset, .priority, .introduced: false
-      }
-    }
-    return entries
-  }
-
-  /// Returns the times of the answers to a card, without those that came from Anki and no longer
-  /// count.
-  private static func times(
-    of key: CardKey,
-    in reader: any StudyReading
-  ) throws(StudyError) -> Set<Int64> {
-    let fold = LogFold(events: try reader.events(of: key), schedulers: Schedulers { _ in nil })
-    let answers = try reader.answers(to: key).filter { answer in
-      !answer.position.key.hasPrefix("anki:") || !fold.isVoid(answer)
-    }
-    return Set(answers.map(\.answeredAt.milliseconds))
-  }
-
-  /// Returns the entries whose keys are not in the log.
-  private static func unknown(
-    _ entries: AnkiHistory.Entries,
-    in reader: any StudyReading,
-    _ report: inout Report
-  ) throws(StudyError) -> AnkiHistory.Entries {
-    var new = AnkiHistory.Entries()
-    for review in entries.reviews
-    where try reader.review(idempotencyKey: review.idempotencyKey) == nil {
-      new.reviews.append(review)
-    }
-    for review in entries.practice
-    where try reader.review(idempotencyKey: review.idempotencyKey) == nil {
-      new.practice.append(review)
-    }
-    for event in entries.events where try reader.event(key: event.key) == nil {
-      new.events.append(event)
-    }
-    return new
   }
 
   /// Returns the events that take back earlier decisions: placements here, which guessed what Anki

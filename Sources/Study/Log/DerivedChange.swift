@@ -1,0 +1,46 @@
+/// The difference between the derived states of two logs, collected card by card.
+///
+/// The marks of a row are counted like everything else: a review that moves to another card loses a
+/// mark with the old card and gets one with the new card, in whichever order these are added.
+struct DerivedChange {
+  private(set) var tallies: [LogFold.TallyKey: DayTally] = [:]
+  private(set) var confusions: [ConfusionCounts.Key: ConfusionCounts.Count] = [:]
+  /// The marks that rows of reviews get (1) or lose (-1).
+  private(set) var voided = Marks()
+  private(set) var practice = Marks()
+
+  /// The sums of the marks of rows.
+  struct Marks {
+    private var sums: [Int64: Int] = [:]
+
+    fileprivate mutating func count(_ rows: Set<Int64>, sign: Int) {
+      for row in rows {
+        let sum = (sums[row] ?? 0) + sign
+        sums[row] = sum == 0 ? nil : sum
+      }
+    }
+
+    /// The rows that get the mark, in their order.
+    var added: [Int64] { sums.filter { $0.value > 0 }.keys.sorted() }
+    /// The rows that lose the mark, in their order.
+    var removed: [Int64] { sums.filter { $0.value < 0 }.keys.sorted() }
+  }
+
+  /// Adds the derived state of a fold and subtracts that of an older fold of the same cards.
+  mutating func add(_ fold: LogFold, insteadOf old: LogFold?) {
+    count(fold, sign: 1)
+    if let old { count(old, sign: -1) }
+  }
+
+  private mutating func count(_ fold: LogFold, sign: Int) {
+    for (key, tally) in fold.tallies {
+      tallies[key, default: DayTally(day: key.day, skill: key.skill)].add(tally, sign: sign)
+    }
+    for (key, count) in fold.confusions.counts {
+      confusions[key, default: ConfusionCounts.Count()].count += sign * count.count
+      confusions[key, default: ConfusionCounts.Count()].shown += sign * count.shown
+    }
+    voided.count(fold.voided, sign: sign)
+    practice.count(fold.practice, sign: sign)
+  }
+}
