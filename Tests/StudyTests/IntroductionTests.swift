@@ -71,6 +71,8 @@ struct IntroductionTests {
     let answer = try #require(try await bench.answer(in: drill)).review
     #expect(answer.before.phase == .new && answer.elapsedDays == nil)
     #expect(answer.after.reviews == 1)
+    // The introduction has just shown the answer.
+    #expect(answer.grade == .hard)
     let tallies = try DerivedState(of: made.store).tallies
     // Three were shown; each counts once, asked or not.
     #expect(tallies.map(\.introduced) == [3])
@@ -235,7 +237,9 @@ struct IntroductionTests {
     bench.clock.advance(seconds: 86_400)
     let nextDay = try await bench.service.startDrill(Self.request())
     #expect(nextDay.new == 2 && nextDay.returning == 2)
-    for _ in 0..<2 { try await bench.answer(in: nextDay.id) }
+    for _ in 0..<2 {
+      #expect(try await bench.answer(in: nextDay.id)?.review.grade == .good)
+    }
     let tallies = try DerivedState(of: bench.store).tallies
     #expect(tallies.map(\.introduced).reduce(0, +) == 2)
   }

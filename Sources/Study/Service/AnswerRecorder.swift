@@ -170,7 +170,9 @@ struct AnswerRecorder {
           isRight: verdict.isRight,
           milliseconds: submission.milliseconds,
           isLearned: before.phase == .review,
+          // The introduction of today showed the answer.
           wasHelped: open.hasHint || !open.warnings.isEmpty || verdict.isNearlyRight
+            || before.isIntroduced && before.introducedOn == day
         )
       let after = scheduler.schedule(
         before,
