@@ -30,7 +30,10 @@ package final class GameServer: Sendable {
     var wrongCodes: WrongCodes
     /// The task that ``wake(in:_:)`` has scheduled.
     var alarm: Scheduled<Void>?
-    var isEnding = false
+    /// The code with which all WebSockets are closed, also those that are being opened; nil before
+    /// the end.
+    var endCode: Int?
+    var isEnding: Bool { endCode != nil }
 
     mutating func count(_ address: String, all: Int, waiting: Int) {
       let old = countsOf[address] ?? (0, 0)
@@ -171,11 +174,13 @@ package final class GameServer: Sendable {
   }
 
   func opened(_ id: SocketID, as role: Role, _ socket: OpenSocket) {
-    let address = state.withLock { state in
-      state.sockets[id] = socket
-      return state.connections[ObjectIdentifier(socket.channel)]?.address ?? ""
+    let (address, endCode) = state.withLock { state in
+      if !state.isEnding { state.sockets[id] = socket }
+      let connection = state.connections[ObjectIdentifier(socket.channel)]
+      return (connection?.address ?? "", state.endCode)
     }
-    room.connected(id, as: role, from: address)
+    guard let endCode else { return room.connected(id, as: role, from: address) }
+    loop.execute { socket.close(WebSocketErrorCode(codeNumber: endCode)) }
   }
 
   /// Forgets a socket and tells the room, once.
@@ -241,7 +246,7 @@ package final class GameServer: Sendable {
   /// Stops listening, closes all WebSockets with a code, and returns when all connections are closed.
   package func end(code: Int) async {
     let (listener, sockets, channels) = state.withLock { state in
-      state.isEnding = true
+      state.endCode = code
       state.alarm?.cancel()
       state.alarm = nil
       return (

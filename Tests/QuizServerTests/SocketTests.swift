@@ -178,18 +178,6 @@ struct SocketTests {
     await scene.end()
   }
 
-  @Test func `the end closes all with the code and frees the port`() async throws {
-    let scene = try await ServerScene()
-    let player = try scene.player()
-    let idle = try scene.client()
-    let ending = Task { await scene.end() }
-    #expect(player.closeCode() == 1001)
-    _ = try player.rest()
-    _ = try idle.rest()
-    await ending.value
-    #expect(throws: (any Error).self) { try scene.client() }
-  }
-
   @Test func `a busy port and a foreign address are errors`() async throws {
     let scene = try await ServerScene()
     let code = try #require(GameCode("kd7qx"))
@@ -205,5 +193,40 @@ struct SocketTests {
       }
     }
     await scene.end()
+  }
+}
+
+/// The end of a server.
+///
+/// Each of these tests waits on a thread of the tests for something that another one of them does, so
+/// that two at once would need all threads of a machine with two processors.
+@Suite(.serialized)
+struct ServerEndTests {
+  @Test func `the end closes all with the code and frees the port`() async throws {
+    let scene = try await ServerScene()
+    let player = try scene.player()
+    let idle = try scene.client()
+    let ending = Task { await scene.end() }
+    #expect(player.closeCode() == 1001)
+    _ = try player.rest()
+    _ = try idle.rest()
+    await ending.value
+    #expect(throws: (any Error).self) { try scene.client() }
+  }
+
+  @Test func `a player who connects while the server ends gets its code`() async throws {
+    let scene = try await ServerScene { $0.lingerTime = .minutes(1) }
+    let late = try scene.client()
+    let first = try scene.player()
+    let ending = Task { await scene.end() }
+    #expect(first.closeCode() == 1001)
+    // The connection was accepted before the end, and asks only now.
+    try late.open(scene.path)
+    #expect(late.closeCode() == 1001)
+    for client in [first, late] {
+      client.send(WebClient.frame([], opcode: 8))
+      _ = try client.rest()
+    }
+    await ending.value
   }
 }

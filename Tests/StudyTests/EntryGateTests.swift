@@ -34,6 +34,18 @@ struct EntryGateTests {
     #expect((Self.now...Self.now + 2 * Self.day + 1).contains(next))
   }
 
+  @Test func `confusions whose texts only look the same are counted apart, as in the database`() {
+    let texts = ["\u{e9}", "e\u{301}"]
+    let confusions = texts.map { Confusion(unit: .initial, expected: $0, given: "a") }
+    #expect(Set(confusions).count == 2)
+    #expect(
+      confusions.sorted().map { Array($0.expected.utf8) }
+        == texts.sorted {
+          $0.utf8.lexicographicallyPrecedes($1.utf8)
+        }.map { Array($0.utf8) }
+    )
+  }
+
   @Test func `tallies are subtracted again after an overflow`() {
     var tally = DayTally(day: StudyDay(number: 20_778), skill: .reading)
     tally.reviews = 1
@@ -128,6 +140,11 @@ struct EntryGateTests {
     ("answer", { $0.answer = .min }), ("answer", { $0.answer = .max }),
     ("options", { $0.options = Array(repeating: "x", count: 101) }),
     ("text", { $0.given = String(repeating: "x", count: 65_537) }),
+    ("text", { $0.given = "x\u{0}y" }), ("text", { $0.prompt = "\u{0}" }),
+    ("text", { $0.options[0] += "\u{0}" }),
+    ("word", { $0.card = CardKey(WordKey(rawValue: "爱\u{0}|ai4"), .reading) }),
+    ("offered", { $0.offered = [Confusion(unit: .tone, expected: "1", given: "2\u{0}")] }),
+    ("confusions", { $0.confusions = [Confusion(unit: .tone, expected: "\u{0}", given: "2")] }),
     ("guessRate", { $0.guessRate = .nan }), ("guessRate", { $0.guessRate = 1e308 }),
     ("guessRate", { $0.guessRate = -0.1 }), ("retrievability", { $0.retrievability = .infinity }),
     ("retrievability", { $0.retrievability = 1.1 }), ("elapsedDays", { $0.elapsedDays = .nan }),

@@ -27,9 +27,30 @@ package struct Confusion: Codable, Comparable, Hashable, Sendable {
     initial == .zero ? noInitial : initial.rawValue
   }
 
+  // Texts are compared byte by byte, as in the database, where a letter with an accent and the letter
+  // followed by the accent are two texts.
+
+  package static func == (left: Confusion, right: Confusion) -> Bool {
+    left.unit == right.unit && left.expected.utf8.elementsEqual(right.expected.utf8)
+      && left.given.utf8.elementsEqual(right.given.utf8)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(unit)
+    for var text in [expected, given] {
+      text.withUTF8 { bytes in
+        hasher.combine(bytes.count)
+        hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+      }
+    }
+  }
+
   package static func < (left: Confusion, right: Confusion) -> Bool {
-    (left.unit.rawValue, left.expected, left.given)
-      < (right.unit.rawValue, right.expected, right.given)
+    if left.unit != right.unit { return left.unit.rawValue < right.unit.rawValue }
+    if !left.expected.utf8.elementsEqual(right.expected.utf8) {
+      return left.expected.utf8.lexicographicallyPrecedes(right.expected.utf8)
+    }
+    return left.given.utf8.lexicographicallyPrecedes(right.given.utf8)
   }
 }
 

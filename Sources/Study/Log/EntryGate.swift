@@ -174,7 +174,7 @@ package enum EntryGate {
     if !durations.contains(review.milliseconds) { return "milliseconds" }
     if review.options.count > mostOptions { return "options" }
     if !(review.answer.map(review.options.indices.contains) ?? true) { return "answer" }
-    if !texts.allSatisfy({ $0.utf8.count <= longestText }) { return "text" }
+    if !texts.allSatisfy(isText) { return "text" }
     if !(0...1).contains(review.guessRate) { return "guessRate" }
     if !isProbability(review.retrievability) { return "retrievability" }
     if !(review.elapsedDays.map(elapsedDays.contains) ?? true) { return "elapsedDays" }
@@ -188,7 +188,7 @@ package enum EntryGate {
     if !isKey(event.key) { return "key" }
     if !isWord(event.card.word) { return "word" }
     switch event.change {
-    case .undo(let key): return key.utf8.count <= longestKey ? nil : "undo"
+    case .undo(let key): return key.isEmpty || isKey(key) ? nil : "undo"
     case .place(let state):
       if !steps.contains(state.step) { return "place.step" }
       return isCount(state.lapses) ? nil : "place.lapses"
@@ -201,7 +201,15 @@ package enum EntryGate {
     (1...longestKey).contains(key.utf8.count) && key.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
 
-  private static func isWord(_ word: WordKey) -> Bool { word.rawValue.utf8.count <= longestWord }
+  private static func isWord(_ word: WordKey) -> Bool {
+    word.rawValue.utf8.count <= longestWord && isText(word.rawValue)
+  }
+
+  /// Returns true if a text has no NUL, at which SQLite's interfaces end a text, so that what is read
+  /// back would be another text.
+  private static func isText(_ text: String) -> Bool {
+    text.utf8.count <= longestText && !text.utf8.contains(0)
+  }
 
   private static func isCount(_ number: Int) -> Bool { counts.contains(Int64(number)) }
 
@@ -211,7 +219,7 @@ package enum EntryGate {
 
   private static func areFine(_ confusions: [Confusion]) -> Bool {
     confusions.count <= mostConfusions
-      && confusions.allSatisfy { $0.expected.utf8.count + $0.given.utf8.count <= longestText }
+      && confusions.allSatisfy { isText($0.expected) && isText($0.given) }
   }
 }
 

@@ -12,6 +12,7 @@ enum NumberFaults {
           FaultPart(name: "in a database, merged", needs: [.tool("sqlite3")], run: merged),
           FaultPart(name: "in one's own database", needs: [.tool("sqlite3")], run: own),
           FaultPart(name: "in an export", run: exported),
+          FaultPart(name: "texts with NUL in an export", run: textsWithNUL),
           FaultPart(
             name: "in a deck of Anki",
             needs: [.tool("sqlite3"), .tool("unzip")],
@@ -145,6 +146,35 @@ enum NumberFaults {
           try use(scene, occasion, &tally)
         }
       }
+    }
+    return tally
+  }
+
+  /// Each text of an export gets a character at which SQLite's interfaces end a text.
+  private static func textsWithNUL(_ rig: Rig) throws -> Tally {
+    var tally = Tally()
+    let other = try rig.scene()
+    try other.study()
+    _ = try other.program.run("words", "flag", "爱")
+    let lines = try other.program.run("export").lines
+    for field in ["word", "given", "prompt", "expected"] {
+      let text = try Regex("\"\(field)\":\"([^\"]*)\"")
+      let changed = lines.map {
+        $0.replacing(text) { "\"\(field)\":\"\($0.output[1].substring ?? "")\\u0000x\"" }
+      }
+      let scene = try rig.scene()
+      try scene.study()
+      let path = scene.directory("export.jsonl")
+      try Data(changed.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: path))
+      let outcome = try scene.program.run("merge", path)
+      tally.expect([0, 65].contains(outcome.status), "merge, \(field): \(outcome)")
+      try tally.examine(scene, "merge, \(field)")
+      let own = scene.directory("own.jsonl")
+      _ = try scene.program.run("export", own)
+      let copy = try rig.scene()
+      let imported = try copy.program.run("import", own, "--yes")
+      tally.expect(imported.status == 0, "merge, \(field): its export: \(imported)")
+      try use(scene, "merge, \(field)", &tally)
     }
     return tally
   }
