@@ -35,7 +35,9 @@ SMALL = set("a an the to be of in on at for with by as or and sb sth sb's sth's 
 
 # Pairs that teachers took for one meaning, where neither source has a sense in common.
 READ = [("家乡", "家园"), ("违规", "违反"), ("沉浸", "沉迷"), ("朗诵", "朗读"), ("反映", "反馈"),
-        ("初等", "初步"), ("经常", "老是"), ("常常", "老是")]
+        ("初等", "初步"), ("经常", "老是"), ("常常", "老是"),
+        ("恰好", "恰巧"), ("凑巧", "恰好"), ("复杂", "繁杂"), ("锻炼", "磨炼"), ("日常", "平常"), ("挑选", "筛选"),
+        ("拍照", "照相")]
 
 
 def senses(glosses):

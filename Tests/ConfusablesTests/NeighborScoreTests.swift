@@ -56,6 +56,24 @@ struct NeighborScoreTests {
     #expect(long > 0.8 * short, "\(long) \(short)")
   }
 
+  @Test(arguments: [
+    ("杯子", "bei1 zi5", "个子", "ge4 zi5"), ("冰棍儿", "bing1 gun4 r5", "口哨儿", "kou3 shao4 r5"),
+    ("杯子", "bei1 zi5", "男子", "nan2 zi3"),
+  ])
+  func `a common ending counts less than another common character`(
+    text: String,
+    reading: String,
+    otherText: String,
+    otherReading: String
+  ) throws {
+    let ending = score(try word(text, reading), try word(otherText, otherReading))
+    let stem = score(
+      try word("杯子", "bei1 zi5"),
+      try word("杯水", "bei1 shui3")
+    )
+    #expect(ending < 0.5 * stem, "\(ending) \(stem)")
+  }
+
   @Test func `a table of look-alikes can be put in`() throws {
     let table = LikenessTable([("已", "己", 0.9)])
     let already = try word("已", "yi3")
@@ -66,7 +84,7 @@ struct NeighborScoreTests {
     let looks = LikenessTable([
       (one: Character("纱"), other: Character("沙"), likeness: 0.9), ("纱", "妙", 0.9),
     ])
-    #expect(score(words.0, words.1, looks) > score(words.0, words.1) + 0.2)
+    #expect(score(words.0, words.1, looks) > score(words.0, words.1) + 0.15)
     #expect(score(words.0, words.2, looks) == score(words.0, words.2))
   }
 
@@ -108,6 +126,10 @@ struct NeighborScoreTests {
     let scores = [NeighborScore.Purpose.sound, .characters, .meaning].map {
       NeighborScore.score(likeness, for: $0)
     }
-    #expect(scores[0] > 0.4 && scores[1] > 0.4 && scores[2] < 0.1, "\(scores)")
+    #expect(scores[0] > 0.4 && scores[1] > 0.15 && scores[2] < 0.1, "\(scores)")
+    // Where the meaning is asked, it counts in full within one topic only.
+    var near = likeness
+    near.areOfTopic = true
+    #expect(NeighborScore.score(near, for: .characters) > scores[1] + 0.3)
   }
 }

@@ -144,7 +144,7 @@ struct WordOptionTests {
 
   @Test(arguments: [
     ("左", "右"), ("姐姐", "妹妹"), ("苹果", "香蕉"), ("今天", "昨天"), ("去年", "明年"),
-    ("早上", "晚上"),
+    ("早上", "晚上"), ("上", "下"),
   ])
   func `an opposite or another word of the field is a neighbour for meanings`(
     one: String,
@@ -154,7 +154,11 @@ struct WordOptionTests {
     #expect(found.contains(other), "\(found)")
   }
 
-  @Test(arguments: [("看", "包"), ("她们", "这儿"), ("新鲜", "习惯"), ("没关系", "打电话")])
+  @Test(arguments: [
+    ("看", "包"), ("她们", "这儿"), ("新鲜", "习惯"), ("没关系", "打电话"),
+    // Homonyms: right, coach, to lose.
+    ("错", "右"), ("警察", "大巴"), ("输", "藏"),
+  ])
   func `a word of another meaning whose gloss is spelled alike is no neighbour`(
     one: String,
     other: String

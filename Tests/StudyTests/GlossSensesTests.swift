@@ -16,6 +16,8 @@ struct GlossSensesTests {
     ("to capture (in war)", "prisoner of war; to take prisoner"),
     ("to deceive; to cheat", "to defraud; to swindle"), ("brand-new", "novel; original"),
     ("planes", "plane"), ("to try", "tried"), ("to ski", "skiing"), ("flies", "to fly"),
+    ("to celebrate", "celebration; ceremony"), ("discussion", "to discuss"),
+    ("to take pictures; to be photographed", "to take a photo"),
   ])
   func `glosses that share a word overlap, whatever its ending`(one: String, other: String) {
     #expect(GlossSenses(one).overlaps(GlossSenses(other)))
@@ -30,6 +32,9 @@ struct GlossSensesTests {
     ("elementary school", "middle school"), ("red wine", "green tea"), ("big; large", "small"),
     ("medicine", "tea"), ("to brim with", "to leak"), ("to be hungry", "full"),
     ("thank you; to thank", "you're welcome"), ("hello", "goodbye"),
+    // Several wordings of one sense.
+    ("on top, above; to go up", "under, below; to go down"),
+    ("to drink tea", "to drink juice"), ("to take a taxi", "to take a bus"),
   ])
   func `glosses that differ within a field do not overlap, and are near`(one: String, other: String)
   {
@@ -52,11 +57,25 @@ struct GlossSensesTests {
     ("title; headline; heading", "heart; innermost being"),
     // Verbs with a particle that gives them another meaning.
     ("to see to", "to smell"), ("to look over", "to touch"), ("to light up", "to smell"),
+    // Verbs that do not begin alike and have only a thing of one field in common.
+    ("to go to bed; to go to sleep", "to reflect; to mirror"),
+    ("to taste; to try", "to make a noise"),
+    ("to paste; to stick on", "to present (an appearance); to emerge"),
     ("eye", "back; behind"), ("literature", "law; rule"),
   ])
   func `other glosses neither overlap nor are near`(one: String, other: String) {
     #expect(!GlossSenses(one).overlaps(GlossSenses(other)))
     #expect(!GlossSenses(one).isOfField(of: GlossSenses(other)))
+  }
+
+  @Test(arguments: [
+    ("wrong; mistaken", "right (not left)"), ("police; police officer", "coach; large bus"),
+    ("to lose (a game); to be beaten", "to hide; to store"),
+    ("kind; class", "evil; fierce; vice"), ("physique; build", "ruins"),
+  ])
+  func `a homonym makes a field only within one topic`(one: String, other: String) {
+    #expect(GlossSenses(one).isOfField(of: GlossSenses(other), isOneTopic: true))
+    #expect(!GlossSenses(one).isOfField(of: GlossSenses(other), isOneTopic: false))
   }
 
   @Test func `words of one group overlap`() {

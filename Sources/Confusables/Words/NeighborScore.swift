@@ -110,8 +110,14 @@ public struct NeighborScore: Sendable {
   private static let syllableWeight = 0.25
   /// The weight of equal characters.
   private static let characterWeight = 1.0
-  /// The weight of a repeated character in both words.
-  private static let repetitionWeight = 0.5
+  /// The worth of an ending, where another equal character has 1, in one topic and in different ones.
+  ///
+  /// An ending is neutral in one of the words (子, 儿): it makes many words look alike, but hardly
+  /// anybody confuses a stool and a lion. An equal neutral syllable has the first worth.
+  private static let (endingShare, otherEndingShare) = (0.4, 0.1)
+  /// The weight of a repeated character in both words, and its share in different topics where the
+  /// meaning is asked.
+  private static let (repetitionWeight, otherRepetitionShare) = (0.5, 0.4)
   /// The weight of meanings that exclude each other within a field, and its share in different
   /// topics, where words often have other meanings: the coach of a team, of a train.
   private static let (fieldWeight, otherTopicShare) = (0.5, 0.3)
@@ -119,16 +125,17 @@ public struct NeighborScore: Sendable {
   private static let topicFactor = 1.3
   /// The weights of a common topic and of a common part of speech of words without any other
   /// similarity; they only rank what stands in where nothing better is left.
-  private static let (topicWeight, formWeight) = (0.0005, 0.0003)
+  private static let (topicWeight, formWeight) = (0.0005, 0.0002)
   /// The factor of the score for words of different lengths.
   private static let lengthFactor = 0.3
   /// The factor of the score for a word that is a thousand times as frequent as the other.
   private static let frequencyFactor = 0.5
   /// The factor of the score for each level between two words.
   private static let levelFactor = 0.6
-  /// The worth of a look-alike among several characters, where an equal one has 1, if it is read alike
-  /// but for its tone (沙, 纱); otherwise the other characters tell the words apart.
-  private static let lookAlikeShare = 0.6
+  /// The worth of a look-alike in a word of two characters, where an equal one has 1, if it is read
+  /// alike but for its tone (沙, 纱); otherwise, and in longer words, the other characters tell the
+  /// words apart.
+  private static let lookAlikeShare = 0.4
   /// The likenesses of different characters.
   public let likenesses: LikenessTable
 
@@ -148,7 +155,10 @@ public struct NeighborScore: Sendable {
       }
       if likeness.areOfTopic { score = score * topicFactor + topicWeight }
     }
-    if purpose != .meaning, likeness.areRepeated { score += repetitionWeight }
+    if purpose != .meaning, likeness.areRepeated {
+      let isFull = purpose == .sound || likeness.areOfTopic
+      score += repetitionWeight * (isFull ? 1 : otherRepetitionShare)
+    }
     if likeness.areOfForm { score += formWeight }
     return score * likeness.factor
   }
@@ -180,12 +190,16 @@ public struct NeighborScore: Sendable {
   ) -> Likeness {
     var likeness = Likeness()
     (likeness.sound, likeness.syllables) = Self.nearness(parts, otherParts)
-    likeness.characters = sharing((codes, parts), (otherCodes, otherParts))
     likeness.areRepeated = areRepeated
     likeness.areOfField = areOfField
     likeness.areOfForm = usages.0.form == usages.1.form
     likeness.areOfTopic =
       likeness.areOfForm && usages.0.topic != 0 && usages.0.topic == usages.1.topic
+    likeness.characters = sharing(
+      (codes, parts),
+      (otherCodes, otherParts),
+      ending: likeness.areOfTopic ? Self.endingShare : Self.otherEndingShare
+    )
     let octaves = abs(usages.0.magnitude - usages.1.magnitude) / log(1000)
     likeness.factor =
       (codes.count == otherCodes.count ? 1 : Self.lengthFactor)
@@ -205,7 +219,10 @@ public struct NeighborScore: Sendable {
     var equal = 0.0
     for place in one.indices {
       distance += SoundParts.distance(one[place], other[place])
-      if one[place].x == other[place].x, one[place].y == other[place].y { equal += 1 }
+      if one[place].x == other[place].x, one[place].y == other[place].y {
+        let isEnding = SoundParts.isNeutral(one[place]) || SoundParts.isNeutral(other[place])
+        equal += isEnding ? endingShare : 1
+      }
     }
     let nearness = exp(-distance * log(2) / 0.3)
     // Of one syllable, a rhyme alone is not near; longer words then have a syllable in common.
@@ -220,10 +237,10 @@ public struct NeighborScore: Sendable {
   /// one but at most of two; characters at another place and look-alikes count in part.
   ///
   /// One character makes long words as similar as short ones, since few have two in common.
-  private func sharing(_ one: Letters, _ other: Letters) -> Double {
+  private func sharing(_ one: Letters, _ other: Letters, ending: Double) -> Double {
     let length = max(one.codes.count, other.codes.count)
     guard length > 0 else { return 0 }
-    return (best(one, other) + best(other, one)) / 2 / Double(min(length, 2))
+    return (best(one, other, ending) + best(other, one, ending)) / 2 / Double(min(length, 2))
   }
 
   /// Returns the weight of a look-alike, where an equal character has 1: almost 0 at a likeness of
@@ -235,16 +252,19 @@ public struct NeighborScore: Sendable {
 
   /// Returns the sum, over the characters of a word, of the likeness of the most similar character
   /// of the other word; at another place it counts half.
-  private func best(_ ones: Letters, _ others: Letters) -> Double {
+  private func best(_ ones: Letters, _ others: Letters, _ ending: Double) -> Double {
     var sum = 0.0
     for place in ones.codes.indices {
       var most = 0.0
       for other in others.codes.indices {
         var alike = 1.0
-        if ones.codes[place] != others.codes[other] {
+        if ones.codes[place] == others.codes[other] {
+          if areEndings(ones, place, others, other) { alike = ending }
+        } else {
           alike = Self.worth(likenesses[ones.codes[place], others.codes[other]])
           if alike > 0, ones.codes.count > 1 || others.codes.count > 1 {
-            alike *= areReadAlike(ones, place, others, other) ? Self.lookAlikeShare : 0
+            let counts = ones.codes.count <= 2 && areReadAlike(ones, place, others, other)
+            alike *= counts ? Self.lookAlikeShare : 0
           }
         }
         most = max(most, place == other ? alike : alike / 2)
@@ -254,46 +274,19 @@ public struct NeighborScore: Sendable {
     return sum
   }
 
+  /// Returns true if one of two characters is read in the neutral tone.
+  private func areEndings(_ one: Letters, _ place: Int, _ other: Letters, _ there: Int) -> Bool {
+    guard one.codes.count == one.parts.count, other.codes.count == other.parts.count else {
+      return false
+    }
+    return SoundParts.isNeutral(one.parts[place]) || SoundParts.isNeutral(other.parts[there])
+  }
+
   /// Returns true if two characters are read alike but for their tones.
   private func areReadAlike(_ one: Letters, _ place: Int, _ other: Letters, _ there: Int) -> Bool {
     guard one.codes.count == one.parts.count, other.codes.count == other.parts.count else {
       return false
     }
     return one.parts[place].x == other.parts[there].x && one.parts[place].y == other.parts[there].y
-  }
-}
-
-extension NeighborScore.Word {
-  /// Returns the places of the characters that another word has too, as bits; a repeated character
-  /// counts at its first place.
-  public func charactersShared(with other: NeighborScore.Word) -> UInt64 {
-    Self.bits(codes.indices) {
-      !codes[..<$0].contains(codes[$0]) && other.codes.contains(codes[$0])
-    }
-  }
-
-  /// Returns the places of the syllables that another word has too, whatever their tones, as bits.
-  public func syllablesShared(with other: NeighborScore.Word) -> UInt64 {
-    Self.bits(parts.indices) { place in
-      other.parts.contains { $0.x == parts[place].x && $0.y == parts[place].y }
-    }
-  }
-
-  private static func bits(_ places: Range<Int>, _ isSet: (Int) -> Bool) -> UInt64 {
-    places.prefix(UInt64.bitWidth).reduce(0) { isSet($1) ? $0 | 1 << UInt64($1) : $0 }
-  }
-
-  /// Returns the distance of two words in sound, on the scale of ``SyllableDistance``; a syllable
-  /// that only one of them has counts 1.
-  public func soundDistance(to other: NeighborScore.Word) -> Double {
-    zip(parts, other.parts).reduce(Double(abs(parts.count - other.parts.count))) {
-      $0 + SoundParts.distance($1.0, $1.1)
-    }
-  }
-
-  /// Returns true if two words have a character in common, or a syllable apart from its tone.
-  public func isRelated(to other: NeighborScore.Word) -> Bool {
-    codes.contains(where: other.codes.contains)
-      || parts.contains { part in other.parts.contains { part.x == $0.x && part.y == $0.y } }
   }
 }

@@ -13,6 +13,11 @@ enum SoundParts {
     )
   }
 
+  /// Returns true if a syllable is in the neutral tone.
+  static func isNeutral(_ parts: SIMD4<UInt8>) -> Bool { parts.z == neutral }
+
+  private static let neutral = places.tones[.neutral] ?? 0
+
   /// Returns the distance of two syllables in sound, as in ``SyllableDistance``.
   static func distance(_ one: SIMD4<UInt8>, _ other: SIMD4<UInt8>) -> Double {
     initials[Int(one.x)][Int(other.x)] + finals[Int(one.y)][Int(other.y)]

@@ -47,8 +47,9 @@ enum EnglishStem {
 
   /// The endings, their replacements, and the number of letters that must be left before them.
   private static let endings: [(ending: [UInt8], end: [UInt8], left: Int)] = [
-    ("'s", "", 1), ("ness", "", 3), ("ly", "", 5), ("ing", "", 3), ("ied", "y", 2), ("ies", "y", 2),
-    ("ed", "", 3), ("ss", "ss", 0), ("s", "", 3),
+    ("'s", "", 1), ("ness", "", 3), ("ly", "", 5), ("ion", "", 5), ("ing", "", 3), ("ied", "y", 2),
+    ("ies", "y", 2),
+    ("ions", "", 5), ("ed", "", 3), ("ss", "ss", 0), ("s", "", 3),
   ].map { (Array($0.0.utf8), Array($0.1.utf8), $0.2) }
 
   /// Words that only look like inflected ones: evening is not from even.

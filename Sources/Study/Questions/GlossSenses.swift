@@ -5,8 +5,13 @@ struct GlossSenses: Sendable {
     var stems: [UInt64]
     /// Their marks in ``MeaningFields``, sorted.
     var marks: [MeaningFields.Mark]
+    /// The marks that make the sense a member of a field; without those of homonyms in
+    /// `ofOneMeaning`.
+    var kin: (all: [MeaningFields.Mark], ofOneMeaning: [MeaningFields.Mark])
+    /// The word that a verb begins with after "to"; nil for others.
+    var head: UInt64?
     /// True if the sense is a verb: to watch, but not a watch.
-    var isVerb: Bool
+    var isVerb: Bool { head != nil }
 
     /// Returns true if the senses have a word in common, or two words that are synonyms in a field.
     func shares(with other: Sense) -> Bool {
@@ -15,12 +20,30 @@ struct GlossSenses: Sendable {
 
     /// Returns true if the senses have different members of a field: left and right, older and
     /// younger sister.
-    func excludes(_ other: Sense) -> Bool {
+    func excludes(_ other: Sense) -> Bool { Self.exclude(marks, other.marks) }
+
+    private static func exclude(
+      _ marks: [MeaningFields.Mark],
+      _ others: [MeaningFields.Mark]
+    ) -> Bool {
       marks.contains { mark in
-        other.marks.contains { $0.field == mark.field && $0.member != mark.member }
-          && !other.marks.contains(mark)
-          && !other.marks.contains { $0.field == mark.field && marks.contains($0) }
+        others.contains { $0.field == mark.field && $0.member != mark.member }
+          && !others.contains(mark)
+          && !others.contains { $0.field == mark.field && marks.contains($0) }
       }
+    }
+
+    /// Returns true if the senses have different members of a field and nothing else differs.
+    ///
+    /// Verbs that do not begin alike must differ within a field of actions: to drink tea and to drink
+    /// juice, to smell and to taste, but not to go to bed and to mirror.
+    func isKin(of other: Sense, isOneTopic: Bool) -> Bool {
+      guard isVerb == other.isVerb, stems.count == other.stems.count else { return false }
+      func marks(_ sense: Sense) -> [MeaningFields.Mark] {
+        let kin = isOneTopic ? sense.kin.all : sense.kin.ofOneMeaning
+        return head == other.head ? kin : kin.filter(MeaningFields.isAction)
+      }
+      return Self.exclude(marks(self), marks(other)) && covers(other) && other.covers(self)
     }
 
     /// Returns true if this sense contains each word of the other one, or a word of the same field.
@@ -35,6 +58,8 @@ struct GlossSenses: Sendable {
   }
 
   private let senses: [Sense]
+  /// The senses, divided where one is worded in several ways.
+  private let wordings: [Sense]
   /// The numbers of the synonym groups; see `Word.meanings`.
   private let groups: [Int]
 
@@ -61,37 +86,62 @@ struct GlossSenses: Sendable {
   ///
   /// `meanings`: the numbers of the synonym groups; see `Word.meanings`.
   init(_ gloss: String, meanings: [Int] = []) {
-    senses = Self.withoutBrackets(gloss).split(separator: ";").compactMap { text in
-      let words = EnglishStem.words(of: text)
-      let all = words.map(\.stem)
-      let content = all.filter { !Self.small.contains($0) }
-      let stems = Set(content.isEmpty ? all : content).sorted()
-      guard !stems.isEmpty else { return nil }
-      let isVerb = all.starts(with: Self.to) && !all.dropFirst().starts(with: Self.be)
-      let isPhrasal = isVerb && all.count > 2 && all.last.map(Self.particles.contains) == true
-      return Sense(
-        stems: stems,
-        marks: words.flatMap { word -> [MeaningFields.Mark] in
-          // A heading is no head: a gerund that is no verb has a mark only if the table lists it so.
-          guard stems.contains(word.stem), !isPhrasal,
-            isVerb || !word.isGerund || MeaningFields.lists(word.written)
-          else { return [] }
-          return MeaningFields.marks(of: word.stem)
-        }.sorted(),
-        isVerb: isVerb
-      )
+    var senses: [Sense] = []
+    var wordings: [Sense] = []
+    for part in Self.withoutBrackets(gloss).split(separator: ";") {
+      guard let sense = Self.sense(part) else { continue }
+      senses.append(sense)
+      let texts = part.split(separator: ",")
+      guard texts.count > 1 else {
+        wordings.append(sense)
+        continue
+      }
+      // The wordings of one sense: on top, above.
+      wordings += texts.enumerated().compactMap { place, text in
+        Self.sense(place > 0 && sense.isVerb ? "to \(text)" : String(text))
+      }
     }
+    self.senses = senses
+    self.wordings = wordings
     groups = meanings
   }
 
-  private init(_ senses: [Sense], _ groups: [Int]) {
+  /// Reads one sense; nil if it has no words.
+  private static func sense(_ text: some StringProtocol) -> Sense? {
+    let words = EnglishStem.words(of: text)
+    let all = words.map(\.stem)
+    let content = all.filter { !small.contains($0) }
+    let stems = Set(content.isEmpty ? all : content).sorted()
+    guard !stems.isEmpty else { return nil }
+    let isVerb = all.starts(with: to) && !all.dropFirst().starts(with: be)
+    let isPhrasal = isVerb && all.count > 2 && all.last.map(particles.contains) == true
+    // A heading is no head: a gerund that is no verb has a mark only if the table lists it so.
+    let marked = words.filter { word in
+      stems.contains(word.stem) && !isPhrasal
+        && (isVerb || !word.isGerund || MeaningFields.lists(word.written))
+    }.map(\.stem)
+    func marks(_ stems: [UInt64]) -> [MeaningFields.Mark] {
+      stems.flatMap(MeaningFields.marks).sorted()
+    }
+    let found = marks(marked)
+    let kin = (all: found, ofOneMeaning: marks(marked.filter { !MeaningFields.isHomonym($0) }))
+    return Sense(
+      stems: stems,
+      marks: found,
+      kin: kin,
+      head: isVerb ? all.dropFirst().first ?? 0 : nil
+    )
+  }
+
+  private init(_ senses: [Sense], _ wordings: [Sense], _ groups: [Int]) {
     self.senses = senses
+    self.wordings = wordings
     self.groups = groups
   }
 
   /// Returns the meanings of both words together.
   func union(_ other: GlossSenses) -> GlossSenses {
-    GlossSenses(senses + other.senses, groups + other.groups)
+    GlossSenses(senses + other.senses, wordings + other.wordings, groups + other.groups)
   }
 
   /// Returns true if the words can mean the same: they have a synonym group in common, or two of
@@ -104,18 +154,16 @@ struct GlossSenses: Sendable {
   }
 
   /// The numbers of the fields that the senses belong to.
-  var fields: Set<Int32> { Set(senses.flatMap { $0.marks.map(\.field) }) }
+  var fields: Set<Int32> { Set(wordings.flatMap { $0.kin.all.map(\.field) }) }
 
   /// Returns true if two senses differ within a field and in nothing else: left and right, older and
   /// younger sister, red wine and green tea, but not heart and loving arms, nor to watch and bag.
-  func isOfField(of other: GlossSenses) -> Bool {
-    senses.contains { one in
-      !one.marks.isEmpty
-        && other.senses.contains { another in
-          one.isVerb == another.isVerb && one.excludes(another)
-            && one.stems.count == another.stems.count
-            && one.covers(another) && another.covers(one)
-        }
+  ///
+  /// `isOneTopic`: false if the words belong to different topics; homonyms are then ignored.
+  func isOfField(of other: GlossSenses, isOneTopic: Bool = true) -> Bool {
+    wordings.contains { one in
+      !one.kin.all.isEmpty
+        && other.wordings.contains { one.isKin(of: $0, isOneTopic: isOneTopic) }
     }
   }
 

@@ -13,6 +13,7 @@ extension MeaningFields {
     stubborn=obstinate=unyielding=unbending
     emotion=feeling=mood
     warn=admonish=caution
+    photo=photograph=picture
     declare=proclaim=announce=pronounce
     beg=implore=beseech=plead=entreat
     ponder=contemplate=meditate

@@ -60,7 +60,11 @@ final class OptionWord: Sendable {
   }
 
   /// Returns true if the words are of one field of meaning and exclude each other.
-  func isOfField(of other: OptionWord) -> Bool { gloss.isOfField(of: other.gloss) }
+  func isOfField(of other: OptionWord) -> Bool {
+    let isOneTopic =
+      word.topic == other.word.topic || word.topic.isEmpty || other.word.topic.isEmpty
+    return gloss.isOfField(of: other.gloss, isOneTopic: isOneTopic)
+  }
 
   /// Returns true if two words may be options of one question; symmetric.
   func isAllowed(beside other: OptionWord, _ kind: QuestionKind) -> Bool {
