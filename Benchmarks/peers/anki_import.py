@@ -18,7 +18,7 @@ from anki.collection import Collection, ExportAnkiPackageOptions
 from anki.collection import ImportAnkiPackageOptions, ImportAnkiPackageRequest
 from anki.import_export_pb2 import ExportLimit
 
-TRAINER, WORDS, SAMPLE = map(os.path.abspath, sys.argv[1:4])
+TRAINER, WORDS, SAMPLE = map(os.path.realpath, sys.argv[1:4])
 MOST = 4
 ANSWERS_A_CARD = 8
 DAY = 86_400_000
@@ -109,8 +109,10 @@ for length in map(int, sys.argv[4:]):
     try:
         count = make(f"{scratch}/collection.anki2", length)
         package, theirs = anki(f"{scratch}/collection.anki2", scratch)
-        ours, again = trainer(package, f"{scratch}/home"), trainer(package, f"{scratch}/home")
-        assert not os.path.exists(f"{scratch}/home/backups") or not os.listdir(f"{scratch}/home/backups")
+        home = f"{scratch}/home"
+        ours, kept = trainer(package, home), os.listdir(f"{home}/backups")
+        again = trainer(package, home)
+        assert os.listdir(f"{home}/backups") == kept, "nothing new, and a backup all the same"
         worst = max(worst, ours / theirs)
         print(f"{count:7} {theirs:8.2f} {ours:8.2f} {ours / theirs:6.2f} {again:8.2f}", flush=True)
     finally:
