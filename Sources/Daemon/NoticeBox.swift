@@ -12,7 +12,7 @@ package final class NoticeBox: Sendable {
   package func put(_ notice: StoreNotice) {
     switch notice {
     case .created(_, _, isFirst: true), .migrated, .backedUp, .pruned, .slow: return
-    case .created, .keptSkills, .movedAside, .corrupt, .reopened, .damaged, .backupFailed: break
+    case .created, .movedAside, .corrupt, .reopened, .damaged, .backupFailed: break
     }
     notices.withLock { notices in
       guard !notices.contains(notice), notices.count < Self.most else { return }

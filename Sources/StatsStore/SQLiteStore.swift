@@ -104,9 +104,9 @@ package final class SQLiteStore: StudyStore {
   /// Checks the version, because a newer program may have migrated the database while it was open.
   private func checkVersion(_ db: Database) throws {
     let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
-    guard version <= StatsSchema.version else {
+    guard version <= location.schema.version else {
       throw StudyError.store(
-        .newer(path: location.database, version: version, supported: StatsSchema.version)
+        .newer(path: location.database, version: version, supported: location.schema.version)
       )
     }
   }
@@ -267,7 +267,7 @@ package final class SQLiteStore: StudyStore {
       let path = location.database
       let damage = try Connection.integrityFindings(reader, path: path, quick: quick)
       guard damage.isEmpty, !quick else { return damage }
-      return try SchemaCheck.differences(reader, path: path).map {
+      return try SchemaCheck.differences(reader, location.schema, path: path).map {
         "\($0) differs from what this program makes"
       }
     }

@@ -10,7 +10,6 @@ extension Logger {
     case .movedAside: warning("moved an orphan aside")
     case .migrated(let from, let to, _):
       self.notice("migrated", metadata: ["from": "\(from)", "to": "\(to)"])
-    case .keptSkills: self.notice("kept the skills")
     case .backedUp: self.notice("made a backup")
     case .pruned: info("pruned a backup")
     case .corrupt: error("stats database damaged, moved aside")

@@ -31,19 +31,6 @@ import Testing
     #expect(try other.run("doctor").status == 0)
   }
 
-  @Test func `an export of the first format is merged, and only once`() throws {
-    let old = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../StatsStoreTests/Fixtures/export-1.jsonl").path
-    #expect(try other.run("--seed", "6", input: "1\n1\n").status == 0)
-    let merged = try other.run("merge", old)
-    #expect(merged.status == 0, "\(merged.errors)")
-    let count = try Self.answers(other)
-    #expect(count > 2)
-    #expect(try other.run("doctor").status == 0)
-    #expect(try other.run("merge", old).output.hasPrefix("nothing new"))
-    #expect(try Self.answers(other) == count)
-  }
-
   @Test func `a damaged database and a foreign one are refused, and nothing is added`() throws {
     #expect(try other.run("--seed", "6", input: "1\n1\n").status == 0)
     var bytes = try directory.bytes(of: "other/PTStats.sqlite")

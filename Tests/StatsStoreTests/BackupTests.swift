@@ -131,7 +131,7 @@ struct BackupTests {
     let expected: StoreError =
       switch fault {
       case "foreign": .foreign(path: backup, applicationID: 1)
-      case "newer": .newer(path: backup, version: 9, supported: StatsSchema.version)
+      case "newer": .newer(path: backup, version: 9, supported: StatsSchema.current.version)
       case "missing", "directory": .notAFile(path: backup)
       default: .corrupt(path: backup, keptAs: nil)
       }

@@ -10,7 +10,7 @@ struct ForeignLogTests {
   /// Returns a database with answers of Anki, after two of this program.
   private static func database(answers: Int) throws -> DatabaseQueue {
     let queue = try DatabaseQueue()
-    try StatsSchema.migrator.migrate(queue)
+    try StatsSchema.current.migrator.migrate(queue)
     try queue.write { db in
       try db.execute(
         sql: """

@@ -171,41 +171,6 @@ struct ForeignNumberTests {
     }
   }
 
-  @Test(
-    arguments: [1_000_000_000_000_000, 9_223_372_036_854_775_000, 3_300_000_000_000] as [Int64]
-  )
-  func `a poisoned database of an earlier version is corrected when it is opened`(
-    clock: Int64
-  ) async throws {
-    let scratch = try await Self.made()
-    let earlier = try scratch.text(
-      "SELECT group_concat(key) FROM (SELECT key FROM review ORDER BY id)"
-    )
-    try scratch.execute(
-      """
-      UPDATE review SET clock = \(clock) + id; UPDATE host SET name = '../../evil';
-      DELETE FROM grdb_migrations WHERE identifier = '6'; DROP TABLE conflict; DROP TABLE folder;
-      DROP TABLE passed; DROP INDEX review_by_trainer;
-      ALTER TABLE host DROP COLUMN is_retired; ALTER TABLE synced DROP COLUMN remainder;
-      PRAGMA user_version = 5
-      """
-    )
-    let store = try scratch.open()
-    #expect(try store.read { try NumberFindings(of: $0).isEmpty })
-    #expect(try Audit(of: store).differences == [])
-    let keys = try store.read { reader in
-      var keys: [String] = []
-      try reader.forEachReview { keys.append($0.idempotencyKey) }
-      return keys
-    }
-    #expect(
-      keys.sorted().joined(separator: ",")
-        == earlier.split(separator: ",").sorted().joined(separator: ",")
-    )
-    #expect(try HostName.isValid(store.read { try $0.hostName() } ?? ""))
-    store.close()
-  }
-
   @Test func `new numbers keep what is only passed on`() async throws {
     let scratch = try await Self.made()
     let flag = Event(

@@ -16,7 +16,7 @@ struct ImportTests {
   @Test func `a bad line behind good ones leaves all that was stored`() throws {
     let scratch = try StatsScratch()
     let store = try scratch.open()
-    _ = try Importer(Data(try MigrationTests.fixture("export-1.jsonl").utf8)).store(in: store)
+    _ = try Importer(Data(try MigrationTests.fixture("export-2.jsonl").utf8)).store(in: store)
     let lines = try Exporter(store).lines().filter { !$0.isEmpty }
     let schema = try scratch.text(Self.schema)
     let review = try #require(lines.last { $0.hasSuffix("}") && $0.contains(#""type":"review""#) })
@@ -36,13 +36,13 @@ struct ImportTests {
     #expect(try Exporter(store).lines().filter { !$0.isEmpty } == lines)
     #expect(try scratch.text(Self.schema) == schema)
     #expect(try Audit(of: store).differences == [])
-    #expect(try Self.importer(lines).store(in: store).reviews == 13)
+    #expect(try Self.importer(lines).store(in: store).reviews == 70)
   }
 
   @Test func `values that are bound one by one are those that are read`() throws {
     let scratch = try StatsScratch()
     let store = try scratch.open()
-    _ = try Importer(Data(try MigrationTests.fixture("export-1.jsonl").utf8)).store(in: store)
+    _ = try Importer(Data(try MigrationTests.fixture("export-2.jsonl").utf8)).store(in: store)
     let lines = try Exporter(store).lines()
     let other = try StatsScratch()
     let second = try other.open()

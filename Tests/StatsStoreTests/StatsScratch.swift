@@ -11,11 +11,12 @@ final class StatsScratch: Sendable {
   let location: StatsLocation
   private let heard = Mutex<[StoreNotice]>([])
 
-  init(hasTemplate: Bool = true) throws {
+  init(hasTemplate: Bool = true, schema: StatsSchema = .current) throws {
     directory = try TemporaryDirectory()
     location = StatsLocation(
       directory: directory("data"),
-      templates: [directory("absent"), directory("template")]
+      templates: [directory("absent"), directory("template")],
+      schema: schema
     )
     if hasTemplate { try Template.build(at: directory("template")) }
   }

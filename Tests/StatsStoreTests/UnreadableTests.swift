@@ -74,7 +74,7 @@ struct UnreadableTests {
     let expected: StoreError =
       kind == "foreign"
       ? .foreign(path: path, applicationID: number)
-      : .newer(path: path, version: number, supported: StatsSchema.version)
+      : .newer(path: path, version: number, supported: StatsSchema.current.version)
     #expect(scratch.openingError() == expected)
     #expect(try scratch.directory.bytes(of: "data/PTStats.sqlite") == before)
     #expect(try scratch.names() == ["PTStats.lock", "PTStats.sqlite"])

@@ -25,7 +25,7 @@ extension Backups {
     do throws(StoreError) {
       try FileSystem.makeDirectory(location.directory)
       try location.checkLink()
-      return try Candidate(of: backup, at: location.restoredDatabase, rebuilding: rebuilding)
+      return try Candidate(of: backup, at: location, rebuilding: rebuilding)
     } catch {
       throw .store(error)
     }

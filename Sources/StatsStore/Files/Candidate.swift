@@ -22,17 +22,17 @@ package final class Candidate {
   /// is migrated.
   ///
   /// `rebuilding`: rebuilds derived state that does not follow from the log, instead of throwing.
-  init(of backup: String, at path: String, rebuilding: Bool) throws(StoreError) {
+  init(of backup: String, at location: StatsLocation, rebuilding: Bool) throws(StoreError) {
     guard case .regular(let size) = FileSystem.kind(of: backup) else {
       throw .notAFile(path: backup)
     }
     guard size > 0 else { throw .corrupt(path: backup, keptAs: nil) }
-    draft = try FileSystem.store { () throws(DiskError) in try Draft(path) }
+    draft = try FileSystem.store { () throws(DiskError) in try Draft(location.restoredDatabase) }
     try Self.copy(backup, to: draft)
     let queue = try Self.open(draft.path, backup)
     defer { try? queue.close() }
-    try Self.checkFile(queue, backup)
-    try Self.migrate(queue, backup)
+    try Self.checkFile(queue, location.schema, backup)
+    try Self.migrate(queue, location.schema, backup)
     corrected = try Self.correct(queue, backup)
     try Self.checkNumbers(queue, backup)
     rebuilt = try Self.audit(queue, backup, rebuilding: rebuilding)
@@ -94,24 +94,30 @@ package final class Candidate {
     }
   }
 
-  private static func checkFile(_ queue: DatabaseQueue, _ backup: String) throws(StoreError) {
+  private static func checkFile(
+    _ queue: DatabaseQueue,
+    _ schema: StatsSchema,
+    _ backup: String
+  ) throws(StoreError) {
     let identity = try Connection.identity(queue, path: backup)
     guard identity.applicationID == StatsSchema.applicationID else {
       throw .foreign(path: backup, applicationID: identity.applicationID)
     }
-    guard identity.version <= StatsSchema.version else {
-      throw .newer(path: backup, version: identity.version, supported: StatsSchema.version)
-    }
+    try schema.check(version: identity.version, path: backup)
     // The schema is checked before the pages, because the check of pages evaluates expressions of
     // the schema.
-    let differences = try SchemaCheck.differences(queue, path: backup)
+    let differences = try SchemaCheck.differences(queue, schema, path: backup)
     guard differences.isEmpty else { throw .unfit(path: backup, .schema(differences)) }
     guard try Connection.integrityFindings(queue, path: backup).isEmpty else {
       throw .corrupt(path: backup, keptAs: nil)
     }
   }
 
-  private static func migrate(_ queue: DatabaseQueue, _ backup: String) throws(StoreError) {
+  private static func migrate(
+    _ queue: DatabaseQueue,
+    _ schema: StatsSchema,
+    _ backup: String
+  ) throws(StoreError) {
     do {
       let journal = try queue.inDatabase {
         try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE")
@@ -123,7 +129,7 @@ package final class Candidate {
           value: journal ?? ""
         )
       }
-      try StatsSchema.migrator.migrate(queue)
+      try schema.migrator.migrate(queue)
     } catch {
       throw StoreError(error, path: backup)
     }

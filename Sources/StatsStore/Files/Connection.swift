@@ -109,7 +109,7 @@ enum Connection {
     }
   }
 
-  static func checkTemplate(_ path: String) throws(StoreError) {
+  static func checkTemplate(_ path: String, _ schema: StatsSchema) throws(StoreError) {
     guard case .regular(let size) = FileSystem.kind(of: path), size > 0 else {
       throw .templateUnusable(path: path)
     }
@@ -117,7 +117,7 @@ enum Connection {
       let queue = try openReadOnly(path)
       let identity = try identity(queue, path: path)
       guard identity.applicationID == StatsSchema.applicationID,
-        identity.version == StatsSchema.version
+        identity.version == schema.version
       else { throw .templateUnusable(path: path) }
     } catch {
       throw .templateUnusable(path: path)

@@ -7,28 +7,37 @@ enum SchemaCheck {
   ///
   /// Views and triggers come first; the result is empty when the schema is correct for the
   /// database's version. The expected schema is made by running the migrations up to that version.
-  static func differences(_ queue: DatabaseQueue, path: String) throws(StoreError) -> [String] {
-    do { return try queue.inDatabase(differences) } catch { throw StoreError(error, path: path) }
+  static func differences(
+    _ queue: DatabaseQueue,
+    _ schema: StatsSchema,
+    path: String
+  ) throws(StoreError) -> [String] {
+    do { return try queue.inDatabase { try differences($0, schema) } } catch {
+      throw StoreError(error, path: path)
+    }
   }
 
-  private static func differences(_ db: Database) throws -> [String] {
+  private static func differences(_ db: Database, _ schema: StatsSchema) throws -> [String] {
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    guard let model = try model(version: version) else { return ["version \(version)"] }
+    guard let model = try model(version, of: schema) else { return ["version \(version)"] }
     let found = try entries(db)
     let names = Set(found.keys).union(model.entries.keys).filter {
       found[$0] != model.entries[$0]
     }
     guard names.isEmpty else { return names.sorted(by: >) }
-    return try migrations(db) == model.migrations ? [] : ["table grdb_migrations"]
+    // Databases that a version before 1.0 made have the migrations to the baseline, too.
+    let applied = try migrations(db).filter { $0 >= StatsSchema.baselineVersion }
+    return applied == model.migrations ? [] : ["table grdb_migrations"]
   }
 
   /// Returns the schema of a version and the names of its migrations; nil when there is no such
   /// version.
   private static func model(
-    version: Int
-  ) throws -> (entries: [String: String], migrations: [String])? {
+    _ version: Int,
+    of schema: StatsSchema
+  ) throws -> (entries: [String: String], migrations: [Int])? {
     let queue = try DatabaseQueue()
-    let migrator = StatsSchema.migrator
+    let migrator = schema.migrator
     for migration in migrator.migrations {
       try migrator.migrate(queue, upTo: migration)
       let model = try queue.inDatabase { db in
@@ -62,11 +71,14 @@ enum SchemaCheck {
     "sqlite_stat4": "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
   ]
 
+  /// Returns SQL without the differences in form that `ALTER TABLE` leaves.
   private static func normalised(_ sql: String) -> String {
-    sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    sql.replacing("\"", with: "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      .replacing(" ,", with: ",").replacing(" )", with: ")").replacing("( ", with: "(")
   }
 
-  private static func migrations(_ db: Database) throws -> [String] {
-    try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations ORDER BY identifier")
+  private static func migrations(_ db: Database) throws -> [Int] {
+    try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations").map { Int($0) ?? .max }
+      .sorted()
   }
 }

@@ -102,7 +102,7 @@ struct StatsFile {
     try checkSidecars()
     let queue = try Connection.openReadOnly(path)
     try checkIdentity(queue)
-    guard try Connection.identity(queue, path: path).version == StatsSchema.version else {
+    guard try Connection.identity(queue, path: path).version == location.schema.version else {
       throw .readOnly(path: path)
     }
     return Opened(queue: queue, path: path, identity: seen, isReadOnly: true)
@@ -114,7 +114,7 @@ struct StatsFile {
     try moveOrphansAside()
     guard let template = location.templates.first(where: { FileSystem.kind(of: $0) != .missing })
     else { throw StoreError.templateMissing(searched: location.templates) }
-    try Connection.checkTemplate(template)
+    try Connection.checkTemplate(template, location.schema)
     try FileSystem.store { () throws(DiskError) in
       let draft = try Draft(location.newDatabase)
       try draft.copy(template)
@@ -193,12 +193,10 @@ struct StatsFile {
       }
       throw .corrupt(path: path, keptAs: nil)
     }
-    guard identity.version <= StatsSchema.version else {
-      throw .newer(path: path, version: identity.version, supported: StatsSchema.version)
-    }
     guard identity.version > 0, identity.tables > 0 else {
       throw .corrupt(path: path, keptAs: nil)
     }
+    try location.schema.check(version: identity.version, path: path)
   }
 
   /// Migrates an older database after a backup.
@@ -206,27 +204,12 @@ struct StatsFile {
   /// Only one program migrates, because opening holds the lock exclusively; other programs wait.
   private func migrate(_ queue: DatabaseQueue) throws(StoreError) {
     let version = try Connection.identity(queue, path: path).version
-    guard version < StatsSchema.version else { return }
+    guard version < location.schema.version else { return }
     let backup = try Backups(location: location, notify: notify).make(
       from: queue,
       reason: "before-migration"
     )
-    let keepsSkills: Bool
-    do {
-      let before = try Self.hasChosenSkills(queue)
-      try StatsSchema.migrator.migrate(queue)
-      keepsSkills = try !before && Self.hasChosenSkills(queue)
-    } catch {
-      throw StoreError(error, path: path)
-    }
-    notify(.migrated(from: version, to: StatsSchema.version, backup: backup))
-    if keepsSkills { notify(.keptSkills) }
-  }
-
-  private static func hasChosenSkills(_ queue: DatabaseQueue) throws -> Bool {
-    try queue.read { db in
-      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM setting WHERE name = 'skills')")
-        ?? false
-    }
+    do { try location.schema.migrator.migrate(queue) } catch { throw StoreError(error, path: path) }
+    notify(.migrated(from: version, to: location.schema.version, backup: backup))
   }
 }

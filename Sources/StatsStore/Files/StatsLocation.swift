@@ -6,10 +6,13 @@ package struct StatsLocation: Hashable, Sendable {
   package let directory: String
   /// The files that may contain the template, in order of preference.
   package let templates: [String]
+  /// The schema of the database; a file of an older one is migrated when it is opened.
+  package let schema: StatsSchema
 
-  package init(directory: String, templates: [String]) {
+  package init(directory: String, templates: [String], schema: StatsSchema = .current) {
     self.directory = directory
     self.templates = templates
+    self.schema = schema
   }
 
   package var database: String { directory + "/PTStats.sqlite" }

@@ -13,7 +13,7 @@ package enum Template {
     }
     do {
       let queue = try DatabaseQueue(path: draft.path)
-      try StatsSchema.migrator.migrate(queue)
+      try StatsSchema.current.migrator.migrate(queue)
       try queue.vacuum()
       try queue.close()
     } catch {

@@ -3,8 +3,8 @@ package import Study
 
 /// The correction of numbers and names in a database that was not written by this version alone.
 ///
-/// It runs in the migration to version 6, on the copy of a backup or of another machine's database,
-/// and for `trainer doctor --rebuild`.
+/// It runs on the copy of a backup or of another machine's database, and for
+/// `trainer doctor --rebuild`.
 enum LogCorrection {
   /// Corrects a database in one transaction, and rebuilds the derived state if entries have changed.
   ///

@@ -1,49 +1,51 @@
 import GRDB
+import Study
 
 /// The tables of PTStats.sqlite and the migrations of older files.
 ///
-/// A released migration is never changed; every later change is a further migration.
-package enum StatsSchema {
+/// The baseline and a released migration are never changed; every later change is a further
+/// migration.
+package struct StatsSchema: Hashable, Sendable {
   /// The application ID in the header of every stats database: `PTST` in ASCII.
   package static let applicationID = 0x5054_5354
-  /// The `PRAGMA user_version` of a database that this program writes.
-  package static let version = 7
+  /// The `PRAGMA user_version` of the first released schema.
+  ///
+  /// Files with a lower one come from versions of the program before 1.0, and are refused.
+  package static let baselineVersion = 7
+  /// The schema of a database that this program writes.
+  package static let current = StatsSchema(changes: [])
 
-  static var migrator: DatabaseMigrator {
+  /// The SQL of each migration after the baseline, in order.
+  private let changes: [String]
+
+  package init(changes: [String]) { self.changes = changes }
+
+  /// The `PRAGMA user_version` of a database of this schema.
+  package var version: Int { Self.baselineVersion + changes.count }
+
+  var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("1") { db in
-      try db.execute(sql: first)
-      try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1")
-    }
-    migrator.registerMigration("2") { db in
-      try db.execute(sql: second)
-      try db.execute(sql: "PRAGMA user_version = 2")
-    }
-    migrator.registerMigration("3") { db in
-      try LogIdentityMigration.run(db)
-      try db.execute(sql: "PRAGMA user_version = 3")
-    }
-    migrator.registerMigration("4") { db in
-      try DayProgressMigration.run(db)
-      try db.execute(sql: "PRAGMA user_version = 4")
-    }
-    migrator.registerMigration("5") { db in
-      try db.execute(sql: fifth)
-      try db.execute(sql: "PRAGMA user_version = 5")
-    }
-    migrator.registerMigration("6") { db in
-      try db.execute(sql: sixth)
-      // A log that cannot be read stays as it is; `trainer doctor` reports it.
-      try? db.inSavepoint {
-        _ = try LogCorrection.run(db)
-        return .commit
+    for (index, sql) in ([Self.baseline] + changes).enumerated() {
+      let version = Self.baselineVersion + index
+      migrator.registerMigration("\(version)") { db in
+        try db.execute(sql: sql)
+        try db.execute(
+          sql: """
+            PRAGMA application_id = \(Self.applicationID); PRAGMA user_version = \(version)
+            """
+        )
       }
-      try db.execute(sql: "PRAGMA user_version = 6")
-    }
-    migrator.registerMigration("7") { db in
-      try db.execute(sql: seventh)
-      try db.execute(sql: "PRAGMA user_version = 7")
     }
     return migrator
+  }
+
+  /// Checks that the version in the header of a stats database is one that this program reads.
+  func check(version: Int, path: String) throws(StoreError) {
+    guard version <= self.version else {
+      throw .newer(path: path, version: version, supported: self.version)
+    }
+    guard version >= Self.baselineVersion else {
+      throw .older(path: path, version: version, oldest: Self.baselineVersion)
+    }
   }
 }

@@ -257,3 +257,8 @@ extension Decodable where Self: Encodable {
   /// The value as JSON.
   fileprivate var text: String? { try? JSONText.line(self) }
 }
+
+extension HostName {
+  /// The row of `host` that names this database.
+  static let ownRow: Int64 = 1
+}

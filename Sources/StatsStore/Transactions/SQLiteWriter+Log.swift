@@ -85,11 +85,6 @@ extension SQLiteWriter {
     }
   }
 
-  func place(review id: Int64, at clock: Int64) throws(StudyError) {
-    noteClock(clock)
-    try execute("UPDATE review SET clock = ?1 WHERE id = ?2 AND clock <> ?1", [clock, id])
-  }
-
   func replace(_ event: Event) throws(StudyError) {
     let sql = """
       UPDATE event SET clock = ?, at = ?, day = ?, word = ?, skill = ?, change = ? WHERE id = ?

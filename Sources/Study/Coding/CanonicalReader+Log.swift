@@ -82,12 +82,10 @@ extension CanonicalReader {
     }
   }
 
-  /// Reads a review's line, which names the configuration by digest in format 2 and by row in
-  /// format 1.
+  /// Reads a review's line.
   ///
-  /// - Returns: the review and the digest. The review's `id` and `configuration` are rows of
-  ///   another database or 0; the digest is nil in format 1.
-  mutating func reviewLine() throws(NotCanonical) -> (review: Review, digest: String?) {
+  /// - Returns: the review, without the rows of a database, and the digest of its configuration.
+  mutating func reviewLine() throws(NotCanonical) -> (review: Review, digest: String) {
     try take("{\"after\":")
     let after = try state()
     let answer: Int? = hasKey("answer") ? Int(try integer()) : nil
@@ -97,11 +95,10 @@ extension CanonicalReader {
     let askedAt = try integer()
     try take(",\"before\":")
     let before = try state()
-    let clock: Int64 = hasKey("clock") ? try integer() : 0
+    try take(",\"clock\":")
+    let clock = try integer()
     try take(",\"configuration\":")
-    var digest: String?
-    var configuration: Int64 = 0
-    if clock != 0 { digest = try text() } else { configuration = try integer() }
+    let digest = try text()
     try take(",\"confusions\":")
     let confusions = try confusions()
     try take(",\"correct\":")
@@ -117,7 +114,8 @@ extension CanonicalReader {
     let isGradeOverridden = try boolean()
     try take(",\"guessRate\":")
     let guessRate = try number()
-    let id: Int64 = hasKey("id") ? try integer() : 0
+    // The number among the reviews of an export is for human readers.
+    if hasKey("id") { _ = try integer() }
     try take(",\"key\":")
     let key = try text()
     try take(",\"kind\":")
@@ -133,15 +131,13 @@ extension CanonicalReader {
     let retrievability: Double? = hasKey("retrievability") ? try number() : nil
     try take(",\"skill\":")
     let skill: Skill = try name()
-    let source: EntrySource = hasKey("source") ? try name() : .trainer
+    try take(",\"source\":")
+    let source: EntrySource = try name()
     try take(",\"type\":\"review\",\"word\":")
     let word = try text()
     try take("}")
     try end()
-    // In format 1 a review has a row.
-    guard digest != nil || id != 0 else { throw NotCanonical() }
     let review = Review(
-      id: id,
       idempotencyKey: key,
       clock: clock,
       source: source,
@@ -163,7 +159,7 @@ extension CanonicalReader {
       retrievability: retrievability,
       confusions: confusions,
       offered: offered,
-      configuration: configuration,
+      configuration: 0,
       before: before,
       after: after
     )

@@ -189,7 +189,7 @@ extension Importer {
     _ body: (LogEntry) throws(StudyError) -> Void
   ) throws(StudyError) {
     _ = try read { (item, _) throws(StudyError) in
-      if let entry = item.entry { try body(entry) }
+      if case .entry(let entry) = item { try body(entry) }
     }
   }
 }

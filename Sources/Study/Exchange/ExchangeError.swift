@@ -3,6 +3,8 @@ package enum ExchangeError: Error, Codable, Hashable, Sendable {
   /// The first line is not `meta`.
   case noMeta
   case newerFormat(Int, supported: Int)
+  /// The export was written by a version before the first released format.
+  case olderFormat(Int, oldest: Int)
   case notUTF8(line: Int)
   case tooLong(line: Int, limit: Int)
   case tooLarge(megabytes: Int)

@@ -6,8 +6,8 @@ import Foundation
 /// Nearly all lines are reviews and statuses, so only these need a fast path.
 struct ExchangeText: Sendable {
   enum Content: Sendable {
-    /// A review and the digest of its configuration; the digest is nil in format 1.
-    case review(Review, digest: String?)
+    /// A review and the digest of its configuration.
+    case review(Review, digest: String)
     case status(ExchangeLine.StatusLine)
     case other([UInt8])
   }

@@ -15,8 +15,6 @@ package struct Importer {
     package var reviews = 0
     package var events = 0
     package var statuses = 0
-    /// True if the export has entries of format 1.
-    package var isLegacy = false
     /// The settings that are not taken over, since they name a program or a folder of this machine.
     package var leftOut: [String: String] = [:]
     /// The number of entries whose times or clock were out of range and were corrected.
@@ -55,7 +53,6 @@ package struct Importer {
     var report = Report()
     try writer.addingMany {
       report = try read { (item, line) throws(StudyError) in try taker.take(item, line: line) }
-      try taker.finishLog()
     }
     try taker.finish(comparing: report.corrected == 0)
     return report
@@ -75,12 +72,11 @@ package struct Importer {
       case .setting(let name, let value) where SettingDefinition.isLocal(name, value):
         report.leftOut[name] = value
       case .setting: report.settings += 1
-      case .configuration(_, let row): if row != nil { report.isLegacy = true }
-      case .review, .legacyReview: report.reviews += 1
-      case .event, .legacyEvent: report.events += 1
+      case .entry(.configuration): break
+      case .entry(.review): report.reviews += 1
+      case .entry(.event): report.events += 1
       case .status: report.statuses += 1
       }
-      if case .legacyEvent = item { report.isLegacy = true }
       try body(item, line)
     }
     report.corrected = corrected
@@ -93,27 +89,17 @@ private struct ExchangeCheck {
   /// Hashes of the values that must be unique; a few bytes for each entry.
   private var seen: Set<Int> = []
   private var configurations: Set<String> = []
-  private var rows: Set<Int64> = []
 
   mutating func note(_ item: ExchangeItem, line: Int) throws(ExchangeError) {
     switch item {
     case .setting(let name, _): try once("setting", name, line)
-    case .configuration(let entry, let row):
-      try once("configuration", row.map(String.init) ?? entry.digest, line)
-      configurations.insert(row.map(String.init) ?? entry.digest)
-    case .review(let review, let configuration):
+    case .entry(.configuration(let entry)):
+      try once("configuration", entry.digest, line)
+      configurations.insert(entry.digest)
+    case .entry(.review(let review, let configuration)):
       try need(configuration, line)
       try once("review", review.idempotencyKey, line)
-    case .legacyReview(let review):
-      try need(String(review.configuration), line)
-      try once("review", review.idempotencyKey, line)
-      guard rows.insert(review.id).inserted else { throw .duplicate(line: line) }
-    case .event(let event): try once("event", event.key, line)
-    case .legacyEvent(let event):
-      try once("event", String(event.id), line)
-      if case .undo(let row) = event.change, !rows.contains(row) {
-        throw .badField(line: line, field: "undo")
-      }
+    case .entry(.event(let event)): try once("event", event.key, line)
     case .status(let status):
       try once("status", "\(status.word.rawValue)|\(status.skill.rawValue)", line)
     }

@@ -17,8 +17,7 @@ extension LogEntry {
   /// Decodes a line in the present format.
   init(_ line: ExchangeText) throws(ExchangeError) {
     switch line.content {
-    case .review(let review, let digest?): self = .review(review, configuration: digest)
-    case .review: throw .badField(line: line.number, field: "configuration")
+    case .review(let review, let digest): self = .review(review, configuration: digest)
     case .status: throw .unknownType(line: line.number, "status")
     case .other: try self.init(decoding: line)
     }

@@ -166,8 +166,8 @@ extension Review: Codable {
     self.init(
       id: id,
       idempotencyKey: try values.decode(String.self, forKey: .idempotencyKey),
-      clock: try values.decodeIfPresent(Int64.self, forKey: .clock) ?? 0,
-      source: try values.decodeIfPresent(EntrySource.self, forKey: .source) ?? .trainer,
+      clock: try values.decode(Int64.self, forKey: .clock),
+      source: try values.decode(EntrySource.self, forKey: .source),
       card: CardKey(
         try values.decode(WordKey.self, forKey: .word),
         try values.decode(Skill.self, forKey: .skill)

@@ -52,8 +52,6 @@ extension MemoryTransaction {
     put(review)
   }
 
-  func place(review id: Int64, at clock: Int64) { contents.reviews[id]?.clock = clock }
-
   func replace(_ event: Event) { contents.events[event.id] = event }
 
   func replace(_ configuration: LoggedConfiguration) {

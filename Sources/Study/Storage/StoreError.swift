@@ -19,6 +19,8 @@ package enum StoreError: Error, Codable, Hashable, Sendable {
   case foreign(path: String, applicationID: Int)
   /// The database was written by a newer version of this program.
   case newer(path: String, version: Int, supported: Int)
+  /// The database was written by a version before the first released schema.
+  case older(path: String, version: Int, oldest: Int)
   case notAFile(path: String)
   /// The path is a symbolic link to a missing file.
   case danglingLink(path: String)

@@ -5,8 +5,6 @@ package enum StoreNotice: Codable, Hashable, Sendable {
   /// Files without their database were moved aside.
   case movedAside(path: String, to: String)
   case migrated(from: Int, to: Int, backup: String)
-  /// A migration set the setting `skills` to what it was, since its default has changed.
-  case keptSkills
   case backedUp(path: String)
   case pruned(path: String)
   case corrupt(path: String, keptAs: String)

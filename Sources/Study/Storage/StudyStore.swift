@@ -128,8 +128,6 @@ package protocol StudyWriting: StudyReading, HostWriting {
   ) throws(StudyError) -> Int64
   /// Replaces the entry with the same key; its row and origin stay.
   func replace(_ review: Review) throws(StudyError)
-  /// Moves a review to another place in the log; used by the import of an older format.
-  func place(review id: Int64, at clock: Int64) throws(StudyError)
   func replace(_ event: Event) throws(StudyError)
   func replace(_ configuration: LoggedConfiguration) throws(StudyError)
   /// Sets or clears the mark of reviews that no longer count.

@@ -93,19 +93,10 @@ struct MergeCommand: AsyncParsableCommand {
     let input = try ImportedFile(file)
     defer { input.remove() }
     var importer = Importer(input.source)
-    let checked = try importer.check()
-    guard checked.isLegacy else {
-      let source = importer
-      return try await merge(session) { (body) throws(StudyError) in
-        try source.forEachEntry(body)
-      }
-    }
-    // The entries of an old export get their places when all of them are stored.
-    let scratch = try ScratchStore(templates: session.paths.location.templates)
-    defer { scratch.remove() }
-    _ = try importer.store(in: scratch.store)
+    _ = try importer.check()
+    let source = importer
     return try await merge(session) { (body) throws(StudyError) in
-      try scratch.store.read { reader in try reader.forEachEntry { try body($0) } }
+      try source.forEachEntry(body)
     }
   }
 
@@ -140,26 +131,5 @@ struct MergeCommand: AsyncParsableCommand {
     let store = try session.databases.store()
     if dryRun { return try merge.check(store) }
     return try await session.whilePaused { try merge.store(in: store) }
-  }
-}
-
-/// A database for the time of a command.
-private struct ScratchStore {
-  let store: SQLiteStore
-  private let directory: String
-
-  init(templates: [String]) throws {
-    let parent = TemporaryFile.directory
-    var template = Array("\(parent)/trainer-merge-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw Failure("cannot create a directory in \(parent); set TMPDIR", .cannotCreate)
-    }
-    directory = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    store = try SQLiteStore(StatsLocation(directory: directory, templates: templates))
-  }
-
-  func remove() {
-    store.close()
-    try? FileManager.default.removeItem(atPath: directory)
   }
 }

@@ -8,6 +8,8 @@ extension ErrorMessage {
     case .noMeta: "not a trainer export: the first line must be of type ‘meta’"
     case .newerFormat(let format, let supported):
       "the export has format \(format), and this program reads up to \(supported); update the program"
+    case .olderFormat(let format, let oldest):
+      "the export has format \(format), of a version before 1.0, and this program reads format \(oldest); import it with the first release candidate and export it again"
     case .notUTF8(let line): "line \(line) is not UTF-8; nothing was imported"
     case .tooLong(let line, let limit):
       "line \(line) is longer than \(limit) bytes; nothing was imported"

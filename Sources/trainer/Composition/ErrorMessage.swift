@@ -150,6 +150,11 @@ enum ErrorMessage {
         "\(path) has format \(version), and this program knows formats up to \(supported); update the program",
         .badData
       )
+    case .older(let path, let version, let oldest):
+      Failure(
+        "\(path) has format \(version), of a version before 1.0, and this program reads formats from \(oldest); export it with the first release candidate, and import the export here",
+        .badData
+      )
     case .notAFile(let path):
       Failure("\(path) is not a regular file; move it away", .badData)
     case .danglingLink(let path):

@@ -19,8 +19,6 @@ enum Notices {
     switch notice {
     case .created(_, _, isFirst: true), .migrated, .backedUp, .pruned, .slow: nil
     case .corrupt: nil
-    case .keptSkills:
-      "drills can ask for meanings too, some days after the reading; yours ask for the reading alone, as before. To add meanings: trainer settings set skills reading,meaning"
     case .created(let path, let backups, isFirst: false):
       "\(path) was missing, and an empty one was created; \(wayBack(backups))"
     case .movedAside(let path, let target):

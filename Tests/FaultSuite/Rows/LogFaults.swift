@@ -1,22 +1,12 @@
 import Foundation
 import TestSupport
 
-/// Older databases that are brought up to date, entries that sort among others, and cut exports.
+/// Entries that sort among others, and cut exports.
 enum LogFaults {
   static var row: Fault {
     Fault(
       row: .log,
       parts: [
-        FaultPart(
-          name: "twelve starts at once on an older database",
-          needs: [.tool("sqlite3")],
-          run: startsAtOnce
-        ),
-        FaultPart(
-          name: "killed while an older database is brought up to date",
-          needs: [.tool("sqlite3"), .tool("strace")],
-          run: migrationKills
-        ),
         FaultPart(
           name: "killed while decisions about many cards are taken in",
           needs: [.tool("strace")],
@@ -25,64 +15,6 @@ enum LogFaults {
         FaultPart(name: "an export of format 2 cut off", run: cutExports),
       ]
     )
-  }
-
-  /// Where the databases of older versions lie as SQL.
-  private static let fixtures = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("StatsStoreTests/Fixtures").path
-
-  private static let versions = [
-    (number: 1, answers: 11), (number: 2, answers: 13), (number: 4, answers: 70),
-  ]
-
-  /// Puts the database of an older version into a home.
-  private static func place(_ version: Int, in scene: Scene) throws {
-    try? FileManager.default.removeItem(atPath: scene.home)
-    try FileManager.default.createDirectory(
-      atPath: scene.home,
-      withIntermediateDirectories: true
-    )
-    try Tool.run("sqlite3", scene.database, ".read \(fixtures)/stats-\(version).sql")
-  }
-
-  private static func startsAtOnce(_ rig: Rig) throws -> Tally {
-    var tally = Tally()
-    for trial in 1...rig.count(20, quick: 2) {
-      let version = versions[trial % versions.count]
-      let scene = try Scene()
-      try place(version.number, in: scene)
-      let starts = try (0..<12).map { _ in try Conversation(scene.program, ["settings", "list"]) }
-      for start in starts {
-        let outcome = start.finish()
-        tally.trials += 1
-        tally.expect(
-          outcome.status == 0,
-          "version \(version.number): \(outcome.status) \(outcome.errors)"
-        )
-      }
-      try expectAll(version.answers, scene, &tally, "version \(version.number)")
-      let backups = try scene.backups()
-      tally.expect(backups.count == 1, "\(backups.count) backups instead of one")
-    }
-    return tally
-  }
-
-  private static func migrationKills(_ rig: Rig) throws -> Tally {
-    var tally = Tally()
-    for version in versions {
-      for number in stride(from: 1, to: 3_000, by: rig.count(1, quick: 23)) {
-        let scene = try Scene()
-        try place(version.number, in: scene)
-        var killed = scene.program
-        killed.wrapper = Tool.strace(Freezer.changes, "signal=KILL:when=\(number)")
-        let outcome = try killed.run("settings", "list")
-        try expectAll(version.answers, scene, &tally, "version \(version.number), call \(number)")
-        if outcome.status == 0 { break }
-        tally.trials += 1
-      }
-    }
-    return tally
   }
 
   /// A reset, whose events reach answers before them: all of it or nothing.
@@ -143,23 +75,6 @@ enum LogFaults {
     let after = try target.program.run("export").output
     tally.expect(Array(after.utf8) == whole, "the export does not come back")
     return tally
-  }
-
-  private static func expectAll(
-    _ answers: Int,
-    _ scene: Scene,
-    _ tally: inout Tally,
-    _ occasion: String
-  ) throws {
-    // The first start may bring the database up to date, and says so.
-    _ = try scene.program.run("settings", "list")
-    try tally.examine(scene, occasion)
-    let found = try scene.answers().count
-    tally.acknowledged += answers
-    if found != answers {
-      tally.lost += abs(answers - found)
-      tally.problems.append("\(occasion): \(found) answers instead of \(answers)")
-    }
   }
 }
 

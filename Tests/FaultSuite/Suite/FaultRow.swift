@@ -139,7 +139,7 @@ enum FaultRow: Int {
     case .systemdUnits: ("systemd user units", "socket activation, restart, no lost connection")
     case .log:
       (
-        "older logs, entries that sort among others, cut exports",
+        "entries that sort among others, cut exports",
         "every answer kept; state equals replay; nothing imported by half"
       )
     }

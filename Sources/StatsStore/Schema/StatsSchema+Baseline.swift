@@ -1,20 +1,38 @@
-/// The migrations of earlier versions, which are never changed.
+/// The first released schema, version 7, which is never changed.
 extension StatsSchema {
-  static let first = """
+  static let baseline = """
     CREATE TABLE setting (
       name TEXT NOT NULL PRIMARY KEY,
       value TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
 
+    CREATE TABLE host (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE,
+      node INTEGER,
+      is_retired INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+
     CREATE TABLE configuration (
       id INTEGER PRIMARY KEY,
+      digest TEXT NOT NULL,
+      clock INTEGER NOT NULL,
+      host INTEGER NOT NULL REFERENCES host (id),
+      sequence INTEGER NOT NULL,
       created_at INTEGER NOT NULL,
       body TEXT NOT NULL
     ) STRICT;
+    CREATE UNIQUE INDEX configuration_by_digest ON configuration (digest);
+    CREATE INDEX configuration_by_order ON configuration (clock, digest);
+    CREATE INDEX configuration_by_sequence ON configuration (host, sequence);
 
     CREATE TABLE review (
       id INTEGER PRIMARY KEY,
-      key TEXT NOT NULL UNIQUE,
+      key TEXT NOT NULL,
+      clock INTEGER NOT NULL,
+      source TEXT NOT NULL,
+      host INTEGER NOT NULL REFERENCES host (id),
+      sequence INTEGER NOT NULL,
       word TEXT NOT NULL,
       skill TEXT NOT NULL,
       kind TEXT NOT NULL,
@@ -38,20 +56,34 @@ extension StatsSchema {
       state_before TEXT NOT NULL,
       state_after TEXT NOT NULL
     ) STRICT;
+    CREATE UNIQUE INDEX review_by_key ON review (key);
+    CREATE INDEX review_by_order ON review (clock, key);
     CREATE INDEX review_by_card ON review (word, skill);
+    CREATE INDEX review_by_sequence ON review (host, sequence);
+    CREATE INDEX review_by_trainer ON review (clock, key) WHERE source = 'trainer';
 
     CREATE TABLE event (
       id INTEGER PRIMARY KEY,
-      after_review INTEGER NOT NULL,
+      key TEXT NOT NULL,
+      clock INTEGER NOT NULL,
+      host INTEGER NOT NULL REFERENCES host (id),
+      sequence INTEGER NOT NULL,
       at INTEGER NOT NULL,
       day INTEGER NOT NULL,
       word TEXT NOT NULL,
       skill TEXT NOT NULL,
       change TEXT NOT NULL
     ) STRICT;
+    CREATE UNIQUE INDEX event_by_key ON event (key);
+    CREATE INDEX event_by_order ON event (clock, key);
     CREATE INDEX event_by_card ON event (word, skill);
+    CREATE INDEX event_by_sequence ON event (host, sequence);
 
     CREATE TABLE voided (
+      review INTEGER PRIMARY KEY
+    ) STRICT;
+
+    CREATE TABLE practice (
       review INTEGER PRIMARY KEY
     ) STRICT;
 
@@ -87,23 +119,13 @@ extension StatsSchema {
       introduced INTEGER NOT NULL,
       mature_reviews INTEGER NOT NULL,
       mature_correct INTEGER NOT NULL,
+      learned INTEGER NOT NULL DEFAULT 0,
+      marked INTEGER NOT NULL DEFAULT 0,
+      predicted INTEGER NOT NULL DEFAULT 0,
+      target INTEGER NOT NULL DEFAULT 0,
       PRIMARY KEY (day, skill)
     ) STRICT, WITHOUT ROWID;
 
-    CREATE TABLE confusion (
-      unit TEXT NOT NULL,
-      expected TEXT NOT NULL,
-      given TEXT NOT NULL,
-      count INTEGER NOT NULL,
-      shown INTEGER NOT NULL,
-      PRIMARY KEY (unit, expected, given)
-    ) STRICT, WITHOUT ROWID;
-    """
-
-  /// The migration to version 2, which counts confusions again from the log, by periods of 32 study
-  /// days.
-  static let second = """
-    DROP TABLE confusion;
     CREATE TABLE confusion (
       unit TEXT NOT NULL,
       expected TEXT NOT NULL,
@@ -113,25 +135,7 @@ extension StatsSchema {
       shown INTEGER NOT NULL,
       PRIMARY KEY (unit, expected, given, period)
     ) STRICT, WITHOUT ROWID;
-    INSERT INTO confusion
-      SELECT unit, expected, given, period, sum(count), sum(shown) FROM (
-        SELECT json_extract(value, '$.unit') AS unit, json_extract(value, '$.expected') AS expected,
-          json_extract(value, '$.given') AS given, day / 32 AS period, 1 AS count, 0 AS shown
-          FROM review, json_each(review.confusions)
-          WHERE review.id NOT IN (SELECT review FROM voided)
-        UNION ALL
-        SELECT json_extract(value, '$.unit'), json_extract(value, '$.expected'),
-          json_extract(value, '$.given'), day / 32, 0, 1
-          FROM review, json_each(review.offered)
-          WHERE review.id NOT IN (SELECT review FROM voided)
-      )
-      GROUP BY unit, expected, given, period;
-    """
 
-  /// The migration to version 5, which records the inode number of the database, and the files of
-  /// shared folders that were read.
-  static let fifth = """
-    ALTER TABLE host ADD COLUMN node INTEGER;
     CREATE TABLE synced (
       folder TEXT NOT NULL,
       name TEXT NOT NULL,
@@ -139,15 +143,24 @@ extension StatsSchema {
       size INTEGER NOT NULL,
       modified INTEGER NOT NULL,
       changed INTEGER NOT NULL,
+      remainder TEXT,
       PRIMARY KEY (folder, name)
     ) STRICT, WITHOUT ROWID;
-    """
 
-  /// The migration to version 6, which records lines that differ from the stored entry with their
-  /// key, the numbers of entries that this machine passes on, machines whose files no longer count
-  /// as their own, and how the synchronization with each shared folder went; and which finds the
-  /// answers of this program among those of others.
-  static let sixth = """
+    CREATE TABLE folder (
+      folder TEXT NOT NULL PRIMARY KEY,
+      succeeded_at INTEGER,
+      tried_at INTEGER,
+      failed_at INTEGER,
+      problem TEXT,
+      mentioned_on INTEGER
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE passed (
+      first INTEGER PRIMARY KEY,
+      last INTEGER NOT NULL
+    ) STRICT;
+
     CREATE TABLE conflict (
       kind TEXT NOT NULL,
       key TEXT NOT NULL,
@@ -157,27 +170,5 @@ extension StatsSchema {
       is_mentioned INTEGER NOT NULL,
       PRIMARY KEY (kind, key, line)
     ) STRICT, WITHOUT ROWID;
-    CREATE TABLE passed (
-      first INTEGER PRIMARY KEY,
-      last INTEGER NOT NULL
-    ) STRICT;
-    ALTER TABLE host ADD COLUMN is_retired INTEGER NOT NULL DEFAULT 0;
-    CREATE TABLE folder (
-      folder TEXT NOT NULL PRIMARY KEY,
-      succeeded_at INTEGER,
-      tried_at INTEGER,
-      failed_at INTEGER,
-      problem TEXT,
-      mentioned_on INTEGER
-    ) STRICT, WITHOUT ROWID;
-    ALTER TABLE synced ADD COLUMN remainder TEXT;
-    CREATE INDEX review_by_trainer ON review (clock, key) WHERE source = 'trainer';
-    """
-
-  /// The migration to version 7, which keeps the skills of a learner who has answers and never chose
-  /// skills: the default was the reading alone.
-  static let seventh = """
-    INSERT INTO setting (name, value) SELECT 'skills', 'reading'
-    WHERE EXISTS (SELECT 1 FROM review) AND NOT EXISTS (SELECT 1 FROM setting WHERE name = 'skills');
     """
 }

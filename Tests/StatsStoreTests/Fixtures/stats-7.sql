@@ -1,5 +1,5 @@
 PRAGMA application_id = 1347703636;
-PRAGMA user_version = 4;
+PRAGMA user_version = 7;
 PRAGMA foreign_keys=OFF;
 BEGIN TRANSACTION;
 CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
@@ -7,12 +7,16 @@ INSERT INTO grdb_migrations VALUES('1');
 INSERT INTO grdb_migrations VALUES('2');
 INSERT INTO grdb_migrations VALUES('3');
 INSERT INTO grdb_migrations VALUES('4');
+INSERT INTO grdb_migrations VALUES('5');
+INSERT INTO grdb_migrations VALUES('6');
+INSERT INTO grdb_migrations VALUES('7');
 CREATE TABLE setting (
   name TEXT NOT NULL PRIMARY KEY,
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 INSERT INTO setting VALUES('desired-retention','0.85');
 INSERT INTO setting VALUES('leech-threshold','3');
+INSERT INTO setting VALUES('skills','reading');
 CREATE TABLE voided (
   review INTEGER PRIMARY KEY
 ) STRICT;
@@ -183,8 +187,8 @@ INSERT INTO confusion VALUES('word','是|shi4','走|zou3',649,0,1);
 CREATE TABLE host (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE
-) STRICT;
-INSERT INTO host VALUES(1,'688aefa66b5e7109');
+, node INTEGER, is_retired INTEGER NOT NULL DEFAULT 0) STRICT;
+INSERT INTO host VALUES(1,'688aefa66b5e7109',NULL,0);
 CREATE TABLE practice (
   review INTEGER PRIMARY KEY
 ) STRICT;
@@ -349,6 +353,37 @@ INSERT INTO event VALUES(32,'9EDFCC3E-2684-4155-9EF9-93E1A21D9184',1814366709546
 INSERT INTO event VALUES(33,'1A408292-128A-41E4-9EDF-3402BE0959F7',1821278710353,1,99,1821278710353,21079,'在|zai4','reading','{"undo":"23btqk3pkrotv1fwuzdya8zwa6"}');
 INSERT INTO event VALUES(34,'EA89BE4A-66A0-40C2-A65B-5CE668BE36FE',1821278710484,1,102,1821278710484,21079,'有|you3','reading','{"undo":"1cwtw7p8iccvv2q1w7wyfy2f8n"}');
 INSERT INTO event VALUES(35,'C37E7537-6713-4DF9-96E6-61B3939F468A',1821278710596,1,105,1821278710596,21079,'他|ta1','reading','{"undo":"1hqjldsttzj7i2wvgv4eqjyg9m"}');
+CREATE TABLE synced (
+      folder TEXT NOT NULL,
+      name TEXT NOT NULL,
+      node INTEGER NOT NULL,
+      size INTEGER NOT NULL,
+      modified INTEGER NOT NULL,
+      changed INTEGER NOT NULL, remainder TEXT,
+      PRIMARY KEY (folder, name)
+    ) STRICT, WITHOUT ROWID;
+INSERT INTO synced VALUES('/home/learner/shared','688aefa66b5e7109/000000001.jsonl',17,2048,1767225600000000000,1767225600000000000,NULL);
+CREATE TABLE conflict (
+  kind TEXT NOT NULL,
+  key TEXT NOT NULL,
+  line TEXT NOT NULL,
+  source TEXT NOT NULL,
+  seen_at INTEGER NOT NULL,
+  is_mentioned INTEGER NOT NULL,
+  PRIMARY KEY (kind, key, line)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE passed (
+  first INTEGER PRIMARY KEY,
+  last INTEGER NOT NULL
+) STRICT;
+CREATE TABLE folder (
+  folder TEXT NOT NULL PRIMARY KEY,
+  succeeded_at INTEGER,
+  tried_at INTEGER,
+  failed_at INTEGER,
+  problem TEXT,
+  mentioned_on INTEGER
+) STRICT, WITHOUT ROWID;
 CREATE INDEX card_by_due_day ON card (due_on) WHERE due_on IS NOT NULL;
 CREATE INDEX card_by_due_moment ON card (due_at) WHERE due_at IS NOT NULL;
 CREATE UNIQUE INDEX configuration_by_digest ON configuration (digest);
@@ -362,4 +397,5 @@ CREATE UNIQUE INDEX event_by_key ON event (key);
 CREATE INDEX event_by_order ON event (clock, key);
 CREATE INDEX event_by_card ON event (word, skill);
 CREATE INDEX event_by_sequence ON event (host, sequence);
+CREATE INDEX review_by_trainer ON review (clock, key) WHERE source = 'trainer';
 COMMIT;
