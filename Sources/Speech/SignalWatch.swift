@@ -24,7 +24,9 @@ struct SignalWatch {
     timer.resume()
   }
 
-  /// Restores what the signals did before, and raises one that was received; 0 for none.
+  /// Restores the previous signal handlers, and raises a signal again that arrived meanwhile.
+  ///
+  /// `number`: the signal that arrived; 0 if none did.
   func end(raising number: Int32) {
     timer.cancel()
     for (number, handler) in handlers { signal(number, handler) }

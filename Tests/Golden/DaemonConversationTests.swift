@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Conversations give the same with a daemon as without one.
+/// Conversations go with a daemon as they are recorded without one.
 @Suite struct DaemonConversationTests {
   /// Of every command that goes to the daemon, or has it let go of the database, some
   /// conversations.
@@ -33,6 +33,6 @@ import Testing
   func `a conversation with a daemon goes as without one`(name: String) throws {
     let conversation = GoldenCase(name: name)
     #expect(conversation.isRecorded)
-    #expect(try conversation.run(withDaemon: true) == conversation.run())
+    #expect(try conversation.run(withDaemon: true) == conversation.expectation())
   }
 }

@@ -8,7 +8,7 @@ extension FSRS7 {
   /// The forgetting curves of sixteen cards, with derivatives; see `Curve`.
   struct CurveLanes {
     let weights: CurveWeights
-    /// The slopes of the logarithm of the long factor by the decay and by the base.
+    /// The derivatives of ln(long factor) with respect to the long decay and to the long base.
     let longFactorByDecay: Float
     let longFactorByBase: Float
 

@@ -38,7 +38,9 @@ extension AnkiNotetype.Template {
   /// The names of the fields that the front shows, in their order.
   var shownFields: [String] { ShownFront(front) { _ in nil }.fields }
 
-  /// Returns what a template that shows hanzi alone asks for, by its name and its other text.
+  /// Returns the skill that a card trains whose front shows only hanzi.
+  ///
+  /// `text`: the name of the template and the rest of its front, which may say "pinyin" or "meaning".
   private static func named(_ text: String) -> AnkiSkill {
     let text = text.lowercased()
     let readings = [

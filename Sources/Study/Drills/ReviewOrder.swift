@@ -21,8 +21,10 @@ struct ReviewOrder: Sequence, IteratorProtocol {
   /// A binary heap with the first card at its head.
   private var heap: [Entry] = []
 
-  /// Makes the order of the cards at the indices `chosen`; with `isBacklog` by what a review saves,
-  /// else by the probability of recall.
+  /// Sorts cards for review by priority; among equals, the one least likely to be recalled comes first,
+  /// or, in a backlog, the one whose review saves most.
+  ///
+  /// `chosen`: the indices in `cards` of the cards to sort.
   init(_ chosen: [Int], of cards: [Card], model: FSRS7, isBacklog: Bool, at now: Timestamp) {
     self.cards = cards
     self.model = model

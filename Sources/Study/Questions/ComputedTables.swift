@@ -34,10 +34,10 @@ package final class ComputedTables: Sendable {
     self.likenesses = likenesses
   }
 
-  /// Returns the words of a kind of question by place.
+  /// Returns every word with its neighbours in questions of a kind, in the order of the table.
   package func neighborhoods(_ kind: QuestionKind) -> [Neighborhood] { made.byKind[kind] ?? [] }
 
-  /// Returns the word at a place with its neighbours; nil when there is no such place.
+  /// Returns the entry at an index of the table; nil if the table is shorter.
   package func neighborhood(at place: Int, _ kind: QuestionKind) -> Neighborhood? {
     let all = neighborhoods(kind)
     return all.indices.contains(place) ? all[place] : nil

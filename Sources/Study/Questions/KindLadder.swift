@@ -29,7 +29,8 @@ package struct KindLadder: Sendable {
     return choices.randomElement(using: &generator) ?? .typed
   }
 
-  /// Returns true if the answer to a card is typed where it can be.
+  /// Returns true if a card is remembered well enough that its answer is typed, not chosen, in skills
+  /// with a typed kind of question.
   package func isStable(_ card: Card) -> Bool {
     (card.memory?.stability ?? 0) >= typedAfterDays && card.phase == .review
   }

@@ -73,8 +73,10 @@ package struct KnownWords: Codable, Hashable, Sendable {
     perDay = days < Self.fewestDays ? nil : Double(learned) / Double(days)
   }
 
-  /// Returns the number of days over which a pace is measured, when the first answer was on the day
-  /// `first`; 0 for nil.
+  /// Returns the number of days over which the pace is measured: those since the first answer, at
+  /// most ``longestDays``.
+  ///
+  /// `first`: the day of the first answer; without one the result is 0.
   static func days(since first: StudyDay?, to today: StudyDay) -> Int {
     first.map { min(longestDays, max(0, today.days(since: $0) + 1)) } ?? 0
   }

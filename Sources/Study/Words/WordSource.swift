@@ -92,8 +92,10 @@ package protocol WordShelf: WordSource {
   func listedSyllables(of character: Character) throws(StudyError) -> [Syllable]
   /// Returns the readings of all words, from which wrong readings are made.
   func knownReadings() throws(StudyError) -> KnownReadings
-  /// Returns the word at a position with its neighbours in a question of a kind; nil for a bank
-  /// question.
+  /// Returns a word with its neighbours, the words that can be wrong options beside it.
+  ///
+  /// `position`: the place in the order of learning. The result is nil if a question of a bank stands
+  /// there, which has its own options.
   func neighborhood(of position: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood?
   /// Returns the word at a place in the order of a kind, with its neighbours.
   func neighborhood(at place: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood

@@ -53,7 +53,8 @@ struct Session {
 
   static func now() -> Timestamp { .now }
 
-  /// Returns the milliseconds of a clock that is never set.
+  /// Returns the milliseconds since the program started, which setting the system clock does not
+  /// change.
   static func monotonicMilliseconds() -> Int {
     let passed = ContinuousClock.now - start
     return Int(passed / .milliseconds(1))

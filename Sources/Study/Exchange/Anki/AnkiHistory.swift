@@ -140,7 +140,7 @@ package struct AnkiHistory: Sendable {
     )
   }
 
-  /// Adds the events that give a card its state in Anki.
+  /// Appends events that make a card as it is in Anki: its due day, suspension, flag and leech.
   ///
   /// They sort directly after the last entry of Anki's log, but before any later answer here.
   private func decide(
