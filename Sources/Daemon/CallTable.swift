@@ -11,10 +11,10 @@ struct CallTable: Sendable {
   let place: Place
   let version: String
   let status: @Sendable (Int) -> StatusCall.Response
-  let drills: Allowance
+  let drills: Quota
   let mostDrillsOfClient: Int
   /// The allowance for bytes of incomplete lines and lists.
-  let unfinished: Allowance
+  let unfinished: Quota
   let shutDown: @Sendable () -> Void
   let afterDrill: @Sendable () -> Void
 

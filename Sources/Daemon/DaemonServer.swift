@@ -14,8 +14,8 @@ package struct DaemonServer: Service {
   private let room: StudyRoom
   private let hub = EventHub()
   private let connections: Connections
-  private let unfinished: Allowance
-  private let drills: Allowance
+  private let unfinished: Quota
+  private let drills: Quota
   /// A stream with an element for each drill that has ended.
   private let drillEnds: AsyncStream<Void>
   private let drillEnded: AsyncStream<Void>.Continuation
@@ -31,8 +31,8 @@ package struct DaemonServer: Service {
       open: parts.open
     )
     connections = Connections(most: parts.settings.mostClients)
-    unfinished = Allowance(most: parts.settings.mostUnfinishedBytes)
-    drills = Allowance(most: parts.settings.mostDrills)
+    unfinished = Quota(most: parts.settings.mostUnfinishedBytes)
+    drills = Quota(most: parts.settings.mostDrills)
     (drillEnds, drillEnded) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
@@ -63,7 +63,7 @@ package struct DaemonServer: Service {
         await serve(clients, dispatcher)
         group.cancelAll()
         // An unfinished check or backup is repeated at the next start.
-        await room.hurry()
+        await room.interrupt()
       }
     } onGracefulShutdown: {
       end()

@@ -20,7 +20,7 @@ final class LineFramer: ChannelDuplexHandler {
   typealias OutboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  private let unfinished: Allowance
+  private let unfinished: Quota
   private let patience: TimeAmount
   private var buffer = ByteBuffer()
   /// The bytes of the buffer that were searched for an end of line.
@@ -32,7 +32,7 @@ final class LineFramer: ChannelDuplexHandler {
   /// The time at which the daemon stopped reading; nil while it reads.
   private var stoppedAt: NIODeadline?
 
-  init(unfinished: Allowance, secondsPerLine: Int) {
+  init(unfinished: Quota, secondsPerLine: Int) {
     self.unfinished = unfinished
     patience = .seconds(Int64(secondsPerLine))
   }

@@ -109,7 +109,7 @@ actor StudyRoom {
   }
 
   /// Cancels the background work.
-  func hurry() {
+  func interrupt() {
     opened?.interruptBackground()
     for cancel in cancellations.values { cancel() }
   }
@@ -122,9 +122,9 @@ actor StudyRoom {
     try await enter()
     leave()
     holder = client
-    hurry()
+    interrupt()
     while callsInside > 0 {
-      guard await turn() else {
+      guard await waitForChange() else {
         holder = nil
         wake()
         throw .study(.store(.busy(path: path)))
@@ -176,7 +176,7 @@ actor StudyRoom {
 
   private func enter() async throws(WireFailure) {
     while holder != nil {
-      guard await turn() else { throw .study(obstacle ?? .store(.busy(path: path))) }
+      guard await waitForChange() else { throw .study(obstacle ?? .store(.busy(path: path))) }
     }
     callsInside += 1
   }
@@ -187,7 +187,7 @@ actor StudyRoom {
   }
 
   /// Waits for a change; returns false after a time limit.
-  private func turn() async -> Bool {
+  private func waitForChange() async -> Bool {
     lastTicket += 1
     let ticket = lastTicket
     let timer = Task { [patience] in

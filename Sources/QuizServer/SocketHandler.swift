@@ -12,7 +12,7 @@ final class SocketHandler: ChannelInboundHandler {
   private let server: GameServer
   private let role: Role
   private let id: SocketID
-  private var allowance: FrameAllowance
+  private var rateLimit: FrameRateLimit
   private var isClosing = false
   private var joinDeadline: Scheduled<Void>?
   private var pings: RepeatedTask?
@@ -26,7 +26,7 @@ final class SocketHandler: ChannelInboundHandler {
     self.role = role
     self.id = id
     let limits = server.limits
-    allowance = FrameAllowance(
+    rateLimit = FrameRateLimit(
       burst: limits.frameBurst,
       perSecond: limits.framesPerSecond,
       at: .now()
@@ -84,7 +84,7 @@ final class SocketHandler: ChannelInboundHandler {
       if frame.opcode == .connectionClose { context.close(promise: nil) }
       return
     }
-    guard allowance.take(at: .now()) else { return close(.policyViolation, context) }
+    guard rateLimit.take(at: .now()) else { return close(.policyViolation, context) }
     guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else {
       return close(.protocolError, context)
     }

@@ -16,7 +16,7 @@ package final class SQLiteStore: StudyStore {
   /// A lock for opening a file, separate from `opened` so that transactions continue while opening
   /// waits.
   private let renewing = Mutex(())
-  private let patience: Patience
+  private let timeout: LockTimeout
   let background: BackgroundReader
   /// True if the whole file was checked since it was first opened.
   let isChecked = Mutex(false)
@@ -33,12 +33,12 @@ package final class SQLiteStore: StudyStore {
   ) throws(StudyError) {
     self.location = location
     self.notify = notify
-    let patience = Patience()
+    let timeout = LockTimeout()
     let background = BackgroundReader()
-    self.patience = patience
+    self.timeout = timeout
     self.background = background
     do throws(StoreError) {
-      let file = StatsFile(location: location, notify: notify, patience: patience) {
+      let file = StatsFile(location: location, notify: notify, timeout: timeout) {
         background.interrupt()
       }
       opened = Mutex(try file.open())
@@ -113,7 +113,7 @@ package final class SQLiteStore: StudyStore {
 
   /// Opens the file that is now at the path, after `close`.
   package func open() throws(StudyError) {
-    patience.begin()
+    timeout.begin()
     do throws(StoreError) {
       try renewing.withLock { (_) throws(StoreError) in use(try file(notify).open()) }
     } catch {
@@ -122,7 +122,7 @@ package final class SQLiteStore: StudyStore {
   }
 
   private func file(_ notify: @escaping @Sendable (StoreNotice) -> Void) -> StatsFile {
-    StatsFile(location: location, notify: notify, patience: patience) { [background] in
+    StatsFile(location: location, notify: notify, timeout: timeout) { [background] in
       background.interrupt()
     }
   }
@@ -135,13 +135,13 @@ package final class SQLiteStore: StudyStore {
     _ kind: FileLock.Kind,
     _ body: (StatsFile.Opened, FileLock.Held?) throws -> Value
   ) throws(StudyError) -> Value {
-    patience.begin()
+    timeout.begin()
     for _ in 0..<Self.mostMoves {
       do {
         let (file, place) = try current(kind)
         defer { place?.release() }
         let value = try body(file, place)
-        patience.succeed()
+        timeout.succeed()
         return value
       } catch {
         switch error as? StudyError ?? .store(StoreError(error, path: location.database)) {
@@ -177,7 +177,7 @@ package final class SQLiteStore: StudyStore {
   /// directory is missing.
   private func hold(_ kind: FileLock.Kind) throws(StoreError) -> FileLock.Held? {
     do throws(StoreError) {
-      return try FileLock(path: location.lock, guarding: location.database).take(kind, patience)
+      return try FileLock(path: location.lock, guarding: location.database).take(kind, timeout)
     } catch {
       switch error {
       case .cannotCreate, .noPermission:
@@ -279,7 +279,7 @@ package final class SQLiteStore: StudyStore {
   private func readAtLength<Value>(
     _ body: (DatabaseQueue) throws(StoreError) -> Value
   ) throws(StudyError) -> Value {
-    patience.begin()
+    timeout.begin()
     do throws(StoreError) {
       try current(.shared).place?.release()
       let reader = try Connection.openReadOnly(location.database)

@@ -9,8 +9,8 @@ import Testing
 struct LineFramerTests {
   private static func channel(
     most: Int = 64 << 20
-  ) throws -> (channel: EmbeddedChannel, bytes: Allowance) {
-    let bytes = Allowance(most: most)
+  ) throws -> (channel: EmbeddedChannel, bytes: Quota) {
+    let bytes = Quota(most: most)
     let channel = EmbeddedChannel(handler: LineFramer(unfinished: bytes, secondsPerLine: 10))
     try channel.connect(to: try SocketAddress(unixDomainSocketPath: "/x")).wait()
     return (channel, bytes)
@@ -94,7 +94,7 @@ struct LineFramerTests {
   }
 
   @Test func `unfinished lines of all clients together are bounded`() throws {
-    let bytes = Allowance(most: 10)
+    let bytes = Quota(most: 10)
     let channels = try (0..<3).map { _ in
       let channel = EmbeddedChannel(handler: LineFramer(unfinished: bytes, secondsPerLine: 10))
       try channel.connect(to: try SocketAddress(unixDomainSocketPath: "/x")).wait()

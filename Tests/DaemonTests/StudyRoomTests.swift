@@ -101,9 +101,9 @@ struct StudyRoomTests {
           idleExitSeconds: nil
         )
       },
-      drills: Allowance(most: 1),
+      drills: Quota(most: 1),
       mostDrillsOfClient: 1,
-      unfinished: Allowance(most: 1),
+      unfinished: Quota(most: 1),
       shutDown: {},
       afterDrill: {}
     )

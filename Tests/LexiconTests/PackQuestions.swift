@@ -7,9 +7,9 @@ import TestSupport
 /// Questions about words of the built study pack.
 struct PackQuestions {
   /// The pack with the draws of readings, which take long to make.
-  private static let shared = Result { () throws -> (pack: WordPack, draws: SharedDraws) in
+  private static let shared = Result { () throws -> (pack: WordPack, draws: DistractorCache) in
     let pack = try WordPack(path: TrainerProgram.shared + "/ChineseWords.sqlite")
-    return (pack, SharedDraws(pack, profile: ConfusionProfile()))
+    return (pack, DistractorCache(pack, profile: ConfusionProfile()))
   }
 
   let pack: WordPack

@@ -132,7 +132,7 @@ struct ForeignNumberTests {
       // A statement that the schema refuses changes nothing.
       try? other.execute(statement, on: path)
       let backups = Backups(location: other.location)
-      let candidate: Candidate
+      let candidate: RestoreCandidate
       do throws(StudyError) { candidate = try backups.prepare(path, rebuilding: true) } catch {
         refused += 1
         continue

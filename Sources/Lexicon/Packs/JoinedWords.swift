@@ -6,13 +6,13 @@ package import Study
 /// all packs together, where a word of two packs counts twice; other wrong answers come from the
 /// pack of the word.
 package struct JoinedWords: WordSource {
-  package let shelves: [any WordShelf]
+  package let shelves: [any WordPackReader]
   package let topics: [Topic]
-  private let reference: (any WordShelf)?
+  private let reference: (any WordPackReader)?
 
   /// Joins packs; the words of `reference`, the study pack where it is not among them, are not
   /// asked.
-  package init(_ shelves: [any WordShelf], reference: (any WordShelf)? = nil) {
+  package init(_ shelves: [any WordPackReader], reference: (any WordPackReader)? = nil) {
     self.shelves = shelves
     self.reference = reference
     var topics: [Topic] = []

@@ -6,7 +6,7 @@ package import Study
 import Synchronization
 
 /// A word pack, opened as immutable and read word by word.
-package final class WordPack: WordShelf {
+package final class WordPack: WordPackReader {
   package let path: String
   package let metadata: [String: String]
   package let topics: [Topic]

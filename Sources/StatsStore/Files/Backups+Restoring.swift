@@ -21,11 +21,11 @@ extension Backups {
   package func prepare(
     _ backup: String,
     rebuilding: Bool = false
-  ) throws(StudyError) -> Candidate {
+  ) throws(StudyError) -> RestoreCandidate {
     do throws(StoreError) {
       try FileSystem.makeDirectory(location.directory)
       try location.checkLink()
-      return try Candidate(of: backup, at: location, rebuilding: rebuilding)
+      return try RestoreCandidate(of: backup, at: location, rebuilding: rebuilding)
     } catch {
       throw .store(error)
     }
@@ -34,7 +34,7 @@ extension Backups {
   /// Backs up the present database and replaces it by the candidate in one step.
   ///
   /// Programs that have the old file open notice the change at their next write.
-  package func restore(_ candidate: Candidate) throws(StudyError) -> Outcome {
+  package func restore(_ candidate: RestoreCandidate) throws(StudyError) -> Outcome {
     do throws(StoreError) {
       return try FileLock(path: location.lock).hold { () throws(StoreError) in
         try replace(location.file, with: candidate.draft)

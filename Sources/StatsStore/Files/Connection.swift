@@ -45,10 +45,10 @@ enum Connection {
   /// Returns a waiting function for a connection without a store; each wait may take the full time
   /// limit.
   private static func alone() -> @Sendable (Int) -> Bool {
-    let patience = Patience()
+    let timeout = LockTimeout()
     return { tries in
-      if tries == 0 { patience.begin() }
-      return patience.wait(tries: tries)
+      if tries == 0 { timeout.begin() }
+      return timeout.wait(tries: tries)
     }
   }
 
@@ -61,7 +61,7 @@ enum Connection {
   ) throws(StoreError) -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = true
-    configuration.busyMode = .timeout(Patience.limit / .seconds(1))
+    configuration.busyMode = .timeout(LockTimeout.limit / .seconds(1))
     configuration.prepareDatabase { db in
       prepare(db)
       try db.execute(sql: "PRAGMA trusted_schema = OFF")

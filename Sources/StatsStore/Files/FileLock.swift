@@ -37,16 +37,16 @@ struct FileLock {
 
   /// Runs the body while holding the lock exclusively.
   func hold<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-    let held = try take(.alone, Patience())
+    let held = try take(.alone, LockTimeout())
     defer { held.release() }
     return try body()
   }
 
-  /// Waits for the lock up to the time limit of `patience`.
+  /// Waits for the lock up to the time limit of `timeout`.
   ///
   /// - Throws: `cannotCreate` or `noPermission` when the file cannot be opened, and an error that
   ///   names the holder when the wait times out.
-  func take(_ kind: Kind, _ patience: Patience) throws(StoreError) -> Held {
+  func take(_ kind: Kind, _ timeout: LockTimeout) throws(StoreError) -> Held {
     var tries = 0
     while true {
       let descriptor = open(path, O_RDONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
@@ -64,7 +64,7 @@ struct FileLock {
       guard errno == EWOULDBLOCK || errno == EINTR else {
         throw .cannotCreate(path: path, reason: FileSystem.reason(errno))
       }
-      guard patience.wait(tries: tries, longest: Self.longestSleep) else {
+      guard timeout.wait(tries: tries, longest: Self.longestSleep) else {
         throw StoreError.busy(path: guarding ?? path).namingHolder(of: path)
       }
       tries += 1

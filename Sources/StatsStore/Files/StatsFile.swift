@@ -23,7 +23,7 @@ struct StatsFile {
 
   let location: StatsLocation
   let notify: @Sendable (StoreNotice) -> Void
-  var patience = Patience()
+  var timeout = LockTimeout()
   /// A function called repeatedly during a wait for another connection.
   var whileBusy: @Sendable () -> Void = {}
 
@@ -48,7 +48,7 @@ struct StatsFile {
     case .regular, .missing: break
     }
     let isFirst = !FileSystem.exists(location.lock)
-    let held = try FileLock(path: location.lock, guarding: path).take(.alone, patience)
+    let held = try FileLock(path: location.lock, guarding: path).take(.alone, timeout)
     defer { held.release() }
     return try openAlone(isFirst)
   }
@@ -66,9 +66,9 @@ struct StatsFile {
     let held = HeldSidecars(path)
     defer { held.release() }
     do throws(StoreError) {
-      queue = try Connection.open(path) { [patience, whileBusy] tries in
+      queue = try Connection.open(path) { [timeout, whileBusy] tries in
         whileBusy()
-        return patience.wait(tries: tries)
+        return timeout.wait(tries: tries)
       }
       try checkIdentity(queue)
       // A file without its own journal may contain half of a transaction.

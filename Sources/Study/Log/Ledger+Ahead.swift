@@ -11,7 +11,7 @@ extension Ledger {
     let horizon = LogPosition.horizon(at: now)
     guard try writer.lastClock(upTo: .max) > horizon else { return }
     let events = try writer.events(of: card)
-    let fold = LogFold(events: events, schedulers: Schedulers { _ in nil })
+    let fold = LogFold(events: events, schedulers: SchedulerCache { _ in nil })
     guard let reset = fold.lastReset(of: card), reset.clock > horizon else { return }
     let answers = try writer.answers(to: card)
     let clocks = events.map(\.clock) + answers.map(\.position.clock)

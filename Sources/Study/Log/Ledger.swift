@@ -34,7 +34,7 @@ package struct Ledger {
     record.current = card
     try writer.persist(&record)
     // The new answer sorts last, so it changes nothing before it.
-    var fold = LogFold(events: [], schedulers: Schedulers { _ in nil })
+    var fold = LogFold(events: [], schedulers: SchedulerCache { _ in nil })
     fold.count(review.logged, from: stored ?? Card(review.card), to: card, by: scheduler)
     try save(fold, insteadOf: nil)
     return review
@@ -145,7 +145,7 @@ extension LogFold {
     let configurations: [LoggedConfiguration]
     (events, configurations) = (try reader.allEvents(), try reader.configurations())
     let byRow = Dictionary(configurations.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    let fold = LogFold(events: events, schedulers: Schedulers { byRow[$0] })
+    let fold = LogFold(events: events, schedulers: SchedulerCache { byRow[$0] })
     self = try FoldQueue(fold).add(answersOf: reader)
   }
 }

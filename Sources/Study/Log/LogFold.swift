@@ -22,7 +22,7 @@ package struct LogFold {
   package private(set) var practice: Set<Int64> = []
 
   /// The schedulers that the answers needed.
-  private(set) var schedulers: Schedulers
+  private(set) var schedulers: SchedulerCache
   private let undone: Set<Undone>
   private let resets: [CardKey: LogPosition]
   /// The events not applied yet, in reverse order: the next one is last.
@@ -35,7 +35,7 @@ package struct LogFold {
   }
 
   /// Makes a fold with all events of the log, in any order.
-  package init(events: [Event], schedulers: Schedulers) {
+  package init(events: [Event], schedulers: SchedulerCache) {
     self.schedulers = schedulers
     var undone: Set<Undone> = []
     for event in events {

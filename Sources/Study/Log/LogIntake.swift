@@ -3,7 +3,7 @@ struct LogIntake {
   private let ledger: Ledger
   private let rule: EntryRule
   private let now: Timestamp?
-  private var schedulers: Schedulers
+  private var schedulers: SchedulerCache
   /// True if the derived state is updated card by card; false if all of it is rebuilt afterwards.
   private let isSettling: Bool
   /// True if the log had no reviews and events, so that only cards that were settled are in it.
@@ -49,7 +49,7 @@ struct LogIntake {
     self.now = now
     rule = try EntryRule(ledger.writer)
     let writer = ledger.writer
-    schedulers = Schedulers { (id) throws(StudyError) in try writer.configuration(id: id) }
+    schedulers = SchedulerCache { (id) throws(StudyError) in try writer.configuration(id: id) }
   }
 
   mutating func take(_ item: IngestedEntry) throws(StudyError) {

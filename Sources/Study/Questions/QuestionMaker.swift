@@ -8,7 +8,7 @@ package final class QuestionMaker {
   let words: any WordSource
   private let script: Script
   private let profile: ConfusionProfile
-  let draws: SharedDraws
+  let draws: DistractorCache
   private var neighbors: [NeighborGroup: WordNeighbors] = [:]
   private var banks: [Int: BankAnswers] = [:]
 
@@ -29,12 +29,12 @@ package final class QuestionMaker {
     words: any WordSource,
     profile: ConfusionProfile,
     script: Script,
-    draws: SharedDraws? = nil
+    draws: DistractorCache? = nil
   ) {
     self.words = words
     self.script = script
     self.profile = profile
-    self.draws = draws ?? SharedDraws(words, profile: profile)
+    self.draws = draws ?? DistractorCache(words, profile: profile)
   }
 
   /// Returns a question about an item; nil when there are no suitable options.
@@ -219,7 +219,7 @@ package final class QuestionMaker {
 
   /// Returns the pairs of places that the learner confuses within a group, each with its factor.
   private func pairs(
-    on shelf: any WordShelf,
+    on shelf: any WordPackReader,
     _ kind: QuestionKind,
     in group: Range<Int>
   ) throws(StudyError) -> [(one: Int, other: Int, factor: Double)] {

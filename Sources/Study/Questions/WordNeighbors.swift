@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Words are read when a question needs them, and a limited number of them is cached.
 final class WordNeighbors: Sendable {
-  private let shelf: any WordShelf
+  private let shelf: any WordPackReader
   /// All packs, including the shelf.
   private let source: any WordSource
   private let kind: QuestionKind
@@ -47,7 +47,7 @@ final class WordNeighbors: Sendable {
   /// `source`: all packs, including the shelf. `group`: the places of the words. `confused`: pairs of
   /// places that the learner confuses, each with its factor.
   init(
-    shelf: any WordShelf,
+    shelf: any WordPackReader,
     source: any WordSource,
     kind: QuestionKind,
     group: Range<Int>,

@@ -82,7 +82,7 @@ extension LocalStudyService {
     else { return }
     let profile = try profile(settings)
     guard draws?.profile != profile else { return }
-    let made = SharedDraws(words, profile: profile)
+    let made = DistractorCache(words, profile: profile)
     made.prepareMeanwhile()
     draws = made
   }

@@ -20,12 +20,12 @@ extension LocalStudyService {
     try prepareCards()
     let profile = try profile(settings)
     guard draws?.profile != profile else { return }
-    let made = SharedDraws(words, profile: profile)
+    let made = DistractorCache(words, profile: profile)
     draws = made
     await Self.prepare(made)
   }
 
-  @concurrent private nonisolated static func prepare(_ draws: SharedDraws) async {
+  @concurrent private nonisolated static func prepare(_ draws: DistractorCache) async {
     draws.prepare()
   }
 

@@ -19,7 +19,7 @@ package actor LocalStudyService {
   var drills = DrillBook()
   var recorder: AnswerRecorder
   /// The source of wrong readings, for the present drills or the next one.
-  var draws: SharedDraws?
+  var draws: DistractorCache?
   /// The data of the database and the packs that were read for a plan or a profile.
   var known = KnownState()
   /// The row of the newest answer when the parameters were last fitted, or before the first drill.
@@ -86,7 +86,7 @@ package actor LocalStudyService {
     in active: inout ActiveDrill
   ) throws(StudyError) -> QuestionMaker {
     if let known = active.maker, known.script == settings.script { return known.maker }
-    let draws = try sharedDraws(settings)
+    let draws = try distractorCache(settings)
     let maker = QuestionMaker(
       words: words,
       profile: draws.profile,
@@ -99,12 +99,12 @@ package actor LocalStudyService {
 
   /// Returns the draws for the present confusions; drills that run at the same time share the draws
   /// of the first of them, since these take much memory.
-  private func sharedDraws(_ settings: Settings) throws(StudyError) -> SharedDraws {
+  private func distractorCache(_ settings: Settings) throws(StudyError) -> DistractorCache {
     let isShared = drills.count > 1
     if let draws, isShared { return draws }
     let profile = try profile(settings)
     if let draws, draws.profile == profile { return draws }
-    let made = SharedDraws(words, profile: profile)
+    let made = DistractorCache(words, profile: profile)
     draws = made
     return made
   }

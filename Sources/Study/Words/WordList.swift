@@ -2,7 +2,7 @@ package import Confusables
 package import Pinyin
 
 /// A fixed list of items in memory.
-package struct WordList: WordShelf {
+package struct WordList: WordPackReader {
   /// The items in the order of learning.
   package let list: [Item]
   package let topics: [Topic]

@@ -28,7 +28,7 @@ extension WordSource {
   }
 }
 
-extension [any WordShelf] {
+extension [any WordPackReader] {
   /// Returns true if a word is on one of the shelves.
   package func contains(_ key: WordKey) throws(StudyError) -> Bool {
     for shelf in self where try shelf.position(of: key) != nil { return true }

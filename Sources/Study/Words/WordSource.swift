@@ -9,7 +9,7 @@ package protocol WordSource: Sendable {
   /// The topics with their display names, in display order.
   var topics: [Topic] { get }
   /// The shelves; where a word is on several, the first one takes precedence.
-  var shelves: [any WordShelf] { get }
+  var shelves: [any WordPackReader] { get }
   /// The words and characters that notes on answers refer to: these, and the study pack after them.
   var noted: any WordSource { get }
   /// Returns the item with a key; nil when it is missing.
@@ -56,7 +56,7 @@ package struct WordMatches: Sendable {
 
 /// A pack or list: words numbered from 0 in the order of learning, with the tables of their wrong
 /// answers.
-package protocol WordShelf: WordSource {
+package protocol WordPackReader: WordSource {
   /// The number of words.
   var size: Int { get }
   /// Returns the number of bank questions.
@@ -217,7 +217,7 @@ extension WordSource {
   }
 
   private func joined(
-    _ items: (any WordShelf) throws(StudyError) -> [Item]
+    _ items: (any WordPackReader) throws(StudyError) -> [Item]
   ) throws(StudyError) -> [Item] {
     var found: [Item] = []
     for shelf in shelves {
@@ -229,8 +229,8 @@ extension WordSource {
   }
 }
 
-extension WordShelf {
-  package var shelves: [any WordShelf] { [self] }
+extension WordPackReader {
+  package var shelves: [any WordPackReader] { [self] }
 
   package func count() -> Int { size }
 

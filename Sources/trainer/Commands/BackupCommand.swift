@@ -92,7 +92,7 @@ struct RestoreCommand: AsyncParsableCommand {
     _ path: String,
     _ backups: Backups,
     rebuilding: Bool
-  ) throws -> Candidate {
+  ) throws -> RestoreCandidate {
     do throws(StudyError) {
       return try backups.prepare(path, rebuilding: rebuilding)
     } catch {

@@ -101,7 +101,7 @@ struct MergeCommand: AsyncParsableCommand {
   }
 
   private func mergeDatabase(_ session: Session) async throws -> EntryMerge.Report {
-    let candidate: Candidate
+    let candidate: RestoreCandidate
     do throws(StudyError) {
       candidate = try Backups(location: session.paths.location).prepare(file, rebuilding: true)
     } catch {

@@ -87,7 +87,7 @@ extension AnkiIntake {
     to key: CardKey,
     in reader: any StudyReading
   ) throws(StudyError) -> Set<Int64> {
-    let fold = LogFold(events: try reader.events(of: key), schedulers: Schedulers { _ in nil })
+    let fold = LogFold(events: try reader.events(of: key), schedulers: SchedulerCache { _ in nil })
     let counted = answers.filter { answer in
       !answer.position.key.hasPrefix(EntryGate.importedPrefix) || !fold.isVoid(answer)
     }

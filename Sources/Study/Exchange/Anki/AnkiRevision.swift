@@ -122,7 +122,10 @@ package struct AnkiRevision {
 
     mutating func fold(of card: CardKey) throws(StudyError) -> LogFold {
       if let fold = known[card] { return fold }
-      let fold = LogFold(events: try reader.events(of: card), schedulers: Schedulers { _ in nil })
+      let fold = LogFold(
+        events: try reader.events(of: card),
+        schedulers: SchedulerCache { _ in nil }
+      )
       known[card] = fold
       return fold
     }

@@ -7,7 +7,7 @@ package import Study
 ///
 /// The copy is checked and not the backup, so nothing can change between the check and the
 /// restoration. An unused copy is deleted.
-package final class Candidate {
+package final class RestoreCandidate {
   let draft: Draft
   /// The parts of the state that were rebuilt from the log.
   package let rebuilt: [String]

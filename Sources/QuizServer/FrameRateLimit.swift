@@ -1,7 +1,7 @@
 import NIOCore
 
 /// The number of frames that a client may send now, which grows with time up to a burst.
-struct FrameAllowance {
+struct FrameRateLimit {
   private let burst: Double
   private let perSecond: Double
   private var available: Double

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The draws of wrong readings for some words and a learner's confusions, made when they are first
 /// needed and then shared.
-package final class SharedDraws: Sendable {
+package final class DistractorCache: Sendable {
   /// The confusions that determine the weights.
   package let profile: ConfusionProfile
   private let words: any WordSource

@@ -4,7 +4,7 @@ import Testing
 @testable import StatsStore
 
 /// How long those wait who queue for a database that somebody else has.
-struct PatienceTests {
+struct LockTimeoutTests {
   /// A clock that passes only while somebody sleeps.
   private final class Clock: Sendable {
     private let start = ContinuousClock.now
@@ -13,51 +13,51 @@ struct PatienceTests {
     var passed: Int { milliseconds.withLock { $0 } }
     func pass(_ count: Int) { milliseconds.withLock { $0 += count } }
 
-    var watch: Patience.Watch {
-      Patience.Watch(
+    var watch: LockTimeout.Watch {
+      LockTimeout.Watch(
         now: { self.start + .milliseconds(self.passed) },
         sleep: { self.pass($0) }
       )
     }
   }
 
-  private func waitInVain(_ patience: Patience) {
-    patience.begin()
+  private func waitInVain(_ timeout: LockTimeout) {
+    timeout.begin()
     var tries = 0
-    while patience.wait(tries: tries) { tries += 1 }
+    while timeout.wait(tries: tries) { tries += 1 }
   }
 
   @Test func `one waits five seconds, in steps that grow`() {
     let clock = Clock()
-    waitInVain(Patience(clock.watch))
+    waitInVain(LockTimeout(clock.watch))
     #expect((4_900...5_000).contains(clock.passed))
   }
 
   @Test func `eight who queue wait hardly longer than one`() {
     let clock = Clock()
-    let patience = Patience(clock.watch)
-    for _ in 1...8 { waitInVain(patience) }
+    let timeout = LockTimeout(clock.watch)
+    for _ in 1...8 { waitInVain(timeout) }
     #expect((4_900...5_700).contains(clock.passed))
   }
 
   @Test func `after one got through, the next waits its full time again`() {
     let clock = Clock()
-    let patience = Patience(clock.watch)
-    waitInVain(patience)
-    patience.begin()
-    patience.succeed()
+    let timeout = LockTimeout(clock.watch)
+    waitInVain(timeout)
+    timeout.begin()
+    timeout.succeed()
     let before = clock.passed
-    waitInVain(patience)
+    waitInVain(timeout)
     #expect(clock.passed - before > 4_900)
   }
 
-  @Test func `who comes long after a vain wait waits the full time again`() {
+  @Test func `who comes long after a timedOutAt wait waits the full time again`() {
     let clock = Clock()
-    let patience = Patience(clock.watch)
-    waitInVain(patience)
+    let timeout = LockTimeout(clock.watch)
+    waitInVain(timeout)
     clock.pass(5_000)
     let before = clock.passed
-    waitInVain(patience)
+    waitInVain(timeout)
     #expect(clock.passed - before > 4_900)
   }
 }

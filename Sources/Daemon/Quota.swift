@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A limit on something that all clients share, such as drills or bytes.
-final class Allowance: Sendable {
+final class Quota: Sendable {
   private let taken = Mutex(0)
   let most: Int
 

@@ -1,7 +1,7 @@
 import FSRS
 
 /// The schedulers of the configurations that the log names, each made when it is first needed.
-package struct Schedulers {
+package struct SchedulerCache {
   private let configuration: (Int64) throws(StudyError) -> LoggedConfiguration?
   private var made: [Int64: Scheduler] = [:]
 

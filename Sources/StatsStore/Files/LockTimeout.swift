@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Callers that wait in turn for one store do not add up their waits: after one of them timed out,
 /// the next ones wait only briefly, until a wait succeeds.
-final class Patience: Sendable {
+final class LockTimeout: Sendable {
   /// A clock and a sleep function; tests pass their own.
   struct Watch: Sendable {
     var now: @Sendable () -> ContinuousClock.Instant = { .now }
@@ -13,18 +13,18 @@ final class Patience: Sendable {
   }
 
   static let limit = Duration.seconds(5)
-  static let afterVain = Duration.milliseconds(100)
+  static let afterTimeout = Duration.milliseconds(100)
 
   private struct State {
     var end: ContinuousClock.Instant
     /// The time at which a caller last timed out.
-    var vain: ContinuousClock.Instant?
+    var timedOutAt: ContinuousClock.Instant?
   }
 
   private let watch: Watch
   private let state: Mutex<State>
 
-  /// Makes a patience whose first wait begins now.
+  /// Makes a timeout whose first wait begins now.
   init(_ watch: Watch = Watch()) {
     self.watch = watch
     state = Mutex(State(end: watch.now() + Self.limit))
@@ -34,13 +34,13 @@ final class Patience: Sendable {
   func begin() {
     let now = watch.now()
     state.withLock { state in
-      let isVain = state.vain.map { now - $0 < Self.limit } ?? false
-      state.end = now + (isVain ? Self.afterVain : Self.limit)
+      let hasTimedOut = state.timedOutAt.map { now - $0 < Self.limit } ?? false
+      state.end = now + (hasTimedOut ? Self.afterTimeout : Self.limit)
     }
   }
 
   /// Records that a caller got the database in time.
-  func succeed() { state.withLock { $0.vain = nil } }
+  func succeed() { state.withLock { $0.timedOutAt = nil } }
 
   /// Sleeps twice as long as before; returns false without sleeping when the time limit is reached.
   ///
@@ -51,7 +51,7 @@ final class Patience: Sendable {
     let milliseconds = min(1 << min(tries, 6), longest)
     let hasTime = state.withLock { state in
       if now + .milliseconds(milliseconds) <= state.end { return true }
-      state.vain = now
+      state.timedOutAt = now
       return false
     }
     if hasTime { watch.sleep(milliseconds) }
