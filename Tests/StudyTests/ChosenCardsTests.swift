@@ -35,6 +35,7 @@ struct ChosenCardsTests {
     let source = ChosenCards.Source(
       cards: cards,
       skills: DrillPlan.skills(request, settings),
+      practised: settings.skills,
       hasKinds: !request.kinds.isEmpty,
       missed: missed
     )
@@ -58,7 +59,7 @@ struct ChosenCardsTests {
     plan.cards.map { $0.key.word.simplified }
   }
 
-  @Test func `leeches are those of the statistics, each word once, the most forgotten first`()
+  @Test func `leeches of practised skills are asked, each word once, and others are named`()
     throws
   {
     let cards = [
@@ -66,11 +67,12 @@ struct ChosenCardsTests {
       Self.card("大", .meaning, leech: true, lapses: 9), Self.card("饭", lapses: 7),
       Self.card("吃", leech: true, lapses: 9, hold: .known),
       Self.card("爱", leech: true, lapses: 10, hold: .suspended),
-      Self.card("绿", .recall, leech: true, lapses: 11),
+      Self.card("绿", .recall, leech: true, lapses: 11), Self.card("绿", dueIn: 0),
+      Self.card("大", .recall, leech: true, lapses: 13),
     ]
     let plan = try Self.plan(.leeches, cards)
-    #expect(Self.names(plan) == ["大", "绿", "爱", "茶"])
-    #expect(plan.cards[1].key.skill == .recall)
+    #expect(Self.names(plan) == ["大", "爱", "茶"])
+    #expect(plan.cards[0].key.skill != .recall)
     let counted = Statistics(
       StatisticsInput(
         cards: cards,
@@ -82,8 +84,19 @@ struct ChosenCardsTests {
         today: Self.today
       )
     ).leeches
-    #expect(Set(counted) == Set(plan.cards.map(\.key.word)))
-    #expect(plan.chosen == ChosenCount(words: 4))
+    let named = SampleWords.key("绿", .recall)
+    #expect(Set(counted) == Set(plan.cards.map(\.key.word) + [named.word]))
+    #expect(plan.chosen == ChosenCount(words: 3, unpractised: [named]))
+  }
+
+  @Test func `a kind asks leeches of a skill that is not practised`() throws {
+    let plan = try Self.plan(
+      .leeches,
+      [Self.card("绿", .recall, leech: true, lapses: 11), Self.card("绿")],
+      request: DrillRequest(kinds: [.recall])
+    )
+    #expect(plan.cards.map(\.key) == [SampleWords.key("绿", .recall)])
+    #expect(plan.chosen == ChosenCount(words: 1))
   }
 
   @Test func `named words are asked in their order, also new, known and suspended ones`() throws {
@@ -240,9 +253,21 @@ struct HandDrillTests {
     #expect(try await bench.question(in: start.id)?.card.word == keys[2])
   }
 
-  @Test func `a client without sound is not asked leeches of listening`() async throws {
+  @Test func `a client without sound is not asked leeches of listening`() throws {
+    let settings = try Settings(["skills": "reading,listening"])
     let request = DrillRequest(choice: .leeches, isSilent: true)
-    #expect(!DrillPlan.skills(request, .standard).contains(.listening))
-    #expect(DrillPlan.skills(DrillRequest(choice: .leeches), .standard).contains(.listening))
+    #expect(!DrillPlan.skills(request, settings).contains(.listening))
+    let spoken = DrillRequest(choice: .leeches)
+    #expect(DrillPlan.skills(spoken, settings).contains(.listening))
+    var leech = Card.learned(SampleWords.key("茶", .listening), due: StudyDay(number: 20_778))
+    leech.isLeech = true
+    let source = ChosenCards.Source(
+      cards: [leech],
+      skills: DrillPlan.skills(request, settings),
+      practised: settings.skills,
+      hasKinds: false
+    )
+    let chosen = ChosenCards(.leeches, of: source)
+    #expect(chosen.unpractised.isEmpty && chosen.cards.isEmpty)
   }
 }

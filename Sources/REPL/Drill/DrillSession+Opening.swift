@@ -2,7 +2,12 @@ package import Study
 
 /// The lines before the first question.
 extension DrillSession {
-  func opening(_ start: DrillStart, _ request: DrillRequest) -> [String] {
+  /// Returns the lines; `words` has those that are named and not asked.
+  func opening(
+    _ start: DrillStart,
+    _ request: DrillRequest,
+    _ words: ShownWords = ShownWords([])
+  ) -> [String] {
     var parts: [String] = []
     if start.due > 0 { parts.append("\(start.due.grouped) due") }
     if start.returning > 0 { parts.append("\(start.returning) coming back") }
@@ -10,7 +15,7 @@ extension DrillSession {
     if start.new > 0 { parts.append("\(start.new) new") }
     if start.waiting > 0 { parts.append("\(start.waiting.grouped) more waiting") }
     var lines: [String] = []
-    if let choice = request.choice { lines += chosen(choice, start, request) }
+    if let choice = request.choice { lines += chosen(choice, start, request, words) }
     if let tones = start.tones { lines += style.wrap(ToneCourseText.line(tones), hanging: 2) }
     if let idleness = start.idleness {
       if start.placed > 0 { lines += style.wrap(SkillText.placed(start.placed)) }
@@ -33,7 +38,8 @@ extension DrillSession {
   private func chosen(
     _ choice: WordChoice,
     _ start: DrillStart,
-    _ request: DrillRequest
+    _ request: DrillRequest,
+    _ words: ShownWords
   ) -> [String] {
     var lines: [String] = []
     if !start.weak.isEmpty {
@@ -43,8 +49,13 @@ extension DrillSession {
       )
     }
     guard let count = start.chosen else { return lines }
-    return lines
-      + style.wrap(ChoiceText.line(choice, count, request, hasContrasts: !start.weak.isEmpty))
+    if count.words + count.elsewhere > 0 || count.unpractised == nil {
+      lines += style.wrap(
+        ChoiceText.line(choice, count, request, hasContrasts: !start.weak.isEmpty)
+      )
+    }
+    let leeches = ChoiceText.unpractised(count.unpractised ?? []) { style.text($0, words) }
+    return lines + leeches.flatMap { style.wrap($0, hanging: 2) }
   }
 }
 
@@ -66,6 +77,27 @@ enum ChoiceText {
       + (request.isNarrow
         ? "that the other options leave out or no pack in use has"
         : "that no pack in use has; ‘--pack all’ asks those of all packs")
+  }
+
+  /// The number of words of a skill that are named; the others are counted.
+  private static let mostNamed = 10
+
+  /// Returns a line for each skill that the learner does not practise, with its leeches.
+  static func unpractised(_ leeches: [CardKey], text: (WordKey) -> String) -> [String] {
+    Skill.allCases.compactMap { skill in
+      let words = leeches.filter { $0.skill == skill }.map(\.word)
+      guard !words.isEmpty else { return nil }
+      let more = words.count - mostNamed
+      return "forgotten again and again in \(skill.rawValue), which you do not practise: "
+        + words.prefix(mostNamed).map(text).joined(separator: " ")
+        + (more > 0 ? " and \(more.grouped) more" : "")
+        + "; ‘trainer --leeches --kind \(kind(of: skill))’ asks \(words.count == 1 ? "it" : "them")"
+    }
+  }
+
+  /// Returns the name of a kind of question that asks a skill.
+  private static func kind(of skill: Skill) -> String {
+    (QuestionKind.allCases.first { $0.skill == skill } ?? .reading).rawValue
   }
 
   private static func name(_ choice: WordChoice) -> String {

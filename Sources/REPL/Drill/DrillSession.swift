@@ -66,7 +66,9 @@ package import Study
     if let count = request.count { total = count }
     isOpenEnded = environment.isTerminal && request.count == nil && request.minutes == nil
     isIdle = start.idleness != nil
-    show(opening(start, request))
+    let named = start.chosen?.unpractised?.map(\.word) ?? []
+    let words = named.isEmpty ? [] : try await service.perform(GetWords(named))
+    show(opening(start, request, ShownWords(words)))
     var ending = Ending.finished
     defer { environment.speaker.stop() }
     do throws(StudyError) {

@@ -2,6 +2,8 @@
 package struct ChosenCards: Sendable {
   /// The cards, of which a drill asks one for each word.
   package let cards: [Card]
+  /// The leeches of words that are none in a practised skill, which are not asked.
+  private(set) var unpractised: [CardKey] = []
 
   package init(cards: [Card]) { self.cards = cards }
 
@@ -11,6 +13,8 @@ package struct ChosenCards: Sendable {
     var cards: [Card]
     /// The skills that the drill asks.
     var skills: [Skill]
+    /// The skills of the settings, also those that this drill cannot ask.
+    var practised: [Skill] = []
     /// True if the request names the kinds, so that a word is asked in these skills alone.
     var hasKinds: Bool
     /// The contrasts of a drill of those.
@@ -41,7 +45,16 @@ package struct ChosenCards: Sendable {
     }
     var seen: Set<WordKey> = []
     let keys = found.map(\.key.word).filter { seen.insert($0).inserted }
-    cards = Self.asked(keys, found, free, source, begins: choice == .flagged)
+    guard choice == .leeches, !source.hasKinds else {
+      cards = Self.asked(keys, found, free, source, begins: choice == .flagged)
+      return
+    }
+    let practised = Set(source.practised + source.skills)
+    let words = Set(found.lazy.filter { practised.contains($0.key.skill) }.map(\.key.word))
+    let asked = found.filter { source.skills.contains($0.key.skill) }
+    let askedWords = Set(asked.map(\.key.word))
+    cards = Self.asked(keys.filter(askedWords.contains), asked, free, source, begins: false)
+    unpractised = found.map(\.key).filter { !words.contains($0.word) }
   }
 
   /// Returns the begun cards that contain what is confused, those that contain most of it first.
@@ -102,7 +115,11 @@ extension DrillPlan {
     let keys = Set(chosen.cards.lazy.map(\.key.word))
     let filter = input.request.filter(edition: input.settings.edition)
     let present = try words.matching(keys, filter).keys
-    self.chosen = ChosenCount(words: present.count, elsewhere: keys.count - present.count)
+    self.chosen = ChosenCount(
+      words: present.count,
+      elsewhere: keys.count - present.count,
+      unpractised: chosen.unpractised.isEmpty ? nil : chosen.unpractised
+    )
     let free = chosen.cards.filter {
       present.contains($0.key.word) && !input.excluded.contains($0.key.word)
     }

@@ -105,9 +105,7 @@ extension DrillPlan {
   /// Returns the skills of the requested kinds, or else those of the settings and of banks.
   package static func skills(_ request: DrillRequest, _ settings: Settings) -> [Skill] {
     guard !request.kinds.isEmpty else {
-      // A leech is asked in the skill in which it is one, also if that is not practised.
-      let skills = request.choice == .leeches ? Skill.allCases : settings.skills + [.bank]
-      return skills.filter { !request.isSilent || $0 != .listening }
+      return (settings.skills + [.bank]).filter { !request.isSilent || $0 != .listening }
     }
     var skills: [Skill] = []
     for kind in request.kinds where !skills.contains(kind.skill) { skills.append(kind.skill) }

@@ -4,7 +4,7 @@ package enum WordChoice: Hashable, Sendable {
   case words([WordKey])
   /// The words that are flagged in a skill, also new ones.
   case flagged
-  /// The words that are leeches in a skill, as the statistics count them.
+  /// The words that are leeches in a practised skill; leeches of other skills are only named.
   case leeches
   /// The words that were answered wrong within the last ``missedDays`` study days.
   case missed
@@ -66,9 +66,13 @@ package struct ChosenCount: Codable, Hashable, Sendable {
   package var words = 0
   /// The words that the other options leave out, or that no pack in use has.
   package var elsewhere = 0
+  /// The leeches of skills that the learner does not practise, which are named and not asked; nil if
+  /// there are none.
+  package var unpractised: [CardKey]?
 
-  package init(words: Int = 0, elsewhere: Int = 0) {
+  package init(words: Int = 0, elsewhere: Int = 0, unpractised: [CardKey]? = nil) {
     self.words = words
     self.elsewhere = elsewhere
+    self.unpractised = unpractised
   }
 }

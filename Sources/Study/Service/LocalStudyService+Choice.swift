@@ -10,6 +10,7 @@ extension LocalStudyService {
     var source = ChosenCards.Source(
       cards: try cards().cards,
       skills: DrillPlan.skills(input.request, input.settings),
+      practised: input.settings.skills,
       hasKinds: !input.request.kinds.isEmpty
     )
     switch choice {

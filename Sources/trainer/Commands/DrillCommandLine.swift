@@ -117,7 +117,7 @@ struct DrillCommandLine: AsyncParsableCommand {
     let speaker = try session.voice(for: request, settings)
     session.note("drill begins")
     request.introduce = introductions(settings)
-    request.isSilent = speaker.isSilent && (settings.skills.contains(.listening) || leeches)
+    request.isSilent = speaker.isSilent && settings.skills.contains(.listening)
     let ending = try await Self.drill(request, session, service, settings, speaker)
     session.note("drill ended")
     // A daemon makes the daily backup and the fit by itself.
