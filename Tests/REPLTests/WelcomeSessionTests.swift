@@ -4,20 +4,33 @@ import Testing
 
 /// The questions of the first start.
 @MainActor struct WelcomeSessionTests {
+  nonisolated private static let simplified = WelcomeSession.Characters()
+  nonisolated private static let taiwan = WelcomeSession.Characters(
+    script: .traditional,
+    region: .taiwan
+  )
+  nonisolated private static let mainland = WelcomeSession.Characters(
+    script: .traditional,
+    region: .mainland
+  )
+
   nonisolated private static func newcomer(
-    _ script: Script = .simplified,
+    _ characters: WelcomeSession.Characters = simplified,
     hears: Bool = true,
     _ wantsPrimer: Bool = true
   ) -> WelcomeSession.Choice {
-    .newcomer(.init(script: script, hears: hears, wantsPrimer: wantsPrimer))
+    .newcomer(.init(characters: characters, hears: hears, wantsPrimer: wantsPrimer))
   }
 
   @Test(
     arguments: [
       (["1", "", "", ""], newcomer()), (["1", "1", "y", "y"], newcomer()),
-      (["1", "2", "n", "s"], newcomer(.traditional, hears: false, false)),
-      (["1", "3", "2", "r", "r", "what", "", "x", ""], newcomer(.traditional)),
-      (["2"], .placement), (["3"], .anki), (["", "x", "help", "2"], .placement),
+      (["1", "2", "", "n", "s"], newcomer(taiwan, hears: false, false)),
+      (["1", "3", "2", "3", "2", "r", "r", "what", "", "x", ""], newcomer(mainland)),
+      (["2", ""], .placement(simplified)), (["3", "1"], .anki(simplified)),
+      (["2", "2", "1"], .placement(taiwan)), (["3", "2", "2"], .anki(mainland)),
+      (["", "x", "help", "2", ""], .placement(simplified)), (["2", "q"], .left),
+      (["3", "2", "q"], .left),
       (["q"], .left), ([], .left), (["1", "q"], .left), (["1", "", "q"], .left),
       (["1", "", "", "q"], .left), (["1", ""], .left),
     ] as [([String], WelcomeSession.Choice)]
@@ -46,9 +59,9 @@ import Testing
   }
 
   @Test func `whoever comes from Anki sees the commands`() {
-    let scene = PrimerScene(["3"])
+    let scene = PrimerScene(["3", ""])
     var welcome = scene.welcome()
-    #expect(welcome.run() == .anki)
+    #expect(welcome.run() == .anki(Self.simplified))
     for command in ["import anki --dry-run", "import anki ~/", "trainer "] {
       #expect(scene.lines.contains { $0.hasPrefix("  ") && $0.contains(command) }, "\(command)")
     }
@@ -56,7 +69,7 @@ import Testing
 
   @Test(arguments: [20, 33, 80, 200])
   func `no line is too wide`(width: Int) {
-    for lines in [["help", "1", "x", "2", "r", "n", "x", ""], ["3"]] {
+    for lines in [["help", "1", "x", "2", "1", "r", "n", "x", ""], ["3", ""]] {
       let scene = PrimerScene(lines)
       scene.style.width = width
       var welcome = scene.welcome()

@@ -42,7 +42,7 @@ import Testing
     columns: UInt16
   ) throws {
     let start = try welcome(columns: columns)
-    for line in ["help", "1", "2", "", "", "1", "2", "q"] {
+    for line in ["help", "1", "2", "", "", "", "1", "2", "q"] {
       start.answer(line)
       try start.prompt()
     }
@@ -60,6 +60,7 @@ import Testing
     #expect(try again.terminal.waitForExit() == 0)
     let program = try TrainerProgram(home: start.home, words: FewWords.pack())
     #expect(try program.run("settings", "get", "script").output == "traditional\n")
+    #expect(try program.run("settings", "get", "region").output == "taiwan\n")
     #expect(try program.run("settings", "get", "speak-answers").output == "off\n")
   }
 
@@ -85,10 +86,17 @@ import Testing
   @Test func `a test that is stopped returns to the welcome`() throws {
     let start = try welcome()
     start.answer("2")
+    try start.terminal.wait(for: "Which characters")
+    try start.prompt()
+    start.answer("2")
+    try start.terminal.wait(for: "Whose pronunciation")
+    try start.prompt()
+    start.answer("")
     try start.terminal.wait(for: "pinyin> ")
     start.answer("q")
     try start.terminal.wait(for: "Welcome!")
     try start.prompt()
+    // The characters were chosen before the test.
     start.answer("3")
     try start.terminal.wait(for: "trainer import anki --dry-run")
     #expect(try start.terminal.waitForExit() == 0)

@@ -2,27 +2,39 @@ import Pinyin
 import Speech
 package import Study
 
-/// The questions of the first start at a terminal: where the learner begins, and two things that a
-/// newcomer is asked.
+/// The questions of the first start at a terminal: where the learner begins, which characters and
+/// whose readings are learned, and whether a newcomer hears a voice.
 @MainActor package struct WelcomeSession {
   /// What the learner chose.
   package enum Choice: Equatable, Sendable {
     case newcomer(Newcomer)
-    case placement, anki
+    case placement(Characters)
+    case anki(Characters)
     /// The learner left without a choice.
     case left
     case terminated(signal: Int32)
   }
 
+  /// The characters that the learner wants to read, and the region whose readings they have.
+  package struct Characters: Equatable, Sendable {
+    package let script: Script
+    package let region: Region
+
+    package init(script: Script = .simplified, region: Region = .mainland) {
+      self.script = script
+      self.region = region
+    }
+  }
+
   /// What a newcomer answered.
   package struct Newcomer: Equatable, Sendable {
-    package let script: Script
+    package let characters: Characters
     /// True if the learner heard the voice.
     package let hears: Bool
     package let wantsPrimer: Bool
 
-    package init(script: Script, hears: Bool, wantsPrimer: Bool) {
-      self.script = script
+    package init(characters: Characters, hears: Bool, wantsPrimer: Bool) {
+      self.characters = characters
       self.hears = hears
       self.wantsPrimer = wantsPrimer
     }
@@ -39,17 +51,21 @@ package import Study
   private var style: ScreenStyle
   /// The reason why nothing can be said; nil if something speaks.
   private let silence: String?
+  /// The characters that the learner chose before; nil to ask for them.
+  private let characters: Characters?
 
   package init(
     input: any LineInput,
     style: ScreenStyle,
     environment: DrillEnvironment,
-    silence: String?
+    silence: String?,
+    characters: Characters? = nil
   ) {
     self.input = input
     self.style = style
     self.environment = environment
     self.silence = silence
+    self.characters = characters
   }
 
   private var text: WelcomeText { WelcomeText(style: style) }
@@ -61,11 +77,13 @@ package import Study
     while true {
       switch reply(\.question) {
       case .ended(let choice): return choice
-      case .typed("1"): return newcomer()
-      case .typed("2"): return .placement
+      case .typed("1"): return begin { $0.newcomer($1) }
+      case .typed("2"): return begin { .placement($1) }
       case .typed("3"):
-        show(\.anki)
-        return .anki
+        return begin {
+          $0.show(\.anki)
+          return .anki($1)
+        }
       case .typed("help"), .typed("?"):
         show(\.help)
         show(\.question)
@@ -74,23 +92,43 @@ package import Study
     }
   }
 
-  private mutating func newcomer() -> Choice {
-    let answers: [String: Script] = [
+  /// Asks for the characters, unless they were chosen before, and goes on with them.
+  private mutating func begin(_ next: (inout Self, Characters) -> Choice) -> Choice {
+    if let characters { return next(&self, characters) }
+    let scripts: [String: Script] = [
       "": .simplified, "1": .simplified, "simplified": .simplified, "2": .traditional,
       "traditional": .traditional,
     ]
-    show(\.script)
-    var script: Script?
-    while script == nil {
-      switch reply(\.script) {
-      case .ended(let choice): return choice
+    let regions: [String: Region] = [
+      "": .taiwan, "1": .taiwan, "taiwan": .taiwan, "2": .mainland, "mainland": .mainland,
+    ]
+    var ending: Choice?
+    guard let script = choose(\.script, of: scripts, &ending) else { return ending ?? .left }
+    guard script == .traditional else { return next(&self, Characters(script: script)) }
+    guard let region = choose(\.region, of: regions, &ending) else { return ending ?? .left }
+    return next(&self, Characters(script: script, region: region))
+  }
+
+  /// Asks a question until one of its answers is typed; returns nil if the welcome ends.
+  private mutating func choose<Value>(
+    _ question: KeyPath<WelcomeText, [String]>,
+    of answers: [String: Value],
+    _ ending: inout Choice?
+  ) -> Value? {
+    show(question)
+    while true {
+      switch reply(question) {
+      case .ended(let choice):
+        ending = choice
+        return nil
       case .typed(let typed):
-        script = answers[typed]
-        if script == nil {
-          environment.console.print(style.wrap("Type 1 or 2; Enter means 1."))
-        }
+        if let answer = answers[typed] { return answer }
+        environment.console.print(style.wrap("Type 1 or 2; Enter means 1."))
       }
     }
+  }
+
+  private mutating func newcomer(_ characters: Characters) -> Choice {
     var hears = false
     if let silence {
       environment.console.print(text.silence(silence))
@@ -111,7 +149,7 @@ package import Study
           continue
         }
         return .newcomer(
-          Newcomer(script: script ?? .simplified, hears: hears, wantsPrimer: wantsPrimer)
+          Newcomer(characters: characters, hears: hears, wantsPrimer: wantsPrimer)
         )
       }
     }

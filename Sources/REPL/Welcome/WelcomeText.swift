@@ -35,6 +35,13 @@ struct WelcomeText {
       + style.keys(["Enter: simplified", "q: leave"])
   }
 
+  var region: [String] {
+    [""] + style.wrap("Whose pronunciation do you learn?")
+      + option("1", "Taiwan: 星期 is xīngqí")
+      + option("2", "mainland China: 星期 is xīngqī")
+      + style.keys(["Enter: Taiwan", "q: leave"])
+  }
+
   var voice: [String] {
     [""] + style.wrap("Listen: nǐhǎo, hello. Did you hear it?")
       + style.keys(["Enter: yes", "n: no", "r: say it again", "q: leave"])

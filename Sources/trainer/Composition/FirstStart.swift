@@ -22,15 +22,24 @@ struct FirstStart {
       note()
       return true
     }
+    // Whoever returns from a test is not asked again for what was chosen before it.
+    var characters: WelcomeSession.Characters?
     while true {
       let settings = try await service.settingsInForce()
-      switch try await choice(settings) {
+      let choice = try await choice(settings, characters)
+      characters = choice.characters ?? characters
+      if let characters { try await store(characters, settings) }
+      switch choice {
       case .left: return false
       case .terminated(let signal): throw ExitCode(128 + signal)
       // What an import brings is a beginning; until then the welcome comes again.
       case .anki: return false
       case .placement:
-        let placement = Placement(session: session, service: service, settings: settings)
+        let placement = Placement(
+          session: session,
+          service: service,
+          settings: try await service.settingsInForce()
+        )
         // Whoever stops the test has not found a level, and may begin elsewhere.
         guard try await placement.run(level: nil) else { continue }
         note()
@@ -41,13 +50,23 @@ struct FirstStart {
     }
   }
 
+  /// Stores the characters and the readings that the learner chose.
+  private func store(
+    _ characters: WelcomeSession.Characters,
+    _ settings: Settings
+  ) async throws {
+    if characters.script != settings.script {
+      _ = try await service.perform(ChangeSetting("script", to: characters.script.rawValue))
+    }
+    if characters.region != settings.region {
+      _ = try await service.perform(ChangeSetting("region", to: characters.region.rawValue))
+    }
+  }
+
   /// Stores what a newcomer answered, and shows the primer if it is wanted.
   ///
   /// - Returns: False if the learner ended the program in the primer.
   private func begin(_ newcomer: WelcomeSession.Newcomer) async throws -> Bool {
-    if newcomer.script == .traditional {
-      _ = try await service.perform(ChangeSetting("script", to: newcomer.script.rawValue))
-    }
     if newcomer.hears {
       _ = try await service.perform(
         ChangeSetting("speak-answers", to: SpokenAnswers.all.rawValue)
@@ -67,7 +86,10 @@ struct FirstStart {
   }
 
   /// Asks on the main thread, which may block while it waits for a person.
-  @MainActor private func choice(_ settings: Settings) throws -> WelcomeSession.Choice {
+  @MainActor private func choice(
+    _ settings: Settings,
+    _ characters: WelcomeSession.Characters?
+  ) throws -> WelcomeSession.Choice {
     let speaker = session.programSpeaker(settings)
     var environment = session.drillEnvironment()
     environment.speaker = speaker
@@ -79,7 +101,8 @@ struct FirstStart {
       input: try StandardInput.open(historyPath: nil),
       style: session.screen.style(settings),
       environment: environment,
-      silence: silence
+      silence: silence,
+      characters: characters
     )
     return welcome.run()
   }
@@ -87,5 +110,16 @@ struct FirstStart {
   /// Notes that the learner has begun, so that the welcome is not offered again.
   private func note() {
     _ = FileManager.default.createFile(atPath: mark, contents: nil)
+  }
+}
+
+extension WelcomeSession.Choice {
+  /// The characters that were chosen; nil if the learner left before.
+  fileprivate var characters: WelcomeSession.Characters? {
+    switch self {
+    case .newcomer(let newcomer): newcomer.characters
+    case .placement(let characters), .anki(let characters): characters
+    case .left, .terminated: nil
+    }
   }
 }
