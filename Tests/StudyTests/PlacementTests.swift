@@ -36,6 +36,56 @@ struct PlacementTests {
     #expect(try await bench.service.due().new == 3)
   }
 
+  @Test(arguments: StoreKind.allCases, [QuestionKind.reading, .typed])
+  func `a right first check brings a word back within three months`(
+    kind: StoreKind,
+    question: QuestionKind
+  ) async throws {
+    let made = try kind.make()
+    let bench = StudyBench(made.store)
+    _ = try await bench.service.place(by: Self.upToTwo)
+    let request = DrillRequest(kinds: [question], count: 8, newWords: 0, goesAhead: true, seed: 1)
+    let drill = try await bench.service.startDrill(request).id
+    for _ in 0..<8 {
+      let feedback = try #require(try await bench.answer(in: drill))
+      guard case .on(let day) = feedback.card.due else {
+        Issue.record("\(feedback.card.key) is due at a moment")
+        continue
+      }
+      #expect((60...91).contains(day.days(since: feedback.today)))
+    }
+    #expect(try Audit(of: made.store).differences == [])
+    let before = try DerivedState(of: made.store)
+    try made.store.write { writer in try Ledger(writer).rebuildAll() }
+    #expect(try DerivedState(of: made.store) == before)
+  }
+
+  @Test(arguments: [(60.0, 80), (150, 150)])
+  func `the interval after a first check is that of the guess, or eighty days`(
+    stability: Double,
+    days: Int
+  ) throws {
+    let today = StudyDay(number: 20_778)
+    func interval(_ limit: Int?, answers: Int = 0) throws -> Int? {
+      let scheduler = try Scheduler(
+        SchedulerConfiguration(isFuzzed: false, checkIntervalDays: limit)
+      )
+      var card = Card(SampleWords.key("爱"))
+      card.phase = .review
+      card.memory = scheduler.model.state(.good, stability: stability)
+      card.lastReviewedAt = Timestamp.noon.adding(seconds: -20 * 86_400)
+      card.reviews = answers
+      let next = scheduler.schedule(card, grade: .good, at: .noon, on: today)
+      guard case .on(let day) = next.due else { return nil }
+      return day.days(since: today)
+    }
+    let guessed = try #require(try interval(80))
+    #expect(abs(guessed - days) <= 1)
+    // Older logs have no limit, and later answers are free of it.
+    #expect(try #require(try interval(nil)) > 200)
+    #expect(try interval(80, answers: 1) == interval(nil))
+  }
+
   @Test(arguments: [("2012", ["爱", "茶"]), ("2025", ["吃", "茶"])])
   func `a level places the words of its edition alone`(
     edition: String,

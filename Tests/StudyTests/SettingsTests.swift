@@ -22,7 +22,8 @@ struct SettingsTests {
         == SchedulerConfiguration(
           isBalanced: true,
           practiceSeconds: 12 * 3600,
-          usesGuessRate: true
+          usesGuessRate: true,
+          checkIntervalDays: 80
         )
     )
     #expect(settings.skills == [.reading, .meaning] && settings.keepsSkillsApart)

@@ -63,7 +63,7 @@ package struct Scheduler: Sendable {
     if !place(&next, after: card, grade: grade, at: now, on: today) {
       next.phase = .review
       next.step = 0
-      next.due = .on(dueDay(for: next, from: today, choice))
+      next.due = .on(dueDay(for: next, after: card, from: today, choice))
     }
     return next
   }
@@ -135,11 +135,17 @@ package struct Scheduler: Sendable {
   }
 
   /// Returns the due day of a card that left its steps, within the range of fuzz.
-  private func dueDay(for card: Card, from today: StudyDay, _ choice: DayChoice) -> StudyDay {
+  private func dueDay(
+    for card: Card,
+    after before: Card,
+    from today: StudyDay,
+    _ choice: DayChoice
+  ) -> StudyDay {
+    let longest = longestInterval(after: before)
     guard configuration.isFuzzed, configuration.isBalanced == true, let memory = card.memory else {
-      return today.adding(intervalDays(for: card))
+      return today.adding(intervalDays(for: card, atMost: longest))
     }
-    let exact = model.interval(memory, desiredRetention: retention)
+    let exact = min(longest, model.interval(memory, desiredRetention: retention))
     let fuzz = Fuzz(policy: policy)
     switch choice {
     case .recorded(.on(let day)?) where fuzz.range(exact).contains(day.days(since: today)):
@@ -150,8 +156,18 @@ package struct Scheduler: Sendable {
         load.day(today.adding($0))
       }
       return today.adding(days)
-    case .drawn, .recorded: return today.adding(intervalDays(for: card))
+    case .drawn, .recorded: return today.adding(intervalDays(for: card, atMost: longest))
     }
+  }
+
+  /// Returns the longest interval in days that an answer to a card supports.
+  ///
+  /// The first answer to a card that was placed shows that the word is known now; how long it stays
+  /// is still the guess of the placement.
+  private func longestInterval(after card: Card) -> Double {
+    guard let days = configuration.checkIntervalDays, card.reviews == 0, let memory = card.memory
+    else { return .infinity }
+    return max(Double(days), memory.stability)
   }
 
   private static func generator(for card: Card) -> SplitMix64 {
@@ -161,9 +177,10 @@ package struct Scheduler: Sendable {
   /// Returns the whole days until the card is due: FSRS's interval with fuzz, at least one.
   ///
   /// The fuzz depends only on the card and its number of answers, so a replay repeats it.
-  package func intervalDays(for card: Card) -> Int {
+  /// `longest`: the limit of the interval before fuzz.
+  package func intervalDays(for card: Card, atMost longest: Double = .infinity) -> Int {
     guard let memory = card.memory else { return 1 }
-    let exact = model.interval(memory, desiredRetention: retention)
+    let exact = min(longest, model.interval(memory, desiredRetention: retention))
     guard configuration.isFuzzed else { return policy.wholeDays(exact) }
     var generator = Self.generator(for: card)
     return Fuzz(policy: policy).days(exact, using: &generator)

@@ -36,6 +36,9 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   /// True if no answer to a begun word changes its memory or its due day, as in a round of practice
   /// and in a deck of another program for practice; nil means false.
   package var isPractice: Bool?
+  /// The longest interval in days after the first answer to a word whose memory was guessed, as by a
+  /// placement; nil, in older logs, means no limit.
+  package var checkIntervalDays: Int?
 
   package init(
     parameters: [Double] = FSRS7.Parameters.default.values,
@@ -50,7 +53,8 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     practiceSeconds: Int? = nil,
     fit: ParameterVersion? = nil,
     usesGuessRate: Bool? = nil,
-    isPractice: Bool? = nil
+    isPractice: Bool? = nil,
+    checkIntervalDays: Int? = nil
   ) {
     self.parameters = parameters
     self.desiredRetention = desiredRetention
@@ -65,5 +69,6 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     self.fit = fit
     self.usesGuessRate = usesGuessRate
     self.isPractice = isPractice
+    self.checkIntervalDays = checkIntervalDays
   }
 }

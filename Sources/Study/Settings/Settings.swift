@@ -115,12 +115,16 @@ package struct Settings: Hashable, Sendable {
       suspendsLeeches: text("leech-action") == "suspend",
       isBalanced: true,
       practiceSeconds: Self.practiceSeconds,
-      usesGuessRate: true
+      usesGuessRate: true,
+      checkIntervalDays: Self.checkIntervalDays
     )
   }
 
   /// The time in which answers count as practice: half a day, longer than an evening of study.
   private static let practiceSeconds = 12 * 3600
+  /// The days after the first check of a guessed memory; with fuzz, the next one comes within three
+  /// months.
+  private static let checkIntervalDays = 80
 }
 
 extension Settings {
