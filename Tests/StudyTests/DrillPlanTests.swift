@@ -43,6 +43,47 @@ struct DrillPlanTests {
     #expect(plan.due == 0 && plan.new == 3 && plan.waiting == 0)
   }
 
+  @Test(arguments: [
+    ([], "爱茶吃大饭绿"), (["爱"], "茶吃大饭绿"), (["爱", "吃"], "饭绿茶大"),
+    (["爱", "吃", "饭", "绿"], "茶大"), (["爱", "茶", "吃"], "饭绿大"),
+  ])
+  func `words of other editions wait for those of a level that is begun`(
+    begun: [String],
+    expected: String
+  ) throws {
+    func word(_ rank: Int, _ text: String, _ edition: Edition, _ level: Int) -> Word {
+      let word = SampleWords.word(text)
+      return Word(
+        simplified: text,
+        traditional: text,
+        reading: word.reading,
+        levels: Levels([edition: Level(number: level)].compactMapValues { $0 }),
+        frequencyRank: rank,
+        gloss: word.gloss
+      )
+    }
+    let words = WordList([
+      word(1, "爱", .hsk2025, 1), word(2, "茶", .hsk2021, 1), word(3, "吃", .hsk2025, 1),
+      word(4, "大", .hsk2012, 1), word(5, "饭", .hsk2025, 2), word(6, "绿", .hsk2025, 2),
+    ])
+    let settings = try Settings(["skills": "reading"])
+    let cards = begun.map { Card.learned(SampleWords.key($0), due: Self.today.adding(5)) }
+    let plan = try DrillPlan(
+      PlanInput(
+        request: DrillRequest(),
+        settings: settings,
+        scheduler: try Scheduler(settings.configuration),
+        cards: cards.sorted { $0.key < $1.key },
+        tallies: [],
+        dueCounts: DueCalendar(),
+        now: .noon,
+        today: Self.today
+      ),
+      words: words
+    )
+    #expect(names(plan).joined() == expected)
+  }
+
   @Test(arguments: [(0, 4), (3, 1), (4, 0), (9, 0)])
   func `new words of the day are counted over all drills`(done: Int, expected: Int) throws {
     let cards = SampleWords.words.suffix(done + 3).enumerated().map { index, word in

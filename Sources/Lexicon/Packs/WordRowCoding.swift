@@ -14,7 +14,7 @@ enum WordColumns {
   }
   /// The columns of an entry; the second one is the key of the word.
   static let entry =
-    "id, simplified || '|' || reading, coalesce(\(Edition.newest))"
+    "id, simplified || '|' || reading, coalesce(\(Edition.newest)), \(Edition.set)"
 }
 
 extension Item {
@@ -103,12 +103,18 @@ extension WordEntry {
       key: WordKey(rawValue: try Word.text(row, 1)),
       level: try row.decode(atIndex: 2),
       rank: id,
-      position: id - 1
+      position: id - 1,
+      editions: EditionSet(rawValue: try row.decode(Int.self, atIndex: 3))
     )
   }
 }
 
 extension Edition {
+  /// The editions of a row as the raw value of an ``EditionSet``.
+  static let set =
+    allCases.map { "(\($0.column) IS NOT NULL) * \(EditionSet($0).rawValue)" }
+    .joined(separator: " + ")
+
   /// The columns of all editions, the newest first.
   static let newest = "level_2025, level_2021, level_2012"
 

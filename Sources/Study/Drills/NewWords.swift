@@ -92,14 +92,22 @@ struct NewWords {
       }
     }
     for key in try Self.ordered(first, filter, words) { take(key) { first.contains($0) } }
+    var order = NewWordOrder(edition: filter.edition)
     if let entries = due.entries, filter.passesAsMany(as: due.filter) {
-      for entry in entries where chosen.count < room { take(entry.key) { !last.contains($0) } }
+      for entry in entries where chosen.count < room {
+        for key in order.next(entry, isBegun: started.contains(entry.key)) {
+          take(key) { !last.contains($0) }
+        }
+      }
     } else if chosen.count < room {
       try words.forEachEntry(filter) { (entry) throws(StudyError) in
-        take(entry.key) { !last.contains($0) }
+        for key in order.next(entry, isBegun: started.contains(entry.key)) {
+          take(key) { !last.contains($0) }
+        }
         return chosen.count < room
       }
     }
+    for key in order.postponed { take(key) { !last.contains($0) } }
     for key in try Self.ordered(last, filter, words) { take(key) { last.contains($0) } }
     return (chosen, isAnyWord)
   }

@@ -64,7 +64,8 @@ package enum Item: Hashable, Sendable {
       key: key,
       level: word?.levels.current?.number,
       rank: word?.frequencyRank,
-      position: 0
+      position: 0,
+      editions: word.map { EditionSet($0.levels) } ?? []
     )
   }
 }

@@ -36,6 +36,21 @@ package enum Edition: String, CaseIterable, Codable, Hashable, Sendable {
   case hsk2025 = "2025"
 }
 
+/// The editions that list a word.
+package struct EditionSet: OptionSet, Hashable, Sendable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  package init(_ edition: Edition) {
+    rawValue = 1 << (Edition.allCases.firstIndex(of: edition) ?? 0)
+  }
+
+  package init(_ levels: Levels) {
+    self.init(Edition.allCases.filter { levels[$0] != nil }.map { Self($0) })
+  }
+}
+
 /// A word's level in each edition that lists it.
 package struct Levels: Codable, Hashable, Sendable {
   private enum CodingKeys: String, CodingKey {

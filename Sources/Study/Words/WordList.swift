@@ -52,7 +52,15 @@ package struct WordList: WordPackReader {
     for index in list.indices.dropFirst(position) where filter.includes(list[index]) {
       guard found.count < limit else { break }
       let entry = list[index].entry
-      found.append(WordEntry(key: entry.key, level: entry.level, rank: entry.rank, position: index))
+      found.append(
+        WordEntry(
+          key: entry.key,
+          level: entry.level,
+          rank: entry.rank,
+          position: index,
+          editions: entry.editions
+        )
+      )
     }
     return found
   }

@@ -34,12 +34,15 @@ package struct WordEntry: Comparable, Hashable, Sendable {
   package let rank: Int
   /// The position on its shelf, from 0.
   package let position: Int
+  /// The editions that list the word.
+  package let editions: EditionSet
 
-  package init(key: WordKey, level: Int?, rank: Int?, position: Int) {
+  package init(key: WordKey, level: Int?, rank: Int?, position: Int, editions: EditionSet) {
     self.key = key
     self.level = level ?? Level.all.count + 1
     self.rank = rank ?? .max
     self.position = position
+    self.editions = editions
   }
 
   package static func < (left: WordEntry, right: WordEntry) -> Bool {
