@@ -15,16 +15,20 @@ package struct Confusable: Hashable, Sendable {
 /// A search for texts that words are easily confused with.
 package struct ConfusableSearch {
   private let words: [Word]
-  private let lookAlikes: (Character) -> [LookAlike]
+  private let script: Script
+  private let lookAlikes: (Character, Script) -> [LookAlike]
 
   /// Makes a search over all words of a source.
   ///
-  /// `lookAlikes`: returns the characters that look most like a character.
+  /// `script`: the script of the texts and of their reasons. `lookAlikes`: returns the characters of
+  /// a script that look most like a character.
   package init(
     _ source: any WordSource,
-    lookAlikes: @escaping (Character) -> [LookAlike] = { _ in [] }
+    script: Script = .simplified,
+    lookAlikes: @escaping (Character, Script) -> [LookAlike] = { _, _ in [] }
   ) throws(StudyError) {
     words = try source.words
+    self.script = script
     self.lookAlikes = lookAlikes
   }
 
@@ -78,12 +82,9 @@ package struct ConfusableSearch {
   /// Returns words that sound alike, share characters or look alike, the nearest first.
   private func words(for word: Word, kind: QuestionKind, limit: Int) -> [Confusable] {
     let characters = Array(word.simplified)
-    let alike = characters.map { character in
-      Dictionary(
-        lookAlikes(character).map { ($0.character, $0.likeness) },
-        uniquingKeysWith: max
-      )
-    }
+    let alike = likenesses(of: characters, in: .simplified)
+    let shown = Array(word.text(in: script))
+    let shownAlike = script == .simplified ? alike : likenesses(of: shown, in: script)
     let score = NeighborScore(
       likenesses: LikenessTable(
         zip(characters, alike).flatMap { character, others in
@@ -95,14 +96,14 @@ package struct ConfusableSearch {
     let scored = own.scored
     var found: [(item: Confusable, score: Double)] = []
     for other in words where other.simplified != word.simplified {
-      let reasons = reasons(word, characters, alike, other)
+      let reasons = reasons(word, shown, shownAlike, other)
       guard !reasons.isEmpty else { continue }
       let option = OptionWord(other)
       guard own.isAllowed(beside: option, kind) else { continue }
       found.append(
         (
           Confusable(
-            text: other.simplified,
+            text: other.text(in: script),
             reading: other.reading,
             distance: SyllableDistance.between(word.reading, other.reading),
             because: reasons.joined(separator: ", ")
@@ -114,9 +115,24 @@ package struct ConfusableSearch {
         )
       )
     }
+    // A character with two readings is one text.
+    var texts: Set<String> = []
     return found.sorted {
       $0.score != $1.score ? $0.score > $1.score : $0.item.text < $1.item.text
-    }.map(\.item).firstFew(limit)
+    }.map(\.item).filter { texts.insert($0.text).inserted }.firstFew(limit)
+  }
+
+  /// Returns the characters that look like each character, with their likenesses.
+  private func likenesses(
+    of characters: [Character],
+    in script: Script
+  ) -> [[Character: Double]] {
+    characters.map { character in
+      Dictionary(
+        lookAlikes(character, script).map { ($0.character, $0.likeness) },
+        uniquingKeysWith: max
+      )
+    }
   }
 
   /// Returns the reasons for a confusion of two words: sound, shared characters, look-alike
@@ -134,10 +150,11 @@ package struct ConfusableSearch {
         reasons.append(distance == 0 ? "sounds the same" : "sounds alike")
       }
     }
-    let shared = other.simplified.filter(characters.contains)
+    let text = other.text(in: script)
+    let shared = text.filter(characters.contains)
     if !shared.isEmpty { reasons.append("shares \(shared)") }
-    guard other.simplified.count == characters.count else { return reasons }
-    for (place, character) in other.simplified.enumerated()
+    guard text.count == characters.count else { return reasons }
+    for (place, character) in text.enumerated()
     where (alike[place][character] ?? 0) >= 0.5 {
       reasons.append("\(character) looks like \(characters[place])")
     }

@@ -34,8 +34,9 @@ struct ConfusablesCommand: AsyncParsableCommand {
     let because: String
   }
 
-  /// The largest number of lines for a single kind, and for each of several kinds.
-  private static let limits = (alone: 20, each: 8)
+  /// The largest number of lines for a single kind, and for each of all kinds in JSON and on a screen,
+  /// which they fit.
+  private static let limits = (alone: 20, each: 8, shown: 3)
 
   func run() async throws {
     let named = try Selections.kindsWithOptions(kind.map { [$0] } ?? [])
@@ -43,33 +44,47 @@ struct ConfusablesCommand: AsyncParsableCommand {
     let words = try session.databases.words()
     let found = try WordLookup(words).items(named: word).compactMap(\.word)
     let characters = try CharacterTable(path: session.paths.words)
-    let search = try ConfusableSearch(words) { character in
-      (try? characters.lookAlikes(of: character, in: .simplified, limit: 16)) ?? []
-    }
     let style = session.screen.style(try session.databases.settingsIfAny())
-    for word in found {
-      if !json { Console.standard.print([heading(word, style)]) }
-      for kind in named.isEmpty ? QuestionKind.withOptions : named {
-        let items = search.confusables(
-          of: word,
-          kind: kind,
-          limit: named.isEmpty ? Self.limits.each : Self.limits.alone
-        )
-        if json {
-          for item in items { try JSONOutput.print(line(item, of: word, kind)) }
-        } else {
-          Console.standard.print(section(kind, items, style, isAlone: !named.isEmpty))
-        }
+    for (index, word) in found.enumerated() {
+      let script = script(of: word, style)
+      let search = try ConfusableSearch(words, script: script) { character, script in
+        (try? characters.lookAlikes(of: character, in: script, limit: 16)) ?? []
       }
+      func items(_ kind: QuestionKind, _ limit: Int) -> [Confusable] {
+        search.confusables(of: word, kind: kind, limit: limit)
+      }
+      if json {
+        for kind in named.isEmpty ? QuestionKind.withOptions : named {
+          let limit = named.isEmpty ? Self.limits.each : Self.limits.alone
+          for item in items(kind, limit) { try JSONOutput.print(line(item, of: word, kind)) }
+        }
+        continue
+      }
+      Console.standard.print(index > 0 ? [""] : [])
+      Console.standard.print([heading(word, script)])
+      if let kind = named.first {
+        Console.standard.print(section(items(kind, Self.limits.alone), style))
+      } else {
+        Console.standard.print(
+          table(QuestionKind.withOptions.map { ($0, items($0, Self.limits.shown)) }, style)
+        )
+      }
+    }
+    if !json, named.isEmpty {
+      Console.standard.print(style.wrap("‘--kind reading’ lists more of one kind."))
     }
   }
 
-  /// Returns the word with its reading, in the script in which it was typed, otherwise in the
-  /// learner's script.
-  private func heading(_ found: Word, _ style: ScreenStyle) -> String {
-    let isTyped = [found.simplified, found.traditional].contains(word)
-    let text = isTyped ? word : found.text(in: style.script)
-    return TerminalText.sanitized("\(text)  \(found.reading.marked)")
+  /// Returns the script in which the word was typed; the learner's if it is the same in both.
+  private func script(of found: Word, _ style: ScreenStyle) -> Script {
+    guard found.simplified != found.traditional else { return style.script }
+    return word == found.traditional
+      ? .traditional : word == found.simplified ? .simplified : style.script
+  }
+
+  /// Returns the word with its reading.
+  private func heading(_ found: Word, _ script: Script) -> String {
+    TerminalText.sanitized("\(found.text(in: script))  \(found.reading.marked)")
   }
 
   private func line(_ item: Confusable, of word: Word, _ kind: QuestionKind) -> Item {
@@ -83,24 +98,37 @@ struct ConfusablesCommand: AsyncParsableCommand {
     )
   }
 
-  private func section(
-    _ kind: QuestionKind,
-    _ items: [Confusable],
-    _ style: ScreenStyle,
-    isAlone: Bool
+  /// Returns the table of a single kind.
+  private func section(_ items: [Confusable], _ style: ScreenStyle) -> [String] {
+    guard !items.isEmpty else { return ["nothing similar was found"] }
+    return TextTable(
+      columns: [.init(""), .init(""), .init("distance", .right), .init("because")],
+      rows: items.map(row)
+    ).lines(width: style.width, glyphs: style.glyphs)
+  }
+
+  /// Returns the table of several kinds.
+  private func table(
+    _ kinds: [(kind: QuestionKind, items: [Confusable])],
+    _ style: ScreenStyle
   ) -> [String] {
-    let heading = isAlone ? [] : ["", kind.rawValue]
-    guard !items.isEmpty else { return heading + ["nothing similar was found"] }
-    let rows = items.map { item in
-      [
-        item.text, item.text == item.reading.marked ? "" : item.reading.marked,
-        String((item.distance * 100).rounded() / 100), item.because,
-      ].map(TerminalText.sanitized)
+    let rows = kinds.flatMap { kind, items in
+      items.isEmpty
+        ? [[kind.rawValue, "", "", "", "nothing similar was found"]]
+        : items.enumerated().map { [$0 == 0 ? kind.rawValue : ""] + row($1) }
     }
-    return heading
-      + TextTable(
-        columns: [.init(""), .init(""), .init("distance", .right), .init("because")],
-        rows: rows
-      ).lines(width: style.width, glyphs: style.glyphs)
+    return TextTable(
+      columns: [
+        .init("kind"), .init(""), .init(""), .init("distance", .right), .init("because"),
+      ],
+      rows: rows
+    ).lines(width: style.width, glyphs: style.glyphs)
+  }
+
+  private func row(_ item: Confusable) -> [String] {
+    [
+      item.text, item.text == item.reading.marked ? "" : item.reading.marked,
+      String((item.distance * 100).rounded() / 100), item.because,
+    ].map(TerminalText.sanitized)
   }
 }
