@@ -42,7 +42,7 @@ struct ToneContourTests {
         "  hǎo      not hao",
         "",
         "",
-        "      /     o",
+        "      /     --",
         "  \\  /",
         "   \\/",
       ]

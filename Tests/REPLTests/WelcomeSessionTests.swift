@@ -16,7 +16,7 @@ import Testing
 
   nonisolated private static func newcomer(
     _ characters: WelcomeSession.Characters = simplified,
-    hears: Bool = true,
+    hears: Bool? = true,
     _ wantsPrimer: Bool = true
   ) -> WelcomeSession.Choice {
     .newcomer(.init(characters: characters, hears: hears, wantsPrimer: wantsPrimer))
@@ -53,7 +53,7 @@ import Testing
     let scene = PrimerScene(["1", "", ""])
     scene.canHear = false
     var welcome = scene.welcome(silence: "no program speaks")
-    #expect(welcome.run() == Self.newcomer(hears: false))
+    #expect(welcome.run() == Self.newcomer(hears: nil))
     #expect(scene.lines.contains { $0.contains("no program speaks") })
     #expect(!scene.lines.contains { $0.contains("Did you hear it?") })
   }

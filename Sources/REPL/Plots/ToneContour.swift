@@ -144,6 +144,6 @@ package struct ToneContour {
       case .third: 4
       case .fourth: 1
       }
-    return (1...pitches).reversed().map { $0 == pitch ? " o" : "" }
+    return (1...pitches).reversed().map { $0 == pitch ? " --" : "" }
   }
 }

@@ -46,7 +46,7 @@ extension PrimerPage {
     .row("{ma2}", "麻 hemp. Tone 2, rising: you ask, surprised, ‘What?’"),
     .row("{ma3}", "<马/馬> horse. Tone 3, low; alone, it comes up at the end: ‘We-ell?’"),
     .row("{ma4}", "<骂/罵> to scold. Tone 4, falling, short and firm: ‘No!’"),
-    .row("{ma5}", "<吗/嗎> turns a sentence into a question. Neutral: short, light, no sign."),
+    .row("{ma5}", "<吗/嗎> turns a sentence into a question. Neutral: short and light, no sign."),
     .gap,
     .text(
       "The sign above the letter draws the melody. High and low are those of your own voice. "

@@ -33,11 +33,19 @@ import Study
   private(set) var input: any LineInput
   private let environment: DrillEnvironment
   private var style: ScreenStyle
+  /// What `q` does, as a verb.
+  private let leaving: String
 
-  package init(input: any LineInput, style: ScreenStyle, environment: DrillEnvironment) {
+  package init(
+    input: any LineInput,
+    style: ScreenStyle,
+    environment: DrillEnvironment,
+    leaving: String = "leave"
+  ) {
     self.input = input
     self.style = style
     self.environment = environment
+    self.leaving = leaving
   }
 
   private var screen: PrimerScreen { PrimerScreen(style: style) }
@@ -80,7 +88,7 @@ import Study
   private mutating func visit(_ page: PrimerPage, isFirst: Bool, next: PrimerPage?) -> Move {
     while true {
       let keys = ["Enter: three questions"] + (isFirst ? [] : ["b: page before"])
-      let move = read(page, keys: keys + ["q: leave"])
+      let move = read(page, keys: keys + [leaveKey])
       guard case .on = move else { return move }
       switch ask(page, next) {
       case .back: continue
@@ -105,7 +113,7 @@ import Study
     // The last verdict stays on the screen until it was read.
     let name = next.map { "Enter: \($0.title)" } ?? "Enter: the end"
     environment.console.print([""])
-    return wait(keys: [name, "b: page again", "q: leave"])
+    return wait(keys: [name, "b: page again", leaveKey])
   }
 
   /// Shows a page, says its words if they are to be said, and waits for a key.
@@ -167,7 +175,7 @@ import Study
         case .back: return .moved(.back)
         case .leave: return .moved(.end(.left))
         case .hear where question.showsCurve && canHear: say([question.utterance])
-        case .hear, .help: environment.console.print(screen.keys(Self.questionKeys))
+        case .hear, .help: environment.console.print(screen.keys(questionKeys))
         case nil:
           let judge = AnswerJudge(question: asked, warnings: warnings)
           switch judge.judge(line) {
@@ -180,16 +188,18 @@ import Study
           }
         }
       case .redraw: isShown = false
-      case .invalidUTF8, .tooLong: environment.console.print(screen.keys(Self.questionKeys))
+      case .invalidUTF8, .tooLong: environment.console.print(screen.keys(questionKeys))
       case .endOfInput, .interrupted, .timeOver: return .moved(.end(.interrupted))
       case .terminated(let signal): return .moved(.end(.terminated(signal: signal)))
       }
     }
   }
 
-  private static let questionKeys = [
-    "Answer with a number or pinyin", "Enter: show the answer", "b: page again", "q: leave",
-  ]
+  private var questionKeys: [String] {
+    ["Answer with a number or pinyin", "Enter: show the answer", "b: page again", leaveKey]
+  }
+
+  private var leaveKey: String { "q: \(leaving)" }
 
   /// Shows the verdict on an answer and says the right one.
   private func finish(_ question: PrimerQuestion, _ verdict: Verdict?) {

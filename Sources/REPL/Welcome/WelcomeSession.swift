@@ -29,11 +29,11 @@ package import Study
   /// What a newcomer answered.
   package struct Newcomer: Equatable, Sendable {
     package let characters: Characters
-    /// True if the learner heard the voice.
-    package let hears: Bool
+    /// True if the learner heard the voice; nil if nothing spoke.
+    package let hears: Bool?
     package let wantsPrimer: Bool
 
-    package init(characters: Characters, hears: Bool, wantsPrimer: Bool) {
+    package init(characters: Characters, hears: Bool?, wantsPrimer: Bool) {
       self.characters = characters
       self.hears = hears
       self.wantsPrimer = wantsPrimer
@@ -129,7 +129,7 @@ package import Study
   }
 
   private mutating func newcomer(_ characters: Characters) -> Choice {
-    var hears = false
+    var hears: Bool?
     if let silence {
       environment.console.print(text.silence(silence))
     } else {
@@ -137,7 +137,7 @@ package import Study
       case .ended(let choice): return choice
       case .typed(let answer): hears = answer == "yes"
       }
-      show(hears ? \.heard : \.notHeard)
+      show(hears == true ? \.heard : \.notHeard)
     }
     show(\.primer)
     while true {

@@ -56,7 +56,7 @@ struct WelcomeText {
   var notHeard: [String] {
     style.wrap(
       "Then you read for now; nothing here needs sound. Look at the volume some time: "
-        + "‘trainer speak 你好’ says it again."
+        + "‘trainer settings set speech auto’ turns the voice on again."
     )
   }
 
@@ -68,7 +68,7 @@ struct WelcomeText {
   var primer: [String] {
     [""]
       + style.wrap("First, what pinyin and tones are: five short pages, about three minutes.")
-      + style.keys(["Enter: show me", "s: skip them", "q: leave"])
+      + style.keys(["Enter: show me", "s: skip them, to the first words", "q: leave"])
   }
 
   var anki: [String] {

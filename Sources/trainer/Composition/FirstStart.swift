@@ -67,15 +67,24 @@ struct FirstStart {
   ///
   /// - Returns: False if the learner ended the program in the primer.
   private func begin(_ newcomer: WelcomeSession.Newcomer) async throws -> Bool {
-    if newcomer.hears {
+    switch newcomer.hears {
+    case true?:
       _ = try await service.perform(
         ChangeSetting("speak-answers", to: SpokenAnswers.all.rawValue)
       )
+    // Nothing offers to say again what was not heard.
+    case false?: _ = try await service.perform(ChangeSetting("speech", to: "off"))
+    case nil: break
     }
     note()
     guard newcomer.wantsPrimer else { return true }
     let settings = try await service.settingsInForce()
-    let primer = Primer(session: session, settings: settings, isSilent: !newcomer.hears)
+    let primer = Primer(
+      session: session,
+      settings: settings,
+      isSilent: newcomer.hears != true,
+      leaving: "go on to the words"
+    )
     guard try await primer.show(PrimerPage.allCases) != .interrupted else { return false }
     let style = session.screen.style(settings)
     Console.standard.print(

@@ -11,6 +11,8 @@ struct Primer {
   let settings: Settings
   /// True if nothing is said, because the learner does not hear it.
   var isSilent = false
+  /// What `q` does, as a verb.
+  var leaving = "leave"
 
   /// True if somebody can answer questions: standard input and output are a terminal.
   static var isAtTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
@@ -33,7 +35,8 @@ struct Primer {
     var primer = PrimerSession(
       input: try StandardInput.open(historyPath: nil),
       style: style,
-      environment: environment
+      environment: environment,
+      leaving: leaving
     )
     let ending = primer.run(pages)
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
