@@ -70,6 +70,7 @@ struct AnkiImport: AsyncParsableCommand {
     var outcome = AnkiOutcome(deck, matching, pack: pack, isDry: dryRun)
     outcome.listsAll = all
     outcome.practised = try session.databases.settingsIfAny().skills
+    outcome.lacking = try lacking(matching, words)
     guard matching.hasProgress || !matching.leftOut.isEmpty else {
       progress.end()
       Console.standard.onStandardError.print(outcome.unrecognized)
@@ -86,6 +87,17 @@ struct AnkiImport: AsyncParsableCommand {
     } else {
       Console.standard.print(outcome.lines)
     }
+  }
+
+  /// Returns the number of words of the lists for which the file has no cards.
+  private func lacking(_ matching: AnkiMatching, _ words: some WordSource) throws -> Int {
+    let matched = Set(matching.cards.keys.map(\.word))
+    var count = 0
+    try words.forEachEntry(.everything) { (entry) throws(StudyError) in
+      if !entry.editions.isEmpty, !matched.contains(entry.key) { count += 1 }
+      return true
+    }
+    return count
   }
 
   /// Takes back what imports of the file brought.

@@ -14,6 +14,8 @@ struct AnkiOutcome {
   var backup: String?
   /// The skills that the learner practises.
   var practised: [Skill] = []
+  /// The number of words of the lists for which the file has no cards.
+  var lacking = 0
   /// True if all notes that are left out are listed.
   var listsAll = false
 
@@ -140,6 +142,11 @@ struct AnkiOutcome {
       lines.append("to list the leeches: trainer words list --leeches")
     }
     if report.answers + report.placed > 0 {
+      if lacking > 0 {
+        lines.append(
+          "your decks lack \(lacking.counted("word")) of the lists; to find those that you know: trainer place"
+        )
+      }
       lines.append("to take this back: trainer import anki --undo \(ShellWord.quoted(deck.path))")
     }
     if let backup { lines.append("to go back: trainer restore \(ShellWord.quoted(backup))") }
