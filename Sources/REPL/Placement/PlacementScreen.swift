@@ -15,7 +15,7 @@ package struct PlacementScreen {
         text: "\(row.known.grouped)/\(row.words.grouped)"
       )
     }
-    let full = BarChart.Bar(label: "", value: 1, text: "all")
+    let full = BarChart.Bar(label: "", value: 1, text: "all words of the level")
     let placed =
       report.likely + report.partly == 0
       ? "None of them is new; nothing is changed."

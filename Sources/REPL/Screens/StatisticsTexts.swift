@@ -74,8 +74,9 @@ struct StatisticsTexts {
       return "retention: no learned word was reviewed yet; target \(target)"
     }
     let count = statistics.retention.reviews
-    return "retention \(StatisticsScreen.percent(measured)) of "
-      + "\(count == 1 ? "1 answer" : "\(count.grouped) answers"), target \(target)"
+    let period = statistics.since.map { "since \(DayTick.long($0))" } ?? "so far"
+    return "retention \(period) \(StatisticsScreen.percent(measured)) of "
+      + "\(count == 1 ? "1 answer" : "\(count.grouped) answers") to learned words, target \(target)"
   }
 
   func name(_ tally: ConfusionTally) -> String {

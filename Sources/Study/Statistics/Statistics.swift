@@ -32,6 +32,8 @@ package struct Statistics: Codable, Hashable, Sendable {
   package var due: DueCounts
   package var reviews: ReviewCounts
   package var retention: Retention
+  /// The first day of the counts; nil if they are of all time.
+  package var since: StudyDay?
   /// The confusions that happened, the most frequent first.
   package var confusions: [ConfusionTally]
   package var streakDays: Int
@@ -112,6 +114,7 @@ extension Statistics {
       correct: answered.reduce(0) { $0 + $1.correct },
       today: answered.filter { $0.day == input.today }.reduce(0) { $0 + $1.reviews }
     )
+    since = input.since
     let mature = answered.reduce(0) { $0 + $1.matureReviews }
     let recalled = answered.reduce(0) { $0 + $1.matureCorrect }
     retention = Retention(

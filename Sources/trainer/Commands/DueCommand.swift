@@ -34,7 +34,10 @@ struct DueCommand: AsyncParsableCommand {
         )
       )
     } else {
-      let joining = report.joining > 0 ? ", \(report.joining) in a further skill" : ""
+      let purposes = try await service.settingsInForce().skills.dropFirst()
+        .map(SkillText.purpose).joined(separator: " or ")
+      let joining =
+        report.joining > 0 ? ", \(report.joining) words you have begun \(purposes)" : ""
       var lines = ["\(report.due) due\(joining), \(report.new) new, \(report.learning) in learning"]
       if let backlog = report.backlog { lines.append(BacklogText.line(backlog)) }
       Console.standard.print(lines)
