@@ -13,6 +13,7 @@ struct IntroductionScreenTests {
     _ gloss: String,
     _ parts: [ShownIntroduction.Part] = [],
     counted: String? = nil,
+    measure: MeasureWord? = nil,
     warning: ShownIntroduction.Warning? = nil
   ) throws -> ShownIntroduction {
     let word = Word(
@@ -30,6 +31,7 @@ struct IntroductionScreenTests {
       topic: "School and study",
       parts: parts,
       counted: counted,
+      measure: measure,
       warning: warning
     )
   }
@@ -82,11 +84,25 @@ struct IntroductionScreenTests {
         "xue2 sheng5",
         "student; pupil",
         [Self.part("学", "to learn", isKnown: true), Self.part("生")],
-        counted: "一个学生"
+        counted: "一个学生",
+        measure: MeasureWord(
+          simplified: "个",
+          traditional: "個",
+          reading: try Reading(numbered: "ge4")
+        )
       )
     )
-    #expect(student.contains("  student; pupil (noun, 一个学生)"))
+    #expect(student.contains("  student; pupil (noun; 个 gè counts it: 一个学生)"))
     #expect(student.contains("  学 to learn (you know it) · 生 (new)"))
+  }
+
+  @Test func `a known part without a meaning of its own is named with a word that has it`() throws {
+    var part = Self.part("务", isKnown: true)
+    part.example = "服务"
+    let lines = IntroductionScreen(style: .plain).lines(
+      try Self.word("任务", "ren4 wu4", "task", [Self.part("任"), part])
+    )
+    #expect(lines.contains("  任 (new) · 务 as in 服务"))
   }
 
   @Test func `a character of another reading and a look-alike are named`() throws {

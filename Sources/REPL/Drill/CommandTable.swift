@@ -11,18 +11,18 @@ package enum DrillCommand: Equatable, Sendable {
 
   private static let named: [(name: String, command: DrillCommand, summary: String)] = [
     ("help", .help, "this list"),
-    ("again", .again, "say it again, the second time slowly; also r"),
-    ("hint", .hint, "a hint; the answer then counts as hard at best"),
-    ("skip", .skip, "leave this word for another drill"),
+    ("again", .again, "say it again, slowly; or r"),
+    ("hint", .hint, "a hint; then hard at best"),
+    ("skip", .skip, "leave it for another drill"),
     ("known", .known, "do not ask this word again"),
-    ("suspend", .suspend, "stop asking this word for now"),
-    ("flag", .flag, "flag this word to find it later"),
-    ("undo", .undo, "undo the last answer, known, suspend, flag or skip"),
-    ("why", .why, "explain the last wrong answer"),
+    ("suspend", .suspend, "stop asking it for now"),
+    ("flag", .flag, "mark it to find it later"),
+    ("undo", .undo, "take back what you did last"),
+    ("why", .why, "explain the last mistake"),
     ("info", .info, "all about the last word"),
     ("stats", .stats, "how you are doing"),
     ("settings", .settings, "the settings"),
-    ("quit", .quit, "end the drill"),
+    ("quit", .quit, "end the drill; or q"),
   ]
 
   /// Further names of commands, which people know from other programs.
@@ -49,11 +49,14 @@ package enum DrillCommand: Equatable, Sendable {
     }
   }
 
+  /// True if the command is about the open question; a flag is also set on the last word.
+  var needsQuestion: Bool { [.hint, .skip, .known, .suspend].contains(self) }
+
   /// The names for Tab completion.
   package static let names = named.map(\.name)
 
   static let summaries: [(name: String, summary: String)] =
     named.map { ($0.name, $0.summary) }
-    + [("?", "explain pinyin, tones or typing, as the question needs it")]
-    + [("!1 … !4", "grade the last answer again, hard, good or easy")]
+    + [("?", "explain tones and typing")]
+    + [("!1 … !4", "regrade: 1 again … 4 easy")]
 }

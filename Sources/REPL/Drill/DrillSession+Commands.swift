@@ -44,8 +44,9 @@ extension DrillSession {
         if feedback.question.practice != nil { practised.insert(feedback.review.idempotencyKey) }
         show(
           style.wrap(
-            "graded \(GradeText.name(grade)): \(style.text(feedback.question.item)), "
-              + FeedbackScreen.next(feedback, style)
+            "\(style.text(feedback.question.item)): \(GradeText.change(grade, feedback.verdict)), "
+              + FeedbackScreen.next(feedback, style),
+            hanging: 2
           )
         )
       case .why:

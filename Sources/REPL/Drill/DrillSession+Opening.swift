@@ -123,7 +123,8 @@ enum ChoiceText {
     case .weak where hasContrasts:
       "No word begun so far can be confused in one of these ways; ‘trainer’ begins new words."
     case .weak:
-      "Nothing was confused five times yet; answer some questions first."
+      "Nothing was confused five times yet. Wrong answers in drills here count; those from Anki "
+        + "don't say what was taken for what. ‘trainer’ asks what is due."
     }
   }
 }

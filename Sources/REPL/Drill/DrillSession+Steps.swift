@@ -34,6 +34,10 @@ extension DrillSession {
     if isOther || !isShown {
       style.width = max(20, environment.measure())
       style.height = environment.rows()
+      if isOther, question.isUnseen == true, environment.isTerminal, !hasToldUnseen {
+        hasToldUnseen = true
+        show([""] + style.wrap("A new word whose characters you know: try it. 0 shows the word."))
+      }
       show(
         QuestionScreen(style: style, offersUnknown: environment.isTerminal, isSpoken: true)
           .lines(question, number: answered + 1, total: total)

@@ -36,6 +36,8 @@ package import Study
   var said: Utterance?
   /// The word of the open question, if it is heard and not seen.
   var heard: Heard?
+  /// True if a new word was asked without being shown, and the learner was told why.
+  var hasToldUnseen = false
   /// True if any question was asked.
   var hasAsked = false
   /// True if the open question, or the offer to continue, is on the screen.
@@ -129,6 +131,8 @@ package import Study
           next = try await practise(contrast, drill, isSkipped: isSkipped)
         } else if let introduction = step.introduction {
           guard try await take(line, introduction, drill, next: &next) else { return .finished }
+        } else if step.id == nil, let command = DrillCommand(line), command.needsQuestion {
+          show(style.wrap("Nothing is asked now. Enter goes on; undo takes back the last answer."))
         } else if let command = DrillCommand(line) {
           guard try await run(command, drill) else { return .finished }
           if [.help, .explain(nil), .stats, .settings].contains(command) { isShown = false }

@@ -81,6 +81,13 @@ enum GradeText {
     case .easy: "easy"
     }
   }
+
+  /// Returns the effect of a grade that the learner chose for an answer.
+  static func change(_ grade: Rating, _ verdict: Verdict) -> String {
+    guard grade.isRecall != verdict.isRight else { return "graded \(name(grade))" }
+    return grade.isRecall
+      ? "counts as right now, graded \(name(grade))" : "counts as wrong now, as if forgotten"
+  }
 }
 
 enum HistoryProblem {
@@ -102,20 +109,31 @@ enum CommandCompletion {
 }
 
 enum HelpText {
+  /// The widths from which the commands stand in two columns and in one.
+  private static let widths = (two: 78, one: 40)
+
+  /// Returns the help, which leaves room for the question on a screen of 24 rows.
   static func lines(_ style: ScreenStyle) -> [String] {
-    var lines = style.wrap(
+    let summaries = DrillCommand.summaries
+    if style.width < widths.one {
+      return style.wrap("Type a number, or pinyin: ni3hao3; 0: I don't know.", hanging: 2)
+        + style.wrap("Or: " + summaries.map(\.name).joined(separator: ", "), hanging: 2)
+        + style.wrap("‘man trainer’ explains them.")
+    }
+    let head = style.wrap(
       "Answer with the number of an option, or type pinyin: ni3hao3, nǐhǎo, ni3 hao3; "
         + "0 if you don't know.",
       hanging: 2
     )
-    let width = DrillCommand.summaries.map { CellWidth.of($0.name) }.max() ?? 0
-    for (name, summary) in DrillCommand.summaries {
-      lines +=
-        style.width >= width + 30
-        ? style.indent(summary, by: width + 4, label: "  " + name)
-        : style.wrap("\(name): \(summary)", hanging: 2)
-    }
-    return lines
+    let cells = (summaries.map { CellWidth.of($0.name) }.max() ?? 0) + 4
+    let all = summaries.map { "  \($0.name)".padded(to: cells) + $0.summary }
+    guard style.width >= widths.two else { return head + all }
+    let rows = (all.count + 1) / 2
+    return head
+      + (0..<rows).map { row in
+        let right = row + rows < all.count ? all[row + rows] : ""
+        return (all[row].padded(to: style.width / 2) + right).withoutTrailingBlanks()
+      }
   }
 }
 
@@ -125,12 +143,26 @@ package struct SettingsScreen {
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// Returns names and values in two columns, which fit 24 rows of 80 cells; on a narrow screen one
-  /// line for each setting.
+  /// The settings that are shown in a drill, besides those that were changed.
+  private static let main = [
+    "new-per-day", "drill-length", "reviews-per-day", "desired-retention", "levels", "edition",
+    "packs", "skills", "introduce", "phrases", "script", "region", "spelling", "speech",
+    "speak-answers", "typed-after",
+  ]
+
+  /// Returns names and values of the settings that matter most, in two columns where there is room
+  /// for them; with the question that follows they fit 24 rows of 80 cells.
   package func short(_ stored: [String: String]) -> [String] {
-    guard style.width >= 60 else { return lines(stored) }
+    let shown = SettingDefinition.all.filter {
+      Self.main.contains($0.name) || stored[$0.name] != nil
+    }
+    let rest = SettingDefinition.all.count - shown.count
+    let end = style.wrap(
+      "* is not the default. ‘trainer settings’ says what they do and lists \(rest) more."
+    )
+    guard style.width >= 60 else { return lines(stored, shown) + end }
     let cells = style.width / 2 - 1
-    let all = SettingDefinition.all.map { definition in
+    let all = shown.map { definition in
       let value = TerminalText.sanitized(stored[definition.name] ?? definition.defaultValue)
       let name = definition.name + (stored[definition.name] == nil ? " " : " *")
       return (name.padded(to: 20) + (value.isEmpty ? "–" : value))
@@ -140,20 +172,20 @@ package struct SettingsScreen {
     return (0..<rows).map { row in
       let right = row + rows < all.count ? "  " + all[row + rows] : ""
       return (all[row].padded(to: cells) + right).withoutTrailingBlanks()
-    } + style.wrap("‘trainer settings’ says what they do; * is not the default.")
+    } + end
+  }
+
+  /// Returns a line for each setting.
+  private func lines(_ stored: [String: String], _ shown: [SettingDefinition]) -> [String] {
+    shown.flatMap { definition in
+      let value = stored[definition.name] ?? definition.defaultValue
+      return style.wrap("\(definition.name) = \(TerminalText.sanitized(value))", hanging: 2)
+    }
   }
 
   /// Returns a table, or on a narrow screen one line for each setting.
   package func lines(_ stored: [String: String]) -> [String] {
-    guard style.width >= 60 else {
-      return SettingDefinition.all.flatMap { definition in
-        let value = stored[definition.name] ?? definition.defaultValue
-        return style.wrap(
-          "\(definition.name) = \(TerminalText.sanitized(value))",
-          hanging: 2
-        )
-      }
-    }
+    guard style.width >= 60 else { return lines(stored, SettingDefinition.all) }
     let rows = SettingDefinition.all.map { definition in
       let value = stored[definition.name] ?? definition.defaultValue
       return [

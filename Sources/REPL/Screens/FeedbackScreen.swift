@@ -52,7 +52,7 @@ package struct FeedbackScreen {
       lines.append(style.palette.styled("  " + next, as: .dim))
     }
     lines += isRight ? remarks(onRight: feedback, to: asked) : explanation(feedback, of: asked)
-    if !isRight { lines += PhraseText(style: style).lines(of: asked, withReading: false) }
+    if !isRight { lines += PhraseText(style: style).lines(of: asked, withReading: true) }
     return lines + leechLines(feedback) + contour(feedback.verdict)
   }
 
@@ -126,7 +126,7 @@ package struct FeedbackScreen {
     var lines: [String] = []
     if let leech = feedback.leech {
       lines += style.indent(
-        "This word is a leech: forgotten \(Self.times(feedback.card.lapses))."
+        Self.leech(feedback)
           + (leech.isEmpty
             ? ""
             : " You answered " + leech.map(TerminalText.sanitized).joined(separator: ", ") + ".")
@@ -135,6 +135,13 @@ package struct FeedbackScreen {
       )
     }
     return lines
+  }
+
+  private static func leech(_ feedback: Feedback) -> String {
+    let times = times(feedback.card.lapses)
+    return feedback.isLeechOfAnki == true
+      ? "This word is marked as a leech in Anki; it was forgotten \(times) in all."
+      : "This word is a leech: forgotten \(times)."
   }
 
   private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }

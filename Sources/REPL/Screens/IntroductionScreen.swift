@@ -53,7 +53,10 @@ package struct IntroductionScreen {
   }
 
   private func meaning(_ introduction: ShownIntroduction) -> String {
-    let counted = introduction.counted.map { " (noun, \($0))" } ?? ""
+    let measure = introduction.measure.flatMap { measure in
+      measure.reading.map { "; \(measure.text(in: style.script)) \(style.text($0)) counts it" }
+    }
+    let counted = introduction.counted.map { " (noun\(measure ?? ""): \($0))" } ?? ""
     return TerminalText.sanitized(introduction.word.gloss + counted)
   }
 
@@ -68,7 +71,13 @@ package struct IntroductionScreen {
   private func text(_ part: ShownIntroduction.Part) -> String {
     var text = part.text
     if let gloss = part.gloss { text += " \(gloss)" }
-    if part.isKnown { text += " (you know it)" } else if part.gloss == nil { text += " (new)" }
+    if let example = part.example {
+      text += " as in \(example)"
+    } else if part.isKnown {
+      text += " (you know it)"
+    } else if part.gloss == nil {
+      text += " (new)"
+    }
     guard let sound = part.sound else { return text }
     let syllable = style.text(Reading([sound.syllable]))
     let example = sound.word == sound.component ? "" : " in \(sound.word)"

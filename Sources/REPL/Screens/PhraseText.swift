@@ -8,7 +8,7 @@ package struct PhraseText {
   package init(style: ScreenStyle) { self.style = style }
 
   /// Returns the phrase with its English, on one line where they fit; `withReading`: the pinyin
-  /// stands between them.
+  /// stands between them, and beside the phrase where not all of them fit.
   ///
   /// There are no lines for a word without a phrase, or where the learner wants none.
   package func lines(of word: Word, withReading: Bool) -> [String] {
@@ -18,11 +18,14 @@ package struct PhraseText {
     let english = TerminalText.sanitized(phrase.english)
     let texts = [sentence, reading, english].filter { !$0.isEmpty }
     let line = texts.joined(separator: "  ")
-    guard CellWidth.of(line) + 2 <= style.width else {
-      return texts.flatMap { style.indent($0, hanging: 2) }
-    }
-    return ["  " + marked(phrase, word) + line.dropFirst(sentence.count)]
+    if fits(line) { return ["  " + marked(phrase, word) + line.dropFirst(sentence.count)] }
+    let read = reading.isEmpty ? sentence : sentence + "  " + reading
+    guard fits(read) else { return texts.flatMap { style.indent($0, hanging: 2) } }
+    return ["  " + marked(phrase, word) + read.dropFirst(sentence.count)]
+      + style.indent(english, hanging: 2)
   }
+
+  private func fits(_ text: String) -> Bool { CellWidth.of(text) + 2 <= style.width }
 
   /// Returns the sentence with the word in bold.
   private func marked(_ phrase: Phrase, _ word: Word) -> String {

@@ -14,13 +14,17 @@ package struct WordScreen {
     surroundings: WordSurroundings = WordSurroundings()
   ) -> [String] {
     switch detail.item {
-    case .word(let word): lines(word, surroundings) + ownLines(detail)
+    case .word(let word): lines(word, detail.measures ?? [], surroundings) + ownLines(detail)
     case .question(let question): lines(question) + ownLines(detail)
     }
   }
 
   /// Returns the lines of a word: its text, its readings, and similar words.
-  private func lines(_ word: Word, _ surroundings: WordSurroundings) -> [String] {
+  private func lines(
+    _ word: Word,
+    _ measures: [MeasureWord],
+    _ surroundings: WordSurroundings
+  ) -> [String] {
     var title = word.text(in: style.script)
     let other = word.text(in: style.script == .simplified ? .traditional : .simplified)
     if other != title { title += " (\(other))" }
@@ -38,7 +42,15 @@ package struct WordScreen {
     lines += readings(word)
     if !word.partsOfSpeech.isEmpty { lines += item("part of speech", word.partsOfSpeech) }
     if let separation = Separation(word, style.script) { lines += item(separation) }
-    if !word.measureWords.isEmpty { lines += item("measure word", word.measureWords) }
+    if !measures.isEmpty {
+      lines += item(
+        "measure word",
+        measures.map { measure in
+          [measure.text(in: style.script), measure.reading.map(style.text)].compactMap(\.self)
+            .joined(separator: " ")
+        }
+      )
+    }
     let levels = Edition.allCases.compactMap { edition in
       word.levels[edition].map { "\($0.text) (\(edition.rawValue))" }
     }

@@ -31,6 +31,16 @@ package enum Hint {
     }.joined(separator: " ")
   }
 
+  private static func shape(of tone: Tone) -> String {
+    switch tone {
+    case .first: "high"
+    case .second: "rising"
+    case .third: "low"
+    case .fourth: "falling"
+    case .neutral: "short"
+    }
+  }
+
   /// Returns the initials of a word that is heard; if the options differ in tones alone, the tone of
   /// the syllable in which most options agree with the right one.
   private static func heard(_ question: Question) -> String {
@@ -45,6 +55,6 @@ package enum Hint {
     }
     let tone = reading.syllables[place].tone
     return "syllable \(place + 1) "
-      + (tone == .neutral ? "is neutral" : "has tone \(tone.rawValue)")
+      + (tone == .neutral ? "is neutral" : "has tone \(tone.rawValue), \(shape(of: tone))")
   }
 }

@@ -15,6 +15,8 @@ struct IntroductionMaker {
     place: (number: Int, total: Int)
   ) throws(StudyError) -> ShownIntroduction {
     let characters = try characters(of: word)
+    let measure =
+      word.partsOfSpeech.first == "n" ? try words.measureWords(of: word).first : nil
     return ShownIntroduction(
       id: id,
       card: card,
@@ -23,7 +25,8 @@ struct IntroductionMaker {
       total: place.total,
       topic: words.topics.first { $0.key == word.topic }?.name,
       parts: try parts(of: word, characters),
-      counted: try counted(word),
+      counted: measure.map { "一" + $0.text(in: script) + word.text(in: script) },
+      measure: measure,
       warning: try warning(characters)
     )
   }
@@ -102,13 +105,22 @@ struct IntroductionMaker {
             text: String(texts[index..<index + length]),
             gloss: known?.senses.first,
             isKnown: isKnown,
-            sound: sound
+            sound: sound,
+            example: known == nil && isKnown ? try character.map(example) ?? nil : nil
           )
         )
       }
       index += length
     }
     return parts.contains { $0.gloss != nil || $0.isKnown || $0.sound != nil } ? parts : []
+  }
+
+  /// Returns the plainest word begun that has a character in the same reading.
+  private func example(of character: KnownCharacter) throws(StudyError) -> String? {
+    let known = character.words.first { word in
+      word.readCharacters.contains { $0.gives(character.read) }
+    }
+    return try known.map(text)
   }
 
   /// Returns the longest word, other than the whole, that begins at a place of a word and is read as
@@ -179,13 +191,6 @@ struct IntroductionMaker {
       }
     }
     return nil
-  }
-
-  /// Returns a noun with one and its measure word; nil for other words.
-  private func counted(_ word: Word) throws(StudyError) -> String? {
-    guard word.partsOfSpeech.first == "n", let measure = word.measureWords.first else { return nil }
-    let shown = try words.words(spelled: measure).first { $0.simplified == measure }
-    return "一" + (shown?.text(in: script) ?? measure) + word.text(in: script)
   }
 
   // MARK: - Warnings

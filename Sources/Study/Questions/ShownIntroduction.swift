@@ -16,6 +16,8 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
   package let parts: [Part]
   /// The noun with its measure word, such as `一个学生`; nil for other words.
   package let counted: String?
+  /// Its measure word; nil for other words.
+  package let measure: MeasureWord?
   /// The one thing to beware of; nil if there is nothing.
   package let warning: Warning?
 
@@ -29,6 +31,9 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
     package let isKnown: Bool
     /// The component of the character that gives its sound; nil if none does.
     package var sound: SoundPart?
+    /// A word that the learner has begun with the part, in the learner's script; nil if the part has a
+    /// meaning of its own or is new.
+    package var example: String?
   }
 
   /// A component that sounds like its character, perhaps in another tone, in a word that the learner

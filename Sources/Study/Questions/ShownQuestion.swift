@@ -22,6 +22,9 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
   package let phrase: String?
   /// The encrypted question, which a restarted daemon needs.
   package let seal: String?
+  /// True for a new word that is asked without an introduction, which the answer 0 shows; otherwise
+  /// nil.
+  package var isUnseen: Bool?
 
   /// The text of an option.
   package struct Option: Codable, Hashable, Sendable {

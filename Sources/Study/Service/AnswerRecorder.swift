@@ -7,15 +7,23 @@ struct RecordedAnswer {
   let card: Card
   /// The wrong answers to a new leech, most frequent first; nil if the answer made no leech.
   let leech: [String]?
+  /// True if only Anki marked the word as a leech.
+  let isLeechOfAnki: Bool
 
   /// Reads the data that belong to a stored answer, in the transaction that stored it.
   init(_ review: Review, _ card: Card, in reader: any StudyReading) throws(StudyError) {
     self.review = review
     self.card = card
     guard card.isLeech, !review.correct, card.lapses > review.before.lapses else {
-      leech = nil
+      (leech, isLeechOfAnki) = (nil, false)
       return
     }
+    let threshold = (try? Settings(reader.settings()).configuration.leechThreshold) ?? 0
+    let isPlaced = try reader.events(of: card.key).contains { event in
+      if case .place(let state) = event.change { return state.isLeech == true }
+      return false
+    }
+    isLeechOfAnki = isPlaced && (threshold == 0 || card.lapses < threshold)
     let wrong = try reader.standingReviews(of: card.key).filter { !$0.correct && !$0.isUnknown }
       .map(\.given)
     let counts = Dictionary(wrong.map { ($0, 1) }, uniquingKeysWith: +)
@@ -36,7 +44,8 @@ struct RecordedAnswer {
       remarks: remarks,
       card: card,
       today: review.day,
-      leech: leech
+      leech: leech,
+      isLeechOfAnki: isLeechOfAnki ? true : nil
     )
   }
 }

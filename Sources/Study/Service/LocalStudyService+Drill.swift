@@ -134,7 +134,9 @@ extension LocalStudyService {
         policy: try gradePolicy(question.kind, in: &active),
         isUnseen: isUnseen && active.drill.request.introductions != .never && item.word != nil
       )
-      return .question(presented(question, settings), remaining: active.drill.remaining)
+      var presented = self.presented(question, settings)
+      if active.open?.isUnseen == true { presented.isUnseen = true }
+      return .question(presented, remaining: active.drill.remaining)
     }
     return .finished
   }

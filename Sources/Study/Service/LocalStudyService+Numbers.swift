@@ -87,9 +87,10 @@ extension LocalStudyService {
   }
 
   private func details(of items: ArraySlice<Item>) throws(StudyError) -> [WordDetail] {
-    try store.read { reader in
+    try store.read { [words] reader in
       var details: [WordDetail] = []
       for item in items {
+        let measures = try item.word.map { try words.measureWords(of: $0) } ?? []
         let cards = try reader.cards(.word(item.key))
         var history: [Review] = []
         for card in cards { history += try reader.standingReviews(of: card.key) }
@@ -97,7 +98,8 @@ extension LocalStudyService {
           WordDetail(
             item: item,
             cards: cards,
-            history: history.sorted { $0.position < $1.position }
+            history: history.sorted { $0.position < $1.position },
+            measures: measures.isEmpty ? nil : measures
           )
         )
       }

@@ -119,7 +119,8 @@ package actor LocalStudyService {
     if decision.endsAsking { drills.leaveOut(cards) }
   }
 
-  /// Records a decision about the word that a drill is asking or introducing, and returns the word.
+  /// Records a decision about the word that a drill is asking or introducing, and returns the word; if
+  /// there is none, a flag is that of the word that was answered last.
   ///
   /// A word that is marked as known is known in every skill that the learner practises.
   /// `entry`: the key of its entry in the log, by which a repeated call is recognized; nil for a new
@@ -129,8 +130,12 @@ package actor LocalStudyService {
     in id: DrillID,
     entry: String? = nil
   ) throws(StudyError) -> Item {
-    guard let active = drills[id], let card = active.openCard,
+    guard let active = drills[id] else { throw .noSuchQuestion }
+    var last: Question?
+    if case .flag = decision, active.openCard == nil { last = active.last }
+    guard let card = active.openCard ?? last?.card,
       let item = active.open?.question.item ?? active.introduction.map({ .word($0.word) })
+        ?? last?.item
     else { throw .noSuchQuestion }
     let entry = entry ?? UUID().uuidString
     let moment = now()

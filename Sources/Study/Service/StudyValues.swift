@@ -93,6 +93,8 @@ package struct Feedback: Codable, Hashable, Sendable {
   /// The answers that the word is confused with, most frequent first, if this answer made it a
   /// leech; else nil.
   package let leech: [String]?
+  /// True if only Anki marked the word as a leech: it was forgotten less often than the threshold.
+  package let isLeechOfAnki: Bool?
 }
 
 /// The totals of a drill and what comes after it.
@@ -196,9 +198,11 @@ package struct WordDetail: Codable, Hashable, Sendable {
   package let cards: [Card]
   /// The standing reviews, oldest first.
   package let history: [Review]
+  /// The measure words of the word; nil if it has none.
+  package let measures: [MeasureWord]?
 
   private enum CodingKeys: String, CodingKey {
     case item = "word"
-    case cards, history
+    case cards, history, measures
   }
 }

@@ -18,7 +18,11 @@ struct DrillCommandLine: AsyncParsableCommand {
 
   @Option(
     help:
-      "Kind of question: reading, tone, meaning, recall, hanzi, listening, typed or bank; repeatable.",
+      """
+      Kind of question; repeatable. reading, tone: choose the pinyin or its tones; typed: type it; \
+      meaning: characters to English; recall: English to characters; hanzi: pinyin to characters; \
+      listening: what you hear; bank: a bank's own questions.
+      """,
     completion: .kindsOfDrills
   )
   var kind: [String] = []
