@@ -1,8 +1,9 @@
 import Pinyin
-import REPL
 import Study
 import TestSupport
 import Testing
+
+@testable import REPL
 
 /// The page of the primer that a drill opens.
 @MainActor struct PrimerPageTests {
@@ -86,5 +87,19 @@ import Testing
     #expect(lines.contains { $0.contains(#/^[1-5]\/5 /#) })
     #expect(!lines.contains { $0.contains("Enter: ") })
     #expect(lines.last == "answered 1, right 1")
+  }
+
+  @Test(arguments: [20, 33, 80], [10, 18])
+  func `a page that is longer than the screen comes in parts`(width: Int, rows: Int) {
+    var style = ScreenStyle.plain
+    style.width = width
+    let screen = PrimerScreen(style: style)
+    for page in PrimerPage.allCases {
+      let parts = screen.parts(page, rows: rows)
+      #expect(parts.allSatisfy { $0.count <= rows && $0.first != "" })
+      let joined = parts.joined().filter { !$0.isEmpty }
+      #expect(joined == screen.lines(page).filter { !$0.isEmpty })
+      #expect(screen.parts(page, rows: 0).count == 1)
+    }
   }
 }

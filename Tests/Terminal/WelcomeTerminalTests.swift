@@ -1,7 +1,8 @@
 import Glibc
-import REPL
 import TestSupport
 import Testing
+
+@testable import REPL
 
 /// The first start on a terminal, and the primer.
 @Suite struct WelcomeTerminalTests {
@@ -117,7 +118,13 @@ import Testing
   @Test(arguments: [UInt16(20), 80])
   func `the primer is read to its end`(columns: UInt16) throws {
     let primer = try DrillTerminal(["primer"], variables: Self.silence, columns: columns)
-    for _ in 1...25 {
+    var style = ScreenStyle.plain
+    style.width = Int(columns)
+    let screen = PrimerScreen(style: style)
+    let rows = 24 - screen.keys(["Enter: more", "q: leave"]).count - 3
+    let parts = PrimerPage.allCases.map { screen.parts($0, rows: rows).count }
+    // A page has a line for each part, three questions and their end.
+    for _ in 0..<parts.reduce(0, { $0 + $1 + 4 }) {
       try primer.prompt()
       primer.answer("")
     }

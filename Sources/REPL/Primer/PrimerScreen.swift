@@ -30,6 +30,24 @@ package struct PrimerScreen {
       + page.blocks.flatMap { lines($0, column: column) }
   }
 
+  /// Returns a page in parts of at most this many rows, divided at empty lines where there are some; in
+  /// one part if the number is too small for a terminal.
+  func parts(_ page: PrimerPage, rows: Int) -> [[String]] {
+    var rest = lines(page)[...]
+    var parts: [[String]] = []
+    while rows >= Self.fewestRows, rest.count > rows {
+      let part = rest.prefix(rows + 1)
+      let gap = part.lastIndex(of: "") ?? part.startIndex
+      let end = gap > part.startIndex + rows / 2 ? gap : part.startIndex + rows
+      parts.append(Array(rest[..<end]))
+      rest = rest[end...].drop { $0.isEmpty }
+    }
+    return parts + [Array(rest)]
+  }
+
+  /// The smallest number of rows of a part.
+  private static let fewestRows = 8
+
   private func lines(_ block: PrimerPage.Block, column: Int) -> [String] {
     switch block {
     case .gap: return [""]

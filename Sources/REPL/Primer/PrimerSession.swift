@@ -119,7 +119,17 @@ import Study
   /// Shows a page, says its words if they are to be said, and waits for a key.
   private mutating func read(_ page: PrimerPage, keys: [String], isSaid: Bool = true) -> Move {
     measure()
-    environment.console.print([""] + screen.lines(page) + [""])
+    let more = screen.keys(["Enter: more", leaveKey])
+    // An empty line before the text and one after it, and the prompt.
+    let rows = environment.rows() - more.count - 3
+    var parts = screen.parts(page, rows: rows)
+    let last = parts.popLast() ?? []
+    for part in parts {
+      environment.console.print([""] + part + [""])
+      let move = wait(keys: ["Enter: more", leaveKey])
+      guard case .on = move else { return move }
+    }
+    environment.console.print([""] + last + [""])
     if isSaid { say(page.samples) }
     let all = canHear ? keys + [isSaid ? "r: hear it again" : "r: hear it"] : keys
     return wait(keys: all, page)
