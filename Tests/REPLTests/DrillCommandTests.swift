@@ -1,7 +1,8 @@
 import FSRS
 import Pinyin
-import REPL
 import Testing
+
+@testable import REPL
 
 /// The commands of a drill.
 struct DrillCommandTests {
@@ -20,5 +21,28 @@ struct DrillCommandTests {
   )
   func `a line is a command or an answer`(line: String, command: DrillCommand?) {
     #expect(DrillCommand(line) == command)
+  }
+
+  @Test(arguments: [(20, 23), (40, 20), (79, 10), (80, 10), (200, 9)])
+  func `the help leaves room for the question`(width: Int, rows: Int) {
+    var style = ScreenStyle.plain
+    style.width = width
+    let lines = HelpText.lines(style)
+    #expect(lines.count <= rows)
+    #expect(lines.allSatisfy { CellWidth.of($0) <= width }, "\(lines)")
+    let text = lines.joined(separator: " ")
+    for (name, _) in DrillCommand.summaries { #expect(text.contains(name)) }
+  }
+
+  @Test(arguments: [
+    (Rating.easy, true, "graded easy"), (.easy, false, "counts as right now, graded easy"),
+    (.again, true, "counts as wrong now, as if forgotten"), (.again, false, "graded again"),
+  ])
+  func `a changed grade says whether the answer counts as right now`(
+    grade: Rating,
+    isRight: Bool,
+    text: String
+  ) {
+    #expect(GradeText.change(grade, isRight: isRight) == text)
   }
 }

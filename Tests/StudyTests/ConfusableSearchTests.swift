@@ -21,4 +21,34 @@ struct ConfusableSearchTests {
       }
     }
   }
+
+  @Test func `texts and reasons are in the script, and a text comes once`() throws {
+    func word(_ simplified: String, _ traditional: String, _ reading: String) throws -> Word {
+      Word(
+        simplified: simplified,
+        traditional: traditional,
+        reading: try Reading(numbered: reading),
+        gloss: reading
+      )
+    }
+    let buy = try word("买", "買", "mai3")
+    let list = try WordList([
+      buy, word("卖", "賣", "mai4"), word("头", "頭", "tou2"), word("头", "頭", "tou5"),
+      word("买卖", "買賣", "mai3 mai5"),
+    ])
+    let alike: [Script: [Character]] = [.simplified: ["卖", "头"], .traditional: ["賣"]]
+    let found = Script.allCases.map { script in
+      (try? ConfusableSearch(list, script: script) { character, script in
+        character == "买" || character == "買"
+          ? (alike[script] ?? []).map { LookAlike($0, likeness: 0.9) } : []
+      }.confusables(of: buy, kind: .recall, limit: 9)) ?? []
+    }
+    let simplified = found[Script.allCases.firstIndex(of: .simplified) ?? 0]
+    let traditional = found[Script.allCases.firstIndex(of: .traditional) ?? 1]
+    #expect(simplified.filter { $0.text == "头" }.count == 1)
+    #expect(traditional.contains { $0.text == "賣" && $0.because.contains("賣 looks like 買") })
+    let simplifiedOnly: Set<Character> = ["买", "卖", "头"]
+    #expect(traditional.allSatisfy { simplifiedOnly.isDisjoint(with: $0.text + $0.because) })
+    #expect(!traditional.contains { $0.text == "頭" }, "it looks like 买 alone")
+  }
 }

@@ -207,6 +207,51 @@ struct ServiceTests {
     #expect(try await bench.service.statistics(since: nil, word: nil).leeches.count == 1)
   }
 
+  @Test(arguments: [(2, true), (7, nil)])
+  func `a leech that only Anki marked is told so`(lapses: Int, isOfAnki: Bool?) async throws {
+    let store = MemoryStore()
+    let bench = StudyBench(store, words: WordList([SampleWords.word("爱")]))
+    let today = try await bench.service.statistics(since: nil, word: nil).today
+    let state = PlacedState(
+      phase: .review,
+      memory: FSRS7().state(.good, stability: 20),
+      lapses: lapses,
+      due: .on(today),
+      reviewedAt: bench.clock.now.adding(seconds: -20 * 86_400),
+      isLeech: true
+    )
+    try store.write { writer in
+      try Ledger(writer).record(
+        .place(state),
+        on: SampleWords.key("爱"),
+        key: "placed",
+        at: bench.clock.now.adding(seconds: -60),
+        day: today
+      )
+    }
+    let drill = try await bench.startTyped()
+    let feedback = try #require(try await bench.answer(in: drill, correctly: false))
+    #expect(feedback.leech != nil && feedback.isLeechOfAnki == isOfAnki)
+  }
+
+  @Test func `a flag at a pause is that of the last word`() async throws {
+    let bench = StudyBench(MemoryStore())
+    let drill = try await bench.startTyped(1)
+    let answered = try #require(try await bench.answer(in: drill))
+    #expect(try await bench.question(in: drill) == nil)
+    let item = try await bench.service.decide(.flag(true), in: drill)
+    #expect(item.key == answered.card.key.word)
+    let cards = try bench.store.read { reader in try reader.cards(.word(item.key)) }
+    #expect(cards.contains { $0.isFlagged })
+    await #expect(throws: StudyError.noSuchQuestion) {
+      try await bench.service.decide(.hold(.known), in: drill)
+    }
+    guard case .decision = try await bench.service.undoAction(in: drill) else {
+      Issue.record("the flag is not undone")
+      return
+    }
+  }
+
   @Test func `the end of a drill says what comes next`() async throws {
     let bench = StudyBench(MemoryStore())
     let drill = try await bench.startTyped(3)

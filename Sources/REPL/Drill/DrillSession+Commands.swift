@@ -44,8 +44,9 @@ extension DrillSession {
         if feedback.question.practice != nil { practised.insert(feedback.review.idempotencyKey) }
         show(
           style.wrap(
-            "\(style.text(feedback.question.item)): \(GradeText.change(grade, feedback.verdict)), "
-              + FeedbackScreen.next(feedback, style),
+            "\(style.text(feedback.question.item)): "
+              + GradeText.change(grade, isRight: feedback.verdict.isRight)
+              + ", \(FeedbackScreen.next(feedback, style))",
             hanging: 2
           )
         )

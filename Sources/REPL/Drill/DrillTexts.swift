@@ -83,8 +83,8 @@ enum GradeText {
   }
 
   /// Returns the effect of a grade that the learner chose for an answer.
-  static func change(_ grade: Rating, _ verdict: Verdict) -> String {
-    guard grade.isRecall != verdict.isRight else { return "graded \(name(grade))" }
+  static func change(_ grade: Rating, isRight: Bool) -> String {
+    guard grade.isRecall != isRight else { return "graded \(name(grade))" }
     return grade.isRecall
       ? "counts as right now, graded \(name(grade))" : "counts as wrong now, as if forgotten"
   }
