@@ -34,6 +34,15 @@ struct PhraseListTests {
   }
 
   @Test(arguments: [
+    ("taiwan:爱=疼", "疼"), ("spoken|taiwan:爱=疼", "疼"), ("taiwan:茶=茗", nil), ("written", nil),
+  ])
+  func `a note names the word of Taiwan`(note: String, word: String?) throws {
+    let line = "爱|ai4\t爱！\t爱=ai4\tLove!\t\(note)"
+    let found = try #require(try words(line).first { $0.simplified == "爱" }?.phrase)
+    #expect(found.taiwanWord == word && Phrase(stored: found.stored) == found)
+  }
+
+  @Test(arguments: [
     ("恨|hen4\t爱！\t爱=ai4\tLove!\t", 1, LexiconError.Fault.unknownWord("恨|hen4")),
     ("爱|ai4\t爱茶！\t爱=ai4 茶=cha2\tTea!\t", 11, .unknownWord("茶 cha2")),
     ("爱|ai4\t爱睡！\t爱=ai4\tLove!\t", 11, .otherSentence("睡！")),

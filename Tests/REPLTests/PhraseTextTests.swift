@@ -1,7 +1,8 @@
 import Pinyin
 import REPL
-import Study
 import Testing
+
+@testable import Study
 
 /// The phrase of a word on the screen.
 struct PhraseTextTests {
@@ -30,6 +31,16 @@ struct PhraseTextTests {
     #expect(lines.first?.contains("  Lǎoshī, wǒ shì xuésheng. Nǐhǎo!  ") == true)
   }
 
+  @Test func `the English stands below where not all of it fits`() throws {
+    let lines = PhraseText(style: .plain).lines(of: try Self.word(), withReading: true)
+    #expect(
+      lines == [
+        "  老师，我是学生。你好！  Lǎoshī, wǒ shì xuésheng. Nǐhǎo!",
+        "  Sir, I'm a student. Hello!",
+      ]
+    )
+  }
+
   @Test func `the script and the width of the screen are the learner's`() throws {
     var style = ScreenStyle.plain
     style.width = 20
@@ -37,6 +48,24 @@ struct PhraseTextTests {
     let lines = PhraseText(style: style).lines(of: try Self.word(), withReading: true)
     #expect(lines.joined().contains("學生"))
     #expect(lines.allSatisfy { CellWidth.of($0) <= 20 })
+  }
+
+  @Test(arguments: [(Script.traditional, true), (.simplified, false)])
+  func `what Taiwan calls a word stands beside its meaning`(script: Script, isNamed: Bool) throws {
+    var word = Word(
+      simplified: "质量",
+      traditional: "質量",
+      reading: try Reading(numbered: "zhi4 liang4"),
+      gloss: "quality"
+    )
+    word.phraseText = "质量=質量=zhi4 liang4|很=hen3|好=hao3\tIt's good.\t品質"
+    #expect(word.phrase?.english == "It's good.")
+    #expect(word.phrase?.stored == word.phraseText)
+    var style = ScreenStyle.plain
+    style.script = script
+    let detail = WordDetail(item: .word(word), cards: [], history: [], measures: nil)
+    let lines = WordScreen(style: style).lines(detail)
+    #expect(lines.contains(isNamed ? "  quality (Taiwan: 品質)" : "  quality"))
   }
 
   @Test func `the word stands out in bold`() throws {

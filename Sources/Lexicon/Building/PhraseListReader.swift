@@ -85,7 +85,14 @@ package struct PhraseListReader {
     }
     takePunctuation()
     guard rest.isEmpty, !parts.isEmpty else { throw line.error(2, .otherSentence(String(rest))) }
-    return Phrase(parts: parts, english: line.fields[3])
+    return Phrase(parts: parts, english: line.fields[3], taiwanWord: Self.taiwanWord(line))
+  }
+
+  /// Returns the word of the note `taiwan:出租车=計程車`, if it is about the word of the line.
+  private static func taiwanWord(_ line: TabSeparatedFile.Line) -> String? {
+    let prefix = "taiwan:" + WordKey(rawValue: line.fields[0]).simplified + "="
+    return line.fields[4].split(separator: "|").first { $0.hasPrefix(prefix) }
+      .map { String($0.dropFirst(prefix.count)) }
   }
 
   /// Splits `老师=lao3 shi1 好=hao3` into words with their readings.

@@ -27,9 +27,9 @@ package struct FeedbackScreen {
     let question = feedback.question
     let isRight = feedback.review.correct
     let (word, role) = verdict(feedback.review)
-    let gloss = TerminalText.sanitized(question.item.gloss)
     let next = Self.next(feedback, style)
     guard case .word(let asked) = question.item else { return bankLines(feedback, next) }
+    let gloss = style.gloss(asked)
     let reading = style.text(asked.reading)
     let notes = notes(feedback, of: asked)
     let head = "\(word)  \(text(of: question))"

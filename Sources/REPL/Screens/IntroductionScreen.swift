@@ -57,7 +57,7 @@ package struct IntroductionScreen {
       measure.reading.map { "; \(measure.text(in: style.script)) \(style.text($0)) counts it" }
     }
     let counted = introduction.counted.map { " (noun\(measure ?? ""): \($0))" } ?? ""
-    return TerminalText.sanitized(introduction.word.gloss + counted)
+    return style.gloss(introduction.word) + TerminalText.sanitized(counted)
   }
 
   // MARK: - Parts

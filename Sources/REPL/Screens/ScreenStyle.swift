@@ -48,6 +48,13 @@ package struct ScreenStyle: Sendable {
   /// Returns a word in the learner's script, or the prompt of a bank question.
   func text(_ item: Item) -> String { TerminalText.sanitized(item.text(in: script)) }
 
+  /// Returns the meaning of a word; in traditional characters with the word that Taiwan uses in its
+  /// place.
+  func gloss(_ word: Word) -> String {
+    let other = script == .traditional ? word.phrase?.taiwanWord : nil
+    return TerminalText.sanitized(word.gloss + (other.map { " (Taiwan: \($0))" } ?? ""))
+  }
+
   /// Returns the word of a key in the learner's script, or in simplified script if it is not
   /// loaded.
   func text(_ key: WordKey, _ words: ShownWords) -> String {

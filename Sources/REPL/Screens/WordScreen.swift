@@ -37,7 +37,7 @@ package struct WordScreen {
         + (isShort ? spoken.map { " " + $0 } ?? "" : "")
     ]
     if let spoken, !isShort { lines += style.indent(spoken) }
-    lines += style.indent(TerminalText.sanitized(word.gloss))
+    lines += style.indent(style.gloss(word))
     lines += PhraseText(style: style).lines(of: word, withReading: true)
     lines += readings(word)
     if !word.partsOfSpeech.isEmpty { lines += item("part of speech", word.partsOfSpeech) }

@@ -23,10 +23,14 @@ package struct Phrase: Hashable, Sendable {
   package let parts: [Part]
   /// What somebody would say in English.
   package let english: String
+  /// The word, in traditional characters, that Taiwan uses in place of the phrase's word; nil if it is
+  /// the same.
+  package let taiwanWord: String?
 
-  package init(parts: [Part], english: String) {
+  package init(parts: [Part], english: String, taiwanWord: String? = nil) {
     self.parts = parts
     self.english = english
+    self.taiwanWord = taiwanWord
   }
 
   /// Returns the sentence in a script.
@@ -38,19 +42,21 @@ package struct Phrase: Hashable, Sendable {
 
   /// Reads a phrase as a pack stores it; nil if it has no words.
   ///
-  /// The parts are separated by `|`, the English comes after a tab. A word is
+  /// The parts are separated by `|`, the English comes after a tab, the word of Taiwan, if there is
+  /// one, after another. A word is
   /// `simplified=reading`, or `simplified=traditional=reading` where the scripts differ; any other
   /// part is text without a reading.
   package init?(stored: String) {
-    let halves = stored.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let sentence = halves.first, !sentence.isEmpty else { return nil }
+    let fields = stored.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+    guard let sentence = fields.first, !sentence.isEmpty else { return nil }
     parts = sentence.split(separator: "|").prefix(Self.mostParts).map { text in
-      let fields = text.split(separator: "=", maxSplits: 2).map(String.init)
-      let reading = fields.count > 1 ? try? Reading(numbered: fields[fields.count - 1]) : nil
-      let traditional = fields.count > 2 ? fields[1] : fields.first ?? ""
-      return Part(simplified: fields.first ?? "", traditional: traditional, reading: reading)
+      let forms = text.split(separator: "=", maxSplits: 2).map(String.init)
+      let reading = forms.count > 1 ? try? Reading(numbered: forms[forms.count - 1]) : nil
+      let traditional = forms.count > 2 ? forms[1] : forms.first ?? ""
+      return Part(simplified: forms.first ?? "", traditional: traditional, reading: reading)
     }
-    english = halves.count > 1 ? String(halves[1]) : ""
+    english = fields.count > 1 ? String(fields[1]) : ""
+    taiwanWord = fields.count > 2 && !fields[2].isEmpty ? String(fields[2]) : nil
   }
 
   /// The largest number of parts that are read.
@@ -64,6 +70,7 @@ package struct Phrase: Hashable, Sendable {
       return part.simplified + other + "=" + reading.numbered
     }
     return sentence.joined(separator: "|") + "\t" + english
+      + (taiwanWord.map { "\t" + $0 } ?? "")
   }
 }
 
