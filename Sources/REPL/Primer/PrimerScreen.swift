@@ -17,7 +17,10 @@ package struct PrimerScreen {
   private static let leastTableWidth = 50
 
   /// Returns a page without its questions.
-  package func lines(_ page: PrimerPage) -> [String] {
+  package func lines(_ page: PrimerPage) -> [String] { blocks(page).flatMap(\.self) }
+
+  /// Returns the lines of the head and of each block of a page.
+  private func blocks(_ page: PrimerPage) -> [[String]] {
     let head = "\(page.rawValue)/\(PrimerPage.allCases.count)\(style.separator)\(page.title)"
     let labels = page.blocks.compactMap { block in
       if case .row(let label, _) = block {
@@ -26,23 +29,29 @@ package struct PrimerScreen {
       return nil
     }
     let column = 2 + (labels.max() ?? 0) + 2
-    return style.wrap(head).map { style.palette.styled($0, as: .emphasis) } + [""]
-      + page.blocks.flatMap { lines($0, column: column) }
+    return [style.wrap(head).map { style.palette.styled($0, as: .emphasis) } + [""]]
+      + page.blocks.map { lines($0, column: column) }
   }
 
-  /// Returns a page in parts of at most this many rows, divided at empty lines where there are some; in
-  /// one part if the number is too small for a terminal.
+  /// Returns a page in parts of at most this many rows, divided between its blocks, so that no picture
+  /// is cut; in one part if the number is too small for a terminal.
   func parts(_ page: PrimerPage, rows: Int) -> [[String]] {
-    var rest = lines(page)[...]
+    guard rows >= Self.fewestRows else { return [lines(page)] }
     var parts: [[String]] = []
-    while rows >= Self.fewestRows, rest.count > rows {
-      let part = rest.prefix(rows + 1)
-      let gap = part.lastIndex(of: "") ?? part.startIndex
-      let end = gap > part.startIndex + rows / 2 ? gap : part.startIndex + rows
-      parts.append(Array(rest[..<end]))
-      rest = rest[end...].drop { $0.isEmpty }
+    var part: [String] = []
+    for block in blocks(page) {
+      if part.count + block.count > rows, !part.isEmpty {
+        parts.append(part)
+        part = []
+      }
+      guard block != [""] || !part.isEmpty else { continue }
+      part += block
+      while part.count > rows {
+        parts.append(Array(part.prefix(rows)))
+        part.removeFirst(rows)
+      }
     }
-    return parts + [Array(rest)]
+    return part.isEmpty ? parts : parts + [part]
   }
 
   /// The smallest number of rows of a part.
