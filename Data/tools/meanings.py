@@ -2,8 +2,8 @@
 """Collects which words of the list mean the same.
 
 Words are one group that share a sense in CC-CEDICT, and words with a common character of which
-senses are one concept of WordNet: 诧异 and 惊诧, astonished and amazed. A few pairs were found by
-teachers who read questions.
+senses are one concept of WordNet: 诧异 and 惊诧, astonished and amazed. Others were found by people
+who read questions and glosses; they are listed in same-meaning.tsv.
 
 Usage: meanings.py --sources DIR [--download] [--check]
 
@@ -32,13 +32,6 @@ REFERENCE = re.compile(r"cl:|see |surname |also |abbr\. |.*variant of |.*pr\. \[
 # Words that may be there or not in what means the same: "fed up with sth", "to be fed up with".
 SMALL = set("a an the to be of in on at for with by as or and sb sth sb's sth's one's one oneself "
             "someone something somebody very".split())
-
-# Pairs that teachers took for one meaning, where neither source has a sense in common.
-READ = [("家乡", "家园"), ("违规", "违反"), ("沉浸", "沉迷"), ("朗诵", "朗读"), ("反映", "反馈"),
-        ("初等", "初步"), ("经常", "老是"), ("常常", "老是"),
-        ("恰好", "恰巧"), ("凑巧", "恰好"), ("复杂", "繁杂"), ("锻炼", "磨炼"), ("日常", "平常"), ("挑选", "筛选"),
-        ("拍照", "照相")]
-
 
 def senses(glosses):
     """The senses of a dictionary line without what stands in brackets, as their weighty words."""
@@ -70,6 +63,12 @@ def load_words():
                 yield row["simplified"], row["reading"], readings, row["gloss"]
 
 
+def load_read():
+    """The groups that readers found, where neither source has a sense in common."""
+    lines = (DATA / "same-meaning.tsv").read_text(encoding="utf-8").splitlines()
+    return [line.split("|") for line in lines[1:]]
+
+
 def groups(entries, wordnet):
     """Sets of words of which each two share a sense, without those that lie within another."""
     by_sense = defaultdict(set)
@@ -88,10 +87,9 @@ def groups(entries, wordnet):
     keys = defaultdict(list)
     for word, reading, _, _ in load_words():
         keys[word].append(f"{word} {reading}")
-    pairs = {frozenset((one, other)) for left, right in READ
-             for one in keys[left] for other in keys[right]}
+    read = {frozenset(key for word in words for key in keys[word]) for words in load_read()}
     found, holding = [], defaultdict(list)
-    distinct = pairs | {frozenset(words) for words in by_sense.values() if len(words) > 1}
+    distinct = read | {frozenset(words) for words in by_sense.values() if len(words) > 1}
     for words in sorted(distinct, key=lambda words: (-len(words), sorted(words))):
         if not any(words <= other for other in holding[min(words)]):
             found.append(words)

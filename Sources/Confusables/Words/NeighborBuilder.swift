@@ -35,6 +35,10 @@ public struct NeighborBuilder {
   /// there are nearer ones.
   private static let leastShare = 0.4
 
+  /// The number of words from which only those are neighbours that somebody could confuse; a word with
+  /// too few of them is not asked. In a smaller list any word may stand in.
+  public static let selectiveSize = 200
+
   private let effort: Effort
   private let score: NeighborScore
   private let count: Int
@@ -154,7 +158,11 @@ public struct NeighborBuilder {
       for (number, kind) in kinds.enumerated() {
         let scored = found.map { other, likeness in
           let score = NeighborScore.score(likeness, for: kind.purpose)
-          return (id: other, weight: score > 0 ? score * kind.factor(id, other) : 0)
+          let factor = score > 0 ? kind.factor(id, other) : 0
+          let isLeftOut =
+            count >= Self.selectiveSize
+            && !NeighborScore.isPlausible(likeness, for: kind.purpose, factor: factor)
+          return (id: other, weight: isLeftOut ? 0 : score * factor)
         }
         rows[number].append(best(of: scored, for: id, kind))
       }

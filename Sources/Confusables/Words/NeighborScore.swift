@@ -47,6 +47,7 @@ public struct NeighborScore: Sendable {
         magnitude: log(frequency + 1),
         level: level,
         form: Self.number(partOfSpeech),
+        isOfClosedForm: Self.closedForms.contains(partOfSpeech),
         topic: topic.isEmpty ? 0 : Self.number(topic)
       )
       self.fields = fields
@@ -54,6 +55,12 @@ public struct NeighborScore: Sendable {
 
     /// True if a character of the word occurs in it more than once.
     public var repeatsCharacter: Bool { Set(codes).count < codes.count }
+
+    /// The parts of speech with few words, of which a learner confuses those with like uses, such as
+    /// 也 and 还.
+    private static let closedForms: Set<String> = [
+      "adv", "aux", "conj", "int", "mw", "num", "part", "prep", "pron",
+    ]
 
     private static func number(_ text: String) -> UInt64 {
       text.utf8.reduce(1) { ($0 &* 31 &+ UInt64($1)) & 0xFFFF_FFFF }
@@ -67,6 +74,8 @@ public struct NeighborScore: Sendable {
     let level: Int
     /// A number for the part of speech.
     let form: UInt64
+    /// True if the part of speech has few words.
+    let isOfClosedForm: Bool
     /// A number for the topic; 0 for none.
     let topic: UInt64
   }
@@ -87,6 +96,8 @@ public struct NeighborScore: Sendable {
     public var areOfTopic = false
     /// True if they have one part of speech.
     public var areOfForm = false
+    /// True if they have one topic and one part of speech with few words.
+    public var areOfClosedForm = false
     /// A factor for different lengths, frequencies and levels.
     public var factor = 1.0
   }
@@ -110,17 +121,23 @@ public struct NeighborScore: Sendable {
   private static let syllableWeight = 0.25
   /// The weight of equal characters.
   private static let characterWeight = 1.0
-  /// The worth of an ending, where another equal character has 1, in one topic and in different ones.
+  /// The worth of an ending in one topic, where another equal character has 1; in different topics it
+  /// has none.
   ///
   /// An ending is neutral in one of the words (子, 儿): it makes many words look alike, but hardly
-  /// anybody confuses a stool and a lion. An equal neutral syllable has the first worth.
-  private static let (endingShare, otherEndingShare) = (0.4, 0.1)
+  /// anybody confuses a stool and a lion. An equal neutral syllable has this worth too.
+  private static let endingShare = 0.4
   /// The weight of a repeated character in both words, and its share in different topics where the
   /// meaning is asked.
   private static let (repetitionWeight, otherRepetitionShare) = (0.5, 0.4)
   /// The weight of meanings that exclude each other within a field, and its share in different
   /// topics, where words often have other meanings: the coach of a team, of a train.
   private static let (fieldWeight, otherTopicShare) = (0.5, 0.3)
+  /// The weight of one topic for words of one part of speech that has few words.
+  private static let closedFormWeight = 0.1
+  /// The score from which somebody could confuse two words, where the sound is asked and elsewhere;
+  /// what only ranks words does not count.
+  private static let leastReason = (sound: 0.05, meaning: 0.01)
   /// The factor of a common topic of words with one part of speech.
   private static let topicFactor = 1.3
   /// The weights of a common topic and of a common part of speech of words without any other
@@ -142,8 +159,29 @@ public struct NeighborScore: Sendable {
   /// Makes a score; without a table of look-alikes only equal characters count.
   public init(likenesses: LikenessTable = .none) { self.likenesses = likenesses }
 
+  /// Returns true if somebody could confuse two words: they have more in common than a topic and a
+  /// part of speech.
+  ///
+  /// `factor`: the factor of their score for a kind of question.
+  public static func isPlausible(
+    _ likeness: Likeness,
+    for purpose: Purpose,
+    factor: Double
+  ) -> Bool {
+    reason(likeness, for: purpose) * factor
+      >= (purpose == .sound ? leastReason.sound : leastReason.meaning)
+  }
+
   /// Returns the score of a likeness, at least 0.
   public static func score(_ likeness: Likeness, for purpose: Purpose) -> Double {
+    var score = reason(likeness, for: purpose)
+    if purpose != .sound, likeness.areOfTopic { score = score * topicFactor + topicWeight }
+    if likeness.areOfForm { score += formWeight }
+    return score * likeness.factor
+  }
+
+  /// Returns the part of a score that is a reason to confuse two words.
+  private static func reason(_ likeness: Likeness, for purpose: Purpose) -> Double {
     var score = characterWeight * likeness.characters
     switch purpose {
     case .sound:
@@ -153,14 +191,13 @@ public struct NeighborScore: Sendable {
       if likeness.areOfField {
         score += fieldWeight * (likeness.areOfTopic ? 1 : otherTopicShare)
       }
-      if likeness.areOfTopic { score = score * topicFactor + topicWeight }
+      if likeness.areOfClosedForm { score += closedFormWeight }
     }
     if purpose != .meaning, likeness.areRepeated {
       let isFull = purpose == .sound || likeness.areOfTopic
       score += repetitionWeight * (isFull ? 1 : otherRepetitionShare)
     }
-    if likeness.areOfForm { score += formWeight }
-    return score * likeness.factor
+    return score
   }
 
   /// Returns what two words have in common.
@@ -195,10 +232,11 @@ public struct NeighborScore: Sendable {
     likeness.areOfForm = usages.0.form == usages.1.form
     likeness.areOfTopic =
       likeness.areOfForm && usages.0.topic != 0 && usages.0.topic == usages.1.topic
+    likeness.areOfClosedForm = likeness.areOfTopic && usages.0.isOfClosedForm
     likeness.characters = sharing(
       (codes, parts),
       (otherCodes, otherParts),
-      ending: likeness.areOfTopic ? Self.endingShare : Self.otherEndingShare
+      ending: likeness.areOfTopic ? Self.endingShare : 0
     )
     let octaves = abs(usages.0.magnitude - usages.1.magnitude) / log(1000)
     likeness.factor =
@@ -251,7 +289,7 @@ public struct NeighborScore: Sendable {
   }
 
   /// Returns the sum, over the characters of a word, of the likeness of the most similar character
-  /// of the other word; at another place it counts half.
+  /// of the other word; at another place an equal one counts half and a look-alike not at all.
   private func best(_ ones: Letters, _ others: Letters, _ ending: Double) -> Double {
     var sum = 0.0
     for place in ones.codes.indices {
@@ -260,6 +298,8 @@ public struct NeighborScore: Sendable {
         var alike = 1.0
         if ones.codes[place] == others.codes[other] {
           if areEndings(ones, place, others, other) { alike = ending }
+        } else if place != other {
+          alike = 0
         } else {
           alike = Self.worth(likenesses[ones.codes[place], others.codes[other]])
           if alike > 0, ones.codes.count > 1 || others.codes.count > 1 {
