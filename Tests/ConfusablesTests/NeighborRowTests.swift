@@ -41,6 +41,51 @@ struct NeighborRowTests {
     }
   }
 
+  @Test func `in a long list only words that somebody could confuse are neighbours`() throws {
+    let like = ["爱心", "信心", "中心", "小心"]
+    let strangers = (0..<NeighborBuilder.selectiveSize).map { number in
+      // Characters that occur once.
+      [0x5000 + 2 * number, 0x5001 + 2 * number].compactMap {
+        UnicodeScalar($0).map { String(Character($0)) }
+      }.joined()
+    }
+    let words = (like + strangers).map {
+      NeighborScore.Word(characters: Array($0), syllables: [], frequency: 1, topic: "feelings")
+    }
+    let rows = NeighborBuilder(words).rows(kinds: [.init()])[0]
+    for row in rows.prefix(like.count) {
+      #expect(row.draws.count == 3 && row.draws.allSatisfy { $0.target < like.count })
+    }
+    #expect(rows.dropFirst(like.count).allSatisfy(\.draws.isEmpty))
+  }
+
+  @Test(arguments: [
+    ("adv", "adv", "grammar", "grammar", true), ("adv", "adv", "grammar", "time", false),
+    ("n", "n", "home", "home", false), ("adv", "conj", "grammar", "grammar", false),
+  ])
+  func `a topic and a part of speech make words alike only if it has few words`(
+    part: String,
+    otherPart: String,
+    topic: String,
+    otherTopic: String,
+    isPlausible: Bool
+  ) throws {
+    func word(_ text: String, _ part: String, _ topic: String) -> NeighborScore.Word {
+      NeighborScore.Word(
+        characters: Array(text),
+        syllables: [],
+        frequency: 1,
+        partOfSpeech: part,
+        topic: topic
+      )
+    }
+    let likeness = NeighborScore()(word("也", part, topic), word("还", otherPart, otherTopic))
+    for purpose in [NeighborScore.Purpose.meaning, .characters] {
+      #expect(NeighborScore.isPlausible(likeness, for: purpose) == isPlausible)
+    }
+    #expect(!NeighborScore.isPlausible(likeness, for: .sound))
+  }
+
   @Test func `a word that is near to many is no neighbour more often than it is asked`() {
     // 心 is in every word; the others have one character each with it alone.
     let hub = ["心"] + "爱信中放小开关热冷耐粗细用内决点".map { "\($0)心" }

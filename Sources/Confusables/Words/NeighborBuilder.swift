@@ -158,11 +158,11 @@ public struct NeighborBuilder {
       for (number, kind) in kinds.enumerated() {
         let scored = found.map { other, likeness in
           let score = NeighborScore.score(likeness, for: kind.purpose)
-          let factor = score > 0 ? kind.factor(id, other) : 0
-          let isLeftOut =
-            count >= Self.selectiveSize
-            && !NeighborScore.isPlausible(likeness, for: kind.purpose, factor: factor)
-          return (id: other, weight: isLeftOut ? 0 : score * factor)
+          let isCandidate =
+            score > 0
+            && (count < Self.selectiveSize
+              || NeighborScore.isPlausible(likeness, for: kind.purpose))
+          return (id: other, weight: isCandidate ? score * kind.factor(id, other) : 0)
         }
         rows[number].append(best(of: scored, for: id, kind))
       }

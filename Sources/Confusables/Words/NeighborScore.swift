@@ -121,8 +121,8 @@ public struct NeighborScore: Sendable {
   private static let syllableWeight = 0.25
   /// The weight of equal characters.
   private static let characterWeight = 1.0
-  /// The worth of an ending in one topic, where another equal character has 1; in different topics it
-  /// has none.
+  /// The worth of an ending of a short word in one topic, where another equal character has 1;
+  /// elsewhere it has none.
   ///
   /// An ending is neutral in one of the words (子, 儿): it makes many words look alike, but hardly
   /// anybody confuses a stool and a lion. An equal neutral syllable has this worth too.
@@ -137,7 +137,9 @@ public struct NeighborScore: Sendable {
   private static let closedFormWeight = 0.1
   /// The score from which somebody could confuse two words, where the sound is asked and elsewhere;
   /// what only ranks words does not count.
-  private static let leastReason = (sound: 0.05, meaning: 0.01)
+  private static let leastReason = (sound: 0.05, meaning: 0.015)
+  /// The factor of that score for different parts of speech.
+  private static let otherFormFactor = 0.2
   /// The factor of a common topic of words with one part of speech.
   private static let topicFactor = 1.3
   /// The weights of a common topic and of a common part of speech of words without any other
@@ -149,10 +151,6 @@ public struct NeighborScore: Sendable {
   private static let frequencyFactor = 0.5
   /// The factor of the score for each level between two words.
   private static let levelFactor = 0.6
-  /// The worth of a look-alike in a word of two characters, where an equal one has 1, if it is read
-  /// alike but for its tone (沙, 纱); otherwise, and in longer words, the other characters tell the
-  /// words apart.
-  private static let lookAlikeShare = 0.4
   /// The likenesses of different characters.
   public let likenesses: LikenessTable
 
@@ -161,15 +159,9 @@ public struct NeighborScore: Sendable {
 
   /// Returns true if somebody could confuse two words: they have more in common than a topic and a
   /// part of speech.
-  ///
-  /// `factor`: the factor of their score for a kind of question.
-  public static func isPlausible(
-    _ likeness: Likeness,
-    for purpose: Purpose,
-    factor: Double
-  ) -> Bool {
-    reason(likeness, for: purpose) * factor
-      >= (purpose == .sound ? leastReason.sound : leastReason.meaning)
+  public static func isPlausible(_ likeness: Likeness, for purpose: Purpose) -> Bool {
+    let reason = reason(likeness, for: purpose) * (likeness.areOfForm ? 1 : otherFormFactor)
+    return reason >= (purpose == .sound ? leastReason.sound : leastReason.meaning)
   }
 
   /// Returns the score of a likeness, at least 0.
@@ -236,7 +228,7 @@ public struct NeighborScore: Sendable {
     likeness.characters = sharing(
       (codes, parts),
       (otherCodes, otherParts),
-      ending: likeness.areOfTopic ? Self.endingShare : 0
+      ending: likeness.areOfTopic && codes.count <= 2 ? Self.endingShare : 0
     )
     let octaves = abs(usages.0.magnitude - usages.1.magnitude) / log(1000)
     likeness.factor =
@@ -266,67 +258,5 @@ public struct NeighborScore: Sendable {
     // Of one syllable, a rhyme alone is not near; longer words then have a syllable in common.
     return one.count == 1
       ? (max(0, nearness - 0.15) / 0.85, 0) : (nearness, equal / Double(one.count))
-  }
-
-  /// The characters of a word with its syllables.
-  private typealias Letters = (codes: Span<UInt32>, parts: Span<SIMD4<UInt8>>)
-
-  /// Returns the share of characters that two words have in common, of the length of the longer
-  /// one but at most of two; characters at another place and look-alikes count in part.
-  ///
-  /// One character makes long words as similar as short ones, since few have two in common.
-  private func sharing(_ one: Letters, _ other: Letters, ending: Double) -> Double {
-    let length = max(one.codes.count, other.codes.count)
-    guard length > 0 else { return 0 }
-    return (best(one, other, ending) + best(other, one, ending)) / 2 / Double(min(length, 2))
-  }
-
-  /// Returns the weight of a look-alike, where an equal character has 1: almost 0 at a likeness of
-  /// .6, a third at .7, and 1 from .8 on.
-  private static func worth(_ likeness: Double) -> Double {
-    let share = min(max((likeness - 0.5) / 0.3, 0), 1)
-    return share * share * share
-  }
-
-  /// Returns the sum, over the characters of a word, of the likeness of the most similar character
-  /// of the other word; at another place an equal one counts half and a look-alike not at all.
-  private func best(_ ones: Letters, _ others: Letters, _ ending: Double) -> Double {
-    var sum = 0.0
-    for place in ones.codes.indices {
-      var most = 0.0
-      for other in others.codes.indices {
-        var alike = 1.0
-        if ones.codes[place] == others.codes[other] {
-          if areEndings(ones, place, others, other) { alike = ending }
-        } else if place != other {
-          alike = 0
-        } else {
-          alike = Self.worth(likenesses[ones.codes[place], others.codes[other]])
-          if alike > 0, ones.codes.count > 1 || others.codes.count > 1 {
-            let counts = ones.codes.count <= 2 && areReadAlike(ones, place, others, other)
-            alike *= counts ? Self.lookAlikeShare : 0
-          }
-        }
-        most = max(most, place == other ? alike : alike / 2)
-      }
-      sum += most
-    }
-    return sum
-  }
-
-  /// Returns true if one of two characters is read in the neutral tone.
-  private func areEndings(_ one: Letters, _ place: Int, _ other: Letters, _ there: Int) -> Bool {
-    guard one.codes.count == one.parts.count, other.codes.count == other.parts.count else {
-      return false
-    }
-    return SoundParts.isNeutral(one.parts[place]) || SoundParts.isNeutral(other.parts[there])
-  }
-
-  /// Returns true if two characters are read alike but for their tones.
-  private func areReadAlike(_ one: Letters, _ place: Int, _ other: Letters, _ there: Int) -> Bool {
-    guard one.codes.count == one.parts.count, other.codes.count == other.parts.count else {
-      return false
-    }
-    return one.parts[place].x == other.parts[there].x && one.parts[place].y == other.parts[there].y
   }
 }
