@@ -43,11 +43,11 @@ struct NeighborRowTests {
 
   @Test func `in a long list only words that somebody could confuse are neighbours`() throws {
     let like = ["爱心", "信心", "中心", "小心"]
-    let strangers = (0..<NeighborBuilder.selectiveSize).map { number in
-      // Characters that occur once.
-      [0x5000 + 2 * number, 0x5001 + 2 * number].compactMap {
-        UnicodeScalar($0).map { String(Character($0)) }
-      }.joined()
+    // Characters that occur once.
+    let strangers = (0..<NeighborBuilder.selectiveSize).map { (number: Int) -> String in
+      let first = UInt32(0x5000 + 2 * number)
+      let scalars = [first, first + 1].compactMap(UnicodeScalar.init)
+      return String(String.UnicodeScalarView(scalars))
     }
     let words = (like + strangers).map {
       NeighborScore.Word(characters: Array($0), syllables: [], frequency: 1, topic: "feelings")
@@ -56,7 +56,7 @@ struct NeighborRowTests {
     for row in rows.prefix(like.count) {
       #expect(row.draws.count == 3 && row.draws.allSatisfy { $0.target < like.count })
     }
-    #expect(rows.dropFirst(like.count).allSatisfy(\.draws.isEmpty))
+    #expect(rows.dropFirst(like.count).allSatisfy { $0.draws.isEmpty })
   }
 
   @Test(arguments: [
