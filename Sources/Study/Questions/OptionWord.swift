@@ -90,8 +90,7 @@ final class OptionWord: Sendable {
       let isCommon = parts.contains(where: other.parts.contains)
       switch kind {
       case .hanzi: factor = isCommon ? 0.8 : 0.4
-      case .recall: factor = isCommon ? 0.5 : 0.2
-      default: factor = isCommon ? 0.5 : 0.2
+      default: factor = isCommon ? 0.5 : 0.1
       }
     }
     guard kind == .meaning else { return factor }
