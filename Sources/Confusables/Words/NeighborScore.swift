@@ -135,9 +135,9 @@ public struct NeighborScore: Sendable {
   private static let (fieldWeight, otherTopicShare) = (0.5, 0.3)
   /// The weight of one topic for words of one part of speech that has few words.
   private static let closedFormWeight = 0.1
-  /// The score from which somebody could confuse two words, where the sound is asked and elsewhere;
-  /// what only ranks words does not count.
-  private static let leastReason = (sound: 0.05, meaning: 0.015)
+  /// The score from which somebody could confuse two words whose meanings are shown, and two that are
+  /// shown in characters; what only ranks words does not count.
+  private static let leastReason = (meaning: 0.08, characters: 0.015)
   /// The factor of that score for different parts of speech.
   private static let otherFormFactor = 0.2
   /// The factor of a common topic of words with one part of speech.
@@ -161,7 +161,12 @@ public struct NeighborScore: Sendable {
   /// part of speech.
   public static func isPlausible(_ likeness: Likeness, for purpose: Purpose) -> Bool {
     let reason = reason(likeness, for: purpose) * (likeness.areOfForm ? 1 : otherFormFactor)
-    return reason >= (purpose == .sound ? leastReason.sound : leastReason.meaning)
+    switch purpose {
+    // Sounds and shapes have relatives enough.
+    case .sound: return true
+    case .characters: return reason >= leastReason.characters
+    case .meaning: return reason >= leastReason.meaning
+    }
   }
 
   /// Returns the score of a likeness, at least 0.

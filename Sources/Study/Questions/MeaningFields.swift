@@ -39,7 +39,7 @@ enum MeaningFields {
   private static let homonyms = """
     coach right left present light hard draw lose lost last second watch fall spring fine match back
     park star mandarin bear fair sound organ rock tie tear bark bow stick lead deal even plain kind build
-    box head
+    box head glass
     """
 
   private static let table: [UInt64: [Mark]] = {
