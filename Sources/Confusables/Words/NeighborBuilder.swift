@@ -35,8 +35,9 @@ public struct NeighborBuilder {
   /// there are nearer ones.
   private static let leastShare = 0.4
 
-  /// The number of words from which only those are neighbours that somebody could confuse; a word with
-  /// too few of them is not asked. In a smaller list any word may stand in.
+  /// The number of words from which only those are neighbours that somebody could confuse.
+  ///
+  /// A word with too few of them is not asked. In a smaller list any word may stand in.
   public static let selectiveSize = 1500
 
   private let effort: Effort
