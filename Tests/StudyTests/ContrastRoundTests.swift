@@ -74,6 +74,17 @@ struct ContrastRoundTests {
     #expect(try await bench.service.rest(of: drill).round?.contrast != Self.tones)
   }
 
+  @Test func `a skip of what was not confused is not kept, and leaves the offer`() async throws {
+    let made = try StoreKind.memory.make()
+    let bench = try await bench(made.store)
+    let (drill, _) = try await confusedDrill(bench)
+    let offer = try #require(try await bench.service.rest(of: drill).round)
+    for other in [Contrast(Tone.first, .fourth), Contrast(unit: .word, "八|ba1", "九|jiu3")] {
+      #expect(try await bench.service.practise(other, in: drill, isSkipped: true) == nil)
+    }
+    #expect(try await bench.service.rest(of: drill).round == offer)
+  }
+
   @Test(arguments: StoreKind.allCases)
   func `a round asks both sides beside each other and moves no schedule`(
     kind: StoreKind

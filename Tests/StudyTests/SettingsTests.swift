@@ -105,6 +105,34 @@ struct SettingsTests {
     }
   }
 
+  @Test func `other machines accept the answers under every value of a setting`() throws {
+    let steps = Array(repeating: "1m", count: Durations.most).joined(separator: " ")
+    var sets = [["learning-steps": steps, "relearning-steps": steps]]
+    for definition in SettingDefinition.all {
+      switch definition.form {
+      case .integer(let range):
+        sets += [range.lowerBound, range.upperBound].map { [definition.name: "\($0)"] }
+      case .decimal(let range):
+        sets += [range.lowerBound, range.upperBound].map { [definition.name: "\($0)"] }
+      default: break
+      }
+    }
+    for values in sets {
+      let configuration = try Settings(values).configuration
+      let entry = LoggedConfiguration(createdAt: .noon, value: configuration)
+      #expect(EntryGate.fault(in: .configuration(entry)) == nil, "\(values)")
+    }
+  }
+
+  @Test(arguments: ["learning-steps", "relearning-steps"])
+  func `a list of too many steps is refused`(name: String) throws {
+    let definition = try SettingDefinition.named(name)
+    let steps = Array(repeating: "1m", count: Durations.most + 1).joined(separator: ",")
+    #expect(throws: SettingError.tooManySteps(name: name, most: Durations.most)) {
+      try definition.validated(steps)
+    }
+  }
+
   @Test(
     arguments: [
       ("", []), ("1m 10m", [60, 600]), ("30s,1h", [30, 3600]), ("5", [300]), ("24h", [86_400]),

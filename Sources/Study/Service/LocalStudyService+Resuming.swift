@@ -141,7 +141,8 @@ extension LocalStudyService {
         active.rounds.skip(lost.contrast, after: lost.answered)
         continue
       }
-      let own = answers.filter { lost.answers.contains($0.idempotencyKey) }
+      let keys = Set(lost.answers)
+      let own = answers.filter { keys.contains($0.idempotencyKey) }
       var cards = own.map(\.card)
       if index == rounds.count - 1 {
         if let open, open.practice != nil { cards.append(open.card) }

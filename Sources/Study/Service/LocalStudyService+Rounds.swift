@@ -16,6 +16,8 @@ extension LocalStudyService {
     guard var active = drills[id] else { throw .noSuchQuestion }
     let answered = active.drill.summary.answered
     if isSkipped {
+      // A client may send any number of others.
+      guard active.drill.contrasts.repeated.contains(contrast) else { return nil }
       active.rounds.skip(contrast, after: answered)
       drills[id] = active
       return nil

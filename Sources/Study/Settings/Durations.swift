@@ -1,5 +1,8 @@
 /// The parser for lists of durations such as `30s 10m 1h`.
 package enum Durations {
+  /// The number of durations that a list can have; ``EntryGate`` accepts as many.
+  package static let most = 100
+
   /// Returns the seconds of each part, from one second to a day; a number without a unit is
   /// minutes.
   package static func seconds(_ text: String, setting: String) throws(SettingError) -> [Int] {
@@ -16,6 +19,7 @@ package enum Durations {
         throw .badSteps(name: setting, value: text, part: String(part))
       }
       result.append(number * unit)
+      guard result.count <= most else { throw .tooManySteps(name: setting, most: most) }
     }
     return result
   }

@@ -4,6 +4,7 @@ package enum SettingError: Error, Codable, Hashable, Sendable {
   case notANumber(name: String, value: String, lowest: String, highest: String)
   case notAChoice(name: String, value: String, choices: [String])
   case badSteps(name: String, value: String, part: String)
+  case tooManySteps(name: String, most: Int)
   case badLevels(name: String, value: String, part: String)
   case badParameters(name: String, fault: ParameterFault)
   case badPacks(name: String, value: String, part: String)

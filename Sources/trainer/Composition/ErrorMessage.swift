@@ -218,6 +218,8 @@ enum ErrorMessage {
       Failure("‘\(value)’ is not valid for \(name); use \(list(choices))", .usage)
     case .badSteps(let name, _, let part):
       Failure("‘\(part)’ is not a valid step for \(name); write 30s, 10m or 1h", .usage)
+    case .tooManySteps(let name, let most):
+      Failure("\(name) has more than \(most) steps; use fewer", .usage)
     case .badParameters(let name, let fault):
       Failure("\(parameters(fault)); use auto, keep, published or 34 numbers for \(name)", .usage)
     case .notAbsolute(let name, let value):
