@@ -105,7 +105,7 @@ struct FolderSync {
       (try reader.hostName(), try reader.unmentionedConflicts())
     }
     if !request.dryRun { report.conflicts = conflicts }
-    return finished(host, listing)
+    return try finished(host, listing)
   }
 
   /// Records the machines that are retired according to others, without more than there may be.
@@ -168,39 +168,30 @@ struct FolderSync {
   func listing() throws(StudyError) -> FolderListing { try FolderListing(folder, course) }
 
   /// Completes the report.
-  private func finished(_ host: String?, _ listing: FolderListing) -> SyncReport {
+  private func finished(
+    _ host: String?,
+    _ listing: FolderListing
+  ) throws(StudyError) -> SyncReport {
     var report = report
     var machines = machines
+    var sound = SoundFiles(listing.files.filter { read[$0.name].map { $0.remainder == nil } == true })
     for file in listing.files {
+      try course.step()
       if machines[file.host]?.name == "" { machines[file.host]?.name = file.machine }
       guard let remainder = remainders[file.name] else { continue }
       machines[file.host]?.unknown += remainder.unknown
       machines[file.host]?.waiting += remainder.waiting
-      if remainder.unsound > 0, !isCovered(file, remainder, in: listing) {
-        machines[file.host]?.unfinished += remainder.unsound
+      guard remainder.unsound > 0 else { continue }
+      let isCovered = try sound.cover(file, upTo: remainder.last) { (other) throws(StudyError) in
+        try other.read(course, capacity: capacity) { (_) throws(StudyError) in }.last
       }
+      if !isCovered { machines[file.host]?.unfinished += remainder.unsound }
     }
     report.host = host
     report.machines = machines.values.filter { $0.host != host }.sorted {
       ($0.name, $0.host) < ($1.name, $1.host)
     }
     return report
-  }
-
-  /// Returns true if another file has all the entries that a cut or damaged file seems to have.
-  private func isCovered(
-    _ file: HostFile,
-    _ remainder: FileRemainder,
-    in listing: FolderListing
-  ) -> Bool {
-    let others = listing.files.filter {
-      $0.host == file.host && $0.first == file.first && $0.name != file.name
-        && read[$0.name].map { $0.remainder == nil } == true
-    }
-    return others.contains { other in
-      let reading = try? other.read(course, capacity: capacity) { (_) throws(StudyError) in }
-      return (reading?.last ?? 0) >= remainder.last
-    }
   }
 
   /// Returns a time if it is more than a day in the future.
