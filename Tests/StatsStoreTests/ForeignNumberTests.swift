@@ -171,6 +171,23 @@ struct ForeignNumberTests {
     }
   }
 
+  @Test(arguments: ["9223372036854775807", "-9223372036854775808"])
+  func `an answer is counted at both ends of a count of confusions`(end: String) throws {
+    let scratch = try StatsScratch()
+    let confusion = Confusion(unit: .tone, expected: "2", given: "3")
+    let period = ConfusionPeriod(of: StudyDay(number: 20_778))
+    func add(_ count: Int) throws {
+      let store = try scratch.open()
+      defer { store.close() }
+      try store.write { writer in
+        try writer.add(confusion, in: period, count: count, shown: count)
+      }
+    }
+    try add(1)
+    try scratch.execute("UPDATE confusion SET count = \(end), shown = \(end)")
+    for count in [1, -1, 1] { try add(count) }
+  }
+
   @Test func `new numbers keep what is only passed on`() async throws {
     let scratch = try await Self.made()
     let flag = Event(

@@ -108,6 +108,9 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     }
   }
 
+  /// The count beyond which SQLite could make a sum a floating-point number, which the table refuses.
+  private static let highestCount: Int64 = 1 << 53
+
   func add(
     _ confusion: Confusion,
     in period: ConfusionPeriod,
@@ -120,7 +123,9 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     try execute(
       """
       INSERT INTO confusion (unit, expected, given, period, count, shown) VALUES (?, ?, ?, ?, ?, ?)
-      ON CONFLICT DO UPDATE SET count = count + excluded.count, shown = shown + excluded.shown
+      ON CONFLICT DO UPDATE SET
+        count = max(min(count, \(Self.highestCount)), -\(Self.highestCount)) + excluded.count,
+        shown = max(min(shown, \(Self.highestCount)), -\(Self.highestCount)) + excluded.shown
       """,
       key + [count, shown]
     )
