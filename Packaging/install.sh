@@ -40,7 +40,8 @@ case $prefix in
 esac
 # The service unit contains the path, and systemd splits it at blanks and replaces % and $.
 case $prefix in
-  *[[:space:]%\$\"\\\|\&]*) fail "‘$prefix’ contains a blank, quote, or one of % \$ \\ | &; choose another prefix" 64 ;;
+  *[[:space:][:cntrl:]%\$\"\'\\\|\&]*)
+    fail "‘$(printf %s "$prefix" | LC_ALL=C tr '\000-\037\177' '?')’ contains a blank, quote, control character, or one of % \$ \\ | &; choose another prefix" 64 ;;
 esac
 
 tree=$(cd "$(dirname "$0")" && pwd)

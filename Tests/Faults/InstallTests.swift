@@ -182,6 +182,20 @@ import Testing
     #expect(try scene.found() == before)
   }
 
+  @Test(arguments: [
+    "a b", "a\nb", "a\tb", "a'b", "a\"b", "a\\b", "a\u{1B}[2Jb", "a\u{7F}b", "a%hb", "a$(id)b", "a|b",
+    "a&b",
+  ])
+  func `a prefix that the service unit cannot contain is refused`(name: String) throws {
+    let scene = try InstallScene()
+    let before = try scene.found()
+    let outcome = try scene.install(1, "--prefix", scene.directory(name))
+    #expect(outcome.status == 64, "\(outcome)")
+    #expect(outcome.errors.contains("choose another prefix"), "\(outcome)")
+    #expect(!outcome.errors.contains("\u{1B}") && !outcome.errors.contains("\u{7F}"))
+    #expect(try scene.found() == before)
+  }
+
   @Test(arguments: [nil, 0o700, 0o755])
   func `the directory of the learner's data stays closed to others`(mode: Int?) throws {
     let scene = try InstallScene()
