@@ -174,7 +174,9 @@ struct FolderSync {
   ) throws(StudyError) -> SyncReport {
     var report = report
     var machines = machines
-    var sound = SoundFiles(listing.files.filter { read[$0.name].map { $0.remainder == nil } == true })
+    var sound = SoundFiles(
+      listing.files.filter { file in read[file.name].map { $0.remainder == nil } == true }
+    )
     for file in listing.files {
       try course.step()
       if machines[file.host]?.name == "" { machines[file.host]?.name = file.machine }

@@ -183,7 +183,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "a b", "a\nb", "a\tb", "a'b", "a\"b", "a\\b", "a\u{1B}[2Jb", "a\u{7F}b", "a%hb", "a$(id)b", "a|b",
+    "a b", "a\nb", "a\tb", "a'b", "a\"b", "a\\b", "a\u{1B}[2Jb", "a\u{7F}b", "a%hb", "a$(id)b",
+    "a|b",
     "a&b",
   ])
   func `a prefix that the service unit cannot contain is refused`(name: String) throws {
