@@ -261,6 +261,8 @@ package final class GameServer: Sendable {
     }
     for channel in channels { try? await channel.closeFuture.get() }
     closing.cancel()
+    // The room holds this server; what it was still to be told is told first.
+    try? await loop.submit { [self] in state.withLock { $0.room = nil } }.get()
   }
 }
 

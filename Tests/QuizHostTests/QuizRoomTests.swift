@@ -128,6 +128,17 @@ struct QuizRoomTests {
     await scene.server.end(code: 1001)
   }
 
+  @Test func `a game that has ended is freed`() async throws {
+    weak var room: QuizRoom?
+    do {
+      let scene = try await Scene()
+      room = scene.room
+      scene.ask()
+      await scene.server.end(code: 1001)
+    }
+    #expect(room == nil)
+  }
+
   @Test func `a screen that speaks is closed`() async throws {
     let scene = try await Scene()
     let screen = try WebClient(port: scene.port)
