@@ -38,7 +38,7 @@ public struct NeighborBuilder {
   /// The number of words from which only those are neighbours that somebody could confuse.
   ///
   /// A word with too few of them is not asked. In a smaller list any word may stand in.
-  public static let selectiveSize = 1500
+  public static let selectiveSize = 1600
 
   private let effort: Effort
   private let score: NeighborScore
