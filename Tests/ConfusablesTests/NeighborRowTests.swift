@@ -45,7 +45,7 @@ struct NeighborRowTests {
     let like = ["爱心", "信心", "中心", "小心"]
     // Characters that occur once.
     let strangers = (0..<NeighborBuilder.selectiveSize).map { (number: Int) -> String in
-      let first = UInt32(0x5000 + 2 * number)
+      let first = UInt32(0x7500 + 2 * number)
       let scalars = [first, first + 1].compactMap(UnicodeScalar.init)
       return String(String.UnicodeScalarView(scalars))
     }
