@@ -41,10 +41,10 @@ struct NeighborRowTests {
     }
   }
 
-  @Test func `in a long list only words that somebody could confuse are neighbours`() throws {
+  @Test func `words that nobody could confuse stand in only where nothing better is left`() throws {
     let like = ["爱心", "信心", "中心", "小心"]
     // Characters that occur once.
-    let strangers = (0..<NeighborBuilder.selectiveSize).map { (number: Int) -> String in
+    let strangers = (0..<1600).map { (number: Int) -> String in
       let first = UInt32(0x7500 + 2 * number)
       let scalars = [first, first + 1].compactMap(UnicodeScalar.init)
       return String(String.UnicodeScalarView(scalars))
@@ -54,9 +54,10 @@ struct NeighborRowTests {
     }
     let rows = NeighborBuilder(words).rows(kinds: [.init()])[0]
     for row in rows.prefix(like.count) {
-      #expect(row.draws.count == 3 && row.draws.allSatisfy { $0.target < like.count })
+      let likely = row.draws.filter { $0.share > 0.01 }
+      #expect(likely.count == 3 && likely.allSatisfy { $0.target < like.count })
     }
-    #expect(rows.dropFirst(like.count).allSatisfy { $0.draws.isEmpty })
+    #expect(rows.dropFirst(like.count).allSatisfy { $0.draws.count >= 3 })
   }
 
   @Test(arguments: [

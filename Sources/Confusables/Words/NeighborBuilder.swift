@@ -35,10 +35,9 @@ public struct NeighborBuilder {
   /// there are nearer ones.
   private static let leastShare = 0.4
 
-  /// The number of words from which only those are neighbours that somebody could confuse.
-  ///
-  /// A word with too few of them is not asked. In a smaller list any word may stand in.
-  public static let selectiveSize = 1600
+  /// The factor of the weight of a word that nobody could confuse; it stands in only where fewer than
+  /// three others are left, since a word must be asked all the same: 票, ticket.
+  private static let standInFactor = 0.01
 
   private let effort: Effort
   private let score: NeighborScore
@@ -159,11 +158,9 @@ public struct NeighborBuilder {
       for (number, kind) in kinds.enumerated() {
         let scored = found.map { other, likeness in
           let score = NeighborScore.score(likeness, for: kind.purpose)
-          let isCandidate =
-            score > 0
-            && (count < Self.selectiveSize
-              || NeighborScore.isPlausible(likeness, for: kind.purpose))
-          return (id: other, weight: isCandidate ? score * kind.factor(id, other) : 0)
+          let isPlausible = NeighborScore.isPlausible(likeness, for: kind.purpose)
+          let weight = score * kind.factor(id, other)
+          return (id: other, weight: isPlausible ? weight : weight * Self.standInFactor)
         }
         rows[number].append(best(of: scored, for: id, kind))
       }

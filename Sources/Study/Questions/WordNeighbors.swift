@@ -28,8 +28,8 @@ final class WordNeighbors: Sendable {
 
   /// The maximum number of cached words; a drill needs fewer.
   private static let kept = 4000
-  /// The number of words that are added in a small group if the neighbours do not suffice for a
-  /// question, and the weight of each; they are those nearest in the order of the group.
+  /// The number of words that are added if the neighbours do not suffice for a question, and the
+  /// weight of each; they are those nearest in the order of the group.
   private static let filling = (count: 60, weight: 0.001)
   /// The factor of the weight of a word that the learner has met if the answer is new, and the other
   /// way round.
@@ -97,8 +97,9 @@ final class WordNeighbors: Sendable {
     _ recent: ([Word]) -> Bool,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> (options: [Word], answer: Int)? {
-    let added = group.count < NeighborBuilder.selectiveSize ? Self.filling.count : 0
-    for (count, asksRepetition) in [(0, true), (added, true), (added, false)] {
+    for (count, asksRepetition) in [
+      (0, true), (Self.filling.count, true), (Self.filling.count, false),
+    ] {
       var candidates = candidates(of: place, filledWith: count, met)
       if let required {
         let others = candidates.filter { $0.place != required }
