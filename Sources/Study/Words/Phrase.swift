@@ -23,10 +23,14 @@ package struct Phrase: Hashable, Sendable {
   package let parts: [Part]
   /// What somebody would say in English.
   package let english: String
+  /// The words that cannot stand in place of the word, as numbers of the pack from 1; empty where the
+  /// phrase is not asked with a gap.
+  package let others: [Int]
 
-  package init(parts: [Part], english: String) {
+  package init(parts: [Part], english: String, others: [Int] = []) {
     self.parts = parts
     self.english = english
+    self.others = others
   }
 
   /// Returns the sentence in a script.
@@ -34,23 +38,36 @@ package struct Phrase: Hashable, Sendable {
     parts.map { $0.text(in: script) }.joined()
   }
 
+  /// The text in place of the word that is asked for.
+  package static let gap = "___"
+
+  /// Returns the sentence with a gap in place of a word; nil unless the word is there just once.
+  package func text(without word: Word, in script: Script) -> String? {
+    let isGap = parts.map { $0.reading != nil && $0.simplified == word.simplified }
+    guard isGap.count(where: { $0 }) == 1 else { return nil }
+    return zip(parts, isGap).map { $1 ? Self.gap : $0.text(in: script) }.joined()
+  }
+
   // MARK: - Stored text
 
   /// Reads a phrase as a pack stores it; nil if it has no words.
   ///
-  /// The parts are separated by `|`, the English comes after a tab. A word is
+  /// The parts are separated by `|`, the English comes after a tab, and after another one the numbers
+  /// of ``others``, separated by spaces, if there are any. A word is
   /// `simplified=reading`, or `simplified=traditional=reading` where the scripts differ; any other
   /// part is text without a reading.
   package init?(stored: String) {
-    let halves = stored.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let sentence = halves.first, !sentence.isEmpty else { return nil }
+    let columns = stored.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+    guard let sentence = columns.first, !sentence.isEmpty else { return nil }
     parts = sentence.split(separator: "|").prefix(Self.mostParts).map { text in
       let fields = text.split(separator: "=", maxSplits: 2).map(String.init)
       let reading = fields.count > 1 ? try? Reading(numbered: fields[fields.count - 1]) : nil
       let traditional = fields.count > 2 ? fields[1] : fields.first ?? ""
       return Part(simplified: fields.first ?? "", traditional: traditional, reading: reading)
     }
-    english = halves.count > 1 ? String(halves[1]) : ""
+    english = columns.count > 1 ? String(columns[1]) : ""
+    let numbers = columns.count > 2 ? columns[2].split(separator: " ").prefix(Self.mostParts) : []
+    others = numbers.compactMap { Int($0) }
   }
 
   /// The largest number of parts that are read.
@@ -63,7 +80,8 @@ package struct Phrase: Hashable, Sendable {
       let other = part.traditional == part.simplified ? "" : "=" + part.traditional
       return part.simplified + other + "=" + reading.numbered
     }
-    return sentence.joined(separator: "|") + "\t" + english
+    let numbers = others.isEmpty ? "" : "\t" + others.map(String.init).joined(separator: " ")
+    return sentence.joined(separator: "|") + "\t" + english + numbers
   }
 }
 

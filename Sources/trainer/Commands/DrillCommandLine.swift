@@ -18,7 +18,7 @@ struct DrillCommandLine: AsyncParsableCommand {
 
   @Option(
     help:
-      "Kind of question: reading, tone, meaning, recall, hanzi, listening, typed or bank; repeatable.",
+      "Kind of question: reading, tone, meaning, recall, hanzi, cloze, listening, typed or bank; repeatable.",
     completion: .kindsOfDrills
   )
   var kind: [String] = []
