@@ -134,8 +134,7 @@ struct ProgramSpeakerTests {
     let programs = try StandIn()
     try programs.write("failing", "exit 3")
     try programs.write("killed", "kill $$")
-    try programs.directory.write([0x7F, 0x45, 0x4C, 0x46, 0], to: "bin/garbage")
-    chmod(programs.directory("bin/garbage"), 0o700)
+    try programs.install([0x7F, 0x45, 0x4C, 0x46, 0], as: "garbage")
     let speaker = try programs.speaker(command)
     // A program that is missing is known before anything is said.
     #expect(speaker.silence == (command.hasPrefix("missing") ? problem : nil))

@@ -22,7 +22,20 @@ struct StandIn {
 
   /// Writes a shell script as a program.
   func write(_ name: String, _ script: String) throws {
-    try directory.write("#!/bin/sh\n\(script)\n".utf8, to: "bin/\(name)")
+    try install(Array("#!/bin/sh\n\(script)\n".utf8), as: name)
+  }
+
+  /// Writes the bytes of a program.
+  ///
+  /// Another process writes the file. If this one did, a program that another test starts at that
+  /// moment could inherit the open file, and an open file cannot be executed ("Text file busy").
+  func install(_ bytes: [UInt8], as name: String) throws {
+    try directory.write(bytes, to: "bytes")
+    let copy = Process()
+    copy.executableURL = URL(fileURLWithPath: "/bin/cp")
+    copy.arguments = [directory("bytes"), directory("bin/\(name)")]
+    try copy.run()
+    copy.waitUntilExit()
     chmod(directory("bin/\(name)"), 0o700)
   }
 
