@@ -104,6 +104,33 @@ import Testing
     #expect(start.terminal.modes == start.terminal.modesBefore)
   }
 
+  @Test func `help in a test shows no verdict again`() throws {
+    let test = try DrillTerminal(["place"], variables: Self.silence)
+    try test.terminal.wait(for: "pinyin> ")
+    test.answer("0")
+    try test.terminal.wait(for: "word 2")
+    test.answer("?")
+    try test.terminal.wait(for: "The number after a syllable")
+    test.answer("q")
+    _ = try test.terminal.waitForExit()
+    let lines = DrillTerminal.plainLines(test.terminal.transcript)
+    #expect(lines.filter { $0.hasPrefix("answer  ") }.count == 1)
+    #expect(lines.contains("word 2"))
+  }
+
+  @Test func `a confirmation is asked for until it is yes or no`() throws {
+    let directory = try TemporaryDirectory()
+    let program = try TrainerProgram(home: directory("home"), words: FewWords.pack())
+    #expect(try program.run("--count", "1", input: "1\n").status == 0)
+    let reset = try DrillTerminal(["reset", "--all"], in: directory)
+    try reset.terminal.wait(for: "[y/N]")
+    reset.answer("what is HSK")
+    try reset.terminal.wait(for: "Type y for yes or n for no.")
+    reset.answer("n")
+    try reset.terminal.wait(for: "nothing was changed")
+    #expect(try reset.terminal.waitForExit() == 0)
+  }
+
   @Test func `a pipe and a drill with options are not welcomed`() throws {
     let directory = try TemporaryDirectory()
     let program = try TrainerProgram(home: directory("home"), words: FewWords.pack())

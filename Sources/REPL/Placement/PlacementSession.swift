@@ -37,13 +37,16 @@ package import Study
     )
     var answers: [PlacementAnswer] = []
     var asked: Word?
+    // The number of answers whose verdicts were shown.
+    var judged = 0
     while true {
       let step = try await service.perform(NextPlacement(after: answers))
       if let retry = step.retry {
         answers.removeLast()
         environment.console.print(RetryText.lines(retry, style: style))
         show(Self.toneHelp)
-      } else if let wasRight = step.wasRight, let reading = step.reading {
+      } else if answers.count > judged, let wasRight = step.wasRight, let reading = step.reading {
+        judged = answers.count
         let isUnknown = answers.last?.given.isEmpty == true
         let verdict = wasRight ? "right" : isUnknown ? "answer" : "wrong"
         let gloss = TerminalText.sanitized(asked?.gloss ?? "")

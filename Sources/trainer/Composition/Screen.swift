@@ -42,8 +42,8 @@ struct Screen {
     )
   }
 
-  /// Asks for confirmation on the terminal; after any answer but yes, prints that nothing was
-  /// changed.
+  /// Asks for confirmation on the terminal until the answer is yes or no; after a no, or at the end of
+  /// the input, prints that nothing was changed.
   ///
   /// - Throws: a usage failure with the text `refusal` if standard input is not a terminal.
   func confirm(
@@ -56,10 +56,16 @@ struct Screen {
     guard isatty(STDIN_FILENO) == 1 else {
       throw Failure(refusal ?? "\(question) Add --yes to confirm", .usage)
     }
-    Console.standard.ask("\(question) \(isDefault ? "[Y/n]" : "[y/N]")")
-    let answer = readLine()?.lowercased()
-    if ["y", "yes"].contains(answer) || isDefault && answer == "" { return true }
-    Console.standard.print(["nothing was changed"])
-    return false
+    while true {
+      Console.standard.ask("\(question) \(isDefault ? "[Y/n]" : "[y/N]")")
+      switch readLine()?.split(separator: " ").joined().lowercased() {
+      case "y", "yes": return true
+      case "" where isDefault: return true
+      case "", "n", "no", nil:
+        Console.standard.print(["nothing was changed"])
+        return false
+      default: Console.standard.print(["Type y for yes or n for no."])
+      }
+    }
   }
 }
