@@ -58,16 +58,6 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
-      name: "StatsStore",
-      dependencies: [
-        "DiskFiles", "Study",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
-      // The migrations are the store's own.
-      swiftSettings: house + [.unsafeFlags(["-enable-testing"])]
-    ),
-    .target(
       name: "DaemonProtocol",
       dependencies: ["DiskFiles", "Study", "FSRS"],
       swiftSettings: house
@@ -100,9 +90,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Pinyin", "SeededRandom", "Study", "StatsStore", "Syncing", "Lexicon", "Daemon",
+        "Pinyin", "SeededRandom", "Study", "Syncing", "Lexicon", "Daemon",
         "DaemonProtocol", "Quiz", "QuizServer",
-        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ],

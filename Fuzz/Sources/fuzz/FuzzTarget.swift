@@ -2,7 +2,7 @@ import Foundation
 
 /// What a run feeds with made-up bytes; `FUZZ_TARGET` names it.
 enum FuzzTarget: String, CaseIterable {
-  case pinyin, cedict, csv, json, database, anki, archive, export, canonical, ingest, migration,
+  case pinyin, cedict, csv, json, database, anki, archive, export, canonical, ingest,
     `protocol`, calls, request, messages, shared
 
   /// The target that the environment names.
@@ -27,7 +27,6 @@ enum FuzzTarget: String, CaseIterable {
     case .export: ExportFuzzing.feed(bytes)
     case .canonical: CanonicalFuzzing.feed(bytes)
     case .ingest: IngestFuzzing.feed(bytes)
-    case .migration: MigrationFuzzing.feed(bytes)
     case .protocol: ProtocolFuzzing.feed(bytes)
     case .calls: CallFuzzing.feed(bytes)
     case .request: RequestFuzzing.feed(bytes)

@@ -13,12 +13,8 @@ enum IngestFuzzing {
     var others: [LogEntry] = []
     let source = ExchangeSource.memory(Data(bytes.dropFirst()))
     _ = try? ExchangeReader.forEachItem(in: source) { item, _ in
-      switch item {
-      case .configuration(let entry, row: nil): configurations.append(.configuration(entry))
-      case .review(let review, let digest): others.append(.review(review, configuration: digest))
-      case .event(let event): others.append(.event(event))
-      default: break
-      }
+      guard case .entry(let entry) = item else { return }
+      if case .configuration = entry { configurations.append(entry) } else { others.append(entry) }
     }
     var generator = SplitMix64(seed: UInt64(seed))
     let store = MemoryStore()
