@@ -135,6 +135,28 @@ struct ReadingDistractorsTests {
     #expect(known > 100 && known > 2 * unknown, "\(known), \(unknown) without the characters")
   }
 
+  @Test func `nobody is offered other letters for a character that stands in many words`() throws {
+    let answer = try Reading(numbered: "gan3 ren2")
+    let words = ["大人", "好人", "工人", "男人", "女人", "老人", "客人", "别人", "病人", "本人", "主人"]
+    var generator = SplitMix64(seed: 17)
+    func share(of texts: [String], isHeard: Bool = false) throws -> Int {
+      let samples = try texts.map {
+        SampleWord(text: $0, reading: try Reading(numbered: "da4 ren2"))
+      }
+      let distractors = ReadingDistractors(words: WordTable.known(WordTable.words + samples))
+      return (0..<300).count { _ in
+        let choices =
+          isHeard
+          ? distractors.sounds(for: answer, hanzi: "感人", blocked: [], using: &generator)
+          : distractors.choices(for: answer, hanzi: "感人", blocked: [], using: &generator)
+        return choices?.options.contains { $0.syllables[1].bare != answer.syllables[1].bare }
+          == true
+      }
+    }
+    let (seen, heard) = (try share(of: words), try share(of: words, isHeard: true))
+    #expect(seen < 30 && heard > 2 * seen, "\(seen) of 300 seen, \(heard) heard")
+  }
+
   @Test func `tones 2 and 3 are the pair of tones offered most often`() {
     var generator = SplitMix64(seed: 8)
     var counts: [Contrast: Int] = [:]

@@ -7,8 +7,8 @@ public struct KnownReadings: Sendable {
   private var words: [UInt64: Int] = [:]
   /// The number of words with each syllable at each place.
   private var counts: [[Double]]
-  /// The syllables of each character, as numbers.
-  private var characters: [Unicode.Scalar: [Int16]] = [:]
+  /// The syllables of each character, as numbers, with the number of words for each.
+  private var characters: [Unicode.Scalar: [(number: Int16, words: Int)]] = [:]
 
   /// The number of spoken syllables from which words are counted as words of one length.
   private static let longest = 5
@@ -32,8 +32,7 @@ public struct KnownReadings: Sendable {
     guard text.unicodeScalars.count == numbers.count else { return }
     for (scalar, number) in zip(text.unicodeScalars, numbers) {
       guard let number, number != SyllableGrid.erhua else { continue }
-      let code = Int16(number)
-      if characters[scalar]?.contains(code) != true { characters[scalar, default: []].append(code) }
+      count(Int16(number), of: scalar, words: 1)
     }
   }
 
@@ -46,10 +45,20 @@ public struct KnownReadings: Sendable {
         joined.counts[place][number] += others.counts[place][number]
       }
     }
-    joined.characters.merge(others.characters) { own, other in
-      own + other.filter { !own.contains($0) }
+    for (scalar, readings) in others.characters {
+      for (number, words) in readings { joined.count(number, of: scalar, words: words) }
     }
     return joined
+  }
+
+  private mutating func count(_ number: Int16, of scalar: Unicode.Scalar, words: Int) {
+    var readings = characters[scalar] ?? []
+    if let known = readings.firstIndex(where: { $0.number == number }) {
+      readings[known].words += words
+    } else {
+      readings.append((number, words))
+    }
+    characters[scalar] = readings
   }
 
   /// Returns the number of words with a reading.
@@ -68,7 +77,17 @@ public struct KnownReadings: Sendable {
   /// Returns the readings that each character of a word has in any word.
   public func readings(ofCharactersIn text: String) -> [[Syllable]] {
     text.unicodeScalars.map { scalar in
-      (characters[scalar] ?? []).map { SyllableGrid.syllables[Int($0)] }
+      (characters[scalar] ?? []).map { SyllableGrid.syllables[Int($0.number)] }
+    }
+  }
+
+  /// Returns the number of words in which each character of a text is read with the letters of the
+  /// syllable at its place, in any tone.
+  func wordCounts(ofCharactersIn text: String, as syllables: [Syllable]) -> [Int] {
+    zip(text.unicodeScalars, syllables).map { scalar, syllable in
+      (characters[scalar] ?? []).filter {
+        SyllableGrid.syllables[Int($0.number)].bare == syllable.bare
+      }.reduce(0) { $0 + $1.words }
     }
   }
 

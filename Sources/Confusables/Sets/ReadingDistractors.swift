@@ -127,6 +127,13 @@ public struct ReadingDistractors: Sendable {
     return Set(hanzi.enumerated().filter { "一不".contains($0.element) }.map(\.offset))
   }
 
+  /// Returns the positions of characters that stand in so many words that their letters are known.
+  private func familiar(_ answer: Reading, _ hanzi: String) -> Set<Int> {
+    guard hanzi.unicodeScalars.count == answer.syllables.count else { return [] }
+    let counts = words.wordCounts(ofCharactersIn: hanzi, as: answer.syllables)
+    return Set(counts.indices.filter { counts[$0] >= DrawWeights.familiarWords })
+  }
+
   /// Returns the other readings of each character of a word, as numbers, with the weight of each.
   ///
   /// A full and a neutral tone are never offered together: dictionaries disagree on where a
@@ -165,6 +172,7 @@ public struct ReadingDistractors: Sendable {
       numbers,
       others: others,
       fixed: Self.fixed(hanzi).union(legal.echoes.keys),
+      familiar: isSeen ? familiar(legal.answer, hanzi) : [],
       units: units,
       source: self
     )

@@ -14,6 +14,8 @@ struct ReadingDraw {
     /// The number of the syllable before the change.
     var old: Int
     var step: SyllableGrid.Step
+    /// Whether it changes the initial or final of a familiar character; then no word tempts to it.
+    var isOfFamiliar = false
   }
 
   /// Two changes of a reading, which are crossed.
@@ -33,6 +35,7 @@ struct ReadingDraw {
   private let source: ReadingDistractors
   private let units: Set<ContrastUnit>
   private let fixed: Set<Int>
+  private let familiar: Set<Int>
 
   /// Lists the changes of a reading.
   ///
@@ -40,12 +43,15 @@ struct ReadingDraw {
   ///   - numbers: The numbers of its syllables.
   ///   - others: For each syllable the other readings of its character, which are preferred.
   ///   - fixed: The positions that may not change.
+  ///   - familiar: The positions of characters whose letters a learner knows from many words; their
+  ///     initials and finals change only where nothing better is possible.
   ///   - units: The parts that may change.
   ///   - source: The words and the learner's weights.
   init(
     _ numbers: [Int?],
     others: [[Other]] = [],
     fixed: Set<Int> = [],
+    familiar: Set<Int> = [],
     units: Set<ContrastUnit>,
     source: ReadingDistractors
   ) {
@@ -53,6 +59,7 @@ struct ReadingDraw {
     self.source = source
     self.units = units
     self.fixed = fixed
+    self.familiar = familiar
     let spoken = numbers.indices.filter { numbers[$0] != SyllableGrid.erhua }
     var changes: [Change] = []
     for (index, position) in spoken.enumerated() {
@@ -68,7 +75,12 @@ struct ReadingDraw {
       for var step in steps where units.contains(step.unit) {
         step.weight *=
           source.words.count(of: step.target, at: index, of: spoken.count) + DrawWeights.unseen
-        changes.append(Change(position: position, old: own, step: step))
+        let isOfFamiliar =
+          familiar.contains(position) && [.initial, .final].contains(step.unit)
+        if isOfFamiliar { step.weight *= DrawWeights.familiar }
+        changes.append(
+          Change(position: position, old: own, step: step, isOfFamiliar: isOfFamiliar)
+        )
       }
     }
     self.changes = changes
@@ -84,7 +96,9 @@ struct ReadingDraw {
     let keys = changes.map {
       key.replacing($0.old, with: $0.step.target, factor: factors[$0.position])
     }
-    let singles = zip(changes, keys).map { $0.step.weight * preference($1) }
+    let singles = zip(changes, keys).map {
+      $0.isOfFamiliar ? $0.step.weight : $0.step.weight * preference($1)
+    }
     var sets: [Crossing] = []
     var weights: [Double] = []
     for (index, one) in changes.enumerated() {
@@ -99,7 +113,10 @@ struct ReadingDraw {
           factor: factors[other.position]
         )
         sets.append(Crossing(one: one, other: other, both: both))
-        weights.append(singles[index] * singles[second] * preference(corner))
+        let isOfFamiliar = one.isOfFamiliar || other.isOfFamiliar
+        weights.append(
+          singles[index] * singles[second] * (isOfFamiliar ? 1 : preference(corner))
+        )
       }
     }
     return (sets, weights)
@@ -122,7 +139,13 @@ struct ReadingDraw {
     guard !isCenter else { return leaves(3, using: &generator) }
     guard let pick = weightedPick(changes.map(\.step.weight), using: &generator) else { return nil }
     let center = applying(changes[pick])
-    let around = ReadingDraw(center, fixed: fixed, units: units, source: source)
+    let around = ReadingDraw(
+      center,
+      fixed: fixed,
+      familiar: familiar,
+      units: units,
+      source: source
+    )
     return around.leaves(2, but: numbers, using: &generator).map { [center] + $0 }
   }
 

@@ -75,7 +75,7 @@ public enum ContrastTable {
     """
   /// The weights of pairs of the table that a teacher would offer only if there is nothing better:
   /// sounds that are less alike than the other pairs, and nasals that are left out or added.
-  private static let rareInitials = "n/r:0.2 ch/r:0.2 r/zh:0.4 r/sh:0.4 m/n:0.4 g/h:1"
+  private static let rareInitials = "n/r:0.2 ch/r:0.2 r/zh:0.4 r/sh:0.4 m/n:0.4 g/h:0.3 f/h:0.3"
   private static let rareFinals = """
     in/un:0.2 ian/uan:0.2 a/uo:0.2 ang/ing:0.2 ao/iu:0.2 ia/ian:0.4 e/en:0.4 a/e:0.4 a/ai:0.8
     a/ao:0.8 ong/u:0.4 ong/ou:0.4
