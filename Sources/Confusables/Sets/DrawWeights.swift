@@ -16,8 +16,8 @@ enum DrawWeights {
   /// The number of words that is assumed for a syllable at a place where no word has it.
   static let unseen = 0.03
   /// The number of words in which a character is read alike from which its initial and final are
-  /// taken to be known: nobody who has met 人 in ten words reads it rán.
-  static let familiarWords = 10
+  /// taken to be known: nobody who has met 人 in many words reads it rán.
+  static let familiarWords = 25
   /// The factor of another initial or final for such a character.
   static let familiar = 0.02
   /// The number of sets drawn in search of one that was not shown recently.

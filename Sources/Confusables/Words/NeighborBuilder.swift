@@ -160,7 +160,11 @@ public struct NeighborBuilder {
           let score = NeighborScore.score(likeness, for: kind.purpose)
           let isPlausible = NeighborScore.isPlausible(likeness, for: kind.purpose)
           let weight = score * kind.factor(id, other)
-          return (id: other, weight: isPlausible ? weight : weight * Self.standInFactor)
+          return Found(
+            id: other,
+            weight: isPlausible ? weight : weight * Self.standInFactor,
+            isStandIn: !isPlausible
+          )
         }
         rows[number].append(best(of: scored, for: id, kind))
       }
@@ -173,7 +177,13 @@ public struct NeighborBuilder {
     }
   }
 
-  private typealias Found = (id: Int, weight: Double)
+  /// A neighbour with the weight with which it is drawn.
+  private struct Found {
+    var id: Int
+    var weight: Double
+    /// True for a word that nobody could confuse.
+    var isStandIn: Bool
+  }
 
   /// Returns the best neighbours of a word for one kind of question.
   private func best(of found: [Found], for id: Int, _ kind: Kind) -> [Found] {
@@ -186,7 +196,7 @@ public struct NeighborBuilder {
     var least = 0.0
     for item in weighed {
       guard best.count < effort.kept, item.weight > 0,
-        together.count < fewest || item.weight >= least
+        together.count < fewest || item.weight >= least && !item.isStandIn
       else { break }
       guard kind.isAllowed(id, item.id) else { continue }
       best.append(item)
@@ -224,7 +234,7 @@ public struct NeighborBuilder {
         }
       }
     }
-    return rows.map(NeighborRow.init)
+    return rows.map { row in NeighborRow(row.map { ($0.id, $0.weight) }) }
   }
 
   /// Returns the keys of a word, and those of the characters that look like its own.

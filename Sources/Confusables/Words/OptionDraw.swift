@@ -76,7 +76,7 @@ public struct OptionDraw: Sendable {
   ///
   /// Without it, a set with unlikely candidates is often taken for its order alone: of a hundred sets
   /// some have such a candidate.
-  private static let halvingFlaw = 0.3
+  private static let halvingFlaw = 0.5
 
   private let weights: [Double]
 
