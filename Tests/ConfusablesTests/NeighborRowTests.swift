@@ -32,12 +32,12 @@ struct NeighborRowTests {
     }
   }
 
-  @Test func `a word without near ones has neighbours of its part of speech`() {
+  @Test func `a word without near ones has as many neighbours of its part of speech as it needs`() {
     let bare = (0..<60).map { _ in
       NeighborScore.Word(characters: [], syllables: [], frequency: 1)
     }
     for row in NeighborBuilder(bare).rows(kinds: [.init()])[0] {
-      #expect(row.draws.count >= 3)
+      #expect(3...4 ~= row.draws.count)
     }
   }
 
