@@ -56,6 +56,16 @@ struct NeighborScoreTests {
     #expect(long > 0.8 * short, "\(long) \(short)")
   }
 
+  @Test func `a character at another place counts less where the sound is asked`() throws {
+    let bun = try word("包子", "bao1 zi5")
+    let (bag, package) = (try word("书包", "shu1 bao1"), try word("包裹", "bao1 guo3"))
+    #expect(score(bun, bag) < 0.3 * score(bun, package))
+    let meant = [bag, package].map {
+      NeighborScore.score(NeighborScore()(bun, $0), for: .meaning)
+    }
+    #expect(meant[0] > 0.4 * meant[1])
+  }
+
   @Test(arguments: [
     ("杯子", "bei1 zi5", "个子", "ge4 zi5"), ("冰棍儿", "bing1 gun4 r5", "口哨儿", "kou3 shao4 r5"),
     ("杯子", "bei1 zi5", "男子", "nan2 zi3"),

@@ -8,13 +8,23 @@ extension NeighborScore {
   typealias Letters = (codes: Span<UInt32>, parts: Span<SIMD4<UInt8>>)
 
   /// Returns the share of characters that two words have in common, of the length of the longer
-  /// one but at most of two; characters at another place and look-alikes count in part.
+  /// one but at most of two, and the part of it that is at other places; characters at another place
+  /// and look-alikes count in part.
   ///
   /// One character makes long words as similar as short ones, since few have two in common.
-  func sharing(_ one: Letters, _ other: Letters, ending: Double) -> Double {
+  func sharing(
+    _ one: Letters,
+    _ other: Letters,
+    ending: Double
+  ) -> (whole: Double, elsewhere: Double) {
     let length = max(one.codes.count, other.codes.count)
-    guard length > 0 else { return 0 }
-    return (best(one, other, ending) + best(other, one, ending)) / 2 / Double(min(length, 2))
+    guard length > 0 else { return (0, 0) }
+    let sums = [best(one, other, ending), best(other, one, ending)]
+    let share = 1 / Double(2 * min(length, 2))
+    return (
+      sums.reduce(0) { $0 + $1.here + $1.elsewhere } * share,
+      sums.reduce(0) { $0 + $1.elsewhere } * share
+    )
   }
 
   /// Returns the weight of a look-alike, where an equal character has 1: almost 0 at a likeness of
@@ -24,12 +34,17 @@ extension NeighborScore {
     return share * share * share
   }
 
-  /// Returns the sum, over the characters of a word, of the likeness of the most similar character
-  /// of the other word; at another place an equal one counts half and a look-alike not at all.
-  private func best(_ ones: Letters, _ others: Letters, _ ending: Double) -> Double {
-    var sum = 0.0
+  /// Returns the sums, over the characters of a word, of the likeness of the most similar character
+  /// of the other word, for those at the same place and those at another one; at another place an
+  /// equal one counts half and a look-alike not at all.
+  private func best(
+    _ ones: Letters,
+    _ others: Letters,
+    _ ending: Double
+  ) -> (here: Double, elsewhere: Double) {
+    var sums = (here: 0.0, elsewhere: 0.0)
     for place in ones.codes.indices {
-      var most = 0.0
+      var (here, elsewhere) = (0.0, 0.0)
       for other in others.codes.indices {
         var alike = 1.0
         if ones.codes[place] == others.codes[other] {
@@ -43,11 +58,11 @@ extension NeighborScore {
             alike *= counts ? Self.lookAlikeShare : 0
           }
         }
-        most = max(most, place == other ? alike : alike / 2)
+        if place == other { here = alike } else { elsewhere = max(elsewhere, alike / 2) }
       }
-      sum += most
+      if here >= elsewhere { sums.here += here } else { sums.elsewhere += elsewhere }
     }
-    return sum
+    return sums
   }
 
   /// Returns true if one of two characters is read in the neutral tone.

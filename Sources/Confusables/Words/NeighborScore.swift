@@ -88,6 +88,8 @@ public struct NeighborScore: Sendable {
     public var syllables = 0.0
     /// The share of characters that are equal or look alike.
     public var characters = 0.0
+    /// The part of that share which is at other places.
+    public var charactersElsewhere = 0.0
     /// True if both have a repeated character.
     public var areRepeated = false
     /// True if they are of one field of meaning and exclude each other.
@@ -121,6 +123,8 @@ public struct NeighborScore: Sendable {
   private static let syllableWeight = 0.25
   /// The weight of equal characters.
   private static let characterWeight = 1.0
+  /// The worth of an equal character at another place where the sound is asked: bāozi is not 书包.
+  private static let elsewhereShare = 0.2
   /// The worth of an ending of a short word in one topic, where another equal character has 1;
   /// elsewhere it has none.
   ///
@@ -183,6 +187,8 @@ public struct NeighborScore: Sendable {
     switch purpose {
     case .sound:
       score += soundWeight * likeness.sound + syllableWeight * likeness.syllables
+      // The reading that is asked begins and ends otherwise.
+      score -= characterWeight * (1 - elsewhereShare) * likeness.charactersElsewhere
     case .meaning, .characters:
       score += unaskedWeight * pow(likeness.sound, 3)
       if likeness.areOfField {
@@ -230,7 +236,7 @@ public struct NeighborScore: Sendable {
     likeness.areOfTopic =
       likeness.areOfForm && usages.0.topic != 0 && usages.0.topic == usages.1.topic
     likeness.areOfClosedForm = likeness.areOfTopic && usages.0.isOfClosedForm
-    likeness.characters = sharing(
+    (likeness.characters, likeness.charactersElsewhere) = sharing(
       (codes, parts),
       (otherCodes, otherParts),
       ending: likeness.areOfTopic && codes.count <= 2 ? Self.endingShare : 0
