@@ -97,9 +97,9 @@ enum CallFuzzing {
       place: Place(stats: "/s", words: "/w", packs: "/p"),
       version: "1",
       status: { _ in status },
-      drills: Allowance(most: 64),
+      drills: Quota(most: 64),
       mostDrillsOfClient: 8,
-      unfinished: Allowance(most: 1 << 20),
+      unfinished: Quota(most: 1 << 20),
       shutDown: {},
       afterDrill: {}
     )

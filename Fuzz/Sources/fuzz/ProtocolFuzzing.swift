@@ -21,7 +21,7 @@ enum ProtocolFuzzing {
     let room = first < 128 ? DaemonLimits.longestMessage - 1 : littleRoom
     let pieces = cut(Array(bytes.dropFirst()), first)
     let expected = lines(of: pieces, room: room)
-    let unfinished = Allowance(most: room)
+    let unfinished = Quota(most: room)
     let channel = EmbeddedChannel(handler: LineFramer(unfinished: unfinished, secondsPerLine: 10))
     do {
       try channel.connect(to: try SocketAddress(unixDomainSocketPath: "/x")).wait()
