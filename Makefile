@@ -115,7 +115,7 @@ fuzz: dependencies test-dependencies ## feed made-up input to every parser; see 
 	@$(SWIFT) build -c release --sanitize=fuzzer --package-path Fuzz
 	@for target in $(FUZZ_TARGETS); do \
 	  echo "fuzz: $$target, $(FUZZ_SECONDS) s" && mkdir -p Fuzz/.build/found/$$target && \
-	  TMPDIR=Fuzz/.build/found FUZZ_TARGET=$$target Fuzz/.build/release/fuzz -max_total_time=$(FUZZ_SECONDS) $(FUZZ_LIMITS) \
+	  SWIFT_BACKTRACE=enable=no TMPDIR=Fuzz/.build/found FUZZ_TARGET=$$target Fuzz/.build/release/fuzz -max_total_time=$(FUZZ_SECONDS) $(FUZZ_LIMITS) \
 	    -artifact_prefix=Fuzz/.build/found/$$target- Fuzz/.build/found/$$target Fuzz/Corpus/$$target \
 	    >Fuzz/.build/found/$$target.log 2>&1 || { tail -n 30 Fuzz/.build/found/$$target.log; exit 1; }; \
 	  grep number_of_executed_units Fuzz/.build/found/$$target.log; \
