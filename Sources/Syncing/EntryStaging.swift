@@ -26,6 +26,8 @@ final class EntryStaging {
   private(set) var digests: [String] = []
   /// The indexes of the digests that entries need in order to be stored.
   private(set) var neededDigests: Set<Int32> = []
+  /// The digests of the configurations among the entries.
+  private(set) var arrivedDigests: Set<String> = []
   private var digestIndexes: [String: Int32] = [:]
   private var tail: [UInt8] = []
   private var tailStart: Int64 = 0
@@ -46,7 +48,11 @@ final class EntryStaging {
   func add(_ item: IngestedEntry, file: Int, isStored: Bool) throws(StudyError) {
     let line = Array(item.entry.line.utf8)
     var digest: Int32 = -1
-    if case .review(_, let name) = item.entry { digest = index(of: name) }
+    switch item.entry {
+    case .review(_, let name): digest = index(of: name)
+    case .configuration(let configuration): arrivedDigests.insert(configuration.digest)
+    case .event: break
+    }
     if isStored, digest >= 0 { neededDigests.insert(digest) }
     places.append(
       Place(

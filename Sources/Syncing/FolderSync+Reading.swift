@@ -126,12 +126,7 @@ extension FolderSync {
     _ files: [HostFile]
   ) throws(StudyError) {
     let staging = found.staging
-    var arrived: Set<String> = []
-    for place in staging.places where place.card == 0 {
-      if case .configuration(let configuration) = try staging.entry(at: place) {
-        arrived.insert(configuration.digest)
-      }
-    }
+    let arrived = staging.arrivedDigests
     let (absent, last) = try store.read { reader in
       // A line that is not kept needs no settings.
       let absent = try staging.neededDigests.filter { index in

@@ -52,6 +52,7 @@ extension FolderSync {
       let end = Self.end(of: places, from: start, size)
       var items: [IngestedEntry] = []
       for place in places[start..<end] {
+        try course.step()
         let origin = EntryOrigin(host: files[Int(place.file)].host, sequence: place.sequence)
         items.append(IngestedEntry(try staging.entry(at: place), from: origin))
       }

@@ -84,6 +84,8 @@ package struct HostFile: Sendable {
       return reading
     }
     let first = ownFirst.flatMap { ($0 - 1).isMultiple(of: capacity) ? $0 : nil }
+    /// The checksums of the lines that were read, by the numbers of their entries.
+    var seals: [Int64: Set<[UInt8]>] = [:]
     while let line = input.nextLine() {
       try course.step()
       reading.lines += 1
@@ -99,8 +101,15 @@ package struct HostFile: Sendable {
       }
       // Without a header the form of the other lines is not known.
       guard reading.machine != nil else { continue }
-      guard let parts = HostLine.parts(of: text), let entry = try? LogEntry(line: parts.entry)
-      else {
+      guard let parts = HostLine.parts(of: text) else {
+        reading.unknown += 1
+        continue
+      }
+      // A line that the file repeats says nothing new.
+      guard seals[parts.sequence, default: []].insert(Array(line.suffix(8))).inserted else {
+        continue
+      }
+      guard let entry = try? LogEntry(line: parts.entry) else {
         reading.unknown += 1
         continue
       }

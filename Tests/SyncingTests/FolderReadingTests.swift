@@ -167,6 +167,25 @@ struct FolderReadingTests {
     #expect(try other.log() == one.log())
   }
 
+  @Test func `a line that a file repeats is read once`() async throws {
+    let one = try await Self.written()
+    let other = try Replica(.memory, name: "desk")
+    let (name, whole) = try #require(try one.files().first)
+    let lines = whole.split(separator: 0x0A)
+    let repeated = lines + (0..<900).map { lines[1 + $0 % (lines.count - 1)] }
+    try other.receive(name, Data(repeated.flatMap { $0 + [0x0A] }))
+    let listing = try FolderListing(FolderLock.realPath(other.folder), SyncCourse())
+    var sequences: [Int64] = []
+    let reading = try #require(listing.files.first).read(
+      SyncCourse(),
+      capacity: HostFile.capacity
+    ) { sequences.append($0.sequence) }
+    #expect(sequences == [1, 2, 3, 4])
+    #expect(reading.isComplete && reading.lines == repeated.count)
+    try other.sync()
+    #expect(try other.log() == one.log())
+  }
+
   @Test func `of a file without end the beginning is read, once`() async throws {
     let one = try await Self.written()
     let other = try Replica(.memory, name: "desk")
