@@ -9,22 +9,12 @@ import Synchronization
 /// All connections share one event loop. Each connection serves one request, and is then closed or a
 /// WebSocket.
 package final class GameServer: Sendable {
-  /// A connection with the address at its other end.
-  private struct Connection {
-    let channel: any Channel
-    let address: String
-    /// True until its player has joined.
-    var isWaiting = true
-  }
-
   private struct State {
     var gate: RequestGate?
     var page: PageTemplate?
     var room: (any RoomHandler)?
     var listener: (any Channel)?
-    var connections: [ObjectIdentifier: Connection] = [:]
-    /// The numbers of connections of each address: all, and those that wait.
-    var countsOf: [String: (all: Int, waiting: Int)] = [:]
+    var connections = ConnectionTable()
     var sockets: [SocketID: OpenSocket] = [:]
     var latestID = 0
     var wrongCodes: WrongCodes
@@ -34,12 +24,6 @@ package final class GameServer: Sendable {
     /// the end.
     var endCode: Int?
     var isEnding: Bool { endCode != nil }
-
-    mutating func count(_ address: String, all: Int, waiting: Int) {
-      let old = countsOf[address] ?? (0, 0)
-      let new = (all: old.all + all, waiting: old.waiting + waiting)
-      countsOf[address] = new.all > 0 ? new : nil
-    }
   }
 
   let limits: ServerLimits
@@ -126,21 +110,14 @@ package final class GameServer: Sendable {
   /// Sets up a new connection, or closes it if there are too many.
   private func accept(_ channel: any Channel) throws {
     let address = channel.remoteAddress?.ipAddress ?? ""
-    let isAccepted = state.withLock { state in
-      let counts = state.countsOf[address] ?? (0, 0)
-      guard state.room != nil, !state.isEnding, state.connections.count < limits.mostSockets,
-        counts.all < limits.mostSocketsOfAddress, counts.waiting < limits.mostWaitingOfAddress
-      else { return false }
-      state.count(address, all: 1, waiting: 1)
-      state.connections[ObjectIdentifier(channel)] = Connection(channel: channel, address: address)
-      return true
+    let (isAccepted, displaced) = state.withLock { state -> (Bool, (any Channel)?) in
+      guard state.room != nil, !state.isEnding else { return (false, nil) }
+      return state.connections.add(channel, from: address, limits)
     }
     guard isAccepted else { return channel.close(promise: nil) }
+    displaced?.close(promise: nil)
     channel.closeFuture.whenComplete { [self] _ in
-      state.withLock { state in
-        let closed = state.connections.removeValue(forKey: ObjectIdentifier(channel))
-        state.count(address, all: -1, waiting: closed?.isWaiting == true ? -1 : 0)
-      }
+      state.withLock { $0.connections.remove(channel) }
     }
     try RequestHandler.addHandlers(to: channel, of: self, address: address)
   }
@@ -176,8 +153,7 @@ package final class GameServer: Sendable {
   func opened(_ id: SocketID, as role: Role, _ socket: OpenSocket) {
     let (address, endCode) = state.withLock { state in
       if !state.isEnding { state.sockets[id] = socket }
-      let connection = state.connections[ObjectIdentifier(socket.channel)]
-      return (connection?.address ?? "", state.endCode)
+      return (state.connections.opened(socket.channel, as: role), state.endCode)
     }
     guard let endCode else { return room.connected(id, as: role, from: address) }
     loop.execute { socket.close(WebSocketErrorCode(codeNumber: endCode)) }
@@ -217,11 +193,7 @@ package final class GameServer: Sendable {
   package func admit(_ id: SocketID) {
     let socket = state.withLock { state -> OpenSocket? in
       guard let socket = state.sockets[id] else { return nil }
-      let key = ObjectIdentifier(socket.channel)
-      if let connection = state.connections[key], connection.isWaiting {
-        state.connections[key]?.isWaiting = false
-        state.count(connection.address, all: 0, waiting: -1)
-      }
+      state.connections.admit(socket.channel)
       return socket
     }
     guard let socket else { return }
@@ -250,7 +222,7 @@ package final class GameServer: Sendable {
       state.alarm?.cancel()
       state.alarm = nil
       return (
-        state.listener, Array(state.sockets.values), state.connections.values.map(\.channel)
+        state.listener, Array(state.sockets.values), state.connections.channels
       )
     }
     try? await listener?.close()

@@ -112,11 +112,45 @@ struct SocketTests {
       for _ in 0..<10 { clients.append(try scene.player(from: "127.0.0.\(host)")) }
     }
     #expect(clients.count == 300)
-    #expect(throws: (any Error).self) { try scene.player(from: "127.0.0.31") }
-    clients[0].send(WebClient.frame([], opcode: 8))
+    let late = try scene.player(from: "127.0.0.31")
+    // The oldest one has made room.
     _ = try clients[0].rest()
-    await scene.room.waitUntilOpen(299)
-    _ = try scene.player(from: "127.0.0.31")
+    await scene.room.waitUntilOpen(300)
+    late.send(frame: "here")
+    #expect(late.receive()?.text == "here")
+    await scene.end()
+  }
+
+  @Test func `connections that wait make room for one of another address, and no others do`()
+    async throws
+  {
+    let scene = try await ServerScene { $0.mostSockets = 4 }
+    let screen = try scene.client(from: "127.0.0.9")
+    try screen.open(scene.path + "/screen")
+    func joined(_ source: String) throws -> WebClient {
+      let player = try scene.player(from: source)
+      player.send(frame: "in")
+      player.send(frame: "here")
+      while let text = player.receive()?.text, text != "here" {}
+      return player
+    }
+    let players = [try joined("127.0.0.1"), try joined("127.0.0.2")]
+    var crowd = try scene.player(from: "127.0.0.3")
+    for host in 4...8 {
+      let next = try scene.player(from: "127.0.0.\(host)")
+      _ = try crowd.rest()
+      crowd = next
+    }
+    crowd.send(frame: "in")
+    crowd.send(frame: "all in")
+    while let text = crowd.receive()?.text, text != "all in" {}
+    #expect(throws: (any Error).self) { try scene.player(from: "127.0.0.10") }
+    scene.room.broadcast("question")
+    for client in players + [screen] {
+      var heard = client.receive()?.text
+      while heard != nil, heard != "question" { heard = client.receive()?.text }
+      #expect(heard == "question")
+    }
     await scene.end()
   }
 
