@@ -82,9 +82,9 @@ struct NeighborRowTests {
     }
     let likeness = NeighborScore()(word("也", part, topic), word("还", otherPart, otherTopic))
     for purpose in [NeighborScore.Purpose.meaning, .characters] {
-      #expect(NeighborScore.isPlausible(likeness, for: purpose) == isPlausible)
+      #expect(NeighborScore.rated(likeness, for: purpose).isPlausible == isPlausible)
     }
-    #expect(NeighborScore.isPlausible(likeness, for: .sound))
+    #expect(NeighborScore.rated(likeness, for: .sound).isPlausible)
   }
 
   @Test func `a word that is near to many is no neighbour more often than it is asked`() {

@@ -21,13 +21,6 @@ public struct NeighborBuilder {
     static let brief = Effort(kept: 10, window: 8, comparesLookAlikes: false)
   }
 
-  /// The number of rounds in which the weights of words that are neighbours of many are lowered.
-  private static let rounds = 3
-
-  /// The smallest factor by which they are lowered: further down, words that have nothing in common
-  /// with the answer would take their place.
-  private static let leastFactor = 0.4
-
   /// The number of neighbours that are kept whatever their weight, provided that they may be
   /// options of one question; with fewer characters to choose among, sets would show the answer.
   private static let fewest = (meanings: 4, characters: 5)
@@ -131,9 +124,10 @@ public struct NeighborBuilder {
     areOfField: (_ one: Int, _ other: Int) -> Bool = { _, _ in false },
     kinds: [Kind]
   ) -> [[NeighborRow]] {
-    var rows = [[[Found]]](repeating: [], count: kinds.count)
+    var rows = [FoundRows](repeating: FoundRows(), count: kinds.count)
     var stamps = [Int32](repeating: -1, count: count)
     var found: [(id: Int, likeness: NeighborScore.Likeness)] = []
+    var weighed: [Found] = []
     let (allCodes, allParts) = (codes.elements.span, parts.elements.span)
     for id in 0..<count {
       let (code, part) = (allCodes.extracting(codes[id]), allParts.extracting(parts[id]))
@@ -156,38 +150,35 @@ public struct NeighborBuilder {
         }
       }
       for (number, kind) in kinds.enumerated() {
-        let scored = found.map { other, likeness in
-          let score = NeighborScore.score(likeness, for: kind.purpose)
-          let isPlausible = NeighborScore.isPlausible(likeness, for: kind.purpose)
+        weighed.removeAll(keepingCapacity: true)
+        for (other, likeness) in found {
+          let (score, isPlausible) = NeighborScore.rated(likeness, for: kind.purpose)
+          guard score > 0 else { continue }
           let weight = score * kind.factor(id, other)
-          return Found(
-            id: other,
-            weight: isPlausible ? weight : weight * Self.standInFactor,
-            isStandIn: !isPlausible
+          weighed.append(
+            Found(
+              id: other,
+              weight: isPlausible ? weight : weight * Self.standInFactor,
+              isStandIn: !isPlausible
+            )
           )
         }
-        rows[number].append(best(of: scored, for: id, kind))
+        rows[number].append(best(of: &weighed, for: id, kind))
       }
     }
     return rows.indices.map { number in
       // The rows of a kind are let go as soon as they are balanced.
-      var own: [[Found]] = []
+      var own = FoundRows()
       swap(&own, &rows[number])
-      return Self.balanced(own)
+      own.balance()
+      return own.rows
     }
   }
 
-  /// A neighbour with the weight with which it is drawn.
-  private struct Found {
-    var id: Int
-    var weight: Double
-    /// True for a word that nobody could confuse.
-    var isStandIn: Bool
-  }
+  private typealias Found = FoundRows.Found
 
-  /// Returns the best neighbours of a word for one kind of question.
-  private func best(of found: [Found], for id: Int, _ kind: Kind) -> [Found] {
-    var weighed = found
+  /// Returns the best neighbours of a word for one kind of question, and sorts all that were found.
+  private func best(of weighed: inout [Found], for id: Int, _ kind: Kind) -> [Found] {
     weighed.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.id < $1.id }
     var best: [Found] = []
     // Some that may all stand together, so that there is a choice of sets.
@@ -206,35 +197,6 @@ public struct NeighborBuilder {
       if best.count == 3 { least = item.weight * Self.leastShare }
     }
     return best
-  }
-
-  /// Returns the rows with weights that sum to 1 in each row, adjusted so that no word is offered
-  /// much more often than others.
-  ///
-  /// Every word is the answer equally often, so one that is offered more often than others would
-  /// rarely be right when it is offered.
-  private static func balanced(_ rows: consuming [[Found]]) -> [NeighborRow] {
-    var rows = rows
-    let first = rows.map { row in
-      let sum = row.reduce(0) { $0 + $1.weight }
-      return row.map { $0.weight / sum }
-    }
-    for round in 0...rounds {
-      for id in rows.indices {
-        let sum = rows[id].reduce(0) { $0 + $1.weight }
-        for index in rows[id].indices { rows[id][index].weight /= sum }
-      }
-      guard round < rounds else { break }
-      var sums = [Double](repeating: 0, count: rows.count)
-      for row in rows { for item in row { sums[item.id] += item.weight } }
-      for id in rows.indices {
-        for index in rows[id].indices {
-          let lowered = rows[id][index].weight / max(sums[rows[id][index].id], 1)
-          rows[id][index].weight = max(lowered, leastFactor * first[id][index])
-        }
-      }
-    }
-    return rows.map { row in NeighborRow(row.map { ($0.id, $0.weight) }) }
   }
 
   /// Returns the keys of a word, and those of the characters that look like its own.

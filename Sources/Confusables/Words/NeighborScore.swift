@@ -161,24 +161,30 @@ public struct NeighborScore: Sendable {
   /// Makes a score; without a table of look-alikes only equal characters count.
   public init(likenesses: LikenessTable = .none) { self.likenesses = likenesses }
 
-  /// Returns true if somebody could confuse two words: they have more in common than a topic and a
-  /// part of speech.
-  public static func isPlausible(_ likeness: Likeness, for purpose: Purpose) -> Bool {
-    let reason = reason(likeness, for: purpose) * (likeness.areOfForm ? 1 : otherFormFactor)
-    switch purpose {
-    // Sounds and shapes have relatives enough.
-    case .sound: return true
-    case .characters: return reason >= leastReason.characters
-    case .meaning: return reason >= leastReason.meaning
-    }
-  }
-
   /// Returns the score of a likeness, at least 0.
   public static func score(_ likeness: Likeness, for purpose: Purpose) -> Double {
-    var score = reason(likeness, for: purpose)
+    rated(likeness, for: purpose).score
+  }
+
+  /// Returns the score of a likeness, at least 0, and true if somebody could confuse the two words:
+  /// they have more in common than a topic and a part of speech.
+  public static func rated(
+    _ likeness: Likeness,
+    for purpose: Purpose
+  ) -> (score: Double, isPlausible: Bool) {
+    let reason = reason(likeness, for: purpose)
+    var score = reason
     if purpose != .sound, likeness.areOfTopic { score = score * topicFactor + topicWeight }
     if likeness.areOfForm { score += formWeight }
-    return score * likeness.factor
+    let seen = reason * (likeness.areOfForm ? 1 : otherFormFactor)
+    let isPlausible =
+      switch purpose {
+      // Sounds and shapes have relatives enough.
+      case .sound: true
+      case .characters: seen >= leastReason.characters
+      case .meaning: seen >= leastReason.meaning
+      }
+    return (score * likeness.factor, isPlausible)
   }
 
   /// Returns the part of a score that is a reason to confuse two words.
@@ -190,7 +196,7 @@ public struct NeighborScore: Sendable {
       // The reading that is asked begins and ends otherwise.
       score -= characterWeight * (1 - elsewhereShare) * likeness.charactersElsewhere
     case .meaning, .characters:
-      score += unaskedWeight * pow(likeness.sound, 3)
+      if likeness.sound > 0 { score += unaskedWeight * pow(likeness.sound, 3) }
       if likeness.areOfField {
         score += fieldWeight * (likeness.areOfTopic ? 1 : otherTopicShare)
       }
@@ -241,11 +247,12 @@ public struct NeighborScore: Sendable {
       (otherCodes, otherParts),
       ending: likeness.areOfTopic && codes.count <= 2 ? Self.endingShare : 0
     )
+    let levels = abs(usages.0.level - usages.1.level)
     let octaves = abs(usages.0.magnitude - usages.1.magnitude) / log(1000)
     likeness.factor =
       (codes.count == otherCodes.count ? 1 : Self.lengthFactor)
-      * pow(Self.frequencyFactor, octaves)
-      * pow(Self.levelFactor, Double(abs(usages.0.level - usages.1.level)))
+      * (octaves == 0 ? 1 : pow(Self.frequencyFactor, octaves))
+      * (levels == 0 ? 1 : pow(Self.levelFactor, Double(levels)))
     return likeness
   }
 

@@ -62,6 +62,9 @@ struct GlossSenses: Sendable {
   private let wordings: [Sense]
   /// The numbers of the synonym groups; see `Word.meanings`.
   private let groups: [Int]
+  /// One bit for each remainder of the words' stems and marks, and of the fields: senses whose bits
+  /// differ have none in common.
+  private let bits: (senses: UInt64, fields: UInt64)
 
   /// The words that are ignored if a sense has others.
   private static let small: Set<UInt64> = Set(
@@ -101,9 +104,7 @@ struct GlossSenses: Sendable {
         Self.sense(place > 0 && sense.isVerb ? "to \(text)" : String(text))
       }
     }
-    self.senses = senses
-    self.wordings = wordings
-    groups = meanings
+    self.init(senses, wordings, meanings)
   }
 
   /// Reads one sense; nil if it has no words.
@@ -137,6 +138,15 @@ struct GlossSenses: Sendable {
     self.senses = senses
     self.wordings = wordings
     self.groups = groups
+    var bits: (senses: UInt64, fields: UInt64) = (0, 0)
+    for sense in senses {
+      for stem in sense.stems { bits.senses |= 1 << (stem & 63) }
+      for mark in sense.marks { bits.senses |= 1 << UInt64((mark.field + mark.member) & 63) }
+    }
+    for wording in wordings {
+      for mark in wording.kin.all { bits.fields |= 1 << UInt64(mark.field & 63) }
+    }
+    self.bits = bits
   }
 
   /// Returns the meanings of both words together.
@@ -148,13 +158,17 @@ struct GlossSenses: Sendable {
   /// their senses have a word in common and do not exclude each other.
   func overlaps(_ other: GlossSenses) -> Bool {
     groups.contains(where: other.groups.contains)
-      || senses.contains { one in
-        other.senses.contains { one.shares(with: $0) && !one.excludes($0) }
-      }
+      || bits.senses & other.bits.senses != 0
+        && senses.contains { one in
+          other.senses.contains { one.shares(with: $0) && !one.excludes($0) }
+        }
   }
 
   /// The numbers of the fields that the senses belong to.
   var fields: Set<Int32> { Set(wordings.flatMap { $0.kin.all.map(\.field) }) }
+
+  /// Returns false if the senses certainly have no field in common.
+  func mayBeOfField(of other: GlossSenses) -> Bool { bits.fields & other.bits.fields != 0 }
 
   /// Returns true if two senses differ within a field and in nothing else: left and right, older and
   /// younger sister, red wine and green tea, but not heart and loving arms, nor to watch and bag.

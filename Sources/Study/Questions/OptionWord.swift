@@ -12,6 +12,9 @@ final class OptionWord: Sendable {
   private let gloss: GlossSenses
   /// The meanings of all words with this written form.
   private let meant: GlossSenses
+  private let hasHomographs: Bool
+  /// The number of bytes of the gloss.
+  private let glossLength: Int
   private let senseCount: Int
   /// The parts of speech, the most important one first.
   ///
@@ -41,6 +44,8 @@ final class OptionWord: Sendable {
         GlossSenses(other.gloss, meanings: other.pack == word.pack ? other.meanings : [])
       )
     }
+    hasHomographs = !homographs.isEmpty
+    glossLength = word.gloss.utf8.count
     senseCount = word.gloss.utf8.count { $0 == 0x3B } + 1
     level = Item.word(word).entry.level
     let named = word.partsOfSpeech
@@ -61,6 +66,7 @@ final class OptionWord: Sendable {
 
   /// Returns true if the words are of one field of meaning and exclude each other.
   func isOfField(of other: OptionWord) -> Bool {
+    guard gloss.mayBeOfField(of: other.gloss) else { return false }
     let isOneTopic =
       word.topic == other.word.topic || word.topic.isEmpty || other.word.topic.isEmpty
     return gloss.isOfField(of: other.gloss, isOneTopic: isOneTopic)
@@ -76,6 +82,7 @@ final class OptionWord: Sendable {
       return !accepted.contains(where: other.readings.contains)
         && !other.accepted.contains(where: readings.contains)
     }
+    guard hasHomographs || other.hasHomographs else { return !gloss.overlaps(other.gloss) }
     return !gloss.overlaps(other.meant) && !meant.overlaps(other.gloss)
   }
 
@@ -94,7 +101,7 @@ final class OptionWord: Sendable {
       }
     }
     guard kind == .meaning else { return factor }
-    let lengths = (Double(word.gloss.utf8.count), Double(other.word.gloss.utf8.count))
+    let lengths = (Double(glossLength), Double(other.glossLength))
     if min(lengths.0, lengths.1) < 0.7 * max(lengths.0, lengths.1) { factor *= 0.5 }
     if senseCount != other.senseCount { factor *= 0.5 }
     if abs(level - other.level) > 1 { factor *= 0.2 }
