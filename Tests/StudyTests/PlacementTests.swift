@@ -36,15 +36,24 @@ struct PlacementTests {
     #expect(try await bench.service.due().new == 3)
   }
 
-  @Test(arguments: StoreKind.allCases, [QuestionKind.reading, .typed])
-  func `a right first check brings a word back within three months`(
+  @Test(
+    arguments: StoreKind.allCases,
+    [(QuestionKind.reading, 18...32), (.typed, 60...91)]
+  )
+  func `a right first check by choice brings a word back in weeks, a typed one in months`(
     kind: StoreKind,
-    question: QuestionKind
+    check: (question: QuestionKind, days: ClosedRange<Int>)
   ) async throws {
     let made = try kind.make()
     let bench = StudyBench(made.store)
     _ = try await bench.service.place(by: Self.upToTwo)
-    let request = DrillRequest(kinds: [question], count: 8, newWords: 0, goesAhead: true, seed: 1)
+    let request = DrillRequest(
+      kinds: [check.question],
+      count: 8,
+      newWords: 0,
+      goesAhead: true,
+      seed: 1
+    )
     let drill = try await bench.service.startDrill(request).id
     for _ in 0..<8 {
       let feedback = try #require(try await bench.answer(in: drill))
@@ -52,7 +61,7 @@ struct PlacementTests {
         Issue.record("\(feedback.card.key) is due at a moment")
         continue
       }
-      #expect((60...91).contains(day.days(since: feedback.today)))
+      #expect(check.days.contains(day.days(since: feedback.today)))
     }
     #expect(try Audit(of: made.store).differences == [])
     let before = try DerivedState(of: made.store)
@@ -84,6 +93,28 @@ struct PlacementTests {
     // Older logs have no limit, and later answers are free of it.
     #expect(try #require(try interval(nil)) > 200)
     #expect(try interval(80, answers: 1) == interval(nil))
+  }
+
+  @Test func `a check by choice is followed by one within three months`() throws {
+    let scheduler = try Scheduler(
+      SchedulerConfiguration(isFuzzed: false, checkIntervalDays: 80, chosenCheckDays: 25)
+    )
+    var card = Card(SampleWords.key("爱", .meaning))
+    card.phase = .review
+    card.memory = scheduler.model.state(.good, stability: 60)
+    var now = Timestamp.noon
+    card.lastReviewedAt = now.adding(seconds: -20 * 86_400)
+    var day = StudyDay(number: 20_778)
+    func interval(_ guessRate: Double) throws -> Int {
+      card = scheduler.schedule(card, grade: .good, guessRate: guessRate, at: now, on: day)
+      guard case .on(let due) = card.due else { throw StudyError.nothingToUndo }
+      let days = due.days(since: day)
+      (now, day) = (now.adding(seconds: days * 86_400), due)
+      return days
+    }
+    #expect(try interval(0.25) == 25)
+    #expect(try interval(0.25) == 80)
+    #expect(try interval(0.25) > 150)
   }
 
   @Test(arguments: [("2012", ["爱", "茶"]), ("2025", ["吃", "茶"])])

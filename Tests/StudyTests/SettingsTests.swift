@@ -23,7 +23,8 @@ struct SettingsTests {
           isBalanced: true,
           practiceSeconds: 12 * 3600,
           usesGuessRate: true,
-          checkIntervalDays: 80
+          checkIntervalDays: 80,
+          chosenCheckDays: 25
         )
     )
     #expect(settings.skills == [.reading, .meaning] && settings.keepsSkillsApart)

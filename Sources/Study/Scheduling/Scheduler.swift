@@ -63,7 +63,8 @@ package struct Scheduler: Sendable {
     if !place(&next, after: card, grade: grade, at: now, on: today) {
       next.phase = .review
       next.step = 0
-      next.due = .on(dueDay(for: next, after: card, from: today, choice))
+      let longest = longestInterval(after: card, isChosen: guessRate > 0, at: now)
+      next.due = .on(dueDay(for: next, atMost: longest, from: today, choice))
     }
     return next
   }
@@ -137,11 +138,10 @@ package struct Scheduler: Sendable {
   /// Returns the due day of a card that left its steps, within the range of fuzz.
   private func dueDay(
     for card: Card,
-    after before: Card,
+    atMost longest: Double,
     from today: StudyDay,
     _ choice: DayChoice
   ) -> StudyDay {
-    let longest = longestInterval(after: before)
     guard configuration.isFuzzed, configuration.isBalanced == true, let memory = card.memory else {
       return today.adding(intervalDays(for: card, atMost: longest))
     }
@@ -163,11 +163,20 @@ package struct Scheduler: Sendable {
   /// Returns the longest interval in days that an answer to a card supports.
   ///
   /// The first answer to a card that was placed shows that the word is known now; how long it stays
-  /// is still the guess of the placement.
-  private func longestInterval(after card: Card) -> Double {
-    guard let days = configuration.checkIntervalDays, card.reviews == 0, let memory = card.memory
+  /// is still the guess of the placement. A choice shows less, so the next answer is a check too. A
+  /// guess that is longer than a check has its own reasons, such as another skill of the word.
+  private func longestInterval(after card: Card, isChosen: Bool, at now: Timestamp) -> Double {
+    guard let days = configuration.checkIntervalDays, let memory = card.memory else {
+      return .infinity
+    }
+    guard card.reviews > 0 else {
+      guard memory.stability <= Double(days) else { return memory.stability }
+      return Double(isChosen ? configuration.chosenCheckDays ?? days : days)
+    }
+    guard configuration.chosenCheckDays != nil, card.reviews == 1, card.phase == .review,
+      let last = card.lastReviewedAt, now.elapsedDays(since: last) < Double(days) / 2
     else { return .infinity }
-    return max(Double(days), memory.stability)
+    return Double(days)
   }
 
   private static func generator(for card: Card) -> SplitMix64 {

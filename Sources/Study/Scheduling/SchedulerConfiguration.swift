@@ -39,6 +39,9 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   /// The longest interval in days after the first answer to a word whose memory was guessed, as by a
   /// placement; nil, in older logs, means no limit.
   package var checkIntervalDays: Int?
+  /// The same limit where that first answer was a choice among options; nil, in older logs, means
+  /// ``checkIntervalDays``, without a limit for the second answer.
+  package var chosenCheckDays: Int?
 
   package init(
     parameters: [Double] = FSRS7.Parameters.default.values,
@@ -54,7 +57,8 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     fit: ParameterVersion? = nil,
     usesGuessRate: Bool? = nil,
     isPractice: Bool? = nil,
-    checkIntervalDays: Int? = nil
+    checkIntervalDays: Int? = nil,
+    chosenCheckDays: Int? = nil
   ) {
     self.parameters = parameters
     self.desiredRetention = desiredRetention
@@ -70,5 +74,6 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     self.usesGuessRate = usesGuessRate
     self.isPractice = isPractice
     self.checkIntervalDays = checkIntervalDays
+    self.chosenCheckDays = chosenCheckDays
   }
 }

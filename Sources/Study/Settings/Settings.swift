@@ -116,7 +116,8 @@ package struct Settings: Hashable, Sendable {
       isBalanced: true,
       practiceSeconds: Self.practiceSeconds,
       usesGuessRate: true,
-      checkIntervalDays: Self.checkIntervalDays
+      checkIntervalDays: Self.checkIntervalDays,
+      chosenCheckDays: Self.chosenCheckDays
     )
   }
 
@@ -125,6 +126,9 @@ package struct Settings: Hashable, Sendable {
   /// The days after the first check of a guessed memory; with fuzz, the next one comes within three
   /// months.
   private static let checkIntervalDays = 80
+  /// The days after a first check by a choice of four, which one in four passes without knowing the
+  /// word.
+  private static let chosenCheckDays = 25
 }
 
 extension Settings {
