@@ -29,6 +29,19 @@ import Synchronization
     WelcomeSession(input: input, style: style, environment: environment, silence: silence)
   }
 
+  func placement(
+    of service: any StudyService,
+    _ sitting: PlacementSitting = PlacementSitting()
+  ) -> PlacementSession {
+    PlacementSession(
+      sitting,
+      service: service,
+      input: input,
+      style: style,
+      environment: environment
+    )
+  }
+
   private var environment: DrillEnvironment {
     DrillEnvironment(
       console: Console(out: { [self] in write($0) }, err: { [self] in write($0) }),

@@ -77,7 +77,7 @@ struct FurtherSkillsTests {
     var card = Card(CardKey(Self.words[0], .reading))
     card.hold = .known
     let guess = try #require(Self.guesses([card]).first)
-    #expect(guess.recall == PlacementPlan.likely)
+    #expect(guess.recall == FurtherSkills.markedRecall)
   }
 }
 

@@ -15,11 +15,11 @@ struct PlacementTestTests {
     mutating func take(of words: Int) -> (answers: Int, boundary: Double) {
       var test = PlacementTest(wordCount: words)
       while !test.isFinished {
-        let place = test.nextPlace
+        let place = test.nextPlace(using: &generator)
         let distance = log(1 + Double(place) / 40) - log(1 + boundary / 40)
         let isKnown = Double.random(in: 0..<1, using: &generator) < 1 / (1 + exp(distance / spread))
         let isRight = Double.random(in: 0..<1, using: &generator) < (isKnown ? 0.95 : 0.02)
-        test.record(place: place, isRight: isRight)
+        test.record(place: place, isRight ? .right : .wrong)
       }
       return (test.answers, test.boundary)
     }
@@ -57,13 +57,40 @@ struct PlacementTestTests {
 
   @Test func `who knows nothing, or everything, is told so soon`() {
     var nothing = PlacementTest(wordCount: 12_345)
-    while !nothing.isFinished { nothing.record(place: nothing.nextPlace, isRight: false) }
-    #expect(nothing.boundary < 15 && nothing.answers <= 30, "\(nothing.boundary)")
+    while !nothing.isFinished { nothing.record(place: nothing.nextPlace, .wrong) }
+    #expect(nothing.boundary < 15 && nothing.answers <= 15, "\(nothing.answers)")
     #expect(nothing.knowledge(at: 100) < 0.1)
     var all = PlacementTest(wordCount: 12_345)
-    while !all.isFinished { all.record(place: all.nextPlace, isRight: true) }
+    while !all.isFinished { all.record(place: all.nextPlace, .right) }
     #expect(all.boundary > 11_000 && all.answers <= 30, "\(all.boundary)")
     #expect(all.knowledge(at: 6000) > 0.95)
+  }
+
+  @Test func `who knows a few words is not asked forty`() {
+    var test = PlacementTest(wordCount: 12_345)
+    while !test.isFinished {
+      test.record(place: test.nextPlace, test.nextPlace < 12 ? .right : .wrong)
+    }
+    #expect(test.boundary < 25 && test.answers <= 25, "\(test.answers): \(test.boundary)")
+  }
+
+  @Test func `wrong tones speak for a word a little, not as much as a right answer`() {
+    var boundaries: [Double] = []
+    for outcome in [PlacementTest.Outcome.wrong, .wrongTones, .right] {
+      var test = PlacementTest(wordCount: 12_345)
+      for _ in 0..<3 { test.record(place: 600, outcome) }
+      boundaries.append(test.boundary)
+    }
+    #expect(boundaries == boundaries.sorted() && boundaries[1] > 1.2 * boundaries[0])
+    #expect(boundaries[2] > 1.2 * boundaries[1], "\(boundaries)")
+  }
+
+  @Test func `two tests begin with different words of about the same level`() {
+    let test = PlacementTest(wordCount: 12_345)
+    var generator = SplitMix64(seed: 7)
+    let places = (0..<50).map { _ in test.nextPlace(using: &generator) }
+    #expect(Set(places).count > 15, "\(places)")
+    #expect(places.allSatisfy { abs($0 - test.nextPlace) <= test.nextPlace / 10 + 2 })
   }
 
   @Test(arguments: [1, 2, 30, 200])
@@ -71,7 +98,7 @@ struct PlacementTestTests {
     var test = PlacementTest(wordCount: words)
     while !test.isFinished {
       #expect((0..<words).contains(test.nextPlace))
-      test.record(place: test.nextPlace, isRight: test.nextPlace < words / 2)
+      test.record(place: test.nextPlace, test.nextPlace < words / 2 ? .right : .wrong)
     }
     #expect(test.answers <= PlacementTest.mostAnswers)
   }

@@ -203,14 +203,17 @@ struct PlacementTests {
     let known = Set(SampleWords.words.prefix(13).map(\.key))
     var asked: Set<WordKey> = []
     while true {
-      let step = try await bench.service.nextPlacement(after: answers)
+      let step = try await bench.service.nextPlacement(in: PlacementSitting(answers: answers))
       guard let word = step.word else { break }
       #expect(asked.insert(word.key).inserted, "\(word.key) is asked twice")
       let isKnown = known.contains(word.key)
       answers.append(PlacementAnswer(word.key, given: isKnown ? word.reading.numbered : ""))
     }
     #expect(answers.count <= PlacementTest.mostAnswers)
-    let report = try await bench.service.place(by: PlacementEvidence(answers: answers))
+    let sitting = PlacementSitting(answers: answers)
+    #expect(try await bench.service.placementSitting() == sitting)
+    let report = try await bench.service.place(by: PlacementEvidence(sitting: sitting))
+    #expect(try await bench.service.placementSitting() == nil)
     #expect((8...16).contains(report.known), "\(report)")
     let placed = try store.read { reader in Set(try reader.cards(.all).map(\.key.word)) }
     for answer in answers {
@@ -218,17 +221,128 @@ struct PlacementTests {
     }
   }
 
-  @Test func `an answer without tones, or one that is no pinyin, is asked again`() async throws {
+  @Test(
+    arguments: [
+      ("cha", RetryReason.tonesMissing), ("xue2 xi", .someTonesMissing),
+      ("nu3er2", .umlautMissing), ("tea", .meaningGiven),
+    ]
+  )
+  func `an answer that a drill asks again does not count, and is not kept`(
+    given: String,
+    reason: RetryReason
+  ) async throws {
     let bench = StudyBench(MemoryStore())
-    let first = try #require(try await bench.service.nextPlacement(after: []).word)
-    let letters = first.reading.numbered.filter { !$0.isNumber }
-    let toneless = try await bench.service.nextPlacement(
-      after: [PlacementAnswer(first.key, given: letters)]
+    let word = SampleWords.word(["cha": "茶", "tea": "茶", "nu3er2": "女儿"][given] ?? "学习")
+    let sitting = PlacementSitting(answers: [PlacementAnswer(word.key, given: given)])
+    let step = try await bench.service.nextPlacement(in: sitting)
+    #expect(step.retry == reason && step.word == word && step.answered == 0)
+    #expect(try await bench.service.placementSitting() == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("朋友", "peng2 you3", true, false), ("学习", "xue3 xi2", false, true),
+      ("学习", "xue2 shi2", false, false), ("学习", "", false, false),
+    ]
+  )
+  func `a neutral tone typed in full is right, and wrong tones are told from wrong syllables`(
+    text: String,
+    given: String,
+    isRight: Bool,
+    hasWrongTonesOnly: Bool
+  ) async throws {
+    let bench = StudyBench(MemoryStore())
+    let answer = PlacementAnswer(SampleWords.word(text).key, given: given)
+    let step = try await bench.service.nextPlacement(in: PlacementSitting(answers: [answer]))
+    let last = try #require(step.last)
+    #expect(last.verdict.isRight == isRight)
+    #expect(last.verdict.hasWrongTonesOnly == hasWrongTonesOnly)
+    #expect(step.answered == 1)
+  }
+
+  @Test func `a word that is written like another is asked with its meaning`() async throws {
+    let words = [("东西", "dong1 xi1", "east and west"), ("东西", "dong1 xi5", "thing")].map {
+      Word(
+        simplified: $0.0,
+        traditional: $0.0,
+        reading: (try? Reading(numbered: $0.1)) ?? SampleWords.words[0].reading,
+        levels: Levels([:]),
+        gloss: $0.2
+      )
+    }
+    let bench = StudyBench(MemoryStore(), words: WordList(words))
+    let step = try await bench.service.nextPlacement(in: PlacementSitting())
+    #expect(step.note == step.word?.gloss && step.note != nil)
+    let other = try await StudyBench(MemoryStore()).service.nextPlacement(in: PlacementSitting())
+    #expect(other.note == nil)
+  }
+
+  @Test func `learners of Taiwan's readings see those`() async throws {
+    let week = Word(
+      simplified: "星期",
+      traditional: "星期",
+      reading: try Reading(numbered: "xing1 qi1"),
+      levels: Levels([:]),
+      gloss: "week"
     )
-    #expect(toneless.retry == .tonesMissing && toneless.word == first && toneless.answered == 0)
-    let other = try await bench.service.nextPlacement(
-      after: [PlacementAnswer(first.key, given: "好")]
+    let bench = StudyBench(MemoryStore(), words: WordList([week]))
+    let answer = PlacementAnswer(week.key, given: "xing1 qi2")
+    let sitting = PlacementSitting(answers: [answer])
+    let abroad = try #require(try await bench.service.nextPlacement(in: sitting).last)
+    #expect(abroad.verdict.isRight && abroad.word.region(of: abroad.verdict.expected) == .taiwan)
+    try await bench.service.set("region", to: "taiwan")
+    let home = try #require(try await bench.service.nextPlacement(in: sitting).last)
+    #expect(home.word.reading.numbered == "xing1 qi2")
+  }
+
+  @Test func `a test is kept by its machine until everything is reset`() async throws {
+    let store = MemoryStore()
+    let bench = StudyBench(store)
+    let first = PlacementSitting(answers: [.init(SampleWords.words[0].key, given: "ai4")], seed: 3)
+    _ = try await bench.service.nextPlacement(in: first)
+    _ = try await bench.service.nextPlacement(in: PlacementSitting(seed: 4))
+    #expect(try await bench.service.placementSitting() == first)
+    #expect(try !Exporter(store).lines().contains { $0.contains("placement-test") })
+    let settings = try await bench.service.planReset(.words([]), settings: true)
+    try await bench.service.reset(settings)
+    #expect(try await bench.service.placementSitting() == first)
+    try await bench.service.reset(try await bench.service.planReset(.all, settings: false))
+    #expect(try await bench.service.placementSitting() == nil)
+  }
+
+  @Test func `whoever can say words but was not asked to read them has none marked`() async throws {
+    let store = MemoryStore()
+    let bench = StudyBench(store)
+    let answers = SampleWords.words.prefix(12).map {
+      PlacementAnswer($0.key, given: $0.reading.numbered)
+    }
+    let evidence = PlacementEvidence(
+      sitting: PlacementSitting(answers: Array(answers), isSpoken: true)
     )
-    #expect(other.retry != nil && other.answered == 0)
+    let report = try await bench.service.place(by: evidence)
+    #expect(report.known >= 12 && report.likely == 0 && report.skills.isEmpty)
+    #expect(try store.read { reader in try reader.cards(.all) }.isEmpty)
+    try await bench.service.set("skills", to: "reading,listening")
+    #expect(try await bench.service.place(by: evidence).skills == [.listening])
+    let cards = try store.read { reader in try reader.cards(.all) }
+    #expect(!cards.isEmpty && cards.allSatisfy { $0.key.skill == .listening })
+  }
+
+  @Test func `a report counts the checks of a day, and marks no word that is only partly known`()
+    async throws
+  {
+    let bench = StudyBench(MemoryStore())
+    let level = try await bench.service.planPlacement(by: Self.upToTwo)
+    // 21 words in two skills, twenty checks a day.
+    #expect(level.checksPerDay == 14 && level.checkDays == 3)
+    #expect(level.level == "2" && level.skills == [.reading, .meaning])
+    let answers = [("吃", "chi1"), ("女儿", ""), ("电脑", "dian4 nao3")].map {
+      PlacementAnswer(SampleWords.word($0).key, given: $1)
+    }
+    let evidence = PlacementEvidence(sitting: PlacementSitting(answers: answers))
+    let test = try await bench.service.place(by: evidence)
+    #expect(test.partly > 0 && test.likely > 0, "\(test)")
+    let cards = try bench.store.read { reader in try reader.cards(.all) }
+    #expect(cards.count == 2 * test.likely)
   }
 }

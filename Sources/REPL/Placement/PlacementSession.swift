@@ -5,9 +5,9 @@ package import Study
   /// The way in which a test ended.
   package enum Ending: Sendable {
     /// The answers determine the level.
-    case found([PlacementAnswer])
-    /// The learner stopped; nothing is stored.
-    case stopped
+    case found(PlacementSitting)
+    /// The learner stopped after some answers, which are kept.
+    case stopped(PlacementSitting)
     case terminated(signal: Int32)
   }
 
@@ -15,13 +15,17 @@ package import Study
   private let environment: DrillEnvironment
   private let style: ScreenStyle
   private var input: any LineInput
+  private var sitting: PlacementSitting
 
+  /// Makes the loop of a new test, or of one that was begun before.
   package init(
+    _ sitting: PlacementSitting,
     service: any StudyService,
     input: any LineInput,
     style: ScreenStyle,
     environment: DrillEnvironment
   ) {
+    self.sitting = sitting
     self.service = service
     self.input = input
     self.style = style
@@ -30,62 +34,72 @@ package import Study
 
   /// Asks words until the level is found or the learner stops.
   package mutating func run() async throws(StudyError) -> Ending {
-    show(
-      "Type the pinyin of each word with its tones, such as ni3 hao3. "
-        + "An empty line or 0 means that you don't know it; q stops the test. "
-        + "It takes at most \(PlacementTest.mostAnswers) words, about three minutes; ? helps."
-    )
-    var answers: [PlacementAnswer] = []
-    var asked: Word?
+    if sitting.answers.isEmpty {
+      show(Self.introduction)
+    } else {
+      show("The test goes on after \(sitting.answers.count.counted("word")). \(Self.keys)")
+    }
     // The number of answers whose verdicts were shown.
-    var judged = 0
+    var judged = sitting.answers.count
     while true {
-      let step = try await service.perform(NextPlacement(after: answers))
+      let step = try await service.perform(NextPlacement(in: sitting))
       if let retry = step.retry {
-        answers.removeLast()
+        sitting.answers.removeLast()
         environment.console.print(RetryText.lines(retry, style: style))
         show(Self.toneHelp)
-      } else if answers.count > judged, let wasRight = step.wasRight, let reading = step.reading {
-        judged = answers.count
-        let isUnknown = answers.last?.given.isEmpty == true
-        let verdict = wasRight ? "right" : isUnknown ? "answer" : "wrong"
-        let gloss = TerminalText.sanitized(asked?.gloss ?? "")
-        let meaning = gloss.isEmpty ? "" : style.separator + gloss
-        let line = "\(verdict)  \(style.colored(reading))" + meaning
-        environment.console.print(style.wrap(line, hanging: 7))
+      } else if sitting.answers.count > judged, let last = step.last {
+        let isUnknown = sitting.answers.last?.given.isEmpty == true
+        let text = PlacementScreen(style: style)
+        environment.console.print(text.lines(last, isUnknown: isUnknown))
       }
-      guard let word = step.word else { return .found(answers) }
-      asked = word
-      ask(word, number: step.answered + 1)
+      judged = sitting.answers.count
+      guard let word = step.word else { return .found(sitting) }
+      ask(word, step)
       switch input.line(prompt: "pinyin> ", completions: []) {
-      case .endOfInput, .interrupted, .timeOver: return .stopped
+      case .endOfInput, .interrupted, .timeOver: return .stopped(sitting)
       case .terminated(let signal): return .terminated(signal: signal)
       case .redraw: continue
       case .invalidUTF8, .tooLong: show("That is not pinyin; it was not counted.")
       case .line(let line):
         let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        if ["q", "quit"].contains(text) { return .stopped }
-        if ["?", "help"].contains(text) {
-          show(Self.toneHelp)
-          continue
+        switch text.hasPrefix("/") ? String(text.dropFirst()) : text {
+        case "q", "quit": return .stopped(sitting)
+        case "?", "help": show(Self.toneHelp + " " + Self.keys)
+        case "undo" where sitting.answers.isEmpty: show("There is no word to take back.")
+        case "undo": sitting.answers.removeLast()
+        case "s" where sitting.answers.isEmpty:
+          sitting.isSpoken = true
+          show(Self.spokenHelp)
+        case "s": show("Only the first word can be answered with s; q stops the test.")
+        default:
+          sitting.answers.append(PlacementAnswer(word.key, given: text == "0" ? "" : text))
         }
-        answers.append(PlacementAnswer(word.key, given: text == "0" ? "" : text))
       }
     }
   }
+
+  private static let keys =
+    "An empty line or 0 means that you don't know the word; undo takes back the last one; "
+    + "q stops, and the test can be taken up again; ? helps."
+
+  private static let introduction =
+    "Type the pinyin of each word with its tones, such as ni3 hao3. \(keys) "
+    + "It takes at most \(PlacementTest.mostAnswers) words, about three minutes. "
+    + "If you speak Chinese and read little, type s."
+
+  private static let spokenHelp =
+    "Each word is shown with its meaning: type how you say it, even if you could not read it."
 
   private static let toneHelp =
     "The number after a syllable is its tone: 1 high and flat, 2 rising, 3 low, 4 falling, 5 none. "
     + "For nǐhǎo type ni3 hao3; 0 means that you don't know the word."
 
-  private func ask(_ word: Word, number: Int) {
-    var lines = ["", style.palette.styled("word \(number)", as: .dim)]
+  private func ask(_ word: Word, _ step: PlacementStep) {
+    var lines = ["", style.palette.styled("word \(step.answered + 1)", as: .dim)]
     lines += style.indent(style.text(.word(word))).map { style.palette.styled($0, as: .emphasis) }
-    // Most words have one reading; what a single character means says which of several is asked.
-    if word.simplified.count == 1 {
-      lines += style.indent(TerminalText.sanitized(word.gloss)).map {
-        style.palette.styled($0, as: .dim)
-      }
+    // Most words have one reading; what others mean says which of several is asked.
+    if sitting.isSpoken || step.note != nil || word.simplified.count == 1 {
+      lines += style.indent(style.gloss(word)).map { style.palette.styled($0, as: .dim) }
     }
     environment.console.print(lines)
   }

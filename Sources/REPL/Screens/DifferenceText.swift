@@ -1,4 +1,5 @@
 import Pinyin
+import Study
 
 /// The text for the differences between two readings.
 enum DifferenceText {

@@ -55,10 +55,3 @@ struct WrongReading {
         .contains { $0.syllableIndex == difference.syllableIndex }
   }
 }
-
-extension Difference {
-  /// True if it is another tone.
-  var isOfTone: Bool {
-    if case .tone = part { true } else { false }
-  }
-}

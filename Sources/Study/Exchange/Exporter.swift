@@ -88,7 +88,8 @@ private struct ExportStart: Sendable {
   let extent: LogExtent
 
   init(_ reader: any StudyReading) throws(StudyError) {
-    settings = try reader.settings()
+    // An unfinished placement test is no setting, and stays on its machine.
+    settings = try reader.settings().filter { $0.key != PlacementSitting.settingName }
     configurations = try reader.configurations()
     cards = try reader.cards(.all)
     extent = try reader.extent()

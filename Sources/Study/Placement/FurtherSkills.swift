@@ -16,6 +16,9 @@ struct FurtherSkills {
   /// test.
   static let keyPrefix = "skill:"
 
+  /// The assumed recall of a word that the learner marked as known.
+  static let markedRecall = 0.9
+
   static func isKey(_ key: String) -> Bool { key.hasPrefix(keyPrefix) }
 
   /// Guesses the memory of the cards that were not begun, of words known in a practised skill.
@@ -59,7 +62,7 @@ struct FurtherSkills {
     guard let memory = known.memory, let last = known.lastReviewedAt, known.phase == .review else {
       // A word that the learner marked as known says no more.
       return PlacementPlan.Guess(
-        .init(key: card.word, recall: PlacementPlan.likely),
+        .init(key: card.word, recall: markedRecall),
         in: card.skill
       )
     }

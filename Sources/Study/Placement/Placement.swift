@@ -1,5 +1,3 @@
-package import Pinyin
-
 /// An answer to a word of a placement test.
 package struct PlacementAnswer: Codable, Hashable, Sendable {
   package let word: WordKey
@@ -12,15 +10,34 @@ package struct PlacementAnswer: Codable, Hashable, Sendable {
   }
 }
 
-/// The evidence for the words that a learner knows: the answers of a test, or a level.
-package struct PlacementEvidence: Codable, Hashable, Sendable {
-  /// The answers of a test, oldest first; not used with a level.
+/// A placement test that a learner takes, with the answers so far.
+package struct PlacementSitting: Codable, Hashable, Sendable {
+  /// The answers, oldest first.
   package var answers: [PlacementAnswer]
-  /// The level up to which all words of the edition in the settings are known.
+  /// The seed of the draws of words, below 2^53.
+  package var seed: UInt64
+  /// True if the learner sees the meaning of each word, and shows that it can be said, not read.
+  package var isSpoken: Bool
+
+  package init(answers: [PlacementAnswer] = [], seed: UInt64 = 1, isSpoken: Bool = false) {
+    self.answers = answers
+    self.seed = seed
+    self.isSpoken = isSpoken
+  }
+
+  /// The name under which the sitting stands among the settings, which are not part of the log.
+  static let settingName = "placement-test"
+}
+
+/// The evidence for the words that a learner knows: a test, or a level.
+package struct PlacementEvidence: Codable, Hashable, Sendable {
+  package var sitting: PlacementSitting?
+  /// The level up to which all words of the edition in the settings are known; then a test is not
+  /// used.
   package var level: Level?
 
-  package init(answers: [PlacementAnswer] = [], level: Level? = nil) {
-    self.answers = answers
+  package init(sitting: PlacementSitting? = nil, level: Level? = nil) {
+    self.sitting = sitting
     self.level = level
   }
 }
@@ -31,12 +48,18 @@ package struct PlacementStep: Codable, Hashable, Sendable {
   package var retry: RetryReason?
   /// The next word; nil when the test is over.
   package var word: Word?
+  /// A note that distinguishes the next word from others with the same written form.
+  package var note: String?
   /// The number of answers that count.
   package var answered: Int
-  /// True when the last answer was right; nil before the first one.
-  package var wasRight: Bool?
-  /// The reading of the last word.
-  package var reading: Reading?
+  /// The last answer that counts; nil before the first one.
+  package var last: Judged?
+
+  /// An answer with its judgement.
+  package struct Judged: Codable, Hashable, Sendable {
+    package let word: Word
+    package let verdict: Verdict
+  }
 }
 
 /// The effect of a placement that is planned or was carried out.
@@ -52,10 +75,18 @@ package struct PlacementReport: Codable, Hashable, Sendable {
 
   /// The words probably known, begun ones included.
   package let known: Int
-  /// The words not begun that are placed as likely and as partly known.
+  /// The words not begun that are placed, as likely known.
   package let likely: Int
+  /// The words not begun that are partly known; they stay new.
   package let partly: Int
   package let rows: [Row]
   /// The edition of the levels.
   package let edition: Edition
+  /// The highest level most of whose words are known; nil if there is none.
+  package let level: String?
+  /// The skills in which the words are placed.
+  package let skills: [Skill]
+  /// The number of first checks on a day of the next weeks, on average, and of these days.
+  package let checksPerDay: Int
+  package let checkDays: Int
 }

@@ -29,13 +29,16 @@ struct PlacementPlan {
       self.init(
         CardKey(word.key, skill),
         recall: word.recall,
-        stability: word.recall >= likely ? likelyStability : partlyStability
+        stability: placedStability
       )
     }
   }
 
   /// The states by card, the least certain words first.
   private(set) var states: [(card: CardKey, state: PlacedState)] = []
+  /// The number of days in which the first checks come, counted from tomorrow.
+  private var days = 0
+  private let today: StudyDay
 
   /// Plans the first checks of cards.
   ///
@@ -49,13 +52,14 @@ struct PlacementPlan {
     at now: Timestamp,
     on today: StudyDay
   ) {
+    self.today = today
     // Equally certain words are shuffled, so that a day's checks have nothing in common.
     let sorted =
       guesses.enumerated().map { (guess: $1, place: $1.card.shuffled, index: $0) }
       .sorted { ($0.guess.recall, $0.place, $0.index) < ($1.guess.recall, $1.place, $1.index) }
       .map(\.guess)
-    let days = Self.weeks * 7
-    let perDay = max(Self.fewestPerDay, (sorted.count + days - 1) / days)
+    let spread = Self.weeks * 7
+    let perDay = max(Self.fewestPerDay, (sorted.count + spread - 1) / spread)
     var offset = 1
     var room = Self.room(on: today.adding(1), perDay, due)
     for guess in sorted {
@@ -64,6 +68,7 @@ struct PlacementPlan {
         room = Self.room(on: today.adding(offset), perDay, due)
       }
       room -= 1
+      days = offset
       let memory = model.state(.good, stability: guess.stability)
       let seconds = model.elapsedDays(memory, untilRecall: guess.recall) * 86_400
       let state = PlacedState(
@@ -76,22 +81,32 @@ struct PlacementPlan {
     }
   }
 
+  /// The first checks of the coming month: their number on a day, on average, and the number of days.
+  var checks: (perDay: Int, days: Int) {
+    let days = min(days, 28)
+    guard days > 0 else { return (0, 0) }
+    let checks = states.count { _, state in
+      guard case .on(let day) = state.due else { return false }
+      return day.days(since: today) <= days
+    }
+    return ((checks + days - 1) / days, days)
+  }
+
   /// Returns the number of checks that a day can take; at least a quarter of `perDay`, so that the
   /// checks end although other words are due.
   private static func room(on day: StudyDay, _ perDay: Int, _ due: DueCalendar) -> Int {
     max((perDay + 3) / 4, perDay - due[day])
   }
 
-  /// The probability from which a word counts as likely known.
-  static let likely = 0.9
-  /// The probability from which a word is placed at all.
+  /// The probability from which a word is placed: of all that are, one in thirty is not known in a
+  /// simulation, and with 1/2 it is one in eleven.
+  static let likely = 0.8
+  /// The probability from which a word is counted as partly known.
   static let partly = 0.5
   fileprivate static let lowestRecall = 0.5
   fileprivate static let highestRecall = 0.97
-  /// The stabilities in days of words likely and partly known: after a right answer at the first
-  /// check, the next one is months or weeks later.
-  fileprivate static let likelyStability = 60.0
-  fileprivate static let partlyStability = 15.0
+  /// The stability in days of a word that is placed.
+  fileprivate static let placedStability = 60.0
   private static let weeks = 8
   private static let fewestPerDay = 20
 }

@@ -8,8 +8,8 @@ import Foundation
 ///
 /// Item response theory with three parameters: the word at place p is known with the probability 1
 /// / (1 + exp((x(p) − b) / s)), where x is the logarithm of the place, b the learner's boundary and
-/// s the spread around it; a known word is missed with probability ``slip``, and an unknown one
-/// answered with probability ``guess``. (Lord, F. M., 1980, Applications of Item Response Theory.)
+/// s the spread around it; a known word is missed with a small probability, and an unknown one
+/// answered with another. (Lord, F. M., 1980, Applications of Item Response Theory.)
 /// The belief in b and s is a table of probabilities, updated by Bayes' rule after each answer.
 package struct PlacementTest: Sendable {
   /// The number of words in the order of learning.
@@ -41,16 +41,20 @@ package struct PlacementTest: Sendable {
     reached = Self.spreads.flatMap { _ in boundaries.map { min(end, max(0, $0)) } }
     candidates = (0..<Self.candidateCount).map { index in
       let position = end * Double(index) / Double(Self.candidateCount - 1)
-      return (position, Self.chances(at: position, boundaries))
+      return (position, Self.chances(at: position, boundaries, Self.rates(of: .right)))
     }
     belief = Self.spreads.flatMap { spread in
       [Double](repeating: spread.weight / Double(Self.boundaryCount), count: Self.boundaryCount)
     }
   }
 
-  /// True when the boundary is known to about a tenth, or the longest test is over.
+  /// True when the boundary is known to about a tenth or surely among the first words, or the longest
+  /// test is over.
   package var isFinished: Bool {
-    answers >= Self.mostAnswers || answers >= Self.fewestAnswers && deviation < Self.precision
+    guard answers >= Self.fewestAnswers else { return false }
+    let (mean, _) = moments
+    return answers >= Self.mostAnswers || deviation < Self.precision
+      || mean + 2 * deviation < Self.scale(place: Self.beginning)
   }
 
   /// The place of the next word: the one whose answer makes the boundary most certain.
@@ -63,10 +67,28 @@ package struct PlacementTest: Sendable {
     return min(wordCount - 1, max(0, Int((exp(best.position) - 1) * Self.firstPlaces)))
   }
 
+  /// Draws the next place among those near ``nextPlace``, which tell as much, so that two tests do not
+  /// ask the same words.
+  package func nextPlace(using generator: inout some RandomNumberGenerator) -> Int {
+    let place = nextPlace
+    let reach = Int(Self.reach * (Double(place) + Self.firstPlaces))
+    let range = max(0, place - reach)...min(wordCount - 1, place + reach)
+    return Int.random(in: range, using: &generator)
+  }
+
+  /// An answer to a word of a test.
+  package enum Outcome: Hashable, Sendable {
+    case right
+    /// The syllables are right, some of their tones are not.
+    case wrongTones
+    case wrong
+  }
+
   /// Takes an answer to the word at a place.
-  package mutating func record(place: Int, isRight: Bool) {
-    let chances = Self.chances(at: Self.scale(place: place), boundaries)
-    for index in belief.indices { belief[index] *= isRight ? chances[index] : 1 - chances[index] }
+  package mutating func record(place: Int, _ outcome: Outcome) {
+    let position = Self.scale(place: place)
+    let chances = Self.chances(at: position, boundaries, Self.rates(of: outcome))
+    for index in belief.indices { belief[index] *= chances[index] }
     let total = belief.reduce(0, +)
     for index in belief.indices { belief[index] /= total }
     answers += 1
@@ -94,10 +116,18 @@ package struct PlacementTest: Sendable {
 
   // MARK: - The model
 
-  /// The probability of a wrong answer to a known word: a typing error, a wrong tone.
-  private static let slip = 0.05
-  /// The probability of a right answer to an unknown word; readings are typed.
-  private static let guess = 0.02
+  /// Returns the probabilities of an outcome for a known and for an unknown word.
+  ///
+  /// A known word is missed by a typing error (.05) or in its tones (.08); an unknown one is read
+  /// right by luck (.02), or all but its tones (.04), as its parts suggest. So wrong tones are weak
+  /// evidence that the word is known.
+  private static func rates(of outcome: Outcome) -> (known: Double, unknown: Double) {
+    switch outcome {
+    case .right: (0.87, 0.02)
+    case .wrongTones: (0.08, 0.04)
+    case .wrong: (0.05, 0.94)
+    }
+  }
   /// The possible spreads, each with the share of learners who have it.
   ///
   /// With a spread of .15, the share of known words falls from .9 at one place to .1 at a place 1.9
@@ -108,6 +138,8 @@ package struct PlacementTest: Sendable {
   /// The number of places at the beginning over which the scale is nearly linear, since a logarithm
   /// alone would separate the first places too far.
   private static let firstPlaces = 40.0
+  /// The distance on the scale within which places tell as much.
+  private static let reach = 0.05
   private static let boundaryCount = 120
   private static let candidateCount = 30
   /// The largest distance of the boundary beyond the first or last place, in units of the scale.
@@ -116,6 +148,9 @@ package struct PlacementTest: Sendable {
   /// nine of ten results differ from the true boundary by less than a tenth.
   private static let precision = 0.07
   private static let fewestAnswers = 8
+  /// The number of first words among which a boundary need not be known more exactly: they are learned
+  /// in the first days.
+  private static let beginning = 40
   /// The number of answers after which a test ends.
   package static let mostAnswers = 40
 
@@ -123,12 +158,16 @@ package struct PlacementTest: Sendable {
 
   private static func logistic(_ value: Double) -> Double { 1 / (1 + exp(-value)) }
 
-  /// Returns the chance of a right answer at a position of the scale, for each entry of a belief.
-  private static func chances(at position: Double, _ boundaries: [Double]) -> [Double] {
+  /// Returns the chance of an outcome at a position of the scale, for each entry of a belief.
+  private static func chances(
+    at position: Double,
+    _ boundaries: [Double],
+    _ rates: (known: Double, unknown: Double)
+  ) -> [Double] {
     spreads.flatMap { spread in
       boundaries.map { boundary in
         let known = logistic((boundary - position) / spread.value)
-        return (1 - slip) * known + guess * (1 - known)
+        return rates.known * known + rates.unknown * (1 - known)
       }
     }
   }

@@ -261,6 +261,11 @@ package struct AnswerJudge: Sendable {
 }
 
 extension Difference {
+  /// True if it is another tone.
+  package var isOfTone: Bool {
+    if case .tone = part { true } else { false }
+  }
+
   /// The difference in the form that the learner's profile counts; nil for a missing or extra
   /// syllable.
   package var confusion: Confusion? {

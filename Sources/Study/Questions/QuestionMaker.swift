@@ -174,10 +174,19 @@ package final class QuestionMaker {
     guard kind.skill == .reading || kind.skill == .meaning, case .word(let word) = item else {
       return nil
     }
+    guard let gloss = try Self.homographNote(for: word, script, in: words) else { return nil }
+    return kind.skill == .reading ? gloss : word.reading.marked
+  }
+
+  /// Returns the gloss of a word if others have the same hanzi; otherwise nil.
+  static func homographNote(
+    for word: Word,
+    _ script: Script,
+    in words: any WordSource
+  ) throws(StudyError) -> String? {
     let text = word.text(in: script)
     let homographs = try words.words(spelled: text).filter { $0.text(in: script) == text }
-    guard homographs.count > 1 else { return nil }
-    return kind.skill == .reading ? word.gloss : word.reading.marked
+    return homographs.count > 1 ? word.gloss : nil
   }
 
   /// Returns the right answers of the bank that a question belongs to.

@@ -69,6 +69,11 @@ package struct Verdict: Codable, Hashable, Sendable {
     }
   }
 
+  /// True if the syllables of a wrong answer are right and some of their tones are not.
+  package var hasWrongTonesOnly: Bool {
+    !isRight && !differences.isEmpty && differences.allSatisfy(\.isOfTone)
+  }
+
   /// True if the answer counts as right although it differs in neutral tones.
   package var isNearlyRight: Bool { isRight && !differences.isEmpty }
 

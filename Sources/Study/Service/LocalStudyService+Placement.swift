@@ -1,26 +1,6 @@
 import FSRS
-import Pinyin
 
 extension LocalStudyService {
-  /// Returns the next step of a placement test after some answers.
-  package func nextPlacement(after answers: [PlacementAnswer]) throws(StudyError) -> PlacementStep {
-    let course = try course(try settings())
-    let taken = try replay(answers, course)
-    var step = PlacementStep(answered: taken.test.answers)
-    if case .failure(let retry) = taken.last?.result {
-      (step.retry, step.word) = (retry.reason, taken.last?.word)
-      return step
-    }
-    if case .success(let isRight) = taken.last?.result {
-      (step.wasRight, step.reading) = (isRight, taken.last?.word.reading)
-    }
-    guard !taken.test.isFinished,
-      let key = course.nearest(to: taken.test.nextPlace, besides: Set(taken.known.keys))
-    else { return step }
-    step.word = try words.item(key)?.word
-    return step
-  }
-
   /// Returns the effect that a placement would have; nothing is stored.
   package func planPlacement(
     by evidence: PlacementEvidence
@@ -34,6 +14,7 @@ extension LocalStudyService {
     try store.write { writer in
       // A word may have been begun since the plan was made.
       let begun = Self.begun(try writer.cards(.all))
+      if evidence.level == nil { try writer.set(PlacementSitting.settingName, to: nil) }
       let states = plan.states.filter { !begun.contains($0.card.word) }
       try Ledger(writer).record(
         states.map { ($0.card, .place($0.state)) },
@@ -85,92 +66,9 @@ extension LocalStudyService {
 
   // MARK: -
 
-  /// The words that can be learned, in their order.
-  private struct Course {
-    private(set) var keys: [WordKey] = []
-    private(set) var places: [WordKey: Int] = [:]
-
-    var count: Int { keys.count }
-
-    mutating func append(_ entry: WordEntry) {
-      guard places.updateValue(keys.count, forKey: entry.key) == nil else { return }
-      keys.append(entry.key)
-    }
-
-    /// Returns the word nearest to a place, except those at the places `asked`.
-    func nearest(to place: Int, besides asked: Set<Int>) -> WordKey? {
-      for distance in keys.indices {
-        for index in [place + distance, place - distance] where keys.indices.contains(index) {
-          if !asked.contains(index) { return keys[index] }
-        }
-      }
-      return nil
-    }
-  }
-
-  private func course(_ settings: Settings) throws(StudyError) -> Course {
-    var course = Course()
-    let filter = WordFilter(levels: settings.levels, edition: settings.edition)
-    var entries: [WordEntry] = []
-    try words.forEachEntry(filter) { entry in
-      if !entry.key.isQuestion { entries.append(entry) }
-      return true
-    }
-    // A test goes from easy to difficult words, whatever the order of the packs.
-    if words.shelves.count > 1 { entries.sort() }
-    for entry in entries { course.append(entry) }
-    return course
-  }
-
-  /// A test after some answers.
-  private struct TakenTest {
-    var test: PlacementTest
-    /// The judgements of the answered words by place: true for a right answer.
-    var known: [Int: Bool] = [:]
-    /// The last word that was answered, with its judgement.
-    var last: (word: Word, result: Result<Bool, AnswerJudge.Retry>)?
-  }
-
-  /// Judges the answers of a test in their order; one that is to be repeated does not count.
-  private func replay(
-    _ answers: [PlacementAnswer],
-    _ course: Course
-  ) throws(StudyError) -> TakenTest {
-    var taken = TakenTest(test: PlacementTest(wordCount: max(1, course.count)))
-    for answer in answers.prefix(PlacementTest.mostAnswers) {
-      guard let word = try words.item(answer.word)?.word, let place = course.places[answer.word]
-      else { continue }
-      let result = Self.judge(answer, word)
-      taken.last = (word, result)
-      guard case .success(let isRight) = result else { continue }
-      taken.test.record(place: place, isRight: isRight)
-      taken.known[place] = isRight
-    }
-    return taken
-  }
-
   /// Returns the words that are learned or held in any skill.
   private static func begun(_ cards: [Card]) -> Set<WordKey> {
     Set(cards.filter { $0.phase != .new || $0.hold != nil }.map(\.key.word))
-  }
-
-  /// Judges a typed reading; an empty one, for “don't know”, is wrong.
-  private static func judge(
-    _ answer: PlacementAnswer,
-    _ word: Word
-  ) -> Result<Bool, AnswerJudge.Retry> {
-    guard !answer.given.isEmpty else { return .success(false) }
-    let judgement = Judgement(
-      typed: answer.given,
-      hanzi: word.simplified,
-      accepted: word.acceptedReadings
-    )
-    return switch judgement {
-    case .right: .success(true)
-    case .wrong: .success(false)
-    case .tonesMissing: .failure(.init(.tonesMissing))
-    case .notPinyin(let error): .failure(.init(.notPinyin(error, text: answer.given)))
-    }
   }
 
   private func placement(
@@ -179,23 +77,25 @@ extension LocalStudyService {
     let settings = try settings()
     let moment = now()
     let course = try course(settings)
-    let recalls = try recalls(by: evidence, course, settings.edition)
+    let recalls = try recalls(by: evidence, course, settings)
     let cards = try store.read { reader in try reader.cards(.all) }
     let begun = Self.begun(cards)
-    let new = zip(course.keys, recalls).compactMap { key, recall in
-      recall < PlacementPlan.partly || begun.contains(key)
-        ? nil : PlacementPlan.KnownWord(key: key, recall: recall)
-    }
+    // Whoever can say a word need not read it: of the skills, only listening does without characters.
+    let isSpoken = evidence.level == nil && evidence.sitting?.isSpoken == true
+    let skills = settings.skills.filter { !isSpoken || $0 == .listening }
+    let unbegun = zip(course.keys, recalls).filter { key, _ in !begun.contains(key) }
+    let new = unbegun.filter { $1 >= PlacementPlan.likely }
+      .map { PlacementPlan.KnownWord(key: $0, recall: $1) }
+    let day = today(settings, at: moment)
     let plan = PlacementPlan(
       new.flatMap { word in
-        settings.skills.filter { $0.fits(word.key) }.map { PlacementPlan.Guess(word, in: $0) }
+        skills.filter { $0.fits(word.key) }.map { PlacementPlan.Guess(word, in: $0) }
       },
       model: try scheduler(settings).model,
       due: DueCalendar(of: cards),
       at: moment,
-      on: today(settings, at: moment)
+      on: day
     )
-    let likely = new.count { $0.recall >= PlacementPlan.likely }
     // What the learner claims to know is counted as known; what a test finds is a probability.
     let isClaimed = evidence.level != nil
     let known = zip(course.keys, recalls).map { key, recall in
@@ -215,32 +115,50 @@ extension LocalStudyService {
     }
     let report = PlacementReport(
       known: Int(known.reduce(0, +).rounded()),
-      likely: likely,
-      partly: new.count - likely,
+      likely: skills.isEmpty ? 0 : new.count,
+      partly: unbegun.count { $1 >= PlacementPlan.partly && $1 < PlacementPlan.likely },
       rows: rows,
-      edition: settings.edition
+      edition: settings.edition,
+      level: Self.level(of: places.mapValues { $0.map { known[$0] } }),
+      skills: skills,
+      checksPerDay: plan.checks.perDay,
+      checkDays: plan.checks.days
     )
     return (report, plan)
+  }
+
+  /// Returns the highest level that is known for the most part, as are all before it.
+  ///
+  /// `words`: the probabilities that the words of each level are known, by its number.
+  private static func level(of words: [Int: [Double]]) -> String? {
+    let isKnown = words.mapValues { $0.reduce(0, +) >= 0.7 * Double($0.count) }
+    return isKnown.keys.sorted().prefix { isKnown[$0] == true }
+      .compactMap { Level(number: $0)?.text }.last
   }
 
   /// Returns the probability that each word of the course is known.
   private func recalls(
     by evidence: PlacementEvidence,
     _ course: Course,
-    _ edition: Edition
+    _ settings: Settings
   ) throws(StudyError) -> [Double] {
     if let level = evidence.level {
       var known: Set<WordKey> = []
-      let filter = WordFilter(levels: LevelSet(upTo: level), edition: edition)
+      let filter = WordFilter(levels: LevelSet(upTo: level), edition: settings.edition)
       try words.forEachEntry(filter) { entry in
         known.insert(entry.key)
         return true
       }
       return course.keys.map { known.contains($0) ? Self.shownRecall : 0 }
     }
-    let taken = try replay(evidence.answers, course)
+    let taken = try replay(evidence.sitting?.answers ?? [], course, settings)
     return course.keys.indices.map { place in
-      taken.known[place].map { $0 ? Self.shownRecall : 0 } ?? taken.test.knowledge(at: place)
+      switch taken.outcomes[place] {
+      case .right: Self.shownRecall
+      case .wrongTones: PlacementPlan.partly
+      case .wrong: 0
+      case nil: taken.test.knowledge(at: place)
+      }
     }
   }
 

@@ -210,8 +210,11 @@ package actor LocalStudyService {
 
   package func reset(_ report: ResetReport) throws(StudyError) {
     try record(.reset, on: report.cards) { (writer) throws(StudyError) in
+      if report.selection == .all { try writer.set(PlacementSitting.settingName, to: nil) }
       guard report.settings else { return }
-      for name in try writer.settings().keys { try writer.set(name, to: nil) }
+      for name in try writer.settings().keys where name != PlacementSitting.settingName {
+        try writer.set(name, to: nil)
+      }
     }
     drills.forgetAnswers()
   }

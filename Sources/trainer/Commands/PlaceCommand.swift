@@ -16,6 +16,9 @@ struct PlaceCommand: AsyncParsableCommand {
   )
   var knownTo: String?
 
+  @Flag(help: "Go on with the test that was stopped, or show its result again.")
+  var resume = false
+
   @Flag(help: "Undo the last placement.")
   var undo = false
 
@@ -28,9 +31,15 @@ struct PlaceCommand: AsyncParsableCommand {
   @Flag(help: "Place the words without asking.")
   var yes = false
 
+  @Option(help: "Draw the same words again.")
+  var seed: UInt32?
+
   func validate() throws {
-    if undo, knownTo != nil || dryRun || json || yes {
+    if undo, knownTo != nil || dryRun || json || yes || resume || seed != nil {
       throw ValidationError("--undo takes no other option")
+    }
+    if resume, knownTo != nil || seed != nil {
+      throw ValidationError("--resume takes neither --known-to nor --seed")
     }
     if json, knownTo == nil { throw ValidationError("--json needs --known-to") }
   }
@@ -38,26 +47,46 @@ struct PlaceCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     let service = try session.service()
-    if undo {
-      let undone: UndoPlacement.Response
-      do {
-        undone = try await service.perform(UndoPlacement())
-      } catch StudyError.nothingToUndo {
-        throw Failure("there is no placement to undo", .nothing)
-      }
-      session.note("placement undone", ["words": "\(undone.words)"])
-      Console.standard.print(["undone: the placement of \(undone.words.counted("word"))"])
-      return
-    }
-    let level = try knownTo.map { (text) throws in
-      guard let level = Level(text) else {
-        throw Failure("‘\(text)’ is not a level; use 1 to 6 or 7-9", .usage)
-      }
-      return level
-    }
+    guard !undo else { return try await takeBack(session, service) }
     let settings = try await service.settingsInForce()
     var placement = Placement(session: session, service: service, settings: settings)
     (placement.isDry, placement.isJSON, placement.isGranted) = (dryRun, json, yes)
-    try await placement.run(level: level)
+    placement.seed = seed.map(UInt64.init)
+    if let knownTo {
+      guard let level = Level(knownTo) else {
+        throw Failure("‘\(knownTo)’ is not a level; use 1 to 6 or 7-9", .usage)
+      }
+      try await placement.run(level: level)
+    } else {
+      try await test(placement)
+    }
+  }
+
+  private func takeBack(_ session: Session, _ service: any StudyService) async throws {
+    let undone: UndoPlacement.Response
+    do {
+      undone = try await service.perform(UndoPlacement())
+    } catch StudyError.nothingToUndo {
+      throw Failure("there is no placement to undo", .nothing)
+    }
+    session.note("placement undone", ["words": "\(undone.words)"])
+    Console.standard.print(["undone: the placement of \(undone.words.counted("word"))"])
+  }
+
+  /// Takes up the test that is kept, or begins a new one.
+  private func test(_ placement: Placement) async throws {
+    let kept = try await placement.service.perform(GetPlacementSitting()).sitting
+    if resume {
+      guard let kept else { throw Failure("there is no test to resume", .nothing) }
+      try await placement.run(goingOnWith: kept)
+      return
+    }
+    if let kept {
+      let text =
+        "A test with \(kept.answers.count.counted("answer")) is kept until you answer a word of "
+        + "this one; ‘trainer place --resume’ takes it up."
+      Console.standard.print(placement.session.screen.style(placement.settings).wrap(text))
+    }
+    try await placement.run(goingOnWith: nil)
   }
 }

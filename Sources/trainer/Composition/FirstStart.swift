@@ -41,7 +41,8 @@ struct FirstStart {
           settings: try await service.settingsInForce()
         )
         // Whoever stops the test has not found a level, and may begin elsewhere.
-        guard try await placement.run(level: nil) else { continue }
+        let kept = try await service.perform(GetPlacementSitting()).sitting
+        guard try await placement.run(goingOnWith: kept) else { continue }
         note()
         return true
       case .newcomer(let newcomer):

@@ -13,49 +13,84 @@ struct Placement {
   var isJSON = false
   /// True if the learner is not asked before the words are placed.
   var isGranted = false
+  /// The seed of a new test.
+  var seed: UInt64?
 
-  /// Places all words up to a level, or those that a test finds to be known.
-  ///
-  /// - Returns: False if the learner stopped the test.
-  @discardableResult
-  func run(level: Level?) async throws -> Bool {
-    var evidence = PlacementEvidence(level: level)
-    if level == nil {
-      switch try await test() {
-      case .found(let answers): evidence.answers = answers
-      case .stopped:
-        Console.standard.print(["stopped; nothing was changed"])
-        return false
-      case .terminated(let signal): throw ExitCode(128 + signal)
-      }
-    }
+  /// The number of answers from which the estimate of a stopped test is worth showing.
+  private static let fewestAnswers = 8
+
+  /// Places all words up to a level.
+  func run(level: Level) async throws {
+    let evidence = PlacementEvidence(level: level)
     let report = try await service.perform(PlanPlacement(by: evidence))
-    let words = report.likely + report.partly
-    if !isJSON {
-      Console.standard.print(PlacementScreen(style: session.screen.style(settings)).lines(report))
-    }
-    let isWanted =
-      try !isDry && words > 0
-      && session.screen.confirm(
-        "Mark \(words.counted("word")) as learned?",
-        isGranted,
-        isDefault: level == nil
-      )
-    if isWanted {
-      _ = try await service.perform(PlaceWords(by: evidence))
-      session.note("words placed", ["words": "\(words)"])
-    }
-    if isJSON {
-      try JSONOutput.print(PlacementJSON(report, isPlaced: isWanted))
-    } else if isWanted {
-      Console.standard.print(["done; ‘trainer place --undo’ undoes it"])
-    }
-    return true
+    if !isJSON { show(report, nil) }
+    let isPlaced = try confirmed(report)
+    if isPlaced { try await place(by: evidence) }
+    if isJSON { try JSONOutput.print(PlacementJSON(report, isPlaced: isPlaced)) }
   }
 
-  /// Runs the test on the main thread, which may block while it waits for a person.
-  @MainActor private func test() async throws -> PlacementSession.Ending {
+  /// Places the words that a test finds to be known: a new one, or `kept`.
+  ///
+  /// - Returns: False if the learner stopped the test and marked nothing.
+  @discardableResult
+  func run(goingOnWith kept: PlacementSitting?) async throws -> Bool {
+    let sitting: PlacementSitting
+    var isStopped = false
+    switch try await test(kept ?? PlacementSitting(seed: seed ?? .random(in: 0..<1 << 32))) {
+    case .found(let taken): sitting = taken
+    case .stopped(let taken) where taken.answers.isEmpty:
+      Console.standard.print(["stopped; nothing was changed"])
+      return false
+    case .stopped(let taken): (sitting, isStopped) = (taken, true)
+    case .terminated(let signal): throw ExitCode(128 + signal)
+    }
+    if isStopped, sitting.answers.count < Self.fewestAnswers {
+      let text = "too few words for an estimate; ‘trainer place --resume’ goes on with this test"
+      Console.standard.print(session.screen.style(settings).wrap(text))
+      return false
+    }
+    let evidence = PlacementEvidence(sitting: sitting)
+    let report = try await service.perform(PlanPlacement(by: evidence))
+    show(report, sitting, isStopped: isStopped)
+    // Nobody is there to say that an unfinished test is enough.
+    let isAsked = !isStopped || Screen.isTerminal && !isGranted
+    if try isAsked && confirmed(report) {
+      try await place(by: evidence)
+      return true
+    }
+    let level = sitting.isSpoken ? nil : report.level
+    let marking = level.map { "‘trainer place --known-to \($0)’ marks a whole level, and " }
+    let resuming = "‘trainer place --resume’ \(isStopped ? "goes on with" : "shows") this test"
+    Console.standard.print(session.screen.style(settings).wrap((marking ?? "") + resuming))
+    return !isStopped
+  }
+
+  private func show(
+    _ report: PlacementReport,
+    _ sitting: PlacementSitting?,
+    isStopped: Bool = false
+  ) {
+    let screen = PlacementScreen(style: session.screen.style(settings))
+    Console.standard.print(screen.lines(report, sitting, isStopped: isStopped))
+  }
+
+  private func confirmed(_ report: PlacementReport) throws -> Bool {
+    try !isDry && report.likely > 0
+      && session.screen.confirm("Mark \(report.likely.counted("word")) as learned?", isGranted)
+  }
+
+  private func place(by evidence: PlacementEvidence) async throws {
+    let report = try await service.perform(PlaceWords(by: evidence))
+    session.note("words placed", ["words": "\(report.likely)"])
+    if !isJSON { Console.standard.print(["done; ‘trainer place --undo’ undoes it"]) }
+  }
+
+  /// Runs a test on the main thread, which may block while it waits for a person.
+  @MainActor private func test(
+    _ sitting: PlacementSitting
+  ) async throws -> PlacementSession.Ending {
     var test = PlacementSession(
+      sitting,
       service: service,
       input: try StandardInput.open(historyPath: session.paths.history),
       style: session.screen.style(settings),
@@ -73,6 +108,8 @@ struct PlacementJSON: Encodable {
   private let partly: Int
   private let levels: [PlacementReport.Row]
   private let edition: String
+  private let checksPerDay: Int
+  private let checkDays: Int
 
   init(_ report: PlacementReport, isPlaced: Bool) {
     placed = isPlaced
@@ -81,5 +118,7 @@ struct PlacementJSON: Encodable {
     partly = report.partly
     levels = report.rows
     edition = report.edition.rawValue
+    checksPerDay = report.checksPerDay
+    checkDays = report.checkDays
   }
 }

@@ -49,18 +49,16 @@ struct Screen {
   func confirm(
     _ question: String,
     _ isGranted: Bool,
-    refusal: String? = nil,
-    isDefault: Bool = false
+    refusal: String? = nil
   ) throws -> Bool {
     if isGranted { return true }
     guard isatty(STDIN_FILENO) == 1 else {
       throw Failure(refusal ?? "\(question) Add --yes to confirm", .usage)
     }
     while true {
-      Console.standard.ask("\(question) \(isDefault ? "[Y/n]" : "[y/N]")")
+      Console.standard.ask("\(question) [y/N]")
       switch readLine()?.split(separator: " ").joined().lowercased() {
       case "y", "yes": return true
-      case "" where isDefault: return true
       case "", "n", "no", nil:
         Console.standard.print(["nothing was changed"])
         return false

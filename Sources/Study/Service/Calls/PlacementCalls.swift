@@ -1,21 +1,36 @@
 /// The calls of the placement test.
 enum PlacementCalls {
   static let all: [any StudyCall.Type] = [
-    NextPlacement.self, PlanPlacement.self, PlaceWords.self, UndoPlacement.self,
+    NextPlacement.self, GetPlacementSitting.self, PlanPlacement.self, PlaceWords.self,
+    UndoPlacement.self,
   ]
 }
 
-/// The request for the next word of a placement test; nothing is stored.
+/// The request for the next word of a placement test, which keeps the answers that count.
 package struct NextPlacement: StudyCall {
   package static let method = "place.next"
   package typealias Response = PlacementStep
-  /// All answers so far, oldest first.
-  package var answers: [PlacementAnswer]
+  package var sitting: PlacementSitting
 
-  package init(after answers: [PlacementAnswer]) { self.answers = answers }
+  package init(in sitting: PlacementSitting) { self.sitting = sitting }
 
   package func run(on service: LocalStudyService) async throws(StudyError) -> PlacementStep {
-    try await service.nextPlacement(after: answers)
+    try await service.nextPlacement(in: sitting)
+  }
+}
+
+/// The request for the placement test that was begun and not used to place words.
+package struct GetPlacementSitting: StudyCall {
+  package static let method = "place.sitting"
+
+  package struct Response: Codable, Hashable, Sendable {
+    package var sitting: PlacementSitting?
+  }
+
+  package init() {}
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Response {
+    Response(sitting: try await service.placementSitting())
   }
 }
 

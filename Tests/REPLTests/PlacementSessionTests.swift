@@ -1,0 +1,108 @@
+import Pinyin
+import Study
+import TestSupport
+import Testing
+
+@testable import REPL
+
+/// The loop of a placement test, and what it says.
+@MainActor struct PlacementSessionTests {
+  /// A test that asks one word, in a list of its own.
+  private func service(_ text: String, _ reading: String) async throws -> LocalStudyService {
+    let word = Word(
+      simplified: text,
+      traditional: text,
+      reading: try Reading(numbered: reading),
+      levels: Levels([:]),
+      gloss: "the meaning"
+    )
+    return StudyBench(MemoryStore(), words: WordList([word])).service
+  }
+
+  @Test func `undo takes back the last word, which is asked again`() async throws {
+    let scene = PrimerScene(["undo", "0", "undo", "q"])
+    var test = scene.placement(of: StudyBench(MemoryStore()).service)
+    guard case .stopped(let sitting) = try await test.run() else {
+      Issue.record("the test goes on")
+      return
+    }
+    #expect(sitting.answers.isEmpty)
+    #expect(scene.lines.contains("There is no word to take back."))
+    let asked = scene.lines.indices.filter { scene.lines[$0] == "word 1" }
+    #expect(asked.count == 3)
+    #expect(Set(asked.map { scene.lines[$0 + 1] }).count == 1)
+  }
+
+  @Test(arguments: [["0", "0", "q"], ["0", "0"], ["0", "0", "/q"]])
+  func `a stopped test is kept, and goes on after its answers`(lines: [String]) async throws {
+    let service = StudyBench(MemoryStore()).service
+    var test = PrimerScene(lines).placement(of: service, PlacementSitting(seed: 9))
+    guard case .stopped(let sitting) = try await test.run() else {
+      Issue.record("the test goes on")
+      return
+    }
+    #expect(sitting.answers.count == 2 && sitting.seed == 9)
+    let kept = try #require(try await service.placementSitting())
+    #expect(kept == sitting)
+    let scene = PrimerScene(["q"])
+    var other = scene.placement(of: service, kept)
+    _ = try await other.run()
+    #expect(scene.lines.first?.hasPrefix("The test goes on after 2 words.") == true)
+    #expect(scene.lines.contains("word 3"))
+  }
+
+  @Test(
+    arguments: [
+      ("朋友", "peng2 you5", "peng2you3", ["right  péngyou", "  you is neutral, not tone 3"]),
+      ("学习", "xue2 xi2", "xue3xi2", ["wrong  xuéxí", "  right syllables, wrong tones: xué"]),
+      ("星期", "xing1 qi1", "xing1qi2", ["right  xīngqī; xīngqí is the reading of Taiwan"]),
+      ("学习", "xue2 xi2", "xue2shi2", ["wrong  xuéxí · the meaning"]),
+      ("学习", "xue2 xi2", "0", ["answer  xuéxí · the meaning"]),
+    ]
+  )
+  func `a verdict says what was not quite the expected reading`(
+    text: String,
+    reading: String,
+    given: String,
+    expected: [String]
+  ) async throws {
+    let scene = PrimerScene([given])
+    var test = scene.placement(of: try await service(text, reading))
+    _ = try await test.run()
+    for line in expected {
+      #expect(scene.lines.contains { $0.hasPrefix(line) }, "\(line): \(scene.lines)")
+    }
+  }
+
+  @Test func `whoever reads little sees what each word means`() async throws {
+    let scene = PrimerScene(["s", "xue2xi2"])
+    var test = scene.placement(of: try await service("学习", "xue2 xi2"))
+    guard case .found(let sitting) = try await test.run() else {
+      Issue.record("the test was stopped")
+      return
+    }
+    #expect(sitting.isSpoken)
+    #expect(scene.lines.filter { $0 == "  the meaning" }.count == 1)
+  }
+
+  @Test(arguments: [20, 33, 80])
+  func `no line of a test is too wide`(width: Int) async throws {
+    let bench = StudyBench(MemoryStore())
+    let scene = PrimerScene(["?", "zz", "ma3", "0", "undo", "s", "yi3 dian3 r5", "s"])
+    scene.style.width = width
+    var test = scene.placement(of: bench.service)
+    guard case .stopped(let sitting) = try await test.run() else {
+      Issue.record("the test goes on")
+      return
+    }
+    let plans = [
+      PlacementEvidence(sitting: sitting), PlacementEvidence(level: Level(number: 2)),
+    ]
+    var lines = scene.lines
+    for plan in plans {
+      let report = try await bench.service.planPlacement(by: plan)
+      lines += PlacementScreen(style: scene.style).lines(report, plan.sitting, isStopped: true)
+    }
+    for line in lines { #expect(CellWidth.of(line) <= width, "‘\(line)’") }
+  }
+}
