@@ -14,7 +14,7 @@ FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export canonical in
 FUZZ_SECONDS ?= 60
 FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
 
-.PHONY: run build words test browser check lint phrases format man anki bench judge bench-memory bench-learner bench-anki fuzz faults faults-quick sanitize install uninstall dist deb package-test clean dependencies package-dependencies peer-dependencies test-dependencies browser-dependencies fault-dependencies
+.PHONY: run build words test browser check lint phrases format man anki bench judge bench-fsrs bench-learner bench-anki fuzz faults faults-quick sanitize install uninstall dist deb package-test clean dependencies package-dependencies peer-dependencies test-dependencies browser-dependencies fault-dependencies
 
 run: words ## build everything and start a drill
 	@echo "Pinyin Trainer $$($(BIN)/trainer --version). Answer with a number or the pinyin; ‘help’ lists the commands, ^D ends."
@@ -67,7 +67,7 @@ judge: dependencies ## judge the wrong answers; see Benchmarks/README.md
 	@$(SWIFT) build -c release --package-path Benchmarks --product judge
 	@Benchmarks/.build/release/judge $(BIN)/trainer --cedict Benchmarks/.build/judge-data/cedict_ts.u8 --unihan Benchmarks/.build/judge-data/Unihan_Readings.txt --before Benchmarks/judge-before.tsv $(JUDGE)
 
-bench-memory: dependencies peer-dependencies ## measure the memory model beside its peers; REVIEWS=file.csv … adds logs
+bench-fsrs: dependencies peer-dependencies ## compare memory models, and their training with its peers; REVIEWS=file.csv … adds logs
 	@test -x Benchmarks/.venv/bin/python || { /usr/bin/python3 -m venv --system-site-packages Benchmarks/.venv && Benchmarks/.venv/bin/pip install --quiet -r Benchmarks/peers/requirements.txt; }
 	@$(SWIFT) run -c release --package-path Benchmarks memory Benchmarks/peers Benchmarks/.venv/bin/python $(REVIEWS)
 

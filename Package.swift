@@ -65,8 +65,9 @@ let package = Package(
     .executable(name: "trainer", targets: ["trainer"]),
     .library(
       name: "PinyinTrainer",
-      targets: ["Pinyin", "FSRS", "ModelComparison", "Confusables", "SeededRandom"]
+      targets: ["Pinyin", "FSRS", "Confusables", "SeededRandom"]
     ),
+    .library(name: "ModelComparison", targets: ["ModelComparison"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -83,7 +84,6 @@ let package = Package(
     library("QRCode"),
     library("Quiz"),
     library("FSRS"),
-    library("ModelComparison", ["FSRS"]),
     library("Confusables", ["Pinyin"]),
     library("Study", ["Pinyin", "FSRS", "Confusables", "SeededRandom", crypto]),
     library("Speech", ["Pinyin", "Study"]),
@@ -96,9 +96,7 @@ let package = Package(
     library(
       "Lexicon",
       [
-        "DiskFiles", "Study", "Pinyin", "FSRS", "ModelComparison", "Confusables", "CArchive", grdb,
-        sqlite,
-        protobuf,
+        "DiskFiles", "Study", "Pinyin", "FSRS", "Confusables", "CArchive", grdb, sqlite, protobuf,
       ]
     ),
     .target(name: "CReadline"),
@@ -106,7 +104,7 @@ let package = Package(
     program(
       "trainer",
       [
-        "Pinyin", "FSRS", "ModelComparison", "Confusables", "Quiz", "QuizClient", "QuizHost",
+        "Pinyin", "FSRS", "Confusables", "Quiz", "QuizClient", "QuizHost",
         "QuizServer", "SeededRandom", "Speech", "Study", "StatsStore", "Lexicon", "REPL", "Syncing",
         "Workspace", "Daemon", "DaemonProtocol", "DaemonClient", "DiskFiles", argumentParser,
         logging, lifecycle, signals,
@@ -207,6 +205,12 @@ let package = Package(
       name: "faults",
       dependencies: ["SeededRandom", "TestSupport", argumentParser],
       path: "Tests/FaultSuite",
+      swiftSettings: house
+    ),
+    .target(
+      name: "ModelComparison",
+      dependencies: ["FSRS"],
+      path: "Benchmarks/Sources/ModelComparison",
       swiftSettings: house
     ),
     .executableTarget(

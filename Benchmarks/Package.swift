@@ -18,7 +18,10 @@ let package = Package(
     ),
     .executableTarget(
       name: "memory",
-      dependencies: [.product(name: "PinyinTrainer", package: "trainer")],
+      dependencies: [
+        .product(name: "PinyinTrainer", package: "trainer"),
+        .product(name: "ModelComparison", package: "trainer"),
+      ],
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),
   ]

@@ -26,7 +26,6 @@ let package = Package(
     .target(name: "Pinyin", swiftSettings: house),
     .target(name: "SeededRandom", swiftSettings: house),
     .target(name: "FSRS", swiftSettings: house),
-    .target(name: "ModelComparison", dependencies: ["FSRS"], swiftSettings: house),
     .target(name: "Confusables", dependencies: ["Pinyin"], swiftSettings: house),
     .target(
       name: "Study",
@@ -50,7 +49,7 @@ let package = Package(
     .target(
       name: "Lexicon",
       dependencies: [
-        "DiskFiles", "Study", "Pinyin", "FSRS", "ModelComparison", "Confusables", "CArchive",
+        "DiskFiles", "Study", "Pinyin", "FSRS", "Confusables", "CArchive",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "SwiftProtobuf", package: "swift-protobuf"),

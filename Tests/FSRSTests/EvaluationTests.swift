@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import FSRS
-@testable import ModelComparison
 
 /// The figures that say how good predictions are, against numbers worked out by hand.
 @Suite struct Evaluations {

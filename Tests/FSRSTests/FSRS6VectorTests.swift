@@ -1,7 +1,6 @@
-import FSRS
 import Testing
 
-@testable import ModelComparison
+@testable import FSRS
 
 /// The reference histories of FSRS-6, from py-fsrs 6.3.2 and fsrs-rs 6.6.2.
 @Suite struct `FSRS-6 reference histories` {

@@ -2,7 +2,6 @@ import SeededRandom
 import Testing
 
 @testable import FSRS
-@testable import ModelComparison
 
 /// The update of a memory by an answer that could have been a lucky guess.
 @Suite struct Guessing {

@@ -1,8 +1,7 @@
-import FSRS
 import SeededRandom
 import Testing
 
-@testable import ModelComparison
+@testable import FSRS
 
 /// What must hold for any model, any parameters in bounds and any state.
 ///

@@ -1,8 +1,7 @@
-import FSRS
 import Foundation
 import SeededRandom
 
-@testable import ModelComparison
+@testable import FSRS
 
 /// A model the shared properties can draw parameters and states for.
 protocol RandomModel: MemoryModel {

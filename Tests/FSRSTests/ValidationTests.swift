@@ -1,9 +1,8 @@
-import FSRS
 import Foundation
 import SeededRandom
 import Testing
 
-@testable import ModelComparison
+@testable import FSRS
 
 @Suite struct `What is refused` {
   private let seven = FSRS7.Parameters.default.values

@@ -54,7 +54,7 @@ import Testing
   @Test(
     arguments: [
       ("Pinyin", []), ("FSRS", []), ("SeededRandom", []), ("Confusables", ["Pinyin"]),
-      ("ModelComparison", ["FSRS"]), ("Quiz", []), ("QRCode", []),
+      ("Quiz", []), ("QRCode", []),
     ] as [(String, [String])]
   )
   func `the pure libraries import nothing`(module: String, allowed: [String]) {

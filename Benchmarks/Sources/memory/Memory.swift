@@ -18,10 +18,16 @@ struct Memory {
     }
     let peers = (python: arguments[2], script: arguments[1] + "/train.py")
     if !FileManager.default.isExecutableFile(atPath: peers.python) {
-      print("no peers: \(peers.python) is not there; ‘make bench-memory’ installs them")
+      print("no peers: \(peers.python) is not there; ‘make bench-fsrs’ installs them")
     }
     for path in arguments.dropFirst(3) {
-      try await measure((path as NSString).lastPathComponent, try .read(path), peers)
+      let name = (path as NSString).lastPathComponent
+      let answers = try [Answer].read(path)
+      try await measure(name, answers, peers)
+      print(
+        try await PredictionStudy(trainer: ModelTrainer(workers: workers)).table(name, answers)
+          .joined(separator: "\n") + "\n"
+      )
     }
     for count in [10_000, 50_000, 100_000, 1_000_000] {
       var learner = try SimulatedLearner(seed: 7)

@@ -1,7 +1,6 @@
 import FSRS
 import Foundation
 import GRDB
-import ModelComparison
 import Study
 
 /// A card and its answers as rows of a collection of Anki.

@@ -1,7 +1,6 @@
 import CArchive
 import Foundation
 import GRDB
-import ModelComparison
 import Pinyin
 package import Study
 

@@ -2,30 +2,20 @@ package import FSRS
 
 /// The answers of a learner in the form that the training of a memory model needs.
 package struct TrainingHistory: Sendable {
-  /// The unit of the time between two answers.
-  package enum Clock: Sendable {
-    /// Fractional days, as FSRS-7 expects.
-    case time
-    /// Whole days between study days, as FSRS-6 expects.
-    case studyDays
-  }
-
   package private(set) var log = TrainingLog()
   /// The positions in `log` at which sessions begin, after a pause of half an hour or more.
   package private(set) var sessions: [Int] = []
 
-  private let clock: Clock
   private var cards: [String: LastAnswer] = [:]
   private var last: Timestamp?
 
   private struct LastAnswer {
     let index: Int
     var at: Timestamp
-    var day: StudyDay
   }
 
   /// Makes a history without answers.
-  package init(_ clock: Clock) { self.clock = clock }
+  package init() {}
 
   /// The number of answers that are read in one transaction.
   private static let answersAtOnce = 4000
@@ -33,8 +23,8 @@ package struct TrainingHistory: Sendable {
   /// Reads the standing answers of the learner, without practice, which changes no memory state.
   ///
   /// The log is read in short transactions, between which others can read and write.
-  package init(_ store: some StudyStore, _ clock: Clock) throws(StudyError) {
-    self.init(clock)
+  package init(_ store: some StudyStore) throws(StudyError) {
+    self.init()
     var last: LogPosition?
     var count = Self.answersAtOnce
     while count == Self.answersAtOnce {
@@ -47,8 +37,7 @@ package struct TrainingHistory: Sendable {
           card: "\(answer.card.word.rawValue)|\(answer.card.skill.rawValue)",
           grade: answer.grade,
           guessRate: answer.guessRate,
-          at: answer.answeredAt,
-          on: answer.day
+          at: answer.answeredAt
         )
       }
       last = answers.last?.position
@@ -64,19 +53,14 @@ package struct TrainingHistory: Sendable {
     card: String,
     grade: Rating,
     guessRate: Double,
-    at moment: Timestamp,
-    on day: StudyDay
+    at moment: Timestamp
   ) {
     if let last, moment.elapsedDays(since: last) * 1440 >= 30 { sessions.append(log.count) }
     last = moment
     let known = cards[card]
-    let days =
-      switch clock {
-      case .time: known.map { moment.elapsedDays(since: $0.at) } ?? 0
-      case .studyDays: known.map { Double(max(0, day.days(since: $0.day))) } ?? 0
-      }
+    let days = known.map { moment.elapsedDays(since: $0.at) } ?? 0
     let index = known?.index ?? cards.count
-    cards[card] = LastAnswer(index: index, at: moment, day: day)
+    cards[card] = LastAnswer(index: index, at: moment)
     guard let review = try? RatedReview(rating: grade, elapsedDays: days, guessRate: guessRate)
     else { return }
     log.append(review, card: index)

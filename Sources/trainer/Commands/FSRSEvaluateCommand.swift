@@ -1,6 +1,5 @@
 import ArgumentParser
 import FSRS
-import ModelComparison
 import REPL
 import Study
 import Workspace
@@ -25,16 +24,11 @@ struct FSRSEvaluateCommand: AsyncParsableCommand {
     )
     var results: [(method: TimeOrderedTest.Method, evaluation: Evaluation)] = []
     for method in TimeOrderedTest.Method.allCases {
-      let evaluation =
-        switch options.model {
-        case .six: await test.evaluate(method, FSRS6.self)
-        case .seven: await test.evaluate(method, FSRS7.self)
-        }
-      results.append((method, evaluation))
+      results.append((method, await test.evaluate(method)))
     }
     guard let best = results.last?.evaluation else { return }
     if options.json {
-      let training = await FinishedTraining(history.log, options.model, options.trainer)
+      let training = await FinishedTraining(history.log, options.trainer)
       let seconds = (clock.now - start) / .seconds(1)
       var json = TrainingJSON(training, best, seconds: seconds)
       json.methods = results.map { TrainingJSON.Method($0.method, $0.evaluation) }
@@ -54,7 +48,7 @@ struct FSRSEvaluateCommand: AsyncParsableCommand {
       return
     }
     Console.standard.print(
-      ["FSRS-\(options.model.rawValue), \(reviews) answers, \(best.reviews) of them predicted"]
+      ["FSRS-7, \(reviews) answers, \(best.reviews) of them predicted"]
         + TextTable(
           columns: [
             .init("parameters"), .init("log loss", .right), .init("RMSE (bins)", .right),

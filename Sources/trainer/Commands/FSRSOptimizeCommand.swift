@@ -1,6 +1,5 @@
 import ArgumentParser
 import FSRS
-import ModelComparison
 import REPL
 import Study
 import Workspace
@@ -18,7 +17,7 @@ struct FSRSOptimizeCommand: AsyncParsableCommand {
     let history = try options.history()
     let clock = ContinuousClock()
     let start = clock.now
-    let training = await FinishedTraining(history.log, options.model, options.trainer)
+    let training = await FinishedTraining(history.log, options.trainer)
     let seconds = (clock.now - start) / .seconds(1)
     if options.json {
       try JSONOutput.print(TrainingJSON(training, training.evaluation, seconds: seconds))
@@ -28,10 +27,13 @@ struct FSRSOptimizeCommand: AsyncParsableCommand {
     Console.standard.print(
       TextTable(
         columns: [.init("parameter"), .init("published", .right), .init("fitted", .right)],
-        rows: zip(training.names, zip(training.defaults, training.parameters))
-          .map { name, values in
-            [name, FixedPoint.text(values.0, 4), FixedPoint.text(values.1, 4)]
-          }
+        rows: zip(
+          FSRS7.Parameters.names,
+          zip(FSRS7.Parameters.default.values, training.fit.model.parameters.values)
+        )
+        .map { name, values in
+          [name, FixedPoint.text(values.0, 4), FixedPoint.text(values.1, 4)]
+        }
       ).lines(width: 80, glyphs: .unicode)
     )
   }
@@ -42,9 +44,9 @@ struct FSRSOptimizeCommand: AsyncParsableCommand {
       return ["Too few answers to fit yet: no card was answered twice."]
     }
     return [
-      "FSRS-\(training.model), \(training.reviews) answers, \(evaluation.reviews) of them predicted",
-      "objective \(FixedPoint.text(training.startObjective, 2)) with the published parameters, "
-        + "\(FixedPoint.text(training.objective, 2)) with the fitted ones",
+      "FSRS-7, \(training.reviews) answers, \(evaluation.reviews) of them predicted",
+      "objective \(FixedPoint.text(training.fit.startObjective, 2)) with the published parameters, "
+        + "\(FixedPoint.text(training.fit.objective, 2)) with the fitted ones",
       "log loss \(FixedPoint.text(evaluation.logLoss, 4)), "
         + "RMSE (bins) \(FixedPoint.text(evaluation.rmseBins, 4))",
     ]

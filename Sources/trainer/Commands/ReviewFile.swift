@@ -116,18 +116,11 @@ struct ReviewFile {
     return ImportText.inUTF8(bytes)
   }
 
-  /// Returns the answers in the order of time; days begin at four in the morning.
-  func history(_ clock: TrainingHistory.Clock) -> TrainingHistory {
-    let days = DayClock(timeZone: .current, dayStartHour: 4)
-    var history = TrainingHistory(clock)
+  /// Returns the answers in the order of time.
+  func history() -> TrainingHistory {
+    var history = TrainingHistory()
     for row in rows {
-      history.add(
-        card: row.card,
-        grade: row.grade,
-        guessRate: 0,
-        at: row.time,
-        on: days.day(of: row.time)
-      )
+      history.add(card: row.card, grade: row.grade, guessRate: 0, at: row.time)
     }
     return history
   }

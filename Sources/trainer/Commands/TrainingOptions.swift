@@ -1,19 +1,10 @@
 import ArgumentParser
 import FSRS
 import Foundation
-import ModelComparison
 import REPL
 import StatsStore
 import Study
 import Workspace
-
-/// The version of FSRS that a command uses.
-enum FSRSVersion: String, CaseIterable, ExpressibleByArgument {
-  case six = "6"
-  case seven = "7"
-
-  var clock: TrainingHistory.Clock { self == .six ? .studyDays : .time }
-}
 
 /// The options of `trainer fsrs optimize` and `evaluate`.
 struct TrainingOptions: ParsableArguments {
@@ -25,9 +16,6 @@ struct TrainingOptions: ParsableArguments {
     completion: .file()
   )
   var reviews: String?
-
-  @Option(help: "The version of FSRS, 6 or 7.")
-  var model: FSRSVersion = .seven
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -46,7 +34,7 @@ struct TrainingOptions: ParsableArguments {
         "\(name): \(file.badRows.count) rows were skipped in total"
       )
     }
-    let history = file.history(model.clock)
+    let history = file.history()
     guard history.log.count > 0 else {
       throw Failure("\(name) has no usable review", .badData)
     }
@@ -54,7 +42,7 @@ struct TrainingOptions: ParsableArguments {
   }
 
   private func ownHistory() throws -> TrainingHistory {
-    try TrainingHistory(try Session().databases.store(), model.clock)
+    try TrainingHistory(try Session().databases.store())
   }
 
   var trainer: ModelTrainer {
@@ -66,7 +54,8 @@ struct TrainingOptions: ParsableArguments {
 
 /// The JSON of `trainer fsrs optimize` and `evaluate`; these field names are fixed.
 struct TrainingJSON: Encodable {
-  let model: Int
+  /// The version of FSRS.
+  var model = 7
   let parameters: [Double]
   /// The number of all answers.
   let reviews: Int
@@ -112,12 +101,11 @@ struct TrainingJSON: Encodable {
   }
 
   init(_ training: FinishedTraining, _ evaluation: Evaluation, seconds: Double) {
-    model = training.model
-    parameters = training.parameters
+    parameters = training.fit.model.parameters.values
     reviews = training.reviews
     items = evaluation.reviews
-    objective = training.objective
-    defaultObjective = training.startObjective
+    objective = training.fit.objective
+    defaultObjective = training.fit.startObjective
     logLoss = evaluation.logLoss
     rmseBins = evaluation.rmseBins
     auc = evaluation.auc
@@ -126,37 +114,16 @@ struct TrainingJSON: Encodable {
   }
 }
 
-/// A fit of either version to a whole log, from the published parameters.
+/// A fit to a whole log, from the published parameters.
 struct FinishedTraining {
-  let model: Int
-  let names: [String]
-  let parameters: [Double]
-  let defaults: [Double]
+  let fit: Fit<FSRS7>
   let reviews: Int
-  let objective: Double
-  let startObjective: Double
   /// The predictions of the fitted parameters on the answers they were fitted to.
   let evaluation: Evaluation
 
-  init(_ log: TrainingLog, _ version: FSRSVersion, _ trainer: ModelTrainer) async {
+  init(_ log: TrainingLog, _ trainer: ModelTrainer) async {
     reviews = log.count
-    switch version {
-    case .six:
-      let fit = await trainer.fit(log, from: FSRS6())
-      model = 6
-      names = FSRS6.Parameters.names
-      parameters = fit.model.parameters.values
-      defaults = FSRS6.Parameters.default.values
-      (objective, startObjective) = (fit.objective, fit.startObjective)
-      evaluation = Evaluation(log.predictions(fit.model, of: 0..<log.count))
-    case .seven:
-      let fit = await trainer.fit(log)
-      model = 7
-      names = FSRS7.Parameters.names
-      parameters = fit.model.parameters.values
-      defaults = FSRS7.Parameters.default.values
-      (objective, startObjective) = (fit.objective, fit.startObjective)
-      evaluation = Evaluation(log.predictions(fit.model, of: 0..<log.count))
-    }
+    fit = await trainer.fit(log)
+    evaluation = Evaluation(log.predictions(fit.model, of: 0..<log.count))
   }
 }

@@ -1,5 +1,3 @@
-public import FSRS
-
 extension TrainingLog {
   /// Returns the predictions of a model for the reviews of a range that its training would score.
   ///

@@ -1,5 +1,3 @@
-public import FSRS
-
 /// The FSRS-6 memory model: one stability and a difficulty, in 21 parameters.
 ///
 /// Times are days between calendar days. A review less than a day after the one before moves the
@@ -13,11 +11,10 @@ public struct FSRS6: MemoryModel, Hashable {
 
   /// Makes a model, by default with the published default parameters.
   public init(parameters: Parameters = .default) {
-    let values = parameters.values
     self.parameters = parameters
-    curve = Curve(values)
-    stability = StabilityUpdate(values)
-    difficulty = DifficultyUpdate(values)
+    curve = Curve(parameters)
+    stability = StabilityUpdate(parameters)
+    difficulty = DifficultyUpdate(parameters)
   }
 
   /// Returns the state after the first review of a new item.

@@ -6,19 +6,19 @@ import Foundation
 
 extension FSRS6 {
   /// The forgetting curve: a power of time that passes through 0.9 at one stability.
-  struct Curve: Hashable, Sendable {
+  package struct Curve: Hashable, Sendable {
     /// The exponent, negative.
-    let exponent: Double
+    package let exponent: Double
     /// The factor of the time in units of the stability.
-    let factor: Double
+    package let factor: Double
 
-    init(_ values: [Double]) {
-      exponent = -values[.decay]
+    package init(_ parameters: Parameters) {
+      exponent = -parameters[.decay]
       factor = expm1(log(0.9) / exponent)
     }
 
     /// Returns the probability of recall some days after a review.
-    func recall(_ stability: Double, days: Double) -> Double {
+    package func recall(_ stability: Double, days: Double) -> Double {
       exp(exponent * log1p(factor * days / stability))
     }
   }

@@ -1,5 +1,3 @@
-public import FSRS
-
 extension FSRS6 {
   /// The 21 numbers of FSRS-6, fitted to a learner or the published defaults.
   public struct Parameters: Hashable, Sendable {
@@ -17,9 +15,12 @@ extension FSRS6 {
     }
 
     /// Takes parameters that are known to be inside `bounds`.
-    init(unchecked values: [Double]) {
+    package init(unchecked values: [Double]) {
       self.values = values
     }
+
+    /// Returns the parameter of a name.
+    subscript(name: Name) -> Double { values[name.rawValue] }
 
     /// The published defaults, fitted to the reviews of many learners.
     public static let `default` = Parameters(unchecked: [
@@ -28,10 +29,10 @@ extension FSRS6 {
     ])
 
     /// The least and greatest value of each parameter.
-    static var bounds: [ClosedRange<Double>] { box.bounds }
+    package static var bounds: [ClosedRange<Double>] { box.bounds }
 
     /// The names of the parameters; the raw value is the position in the published order.
-    enum Name: Int, CaseIterable {
+    package enum Name: Int, CaseIterable {
       case initialStabilityAgain, initialStabilityHard, initialStabilityGood, initialStabilityEasy
       case initialDifficulty, initialDifficultyFall, difficultyStep, difficultyReversion
       case gain, gainDamping, gainSpacing
@@ -42,28 +43,8 @@ extension FSRS6 {
     /// The name of each parameter, in the order of `values`.
     public static let names = Name.allCases.map { "\($0)" }
 
-    /// The standard deviation of each parameter among learners, which scales the training's
-    /// penalty.
-    static let spreads: [Double] = [
-      6.43, 9.66, 17.58, 27.85, 0.57, 0.28, 0.6, 0.12, 0.39, 0.18, 0.33, 0.3, 0.09, 0.16, 0.57,
-      0.25, 1.03, 0.31, 0.32, 0.14, 0.27,
-    ]
-
-    /// The box of the training: as in fsrs-rs, the damping is at least 0.01 and a worse rating
-    /// never results in more stability.
-    static let trainingBox: ParameterBox = {
-      var bounds = box.bounds
-      bounds[Name.sameDayDamping.rawValue] = 0.01...0.8
-      return ParameterBox(
-        bounds: bounds,
-        ascending: [Name.initialStabilityHard, .initialStabilityGood, .initialStabilityEasy].map(
-          \.rawValue
-        )
-      )
-    }()
-
     /// The bounds of fsrs-rs for at most one relearning step, the widest that it uses.
-    private static let box = ParameterBox(
+    package static let box = ParameterBox(
       bounds: [
         0.001...100, 0.001...100, 0.001...100, 0.001...100,
         1...10, 0.001...4, 0.001...4, 0.001...0.75,
@@ -72,19 +53,5 @@ extension FSRS6 {
         0...1, 1...6, 0...2, 0...2, 0...0.8, 0.1...0.8,
       ]
     )
-  }
-}
-
-extension Array {
-  /// Returns the element of a name, in an array with one element for each parameter of FSRS-6.
-  subscript(name: FSRS6.Parameters.Name) -> Element { self[name.rawValue] }
-}
-
-extension UnsafeMutablePointer {
-  /// Returns the element of a name, in memory with one element for each parameter of FSRS-6.
-  @inline(__always)
-  subscript(name: FSRS6.Parameters.Name) -> Pointee {
-    get { self[name.rawValue] }
-    nonmutating set { self[name.rawValue] = newValue }
   }
 }

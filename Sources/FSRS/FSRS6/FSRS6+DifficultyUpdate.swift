@@ -1,5 +1,3 @@
-import FSRS
-
 #if canImport(Glibc)
 import Glibc
 #else
@@ -14,11 +12,11 @@ extension FSRS6 {
     let step: Double
     let reversion: Double
 
-    init(_ values: [Double]) {
-      initial = values[.initialDifficulty]
-      initialFall = values[.initialDifficultyFall]
-      step = values[.difficultyStep]
-      reversion = values[.difficultyReversion]
+    init(_ parameters: Parameters) {
+      initial = parameters[.initialDifficulty]
+      initialFall = parameters[.initialDifficultyFall]
+      step = parameters[.difficultyStep]
+      reversion = parameters[.difficultyReversion]
     }
 
     /// Returns the difficulty after a first review.

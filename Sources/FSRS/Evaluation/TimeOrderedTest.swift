@@ -1,5 +1,3 @@
-public import FSRS
-
 /// A comparison of methods to choose parameters, on reviews later than those used for the fit.
 ///
 /// The log is cut into six parts of equal length. Each part but the first is predicted with
@@ -15,8 +13,8 @@ public struct TimeOrderedTest: Sendable {
     case refit
   }
 
-  private let log: TrainingLog
-  private let trainer: ModelTrainer
+  package let log: TrainingLog
+  package let trainer: ModelTrainer
   private let sessions: [Int]
 
   /// Makes a test of a log.
@@ -36,18 +34,8 @@ public struct TimeOrderedTest: Sendable {
 
   /// Evaluates FSRS-7 with parameters that are chosen by a method.
   @concurrent
-  public func evaluate(_ method: Method, _: FSRS7.Type) async -> Evaluation {
+  public func evaluate(_ method: Method) async -> Evaluation {
     Evaluation(await predictions(method, from: FSRS7()))
-  }
-
-  /// Evaluates FSRS-6 with parameters that are chosen by a method.
-  @concurrent
-  public func evaluate(_ method: Method, _: FSRS6.Type) async -> Evaluation {
-    Evaluation(
-      await predictions(method, from: FSRS6()) {
-        await trainer.fit(log, first: $0, from: $1).model
-      }
-    )
   }
 
   /// Returns the predictions of FSRS-7 for the answers of all parts.
@@ -57,7 +45,8 @@ public struct TimeOrderedTest: Sendable {
     }
   }
 
-  private func predictions<Model: ComparedModel>(
+  /// Returns the predictions of a model for the answers of all parts.
+  package func predictions<Model: ComparedModel>(
     _ method: Method,
     from defaults: Model,
     fit: (Int, Model) async -> Model

@@ -1,5 +1,3 @@
-import FSRS
-
 #if canImport(Glibc)
 import Glibc
 #else
@@ -22,19 +20,19 @@ extension FSRS6 {
     let sameDayOffset: Double
     let sameDayDamping: Double
 
-    init(_ values: [Double]) {
-      gain = values[.gain]
-      gainDamping = values[.gainDamping]
-      gainSpacing = values[.gainSpacing]
-      lapseScale = values[.lapseScale]
-      lapseDifficultyPower = values[.lapseDifficultyPower]
-      lapsePower = values[.lapsePower]
-      lapseSpacing = values[.lapseSpacing]
-      hardFactor = values[.hardFactor]
-      easyFactor = values[.easyFactor]
-      sameDayStep = values[.sameDayStep]
-      sameDayOffset = values[.sameDayOffset]
-      sameDayDamping = values[.sameDayDamping]
+    init(_ parameters: Parameters) {
+      gain = parameters[.gain]
+      gainDamping = parameters[.gainDamping]
+      gainSpacing = parameters[.gainSpacing]
+      lapseScale = parameters[.lapseScale]
+      lapseDifficultyPower = parameters[.lapseDifficultyPower]
+      lapsePower = parameters[.lapsePower]
+      lapseSpacing = parameters[.lapseSpacing]
+      hardFactor = parameters[.hardFactor]
+      easyFactor = parameters[.easyFactor]
+      sameDayStep = parameters[.sameDayStep]
+      sameDayOffset = parameters[.sameDayOffset]
+      sameDayDamping = parameters[.sameDayDamping]
     }
 
     /// Returns the stability after a review, inside its bounds.

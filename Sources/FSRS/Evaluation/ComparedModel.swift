@@ -1,5 +1,3 @@
-public import FSRS
-
 /// A memory model whose predictions can be compared with answers.
 public protocol ComparedModel: MemoryModel {
   /// Returns whether the training of the model learns from a review that is not an item's first.
@@ -9,9 +7,4 @@ public protocol ComparedModel: MemoryModel {
 extension FSRS7: ComparedModel {
   /// Returns true: FSRS-7 learns from every review after the first.
   public static func isScored(_ review: RatedReview) -> Bool { true }
-}
-
-extension FSRS6: ComparedModel {
-  /// Returns whether the review is on a later day than the one before.
-  public static func isScored(_ review: RatedReview) -> Bool { review.elapsedDays >= 1 }
 }

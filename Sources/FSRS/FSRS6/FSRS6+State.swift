@@ -1,5 +1,3 @@
-import FSRS
-
 extension FSRS6 {
   /// The state of one item in FSRS-6.
   public struct State: Hashable, Sendable {

@@ -14,7 +14,7 @@ extension FSRS6Items {
   /// fsrs-rs does. Returns nil if there is nothing to learn from.
   func initialStabilities() -> [Double]? {
     let defaults = FSRS6.Parameters.default.values
-    let curve = FSRS6.Curve(defaults)
+    let curve = FSRS6.Curve(.default)
     var values: [Double?] = firstIntervals.enumerated().map { rating, groups in
       groups.isEmpty ? nil : stability(groups, default: defaults[rating], curve)
     }

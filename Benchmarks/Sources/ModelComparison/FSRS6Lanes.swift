@@ -35,7 +35,7 @@ struct FSRS6Lanes: LaneModel {
   init(_ parameters: [Double], working: UnsafeMutablePointer<Lanes>, _ options: LaneOptions) {
     weights = parameters.map { Float($0) }
     first = FirstAnswerLanes(parameters, difficultyBounds: Self.difficultyBounds)
-    let curve = FSRS6.Curve(parameters)
+    let curve = FSRS6.Curve(FSRS6.Parameters(unchecked: parameters))
     factor = Float(curve.factor)
     factorByDecay = Float((curve.factor + 1) * log(0.9) / (curve.exponent * curve.exponent))
     lapseFall = Float(exp(-parameters[.sameDayStep] * parameters[.sameDayOffset]))
