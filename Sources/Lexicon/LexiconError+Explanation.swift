@@ -20,6 +20,8 @@ extension LexiconError.Fault {
     case .unknownPartOfSpeech(let text): "‘\(text)’ is not a part of speech"
     case .loneWord(let text): "‘\(text)’ is alone; a group needs at least two words"
     case .otherSentence(let text): "the words differ from the sentence at ‘\(text)’"
+    case .notACloze(let text):
+      "‘\(text)’ is no wrong word for the phrase; run Data/tools/phrases_cloze.py again"
     case .unknownWord(let text): "‘\(text)’ is not a word of the list with that reading"
     case .glossTooLong(let count): "the gloss has \(count) characters; at most 60 are allowed"
     case .duplicate(let key, let line, let file): "‘\(key)’ is already in \(file), line \(line)"

@@ -31,6 +31,8 @@ package enum LexiconError: Error, Hashable, Sendable {
     case loneWord(String)
     /// The words of a phrase that are not those of its sentence, from here on.
     case otherSentence(String)
+    /// A line with too few or too many words, or with one that may not stand beside the others.
+    case notACloze(String)
     case glossTooLong(Int)
     case duplicate(key: String, firstLine: Int, firstFile: String)
     case tooLong(characters: Int)

@@ -31,7 +31,7 @@ extension QuizItem {
     case .hanzi: "zh-Latn"
     case .bank where !question.prompt.unicodeScalars.contains(where: \.properties.isIdeographic):
       "en"
-    case .reading, .tone, .meaning, .listening, .typed, .bank:
+    case .reading, .tone, .meaning, .cloze, .listening, .typed, .bank:
       script == .simplified ? "zh-Hans" : "zh-Hant"
     }
   }

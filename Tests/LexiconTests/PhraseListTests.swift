@@ -67,6 +67,29 @@ struct PhraseListTests {
     #expect(throws: LexiconError.self) { try words(line + "\n" + line) }
   }
 
+  @Test(arguments: [
+    ("恨|hen4\t爱=ai4", 1, LexiconError.Fault.unknownWord("恨|hen4")),
+    ("爱|ai4\t茶=cha2", 7, .unknownWord("茶 cha2")),
+    ("爱|ai4\t爱=ai4", 7, .notACloze("爱")),
+    ("爱|ai4\t睡觉=shui4 jiao4", 7, .notACloze("睡觉=shui4 jiao4")),
+  ])
+  func `the wrong words of a cloze are six words of the list, and not the word`(
+    line: String,
+    column: Int,
+    fault: LexiconError.Fault
+  ) throws {
+    let scratch = try ListScratch()
+    let folder = scratch.directory("phrases")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    try scratch.write(Self.header + "爱|ai4\t爱！\t爱=ai4\tLove!\t\n", to: "phrases/hsk-1.tsv")
+    try scratch.write(Self.names, to: "phrases/names.tsv")
+    try scratch.write("key\twords\n" + line + "\n", to: "phrases/cloze-1.tsv")
+    let list = try StudyListReader(directory: scratch.directory.path)
+    #expect(
+      throws: LexiconError.malformed(.init(file: "cloze-1.tsv", line: 2, column: column), fault)
+    ) { try PhraseListReader(directory: scratch.directory.path).words(list.words) }
+  }
+
   @Test func `every word of the first levels has a phrase with its characters`() throws {
     let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Data").path

@@ -2,11 +2,12 @@ import Foundation
 import Pinyin
 package import Study
 
-/// A reader of `phrases/hsk-*.tsv`, which hold a sentence for each word of a level; see
-/// `Data/README.md`.
+/// A reader of `phrases/hsk-*.tsv`, which hold a sentence for each word of a level, and of
+/// `phrases/cloze-*.tsv`, which hold the wrong words of cloze questions; see `Data/README.md`.
 package struct PhraseListReader {
   private static let header = ["key", "sentence", "words", "english", "note"]
   private let lines: [TabSeparatedFile.Line]
+  private let clozes: [TabSeparatedFile.Line]
   /// The traditional forms of the names that phrases use, by name and reading.
   private var names: [WordKey: String] = [:]
 
@@ -16,11 +17,15 @@ package struct PhraseListReader {
   package init(directory: String) throws(LexiconError) {
     let folder = directory + "/phrases"
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    var lines: [TabSeparatedFile.Line] = []
-    for name in files.filter({ $0.hasPrefix("hsk-") && $0.hasSuffix(".tsv") }).sorted() {
-      lines += try TabSeparatedFile(path: folder + "/" + name, header: Self.header).lines
+    func read(_ prefix: String, header: [String]) throws(LexiconError) -> [TabSeparatedFile.Line] {
+      var lines: [TabSeparatedFile.Line] = []
+      for name in files.filter({ $0.hasPrefix(prefix) && $0.hasSuffix(".tsv") }).sorted() {
+        lines += try TabSeparatedFile(path: folder + "/" + name, header: header).lines
+      }
+      return lines
     }
-    self.lines = lines
+    lines = try read("hsk-", header: Self.header)
+    clozes = try read("cloze-", header: ["key", "words"])
     guard !lines.isEmpty else { return }
     let names = try TabSeparatedFile(
       path: folder + "/names.tsv",
@@ -39,7 +44,7 @@ package struct PhraseListReader {
     guard !lines.isEmpty else { return words }
     let traditional = Dictionary(words.map { ($0.key, $0.traditional) }) { first, _ in first }
       .merging(names) { word, _ in word }
-    var phrases: [WordKey: String] = [:]
+    var phrases: [WordKey: Phrase] = [:]
     for line in lines {
       let key = WordKey(rawValue: line.fields[0])
       guard traditional[key] != nil else { throw line.error(0, .unknownWord(line.fields[0])) }
@@ -49,12 +54,54 @@ package struct PhraseListReader {
           .duplicate(key: key.rawValue, firstLine: line.number, firstFile: line.file)
         )
       }
-      phrases[key] = try phrase(line, traditional).stored
+      phrases[key] = try phrase(line, traditional)
     }
+    try addOthers(to: &phrases, of: words)
     return words.map { word in
       var word = word
-      word.phraseText = phrases[word.key]
+      word.phraseText = phrases[word.key]?.stored
       return word
+    }
+  }
+
+  /// Adds the wrong words of the cloze questions, each of which is checked.
+  private func addOthers(
+    to phrases: inout [WordKey: Phrase],
+    of words: [Word]
+  ) throws(LexiconError) {
+    let numbers = Dictionary(words.enumerated().map { ($1.key, $0) }) { first, _ in first }
+    for line in clozes {
+      let key = WordKey(rawValue: line.fields[0])
+      guard let number = numbers[key], let phrase = phrases[key], phrase.others.isEmpty,
+        phrase.text(without: words[number], in: .simplified) != nil
+      else { throw line.error(0, .unknownWord(line.fields[0])) }
+      let answer = words[number]
+      var texts = [answer]
+      var others: [Int] = []
+      for (text, syllables) in Self.tokens(line.fields[1]) {
+        guard let other = numbers[WordKey(simplified: text, reading: syllables)] else {
+          throw line.error(1, .unknownWord("\(text) \(syllables)"))
+        }
+        let word = words[other]
+        let isTaken = texts.contains {
+          $0.simplified == word.simplified || $0.traditional == word.traditional
+        }
+        guard !isTaken, Set(word.meanings).isDisjoint(with: answer.meanings),
+          Set(word.senses).isDisjoint(with: answer.senses),
+          !phrase.parts.contains(where: { $0.simplified == text })
+        else { throw line.error(1, .notACloze(text)) }
+        texts.append(word)
+        others.append(other + 1)
+      }
+      guard (ClozeWords.fewest...ClozeWords.most).contains(others.count) else {
+        throw line.error(1, .notACloze(line.fields[1]))
+      }
+      phrases[key] = Phrase(
+        parts: phrase.parts,
+        english: phrase.english,
+        taiwanWord: phrase.taiwanWord,
+        others: others
+      )
     }
   }
 

@@ -38,7 +38,7 @@ extension PrimerPage {
     case .typed: self = .typing
     case .reading, .tone, .listening: self = readings.isEmpty ? .typing : Self.telling(readings)
     case .hanzi: self = .pinyin
-    case .meaning, .recall, .bank: return nil
+    case .meaning, .recall, .cloze, .bank: return nil
     }
   }
 

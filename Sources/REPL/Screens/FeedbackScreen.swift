@@ -52,7 +52,10 @@ package struct FeedbackScreen {
       lines.append(style.palette.styled("  " + next, as: .dim))
     }
     lines += isRight ? remarks(onRight: feedback, to: asked) : explanation(feedback, of: asked)
-    if !isRight { lines += PhraseText(style: style).lines(of: asked, withReading: true) }
+    let isCloze = question.kind == .cloze
+    if !isRight || isCloze {
+      lines += PhraseText(style: style).lines(of: asked, withReading: true, always: isCloze)
+    }
     return lines + leechLines(feedback) + contour(feedback.verdict)
   }
 

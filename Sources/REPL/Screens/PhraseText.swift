@@ -10,9 +10,10 @@ package struct PhraseText {
   /// Returns the phrase with its English, on one line where they fit; `withReading`: the pinyin
   /// stands between them, and beside the phrase where not all of them fit.
   ///
-  /// There are no lines for a word without a phrase, or where the learner wants none.
-  package func lines(of word: Word, withReading: Bool) -> [String] {
-    guard style.showsPhrases, let phrase = word.phrase else { return [] }
+  /// There are no lines for a word without a phrase, or where the learner wants none; `always`: also
+  /// there, since the question was about the phrase.
+  package func lines(of word: Word, withReading: Bool, always: Bool = false) -> [String] {
+    guard style.showsPhrases || always, let phrase = word.phrase else { return [] }
     let sentence = TerminalText.sanitized(phrase.text(in: style.script))
     let reading = withReading ? TerminalText.sanitized(reading(of: phrase, of: word)) : ""
     let english = TerminalText.sanitized(phrase.english)

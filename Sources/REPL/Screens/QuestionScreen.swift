@@ -68,6 +68,7 @@ package struct QuestionScreen {
     case .tone: "which tones?"
     case .meaning: "what does it mean?"
     case .recall: "which word?"
+    case .cloze: "which word fits?"
     case .hanzi: "which characters?"
     case .listening: "what do you hear?"
     case .typed: "type the pinyin"

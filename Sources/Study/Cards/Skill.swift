@@ -37,13 +37,15 @@ package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
 /// The form in which a question is asked.
 package enum QuestionKind: String, CaseIterable, Codable, Hashable, Sendable {
   case reading, tone, meaning, recall, hanzi, listening, typed, bank
+  /// The phrase of the word with a gap.
+  case cloze
 
   /// The skill that such a question tests.
   package var skill: Skill {
     switch self {
     case .reading, .tone, .typed: .reading
     case .meaning: .meaning
-    case .recall: .recall
+    case .recall, .cloze: .recall
     case .hanzi: .hanzi
     case .listening: .listening
     case .bank: .bank
@@ -56,14 +58,18 @@ package enum QuestionKind: String, CaseIterable, Codable, Hashable, Sendable {
   /// The probability of a right answer by guessing.
   package var guessRate: Double { self == .typed ? 0 : 0.25 }
 
-  /// The kinds with options; a worksheet prints the text of listening questions to be read aloud.
+  /// The kinds in which every word can be asked with options; a worksheet prints the text of listening
+  /// questions to be read aloud.
   package static let withOptions: [QuestionKind] = [
     .reading, .tone, .meaning, .recall, .hanzi, .listening,
   ]
 
+  /// The kinds on worksheets: those with options, of which `cloze` and `bank` suit some items only.
+  package static let onWorksheets = withOptions + [.cloze, .bank]
+
   /// The kinds that a drill asks; a client asks for listening only if it can speak.
   package static let askable: [QuestionKind] = [
-    .reading, .tone, .meaning, .recall, .hanzi, .listening, .typed, .bank,
+    .reading, .tone, .meaning, .recall, .hanzi, .cloze, .listening, .typed, .bank,
   ]
 
   /// The kinds that can be asked without sound.

@@ -43,6 +43,7 @@ package struct ConfusableSearch {
     case .tone:
       readings(for: word, limit: .max).filter { $0.because.hasPrefix("tone") }.firstFew(limit)
     case .meaning, .recall, .hanzi: self.words(for: word, kind: kind, limit: limit)
+    case .cloze: self.words(for: word, kind: .recall, limit: limit)
     case .bank: []
     }
   }

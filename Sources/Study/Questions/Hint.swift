@@ -17,7 +17,7 @@ package enum Hint {
     case .reading, .typed: return "\(initials(item.reading)) · \(item.gloss)"
     case .listening: return heard(question)
     case .tone, .hanzi: return item.gloss
-    case .meaning, .recall: return item.reading.marked
+    case .meaning, .recall, .cloze: return item.reading.marked
     case .bank: return "begins with \(item.gloss.prefix(1)), \(item.gloss.count) characters"
     }
   }

@@ -20,8 +20,13 @@ package struct KindLadder: Sendable {
     for card: Card,
     using generator: inout some RandomNumberGenerator
   ) -> QuestionKind {
-    let usual: [QuestionKind] = card.key.skill == .reading ? [.reading, .typed] : []
     let fitting = QuestionKind.allCases.filter { $0.skill == card.key.skill }
+    let usual: [QuestionKind] =
+      switch card.key.skill {
+      case .reading: [.reading, .typed]
+      case .recall: [.recall]
+      default: []
+      }
     let asked = fitting.filter(allowed.contains)
     let kinds = asked.isEmpty ? (usual.isEmpty ? fitting : usual) : asked
     if isStable(card), kinds.contains(.typed) { return .typed }

@@ -6,7 +6,7 @@ import Pinyin
 /// Tables are read or computed at the first question that needs them.
 package final class QuestionMaker {
   let words: any WordSource
-  private let script: Script
+  let script: Script
   private let profile: ConfusionProfile
   let draws: DistractorCache
   private var neighbors: [NeighborGroup: WordNeighbors] = [:]
@@ -39,7 +39,8 @@ package final class QuestionMaker {
 
   /// Returns a question about an item; nil when there are no suitable options.
   ///
-  /// If a word's tones cannot be asked, its whole reading is asked instead. If there are no four
+  /// If a word's tones cannot be asked, its whole reading is asked instead, and without a cloze the word
+  /// is asked by its meaning. If there are no four
   /// readings to offer either, the reading is typed, also of a new word: options that nobody
   /// confuses teach nothing. `shown` are the options of the card's last questions, which are
   /// avoided while there are others; `form` is the form of a listening question; `met` are the words
@@ -59,8 +60,10 @@ package final class QuestionMaker {
     focus: Contrast? = nil,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> Question? {
+    let cloze = kind == .cloze ? try cloze(of: item, met, shown, focus, using: &generator) : nil
+    let kind = kind == .cloze && cloze == nil ? .recall : kind
     let id = Self.identifier()
-    let note = try note(for: item, kind)
+    let note = cloze == nil ? try note(for: item, kind) : cloze?.note
     let characters = try kind.skill == .reading ? characterReadings(of: item) : CharacterReadings()
     func make(
       _ kind: QuestionKind,
@@ -92,6 +95,8 @@ package final class QuestionMaker {
     let hanzi = word.text(in: script)
     switch kind {
     case .bank: return nil
+    case .cloze:
+      return cloze.map { make(.cloze, $0.prompt, options(of: $0.words, .cloze), $0.answer) }
     case .typed: return make(.typed, hanzi, [], nil)
     case .listening where form == .typed: return make(.listening, hanzi, [], nil)
     case .listening:
@@ -142,9 +147,7 @@ package final class QuestionMaker {
       return make(
         kind,
         prompt,
-        zip(texts, choices.options).map {
-          Question.Option(text: $0, reading: $1.reading, word: $1)
-        },
+        options(of: choices.options, kind),
         choices.answer
       )
     }
@@ -157,6 +160,11 @@ package final class QuestionMaker {
       of: word,
       readings: try draws.draws().readings(ofCharactersIn: word.simplified)
     )
+  }
+
+  /// Returns words as options.
+  private func options(of words: [Word], _ kind: QuestionKind) -> [Question.Option] {
+    words.map { Question.Option(text: text(of: $0, kind), reading: $0.reading, word: $0) }
   }
 
   /// Returns the text of a word as an option.
@@ -255,7 +263,7 @@ package final class QuestionMaker {
 
   private var recent: [WordKey: [[Reading]]] = [:]
   /// The texts of the options in the last questions, by word and kind.
-  private var recentWords: [WordKey: [QuestionKind: [Set<String>]]] = [:]
+  var recentWords: [WordKey: [QuestionKind: [Set<String>]]] = [:]
   /// The number of last questions whose options are avoided.
   static let remembered = 5
 

@@ -73,7 +73,7 @@ package struct QuestionRebuilder {
     case .reading, .tone, .listening:
       guard let reading = (try? PinyinText(text))?.best.reading else { return nil }
       return Question.Option(text: text, reading: reading)
-    case .recall, .hanzi:
+    case .recall, .hanzi, .cloze:
       guard let word = try words.words(spelled: text).first else { return nil }
       return Question.Option(text: text, reading: word.reading, word: word)
     case .meaning:
@@ -103,6 +103,10 @@ package struct QuestionRebuilder {
     case .recall:
       return try words.words(spelled: option.text).first { $0.gloss == shown.text }
         .map(Item.word)
+    case .cloze:
+      return try words.words(spelled: option.text).first { word in
+        word.cloze(in: script).map { "\($0.sentence) (\($0.english))" == shown.text } ?? false
+      }.map(Item.word)
     case .hanzi:
       guard let reading = (try? PinyinText(shown.text))?.best.reading else { return nil }
       return try words.words(spelled: option.text).first { word in

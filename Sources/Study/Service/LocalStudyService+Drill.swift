@@ -120,7 +120,7 @@ extension LocalStudyService {
           at: now(),
           shown: shown,
           form: form,
-          met: Neighborhood.kinds.contains(kind)
+          met: kind.skill.isAskedBesideWords
             ? MetWords(active.metWords, recent: active.drill.wordsMet) : nil,
           focus: active.weakness.focus(of: key.word, kind, using: &active.generator),
           using: &active.generator

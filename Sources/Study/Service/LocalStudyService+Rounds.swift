@@ -148,7 +148,7 @@ extension LocalStudyService {
       isNew: false,
       at: now(),
       shown: shown,
-      met: Neighborhood.kinds.contains(kind)
+      met: kind.skill.isAskedBesideWords
         ? MetWords(active.metWords, recent: active.drill.wordsMet) : nil,
       focus: contrast,
       using: &active.generator

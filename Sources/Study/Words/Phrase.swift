@@ -26,11 +26,20 @@ package struct Phrase: Hashable, Sendable {
   /// The word, in traditional characters, that Taiwan uses in place of the phrase's word; nil if it is
   /// the same.
   package let taiwanWord: String?
+  /// The wrong words of the cloze question, as numbers of the pack from 1; empty where the phrase is
+  /// not asked with a gap.
+  package let others: [Int]
 
-  package init(parts: [Part], english: String, taiwanWord: String? = nil) {
+  package init(
+    parts: [Part],
+    english: String,
+    taiwanWord: String? = nil,
+    others: [Int] = []
+  ) {
     self.parts = parts
     self.english = english
     self.taiwanWord = taiwanWord
+    self.others = others
   }
 
   /// Returns the sentence in a script.
@@ -38,16 +47,27 @@ package struct Phrase: Hashable, Sendable {
     parts.map { $0.text(in: script) }.joined()
   }
 
+  /// The text in place of the word that is asked for.
+  package static let gap = "___"
+
+  /// Returns the sentence with a gap in place of a word; nil unless the word is there just once.
+  package func text(without word: Word, in script: Script) -> String? {
+    let isGap = parts.map { $0.reading != nil && $0.simplified == word.simplified }
+    guard isGap.count(where: { $0 }) == 1 else { return nil }
+    return zip(parts, isGap).map { $1 ? Self.gap : $0.text(in: script) }.joined()
+  }
+
   // MARK: - Stored text
 
   /// Reads a phrase as a pack stores it; nil if it has no words.
   ///
-  /// The parts are separated by `|`, the English comes after a tab, the word of Taiwan, if there is
-  /// one, after another. A word is
-  /// `simplified=reading`, or `simplified=traditional=reading` where the scripts differ; any other
-  /// part is text without a reading.
+  /// The parts are separated by `|`, the English comes after a tab, the word of Taiwan, empty if there
+  /// is none, after another, and the numbers of ``others``, separated by spaces, after a third. Fields
+  /// that are empty at the end are left out. A word is `simplified=reading`, or
+  /// `simplified=traditional=reading` where the scripts differ; any other part is text without a
+  /// reading.
   package init?(stored: String) {
-    let fields = stored.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+    let fields = stored.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
     guard let sentence = fields.first, !sentence.isEmpty else { return nil }
     parts = sentence.split(separator: "|").prefix(Self.mostParts).map { text in
       let forms = text.split(separator: "=", maxSplits: 2).map(String.init)
@@ -57,6 +77,8 @@ package struct Phrase: Hashable, Sendable {
     }
     english = fields.count > 1 ? String(fields[1]) : ""
     taiwanWord = fields.count > 2 && !fields[2].isEmpty ? String(fields[2]) : nil
+    let numbers = fields.count > 3 ? fields[3].split(separator: " ").prefix(Self.mostParts) : []
+    others = numbers.compactMap { Int($0) }
   }
 
   /// The largest number of parts that are read.
@@ -69,8 +91,10 @@ package struct Phrase: Hashable, Sendable {
       let other = part.traditional == part.simplified ? "" : "=" + part.traditional
       return part.simplified + other + "=" + reading.numbered
     }
-    return sentence.joined(separator: "|") + "\t" + english
-      + (taiwanWord.map { "\t" + $0 } ?? "")
+    var fields = [sentence.joined(separator: "|"), english]
+    if taiwanWord != nil || !others.isEmpty { fields.append(taiwanWord ?? "") }
+    if !others.isEmpty { fields.append(others.map(String.init).joined(separator: " ")) }
+    return fields.joined(separator: "\t")
   }
 }
 

@@ -21,7 +21,7 @@ struct DrillCommandLine: AsyncParsableCommand {
       """
       Kind of question; repeatable. reading, tone: choose the pinyin or its tones; typed: type it; \
       meaning: characters to English; recall: English to characters; hanzi: pinyin to characters; \
-      listening: what you hear; bank: a bank's own questions.
+      cloze: a phrase with a gap; listening: what you hear; bank: a bank's own questions.
       """,
     completion: .kindsOfDrills
   )

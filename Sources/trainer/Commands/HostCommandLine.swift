@@ -22,7 +22,7 @@ struct HostCommandLine: AsyncParsableCommand {
   @OptionGroup var selection: SelectionOptions
 
   @Option(
-    help: "Kind of question: reading, tone, meaning, recall, hanzi, listening or bank; repeatable.",
+    help: "Kind of question: reading, tone, meaning, recall, hanzi, cloze, listening or bank; repeatable.",
     completion: .kindsOfQuestions
   )
   var kind: [String] = []
@@ -182,7 +182,7 @@ struct HostCommandLine: AsyncParsableCommand {
     var sheet = try QuestionSheet(
       of: words,
       try selection.filter(in: words, settings),
-      kinds: try Selections.kindsWithOptions(kind, and: .bank),
+      kinds: try Selections.kindsWithOptions(kind, among: QuestionKind.onWorksheets),
       settings,
       seed: seed
     )

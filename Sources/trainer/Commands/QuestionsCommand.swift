@@ -12,7 +12,7 @@ struct QuestionsCommand: AsyncParsableCommand {
   )
 
   @Option(
-    help: "Kind of question: reading, tone, meaning, recall, hanzi, listening or bank; repeatable.",
+    help: "Kind of question: reading, tone, meaning, recall, hanzi, cloze, listening or bank; repeatable.",
     completion: .kindsOfQuestions
   )
   var kind: [String] = []
@@ -46,7 +46,7 @@ struct QuestionsCommand: AsyncParsableCommand {
     var sheet = try QuestionSheet(
       of: words,
       try selection.filter(in: words, settings),
-      kinds: try Selections.kindsWithOptions(kind, and: .bank),
+      kinds: try Selections.kindsWithOptions(kind, among: QuestionKind.onWorksheets),
       settings,
       seed: seed
     )

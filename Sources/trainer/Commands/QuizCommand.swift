@@ -16,7 +16,7 @@ struct QuizCommand: AsyncParsableCommand {
   @OptionGroup var selection: SelectionOptions
 
   @Option(
-    help: "Kind of question: reading, tone, meaning, recall, hanzi, typed or bank; repeatable.",
+    help: "Kind of question: reading, tone, meaning, recall, hanzi, cloze, typed or bank; repeatable.",
     completion: .kindsOfQuizzes
   )
   var kind: [String] = []

@@ -26,15 +26,15 @@ enum Selections {
     return kinds
   }
 
-  /// Returns the kinds with these names; only kinds with options and the kind `other` are accepted.
+  /// Returns the kinds with these names; `allowed` are kinds with options.
   static func kindsWithOptions(
     _ names: [String],
-    and other: QuestionKind? = nil
+    among allowed: [QuestionKind] = QuestionKind.withOptions
   ) throws -> [QuestionKind] {
     guard !names.contains(QuestionKind.typed.rawValue) else {
       throw Failure("a typed question has no options; name another kind", .usage)
     }
-    return try kinds(names, among: QuestionKind.withOptions + (other.map { [$0] } ?? []))
+    return try kinds(names, among: allowed)
   }
 
   static func skill(_ name: String) throws(StudyError) -> Skill {

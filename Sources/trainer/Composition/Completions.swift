@@ -59,7 +59,7 @@ private struct CompletedExport: AsyncParsableCommand {
 /// The completions that a shell offers for the values of options and arguments.
 extension CompletionKind {
   /// The kinds of questions for which options are made, and bank.
-  static let kindsOfQuestions = list((QuestionKind.withOptions + [.bank]).map(\.rawValue))
+  static let kindsOfQuestions = list(QuestionKind.onWorksheets.map(\.rawValue))
   /// The kinds of questions that a quiz asks, which has no sound.
   static let kindsOfQuizzes = list(QuestionKind.silent.map(\.rawValue))
   /// The kinds of questions that a drill asks.

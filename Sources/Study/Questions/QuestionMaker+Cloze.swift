@@ -1,0 +1,118 @@
+import Confusables
+
+/// The phrase of a word with a gap, as a question shows it.
+package struct Cloze: Hashable, Sendable {
+  package let sentence: String
+  package let english: String
+}
+
+extension Word {
+  /// Returns the phrase with a gap in place of the word; nil if the pack has no wrong words for it.
+  package func cloze(in script: Script) -> Cloze? {
+    guard let phrase, phrase.others.count >= ClozeWords.fewest,
+      let sentence = phrase.text(without: self, in: script)
+    else { return nil }
+    return Cloze(sentence: sentence, english: phrase.english)
+  }
+}
+
+/// A draw of the wrong words of a cloze question.
+package enum ClozeWords {
+  /// The smallest and the largest number of words that a pack has for a phrase.
+  package static let fewest = 6
+  package static let most = 12
+  /// The number of wrong words in a question.
+  private static let wrong = 3
+
+  /// Returns three wrong words; nil if there are too few.
+  ///
+  /// `required` is one of them if possible. The answer is as often the most frequent word of the
+  /// four as it is the second, the third or the rarest, as far as there are such words: whoever
+  /// chooses by frequency must not profit.
+  package static func draw(
+    beside answer: Word,
+    from others: [Word],
+    required: WordKey? = nil,
+    using generator: inout some RandomNumberGenerator
+  ) -> [Word]? {
+    guard others.count >= wrong else { return nil }
+    let rank = answer.frequencyRank ?? .max
+    let frequent = others.filter { ($0.frequencyRank ?? .max) < rank }
+    let rare = others.filter { ($0.frequencyRank ?? .max) >= rank }
+    func few(_ words: [Word], _ count: Int) -> [Word] {
+      let mixed = words.shuffled(using: &generator)
+      let first = mixed.filter { $0.key == required }
+      return Array((first + mixed.filter { $0.key != required }).prefix(count))
+    }
+    var count = Int.random(in: 0...wrong, using: &generator)
+    if frequent.contains(where: { $0.key == required }) { count = max(1, count) }
+    if rare.contains(where: { $0.key == required }) { count = min(wrong - 1, count) }
+    count = min(max(count, wrong - rare.count), frequent.count)
+    return few(frequent, count) + few(rare, wrong - count)
+  }
+}
+
+extension QuestionMaker {
+  /// The content of a cloze question.
+  struct ClozeChoices {
+    let prompt: String
+    let note: String
+    let words: [Word]
+    let answer: Int
+  }
+
+  /// The maximum number of draws for words that were not together in one of the last questions.
+  private static let clozeDraws = 8
+
+  /// Returns the phrase of a word with a gap, and four words; nil if the pack has no wrong words for the
+  /// phrase, or fewer than three that are met, or new, as the answer is.
+  func cloze(
+    of item: Item,
+    _ met: MetWords?,
+    _ shown: [[String]],
+    _ focus: Contrast?,
+    using generator: inout some RandomNumberGenerator
+  ) throws(StudyError) -> ClozeChoices? {
+    guard let word = item.word, let cloze = word.cloze(in: script) else { return nil }
+    var texts: Set<String> = [word.text(in: script)]
+    let others = try clozeWords(of: word).filter { other in
+      met.map { $0.contains(other.key) == $0.contains(word.key) } ?? true
+        && texts.insert(other.text(in: script)).inserted
+    }
+    let recent = recentWords[word.key, default: [:]][.cloze, default: []] + shown.map(Set.init)
+    var found: [Word] = []
+    for _ in 0..<Self.clozeDraws {
+      let drawn = ClozeWords.draw(
+        beside: word,
+        from: others,
+        required: focus?.otherWord(than: word.key),
+        using: &generator
+      )
+      guard let drawn else { return nil }
+      found = ([word] + drawn).shuffled(using: &generator)
+      if !recent.contains(Set(found.map { $0.text(in: script) })) { break }
+    }
+    recentWords[word.key, default: [:]][.cloze] =
+      Array((recent + [Set(found.map { $0.text(in: script) })]).suffix(Self.remembered))
+    guard let answer = found.firstIndex(where: { $0.key == word.key }) else { return nil }
+    return ClozeChoices(
+      prompt: cloze.sentence,
+      note: cloze.english,
+      words: found,
+      answer: answer
+    )
+  }
+
+  /// Returns the words that the pack has for the phrase of a word.
+  private func clozeWords(of word: Word) throws(StudyError) -> [Word] {
+    guard let numbers = word.phrase?.others else { return [] }
+    for shelf in words.shelves where try shelf.position(of: word.key) != nil {
+      var found: [Word] = []
+      for number in numbers where (1...shelf.size).contains(number) {
+        if let other = try shelf.items(at: number - 1..<number).first?.word { found.append(other) }
+      }
+      return found
+    }
+    return []
+  }
+}
