@@ -4,12 +4,13 @@ import Study
 import Testing
 
 struct WorksheetScreenTests {
-  private static func question(_ kind: QuestionKind) throws -> Question {
+  private static func question(_ kind: QuestionKind, phrase: String? = nil) throws -> Question {
     let word = Word(
       simplified: "水果",
       traditional: "水果",
       reading: try Reading(numbered: "shui3 guo3"),
-      gloss: "fruit"
+      gloss: "fruit",
+      phraseText: phrase
     )
     return Question(
       id: "q",
@@ -22,6 +23,22 @@ struct WorksheetScreenTests {
       isNew: false,
       askedAt: Timestamp(milliseconds: 0)
     )
+  }
+
+  @Test(arguments: [(QuestionKind.reading, true), (.meaning, true), (.hanzi, false)])
+  func `a phrase stands beneath its word, or with the answers where it would tell it`(
+    kind: QuestionKind,
+    isBeneath: Bool
+  ) throws {
+    let screen = WorksheetScreen(style: .plain, showsPhrases: true)
+    let question = try Self.question(kind, phrase: "我=wo3|吃=chi1|水果=shui3 guo3|。\tI eat fruit.")
+    let sheet = screen.markdown([question])
+    let key = try #require(sheet.firstIndex(of: "# Answers"))
+    #expect(sheet[..<key].contains("我吃水果。") == isBeneath)
+    #expect(sheet[key...].contains { $0.hasSuffix("我吃水果。") } != isBeneath)
+    #expect(screen.lines(question, number: 1, total: 1).contains("  我吃水果。") == isBeneath)
+    #expect(screen.answers([question]).contains("  1: 我吃水果。") != isBeneath)
+    #expect(try Self.question(kind).item.word?.phrase == nil)
   }
 
   @Test func `the keys have the dictionary form and how it is spoken`() throws {

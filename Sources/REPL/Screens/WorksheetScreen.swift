@@ -5,15 +5,38 @@ package import Study
 /// The text of a worksheet: questions, then answers.
 package struct WorksheetScreen {
   private let style: ScreenStyle
+  private let showsPhrases: Bool
 
   /// A blank at which no line is broken.
   private static let unbroken = "\u{A0}"
 
-  package init(style: ScreenStyle) { self.style = style }
+  /// `showsPhrases`: the phrase of a word stands beneath its question, or with the answers where it
+  /// would give the answer away.
+  package init(style: ScreenStyle, showsPhrases: Bool = false) {
+    self.style = style
+    self.showsPhrases = showsPhrases
+  }
 
   /// Returns one question of a sheet for a terminal.
   package func lines(_ question: Question, number: Int, total: Int) -> [String] {
-    QuestionScreen(style: style).lines(ShownQuestion(question), number: number, total: total)
+    let lines = QuestionScreen(style: style).lines(
+      ShownQuestion(question),
+      number: number,
+      total: total
+    )
+    guard Self.showsWord(question.kind), let sentence = sentence(of: question) else { return lines }
+    return lines + style.indent(sentence, hanging: 2)
+  }
+
+  /// Returns true for questions that show the characters of the word.
+  private static func showsWord(_ kind: QuestionKind) -> Bool {
+    [.reading, .tone, .meaning].contains(kind)
+  }
+
+  /// Returns the phrase of the word of a question, if phrases are shown.
+  private func sentence(of question: Question) -> String? {
+    guard showsPhrases, let phrase = question.item.word?.phrase else { return nil }
+    return TerminalText.sanitized(phrase.text(in: style.script))
   }
 
   /// Returns the answers of a sheet for a terminal.
@@ -27,6 +50,12 @@ package struct WorksheetScreen {
       + "answers  \(numbers.joined(separator: "  "))"
       .wrapped(to: style.width, hanging: 2)
       .map { $0.replacing(Self.unbroken, with: " ") }
+      + questions.enumerated().flatMap { index, question in
+        guard !Self.showsWord(question.kind), let sentence = sentence(of: question) else {
+          return [String]()
+        }
+        return style.indent("\(index + 1): \(sentence)", hanging: 2)
+      }
   }
 
   /// Returns the whole sheet as Markdown.
@@ -37,8 +66,12 @@ package struct WorksheetScreen {
         question.kind == .listening ? "listen" : "**\(Self.escaped(question.prompt))**"
       let note = question.note.map { " (\(Self.escaped($0)))" } ?? ""
       lines += [
-        "", "## \(index + 1). \(prompt)\(note)", "", QuestionScreen.task(question.kind), "",
+        "", "## \(index + 1). \(prompt)\(note)", "",
       ]
+      if Self.showsWord(question.kind), let sentence = sentence(of: question) {
+        lines += [Self.escaped(sentence), ""]
+      }
+      lines += [QuestionScreen.task(question.kind), ""]
       for (number, option) in question.options.enumerated() {
         lines.append("\(number + 1). \(Self.escaped(text(option, question.kind)))")
       }
@@ -48,9 +81,12 @@ package struct WorksheetScreen {
       let item = question.item
       let answer = (question.answer ?? 0) + 1
       let heard = question.kind == .listening ? " (read aloud: \(audio(question)))" : ""
+      let phrase =
+        Self.showsWord(question.kind) ? "" : sentence(of: question).map { " · " + $0 } ?? ""
       lines.append(
         "\(index + 1). **\(answer)**\(Self.escaped(heard)) · \(Self.escaped(item.text(in: .simplified))) "
           + "\(Self.escaped(ReadingNotes(style: style).text(item))) · \(Self.escaped(item.gloss))"
+          + Self.escaped(phrase)
       )
     }
     return lines

@@ -22,7 +22,11 @@ struct HostCommandLine: AsyncParsableCommand {
   @OptionGroup var selection: SelectionOptions
 
   @Option(
-    help: "Kind of question: reading, tone, meaning, recall, hanzi, cloze, listening or bank; repeatable.",
+    help:
+      """
+      Kind of question: reading, tone, meaning, recall, hanzi, cloze, listening or bank; \
+      repeatable.
+      """,
     completion: .kindsOfQuestions
   )
   var kind: [String] = []

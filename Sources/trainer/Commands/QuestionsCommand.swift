@@ -12,7 +12,11 @@ struct QuestionsCommand: AsyncParsableCommand {
   )
 
   @Option(
-    help: "Kind of question: reading, tone, meaning, recall, hanzi, cloze, listening or bank; repeatable.",
+    help:
+      """
+      Kind of question: reading, tone, meaning, recall, hanzi, cloze, listening or bank; \
+      repeatable.
+      """,
     completion: .kindsOfQuestions
   )
   var kind: [String] = []
@@ -34,8 +38,12 @@ struct QuestionsCommand: AsyncParsableCommand {
   @Flag(help: "Print Markdown with the answers at the end.")
   var markdown = false
 
+  @Flag(help: "Print the phrase of each word beneath it.")
+  var phrases = false
+
   func validate() throws {
     if count < 1 { throw ValidationError("--count must be 1 or more") }
+    if json, phrases { throw ValidationError("--json and --phrases cannot be combined") }
     if json, markdown { throw ValidationError("--json and --markdown cannot be combined") }
   }
 
@@ -50,7 +58,10 @@ struct QuestionsCommand: AsyncParsableCommand {
       settings,
       seed: seed
     )
-    let screen = WorksheetScreen(style: session.screen.style(settings))
+    let screen = WorksheetScreen(
+      style: session.screen.style(settings),
+      showsPhrases: phrases
+    )
     var questions: [Question] = []
     while questions.count < count, let (question, answer) = try sheet.next(at: Session.now()) {
       questions.append(question)

@@ -16,7 +16,11 @@ struct QuizCommand: AsyncParsableCommand {
   @OptionGroup var selection: SelectionOptions
 
   @Option(
-    help: "Kind of question: reading, tone, meaning, recall, hanzi, cloze, typed or bank; repeatable.",
+    help:
+      """
+      Kind of question: reading, tone, meaning, recall, hanzi, cloze, typed or bank; \
+      repeatable.
+      """,
     completion: .kindsOfQuizzes
   )
   var kind: [String] = []
