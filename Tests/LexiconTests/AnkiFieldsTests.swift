@@ -80,6 +80,18 @@ struct AnkiFieldsTests {
     #expect(fields.subject == kind.subject)
   }
 
+  @Test func `an example is a field of hanzi that contains the word and is longer`() {
+    let names = ["Hanzi", "Pinyin", "Meaning", "Sentence", "Sentence Pinyin", "Sentence Meaning"]
+    let rows = [
+      ["朋友", "péngyou", "friend", "我有朋友。", "wǒ yǒu péngyou", "I have a friend."],
+      ["茶", "chá", "tea", "你喝什么？", "nǐ hē shénme", "What do you drink?"],
+    ]
+    let fields = AnkiFields(names, samples: rows)
+    let texts = rows.map(fields.texts(of:))
+    #expect(texts.map { $0[.phrase] } == ["我有朋友。", nil])
+    #expect(texts[0][.phraseTranslation] == "I have a friend." && texts[0][.gloss] == "friend")
+  }
+
   @Test func `what the learner chooses goes before content and name`() {
     let names = ["Expression", "Reading", "Meaning"]
     let fields = AnkiFields(

@@ -41,6 +41,22 @@ struct AnkiPackageTests {
     ).write(to: path)
   }
 
+  @Test func `a phrase goes to Anki and comes back`() throws {
+    let (store, list) = try Self.sample()
+    let card = try #require(try store.read { reader in try reader.cards(.all) }.first)
+    var word = try #require(list.item(card.key.word)?.word)
+    let sentence = "一二三四五六七，\(word.simplified)。"
+    word.phraseText = Phrase(imported: sentence, english: "A sentence.", of: word)?.stored
+    let scratch = try TemporaryDirectory()
+    _ = try Self.export(store, WordList([word]), to: scratch("a.apkg"))
+    let matching = try AnkiMatching(
+      try AnkiDeck(path: scratch("a.apkg")),
+      in: WordList([Word]())
+    )
+    let phrase = matching.newWords.compactMap(\.word).first?.phrase
+    #expect(phrase?.text(in: .simplified) == sentence && phrase?.english == "A sentence.")
+  }
+
   @Test func `a package has the cards, due days and answers of the learner`() throws {
     let (store, words) = try Self.sample()
     let scratch = try TemporaryDirectory()

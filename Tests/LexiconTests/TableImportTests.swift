@@ -32,6 +32,40 @@ struct TableImportTests {
     #expect(read.report.addsUp && read.report.columns.contains("simplified = Hanzi"))
   }
 
+  @Test(
+    arguments: [
+      ("我有朋友。", "I have a friend.", "我有朋友。\tI have a friend."),
+      ("a=b|朋友", "x|y", "a＝b｜朋友\tx｜y"), ("我有茶。", "tea", nil), ("朋友", "friend", nil), ("", "", nil),
+      (String(repeating: "朋友", count: 101), "long", nil), ("朋友\u{202E}！", "turned", nil),
+      ("朋友！", String(repeating: "x", count: 201), nil),
+    ] as [(String, String, String?)]
+  )
+  func `a word has the phrase of its row if that contains it, is short and can be shown`(
+    phrase: String,
+    english: String,
+    kept: String?
+  ) throws {
+    let read = try ImportScratch().importing(
+      "Hanzi,Pinyin,English,Example Sentence,phrase-translation\n"
+        + "朋友,peng2 you5,friend,\(phrase),\(english)\n",
+      as: "a.csv"
+    )
+    let found = read.words[0].phrase
+    #expect(found.map { $0.text(in: .simplified) + "\t" + $0.english } == kept)
+  }
+
+  @Test func `the phrase of a JSON line is text, or an object with its English`() throws {
+    let line = #"{"word":"茶","reading":"cha2","gloss":"tea","phrase":"#
+    let read = try ImportScratch().importing(
+      line + "\"喝茶吧。\"}\n"
+        + line.replacing("茶", with: "水").replacing("cha2", with: "shui3")
+        + #"{"text":"喝水吧。","english":"Drink water."}}"#,
+      as: "a.jsonl"
+    )
+    #expect(read.words.map { $0.phrase?.text(in: .simplified) } == ["喝茶吧。", "喝水吧。"])
+    #expect(read.words.map { $0.phrase?.english } == ["", "Drink water."])
+  }
+
   @Test func `tabs part fields, and columns can be given`() throws {
     var options = ImportOptions()
     options.columns = ["-", "gloss", "simplified", "pinyin"]

@@ -60,7 +60,7 @@ struct AnkiFields {
       }
     }
     assignment.fill { index in Self.isVaried(index, samples) }
-    positions = assignment.positions
+    positions = assignment.used
     var roles: [String: AnkiRole] = [:]
     for (field, indexes) in positions {
       guard let role = AnkiRole(field) else { continue }
@@ -128,6 +128,7 @@ struct AnkiFields {
       let candidates = indexes.lazy.filter { $0 < fields.count }
         .map { ImportText.oneLine(AnkiText.plain(fields[$0])) }.filter { !$0.isEmpty }
       guard let first = candidates.first else { continue }
+      guard field != .phrase else { continue }
       guard field == .reading else {
         texts[field] = first
         continue
@@ -137,7 +138,18 @@ struct AnkiFields {
       }
       texts[field] = (readings.first(where: \.hasTones) ?? readings.first)?.text
     }
+    texts[.phrase] = phrase(among: fields, of: texts)
     return texts
+  }
+
+  /// Returns the first example that contains the word and is longer.
+  private func phrase(among fields: [String], of texts: [WordField: String]) -> String? {
+    guard let indexes = positions[.phrase] else { return nil }
+    let spellings = [texts[.simplified], texts[.traditional]]
+      .flatMap { $0.map { AnkiHeadword($0).spellings } ?? [] }
+    return indexes.lazy.filter { $0 < fields.count }
+      .map { ImportText.oneLine(AnkiText.plain(fields[$0])) }
+      .first { text in spellings.contains { text.contains($0) && text != $0 } }
   }
 }
 
@@ -165,6 +177,11 @@ private enum FieldName {
 private struct Assignment {
   private(set) var positions: [WordField: [Int]] = [:]
   private(set) var audio: [Int] = []
+  /// The positions without examples where no field has the word of them.
+  var used: [WordField: [Int]] {
+    guard positions[.simplified] == nil, positions[.traditional] == nil else { return positions }
+    return positions.filter { $0.key != .phrase && $0.key != .phraseTranslation }
+  }
   /// The fields without a telling name, by what their content can give.
   private var spare: [WordField: [Int]] = [:]
 
@@ -178,7 +195,15 @@ private struct Assignment {
 
   mutating func note(_ index: Int, _ name: FieldName, _ content: AnkiFieldContent?) {
     let named: WordField? = if case .field(let field) = name { field } else { nil }
-    if case .example = name { return }
+    let isExample = if case .example = name { true } else { false }
+    if content == .sentence || isExample && content == .word {
+      positions[.phrase, default: []].append(index)
+      return
+    }
+    if isExample {
+      if content == .prose { positions[.phraseTranslation, default: []].append(index) }
+      return
+    }
     switch content {
     case .audio: audio.append(index)
     case .kana, .sentence: break

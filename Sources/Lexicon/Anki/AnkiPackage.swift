@@ -141,7 +141,9 @@ package struct AnkiPackage {
     let skills = Set(entries.map(\.card.key.skill))
     let fields =
       [word.simplified, word.traditional, word.reading.marked, word.gloss].map(Self.escaped)
-      + AnkiSchema.skills.map { skills.contains($0) ? "y" : "" } + ["", ""]
+      + AnkiSchema.skills.map { skills.contains($0) ? "y" : "" }
+      + [word.phrase?.text(in: .simplified) ?? "", word.phrase?.english ?? ""].map(Self.escaped)
+      + [""]
     let tags = AnkiStyle.tags(of: word, isLeech: entries.contains(where: \.card.isLeech))
     try db.cachedStatement(sql: "INSERT INTO notes VALUES (?,?,?,?,-1,?,?,?,?,0,'')").execute(
       arguments: [

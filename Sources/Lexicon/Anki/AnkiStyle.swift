@@ -3,10 +3,10 @@ import Study
 
 /// The kind of note in a package: its fields, a template for each skill, and their style.
 enum AnkiStyle {
-  /// The fields; a package leaves those of sentences and sounds empty, for the learner to fill.
+  /// The fields; a package leaves that of sounds empty, for the learner to fill.
   static let fields =
     ["Hanzi", "Traditional", "Pinyin", "Meaning"] + AnkiSchema.skills.map { "Ask \(name(of: $0))" }
-    + ["Sentence", "Sound"]
+    + ["Sentence", "Sentence Meaning", "Sound"]
 
   private static func name(of skill: Skill) -> String { skill.rawValue.capitalized }
 
@@ -30,6 +30,7 @@ enum AnkiStyle {
     return
       ([hanzi, pinyin, meaning].filter { $0 != front } + [
         #"{{#Sentence}}<div class="sentence" lang="zh-Hans">{{Sentence}}</div>{{/Sentence}}"#,
+        #"{{#Sentence Meaning}}<div lang="en">{{Sentence Meaning}}</div>{{/Sentence Meaning}}"#,
         "{{Sound}}",
       ]).joined(separator: "\n")
   }

@@ -1,7 +1,8 @@
 /// A field of a word that a column can give.
 enum WordField: String, CaseIterable, Sendable {
   case simplified, traditional, reading, accepted, gloss, level, hsk2012, hsk2021, hsk2025
-  case topic, pos, rank, measure
+  case topic, pos, rank, measure, phrase
+  case phraseTranslation = "phrase-translation"
 
   /// The usual names of the column, in lower case without spaces.
   private var names: [String] {
@@ -33,6 +34,13 @@ enum WordField: String, CaseIterable, Sendable {
     case .pos: ["partofspeech"]
     case .rank: ["frequencyrank", "frequency"]
     case .measure: ["measureword", "measurewords", "classifier"]
+    case .phrase: ["sentence", "example", "examplesentence", "examplehanzi", "sentencehanzi", "例句"]
+    case .phraseTranslation:
+      [
+        "phrasetranslation", "phraseenglish", "sentencetranslation", "sentenceenglish",
+        "sentencemeaning", "exampletranslation", "exampleenglish", "examplemeaning",
+        "examplesentencetranslation",
+      ]
     }
   }
 

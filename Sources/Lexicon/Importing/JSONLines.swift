@@ -17,6 +17,25 @@ struct JSONLines: WordReader {
     let frequencyRank: Int?
     let separable: Bool?
     let measureWords: [String]?
+    let phrase: PhraseText?
+  }
+
+  /// A phrase as text, or as an object with its English.
+  private struct PhraseText: Decodable {
+    let text: String?
+    let english: String?
+
+    private enum Field: String, CodingKey {
+      case text, english
+    }
+
+    init(from decoder: any Decoder) throws {
+      let fields = try? decoder.container(keyedBy: Field.self)
+      english = try? fields?.decode(String.self, forKey: .english)
+      text =
+        (try? fields?.decode(String.self, forKey: .text))
+        ?? (try? decoder.singleValueContainer().decode(String.self))
+    }
   }
 
   /// The line of a bank question, which has a list of wrong answers.
@@ -79,6 +98,8 @@ struct JSONLines: WordReader {
     fields[.topic] = line.topic
     fields[.rank] = line.frequencyRank.map(String.init)
     fields[.measure] = line.measureWords?.joined(separator: "|")
+    fields[.phrase] = line.phrase?.text.map(ImportText.oneLine)
+    fields[.phraseTranslation] = line.phrase?.english.map(ImportText.oneLine)
     fields[.hsk2012] = line.levels?["2012"]?.text
     fields[.hsk2021] = line.levels?["2021"]?.text
     fields[.hsk2025] = line.levels?["2025"]?.text

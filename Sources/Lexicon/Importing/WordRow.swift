@@ -13,11 +13,14 @@ struct WordRow {
   let word: Word
 
   init(_ fields: [WordField: String]) throws(Fault) {
-    for (field, text) in fields where ImportBounds.isTooLong(text) {
+    // A phrase that cannot be used is left out and does not make the row wrong.
+    let phraseFields: [WordField] = [.phrase, .phraseTranslation]
+    let checked = fields.filter { !phraseFields.contains($0.key) }
+    for (field, text) in checked where ImportBounds.isTooLong(text) {
       let fault = LexiconError.Fault.tooLong(characters: text.unicodeScalars.count)
       throw Fault(field: field, fault: fault, reason: .tooLong)
     }
-    for (field, text) in fields where ImportText.isUnsafe(text) {
+    for (field, text) in checked where ImportText.isUnsafe(text) {
       throw Fault(
         field: field,
         fault: .controlCharacter(field: field.rawValue),
@@ -54,7 +57,7 @@ struct WordRow {
     }
     let gloss = fields[.gloss] ?? ""
     guard !gloss.isEmpty else { throw Fault(field: .gloss, fault: .noGloss, reason: .noGloss) }
-    word = Word(
+    var word = Word(
       simplified: simplified,
       traditional: traditional.isEmpty ? simplified : traditional,
       reading: readings[0],
@@ -66,6 +69,11 @@ struct WordRow {
       topic: TopicNames.key(fields[.topic] ?? ""),
       gloss: gloss
     )
+    if let sentence = fields[.phrase] {
+      word.phraseText =
+        Phrase(imported: sentence, english: fields[.phraseTranslation] ?? "", of: word)?.stored
+    }
+    self.word = word
   }
 
   /// Returns the parts of a text separated by `/`, `|`, `;` or `,`.

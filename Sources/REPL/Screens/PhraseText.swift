@@ -42,7 +42,10 @@ package struct PhraseText {
 
   /// Returns the pinyin of the phrase of a word, word by word, with a capital letter at its beginning
   /// and after each sentence; the word has the reading of the learner's region.
+  ///
+  /// An imported phrase, of which only the word has a reading, has none.
   func reading(of phrase: Phrase, of word: Word) -> String {
+    guard phrase.isRead else { return "" }
     var text = ""
     var beginsSentence = true
     for part in phrase.parts {

@@ -42,6 +42,11 @@ package struct Phrase: Hashable, Sendable {
     self.others = others
   }
 
+  /// True if every word has a reading.
+  package var isRead: Bool {
+    parts.allSatisfy { $0.reading != nil || !$0.simplified.contains(where: \.isLetter) }
+  }
+
   /// Returns the sentence in a script.
   package func text(in script: Script) -> String {
     parts.map { $0.text(in: script) }.joined()

@@ -104,7 +104,9 @@ struct WordJSON: Encodable {
     init(_ phrase: Phrase) {
       text = phrase.text(in: .simplified)
       traditional = phrase.text(in: .traditional)
-      reading = phrase.parts.compactMap { $0.reading?.numbered }.joined(separator: " ")
+      // Of an imported phrase only the word has a reading.
+      reading =
+        phrase.isRead ? phrase.parts.compactMap { $0.reading?.numbered }.joined(separator: " ") : ""
       english = phrase.english
     }
   }
