@@ -25,6 +25,15 @@ package struct Utterance: Hashable, Sendable {
     self.init(hanzi: word.simplified, reading: word.reading, slower: slower)
   }
 
+  /// Makes the utterance of the phrase of a word; nil if it has none, or one of unknown reading.
+  package init?(phraseOf word: Word) {
+    guard let phrase = word.phrase, phrase.isRead else { return nil }
+    let syllables = phrase.parts.flatMap { part in
+      part.reading.map { Utterance(hanzi: part.simplified, reading: $0).spoken.syllables } ?? []
+    }
+    self.init(hanzi: phrase.text(in: .simplified), reading: Reading(syllables))
+  }
+
   /// The reading as it is pronounced: third tones, 不 and 一 have their spoken tones.
   package var spoken: Reading { reading.spokenForm(hanzi: hanzi)?.reading ?? reading }
 }

@@ -3,6 +3,7 @@ import REPL
 import Speech
 import Study
 import Synchronization
+import TestSupport
 import Testing
 
 /// A speaker that keeps what it is given.
@@ -43,6 +44,26 @@ private final class KeptSpeech: Speaker {
       let hanzi = try #require(text.split(separator: " ").first)
       #expect(verdicts[number - 1].contains(hanzi))
     }
+  }
+
+  @Test func `an answer is said again, every second time in its phrase`() async throws {
+    let words = SampleWords.words.map { word in
+      var word = word
+      word.phraseText = "\(word.simplified)=\(word.reading.numbered)|！\tLook!"
+      return word
+    }
+    let scene = try await DrillScene(words: WordList(words))
+    let speech = KeptSpeech()
+    (scene.speaker, scene.spokenAnswers) = (speech, .all)
+    _ = try await scene.run([.right, .text("r"), .text("r"), .text("r"), .text("quit")])
+    let said = speech.all.dropLast(2).map { $0.contains("！") }
+    #expect(said == [false, false, true, false])
+  }
+
+  @Test func `a phrase of unknown reading is not said`() throws {
+    var word = SampleWords.words[0]
+    word.phraseText = "好|\(word.simplified)=\(word.reading.numbered)|！\tLook!"
+    #expect(word.phrase != nil && Utterance(phraseOf: word) == nil)
   }
 
   @Test func `a drill that is interrupted stops at once`() async throws {

@@ -12,8 +12,9 @@ extension DrillSession {
       show(IntroductionScreen(style: style, isSpoken: isSpoken).lines(introduction))
     }
     if isOther {
-      (heard, said) = (nil, Utterance(introduction.word))
-      if isSpoken { sayAgain() }
+      let said = Said(introduction.word)
+      (heard, self.said) = (nil, said)
+      if isSpoken { environment.speaker.say(said.utterance) }
     }
     (asked, isShown, hasAsked) = (introduction.id, true, true)
   }

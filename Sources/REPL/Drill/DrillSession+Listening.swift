@@ -22,11 +22,14 @@ extension DrillSession {
   }
 
   /// Says the word of the open question again, from the second time on slowly; if it is seen and not
-  /// heard, says the last answer again.
+  /// heard, says the last answer again, every second time in its phrase.
   mutating func sayAgain() {
     guard var heard else {
-      if let said {
-        environment.speaker.say(said)
+      if var said {
+        said.repetitions += 1
+        let phrase = said.repetitions.isMultiple(of: 2) ? said.phrase : nil
+        environment.speaker.say(phrase ?? said.utterance)
+        self.said = said
       } else {
         show(style.wrap("Nothing was said; ‘trainer drill --kind listening’ asks what you hear."))
       }

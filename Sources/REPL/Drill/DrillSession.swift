@@ -33,7 +33,7 @@ package import Study
   /// The answers of rounds, which do not count in the drill.
   var practised: Set<String> = []
   /// The answer that was said last.
-  var said: Utterance?
+  var said: Said?
   /// The word of the open question, if it is heard and not seen.
   var heard: Heard?
   /// True if a new word was asked without being shown, and the learner was told why.
