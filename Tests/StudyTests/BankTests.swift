@@ -1,5 +1,6 @@
 import Confusables
 import Foundation
+import Pinyin
 import SeededRandom
 import Study
 import TestSupport
@@ -169,6 +170,20 @@ struct BankTests {
   func `a search finds questions by prompt and answer`(text: String, count: Int) throws {
     let words = WordList([.word(SampleWords.word("银行"))] + Self.bank.map(Item.question))
     #expect(try WordLookup(words).search(text).count == count)
+  }
+
+  @Test func `a word of Taiwan that stands beside another is found`() throws {
+    let bicycle = Word(
+      simplified: "自行车",
+      traditional: "自行車",
+      reading: try Reading(numbered: "zi4 xing2 che1"),
+      gloss: "bicycle",
+      phraseText: "自行车=自行車=zi4 xing2 che1\tA bike.\t腳踏車"
+    )
+    let lookup = WordLookup(WordList([bicycle, SampleWords.word("银行")]))
+    #expect(try lookup.items(named: "腳踏車").map(\.key) == [bicycle.key])
+    #expect(try lookup.search("腳踏車").map(\.key) == [bicycle.key])
+    #expect(try lookup.search("踏車").map(\.key) == [bicycle.key])
   }
 
   @Test func `a question and a word have the same fields in messages`() throws {

@@ -50,7 +50,7 @@ package struct ScreenStyle: Sendable {
 
   /// Returns the meaning of a word; in traditional characters with the word that Taiwan uses in its
   /// place.
-  func gloss(_ word: Word) -> String {
+  package func gloss(_ word: Word) -> String {
     let other = script == .traditional ? word.phrase?.taiwanWord : nil
     return TerminalText.sanitized(word.gloss + (other.map { " (Taiwan: \($0))" } ?? ""))
   }

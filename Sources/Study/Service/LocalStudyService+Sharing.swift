@@ -36,8 +36,9 @@ extension LocalStudyService {
   package var drillCount: Int { drills.count }
 
   package func items(named texts: [String]) async throws(StudyError) -> [Item] {
-    let region = try settings().region
-    return try await Self.items(named: texts, in: words).map { $0.read(in: region) }
+    let settings = try settings()
+    return try await Self.items(named: texts, in: words, script: settings.script)
+      .map { $0.read(in: settings.region) }
   }
 
   package func items(of keys: [WordKey]) async throws(StudyError) -> [Item] {
@@ -48,9 +49,10 @@ extension LocalStudyService {
   /// Looks up words outside the actor, until they are found or the task is cancelled.
   @concurrent private nonisolated static func items(
     named texts: [String],
-    in source: any WordSource
+    in source: any WordSource,
+    script: Script
   ) async throws(StudyError) -> [Item] {
-    let lookup = WordLookup(source)
+    let lookup = WordLookup(source, script: script)
     var found: [Item] = []
     var seen: Set<WordKey> = []
     for (index, text) in texts.enumerated() {

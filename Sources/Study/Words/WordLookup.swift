@@ -3,17 +3,25 @@ import Pinyin
 /// A search for words by the text that a learner types.
 package struct WordLookup {
   private let source: any WordSource
+  /// The script of the nearest words.
+  private let script: Script
 
-  package init(_ source: any WordSource) { self.source = source }
+  package init(_ source: any WordSource, script: Script = .simplified) {
+    (self.source, self.script) = (source, script)
+  }
 
-  /// Returns the items that a text names: words by key, or in simplified or traditional hanzi, and
-  /// bank questions by key or prompt.
+  /// Returns the items that a text names: words by key, in simplified or traditional hanzi, or by the
+  /// word that Taiwan uses in their place, and bank questions by key or prompt.
   ///
   /// - Throws: `StudyError.unknown` with the nearest words.
   package func items(named text: String) throws(StudyError) -> [Item] {
     if let item = try source.item(WordKey(rawValue: text)) { return [item] }
     let found = try source.items(spelled: text)
     guard found.isEmpty else { return found }
+    let called = try Self.called(text, in: source.items).filter {
+      $0.word?.phrase?.taiwanWord == text
+    }
+    guard called.isEmpty else { return called }
     throw .unknown(.word, text: text, nearest: try nearest(to: text))
   }
 
@@ -21,17 +29,17 @@ package struct WordLookup {
   private func nearest(to text: String) throws(StudyError) -> [String] {
     guard !text.isEmpty, text.utf8.count <= Nearness.longestText else { return [] }
     let items = try source.items
-    let found = Self.search(text, in: items).prefix(3).map(\.key.simplified)
+    let found = Self.search(text, in: items).prefix(3).map { $0.text(in: script) }
     guard found.isEmpty else { return Array(found) }
-    let names = Set(items.map { $0.text(in: .simplified) }).sorted()
+    let names = Set(items.map { $0.text(in: script) }).sorted()
     let near = Nearness.nearest(to: text, among: names)
     guard near.isEmpty else { return near }
     let wanted = Set(text)
     return Array(names.filter { !wanted.isDisjoint(with: $0) }.prefix(3))
   }
 
-  /// Returns words that contain the hanzi, have the pinyin (with or without tones) or have the
-  /// meaning, and bank questions that contain the text.
+  /// Returns words that contain the hanzi, or in place of which Taiwan says them, have the pinyin
+  /// (with or without tones) or have the meaning, and bank questions that contain the text.
   package func search(_ text: String) throws(StudyError) -> [Item] {
     Self.search(text, in: try source.items)
   }
@@ -45,6 +53,8 @@ package struct WordLookup {
       }
     }
     guard hanzi.isEmpty, !text.isEmpty else { return hanzi }
+    let called = isHanzi ? called(text, in: items) : []
+    guard called.isEmpty else { return called }
     let typed = pinyin(text, in: items)
     let wanted = text.lowercased()
     let glossed = items.filter { item in
@@ -52,6 +62,15 @@ package struct WordLookup {
         || item.question.map { mentions($0.prompt.lowercased(), wanted) } == true
     }
     return typed + glossed.filter { item in !typed.contains { $0.key == item.key } }
+  }
+
+  /// Returns the words in place of which Taiwan uses a word that contains the text.
+  private static func called(_ text: String, in items: [Item]) -> [Item] {
+    guard !text.isEmpty else { return [] }
+    return items.filter { item in
+      guard let word = item.word, word.phraseText?.contains(text) == true else { return false }
+      return word.phrase?.taiwanWord?.contains(text) == true
+    }
   }
 
   private static func pinyin(_ text: String, in items: [Item]) -> [Item] {

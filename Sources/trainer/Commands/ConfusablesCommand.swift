@@ -42,9 +42,9 @@ struct ConfusablesCommand: AsyncParsableCommand {
     let named = try Selections.kindsWithOptions(kind.map { [$0] } ?? [])
     let session = try Session()
     let words = try session.databases.words()
-    let found = try WordLookup(words).items(named: word).compactMap(\.word)
-    let characters = try CharacterTable(path: session.paths.words)
     let style = session.screen.style(try session.databases.settingsIfAny())
+    let found = try WordLookup(words, script: style.script).items(named: word).compactMap(\.word)
+    let characters = try CharacterTable(path: session.paths.words)
     for (index, word) in found.enumerated() {
       let script = script(of: word, style)
       let search = try ConfusableSearch(words, script: script) { character, script in

@@ -160,7 +160,7 @@ struct WordsShow: AsyncParsableCommand {
         of: detail.item,
         source,
         characters,
-        script: settings.script
+        settings
       )
       try output.print(detail, surroundings)
     }
@@ -173,9 +173,10 @@ struct WordsShow: AsyncParsableCommand {
     of item: Item,
     _ source: any WordSource,
     _ characters: CharacterTable?,
-    script: Script
+    _ settings: Settings
   ) throws -> WordSurroundings {
     guard case .word(let word) = item else { return WordSurroundings() }
+    let script = settings.script
     var seen: Set<Character> = []
     let letters = word.text(in: script).filter { seen.insert($0).inserted }
     var items: [WordSurroundings.Item] = []
@@ -193,6 +194,7 @@ struct WordsShow: AsyncParsableCommand {
     return WordSurroundings(
       characters: items,
       nearWords: try source.nearWords(of: word.key, limit: shownNeighbors)
+        .map { $0.read(in: settings.region) }
     )
   }
 }
@@ -214,7 +216,7 @@ struct WordOutput {
       [
         TerminalText.sanitized(item.text(in: settings.script)),
         settings.showsNumbers ? item.reading.numbered : item.reading.marked,
-        TerminalText.sanitized(item.gloss), mark(cards[item.key]),
+        item.word.map(style.gloss) ?? TerminalText.sanitized(item.gloss), mark(cards[item.key]),
       ]
     }
     guard !rows.isEmpty else {

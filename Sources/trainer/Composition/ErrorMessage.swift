@@ -49,6 +49,13 @@ enum ErrorMessage {
         "in the stats database: \(setting(error).message); run ‘trainer settings unset’ with its name to restore the default",
         .configuration
       )
+    case .unknown(.word, let text, let nearest)
+    where text.unicodeScalars.contains(where: \.properties.isIdeographic):
+      return Failure(
+        "no list has ‘\(text)’ (‘trainer words import’ takes words of your own)"
+          + offer(nearest),
+        .usage
+      )
     case .unknown(let noun, let text, let nearest):
       return Failure("there is no \(noun.rawValue) ‘\(text)’" + offer(nearest), .usage)
     case .ambiguousWord(let text, let candidates):
