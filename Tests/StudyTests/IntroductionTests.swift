@@ -121,6 +121,49 @@ struct IntroductionTests {
     #expect(feedback.review.grade == .again && feedback.review.isUnknown)
   }
 
+  @Test func `a part is another word if its traditional form is another`() async throws {
+    func word(
+      _ simplified: String,
+      _ traditional: String,
+      _ reading: String,
+      _ gloss: String
+    )
+      throws -> Word
+    {
+      Word(
+        simplified: simplified,
+        traditional: traditional,
+        reading: try Reading(numbered: reading),
+        gloss: gloss
+      )
+    }
+    let words = WordList([
+      try word("系", "系", "xi4", "department"), try word("联", "聯", "lian2", "to join"),
+      try word("联系", "聯繫", "lian2 xi4", "to contact"),
+      try word("体系", "體系", "ti3 xi4", "system"),
+    ])
+    let begun = BegunWords().and([WordKey(rawValue: "系|xi4")])
+    for script in [Script.simplified, .traditional] {
+      let maker = IntroductionMaker(words: words, begun: begun, script: script)
+      func parts(_ key: String) throws -> [String: Bool] {
+        let shown = try maker.introduction(
+          of: try #require(words.item(WordKey(rawValue: key))?.word),
+          card: CardKey(WordKey(rawValue: key), .reading),
+          id: "1",
+          place: (1, 1)
+        )
+        return Dictionary(
+          uniqueKeysWithValues: shown.parts.map { ($0.gloss ?? $0.text, $0.isKnown) }
+        )
+      }
+      let body = script == .traditional ? "體" : "体"
+      #expect(try parts("体系|ti3 xi4") == [body: false, "department": true])
+      // 聯繫 is not written with the character of a department.
+      let other = script == .traditional ? ["繫": false] : ["系": true]
+      #expect(try parts("联系|lian2 xi4") == other.merging(["to join": false]) { $1 })
+    }
+  }
+
   @Test func `a client that cannot show introductions gets questions alone`() async throws {
     for mode in [nil, IntroductionMode.never] {
       let bench = StudyBench(MemoryStore(), words: Self.words)

@@ -31,7 +31,8 @@ package struct IntroductionScreen {
     }
     lines += ToneContour(style: style).lines(of: word.spokenForm?.reading ?? word.reading)
     lines += style.indent(meaning(introduction))
-    if !introduction.parts.isEmpty { lines += style.indent(parts(introduction)) }
+    let parts = parts(introduction)
+    if !parts.isEmpty { lines += style.indent(parts) }
     lines += PhraseText(style: style).lines(of: word, withReading: true)
     if let warning = warning(introduction) { lines += style.wrap(warning) }
     return lines + dim(keys)
@@ -62,8 +63,10 @@ package struct IntroductionScreen {
 
   // MARK: - Parts
 
+  /// Returns the parts of which there is something to say; an empty text if there are none.
   private func parts(_ introduction: ShownIntroduction) -> String {
-    let parts = introduction.parts.map(text)
+    let parts = introduction.parts.filter { $0.gloss != nil || $0.isKnown || $0.sound != nil }
+      .map(text)
     let isWhole = introduction.word.simplified.count == 1 && parts.count > 1
     return TerminalText.sanitized(parts.joined(separator: isWhole ? " + " : style.separator))
   }
@@ -71,17 +74,15 @@ package struct IntroductionScreen {
   private func text(_ part: ShownIntroduction.Part) -> String {
     var text = part.text
     if let gloss = part.gloss { text += " \(gloss)" }
-    if let example = part.example {
+    if let example = part.example, example != part.text {
       text += " as in \(example)"
     } else if part.isKnown {
       text += " (you know it)"
-    } else if part.gloss == nil {
-      text += " (new)"
     }
     guard let sound = part.sound else { return text }
     let syllable = style.text(Reading([sound.syllable]))
     let example = sound.word == sound.component ? "" : " in \(sound.word)"
-    return text == sound.component + " (new)"
+    return text == sound.component
       ? "\(sound.component) gives the sound (\(syllable)\(example))"
       : "\(text): \(sound.component) \(syllable)\(example) gives the sound"
   }

@@ -62,11 +62,24 @@ struct IntroductionMaker {
           read: character,
           text: texts[index],
           syllable: word.reading.syllables[index],
-          words: (known[character.character] ?? []).sorted(by: WordKey.isPlainer),
+          words: try written(known[character.character] ?? [], with: texts[index])
+            .sorted(by: WordKey.isPlainer),
           shape: try shape(of: texts[index])
         )
       )
     }
+    return found
+  }
+
+  /// Returns the words that are written with a character in the learner's script: 头发 is written
+  /// with 髮, and 发现 is not.
+  private func written(
+    _ keys: Set<WordKey>,
+    with character: Character
+  ) throws(StudyError) -> [WordKey] {
+    guard script == .traditional else { return Array(keys) }
+    var found: [WordKey] = []
+    for key in keys where try text(of: key).contains(character) { found.append(key) }
     return found
   }
 
@@ -123,18 +136,21 @@ struct IntroductionMaker {
     return try known.map(text)
   }
 
-  /// Returns the longest word, other than the whole, that begins at a place of a word and is read as
-  /// there; nil if there is none.
+  /// Returns the longest word, other than the whole, that begins at a place of a word and is read and
+  /// written as there in both scripts; nil if there is none.
   private func longestWord(
     in word: Word,
     _ characters: [Character],
     from start: Int
   ) throws(StudyError) -> Word? {
+    let traditional = Array(word.traditional)
+    guard traditional.count == characters.count else { return nil }
     for end in (start + 1...min(characters.count, start + characters.count - 1)).reversed() {
       let text = String(characters[start..<end])
       let syllables = Array(word.reading.syllables[start..<end])
       let found = try words.words(spelled: text).first {
         $0.simplified == text && $0.reading.syllables == syllables
+          && $0.traditional == String(traditional[start..<end])
       }
       if let found { return found }
     }
