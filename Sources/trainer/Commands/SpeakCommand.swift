@@ -24,21 +24,15 @@ struct SpeakCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     let settings = try session.databases.settingsIfAny()
-    guard settings.speech != .off else {
-      throw Failure(
-        "the setting speech is off; run ‘trainer settings set speech auto’",
-        .configuration
-      )
-    }
-    if let silence = session.programSpeaker(settings).silence {
+    if let silence = session.programSpeaker(settings, isAsked: true).silence {
       throw Failure(SpeechText.explanation(silence), .configuration)
     }
     let words = try session.databases.words()
-    let utterances = try word.flatMap { try meaning(of: $0, in: words) }
+    let utterances = try word.flatMap { try meaning(of: $0, in: words, settings.script) }
     let style = session.screen.style(settings)
     for utterance in utterances {
       Console.standard.print([SpeechText.line(utterance, style: style)])
-      let speaker = session.programSpeaker(settings)
+      let speaker = session.programSpeaker(settings, isAsked: true)
       speaker.say(utterance)
       speaker.finish(seconds: Self.longest)
       guard let problem = speaker.takeProblem() else { continue }
@@ -55,12 +49,13 @@ struct SpeakCommand: AsyncParsableCommand {
   /// it.
   private func meaning(
     of text: String,
-    in words: any WordSource
+    in words: any WordSource,
+    _ script: Script
   ) throws -> [Utterance] {
     let named = try words.items(spelled: text).compactMap(\.word)
     guard named.isEmpty else { return named.map { Utterance($0, slower: slow) } }
     if text.unicodeScalars.contains(where: \.properties.isIdeographic) {
-      return try WordLookup(words).items(named: text).compactMap(\.word)
+      return try WordLookup(words, script: script).items(named: text).compactMap(\.word)
         .map { Utterance($0, slower: slow) }
     }
     let typed: PinyinText

@@ -106,10 +106,13 @@ struct Session {
   }
 
   /// Returns the voice that the settings choose, which starts programs.
-  func programSpeaker(_ settings: Settings) -> ProgramSpeaker {
+  ///
+  /// `isAsked`: true if the learner asks for a voice, also where the setting `speech` is off.
+  func programSpeaker(_ settings: Settings, isAsked: Bool = false) -> ProgramSpeaker {
+    let choice = isAsked && settings.speech == .off ? .auto : settings.speech
     let path = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
     return ProgramSpeaker(
-      SpeechPlan(settings.speech, recordings: settings.recordings, path: path),
+      SpeechPlan(choice, recordings: settings.recordings, path: path),
       path: path,
       explain: SpeechText.explanation
     )
