@@ -16,6 +16,8 @@ public enum NearestSyllables {
       return letters.count == 3 && ["wu", "yi", "yü"].contains(glide)
         ? [glide == "yü" ? "yu" : glide, short] : [short]
     }
+    let romanized = romanized(String(letters))
+    guard romanized.isEmpty else { return romanized }
     if let alike = withAlikeInitial(letters) { return [alike] }
     let near = Inventory.toneless.map { Array($0.letters) }.compactMap { syllable in
       let distance = distance(letters, syllable)
@@ -45,6 +47,27 @@ public enum NearestSyllables {
     ("buo", "bo"), ("puo", "po"), ("muo", "mo"), ("fuo", "fo"), ("bong", "beng"),
     ("pong", "peng"), ("mong", "meng"), ("fong", "feng"), ("wong", "weng"),
   ]
+
+  /// The beginnings and ends of syllables in other romanizations that Taiwan uses, Wade-Giles and
+  /// Tongyong, and what they are in pinyin.
+  private static let otherBeginnings = [
+    ("tzu", ["zi"]), ("ssu", ["si"]), ("szu", ["si"]), ("hs", ["x"]), ("jh", ["zh"]), ("tz", ["z"]),
+    ("shi", ["xi"]), ("chi", ["qi", "ji"]),
+  ]
+  private static let otherEnds = [("eh", "e"), ("ih", "i"), ("ung", "ong")]
+
+  /// Returns the attested syllables that a spelling of another romanization can mean: `xian` for
+  /// `shian`, `qiu` and `jiu` for `chiu`.
+  private static func romanized(_ letters: String) -> [String] {
+    let end = otherEnds.first { letters.hasSuffix($0.0) }
+    let ended = end.map { letters.dropLast($0.0.count) + $0.1 } ?? letters
+    let beginning = otherBeginnings.first { ended.hasPrefix($0.0) }
+    guard end != nil || beginning != nil else { return [] }
+    let candidates =
+      beginning.map { other, ours in ours.map { $0 + ended.dropFirst(other.count) } } ?? [ended]
+    return candidates.compactMap { Spelling.bareByLetters[$0] }
+      .filter { Inventory.tones[$0] != nil }.map(\.letters)
+  }
 
   /// Returns the attested syllable that a spelling with a written-out final means.
   private static func shortened(_ letters: String) -> String? {
@@ -121,13 +144,14 @@ public enum NearestSyllables {
 extension PinyinError {
   /// Returns the letters and digits that are not a syllable; nil for another error.
   ///
-  /// The result includes readable letters before consonants that cannot be read alone: it is
-  /// `bong1` as a whole, although `bo` can be read.
+  /// The result includes readable letters before letters that cannot begin a syllable: it is `bong1`
+  /// and `chiu2` as a whole, although `bo` and `chi` can be read.
   public func syllable(in text: String) -> String? {
     guard case .notPinyin(let range, let fragment) = self else { return nil }
     let characters = Array(text)
     guard characters.indices.contains(range.lowerBound), range.upperBound <= characters.count,
-      fragment.contains(where: \.isLetter), !fragment.contains(where: isVowel)
+      fragment.contains(where: \.isLetter),
+      fragment.first.map("iuü".contains) == true || !fragment.contains(where: isVowel)
     else { return fragment }
     let before = characters[..<range.lowerBound].reversed().prefix { $0.isLetter }.count
     return String(characters[(range.lowerBound - before)..<range.upperBound])

@@ -88,7 +88,9 @@ struct SlipTests {
     ("tiang", ["tian", "jiang"]), ("wuo3", ["wu", "wo"]), ("len", ["ren"]),
     ("liou4", ["liu"]), ("guei", ["gui"]),
     ("yiang", ["yang"]), ("buo", ["bo"]), ("bong1", ["beng"]), ("hoa3", ["hao", "hua"]),
-    ("lyou", ["lou", "you"]),
+    ("lyou", ["lou", "you"]), ("shian4", ["xian"]), ("chiu2", ["qiu", "jiu"]),
+    ("hsiao3", ["xiao"]),
+    ("jhong1", ["zhong"]), ("tzu4", ["zi"]), ("chieh2", ["qie", "jie"]),
     ("xyzzy", []), ("x2", []), ("zh", []), ("", []), ("aaaaaaaaaaaaaaaa", []),
   ])
   func `the nearest syllables are offered`(typed: String, expected: [String]) {
@@ -96,7 +98,8 @@ struct SlipTests {
   }
 
   @Test(arguments: [
-    ("nihoa3", "hoa3"), ("bong1", "bong1"), ("ni3 bong", "bong"), ("yin2 hangg2", "hangg2"),
+    ("nihoa3", "hoa3"), ("bong1", "bong1"), ("chiu2", "chiu2"), ("ni3 bong", "bong"),
+    ("yin2 hangg2", "hangg2"),
     ("x", "x"), ("ni3?", "?"), ("be;", ";"),
   ])
   func `the whole syllable that cannot be read is named`(text: String, syllable: String) {

@@ -23,7 +23,10 @@ struct UnknownAnswerTests {
     return feedback
   }
 
-  @Test(arguments: [QuestionKind.reading, .meaning, .typed, .hanzi], ["0", " ０ "])
+  @Test(
+    arguments: [QuestionKind.reading, .meaning, .typed, .hanzi],
+    ["0", " ０ ", "idk", "Don’t know", "I don't know."]
+  )
   func `not to know is graded again, without a confusion or a guess`(
     kind: QuestionKind,
     given: String
