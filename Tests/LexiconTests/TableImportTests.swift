@@ -137,6 +137,14 @@ struct TableImportTests {
   }
 
   @Test(arguments: [
+    ("过,guo,(did before)", "过|guo5"), ("啊,a,ah", "啊|a5"), ("嗎,ma,(question)", "嗎|ma5"),
+  ])
+  func `a particle without a tone has the neutral one`(row: String, key: String) throws {
+    let read = try ImportScratch().importing("simplified,pinyin,meaning\n\(row)\n", as: "a.csv")
+    #expect(read.words.map(\.key.rawValue) == [key])
+  }
+
+  @Test(arguments: [
     ("茶,cha,tea", SkipReason.noReading), ("茶,xyz1,tea", .notPinyin), ("茶,,tea", .noReading),
     ("茶,cha2,", .noGloss), (",cha2,tea", .noWord), ("tea,cha2,tea", .notHanzi),
     ("朋友,peng2,half", .readingLength), ("奇案,qian1,strange case", .readingLength),

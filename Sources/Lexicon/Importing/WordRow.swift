@@ -30,7 +30,7 @@ struct WordRow {
     let traditional = fields[.traditional] ?? ""
     var simplified = fields[.simplified] ?? ""
     if simplified.isEmpty { simplified = ImportText.simplified(traditional) }
-    guard let count = ImportText.hanziCount(simplified) else {
+    guard ImportText.hanziCount(simplified) != nil else {
       let fault = LexiconError.Fault.notHanzi(simplified)
       throw Fault(
         field: .simplified,
@@ -44,7 +44,7 @@ struct WordRow {
     var readings: [Reading] = []
     for field in [WordField.reading, .accepted] {
       for text in Self.list(fields[field] ?? "") {
-        let reading = try Self.reading(text, field, characters: count)
+        let reading = try Self.reading(text, field, of: simplified)
         guard !readings.contains(reading) else { continue }
         guard readings.count <= ImportBounds.partsOfWord else {
           throw Fault(field: field, fault: .tooManyReadings, reason: .tooLong)
@@ -81,12 +81,17 @@ struct WordRow {
     text.split { "/|;,、，".contains($0) }.map(ImportText.trimmed).filter { !$0.isEmpty }
   }
 
-  /// Returns the reading in pinyin of any spelling with tones, one syllable for each character.
+  /// The particles whose pinyin has no tone mark, in both scripts.
+  private static let particles: Set<Character> = Set("的得地了着著过過吗嗎呢吧啊呀哇啦嘛么麼们們子")
+
+  /// Returns the reading in pinyin of any spelling with tones, one syllable for each character; a
+  /// particle without a tone has the neutral one.
   private static func reading(
     _ text: String,
     _ field: WordField,
-    characters: Int
+    of word: String
   ) throws(Fault) -> Reading {
+    let characters = word.count
     if let reading = Reading(attested: text), reading.syllables.count == characters {
       return reading
     }
@@ -101,6 +106,10 @@ struct WordRow {
     }
     let readings = candidates.compactMap(\.reading)
     guard let first = readings.first else {
+      let syllables = candidates[0].syllables
+      if characters == 1, particles.isSuperset(of: word), syllables.count == 1 {
+        return Reading(syllables.map { Syllable($0.bare, .neutral) })
+      }
       throw Fault(field: field, fault: .noReading, reason: .noReading)
     }
     guard let fitting = readings.first(where: { $0.syllables.count == characters }) else {
