@@ -26,7 +26,7 @@ struct AnkiOutcome {
   /// The number of examples, and of skipped notes, that are shown.
   private static let mostShown = 10
 
-  var lines: [String] { (isDry ? plan : []) + counts + next }
+  var lines: [String] { (isDry ? plan : []) + omissions + counts + next }
 
   /// The meaning of fields and templates, for the learner to check.
   private var plan: [String] {
@@ -95,7 +95,7 @@ struct AnkiOutcome {
     if !matching.newWords.isEmpty {
       lines.append("words for the pack \(pack)  \(matching.newWords.count)")
     }
-    return lines + omissions
+    return lines
   }
 
   /// What is left out, by reason, and the notes of which no word is made.

@@ -44,6 +44,9 @@ struct WordsImport: AsyncParsableCommand {
   @Flag(help: "Only read the file and show what would be imported.")
   var dryRun = false
 
+  @Flag(help: "List every entry that is skipped.")
+  var all = false
+
   @Flag(help: "Print the whole report as JSON.")
   var json = false
 
@@ -114,11 +117,17 @@ struct WordsImport: AsyncParsableCommand {
     return options
   }
 
-  /// The number of skipped entries that are shown.
+  /// The number of skipped entries that are shown without `--all`.
   private static let mostShown = 10
 
   private func lines(_ report: ImportReport, _ pack: String) -> [String] {
     var lines = report.columns
+    let shown = all ? report.skipped.count : Self.mostShown
+    lines += report.skipped.prefix(shown).map {
+      "line \($0.line): \($0.text) (\($0.reason.explanation))"
+    }
+    let rest = report.skipped.count - shown
+    if rest > 0 { lines.append("and \(rest) more skipped; --all lists them") }
     let verb = dryRun ? "would import" : "imported"
     let things = report.imported.counted(report.isBank ? "question" : "word")
     lines.append("\(verb) \(things) into \(pack), from \(report.entries) entries")
@@ -126,11 +135,6 @@ struct WordsImport: AsyncParsableCommand {
     if !report.skipped.isEmpty {
       lines.append("skipped  \(report.skipped.count)")
       lines += report.skippedByReason.map { "  \($0.count)  \($0.reason.explanation)" }
-      lines += report.skipped.prefix(Self.mostShown).map {
-        "  line \($0.line): \($0.text) (\($0.reason.explanation))"
-      }
-      let rest = report.skipped.count - Self.mostShown
-      if rest > 0 { lines.append("  and \(rest) more; --json shows all of them") }
     }
     if report.leftOutAnswers > 0 {
       lines.append("wrong answers left out  \(report.leftOutAnswers)")
