@@ -27,7 +27,7 @@ package enum DrillCommand: Equatable, Sendable {
 
   /// Further names of commands, which people know from other programs.
   private static let habits: [String: DrillCommand] = [
-    "?": .explain(nil), "exit": .quit, "q": .quit, "r": .again,
+    "?": .explain(nil), "exit": .quit, "k": .known, "q": .quit, "r": .again,
   ]
 
   /// Reads a line as a command, with or without a leading `/`; nil when it is an answer.

@@ -34,8 +34,7 @@ extension DrillSession {
       next = try await goOn(introduction, drill)
       return true
     }
-    let keys: [String: DrillCommand] = ["k": .known, "s": .skip]
-    guard let command = keys[text] ?? DrillCommand(line), command != .hint else {
+    guard let command = text == "s" ? .skip : DrillCommand(line), command != .hint else {
       show(style.wrap("This word is new and only shown; nothing is asked yet. Enter goes on."))
       return true
     }

@@ -36,7 +36,8 @@ extension DrillSession {
       style.height = environment.rows()
       if isOther, question.isUnseen == true, environment.isTerminal, !hasToldUnseen {
         hasToldUnseen = true
-        show([""] + style.wrap("A new word whose characters you know: try it. 0 shows the word."))
+        let hint = "A new word whose characters you know: try it. 0 shows it, k marks it as known."
+        show([""] + style.wrap(hint))
       }
       show(
         QuestionScreen(style: style, offersUnknown: environment.isTerminal, isSpoken: true)

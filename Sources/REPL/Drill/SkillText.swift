@@ -2,15 +2,15 @@ package import Study
 
 /// The texts about the skills in which words are asked.
 package enum SkillText {
-  /// Returns the purpose for which a word is asked in a further skill.
-  package static func purpose(_ skill: Skill) -> String {
+  /// Returns what is asked of a word in a skill.
+  package static func asked(_ skill: Skill) -> String {
     switch skill {
-    case .reading: "for their reading"
-    case .meaning: "for their meaning"
-    case .recall: "from their meaning"
-    case .hanzi: "from their pinyin"
-    case .listening: "by ear"
-    case .bank: "of a bank"
+    case .reading: "pinyin"
+    case .meaning: "meaning"
+    case .recall: "word for a meaning"
+    case .hanzi: "characters for pinyin"
+    case .listening: "word by ear"
+    case .bank: "questions"
     }
   }
 

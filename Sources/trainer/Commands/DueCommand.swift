@@ -34,10 +34,11 @@ struct DueCommand: AsyncParsableCommand {
         )
       )
     } else {
-      let purposes = try await service.settingsInForce().skills.dropFirst()
-        .map(SkillText.purpose).joined(separator: " or ")
+      let further = try await service.settingsInForce().skills.dropFirst()
+        .map(SkillText.asked).joined(separator: " or ")
       let joining =
-        report.joining > 0 ? ", \(report.joining) words you have begun \(purposes)" : ""
+        report.joining > 0
+        ? ", \(report.joining.counted("word")) begun to be asked for more (\(further))" : ""
       var lines = ["\(report.due) due\(joining), \(report.new) new, \(report.learning) in learning"]
       if let backlog = report.backlog { lines.append(BacklogText.line(backlog)) }
       Console.standard.print(lines)

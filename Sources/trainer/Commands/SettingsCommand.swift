@@ -71,7 +71,9 @@ struct SettingsCommand: ParsableCommand {
         let valid = try SettingDefinition.named(name).validated(text)
         try session.databases.checkPacks(PackName.list(valid))
       }
-      _ = try await session.settingsService().perform(ChangeSetting(name, to: text))
+      let service = try session.settingsService()
+      _ = try await service.perform(ChangeSetting(name, to: text))
+      try await SettingsCommand.confirm(name, service)
       session.note("setting changed", ["name": "\(name)"])
     }
   }
@@ -87,8 +89,18 @@ struct SettingsCommand: ParsableCommand {
 
     func run() async throws {
       let session = try Session()
-      _ = try await session.settingsService().perform(ChangeSetting(name, to: nil))
+      let service = try session.settingsService()
+      _ = try await service.perform(ChangeSetting(name, to: nil))
+      try await SettingsCommand.confirm(name, service)
       session.note("setting changed", ["name": "\(name)"])
     }
+  }
+
+  /// Prints the value that a setting has now.
+  fileprivate static func confirm(_ name: String, _ service: any StudyService) async throws {
+    let definition = try SettingDefinition.named(name)
+    let value = try await service.perform(GetSettings())[definition.name] ?? definition.defaultValue
+    let shown = value.isEmpty ? "empty" : value
+    Console.standard.print(["\(definition.name) is now \(shown)"])
   }
 }
