@@ -81,7 +81,7 @@ struct StatisticsPageTests {
     let words = try #require(page.range(of: "id=\"spot-1\""))
     #expect(page[words.upperBound...].contains("<b lang=\"zh\">手机</b> <i>shǒujī</i> mobile phone"))
     let others = try #require(page.range(of: "Confused now and then"))
-    #expect(page[others.upperBound...].contains("initial z for zh <span>4 of 13 times</span>"))
+    #expect(page[others.upperBound...].contains("z where it is zh <span>4 of 13 times</span>"))
     #expect(!page.contains("#spot-2"))
   }
 

@@ -37,7 +37,9 @@ package struct LevelChart: Sendable {
     }
     let signs = Self.signs(glyphs)
     return lines
-      + "\(signs[0]) firm  \(signs[1]) learning  \(signs[2]) new".wrapped(to: width)
+      + "\(signs[0]) firm: stays three weeks  \(signs[1]) learning: begun  \(signs[2]) new".wrapped(
+        to: width
+      )
   }
 
   private static func signs(_ glyphs: Glyphs) -> [String] {

@@ -52,7 +52,8 @@ extension StatisticsScreen {
   private func due(_ statistics: Statistics) -> String {
     let due = statistics.due
     let coming = statistics.forecast.prefix(7).reduce(0, +)
-    return "due: \(due.now.grouped) now, \(due.tomorrow.grouped) tomorrow, "
+    return "due: \(due.now.grouped) now, \((due.today - due.now).grouped) later today, "
+      + "\(due.tomorrow.grouped) tomorrow, "
       + "\(coming.grouped) within a week"
   }
 

@@ -60,7 +60,10 @@ package struct SummaryScreen {
     }
     if let step = end.nextStep {
       let seconds = Int((step.milliseconds - now.milliseconds) / 1000)
-      parts.append("\(end.due.today.counted("word")) today, the first in \(Wait.minutes(seconds))")
+      let first =
+        seconds <= Drill.learnAheadSeconds
+        ? "from the next drill on" : "the first in \(Wait.minutes(seconds))"
+      parts.append("\(end.due.today.counted("word")) today, \(first)")
     }
     if end.due.tomorrow > 0 {
       parts.append("\(end.due.tomorrow.counted("word")) tomorrow")
@@ -135,7 +138,7 @@ package enum ConfusionText {
     return style?.text(reading) ?? reading.marked
   }
 
-  /// Returns a confusion as text, given for expected: `tone 2 for 3`, `initial zh for z`, `行 xíng for
+  /// Returns a confusion as text, given for expected: `tone 2 for 3`, `zh where it is z`, `行 xíng for
   /// háng`, `银行 for 很行`.
   ///
   /// `words` are those that it can name.
@@ -153,8 +156,8 @@ package enum ConfusionText {
     if [confusion.given, confusion.expected].contains(Confusion.noInitial) { return arrow }
     switch confusion.unit {
     case .tone: return "tone " + arrow
-    case .initial: return "initial " + arrow
-    case .final: return "final " + arrow
+    case .initial, .final:
+      return "\(shown(confusion.given)) where it is \(shown(confusion.expected))"
     case .polyphone:
       let syllables = [confusion.given, confusion.expected].map { syllable($0, style) }
       return TerminalText.sanitized(
