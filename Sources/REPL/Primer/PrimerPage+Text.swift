@@ -26,7 +26,7 @@ extension PrimerPage {
     .gap,
     .row("咖啡", "{ka1 fei1}, coffee"),
     .row("<沙发/沙發>", "{sha1 fa1}, sofa"),
-    .row("<妈妈/媽媽>", "{ma1 ma5}, mum"),
+    .row("<妈妈/媽媽>", "{ma1 ma5}, mom"),
     .gap,
     .text(
       "Say a syllable in one go, not letter by letter: {hao3} rhymes with ‘how’. The sign above the "
@@ -97,6 +97,11 @@ extension PrimerPage {
     .row(
       "ü",
       "Say ‘ee’ and round your lips: {nv3}. After j, q, x and y it is written u: {qu4}, {yu2}."
+    ),
+    .row(
+      "-ian",
+      "As in ‘yen’, not ‘yan’: {tian1}. Short spellings: -iu is i and ou ({liu4}), -ui is u and ei "
+        + "({dui4}), -un is u and en ({chun1})."
     ),
     .row("-e", "Alone, as in ‘duh’: {he1}, {le5}. After i and ü, as in ‘yes’: {xie4}, {xue2}."),
     .row(

@@ -5,7 +5,10 @@ struct WelcomeText {
   let style: ScreenStyle
 
   var question: [String] {
-    style.wrap("Welcome! Where do you begin?") + option("1", "I am new to Chinese")
+    style.wrap(
+      "Welcome! Pinyin Trainer asks you Chinese words and brings each one back before you forget it."
+    )
+      + style.wrap("Where do you begin?") + option("1", "I am new to Chinese")
       + option("2", "find my level, about three minutes") + option("3", "I come from Anki")
       + style.keys(["help: what these mean", "q: leave"])
   }
@@ -14,7 +17,8 @@ struct WelcomeText {
     [""]
       + option(
         "1",
-        "You begin with the first word. Before it, five short pages say what pinyin and tones are."
+        "You begin with the first word. Before it, five short pages say what pinyin and tones are. "
+          + "A word is asked for its pinyin first; its meaning is asked from a later day on."
       )
       + option(
         "2",
