@@ -46,16 +46,15 @@ package struct AnswerJudge: Sendable {
     return question.kind.isAnsweredInPinyin ? judgePinyin(answer) : judgeWord(answer)
   }
 
-  /// The texts, besides 0, that say that an answer is not known.
-  private static let unknowns: Set<String> = [
-    "0", "０", "?", "？", "idk", "dont know", "i dont know", "dunno", "no idea",
-  ]
+  /// The words that, like 0, say that an answer is not known.
+  private static let unknowns: Set<String> = ["?", "？", "idk", "dont know", "i dont know", "dunno"]
 
   /// Returns true if a text says that the answer is not known, and no option is this text.
   package func saysUnknown(_ text: String) -> Bool {
     let answer = Self.trimmed(text)
     let plain = answer.lowercased().filter { !"'’.".contains($0) }
-    return Self.unknowns.contains(plain) && !question.options.contains { $0.text == answer }
+    return (["0", "０"].contains(answer) || Self.unknowns.contains(plain))
+      && !question.options.contains { $0.text == answer }
   }
 
   /// The judgement of an answer that is not known: wrong, without a confusion.
