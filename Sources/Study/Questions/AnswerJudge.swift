@@ -47,7 +47,7 @@ package struct AnswerJudge: Sendable {
   }
 
   /// The words that, like 0, say that an answer is not known.
-  private static let unknowns: Set<String> = ["?", "？", "idk", "dont know", "i dont know", "dunno"]
+  private static let unknowns: Set<String> = ["idk", "dont know", "i dont know", "dunno"]
 
   /// Returns true if a text says that the answer is not known, and no option is this text.
   package func saysUnknown(_ text: String) -> Bool {
