@@ -23,6 +23,8 @@ A wrong word W for the answer A in a phrase with its English:
 Of those that are left, words of A's topic, with a character or a syllable of A, and those that the
 model finds likeliest are taken, as many learned before A as after it, and as many more frequent
 as less.
+At last those fall that a reader has struck (phrases/struck.tsv): words that are right as well
+(second), or that nobody would take (silly); * strikes the whole question.
 """
 import argparse
 import re
@@ -152,6 +154,16 @@ def chosen(answer, frame, others):
     return sorted((other for _, _, other in kept), key=lambda other: other.order)
 
 
+def struck():
+    """The words that readers have struck, by the key of the phrase."""
+    found = defaultdict(set)
+    lines = (DATA / "phrases" / "struck.tsv").read_text(encoding="utf-8").splitlines()[1:]
+    for line in lines:
+        key, word, _ = line.split("\t")
+        found[key].add(word)
+    return found
+
+
 def load(number):
     path = DATA / "phrases" / f"hsk-{number}.tsv"
     lines = path.read_text(encoding="utf-8").splitlines()[1:]
@@ -173,7 +185,7 @@ def main():
     for candidate in sorted(candidates.values(), key=lambda each: each.order):
         if candidate.part in PARTS and candidate.level < len(LEVELS) and candidate.is_free():
             pools[candidate.part, candidate.type].append(candidate)
-    sight = Sight(words, types)
+    sight, fallen = Sight(words, types), struck()
     for number in LEVELS:
         for phrase in load(number):
             parts, answer = parse(phrase["words"]), candidates[phrase["key"]]
@@ -192,8 +204,10 @@ def main():
             others = suitable(answer, phrase, pools[answer.part, answer.type], groups, types)
             frame = Frame(answer, phrase, parts, sight)
             if len(others) >= FEWEST and frame.is_open():
-                found = chosen(answer, frame, others)
-                if len(found) >= FEWEST:
+                left_out = fallen[answer.key]
+                found = [each for each in chosen(answer, frame, others)
+                         if each.text not in left_out]
+                if len(found) >= FEWEST and "*" not in left_out:
                     cell = " ".join(each.key.replace("|", "=") for each in found)
                     rows.append(f"{answer.key}\t{cell}")
         path = DATA / "phrases" / f"cloze-{number}.tsv"

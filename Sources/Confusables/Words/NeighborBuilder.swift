@@ -31,6 +31,8 @@ public struct NeighborBuilder {
   /// The factor of the weight of a word that nobody could confuse; it stands in only where fewer than
   /// three others are left, since a word must be asked all the same: 票, ticket.
   private static let standInFactor = 0.01
+  /// The number of neighbours up to which such words are added, so that not always the same stand in.
+  private static let mostWithStandIns = 10
 
   private let effort: Effort
   private let score: NeighborScore
@@ -187,7 +189,9 @@ public struct NeighborBuilder {
     var least = 0.0
     for item in weighed {
       guard best.count < effort.kept, item.weight > 0,
-        together.count < fewest || item.weight >= least && !item.isStandIn
+        together.count < fewest
+          || item.weight >= least
+            && (!item.isStandIn || best.count < Self.mostWithStandIns)
       else { break }
       guard kind.isAllowed(id, item.id) else { continue }
       best.append(item)
