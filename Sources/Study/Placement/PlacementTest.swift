@@ -147,7 +147,8 @@ package struct PlacementTest: Sendable {
   /// The standard deviation of the boundary at which the test ends; with .07, and a small spread,
   /// nine of ten results differ from the true boundary by less than a tenth.
   private static let precision = 0.07
-  private static let fewestAnswers = 8
+  /// The number of answers from which its estimate is worth anything.
+  package static let fewestAnswers = 8
   /// The number of first words among which a boundary need not be known more exactly: they are learned
   /// in the first days.
   private static let beginning = 40

@@ -16,9 +16,6 @@ struct Placement {
   /// The seed of a new test.
   var seed: UInt64?
 
-  /// The number of answers from which the estimate of a stopped test is worth showing.
-  private static let fewestAnswers = 8
-
   /// Places all words up to a level.
   func run(level: Level) async throws {
     let evidence = PlacementEvidence(level: level)
@@ -44,7 +41,7 @@ struct Placement {
     case .stopped(let taken): (sitting, isStopped) = (taken, true)
     case .terminated(let signal): throw ExitCode(128 + signal)
     }
-    if isStopped, sitting.answers.count < Self.fewestAnswers {
+    if isStopped, sitting.answers.count < PlacementTest.fewestAnswers {
       let text = "too few words for an estimate; ‘trainer place --resume’ goes on with this test"
       Console.standard.print(session.screen.style(settings).wrap(text))
       return false
