@@ -201,6 +201,9 @@ struct QuestionKindsTests {
       let lengths = Set(groups.positions[group].map { words[$0].simplified.count })
       #expect(lengths.count == 1, "\(lengths)")
     }
+    let mixed = OptionGroups(words.map(Item.word), mixesLengths: true)
+    #expect(mixed.positions.sorted() == Array(words.indices))
+    #expect(mixed.groups == [words.indices])
   }
 
   @Test func `every word has a question of every kind, or a reason not to`() throws {

@@ -7,11 +7,11 @@ import Synchronization
 /// A pack contains these tables. They are computed when a pack is built, and when a pack has none
 /// or damaged ones.
 package final class ComputedTables: Sendable {
-  /// The words in the order of their groups, which is the same for all kinds of question.
+  /// The words of each kind of question in the order of their groups.
   private struct Made {
     var byKind: [QuestionKind: [Neighborhood]] = [:]
-    /// The place of each position.
-    var places: [Int: Int] = [:]
+    /// The place of each position in the order of each kind.
+    var places: [QuestionKind: [Int: Int]] = [:]
   }
 
   /// The maximum size of a list in which neighbours are searched among all words; a dictionary is
@@ -45,7 +45,7 @@ package final class ComputedTables: Sendable {
 
   /// Returns the word at a position with its neighbours; nil for a bank question.
   package func neighborhood(of position: Int, _ kind: QuestionKind) -> Neighborhood? {
-    made.places[position].flatMap { neighborhood(at: $0, kind) }
+    made.places[kind]?[position].flatMap { neighborhood(at: $0, kind) }
   }
 
   /// Computes the tables, on as many cores as there are, for later use.
@@ -66,7 +66,27 @@ package final class ComputedTables: Sendable {
   }
 
   private func make() -> Made {
-    let arranged = OptionGroups(items)
+    var made = Made()
+    let isDictionary = items.count > Self.largestList
+    // A dictionary has neighbours enough of each length.
+    let mixed = isDictionary ? [] : Neighborhood.kinds.filter(\.mixesLengths)
+    let apart = Neighborhood.kinds.filter { !mixed.contains($0) }
+    add(apart, of: OptionGroups(items), share: mixed.isEmpty ? 1 : 0.5, to: &made)
+    if !mixed.isEmpty {
+      add(mixed, of: OptionGroups(items, mixesLengths: true), share: 0.5, to: &made)
+    }
+    return made
+  }
+
+  /// Adds the tables of some kinds, whose words are arranged alike.
+  ///
+  /// `share`: the share of all work that this is.
+  private func add(
+    _ kinds: [QuestionKind],
+    of arranged: OptionGroups,
+    share: Double,
+    to made: inout Made
+  ) {
     let blocks = arranged.groups.flatMap { group in
       stride(from: group.lowerBound, to: group.upperBound, by: Self.largestBlock).map { start in
         (group: group, places: start..<min(start + Self.largestBlock, group.upperBound))
@@ -74,17 +94,19 @@ package final class ComputedTables: Sendable {
     }
     let rows = Mutex([Int: [[NeighborRow]]]())
     DispatchQueue.concurrentPerform(iterations: blocks.count) { number in
-      let made = self.rows(arranged.positions[blocks[number].places])
-      rows.withLock { $0[number] = made }
-      compared.add(blocks[number].places.count, ordering: .relaxed)
+      let found = self.rows(arranged.positions[blocks[number].places], kinds)
+      rows.withLock { $0[number] = found }
+      compared.add(
+        Int(share * Double(blocks[number].places.count)),
+        ordering: .relaxed
+      )
     }
-    var made = Made()
-    for (place, position) in arranged.positions.enumerated() { made.places[position] = place }
+    let places = Dictionary(
+      uniqueKeysWithValues: arranged.positions.enumerated().map { ($0.element, $0.offset) }
+    )
+    for kind in kinds { made.places[kind] = places }
     for (number, block) in blocks.enumerated() {
-      for (kind, rows) in zip(
-        Neighborhood.kinds,
-        rows.withLock { $0.removeValue(forKey: number) ?? [] }
-      ) {
+      for (kind, rows) in zip(kinds, rows.withLock { $0.removeValue(forKey: number) ?? [] }) {
         made.byKind[kind, default: []] += zip(block.places, rows).map { place, row in
           Neighborhood(
             position: arranged.positions[place],
@@ -95,11 +117,10 @@ package final class ComputedTables: Sendable {
         }
       }
     }
-    return made
   }
 
   /// Returns for each kind the rows of the words at some positions, which are one group.
-  private func rows(_ positions: ArraySlice<Int>) -> [[NeighborRow]] {
+  private func rows(_ positions: ArraySlice<Int>, _ kinds: [QuestionKind]) -> [[NeighborRow]] {
     let options = positions.compactMap { items[$0].word.map { OptionWord($0) } }
     let builder = NeighborBuilder(
       options.map(\.scored),
@@ -108,7 +129,7 @@ package final class ComputedTables: Sendable {
     )
     return builder.rows(
       areOfField: { options[$0].isOfField(of: options[$1]) },
-      kinds: Neighborhood.kinds.map { kind in
+      kinds: kinds.map { kind in
         NeighborBuilder.Kind(
           kind.purpose,
           factor: { options[$0].factor(beside: options[$1], kind) },

@@ -34,4 +34,8 @@ extension QuestionKind {
     default: .meaning
     }
   }
+
+  /// True if words of all lengths may be options of one question: its prompt does not show the length
+  /// of the answer, or its options do not.
+  var mixesLengths: Bool { self == .meaning || self == .recall }
 }
