@@ -152,6 +152,14 @@ struct ChartTests {
         }
       }
     }
+    let placed = LevelChart([
+      LevelProgress(level: nil, known: 1, placed: 5000, learning: 1, new: 1)
+    ])
+    for sign in ["#=", "=+", "+."] {
+      #expect(placed.lines(width: 80, glyphs: .ascii)[0].contains(sign))
+    }
+    #expect(placed.lines(width: 80, glyphs: .ascii)[1].contains("= placed: not yet checked"))
+    #expect(placed.svg.contains("class=\"placed\""))
     #expect(LevelChart([]).lines(width: 80, glyphs: .ascii).isEmpty)
   }
 

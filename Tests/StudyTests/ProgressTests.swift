@@ -177,6 +177,25 @@ struct ProgressTests {
     #expect(statistics.known.now == statistics.levels.reduce(0) { $0 + $1.known })
   }
 
+  @Test func `placed words are firm once they were answered, and those marked as known at once`()
+    throws
+  {
+    let one = try #require(Level(number: 1))
+    let texts = ["爱", "茶", "大"]
+    let words = LevelWords(
+      levels: Dictionary(uniqueKeysWithValues: texts.map { (SampleWords.key($0).word, one) })
+    )
+    var cards = [Self.card("爱"), Self.card("茶"), Self.card("大", phase: .new, hold: .known)]
+    for index in cards.indices { cards[index].reviews = 0 }
+    let before = Self.statistics(cards: cards, words: words)
+    #expect(before.levels == [LevelProgress(level: one, known: 1, placed: 2)])
+    #expect(before.known.now == 1 && before.known.placed == 2 && before.known.begun == 3)
+    cards[0].reviews = 1
+    let after = Self.statistics(cards: cards, words: words)
+    #expect(after.levels == [LevelProgress(level: one, known: 2, placed: 1)])
+    #expect(after.known.now == 2 && after.known.placed == 1)
+  }
+
   @Test func `words of other lists have a row of their own`() throws {
     let one = try #require(Level(number: 1))
     let words = LevelWords(

@@ -15,9 +15,12 @@ extension LevelChart {
     ]
     for (index, row) in rows.enumerated() { parts.append(drawn(row, at: index)) }
     return parts.joined(separator: "\n") + "\n</svg>"
-      + "<p class=\"key\"><span class=\"known\">firm</span> "
-      + "<span class=\"learning\">learning</span> <span class=\"new\">new</span></p>"
+      + "<p class=\"key\">"
+      + self.parts.map { "<span class=\"\(style(of: $0))\">\($0.name)</span>" }
+      .joined(separator: " ") + "</p>"
   }
+
+  private func style(of part: Part) -> String { part.name == "firm" ? "known" : part.name }
 
   private func drawn(_ row: LevelProgress, at index: Int) -> String {
     let top = Double(index) * Self.rowHeight
@@ -25,15 +28,14 @@ extension LevelChart {
     let length = Self.width - Self.nameWidth - Self.numberWidth
     var x = Self.nameWidth
     var svg = "<text x=\"0\" y=\"\(text)\">\(HTMLText.escaped(Self.name(row)))</text>"
-    let parts = [
-      ("known", "firm", row.known), ("learning", "learning", row.learning), ("new", "new", row.new),
-    ]
-    for (style, name, count) in parts where count > 0 {
+    for part in parts {
+      let count = row[keyPath: part.count]
+      guard count > 0 else { continue }
       let share = Double(count) / Double(max(1, row.total)) * length
       svg +=
-        "<rect class=\"\(style)\" x=\"\(HTMLText.number(x))\" y=\"\(HTMLText.number(top + 6))\" "
-        + "width=\"\(HTMLText.number(max(1, share)))\" height=\"19\">"
-        + "<title>\(count.grouped) \(name)</title></rect>"
+        "<rect class=\"\(style(of: part))\" x=\"\(HTMLText.number(x))\" "
+        + "y=\"\(HTMLText.number(top + 6))\" width=\"\(HTMLText.number(max(1, share)))\" height=\"19\">"
+        + "<title>\(count.grouped) \(part.name)</title></rect>"
       x += share
     }
     return svg + "<text class=\"end\" x=\"400\" y=\"\(text)\">"

@@ -1,6 +1,6 @@
 package import Study
 
-/// A chart of the progress in each level: firm, learning and new words as parts of one bar.
+/// A chart of the progress in each level: firm, placed, learning and new words as parts of one bar.
 package struct LevelChart: Sendable {
   package let rows: [LevelProgress]
 
@@ -20,43 +20,66 @@ package struct LevelChart: Sendable {
     }
     let nameCells = names.map { CellWidth.of($0) }.max() ?? 0
     let texts = rows.map { row in
-      isNarrow ? ["\(row.known)/\(row.total)"] : [row.known, row.learning, row.new].map(\.grouped)
+      isNarrow ? ["\(row.known)/\(row.total)"] : counts(row).map(\.grouped)
     }
     let cells = (texts.first ?? []).indices.map { column in
       texts.map { CellWidth.of($0[column]) }.max() ?? 0
     }
-    let labels = isNarrow ? [""] : [" firm", " learning", " new"]
+    let labels = isNarrow ? [""] : parts.map { " \($0.name)" }
     let textCells = zip(cells, labels).reduce(0) { $0 + 1 + $1.0 + $1.1.count }
     let barCells = max(4, min(40, width - nameCells - 1 - textCells))
     let lines = zip(rows, zip(names, texts)).map { row, shown in
       let numbers = zip(shown.1, zip(cells, labels)).map { text, column in
         " " + text.padded(to: column.0, .right) + column.1
       }.joined()
-      let bar = Self.bar(row, cells: barCells, glyphs)
+      let bar = bar(row, cells: barCells, glyphs)
       return (shown.0.padded(to: nameCells) + " " + bar + numbers).withoutTrailingBlanks()
     }
-    let signs = Self.signs(glyphs)
-    return lines
-      + "\(signs[0]) firm: stays three weeks  \(signs[1]) learning: begun  \(signs[2]) new".wrapped(
-        to: width
-      )
+    let key = zip(signs(glyphs), parts).map { sign, part in
+      "\(sign) \(part.name)" + (part.meaning.isEmpty ? "" : ": \(part.meaning)")
+    }
+    return lines + key.joined(separator: "  ").wrapped(to: width)
   }
 
-  private static func signs(_ glyphs: Glyphs) -> [String] {
-    glyphs == .unicode ? ["█", "▒", "·"] : ["#", "+", "."]
+  /// A part of a bar.
+  struct Part {
+    /// The word below the chart, and the class of style.
+    let name: String
+    var meaning = ""
+    /// The sign of its cells, and the one for terminals without Unicode.
+    let signs: (unicode: String, ascii: String)
+    let count: KeyPath<LevelProgress, Int>
+  }
+
+  /// The parts of the bars; placed words are a part only where there are some.
+  var parts: [Part] {
+    let isPlaced = rows.contains { $0.placed > 0 }
+    return [
+      Part(name: "firm", meaning: "stays three weeks", signs: ("█", "#"), count: \.known),
+      Part(name: "placed", meaning: "not yet checked", signs: ("▓", "="), count: \.placed),
+      Part(name: "learning", meaning: "begun", signs: ("▒", "+"), count: \.learning),
+      Part(name: "new", signs: ("·", "."), count: \.new),
+    ].filter { $0.count != \.placed || isPlaced }
+  }
+
+  private func counts(_ row: LevelProgress) -> [Int] { parts.map { row[keyPath: $0.count] } }
+
+  private func signs(_ glyphs: Glyphs) -> [String] {
+    parts.map { glyphs == .unicode ? $0.signs.unicode : $0.signs.ascii }
   }
 
   /// Returns a bar; a part above 0 has at least one cell, and all parts together fill the bar.
-  private static func bar(_ row: LevelProgress, cells: Int, _ glyphs: Glyphs) -> String {
+  private func bar(_ row: LevelProgress, cells: Int, _ glyphs: Glyphs) -> String {
     guard row.total > 0 else { return String(repeating: " ", count: cells) }
-    func share(_ count: Int) -> Int {
-      count == 0 ? 0 : max(1, Int((Double(count) / Double(row.total) * Double(cells)).rounded()))
-    }
-    let others = [row.learning, row.new].count { $0 > 0 }
-    let known = others == 0 ? cells : min(share(row.known), cells - others)
-    let learning =
-      row.new == 0 ? cells - known : min(share(row.learning), cells - known - 1)
-    return zip(signs(glyphs), [known, learning, cells - known - learning])
-      .map { String(repeating: $0, count: max(0, $1)) }.joined()
+    var left = cells
+    var later = counts(row).count { $0 > 0 }
+    return zip(signs(glyphs), counts(row)).map { sign, count in
+      guard count > 0 else { return "" }
+      later -= 1
+      let share = Int((Double(count) / Double(row.total) * Double(cells)).rounded())
+      let length = later == 0 ? left : min(max(1, share), left - later)
+      left -= length
+      return String(repeating: sign, count: length)
+    }.joined()
   }
 }

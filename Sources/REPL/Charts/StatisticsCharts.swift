@@ -5,7 +5,7 @@ package struct StatisticsCharts: Sendable {
   package let levels: LevelChart
   /// The words known now, and what would be left of them without reviews; nil if none is begun.
   package let fading: LineChart?
-  /// The firm words, and their forecast; nil before there are two days.
+  /// The firm and placed words, and their forecast; nil before there are two days.
   package let growth: LineChart?
   /// The measured, predicted and desired retention of each week; nil before there are two weeks.
   package let recall: LineChart?
@@ -70,13 +70,15 @@ package struct StatisticsCharts: Sendable {
     guard let first = points.first else { return nil }
     if let last = points.last, last.day < today { points.append(.init(today, last.value)) }
     points = thinned(stepped(points))
-    var lines = [LineChart.Line("firm words", .area, points)]
+    let others = known.placed > 0 ? " and placed" : ""
+    var lines = [LineChart.Line("firm\(others) words", .area, points)]
     if let later = known.forecast(afterDays: forecastDays), first.day < today {
+      let start = LineChart.Point(today, Double(known.now + known.placed))
       let end = LineChart.Point(today.adding(forecastDays), Double(later))
-      lines.append(.init("at this pace", .dashed, [.init(today, Double(known.now)), end]))
+      lines.append(.init("at this pace", .dashed, [start, end]))
     }
     guard first.day < today else { return nil }
-    return LineChart("Firm words", unit: .count, lines)
+    return LineChart("Firm\(others) words", unit: .count, lines)
   }
 
   /// Returns the points with another one before each rise after a gap, so that the line stays level

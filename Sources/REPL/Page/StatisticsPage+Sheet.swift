@@ -28,6 +28,7 @@ extension StatisticsPage {
     svg .area { fill: var(--fill) } .line.dashed { stroke: var(--dash); stroke-dasharray: 6 5 }
     .line.faint { stroke: var(--soft); stroke-width: 1.5 }
     rect.known { fill: var(--known) } rect.learning { fill: var(--learning) }
+    rect.placed { fill: var(--fill) }
     rect.new { fill: var(--new) } .halves { display: grid; gap: 14px }
     .year rect { width: 12px; height: 12px; rx: 2px } .year text { font-size: 12px }
     .d0 { fill: var(--d0) } .d1 { fill: var(--d1) } .d2 { fill: var(--d2) }
@@ -38,6 +39,7 @@ extension StatisticsPage {
       -webkit-print-color-adjust: exact; print-color-adjust: exact }
     .key .dashed::before { background: var(--dash) } .key .faint::before { background: var(--soft) }
     .key .learning::before { background: var(--learning) }
+    .key .placed::before { background: var(--fill) }
     .key .new::before { background: var(--new) } .key .d0::before { background: var(--d0) }
     .key .d1::before { background: var(--d1) } .key .d2::before { background: var(--d2) }
     .key .d3::before { background: var(--d3) } .key .d4::before { background: var(--d4) }

@@ -38,7 +38,7 @@ extension StatisticsScreen {
 
   /// Returns the rows up to the last level with a begun word, and a line for the levels after it.
   private func levels(_ rows: [LevelProgress]) -> [String] {
-    let begun = rows.lastIndex { $0.known + $0.learning > 0 }.map { $0 + 1 } ?? 0
+    let begun = rows.lastIndex { $0.total > $0.new }.map { $0 + 1 } ?? 0
     let later = rows[begun...]
     let width = min(style.width, 80)
     guard let first = later.first, let last = later.last, later.count > 1 else {

@@ -36,7 +36,9 @@ package struct StatisticsScreen {
     if let fading = charts.fading {
       lines += section(fading.title, fading.lines(width: width, glyphs: style.glyphs))
     }
-    lines += section("Firm words", charts.growth?.lines(width: width, glyphs: style.glyphs))
+    if let growth = charts.growth {
+      lines += section(growth.title, growth.lines(width: width, glyphs: style.glyphs))
+    }
     lines += section(
       "Due in the next two weeks",
       charts.due.lines(width: min(width, 72), glyphs: style.glyphs)

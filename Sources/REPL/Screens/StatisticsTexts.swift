@@ -11,12 +11,18 @@ struct StatisticsTexts {
     let (reviews, known) = (statistics.reviews, statistics.known)
     var totals = [
       "\(recalled.grouped) of \(known.begun.counted("word")) known now",
-      "\(known.now.counted("word")) firm",
+      "\(known.now.counted("word")) firm" + (placed.map { ", \($0)" } ?? ""),
       reviews.total == 1 ? "1 answer" : "\(reviews.total.grouped) answers",
     ]
     if statistics.secondsStudied >= 60 { totals.append(time) }
     if statistics.streakDays > 1 { totals.append("\(statistics.streakDays.grouped) days in a row") }
     return totals
+  }
+
+  /// The number of words that were placed and not answered since; nil if there are none.
+  private var placed: String? {
+    let placed = statistics.known.placed
+    return placed > 0 ? "\(placed.grouped) placed" : nil
   }
 
   private var time: String {
@@ -29,18 +35,19 @@ struct StatisticsTexts {
   /// The number of words that are recalled now, rounded.
   private var recalled: Int { Int(statistics.known.recalled.rounded()) }
 
-  /// The numbers of words by their state: those known now, firm ones and new ones.
+  /// The numbers of words by their state: those known now, firm, placed and new ones.
   var counts: String {
     let known = statistics.known
     let suspended = statistics.words[.suspended] ?? 0
-    let counts = [
+    let counts: [String?] = [
       known.begun == 0
         ? "no word begun yet"
         : "known now: about \(recalled.grouped) of \(known.begun.counted("word")) begun",
       "\(known.now.grouped) firm",
+      placed,
       "\(statistics.levels.reduce(0) { $0 + $1.new }.grouped) new",
     ]
-    return (counts + (suspended > 0 ? ["\(suspended.grouped) suspended"] : []))
+    return (counts + [suspended > 0 ? "\(suspended.grouped) suspended" : nil]).compactMap(\.self)
       .joined(separator: style.separator)
   }
 

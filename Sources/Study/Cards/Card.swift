@@ -81,6 +81,12 @@ package struct Card: Codable, Hashable, Sendable {
     hold == .known || phase == .review && (memory?.stability ?? 0) >= Self.knownAfterDays
   }
 
+  /// True if the word counts as known by a placement alone, without an answer in this skill.
+  package var isUnchecked: Bool { isKnown && hold != .known && reviews == 0 }
+
+  /// True if the word is known by answers, or because the learner marked it so.
+  package var isFirm: Bool { isKnown && !isUnchecked }
+
   /// True if the card has only default values, so that it need not be stored.
   package var isBlank: Bool { self == Card(key) }
 

@@ -35,7 +35,7 @@ package enum Advice: Codable, Hashable, Sendable {
   static func all(_ evidence: Evidence) -> [Advice] {
     let statistics = evidence.statistics
     guard evidence.tallies.contains(where: { $0.reviews > 0 }) else {
-      return statistics.known.now == 0 ? [.begin] : []
+      return statistics.known.now + statistics.known.placed == 0 ? [.begin] : []
     }
     let found = [
       waiting(evidence), recall(evidence),

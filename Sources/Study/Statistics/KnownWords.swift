@@ -2,8 +2,10 @@ import FSRS
 
 /// The number of known words, and the pace at which it grows.
 package struct KnownWords: Codable, Hashable, Sendable {
-  /// The number of firm words; see ``Card/isKnown``.
+  /// The number of firm words; see ``Card/isFirm``.
   package var now: Int
+  /// The number of words that a placement marked and that were not answered since.
+  package var placed = 0
   /// The number of words that are recalled now, as the memory model expects: the sum of the
   /// probabilities of recall over the begun words, of which those marked as known count as 1.
   ///
@@ -49,8 +51,9 @@ package struct KnownWords: Codable, Hashable, Sendable {
     at moment: Timestamp,
     on today: StudyDay
   ) {
-    now = cards.count(where: \.isKnown)
-    self.most = max(now, most)
+    now = cards.count(where: \.isFirm)
+    placed = cards.count(where: \.isUnchecked)
+    self.most = max(now + placed, most)
     var fading = [Double](repeating: 0, count: Self.fadingDays.count)
     for card in cards where card.phase != .new || card.hold == .known {
       begun += 1
@@ -81,10 +84,11 @@ package struct KnownWords: Codable, Hashable, Sendable {
     first.map { min(longestDays, max(0, today.days(since: $0) + 1)) } ?? 0
   }
 
-  /// Returns the number of words known after some days at this pace; nil if it does not grow.
+  /// Returns the number of words known after some days at this pace, placed ones included; nil if it
+  /// does not grow.
   package func forecast(afterDays days: Int) -> Int? {
-    guard let perDay, perDay > 0, now < most else { return nil }
-    return min(most, now + Int((perDay * Double(days)).rounded()))
+    guard let perDay, perDay > 0, now + placed < most else { return nil }
+    return min(most, now + placed + Int((perDay * Double(days)).rounded()))
   }
 }
 
@@ -100,6 +104,19 @@ package struct StudyEffort: Codable, Hashable, Sendable {
   package var minutesPerDay: Double {
     days == 0 ? 0 : Double(milliseconds) / 60_000 / Double(days)
   }
+
+  /// Returns the minutes that some more answers take, at least one: each as long as those of the last
+  /// weeks, or ``usualSeconds`` before there are ``fewestAnswers``.
+  package func minutes(for count: Int) -> Int {
+    let isMeasured = answers >= Self.fewestAnswers && milliseconds > 0
+    let seconds =
+      isMeasured ? Double(milliseconds) / 1000 / Double(answers) : Self.usualSeconds
+    return count == 0 ? 0 : max(1, Int((Double(count) * seconds / 60).rounded()))
+  }
+
+  /// The time that an answer takes before it was measured.
+  private static let usualSeconds = 10.0
+  private static let fewestAnswers = 50
 
   package init(days: Int = 0, studied: Int = 0, answers: Int = 0, milliseconds: Int = 0) {
     self.days = days

@@ -7,25 +7,29 @@ package struct LevelProgress: Codable, Hashable, Sendable {
   /// True for the row of words that only other editions list; false for words that no edition lists,
   /// and for begun words of packs not in use.
   package var isOtherLists = false
-  /// The number of known words; see ``Card/isKnown``.
+  /// The number of firm words; see ``Card/isFirm``.
   package var known = 0
+  /// The number of words that a placement marked and that were not answered since.
+  package var placed = 0
   /// The number of words that were begun and are not known yet, or not any more.
   package var learning = 0
   /// The number of words that were not begun.
   package var new = 0
 
-  package var total: Int { known + learning + new }
+  package var total: Int { known + placed + learning + new }
 
   package init(
     level: Level?,
     isOtherLists: Bool = false,
     known: Int = 0,
+    placed: Int = 0,
     learning: Int = 0,
     new: Int = 0
   ) {
     self.level = level
     self.isOtherLists = isOtherLists
     self.known = known
+    self.placed = placed
     self.learning = learning
     self.new = new
   }
@@ -85,7 +89,13 @@ package struct LevelWords: Sendable {
       let (order, empty) = place(levels[card.key.word])
       var row = rows[order] ?? empty
       if order != unlistedOrder || unlistedWithCards.contains(card.key.word) { row.new -= 1 }
-      if card.isKnown { row.known += 1 } else { row.learning += 1 }
+      if card.isFirm {
+        row.known += 1
+      } else if card.isUnchecked {
+        row.placed += 1
+      } else {
+        row.learning += 1
+      }
       rows[order] = row
     }
     return rows.sorted { $0.key < $1.key }.map(\.value)

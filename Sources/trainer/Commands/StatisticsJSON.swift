@@ -60,7 +60,7 @@ struct StatisticsJSON: Encodable {
   struct LevelJSON: Encodable {
     let progress: LevelProgress
 
-    enum CodingKeys: CodingKey { case level, otherLists, known, learning, new }
+    enum CodingKeys: CodingKey { case level, otherLists, known, placed, learning, new }
 
     func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)
@@ -75,6 +75,7 @@ struct StatisticsJSON: Encodable {
       }
       if progress.isOtherLists { try values.encode(true, forKey: .otherLists) }
       try values.encode(progress.known, forKey: .known)
+      try values.encode(progress.placed, forKey: .placed)
       try values.encode(progress.learning, forKey: .learning)
       try values.encode(progress.new, forKey: .new)
     }
@@ -91,6 +92,7 @@ struct StatisticsJSON: Encodable {
     let recalled: Double
     let begun: Int
     let firm: Int
+    let placed: Int
     let perDay: Double?
     let days: Int
     let forecast: [Later]
@@ -109,7 +111,7 @@ struct StatisticsJSON: Encodable {
       now = known.now
       recalled = Self.tenths(known.recalled)
       begun = known.begun
-      firm = known.now
+      (firm, placed) = (known.now, known.placed)
       perDay = known.perDay.map(StatisticsJSON.rounded)
       days = known.days
       withoutReviews = zip(KnownWords.fadingDays, known.fading).map {
