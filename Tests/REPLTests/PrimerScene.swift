@@ -25,8 +25,14 @@ import Synchronization
     PrimerSession(input: input, style: style, environment: environment)
   }
 
-  func welcome(silence: String? = nil) -> WelcomeSession {
-    WelcomeSession(input: input, style: style, environment: environment, silence: silence)
+  func welcome(silence: String? = nil, keptAnswers: Int = 0) -> WelcomeSession {
+    WelcomeSession(
+      input: input,
+      style: style,
+      environment: environment,
+      silence: silence,
+      keptAnswers: keptAnswers
+    )
   }
 
   func placement(

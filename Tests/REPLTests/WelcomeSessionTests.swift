@@ -58,6 +58,18 @@ import Testing
     #expect(!scene.lines.contains { $0.contains("Did you hear it?") })
   }
 
+  @Test(
+    arguments: [
+      (0, "find my level, about three minutes"), (1, "go on with the test (1 answer)"),
+    ]
+  )
+  func `a test that was stopped is named`(answers: Int, text: String) {
+    let scene = PrimerScene(["2", ""])
+    var welcome = scene.welcome(keptAnswers: answers)
+    #expect(welcome.run() == .placement(Self.simplified))
+    #expect(scene.lines.contains("  2  \(text)"), "\(scene.lines)")
+  }
+
   @Test func `whoever comes from Anki sees the commands`() {
     let scene = PrimerScene(["3", ""])
     var welcome = scene.welcome()

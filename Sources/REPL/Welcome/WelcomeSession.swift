@@ -53,22 +53,26 @@ package import Study
   private let silence: String?
   /// The characters that the learner chose before; nil to ask for them.
   private let characters: Characters?
+  /// The number of answers of the placement test that is kept; 0 if there is none.
+  private let keptAnswers: Int
 
   package init(
     input: any LineInput,
     style: ScreenStyle,
     environment: DrillEnvironment,
     silence: String?,
-    characters: Characters? = nil
+    characters: Characters? = nil,
+    keptAnswers: Int = 0
   ) {
     self.input = input
     self.style = style
     self.environment = environment
     self.silence = silence
     self.characters = characters
+    self.keptAnswers = keptAnswers
   }
 
-  private var text: WelcomeText { WelcomeText(style: style) }
+  private var text: WelcomeText { WelcomeText(style: style, keptAnswers: keptAnswers) }
 
   /// Asks until the learner has chosen or leaves.
   package mutating func run() -> Choice {

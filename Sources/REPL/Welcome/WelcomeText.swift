@@ -3,14 +3,22 @@ import Study
 /// The texts of the first start.
 struct WelcomeText {
   let style: ScreenStyle
+  /// The number of answers of the placement test that is kept; 0 if there is none.
+  var keptAnswers = 0
 
   var question: [String] {
     style.wrap(
       "Welcome! Pinyin Trainer asks you Chinese words and brings each one back before you forget it."
     )
       + style.wrap("Where do you begin?") + option("1", "I am new to Chinese")
-      + option("2", "find my level, about three minutes") + option("3", "I come from Anki")
+      + option("2", test) + option("3", "I come from Anki")
       + style.keys(["help: what these mean", "q: leave"])
+  }
+
+  private var test: String {
+    keptAnswers == 0
+      ? "find my level, about three minutes"
+      : "go on with the test (\(keptAnswers.counted("answer")))"
   }
 
   var help: [String] {

@@ -26,7 +26,8 @@ struct FirstStart {
     var characters: WelcomeSession.Characters?
     while true {
       let settings = try await service.settingsInForce()
-      let choice = try await choice(settings, characters)
+      let kept = try await service.perform(GetPlacementSitting()).sitting
+      let choice = try await choice(settings, characters, kept)
       characters = choice.characters ?? characters
       if let characters { try await store(characters, settings) }
       switch choice {
@@ -41,7 +42,6 @@ struct FirstStart {
           settings: try await service.settingsInForce()
         )
         // Whoever stops the test has not found a level, and may begin elsewhere.
-        let kept = try await service.perform(GetPlacementSitting()).sitting
         guard try await placement.run(goingOnWith: kept) else { continue }
         note()
         return true
@@ -98,7 +98,8 @@ struct FirstStart {
   /// Asks on the main thread, which may block while it waits for a person.
   @MainActor private func choice(
     _ settings: Settings,
-    _ characters: WelcomeSession.Characters?
+    _ characters: WelcomeSession.Characters?,
+    _ kept: PlacementSitting?
   ) throws -> WelcomeSession.Choice {
     let speaker = session.programSpeaker(settings)
     var environment = session.drillEnvironment()
@@ -112,7 +113,8 @@ struct FirstStart {
       style: session.screen.style(settings),
       environment: environment,
       silence: silence,
-      characters: characters
+      characters: characters,
+      keptAnswers: kept?.answers.count ?? 0
     )
     return welcome.run()
   }
