@@ -19,9 +19,10 @@ import Testing
     return StudyBench(MemoryStore(), words: WordList([word])).service
   }
 
-  @Test func `undo takes back the last word, which is asked again`() async throws {
+  @Test func `undo takes back the last word, and another one is asked in its place`() async throws {
     let scene = PrimerScene(["undo", "0", "undo", "q"])
-    var test = scene.placement(of: StudyBench(MemoryStore()).service)
+    let service = StudyBench(MemoryStore()).service
+    var test = scene.placement(of: service)
     guard case .stopped(let sitting) = try await test.run() else {
       Issue.record("the test goes on")
       return
@@ -29,8 +30,11 @@ import Testing
     #expect(sitting.answers.isEmpty)
     #expect(scene.lines.contains("There is no word to take back."))
     let asked = scene.lines.indices.filter { scene.lines[$0] == "word 1" }
-    #expect(asked.count == 3)
-    #expect(Set(asked.map { scene.lines[$0 + 1] }).count == 1)
+    let words = asked.map { scene.lines[$0 + 1] }
+    #expect(words.count == 3 && words[0] == words[1] && words[1] != words[2])
+    #expect(sitting.undone?.count == 1)
+    // The answer that was taken back is not kept.
+    #expect(try await service.placementSitting() == nil)
   }
 
   @Test(arguments: [["0", "0", "q"], ["0", "0"], ["0", "0", "/q"]])
@@ -83,6 +87,23 @@ import Testing
     }
     #expect(sitting.isSpoken)
     #expect(scene.lines.filter { $0 == "  the meaning" }.count == 1)
+  }
+
+  @Test func `a test that was stopped early says how little it knows, and a later one its doubt`()
+    async throws
+  {
+    let bench = StudyBench(MemoryStore())
+    var answers = SampleWords.words.prefix(15).map { PlacementAnswer($0.key, given: "") }
+    answers[0] = PlacementAnswer(answers[0].word, given: SampleWords.words[0].reading.numbered)
+    for (count, beginning) in [(8, "It is too early to tell: after 8 answers"), (15, "You know")] {
+      let sitting = PlacementSitting(answers: Array(answers.prefix(count)))
+      let report = try await bench.service.planPlacement(by: PlacementEvidence(sitting: sitting))
+      #expect(report.lowest <= report.known && report.known < report.highest, "\(report)")
+      let lines = PlacementScreen(style: .plain).lines(report, sitting, isStopped: true)
+      #expect(lines[0].hasPrefix(beginning))
+      let text = lines.joined(separator: " ")
+      #expect(text.contains(" \(report.highest)"), "\(text)")
+    }
   }
 
   @Test(arguments: [20, 33, 80])

@@ -11,17 +11,28 @@ struct PlacementTestTests {
     let spread: Double
     var generator: SplitMix64
 
-    /// The number of answers, and the boundary that was found.
-    mutating func take(of words: Int) -> (answers: Int, boundary: Double) {
+    /// Takes a test to its end, or up to some answers.
+    mutating func take(of words: Int, answers: Int = .max) -> PlacementTest {
       var test = PlacementTest(wordCount: words)
-      while !test.isFinished {
+      while !test.isFinished, test.answers < answers {
         let place = test.nextPlace(using: &generator)
-        let distance = log(1 + Double(place) / 40) - log(1 + boundary / 40)
-        let isKnown = Double.random(in: 0..<1, using: &generator) < 1 / (1 + exp(distance / spread))
-        let isRight = Double.random(in: 0..<1, using: &generator) < (isKnown ? 0.95 : 0.02)
-        test.record(place: place, isRight ? .right : .wrong)
+        let isKnown = Double.random(in: 0..<1, using: &generator) < knowledge(at: place)
+        let luck = Double.random(in: 0..<1, using: &generator)
+        test.record(place: place, Self.outcome(luck, isKnown: isKnown))
       }
-      return (test.answers, test.boundary)
+      return test
+    }
+
+    /// The probability that the learner knows the word at a place.
+    func knowledge(at place: Int) -> Double {
+      let distance = log(1 + Double(place) / 40) - log(1 + boundary / 40)
+      return 1 / (1 + exp(distance / spread))
+    }
+
+    /// Who does not know a word says so mostly, and guesses now and then.
+    private static func outcome(_ luck: Double, isKnown: Bool) -> PlacementTest.Outcome {
+      if isKnown { return luck < 0.95 ? .right : .wrong }
+      return luck < 0.02 ? .right : luck < 0.06 ? .wrongTones : luck < 0.3 ? .wrong : .unknown
     }
   }
 
@@ -44,6 +55,51 @@ struct PlacementTestTests {
     let seed = UInt64.random(in: 0..<1000)
     let found = Self.learners(spread: 0.1, seed: seed)
     #expect(found.within >= 0.75 && found.median <= 32, "seed \(seed): \(found)")
+  }
+
+  @Test(arguments: [8, 12, 18])
+  func `who stops early gets few words marked that they do not know`(answers: Int) {
+    let seed = UInt64.random(in: 0..<1000)
+    var generator = SplitMix64(seed: seed)
+    var (marked, unknown, inside) = (0.0, 0.0, 0)
+    let spreads = [0.1, 0.2, 0.35]
+    for index in 0..<60 {
+      let boundary = exp(log(60) + (log(9000) - log(60)) * (Double(index) + 0.5) / 60)
+      var learner = Learner(boundary: boundary, spread: spreads[index % 3], generator: generator)
+      let test = learner.take(of: 12_345, answers: answers)
+      generator = learner.generator
+      let steps = stride(from: 5, to: 12_345, by: 10)
+      let known = steps.reduce(0) { $0 + 10 * learner.knowledge(at: $1) }
+      let range = test.knownWords(atQuantiles: [0.05, 0.95])
+      if range[0] <= known, known <= range[1] { inside += 1 }
+      for place in steps.prefix(while: { test.knowledge(at: $0) >= 0.9 }) {
+        marked += 10
+        unknown += 10 * (1 - learner.knowledge(at: place))
+      }
+    }
+    #expect(unknown <= 0.07 * marked && marked > 0, "seed \(seed): \(unknown) of \(marked)")
+    // The mean is 54; each share lies far from its bound, so that no seed fails by chance.
+    #expect(inside >= 40, "seed \(seed): \(inside) of 60")
+  }
+
+  @Test func `few answers of which some are right are no level`() {
+    var test = PlacementTest(wordCount: 12_345)
+    for place in [560, 1300, 700, 1100, 1600, 900, 1000, 1200, 800, 950] {
+      test.record(place: place, [560, 700, 900, 800].contains(place) ? .right : .unknown)
+    }
+    let range = test.knownWords(atQuantiles: [0.05, 0.5, 0.95])
+    #expect(range[1] < 1200 && range[2] > 1.5 * range[0], "\(range)")
+    #expect(test.knowledge(at: 700) < 0.9)
+  }
+
+  @Test func `“don't know” is stronger evidence than a wrong answer`() {
+    let boundaries = [PlacementTest.Outcome.unknown, .wrong].map { outcome in
+      var test = PlacementTest(wordCount: 12_345)
+      for place in [100, 300, 600] { test.record(place: place, .right) }
+      test.record(place: 400, outcome)
+      return test.boundary
+    }
+    #expect(boundaries[0] < boundaries[1])
   }
 
   @Test func `learners who know words far apart are placed more roughly, but not far off`() {

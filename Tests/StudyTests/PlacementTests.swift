@@ -277,6 +277,55 @@ struct PlacementTests {
     #expect(other.note == nil)
   }
 
+  @Test func `a word that is written like another is passed over for one that is not`() async throws
+  {
+    let words = [
+      ("东西", "dong1 xi1"), ("东西", "dong1 xi5"), ("学习", "xue2 xi2"), ("朋友", "peng2 you5"),
+    ].map {
+      Word(
+        simplified: $0.0,
+        traditional: $0.0,
+        reading: (try? Reading(numbered: $0.1)) ?? SampleWords.words[0].reading,
+        levels: Levels([:]),
+        gloss: $0.1
+      )
+    }
+    let bench = StudyBench(MemoryStore(), words: WordList(words))
+    var sitting = PlacementSitting()
+    var asked: [String] = []
+    while asked.count < 4, let word = try await bench.service.nextPlacement(in: sitting).word {
+      asked.append(word.simplified)
+      sitting.answers.append(PlacementAnswer(word.key, given: ""))
+    }
+    #expect(Set(asked.prefix(2)) == ["学习", "朋友"] && asked.suffix(2) == ["东西", "东西"])
+  }
+
+  @Test func `a word whose answer was taken back is not asked again, and others near it are`()
+    async throws
+  {
+    let store = MemoryStore()
+    let bench = StudyBench(store)
+    var sitting = PlacementSitting(seed: 5)
+    var asked: [WordKey] = []
+    for _ in 0..<6 {
+      let word = try #require(try await bench.service.nextPlacement(in: sitting).word)
+      #expect(!asked.contains(word.key), "\(word.key) is asked twice")
+      asked.append(word.key)
+      sitting.answers.append(PlacementAnswer(word.key, given: ""))
+      _ = try await bench.service.nextPlacement(in: sitting)
+      if !asked.count.isMultiple(of: 3) { sitting.undo() }
+    }
+    #expect(sitting.answers.count == 2 && sitting.undone?.count == 4)
+    _ = try await bench.service.nextPlacement(in: sitting)
+    #expect(try await bench.service.placementSitting() == sitting)
+  }
+
+  @Test func `a sitting that was stored without undone words is read`() throws {
+    let text = #"{"answers":[],"isSpoken":false,"seed":4}"#
+    let sitting = try JSONDecoder().decode(PlacementSitting.self, from: Data(text.utf8))
+    #expect(sitting == PlacementSitting(seed: 4))
+  }
+
   @Test func `learners of Taiwan's readings see those`() async throws {
     let week = Word(
       simplified: "星期",

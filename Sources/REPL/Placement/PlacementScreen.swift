@@ -55,26 +55,38 @@ package struct PlacementScreen {
     let full = BarChart.Bar(label: "", value: 1, text: "all words of the level")
     return style.wrap(Self.estimate(report, sitting, isStopped: isStopped))
       + BarChart(bars, full: full).lines(width: style.width, glyphs: style.glyphs)
-      + style.wrap(Self.effect(report, isSpoken: sitting?.isSpoken == true))
+      + style.wrap(Self.effect(report, sitting))
   }
 
-  /// Returns the number of words and the level in words.
+  /// Returns the number of words, its doubt and the level in words; after few answers the doubt alone.
   private static func estimate(
     _ report: PlacementReport,
     _ sitting: PlacementSitting?,
     isStopped: Bool
   ) -> String {
     let isSpoken = sitting?.isSpoken == true
+    let (verb, range) = (isSpoken ? "can say" : "know", range(report))
+    let count = sitting?.answers.count ?? 0
+    let answers = "after \(count.counted("answer"))"
+    if isStopped, count < PlacementTest.enoughAnswers {
+      return "It is too early to tell: \(answers), you probably "
+        + "\(verb) \(range ?? rounded(report.known).grouped) words. Most tests take about "
+        + "30 answers; ‘trainer place --resume’ goes on with this one."
+    }
     let level = report.level.map { "about HSK \($0)" } ?? "less than HSK 1"
     let words = rounded(report.known).counted("word")
-    let measured =
-      isStopped
-      ? " This is rough, after \((sitting?.answers.count ?? 0).counted("word"))."
-      : isSpoken
-        ? " How you read them was not asked."
-        : sitting != nil ? " Only their readings were asked." : ""
-    return "You \(isSpoken ? "can say" : "know") about \(words), \(level) of the "
+    let doubt = range.map { " (\($0)\(isStopped ? ", \(answers)" : ""))" }
+    let measured = isSpoken ? " How you read them was not asked." : ""
+    return "You \(verb) about \(words)\(doubt ?? ""). That is \(level) of the "
       + "\(report.edition.rawValue) edition: \(use(of: report.known)).\(measured)"
+  }
+
+  /// Returns the numbers between which the number of known words is; nil if it is not in doubt.
+  private static func range(_ report: PlacementReport) -> String? {
+    let (lowest, highest) = (rounded(report.lowest), rounded(report.highest))
+    guard lowest < highest else { return nil }
+    return lowest == 0
+      ? "at most \(highest.grouped)" : "between \(lowest.grouped) and \(highest.grouped)"
   }
 
   /// Returns what a learner can do with a number of words, as the lists of HSK describe their levels.
@@ -92,7 +104,8 @@ package struct PlacementScreen {
   }
 
   /// Returns how many words would be marked, in which skills, and what their checks cost.
-  private static func effect(_ report: PlacementReport, isSpoken: Bool) -> String {
+  private static func effect(_ report: PlacementReport, _ sitting: PlacementSitting?) -> String {
+    let isSpoken = sitting?.isSpoken == true
     guard report.likely > 0 else {
       return isSpoken
         ? "Words are asked in characters here, so all are new to you and nothing is marked; "
@@ -101,12 +114,29 @@ package struct PlacementScreen {
         : "No new word is surely known; nothing is changed."
     }
     let skills = report.skills.map(\.rawValue).joined(separator: ", ")
-    let days = report.checkDays == 1 ? "tomorrow" : "a day for \(report.checkDays) days"
+    let isTested = sitting != nil
+    let others = report.skills.filter { $0 != .reading }
+    let unasked =
+      isTested && !isSpoken && !others.isEmpty && others.count < report.skills.count
+      ? " Only readings were asked, so \(others.map(\.rawValue).joined(separator: ", ")) "
+        + "\(others.count == 1 ? "counts" : "count") as less sure and "
+        + "\(others.count == 1 ? "comes" : "come") first." : ""
     let partly =
       report.partly > 0 ? " The \(report.partly.grouped) that you may know stay new." : ""
-    return "\(report.likely.grouped) of them would be marked as learned (\(skills)), and each is "
-      + "checked once: about \(report.checksPerDay.counted("check")) \(days). A wrong answer makes a "
-      + "word one to learn again.\(partly) The bars show what is not new."
+    let surest = isTested ? " that you know with a probability of 90 %" : ""
+    return "\(report.likely.counted("word"))\(surest) would be marked as learned (\(skills)). Each "
+      + "is checked once in each skill: about \(cost(report)).\(unasked) A wrong answer makes a word "
+      + "one to learn again.\(partly) The bars show what would not be new."
+  }
+
+  /// Returns the number of checks a day, for how long, and the minutes that they take.
+  private static func cost(_ report: PlacementReport) -> String {
+    let checks = report.checksPerDay.counted("check")
+    let minutes = report.minutesPerDay.counted("minute")
+    guard report.checkDays > 1 else { return "\(checks) tomorrow, \(minutes)" }
+    let weeks = (report.checkDays + 6) / 7
+    let time = report.checkDays < 14 ? "\(report.checkDays) days" : weeks.counted("week")
+    return "\(checks) a day for \(time), \(minutes) a day"
   }
 
   /// Returns a number with two significant digits from 100 on, which is the precision of the test.

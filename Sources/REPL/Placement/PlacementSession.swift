@@ -66,7 +66,7 @@ package import Study
         case "q", "quit": return .stopped(sitting)
         case "?", "help": show(Self.toneHelp + " " + Self.keys)
         case "undo" where sitting.answers.isEmpty: show("There is no word to take back.")
-        case "undo": sitting.answers.removeLast()
+        case "undo": sitting.undo()
         case "s" where sitting.answers.isEmpty:
           sitting.isSpoken = true
           show(Self.spokenHelp)
@@ -79,8 +79,8 @@ package import Study
   }
 
   private static let keys =
-    "An empty line or 0 means that you don't know the word; undo takes back the last one; "
-    + "q stops, and the test can be taken up again; ? helps."
+    "An empty line or 0 means that you don't know the word; undo takes back the last one and "
+    + "asks another; q stops, and the test can be taken up again; ? helps."
 
   private static let introduction =
     "Type the pinyin of each word with its tones, such as ni3 hao3. \(keys) "

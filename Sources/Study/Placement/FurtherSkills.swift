@@ -16,6 +16,10 @@ struct FurtherSkills {
   /// test.
   static let keyPrefix = "skill:"
 
+  /// The ratio of stabilities that is assumed without data: a skill that was only seen along with
+  /// another one is held half as long.
+  static let usualRatio = 0.5
+
   /// The assumed recall of a word that the learner marked as known.
   static let markedRecall = 0.9
 
@@ -77,12 +81,9 @@ struct FurtherSkills {
   /// The ratio of the stability in one skill to that in others, a mean of logarithms that begins with
   /// a guess.
   private struct Ratio {
-    private var sum = log(first) * weight
+    private var sum = log(usualRatio) * weight
     private var count = weight
 
-    /// The ratio that is assumed without data: a skill that was only seen along with another one is
-    /// held half as long.
-    private static let first = 0.5
     /// The number of words that the assumption counts for.
     private static let weight = 20.0
 

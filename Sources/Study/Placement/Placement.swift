@@ -18,11 +18,20 @@ package struct PlacementSitting: Codable, Hashable, Sendable {
   package var seed: UInt64
   /// True if the learner sees the meaning of each word, and shows that it can be said, not read.
   package var isSpoken: Bool
+  /// The words that were answered and taken back.
+  ///
+  /// Their answers were shown, so they are not asked again in this test.
+  package var undone: [WordKey]?
 
   package init(answers: [PlacementAnswer] = [], seed: UInt64 = 1, isSpoken: Bool = false) {
     self.answers = answers
     self.seed = seed
     self.isSpoken = isSpoken
+  }
+
+  /// Takes back the last answer, of which there must be one; another word is asked in its place.
+  package mutating func undo() {
+    undone = (undone ?? []) + [answers.removeLast().word]
   }
 
   /// The name under which the sitting stands among the settings, which are not part of the log.
@@ -75,6 +84,10 @@ package struct PlacementReport: Codable, Hashable, Sendable {
 
   /// The words probably known, begun ones included.
   package let known: Int
+  /// The numbers of words between which the true one lies with a probability of nine in ten; both are
+  /// ``known`` if the learner named a level.
+  package let lowest: Int
+  package let highest: Int
   /// The words not begun that are placed, as likely known.
   package let likely: Int
   /// The words not begun that are partly known; they stay new.
@@ -86,7 +99,9 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   package let level: String?
   /// The skills in which the words are placed.
   package let skills: [Skill]
-  /// The number of first checks on a day of the next weeks, on average, and of these days.
+  /// The number of first checks on a day, on average, and of the days that have some.
   package let checksPerDay: Int
   package let checkDays: Int
+  /// The minutes a day that the checks take.
+  package let minutesPerDay: Int
 }

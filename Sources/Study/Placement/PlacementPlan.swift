@@ -25,11 +25,14 @@ struct PlacementPlan {
     }
 
     /// Makes the guess for a skill of a word that is probably known.
-    init(_ word: KnownWord, in skill: Skill) {
+    ///
+    /// `isShown`: false if the learner showed another skill of the word alone; then its recall is less
+    /// sure, and it is checked before those that were shown.
+    init(_ word: KnownWord, in skill: Skill, isShown: Bool = true) {
       self.init(
         CardKey(word.key, skill),
-        recall: word.recall,
-        stability: placedStability
+        recall: word.recall * (isShown ? 1 : unshownRecall),
+        stability: placedStability * (isShown ? 1 : FurtherSkills.usualRatio)
       )
     }
   }
@@ -38,13 +41,12 @@ struct PlacementPlan {
   private(set) var states: [(card: CardKey, state: PlacedState)] = []
   /// The number of days in which the first checks come, counted from tomorrow.
   private var days = 0
-  private let today: StudyDay
 
   /// Plans the first checks of cards.
   ///
   /// The memory is set so that its recall at `now` is the guessed probability. The first checks are
-  /// spread over ``weeks`` weeks, the least certain words first, on days that have room for more
-  /// reviews than those in `due`.
+  /// spread over ``weeks`` weeks, or over as many as ``mostPerDay`` makes them, the least certain
+  /// words first, on days that have room for more reviews than those in `due`.
   init(
     _ guesses: [Guess],
     model: FSRS7,
@@ -52,14 +54,14 @@ struct PlacementPlan {
     at now: Timestamp,
     on today: StudyDay
   ) {
-    self.today = today
     // Equally certain words are shuffled, so that a day's checks have nothing in common.
     let sorted =
       guesses.enumerated().map { (guess: $1, place: $1.card.shuffled, index: $0) }
       .sorted { ($0.guess.recall, $0.place, $0.index) < ($1.guess.recall, $1.place, $1.index) }
       .map(\.guess)
     let spread = Self.weeks * 7
-    let perDay = max(Self.fewestPerDay, (sorted.count + spread - 1) / spread)
+    let evenly = (sorted.count + spread - 1) / spread
+    let perDay = min(Self.mostPerDay, max(Self.fewestPerDay, evenly))
     var offset = 1
     var room = Self.room(on: today.adding(1), perDay, due)
     for guess in sorted {
@@ -69,7 +71,8 @@ struct PlacementPlan {
       }
       room -= 1
       days = offset
-      let memory = model.state(.good, stability: guess.stability)
+      // A word that is sure enough to be checked so late is remembered until then.
+      let memory = model.state(.good, stability: max(guess.stability, Double(offset)))
       let seconds = model.elapsedDays(memory, untilRecall: guess.recall) * 86_400
       let state = PlacedState(
         phase: .review,
@@ -81,15 +84,9 @@ struct PlacementPlan {
     }
   }
 
-  /// The first checks of the coming month: their number on a day, on average, and the number of days.
+  /// The first checks: their number on a day, on average, and the number of days.
   var checks: (perDay: Int, days: Int) {
-    let days = min(days, 28)
-    guard days > 0 else { return (0, 0) }
-    let checks = states.count { _, state in
-      guard case .on(let day) = state.due else { return false }
-      return day.days(since: today) <= days
-    }
-    return ((checks + days - 1) / days, days)
+    days == 0 ? (0, 0) : ((states.count + days - 1) / days, days)
   }
 
   /// Returns the number of checks that a day can take; at least a quarter of `perDay`, so that the
@@ -98,15 +95,18 @@ struct PlacementPlan {
     max((perDay + 3) / 4, perDay - due[day])
   }
 
-  /// The probability from which a word is placed: of all that are, one in thirty is not known in a
-  /// simulation, and with 1/2 it is one in eleven.
-  static let likely = 0.8
+  /// The probability from which a word is placed.
+  static let likely = 0.9
   /// The probability from which a word is counted as partly known.
   static let partly = 0.5
   fileprivate static let lowestRecall = 0.5
   fileprivate static let highestRecall = 0.97
   /// The stability in days of a word that is placed.
   fileprivate static let placedStability = 60.0
+  /// The ratio of the recall in a skill that the learner did not show to that in the one they showed.
+  fileprivate static let unshownRecall = 0.9
   private static let weeks = 8
   private static let fewestPerDay = 20
+  /// The largest number of reviews to which first checks fill a day.
+  private static let mostPerDay = 30
 }

@@ -10,7 +10,8 @@ import Foundation
 /// / (1 + exp((x(p) − b) / s)), where x is the logarithm of the place, b the learner's boundary and
 /// s the spread around it; a known word is missed with a small probability, and an unknown one
 /// answered with another. (Lord, F. M., 1980, Applications of Item Response Theory.)
-/// The belief in b and s is a table of probabilities, updated by Bayes' rule after each answer.
+/// The belief in b and s is a table of probabilities, updated by Bayes' rule after each answer. It
+/// begins with beginners: most who take the test know some hundred words, few know thousands.
 package struct PlacementTest: Sendable {
   /// The number of words in the order of learning.
   package let wordCount: Int
@@ -26,7 +27,8 @@ package struct PlacementTest: Sendable {
   /// each entry of the belief.
   private let candidates: [(position: Double, chances: [Double])]
 
-  /// Makes a test in which every boundary is equally likely on the scale of logarithms.
+  /// Makes a test without answers, in which the boundary is normally distributed on the scale of
+  /// logarithms.
   ///
   /// - Precondition: there is at least one word.
   package init(wordCount: Int) {
@@ -43,9 +45,12 @@ package struct PlacementTest: Sendable {
       let position = end * Double(index) / Double(Self.candidateCount - 1)
       return (position, Self.chances(at: position, boundaries, Self.rates(of: .right)))
     }
-    belief = Self.spreads.flatMap { spread in
-      [Double](repeating: spread.weight / Double(Self.boundaryCount), count: Self.boundaryCount)
+    let prior = boundaries.map { boundary in
+      let distance = (boundary - Self.usualBoundary) / Self.boundaryDeviation
+      return exp(-distance * distance / 2)
     }
+    let total = prior.reduce(0, +)
+    belief = Self.spreads.flatMap { spread in prior.map { spread.weight * $0 / total } }
   }
 
   /// True when the boundary is known to about a tenth or surely among the first words, or the longest
@@ -82,6 +87,8 @@ package struct PlacementTest: Sendable {
     /// The syllables are right, some of their tones are not.
     case wrongTones
     case wrong
+    /// The learner says that they do not know the word.
+    case unknown
   }
 
   /// Takes an answer to the word at a place.
@@ -114,27 +121,60 @@ package struct PlacementTest: Sendable {
     return sum
   }
 
+  /// Returns quantiles of the number of known words, which tell how sure the test is of it.
+  package func knownWords(atQuantiles quantiles: [Double]) -> [Double] {
+    let end = Self.scale(place: wordCount)
+    let width = end / Double(Self.stepCount)
+    let positions = (0..<Self.stepCount).map { (Double($0) + 0.5) * width }
+    // The number of words that a step of the scale covers.
+    let counts = positions.map { Self.firstPlaces * exp($0) * width }
+    var sums: [(words: Double, probability: Double)] = []
+    for spread in Self.spreads {
+      for boundary in boundaries {
+        var words = 0.0
+        for (position, count) in zip(positions, counts) {
+          words += count * Self.logistic((boundary - position) / spread.value)
+        }
+        sums.append((words, belief[sums.count]))
+      }
+    }
+    sums.sort { $0.words < $1.words }
+    return quantiles.map { quantile in
+      var rest = quantile
+      let found = sums.first { sum in
+        rest -= sum.probability
+        return rest <= 0
+      }
+      return found?.words ?? Double(wordCount)
+    }
+  }
+
   // MARK: - The model
 
   /// Returns the probabilities of an outcome for a known and for an unknown word.
   ///
   /// A known word is missed by a typing error (.05) or in its tones (.08); an unknown one is read
   /// right by luck (.02), or all but its tones (.04), as its parts suggest. So wrong tones are weak
-  /// evidence that the word is known.
+  /// evidence that the word is known. Who does not know a word mostly says so, so that “don't know” is
+  /// stronger evidence than a wrong answer.
   private static func rates(of outcome: Outcome) -> (known: Double, unknown: Double) {
     switch outcome {
     case .right: (0.87, 0.02)
     case .wrongTones: (0.08, 0.04)
-    case .wrong: (0.05, 0.94)
+    case .wrong: (0.035, 0.26)
+    case .unknown: (0.015, 0.68)
     }
   }
   /// The possible spreads, each with the share of learners who have it.
   ///
-  /// With a spread of .15, the share of known words falls from .9 at one place to .1 at a place 1.9
-  /// times as far.
+  /// With a spread of .2, the share of known words falls from .9 at one place to .1 at a place 2.4
+  /// times as far; with .4, as of somebody who learned from other books, at a place six times as far.
   private static let spreads = [
-    (value: 0.08, weight: 0.3), (value: 0.15, weight: 0.45), (value: 0.25, weight: 0.25),
+    (value: 0.1, weight: 0.4), (value: 0.2, weight: 0.35), (value: 0.4, weight: 0.25),
   ]
+  /// The mean and the standard deviation of the boundary before the first answer: 560 words, and two
+  /// in three learners between 110 and 2,400.
+  private static let (usualBoundary, boundaryDeviation) = (2.7, 1.4)
   /// The number of places at the beginning over which the scale is nearly linear, since a logarithm
   /// alone would separate the first places too far.
   private static let firstPlaces = 40.0
@@ -142,13 +182,17 @@ package struct PlacementTest: Sendable {
   private static let reach = 0.05
   private static let boundaryCount = 120
   private static let candidateCount = 30
+  /// The number of steps of the scale in which known words are counted.
+  private static let stepCount = 200
   /// The largest distance of the boundary beyond the first or last place, in units of the scale.
   private static let margin = 0.4
-  /// The standard deviation of the boundary at which the test ends; with .07, and a small spread,
+  /// The standard deviation of the boundary at which the test ends; with .08, and a small spread,
   /// nine of ten results differ from the true boundary by less than a tenth.
-  private static let precision = 0.07
+  private static let precision = 0.08
   /// The number of answers from which its estimate is worth anything.
   package static let fewestAnswers = 8
+  /// The number of answers from which a test that was stopped estimates the learner's level.
+  package static let enoughAnswers = 15
   /// The number of first words among which a boundary need not be known more exactly: they are learned
   /// in the first days.
   private static let beginning = 40

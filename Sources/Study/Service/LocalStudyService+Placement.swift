@@ -77,8 +77,10 @@ extension LocalStudyService {
     let settings = try settings()
     let moment = now()
     let course = try course(settings)
-    let recalls = try recalls(by: evidence, course, settings)
-    let cards = try store.read { reader in try reader.cards(.all) }
+    let (recalls, doubt) = try recalls(by: evidence, course, settings)
+    let (cards, tallies) = try store.read { reader in
+      (try reader.cards(.all), try reader.tallies())
+    }
     let begun = Self.begun(cards)
     // Whoever can say a word need not read it: of the skills, only listening does without characters.
     let isSpoken = evidence.level == nil && evidence.sitting?.isSpoken == true
@@ -89,7 +91,11 @@ extension LocalStudyService {
     let day = today(settings, at: moment)
     let plan = PlacementPlan(
       new.flatMap { word in
-        skills.filter { $0.fits(word.key) }.map { PlacementPlan.Guess(word, in: $0) }
+        skills.filter { $0.fits(word.key) }.map { skill in
+          // A level claims all skills; a test asks readings, or how words are said.
+          let isShown = evidence.level != nil || isSpoken || skill == .reading
+          return PlacementPlan.Guess(word, in: skill, isShown: isShown)
+        }
       },
       model: try scheduler(settings).model,
       due: DueCalendar(of: cards),
@@ -113,8 +119,18 @@ extension LocalStudyService {
         known: places.count { begun.contains(course.keys[$0]) || placed.contains(course.keys[$0]) }
       )
     }
+    let sum = known.reduce(0, +)
+    let counts = doubt.map { difference in
+      min(course.count, max(known.count { $0 == 1 }, Int((sum + difference).rounded())))
+    }
+    let effort = StudyEffort(
+      StudySeries(tallies, skill: settings.mainSkill, since: nil),
+      today: day
+    )
     let report = PlacementReport(
-      known: Int(known.reduce(0, +).rounded()),
+      known: counts[1],
+      lowest: counts[0],
+      highest: counts[2],
       likely: skills.isEmpty ? 0 : new.count,
       partly: unbegun.count { $1 >= PlacementPlan.partly && $1 < PlacementPlan.likely },
       rows: rows,
@@ -122,7 +138,8 @@ extension LocalStudyService {
       level: Self.level(of: places.mapValues { $0.map { known[$0] } }),
       skills: skills,
       checksPerDay: plan.checks.perDay,
-      checkDays: plan.checks.days
+      checkDays: plan.checks.days,
+      minutesPerDay: effort.minutes(for: plan.checks.perDay)
     )
     return (report, plan)
   }
@@ -136,12 +153,13 @@ extension LocalStudyService {
       .compactMap { Level(number: $0)?.text }.last
   }
 
-  /// Returns the probability that each word of the course is known.
+  /// Returns the probability that each word of the course is known; and the lowest, the middle and the
+  /// highest number of known words, as differences from the sum of the probabilities.
   private func recalls(
     by evidence: PlacementEvidence,
     _ course: Course,
     _ settings: Settings
-  ) throws(StudyError) -> [Double] {
+  ) throws(StudyError) -> (recalls: [Double], doubt: [Double]) {
     if let level = evidence.level {
       var known: Set<WordKey> = []
       let filter = WordFilter(levels: LevelSet(upTo: level), edition: settings.edition)
@@ -149,17 +167,20 @@ extension LocalStudyService {
         known.insert(entry.key)
         return true
       }
-      return course.keys.map { known.contains($0) ? Self.shownRecall : 0 }
+      return (course.keys.map { known.contains($0) ? Self.shownRecall : 0 }, [0, 0, 0])
     }
     let taken = try replay(evidence.sitting?.answers ?? [], course, settings)
-    return course.keys.indices.map { place in
+    let expected = course.keys.indices.map { taken.test.knowledge(at: $0) }
+    let sum = expected.reduce(0, +)
+    let recalls = course.keys.indices.map { place -> Double in
       switch taken.outcomes[place] {
       case .right: Self.shownRecall
       case .wrongTones: PlacementPlan.partly
-      case .wrong: 0
-      case nil: taken.test.knowledge(at: place)
+      case .wrong, .unknown: 0
+      case nil: expected[place]
       }
     }
+    return (recalls, taken.test.knownWords(atQuantiles: [0.05, 0.5, 0.95]).map { $0 - sum })
   }
 
   /// The assumed recall of a word that was answered right or that the learner claims to know.

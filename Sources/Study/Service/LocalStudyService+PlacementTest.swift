@@ -17,23 +17,37 @@ extension LocalStudyService {
     }
     if case .success(let verdict) = taken.last?.result, let word = taken.last?.word {
       step.last = PlacementStep.Judged(word: word, verdict: verdict)
-      try keep(sitting)
     }
+    if step.last != nil || sitting.undone != nil { try keep(sitting) }
+    guard !taken.test.isFinished else { return step }
     var generator = SplitMix64(text: "\(sitting.seed)|\(taken.test.answers)")
-    guard !taken.test.isFinished,
-      let key = course.nearest(
-        to: taken.test.nextPlace(using: &generator),
-        besides: Set(taken.outcomes.keys)
-      ), let word = try words.item(key)?.read(in: settings.region).word
-    else { return step }
-    (step.word, step.note) = (word, try note(on: word, settings))
+    let place = taken.test.nextPlace(using: &generator)
+    var passed = Set(taken.outcomes.keys)
+    passed.formUnion((sitting.undone ?? []).compactMap { course.places[$0] })
+    // A word that is written like another one does not show which of them is meant, so it is asked, with
+    // its meaning, only if there is no other word near.
+    for _ in 0..<Self.mostHomographs {
+      guard let near = course.nearest(to: place, besides: passed),
+        let word = try words.item(course.keys[near])?.read(in: settings.region).word
+      else { break }
+      let note = try note(on: word, settings)
+      if step.word == nil || note == nil { (step.word, step.note) = (word, note) }
+      if note == nil { break }
+      passed.insert(near)
+    }
     return step
   }
 
-  /// Returns the placement test that was kept; nil if there is none.
+  /// The number of words written like others that are passed over for one that is not.
+  private static let mostHomographs = 20
+
+  /// Returns the placement test that was kept; nil if there is none with answers.
   package func placementSitting() throws(StudyError) -> PlacementSitting? {
     let stored = try storedSettings()[PlacementSitting.settingName]
-    return stored.flatMap { try? JSONDecoder().decode(PlacementSitting.self, from: Data($0.utf8)) }
+    let kept = stored.flatMap {
+      try? JSONDecoder().decode(PlacementSitting.self, from: Data($0.utf8))
+    }
+    return kept?.answers.isEmpty == false ? kept : nil
   }
 
   private func keep(_ sitting: PlacementSitting) throws(StudyError) {
@@ -55,11 +69,11 @@ extension LocalStudyService {
       keys.append(entry.key)
     }
 
-    /// Returns the word nearest to a place, except those at the places `asked`.
-    func nearest(to place: Int, besides asked: Set<Int>) -> WordKey? {
+    /// Returns the place of the word nearest to a place, except the places `passed`.
+    func nearest(to place: Int, besides passed: Set<Int>) -> Int? {
       for distance in keys.indices {
         for index in [place + distance, place - distance] where keys.indices.contains(index) {
-          if !asked.contains(index) { return keys[index] }
+          if !passed.contains(index) { return index }
         }
       }
       return nil
@@ -103,7 +117,7 @@ extension LocalStudyService {
       let result = try judge(answer, word, settings)
       taken.last = (word, result)
       guard case .success(let verdict) = result else { continue }
-      let outcome = PlacementTest.Outcome(verdict)
+      let outcome = PlacementTest.Outcome(verdict, isUnknown: answer.given.isEmpty)
       taken.test.record(place: place, outcome)
       taken.outcomes[place] = outcome
     }
@@ -139,7 +153,9 @@ extension LocalStudyService {
 }
 
 extension PlacementTest.Outcome {
-  init(_ verdict: Verdict) {
-    self = verdict.isRight ? .right : verdict.hasWrongTonesOnly ? .wrongTones : .wrong
+  init(_ verdict: Verdict, isUnknown: Bool) {
+    self =
+      isUnknown
+      ? .unknown : verdict.isRight ? .right : verdict.hasWrongTonesOnly ? .wrongTones : .wrong
   }
 }

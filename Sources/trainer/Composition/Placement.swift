@@ -55,7 +55,7 @@ struct Placement {
       try await place(by: evidence)
       return true
     }
-    let level = sitting.isSpoken ? nil : report.level
+    let level = sitting.isSpoken || isStopped ? nil : report.level
     let marking = level.map { "‘trainer place --known-to \($0)’ marks a whole level, and " }
     let resuming = "‘trainer place --resume’ \(isStopped ? "goes on with" : "shows") this test"
     Console.standard.print(session.screen.style(settings).wrap((marking ?? "") + resuming))
@@ -107,6 +107,7 @@ struct PlacementJSON: Encodable {
   private let edition: String
   private let checksPerDay: Int
   private let checkDays: Int
+  private let minutesPerDay: Int
 
   init(_ report: PlacementReport, isPlaced: Bool) {
     placed = isPlaced
@@ -117,5 +118,6 @@ struct PlacementJSON: Encodable {
     edition = report.edition.rawValue
     checksPerDay = report.checksPerDay
     checkDays = report.checkDays
+    minutesPerDay = report.minutesPerDay
   }
 }
