@@ -72,6 +72,26 @@ import Testing
     for word in ["琵琶", "二胡"] { #expect(drill.output.contains(word) == first.contains(word)) }
   }
 
+  @Test func `the words of a list are learned in the order of the file, and unused columns named`()
+    throws
+  {
+    let table =
+      "Lesson,Word,Pinyin,Translation,HSK\n1,琵琶,pípá,lute,\n1,二胡,er4hu2,fiddle,3\n"
+      + "2,笛子,di2 zi,flute,1\n2,唢呐,suo3 na4,shawm,\n"
+    try directory.write(Array(table.utf8), to: "band.csv")
+    let imported = try program.run("words", "import", directory("band.csv"))
+    #expect(
+      imported.lines.contains("columns not used: Lesson; --columns says what each column has")
+    )
+    let listed = try program.run("words", "list", "--pack", "band", "--json").output
+    let words = listed.matches(of: /"word":"([^"]+)"/).map { String($0.output.1) }
+    #expect(words == ["琵琶", "二胡", "笛子", "唢呐"])
+    let drill = try program.run("--pack", "band", "--kind", "typed", input: "a1\na1\na1\na1\n")
+    let asked = drill.lines.filter { words.contains($0.trimmingCharacters(in: .whitespaces)) }
+    let first = asked.prefix(4).map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(first == words)
+  }
+
   @Test func `a pack with too few words for options leaves the places to other words`() throws {
     _ = try program.run("words", "import", directory("music.csv"))
     _ = try program.run("settings", "set", "packs", "music,study")

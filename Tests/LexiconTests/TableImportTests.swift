@@ -32,6 +32,37 @@ struct TableImportTests {
     #expect(read.report.addsUp && read.report.columns.contains("simplified = Hanzi"))
   }
 
+  @Test(arguments: [
+    ("Chinese,Pinyin,Translation", ["simplified", "reading", "gloss"]),
+    ("生词,拼音,翻译", ["simplified", "reading", "gloss"]),
+    ("生詞,注音,翻譯", ["simplified", "reading", "gloss"]),
+    ("Vocabulary,Reading,Definition,例句", ["simplified", "reading", "gloss", "phrase"]),
+    ("词语,读音,解释", ["simplified", "reading", "gloss"]),
+    (
+      "Word,Pinyin,English,Example,Translation",
+      ["simplified", "reading", "gloss", "phrase", "phrase-translation"]
+    ),
+  ])
+  func `columns have the names that people use`(header: String, fields: [String]) throws {
+    let cells = ["朋友", "peng2 you5", "friend", "我有朋友。", "I have a friend."].prefix(fields.count)
+    let read = try ImportScratch()
+      .importing(header + "\n" + cells.joined(separator: ",") + "\n", as: "a.csv")
+    let names = header.split(separator: ",")
+    #expect(read.report.columns == zip(fields, names).map { "\($0) = \($1)" })
+    #expect(read.words.map(\.gloss) == ["friend"])
+  }
+
+  @Test func `columns that give nothing are reported, unless the learner skips them`() throws {
+    let text = "Lesson,Hanzi,Pinyin,English,,Page\n1,茶,cha2,tea,,7\n"
+    #expect(
+      try ImportScratch().importing(text, as: "a.csv").report.unusedColumns == ["Lesson", "Page"]
+    )
+    var options = ImportOptions()
+    options.columns = ["-", "simplified", "reading", "gloss"]
+    let given = try ImportScratch().importing(text, as: "a.csv", options: options)
+    #expect(given.report.unusedColumns.isEmpty)
+  }
+
   @Test(
     arguments: [
       ("我有朋友。", "I have a friend.", "我有朋友。\tI have a friend."),

@@ -9,20 +9,23 @@ enum WordField: String, CaseIterable, Sendable {
     switch self {
     case .simplified:
       [
-        "hanzi", "word", "front", "chinese", "characters", "character", "expression", "simp",
-        "simplifiedhanzi", "中文", "汉字", "漢字", "简体", "简体字",
+        "hanzi", "word", "words", "front", "chinese", "characters", "character", "expression",
+        "simp", "simplifiedhanzi", "vocabulary", "term", "中文", "汉字", "漢字", "简体", "简体字",
+        "生词", "生詞", "词语", "詞語", "单词", "單詞", "词汇", "詞彙",
       ]
-    case .traditional: ["traditionalcharacters", "trad", "繁体", "繁體", "繁体字", "繁體字"]
+    case .traditional:
+      ["traditionalcharacters", "traditionalhanzi", "trad", "繁体", "繁體", "繁体字", "繁體字"]
     case .reading:
       [
         "pinyin", "pinyin1", "pinyin2", "pinyintoned", "pinyinnumbered", "pronunciation", "ruby",
-        "zhuyin", "bopomofo", "拼音", "注音",
+        "zhuyin", "bopomofo", "拼音", "注音", "读音", "讀音", "发音", "發音",
       ]
     case .accepted: ["alsoread", "otherreadings"]
     case .gloss:
       [
-        "meaning", "english", "back", "definition", "definitions", "translation",
-        "englishmeaning", "意思", "释义", "英文",
+        "meaning", "meanings", "english", "back", "definition", "definitions", "translation",
+        "translations", "englishmeaning", "意思", "释义", "釋義", "解释", "解釋", "翻译", "翻譯", "英文",
+        "英语", "英語",
         "bedeutung", "deutsch", "übersetzung", "traduction", "français", "traducción", "español",
         "significado", "traduzione", "italiano", "перевод",
       ]
@@ -34,12 +37,16 @@ enum WordField: String, CaseIterable, Sendable {
     case .pos: ["partofspeech"]
     case .rank: ["frequencyrank", "frequency"]
     case .measure: ["measureword", "measurewords", "classifier"]
-    case .phrase: ["sentence", "example", "examplesentence", "examplehanzi", "sentencehanzi", "例句"]
+    case .phrase:
+      [
+        "sentence", "sentences", "example", "examples", "examplesentence", "examplesentences",
+        "examplehanzi", "sentencehanzi", "例句", "例子", "句子",
+      ]
     case .phraseTranslation:
       [
         "phrasetranslation", "phraseenglish", "sentencetranslation", "sentenceenglish",
         "sentencemeaning", "exampletranslation", "exampleenglish", "examplemeaning",
-        "examplesentencetranslation",
+        "examplesentencetranslation", "例句翻译", "例句翻譯",
       ]
     }
   }
@@ -56,22 +63,33 @@ enum WordField: String, CaseIterable, Sendable {
 struct FieldMap: RowColumns {
   let columns: [WordField: Int]
   let hasHeader: Bool
+  /// The columns of a header that give no field.
+  private(set) var unused: [String] = []
 
   /// Assigns fields by the names of the columns, or from left to right by the columns of the
   /// options, where `-` skips a column.
   ///
   /// A column that the options name for a field has precedence; of several other columns for one
-  /// field, the first is used. If columns are given and the first row has hanzi in the column for
+  /// field, the first is used. After the meaning and a phrase, a second column for a meaning
+  /// translates the phrase. If columns are given and the first row has hanzi in the column for
   /// the word, that row is a word and not a header; hanzi that are a column's name do not count.
   init(header: [String], options: ImportOptions = ImportOptions()) {
     let given = options.columns
     var columns: [WordField: Int] = [:]
     for (field, name) in options.named { columns[field] = header.firstIndex(of: name) }
     for (index, name) in (given.isEmpty ? header : given).enumerated() {
-      guard let field = WordField(columnName: name), columns[field] == nil else { continue }
-      columns[field] = index
+      guard var field = WordField(columnName: name) else { continue }
+      if field == .gloss, columns[.gloss] != nil, columns[.phrase] != nil {
+        field = .phraseTranslation
+      }
+      if columns[field] == nil { columns[field] = index }
     }
     self.columns = columns
+    if given.isEmpty {
+      let used = Set(columns.values)
+      unused = header.indices.filter { !used.contains($0) && !header[$0].isEmpty }
+        .map { header[$0] }
+    }
     let first = columns[.simplified] ?? columns[.traditional]
     let cell = first.flatMap { $0 < header.count ? header[$0] : nil } ?? ""
     hasHeader = given.isEmpty || !ImportText.isHanzi(cell)

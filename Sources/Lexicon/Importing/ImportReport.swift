@@ -51,6 +51,8 @@ package struct ImportReport: Hashable, Sendable {
   package internal(set) var format: ImportFormat
   /// The column that gives each field, for formats with columns.
   package internal(set) var columns: [String] = []
+  /// The named columns of a table that give no field.
+  package internal(set) var unusedColumns: [String] = []
   package internal(set) var entries = 0
   package internal(set) var imported = 0
   /// The entries that were merged into an earlier word.

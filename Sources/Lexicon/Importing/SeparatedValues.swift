@@ -26,7 +26,7 @@ struct SeparatedValues: WordReader, WordTable {
     let first = try next(of: &rows)
     let header = first?.fields.map(ImportText.trimmed) ?? []
     let columns = try choose(header)
-    collector.describe(columns.description(header))
+    collector.describe(columns.description(header), unused: columns.unused)
     var row = columns.hasHeader ? try next(of: &rows) : first
     var count = 0
     while let found = row {

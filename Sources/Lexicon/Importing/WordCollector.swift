@@ -21,8 +21,10 @@ struct WordCollector {
     self.metadata = metadata
   }
 
-  /// Reports which column gives which field.
-  mutating func describe(_ columns: [String]) { report.columns = columns }
+  /// Reports which column gives which field, and the columns that give none.
+  mutating func describe(_ columns: [String], unused: [String] = []) {
+    (report.columns, report.unusedColumns) = (columns, unused)
+  }
 
   /// Adds an entry; its gloss may be of any length.
   mutating func add(_ word: Word) {

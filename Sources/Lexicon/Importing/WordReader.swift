@@ -21,6 +21,9 @@ protocol RowColumns {
   /// Returns the index of the column that gives a field; nil where none does.
   func index(of field: WordField) -> Int?
 
+  /// The columns of the header that are not used and that nobody left out on purpose.
+  var unused: [String] { get }
+
   /// Returns the use of each column: `simplified = Hanzi`.
   func description(_ header: [String]) -> [String]
 
@@ -30,6 +33,10 @@ protocol RowColumns {
     line: Int,
     to collector: inout WordCollector
   ) throws(WordRow.Fault)
+}
+
+extension RowColumns {
+  var unused: [String] { [] }
 }
 
 extension WordCollector {

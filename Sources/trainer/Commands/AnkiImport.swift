@@ -142,6 +142,7 @@ struct AnkiImport: AsyncParsableCommand {
       progress.say("writing the pack")
       try PackBuilder(
         items: matching.newWords,
+        isOrdered: true,
         topics: [],
         metadata: ["source": file, "format": ImportFormat.anki.rawValue, "name": pack],
         likenesses: session.databases.likenesses()

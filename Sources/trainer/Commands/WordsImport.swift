@@ -89,7 +89,7 @@ struct WordsImport: AsyncParsableCommand {
 
   /// Reads the file, and returns the builder of the pack if one is to be written.
   ///
-  /// The words in the order of the file are let go before the pack is built.
+  /// The words of a dictionary are ordered anew, those of any other file are learned in its order.
   private func read(
     for pack: String,
     _ session: Session,
@@ -99,6 +99,7 @@ struct WordsImport: AsyncParsableCommand {
     guard !dryRun else { return (source.report, nil) }
     let builder = PackBuilder(
       items: source.items,
+      isOrdered: source.report.format != .cedict,
       topics: source.topics,
       metadata: source.metadata.merging(["name": pack]) { _, new in new },
       likenesses: session.databases.likenesses()
@@ -122,6 +123,12 @@ struct WordsImport: AsyncParsableCommand {
 
   private func lines(_ report: ImportReport, _ pack: String) -> [String] {
     var lines = report.columns
+    if !report.unusedColumns.isEmpty {
+      lines.append(
+        "columns not used: \(report.unusedColumns.joined(separator: ", ")); "
+          + "--columns says what each column has"
+      )
+    }
     let shown = all ? report.skipped.count : Self.mostShown
     lines += report.skipped.prefix(shown).map {
       "line \($0.line): \($0.text) (\($0.reason.explanation))"
