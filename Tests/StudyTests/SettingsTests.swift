@@ -219,7 +219,9 @@ struct SettingsTests {
   @Test(
     arguments: [
       ("new-per-dy", ["new-per-day"]), ("NEW-PER-DAY", ["new-per-day"]), ("colour", ["color"]),
-      ("sklils", ["skills"]), ("lev", ["levels"]), ("retention", []), ("xyzzy", []),
+      ("sklils", ["skills"]), ("lev", ["levels"]), ("retention", ["desired-retention"]),
+      ("xyzzy", []), ("characters", ["script"]), ("font", ["script"]), ("Sound", ["speech"]),
+      ("language", ["script", "region"]),
       ("learning", ["learning-steps"]), ("leech", ["leech-action", "leech-threshold", "speech"]),
       ("fuz", ["fuzz"]),
     ] as [(String, [String])]

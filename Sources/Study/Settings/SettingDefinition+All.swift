@@ -7,19 +7,22 @@ extension SettingDefinition {
       name: "desired-retention",
       defaultValue: "0.9",
       form: .decimal(0.7...0.99),
-      summary: "probability of recall at which a word falls due"
+      summary: "probability of recall at which a word falls due",
+      synonyms: ["retention"]
     ),
     SettingDefinition(
       name: "new-per-day",
       defaultValue: "10",
       form: .integer(0...9999),
-      summary: "most new words a day"
+      summary: "most new words a day",
+      synonyms: ["new", "new-words", "daily-new", "words-per-day"]
     ),
     SettingDefinition(
       name: "reviews-per-day",
       defaultValue: "200",
       form: .integer(0...9999),
-      summary: "most reviews a day; the rest waits"
+      summary: "most reviews a day; the rest waits",
+      synonyms: ["reviews", "limit"]
     ),
     SettingDefinition(
       name: "max-learning",
@@ -37,19 +40,22 @@ extension SettingDefinition {
       name: "drill-length",
       defaultValue: "20",
       form: .integer(1...9999),
-      summary: "answers in one drill"
+      summary: "answers in one drill",
+      synonyms: ["length", "questions", "count"]
     ),
     SettingDefinition(
       name: "packs",
       defaultValue: PackName.study,
       form: .packs,
-      summary: "word packs to drill, such as study,travel"
+      summary: "word packs to drill, such as study,travel",
+      synonyms: ["lists", "decks"]
     ),
     SettingDefinition(
       name: "levels",
       defaultValue: "",
       form: .levels,
-      summary: "levels that new words come from, such as 1-3; empty for all"
+      summary: "levels that new words come from, such as 1-3; empty for all",
+      synonyms: ["hsk"]
     ),
     SettingDefinition(
       name: "edition",
@@ -61,7 +67,8 @@ extension SettingDefinition {
       name: "skills",
       defaultValue: "reading,meaning",
       form: .skills,
-      summary: "skills that a drill practises; a word begins with the first"
+      summary: "skills that a drill practises; a word begins with the first",
+      synonyms: ["kinds", "modes"]
     ),
     SettingDefinition(
       name: "skills-apart",
@@ -73,13 +80,15 @@ extension SettingDefinition {
       name: "introduce",
       defaultValue: IntroductionMode.auto.rawValue,
       form: .choice(IntroductionMode.allCases.map(\.rawValue)),
-      summary: "new words shown first: auto, always or never"
+      summary: "new words shown first: auto, always or never",
+      synonyms: ["introductions"]
     ),
     SettingDefinition(
       name: "typed-after",
       defaultValue: "7",
       form: .decimal(0...36_500),
-      summary: "type pinyin once remembered for this many days"
+      summary: "type pinyin once remembered for this many days",
+      synonyms: ["typing"]
     ),
     SettingDefinition(
       name: "learning-steps",
@@ -133,37 +142,43 @@ extension SettingDefinition {
       name: "day-start",
       defaultValue: "4",
       form: .integer(0...23),
-      summary: "hour of local time at which a study day begins"
+      summary: "hour of local time at which a study day begins",
+      synonyms: ["day", "midnight"]
     ),
     SettingDefinition(
       name: "script",
       defaultValue: "simplified",
       form: .choice(Script.allCases.map(\.rawValue)),
-      summary: "script of questions and options"
+      summary: "script of questions and options",
+      synonyms: ["characters", "hanzi", "font", "language", "simplified", "traditional"]
     ),
     SettingDefinition(
       name: "region",
       defaultValue: "mainland",
       form: .choice(Region.allCases.map(\.rawValue)),
-      summary: "whose readings are shown; both are right"
+      summary: "whose readings are shown; both are right",
+      synonyms: ["country", "accent", "dialect", "pronunciation", "language"]
     ),
     SettingDefinition(
       name: "spelling",
       defaultValue: "marks",
       form: .choice(["marks", "numbers"]),
-      summary: "how pinyin is shown"
+      summary: "how pinyin is shown",
+      synonyms: ["pinyin", "tones"]
     ),
     SettingDefinition(
       name: "phrases",
       defaultValue: ShownPhrases.answer.rawValue,
       form: .choice(ShownPhrases.allCases.map(\.rawValue)),
-      summary: "where the phrase of a word is shown: answer, question or off"
+      summary: "where the phrase of a word is shown: answer, question or off",
+      synonyms: ["sentences", "examples"]
     ),
     SettingDefinition(
       name: "color",
       defaultValue: "auto",
       form: .choice(["auto", "always", "never"]),
-      summary: "when to use colors"
+      summary: "when to use colors",
+      synonyms: ["colors", "colours", "theme"]
     ),
     SettingDefinition(
       name: "tone-colors",
@@ -175,7 +190,8 @@ extension SettingDefinition {
       name: "speech",
       defaultValue: "auto",
       form: .speech,
-      summary: "program that speaks: auto, off or a command"
+      summary: "program that speaks: auto, off or a command",
+      synonyms: ["sound", "audio", "voice", "tts"]
     ),
     SettingDefinition(
       name: "recordings",
@@ -187,7 +203,8 @@ extension SettingDefinition {
       name: "speak-answers",
       defaultValue: SpokenAnswers.off.rawValue,
       form: .choice(SpokenAnswers.allCases.map(\.rawValue)),
-      summary: "answers that a drill says: off, wrong or all"
+      summary: "answers that a drill says: off, wrong or all",
+      synonyms: ["autoplay"]
     ),
     SettingDefinition(
       name: "sync",

@@ -29,6 +29,8 @@ package struct SettingDefinition: Sendable {
   package let defaultValue: String
   package let form: Form
   package let summary: String
+  /// Other words by which people look for the setting, in lower case.
+  var synonyms: [String] = []
 }
 
 extension SettingDefinition {
@@ -45,10 +47,10 @@ extension SettingDefinition {
   }
 
   package static func named(_ name: String) throws(SettingError) -> SettingDefinition {
-    guard let definition = all.first(where: { $0.name == name }) else {
-      throw .unknown(name: name, nearest: Nearness.nearest(to: name, among: all.map(\.name)))
-    }
-    return definition
+    if let definition = all.first(where: { $0.name == name }) { return definition }
+    let meant = all.filter { $0.synonyms.contains(name.lowercased()) }.map(\.name)
+    let near = Nearness.nearest(to: name, among: all.map(\.name))
+    throw .unknown(name: name, nearest: meant.isEmpty ? near : meant)
   }
 
   /// Returns a valid value in its stored form.
