@@ -82,6 +82,49 @@ struct RemarkTests {
   }
 
   @Test(arguments: [
+    ("学生", "nü er", "女儿"), ("学生", "xing qi", "星期"), ("学生", "xing1 qi1", "星期"),
+    ("学生", "xing1 qi4", nil), ("星期", "xue2 sheng1", "学生"),
+  ])
+  func `a whole other word is known without its tones, and is no confusion of sounds`(
+    hanzi: String,
+    given: String,
+    other: String?
+  ) async throws {
+    let found = try feedback(try await answers(given, to: hanzi).last)
+    let named = found.remarks.map { remark in
+      if case .otherWord(let word) = remark { word.simplified } else { "\(remark)" }
+    }
+    #expect(named == [other].compactMap(\.self))
+    #expect(other == nil || found.review.confusions.isEmpty)
+  }
+
+  @Test func `a word that the learner has not begun is not taken for the answer`() throws {
+    let list = try Self.list()
+    let asked = try #require(list.list.first { $0.key.simplified == "懂" })
+    let question = Question(
+      id: "a",
+      card: CardKey(asked.key, .reading),
+      item: asked,
+      kind: .typed,
+      prompt: "懂",
+      options: [],
+      answer: nil,
+      isNew: false,
+      askedAt: .noon
+    )
+    let verdict = try AnswerJudge(question: question).judge("deng3").get()
+    for isBegun in [true, false] {
+      let finder = RemarkFinder(words: list, script: .simplified) { _ in isBegun }
+      let other = try Self.word("等", "deng3", "to wait")
+      #expect(
+        try finder.remarks(on: question, verdict) == [
+          isBegun ? .otherWord(other) : .unmetWord(other)
+        ]
+      )
+    }
+  }
+
+  @Test(arguments: [
     ("水果", "mai4"), ("水果", "ta1men5le5"), ("水果", "yin2hang2"), ("银行", "ta1"), ("懂", "shi4"),
   ])
   func `an answer that shares no sound with the word tells nothing`(

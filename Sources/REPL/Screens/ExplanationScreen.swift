@@ -60,7 +60,10 @@ extension WrongReading {
       confusions: []
     )
     remarks = explanation.remarks.filter {
-      if case .otherWord = $0 { false } else { true }
+      switch $0 {
+      case .otherWord, .unmetWord: false
+      case .polyphone, .shared, .alike: true
+      }
     }
   }
 }

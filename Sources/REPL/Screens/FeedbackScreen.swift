@@ -56,7 +56,7 @@ package struct FeedbackScreen {
     if !isRight || isCloze {
       lines += PhraseText(style: style).lines(of: asked, withReading: true, always: isCloze)
     }
-    return lines + leechLines(feedback) + contour(feedback.verdict)
+    return lines + leechLines(feedback) + contour(feedback)
   }
 
   /// Returns the time at which the word is asked again, or that the answer was practice, which does
@@ -67,8 +67,11 @@ package struct FeedbackScreen {
   }
 
   /// Returns a plot of the right and the given tones of a wrong answer whose tones are not all right.
-  private func contour(_ verdict: Verdict) -> [String] {
-    guard !verdict.isRight, !verdict.isUnrelated, let given = verdict.given,
+  private func contour(_ feedback: Feedback) -> [String] {
+    let verdict = feedback.verdict
+    let isOther = feedback.remarks.contains { if case .otherWord = $0 { true } else { false } }
+    guard !verdict.isRight, !verdict.isUnrelated, !(isOther && verdict.isFar),
+      let given = verdict.given,
       verdict.differences.contains(where: \.isOfTone)
     else { return [] }
     return ToneContour(style: style).lines(right: verdict.compared, given: given)

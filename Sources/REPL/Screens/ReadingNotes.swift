@@ -82,6 +82,8 @@ struct RemarkText {
       case .polyphone(let polyphone): self.polyphone(polyphone)
       case .otherWord(let word):
         "that is \(style.text(.word(word))) \(style.text(word.reading))\(style.separator)\(word.gloss)"
+      case .unmetWord(let word):
+        "\(style.text(word.reading)) would be \(style.text(.word(word))), \(word.gloss)"
       case .shared(let characters):
         "both have \(characters.map(String.init).joined(separator: " "))"
       case .alike(let right, let wrong): alike(right, wrong)

@@ -10,12 +10,14 @@ struct WrongReading {
   /// Returns the explanation: characters that were read as in other words, another word with the
   /// given reading, the differences, and the tone change that was missed.
   ///
-  /// The reading of a whole other word is not compared sound by sound, unless only tones differ; nor
-  /// is an answer of another length that has nothing in common with the word.
+  /// The reading of a whole other word is not compared sound by sound, unless only tones differ, or
+  /// one sound and the learner has not met the word; nor is an answer of another length that has
+  /// nothing in common with the word.
   func lines(_ style: ScreenStyle) -> [String] {
     var texts: [String] = []
     var explained: Set<Int> = []
     var named: String?
+    var isMet = true
     for remark in remarks {
       let line = RemarkText(style: style, word: word).line(remark)
       switch remark {
@@ -23,6 +25,9 @@ struct WrongReading {
         explained.insert(polyphone.syllableIndex)
         texts.append(line)
       case .otherWord: named = line
+      case .unmetWord:
+        named = line
+        isMet = false
       case .shared, .alike: texts.append(line)
       }
     }
@@ -31,7 +36,8 @@ struct WrongReading {
     }
     let isComparable =
       !verdict.isUnrelated || verdict.given?.syllables.count == verdict.compared.syllables.count
-    if isComparable, named == nil || rest.allSatisfy(\.isOfTone) {
+    let isTaken = named != nil && (isMet || verdict.isFar)
+    if isComparable, !isTaken || rest.allSatisfy(\.isOfTone) {
       texts += DifferenceText.lines(
         rest,
         in: verdict.compared,

@@ -4,8 +4,11 @@ package import Pinyin
 package enum Remark: Codable, Hashable, Sendable {
   /// A character was read as in other words.
   case polyphone(Polyphone)
-  /// The answer is the reading of another word.
+  /// The answer is the reading of another word that the learner has begun, or of one that is
+  /// written alike.
   case otherWord(Word)
+  /// The answer is the reading of another word that the learner has not begun.
+  case unmetWord(Word)
   /// The chosen word has characters in common with the right one.
   case shared(characters: String)
   /// A character of the chosen word looks like one of the right word.
@@ -48,13 +51,21 @@ package struct RemarkFinder {
   }
 
   /// Returns the remarks about a wrong answer to a question.
-  package func remarks(on question: Question, _ verdict: Verdict) throws(StudyError) -> [Remark] {
+  ///
+  /// `text`: the answer as it was typed, which matters where it has no tones.
+  package func remarks(
+    on question: Question,
+    _ verdict: Verdict,
+    typed text: String = ""
+  ) throws(StudyError) -> [Remark] {
     guard let asked = question.item.word else { return [] }
     if question.kind.isAnsweredInPinyin {
-      guard let given = verdict.given else { return [] }
-      guard question.kind != .listening else { return try otherWord(than: asked, given) }
+      guard let given = verdict.given else {
+        return verdict.differences.isEmpty ? [] : try otherWord(than: asked, typed: text)
+      }
+      guard question.kind != .listening else { return try otherWord(than: asked, read: given) }
       let polyphones = try polyphones(in: asked, given: given, verdict)
-      return polyphones.isEmpty ? try otherWord(than: asked, given) : polyphones
+      return polyphones.isEmpty ? try otherWord(than: asked, read: given) : polyphones
     }
     guard let chosen = verdict.chosen, let other = question.options[chosen].word else { return [] }
     return try shapes(asked, other)
@@ -119,14 +130,60 @@ package struct RemarkFinder {
     return first
   }
 
-  /// Returns the first other word that is read as the answer; nothing for words of much higher levels,
+  /// Returns the other word that is read as the answer; nothing for words of much higher levels,
   /// which the learner did not mean.
-  private func otherWord(than word: Word, _ given: Reading) throws(StudyError) -> [Remark] {
-    let others = try words.words(read: given).filter { other in
-      other.key != word.key && Item.word(other).entry.level <= Item.word(word).entry.level + 1
+  ///
+  /// Where no word has just these tones, a neutral last syllable may have been typed with its full
+  /// tone (`xie4xie4`).
+  private func otherWord(than word: Word, read given: Reading) throws(StudyError) -> [Remark] {
+    var neutral = given
+    if given.syllables.count > 1 { neutral.syllables[given.syllables.count - 1].tone = .neutral }
+    for reading in [given, neutral] {
+      let found = try otherWord(than: word, among: words.words(read: reading)) { _ in true }
+      if !found.isEmpty { return found }
     }
-    let homograph = others.first { $0.simplified == word.simplified }
-    return [homograph ?? others.first].compactMap(\.self).map { .otherWord($0) }
+    return []
+  }
+
+  /// The largest number of syllables of an answer without tones that is compared with other words.
+  private static let mostToneless = 3
+
+  /// Returns the other word whose letters an answer without tones has: one that the learner has
+  /// begun, or else a more frequent one than the word that is asked.
+  private func otherWord(than word: Word, typed text: String) throws(StudyError) -> [Remark] {
+    guard let syllables = (try? PinyinText(text))?.best.syllables.map(\.bare),
+      syllables.count <= Self.mostToneless
+    else { return [] }
+    var readings: [[Syllable]] = [[]]
+    for syllable in syllables {
+      let toned = Tone.allCases.map { Syllable(syllable, $0) }
+        .filter { $0.tone == .neutral || Inventory.isAttested($0) }
+      readings = readings.flatMap { reading in toned.map { reading + [$0] } }
+    }
+    var others: [Word] = []
+    for reading in readings { others += try words.words(read: Reading(reading)) }
+    let rank = word.frequencyRank ?? .max
+    return try otherWord(
+      than: word,
+      among: others.sorted { ($0.frequencyRank ?? .max) < ($1.frequencyRank ?? .max) }
+    ) { ($0.frequencyRank ?? .max) < rank }
+  }
+
+  /// Returns the first of some words that is written like the one that is asked, or that the learner
+  /// has begun; else the first usual one that is not of a much higher level.
+  private func otherWord(
+    than word: Word,
+    among words: [Word],
+    isUsual: (Word) -> Bool
+  ) throws(StudyError) -> [Remark] {
+    let others = words.filter { $0.key != word.key }
+    if let homograph = others.first(where: { $0.simplified == word.simplified }) {
+      return [.otherWord(homograph)]
+    }
+    for other in others where try hasBegun(other.key) { return [.otherWord(other)] }
+    let highest = Item.word(word).entry.level + 1
+    return others.first { Item.word($0).entry.level <= highest && isUsual($0) }
+      .map { [.unmetWord($0)] } ?? []
   }
 
   // MARK: - Shapes

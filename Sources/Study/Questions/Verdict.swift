@@ -69,6 +69,10 @@ package struct Verdict: Codable, Hashable, Sendable {
     }
   }
 
+  /// True if an answer that is the reading of another word is too far from the expected one to be
+  /// taken for it: more than one initial, final or syllable differs.
+  package var isFar: Bool { differences.count { !$0.isOfTone } > 1 }
+
   /// True if the syllables of a wrong answer are right and some of their tones are not.
   package var hasWrongTonesOnly: Bool {
     !isRight && !differences.isEmpty && differences.allSatisfy(\.isOfTone)
@@ -96,8 +100,17 @@ package struct Verdict: Codable, Hashable, Sendable {
   }
 
   /// The verdict without confusions if the answer is unrelated to the expected one.
-  var withoutUnrelatedConfusions: Verdict {
-    guard isUnrelated, !confusions.isEmpty else { return self }
+  var withoutUnrelatedConfusions: Verdict { isUnrelated ? withoutConfusions : self }
+
+  /// The verdict without confusions if the answer is the reading of a whole other word that is far
+  /// from the expected one.
+  func withoutConfusions(of remarks: [Remark]) -> Verdict {
+    let isOther = remarks.contains { if case .otherWord = $0 { true } else { false } }
+    return isOther && isFar ? withoutConfusions : self
+  }
+
+  private var withoutConfusions: Verdict {
+    guard !confusions.isEmpty else { return self }
     return Verdict(
       isRight: isRight,
       chosen: chosen,

@@ -39,7 +39,8 @@ extension LocalStudyService {
         submission.given = Review.unknown
       }
       // Nothing may fail after the commit, so the packs are read before.
-      let remarks = remarks(on: open.question, verdict)
+      let remarks = remarks(on: open.question, verdict, typed: submission.given)
+      let verdict = verdict.withoutConfusions(of: remarks)
       let recorded = try recorder.record(
         submission,
         verdict,
@@ -63,7 +64,8 @@ extension LocalStudyService {
     guard let found = try recorder.recorded(question),
       let verdict = verdict(on: question, recorded: found.review.given)
     else { throw .noSuchQuestion }
-    return found.feedback(on: question, verdict, remarks: remarks(on: question, verdict))
+    let remarks = remarks(on: question, verdict, typed: found.review.given)
+    return found.feedback(on: question, verdict.withoutConfusions(of: remarks), remarks: remarks)
   }
 
   /// Returns the judgement of an answer that counted.
@@ -84,8 +86,9 @@ extension LocalStudyService {
   }
 
   /// Returns the remarks about a wrong answer; none if the packs cannot be read.
-  func remarks(on question: Question, _ verdict: Verdict) -> [Remark] {
-    guard !verdict.isRight, verdict.chosen != nil || verdict.given != nil,
+  func remarks(on question: Question, _ verdict: Verdict, typed text: String) -> [Remark] {
+    guard !verdict.isRight,
+      verdict.chosen != nil || verdict.given != nil || !verdict.differences.isEmpty,
       let script = try? settings().script
     else { return [] }
     return
@@ -93,7 +96,7 @@ extension LocalStudyService {
         let finder = RemarkFinder(words: words.noted, script: script) { (key) throws(StudyError) in
           try reader.cards(.word(key)).contains { $0.status != .new }
         }
-        return try finder.remarks(on: question, verdict)
+        return try finder.remarks(on: question, verdict, typed: text)
       }) ?? []
   }
 }

@@ -98,11 +98,12 @@ extension LocalStudyService {
   /// Keeps a wrong answer for `why`.
   private func noteWrong(_ question: Question, _ given: String, in active: inout ActiveDrill) {
     guard let verdict = verdict(on: question, recorded: given), !verdict.isRight else { return }
+    let remarks = remarks(on: question, verdict, typed: given)
     active.lastWrong = WrongAnswer(
       question: question,
-      verdict: verdict,
+      verdict: verdict.withoutConfusions(of: remarks),
       given: given,
-      remarks: remarks(on: question, verdict)
+      remarks: remarks
     )
   }
 
