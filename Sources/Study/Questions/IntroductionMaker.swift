@@ -97,7 +97,9 @@ struct IntroductionMaker {
     of word: Word,
     _ characters: [KnownCharacter]
   ) throws(StudyError) -> [ShownIntroduction.Part] {
-    if let only = characters.first, word.simplified.count == 1 { return try components(of: only) }
+    if let only = characters.first, word.simplified.count == 1 {
+      return try components(of: only, in: word)
+    }
     var parts: [ShownIntroduction.Part] = []
     let texts = Array(word.text(in: script))
     let simplified = Array(word.simplified)
@@ -157,15 +159,40 @@ struct IntroductionMaker {
     return nil
   }
 
-  /// Returns the components of the only character of a word; none if not all of them have a meaning.
+  /// The highest level of a word whose components have to help a beginner, and of the components that
+  /// do.
+  private static let plain = (words: 2, components: 3)
+
+  /// Returns true if a component of a character tells a beginner something: it is a word of the first
+  /// levels, also in the shape of a radical.
+  private func isPlain(_ component: Character) throws(StudyError) -> Bool {
+    for text in Set([component, Radical(shape: component)?.character ?? component]) {
+      let found = try words.words(spelled: String(text))
+      if found.contains(where: { Item.word($0).entry.level <= Self.plain.components }) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Returns the components of the only character of a word; none if not all of them have a meaning,
+  /// or not all help a beginner.
   private func components(
-    of character: KnownCharacter
+    of character: KnownCharacter,
+    in word: Word
   ) throws(StudyError) -> [ShownIntroduction.Part] {
     let sound = try sound(of: character)
     let components = (character.shape?.components ?? []).compactMap(\.first)
     let known = begun.words(with: Set(components))
     var parts: [ShownIntroduction.Part] = []
+    let isEarly = Item.word(word).entry.level <= Self.plain.words
+    var helps = true
     for component in components {
+      if isEarly, known[component] == nil, sound?.component != String(component),
+        try !isPlain(component)
+      {
+        helps = false
+      }
       let text = String(component)
       var gloss = Radical(shape: component)?.name
       if gloss == nil {
@@ -180,7 +207,7 @@ struct IntroductionMaker {
         )
       )
     }
-    if parts.count > 1, parts.allSatisfy({ $0.gloss != nil }) { return parts }
+    if helps, parts.count > 1, parts.allSatisfy({ $0.gloss != nil }) { return parts }
     return parts.filter { $0.sound != nil }
   }
 
