@@ -31,6 +31,21 @@ struct PhraseTextTests {
     #expect(lines.first?.contains("  Lǎoshī, wǒ shì xuésheng. Nǐhǎo!  ") == true)
   }
 
+  @Test(arguments: [
+    ("这=zhe4|是=shi4|一=yi1|种=zhong3|茶=cha2|。", "Zhè shì yì zhǒng chá."),
+    ("我=wo3|不=bu4|去=qu4|，|他=ta1|不=bu4|来=lai2|。", "Wǒ bú qù, tā bù lái."),
+    ("我们=wo3 men5|一起=yi1 qi3|去=qu4|。", "Wǒmen yìqǐ qù."),
+    ("星期一=xing1 qi1 yi1|去=qu4|。", "Xīngqīyī qù."), ("看=kan4|一=yi1|看=kan4|。", "Kàn yi kàn."),
+    ("一月=yi1 yue4|一=yi1|号=hao4|", "Yīyuè yī hào"),
+    ("一=yi1|个=ge4|人=ren2|你好=ni3 hao3", "Yí gè rén nǐhǎo"),
+  ])
+  func `一 and 不 have the tones in which they are said`(stored: String, shown: String) throws {
+    var word = try Self.word()
+    word.phraseText = stored + "\tEnglish"
+    let lines = PhraseText(style: .plain).lines(of: word, withReading: true)
+    #expect(lines.first?.contains("  \(shown)  ") == true, "\(lines)")
+  }
+
   @Test func `the English stands below where not all of it fits`() throws {
     let lines = PhraseText(style: .plain).lines(of: try Self.word(), withReading: true)
     #expect(

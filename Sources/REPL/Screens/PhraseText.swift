@@ -36,25 +36,24 @@ package struct PhraseText {
     }.joined()
   }
 
-  private func isWord(_ part: Phrase.Part, _ word: Word) -> Bool {
-    part.simplified == word.simplified && part.reading != nil
-  }
+  private func isWord(_ part: Phrase.Part, _ word: Word) -> Bool { part.isWord(word) }
 
   /// Returns the pinyin of the phrase of a word, word by word, with a capital letter at its beginning
-  /// and after each sentence; the word has the reading of the learner's region.
+  /// and after each sentence; the word has the reading of the learner's region, and 一 and 不 have the
+  /// tones in which they are said.
   ///
   /// An imported phrase, of which only the word has a reading, has none.
   func reading(of phrase: Phrase, of word: Word) -> String {
     guard phrase.isRead else { return "" }
     var text = ""
     var beginsSentence = true
-    for part in phrase.parts {
-      guard let reading = part.reading else {
+    for (part, reading) in phrase.spoken(word) {
+      guard let reading else {
         text += Self.marks[part.simplified] ?? part.simplified
         beginsSentence = beginsSentence || ["。", "？", "！"].contains(part.simplified)
         continue
       }
-      let syllables = style.text(isWord(part, word) ? word.reading : reading)
+      let syllables = style.text(reading)
       if !text.isEmpty { text += " " }
       text += beginsSentence ? syllables.prefix(1).uppercased() + syllables.dropFirst() : syllables
       beginsSentence = false

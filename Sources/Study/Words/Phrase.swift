@@ -103,6 +103,65 @@ package struct Phrase: Hashable, Sendable {
   }
 }
 
+extension Phrase.Part {
+  /// True if the part is a word.
+  package func isWord(_ word: Word) -> Bool {
+    simplified == word.simplified && reading != nil
+  }
+}
+
+extension Phrase {
+  /// Returns the parts with their readings in which 一 and 不 have the tones in which they are said among
+  /// the other words; the phrase's own word has the reading that is shown.
+  package func spoken(_ word: Word) -> [(part: Part, reading: Reading?)] {
+    var spoken = parts.map { ($0, $0.isWord(word) ? word.reading : $0.reading) }
+    var start = 0
+    while start < parts.count {
+      let run = (start..<parts.count).prefix { parts[$0].reading != nil }
+      let characters = run.map { Array(parts[$0].simplified) }
+      let syllables = run.map { spoken[$0].1?.syllables ?? [] }
+      if zip(characters, syllables).allSatisfy({ $0.count == $1.count }) {
+        let said = Self.said(syllables.flatMap(\.self), characters.flatMap(\.self)) { index in
+          // 一 at the end of a word, as in 第一 and 星期一, is a number.
+          var end = 0
+          return characters.contains { word in
+            end += word.count
+            return word.count > 1 && end == index + 1
+          }
+        }
+        var first = 0
+        for (place, word) in zip(run, characters) {
+          spoken[place].1?.syllables = Array(said[first..<first + word.count])
+          first += word.count
+        }
+      }
+      start += run.count + 1
+    }
+    return spoken
+  }
+
+  /// Returns syllables in which 一 and 不 have the tones that their neighbours give them, except where
+  /// they end a word.
+  private static func said(
+    _ syllables: [Syllable],
+    _ characters: [Character],
+    endsWord: (Int) -> Bool
+  ) -> [Syllable] {
+    var said = syllables
+    for index in characters.indices.dropLast()
+    where "一不".contains(characters[index]) && !endsWord(index) {
+      let isBetweenTwins = index > 0 && characters[index - 1] == characters[index + 1]
+      // What is before 不 matters between twins alone, what is before 一 in numbers too.
+      let first = index > 0 && (characters[index] == "一" || isBetweenTwins) ? index - 1 : index
+      let near = first...index + 1
+      let form = Reading(Array(syllables[near])).spokenForm(hanzi: String(characters[near]))
+      let change = form?.changes.first { $0.syllableIndex == index - first }
+      if let change { said[index].tone = change.tone }
+    }
+    return said
+  }
+}
+
 /// The places where the phrase of a word is shown.
 package enum ShownPhrases: String, CaseIterable, Sendable {
   /// With what is said about the word: after a wrong answer, in a hint, in `info` and `why`.
