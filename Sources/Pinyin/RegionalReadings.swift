@@ -71,15 +71,15 @@ private enum RegionalReadings {
     var table: [Unicode.Scalar: [Entry]] = [:]
     for row in regionalTable.split(separator: ";") {
       var words = row.split(whereSeparator: \.isWhitespace)
-      let mark = words.first.flatMap { ["~", "="].contains($0) ? $0 : nil }
+      let mark = words.first.flatMap { ["~", "=", "!"].contains($0) ? $0 : nil }
       if mark != nil { words.removeFirst() }
       guard words.count == 3 else { continue }
       let entry = Entry(
         hanzi: Array(words[0].unicodeScalars),
         mainland: syllables(words[1]),
         taiwan: syllables(words[2]),
-        isShown: mark == nil,
-        isWhole: mark == "="
+        isShown: mark == nil || mark == "!",
+        isWhole: mark == "=" || mark == "!"
       )
       guard let first = entry.hanzi.first, entry.mainland.count == entry.hanzi.count,
         entry.taiwan.count == entry.hanzi.count

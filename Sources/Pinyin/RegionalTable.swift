@@ -5,7 +5,7 @@
 /// these words. An entry is `hanzi mainland taiwan;`, in simplified characters. `~` before the
 /// hanzi marks a reading that is used in Taiwan besides that of the mainland: it is accepted and
 /// never shown. `=` marks such a reading that applies to this word only, not to longer words that
-/// contain it. If both readings of an entry are equal, shorter entries do not apply to its word.
+/// contain it, and `!` a reading that is shown for this word only (和 hàn, but 和平 hépíng). If both readings of an entry are equal, shorter entries do not apply to its word.
 let regionalTable = """
   期 qi1 qi2; 质 zhi4 zhi2; 人质 ren2zhi4 ren2zhi4; 微 wei1 wei2; 识 shi2 shi4; 击 ji1 ji2;
   息 xi1 xi2; 熄 xi1 xi2; 惜 xi1 xi2; 昔 xi1 xi2; 夕 xi1 xi4; 锡 xi1 xi2; 播 bo1 bo4;
@@ -36,7 +36,7 @@ let regionalTable = """
   头发 tou2fa5 tou2fa3; 法国 fa3guo2 fa4guo2; 法语 fa3yu3 fa4yu3; 法文 fa3wen2 fa4wen2;
   蒙混 meng2hun4 meng1hun4; 散落 san3luo4 san4luo4; 踏实 ta1shi5 ta4shi2;
   知识 zhi1shi5 zhi1shi4; 认识 ren4shi5 ren4shi4; 消息 xiao1xi5 xiao1xi2; 休息 xiu1xi5 xiu1xi2;
-  = 和 he2 han4; ~ 血 xue4 xie3; ~ 括 kuo4 gua1; ~ 聘 pin4 ping4; ~ 俄 e2 e4;
+  ! 和 he2 han4; ~ 血 xue4 xie3; ~ 括 kuo4 gua1; ~ 聘 pin4 ping4; ~ 俄 e2 e4;
   ~ 傍晚 bang4wan3 bang1wan3; ~ 成熟 cheng2shu2 cheng2shou2;
   ~ 谊 yi4 yi2; = 缩 suo1 su4; = 枕 zhen3 zhen4; = 凿 zao2 zuo4; = 较 jiao4 jiao3;
   = 嚼 jiao2 jue2; ~ 暴露 bao4lu4 pu4lu4; ~ 炸 zha2 zha4; ~ 供奉 gong4feng4 gong1feng4;

@@ -30,10 +30,15 @@ struct RegionalReadingsTests {
     #expect(reading.taiwanVariants(hanzi: hanzi).isEmpty)
   }
 
-  @Test func `a reading heard beside that of the mainland is accepted and not shown`() throws {
+  @Test func `the word 和 is hàn in Taiwan, and the words with it keep hé`() throws {
     let and = try Reading(numbered: "he2")
-    #expect(and.inTaiwan(hanzi: "和") == nil)
+    #expect(and.inTaiwan(hanzi: "和")?.numbered == "han4")
     #expect(and.taiwanVariants(hanzi: "和").map(\.numbered) == ["han4"])
+    let peace = try Reading(numbered: "he2 ping2")
+    #expect(peace.inTaiwan(hanzi: "和平") == nil && peace.taiwanVariants(hanzi: "和平").isEmpty)
+  }
+
+  @Test func `a reading heard beside that of the mainland is accepted and not shown`() throws {
     let blood = try Reading(numbered: "xue4 guan3")
     #expect(blood.inTaiwan(hanzi: "血管") == nil)
     #expect(blood.taiwanVariants(hanzi: "血管").map(\.numbered) == ["xie3 guan3"])
