@@ -26,10 +26,63 @@ struct AnkiOutcome {
   /// The number of examples, and of skipped notes, that are shown.
   private static let mostShown = 10
 
-  var lines: [String] { (isDry ? plan : []) + omissions + counts + next }
+  /// The number of rows of a terminal, which the lines fill at most unless all are listed.
+  private static let mostRows = 24
+
+  /// Lines with a title, of which as many are shown as there is room for.
+  private struct Section {
+    let title: String
+    let lines: [String]
+    /// The number of lines that are left at least.
+    let least: Int
+    /// True if the title says something without its lines.
+    var keepsTitle = false
+    var shown: Int
+
+    init(_ title: String, _ lines: [String], least: Int, shown: Int = .max) {
+      (self.title, self.lines, self.least) = (title, lines, min(least, lines.count))
+      self.shown = min(shown, lines.count)
+    }
+
+    var isCut: Bool { shown < lines.count }
+
+    /// The title, with the numbers of lines if some are missing, and the lines that are shown.
+    var text: [String] {
+      guard shown > 0 || keepsTitle else { return [] }
+      return [isCut && shown > 0 ? "\(title) (\(shown) of \(lines.count))" : title]
+        + lines.prefix(shown)
+    }
+  }
+
+  /// The report; without `--all` its longest sections are shortened until it fits a terminal.
+  var lines: [String] {
+    var sections = (isDry ? plan : []) + omissions
+    let end = (isDry ? [hint] + proposals : []) + counts + next
+    func text() -> [String] {
+      sections.flatMap(\.text) + (sections.contains(where: \.isCut) ? [Self.rest] : []) + end
+    }
+    while !listsAll, Self.rows(text()) > Self.mostRows,
+      let longest = sections.indices.filter({ sections[$0].shown > sections[$0].least })
+        .max(by: { sections[$0].shown < sections[$1].shown })
+    {
+      sections[longest].shown -= 1
+    }
+    return text()
+  }
+
+  private static let rest = "--all lists the rest"
+
+  /// Returns the number of rows of lines on a terminal of 80 columns.
+  private static func rows(_ lines: [String]) -> Int {
+    lines.reduce(0) { $0 + max(1, (CellWidth.of($1) + 79) / 80) }
+  }
+
+  /// The advice on how to change what the plan says.
+  private let hint =
+    "to change a skill: --map ‘Note type/Card type=skill’, or --recognition meaning"
 
   /// The meaning of fields and templates, for the learner to check.
-  private var plan: [String] {
+  private var plan: [Section] {
     let fields = deck.notetypes.flatMap { kind in
       kind.uses.map { "  \(kind.name): \($0)" }
     }
@@ -42,31 +95,47 @@ struct AnkiOutcome {
       "  \(example.word) \(example.reading): \(example.skill.rawValue), "
         + example.answers.counted("answer") + (example.isKnown ? "" : ", new word")
     }
-    let sections = [("fields", fields), ("card types", types), ("examples", examples)]
-    let lines = sections.flatMap { $0.1.isEmpty ? [] : [$0.0] + $0.1 }
-    let hint = "to change a skill: --map ‘Note type/Card type=skill’, or --recognition meaning"
-    return (lines.isEmpty ? [] : lines + [hint]) + unrecognized
+    return [
+      Section("fields", fields, least: 2), Section("card types", types, least: 3),
+      Section("examples", examples, least: 1),
+    ] + unknownKinds
   }
 
   /// The kinds of notes and card types that are not recognized, with examples, and a command that
   /// imports them.
-  var unrecognized: [String] {
-    var lines: [String] = []
-    var values: [String] = []
-    for kind in deck.notetypes {
+  var unrecognized: [String] { unknownKinds.flatMap(\.text) + proposals }
+
+  /// The kinds of notes with card types that are not recognized, and what is wrong with each.
+  private var unknown: [(kind: AnkiKind, fault: SkipReason)] {
+    deck.notetypes.compactMap { kind in
       let faults = matching.templates.filter { $0.cards > 0 && $0.name.hasPrefix(kind.name + "/") }
         .compactMap { $0.fault == .leftOut ? nil : $0.fault }
-      guard let fault = faults.first else { continue }
-      lines.append("not recognized: \(kind.name) (\((kind.fault ?? fault).explanation))")
-      lines += kind.fields.map { "  field \(kind.name):\($0.name): \(Self.list($0.examples))" }
-      lines += kind.notetype.templates.map { template in
-        "  card type \(kind.name)/\(template.name): \(Self.list(kind.fronts(of: template)))"
-      }
-      values += kind.proposals
+      return faults.first.map { (kind, kind.fault ?? $0) }
     }
-    guard !values.isEmpty else { return lines }
+  }
+
+  /// A section for each kind of notes that is not recognized, with examples.
+  private var unknownKinds: [Section] {
+    unknown.map { kind, fault in
+      var section = Section(
+        "not recognized: \(kind.name) (\(fault.explanation))",
+        kind.fields.map { "  field \(kind.name):\($0.name): \(Self.list($0.examples))" }
+          + kind.notetype.templates.map { template in
+            "  card type \(kind.name)/\(template.name): \(Self.list(kind.fronts(of: template)))"
+          },
+        least: 0
+      )
+      section.keepsTitle = true
+      return section
+    }
+  }
+
+  /// The command that imports what is not recognized; none if there is nothing.
+  private var proposals: [String] {
+    let values = unknown.flatMap(\.kind.proposals)
+    guard !values.isEmpty else { return [] }
     let maps = values.map { " --map \(ShellWord.quoted($0))" }.joined()
-    return lines + ["to import them: trainer import anki \(ShellWord.quoted(deck.path))\(maps)"]
+    return ["to import them: trainer import anki \(ShellWord.quoted(deck.path))\(maps)"]
   }
 
   private static func list(_ examples: [String]) -> String {
@@ -99,23 +168,23 @@ struct AnkiOutcome {
   }
 
   /// What is left out, by reason, and the notes of which no word is made.
-  private var omissions: [String] {
+  private var omissions: [Section] {
     guard !matching.omissions.isEmpty else { return [] }
     let rows = matching.omissions.map { row in
       "  \(row.notes.counted("note")), \(row.cards.counted("card")), "
         + "\(row.answers.counted("answer")): \(row.reason.explanation)"
     }
-    let shown = listsAll ? matching.skipped.count : Self.mostShown
-    let notes = matching.skipped.prefix(shown).map {
+    let notes = matching.skipped.map {
       "  note \($0.line): \($0.text) (\($0.reason.explanation))"
     }
-    let rest = matching.skipped.count - notes.count
-    return ["left out"] + rows + notes
-      + (rest > 0 ? ["  \(rest.counted("note")) more; --all lists them"] : [])
+    let shown = listsAll ? notes.count : Self.mostShown
+    return [
+      Section("left out", rows, least: 1), Section("such as", notes, least: 0, shown: shown),
+    ]
   }
 
   /// The skills of cards that the settings leave out, with the numbers of cards.
-  fileprivate var asleep: [(skill: Skill, cards: Int)] {
+  var asleep: [(skill: Skill, cards: Int)] {
     Skill.practised.filter { !practised.contains($0) }.compactMap { skill in
       let count = matching.cards.keys.count { $0.skill == skill }
       return count > 0 ? (skill, count) : nil
@@ -166,106 +235,5 @@ struct AnkiUndoOutcome: Encodable {
     let verb = written ? "took back" : "would take back"
     return ["\(verb) \(answers.counted("answer"))"]
       + (backup.map { ["to go back: trainer restore \(ShellWord.quoted($0))"] } ?? [])
-  }
-}
-
-/// The JSON of an import from Anki; its field names are fixed.
-struct AnkiImportJSON: Encodable {
-  private struct Template: Encodable {
-    let name: String
-    let skill: String?
-    let cards: Int
-    let reason: String?
-  }
-
-  private struct Notetype: Encodable {
-    let name: String
-    let fields: [String]
-  }
-
-  private struct Omission: Encodable {
-    let reason: String
-    let notes: Int
-    let cards: Int
-    let answers: Int
-  }
-
-  private struct Example: Encodable {
-    let word: String
-    let reading: String
-    let skill: String
-    let answers: Int
-    let isNew: Bool
-  }
-
-  private struct Entry: Encodable {
-    let note: Int
-    let reason: String
-    let text: String
-  }
-
-  private let written: Bool
-  private let pack: String
-  private let notetypes: [Notetype]
-  private let templates: [Template]
-  private let examples: [Example]
-  private let cards: Int
-  private let answers: Int
-  private let practice: Int
-  private let resets: Int
-  private let placed: Int
-  private let suspended: Int
-  private let flagged: Int
-  private let leeches: Int
-  private let known: Int
-  private let withdrawn: Int
-  private let matchedNotes: Int
-  private let newWords: Int
-  private let otherNotes: Int
-  private let leftOut: [Omission]
-  private let proposals: [String]
-  private let skipped: [Entry]
-  private let asleep: [String: Int]
-  private let backup: String?
-
-  init(_ outcome: AnkiOutcome) {
-    let (matching, report) = (outcome.matching, outcome.report)
-    written = !outcome.isDry
-    pack = outcome.pack
-    notetypes = outcome.deck.notetypes.map {
-      Notetype(name: $0.name, fields: $0.uses)
-    }
-    templates = matching.templates.map {
-      Template(
-        name: $0.name,
-        skill: $0.skill?.rawValue,
-        cards: $0.cards,
-        reason: $0.fault?.rawValue
-      )
-    }
-    examples = matching.examples(10).map {
-      Example(
-        word: $0.word,
-        reading: $0.reading,
-        skill: $0.skill.rawValue,
-        answers: $0.answers,
-        isNew: !$0.isKnown
-      )
-    }
-    asleep = Dictionary(uniqueKeysWithValues: outcome.asleep.map { ($0.skill.rawValue, $0.cards) })
-    cards = matching.cards.count
-    (answers, practice, resets) = (report.answers, report.practice, report.resets)
-    (placed, suspended, flagged) = (report.placed, report.suspended, report.flagged)
-    (leeches, known, withdrawn) = (report.leechWords.count, report.known, report.withdrawn)
-    leftOut = matching.omissions.map {
-      Omission(reason: $0.reason.rawValue, notes: $0.notes, cards: $0.cards, answers: $0.answers)
-    }
-    proposals = outcome.deck.notetypes.flatMap(\.proposals)
-    (matchedNotes, newWords) = (matching.matchedNotes, matching.newWords.count)
-    otherNotes = outcome.deck.otherNotes
-    skipped = matching.skipped.map {
-      Entry(note: $0.line, reason: $0.reason.rawValue, text: $0.text)
-    }
-    backup = outcome.backup
   }
 }
