@@ -117,6 +117,43 @@ import Testing
     let piped = try await scene.run([enter, .text("q")], isTerminal: false)
     #expect(piped.filter { $0.hasPrefix("1/20") }.count == 1)
   }
+
+  @Test func `the first day ends with what the next one asks`() async throws {
+    let scene = try await DrillScene()
+    let line = "The meanings of these words are asked from tomorrow on."
+    let request = DrillRequest(count: 1, seed: 1)
+    let lines = try await scene.run([right], request)
+    #expect(lines.suffix(2) == [line, "answered 1, right 1"])
+    #expect(try await !scene.run([right], request, isTerminal: false).contains(line))
+    scene.bench.clock.advance(seconds: 86_400)
+    #expect(try await !scene.run([right], request).contains(line))
+  }
+
+  @Test(arguments: [
+    (QuestionKind.reading, "Type the number of the answer, 0 if you do not know it, ? for help."),
+    (.typed, "Type the pinyin, 0 if you do not know it, ? for help."),
+  ])
+  func `a second empty line in a row says what to type`(
+    kind: QuestionKind,
+    hint: String
+  )
+    async throws
+  {
+    let scene = try await DrillScene()
+    let request = DrillRequest(kinds: [kind], seed: 1)
+    #expect(try await !scene.run([enter, .text("q")], request).contains(hint))
+    #expect(try await scene.run([enter, enter, .text("q")], request).contains(hint))
+    let apart = try await scene.run([enter, right, enter, .text("q")], request)
+    #expect(!apart.contains(hint))
+  }
+
+  @Test func `a word that is known is named, with the way back`() async throws {
+    let scene = try await DrillScene()
+    let lines = try await scene.run([.text("k"), .text("undo"), .text("q")])
+    #expect(lines.contains { $0.contains("k: I know it") })
+    #expect(lines.contains("known: 爱 is not asked again for now; undo takes it back"))
+    #expect(lines.contains { $0.hasPrefix("undone: known 爱") })
+  }
 }
 
 /// The answer 0 at a terminal.

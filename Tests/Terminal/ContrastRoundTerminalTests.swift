@@ -27,7 +27,7 @@ import Testing
       try drill.waitForQuestion(number, of: 6)
       drill.answer("1")
     }
-    return try drill.terminal.wait(for: "Six on") + waitForPrompt(drill)
+    return try drill.terminal.wait(for: "Practise that") + waitForPrompt(drill)
   }
 
   private func waitForPrompt(_ drill: DrillTerminal) throws -> String {

@@ -14,7 +14,7 @@ package enum DrillCommand: Equatable, Sendable {
     ("again", .again, "say it again, slowly; or r"),
     ("hint", .hint, "a hint; then hard at best"),
     ("skip", .skip, "leave it for another drill"),
-    ("known", .known, "do not ask this word again"),
+    ("known", .known, "you know it; or k"),
     ("suspend", .suspend, "stop asking it for now"),
     ("flag", .flag, "mark it to find it later"),
     ("undo", .undo, "take back what you did last"),

@@ -22,9 +22,13 @@ extension DrillSession {
             hanging: 2
           )
         )
-      case .known: try await decide(.hold(.known), "known: it will not be asked again", drill)
-      case .suspend: try await decide(.hold(.suspended), "suspended", drill)
-      case .flag: try await decide(.flag(true), "flagged", drill)
+      case .known:
+        let effect = "is not asked again for now; undo takes it back"
+        try await decide(.hold(.known), drill) { "known: \($0 ?? "the word") \(effect)" }
+      case .suspend:
+        try await decide(.hold(.suspended), drill) { $0.map { "\($0) suspended" } ?? "suspended" }
+      case .flag:
+        try await decide(.flag(true), drill) { $0.map { "\($0) flagged" } ?? "flagged" }
       case .undo:
         let undone = try await service.perform(UndoInDrill(in: drill))
         if case .answer(let answer) = undone,
@@ -74,13 +78,15 @@ extension DrillSession {
     return true
   }
 
+  /// Decides about the word of the open question; `text` is given its name, nil if the word is heard
+  /// and must not be shown.
   private func decide(
     _ decision: WordDecision,
-    _ text: String,
-    _ drill: DrillID
+    _ drill: DrillID,
+    text: (String?) -> String
   ) async throws(StudyError) {
     let word = try await service.perform(DecideInDrill(decision, in: drill))
-    show(style.wrap(heard == nil ? "\(style.text(word)) \(text)" : text, hanging: 2))
+    show(style.wrap(text(heard == nil ? style.text(word) : nil), hanging: 2))
   }
 
   /// Returns true if the word of an undone action is heard next and must not be shown.

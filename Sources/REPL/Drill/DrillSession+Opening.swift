@@ -26,10 +26,18 @@ extension DrillSession {
       if start.new > 0 { parts.append("up to \(total.grouped) answers, as words come back") }
       if request.choice == nil { lines += style.wrap(parts.joined(separator: style.separator)) }
       lines +=
-        style.wrap("Answer with a number or type pinyin; ? explains, help lists the commands.")
+        style.wrap("Type a number or pinyin; k: I know it, ?: explains, help: all commands.")
         .map { style.palette.styled($0, as: .dim) }
     }
     if start.placed > 0 { lines += style.wrap(SkillText.placed(start.placed)) }
+    if let part = start.withoutGap {
+      lines += style.wrap(
+        part.words == 1
+          ? "1 of \(part.total.counted("word")) has no gap question; it is asked by its meaning."
+          : "\(part.words) of \(part.total) words have no gap question; "
+            + "those are asked by their meaning."
+      )
+    }
     if let backlog = start.backlog { lines += style.wrap(BacklogText.line(backlog)) }
     return lines
   }

@@ -78,6 +78,12 @@ extension DrillSession {
     if step.question == nil, isEmpty {
       total = try await service.perform(ExtendDrill(drill, by: offered)).length
     }
-    if environment.isTerminal { isShown = false }
+    guard environment.isTerminal else { return }
+    isShown = false
+    emptyLines = isEmpty ? emptyLines + 1 : 0
+    if emptyLines > 1, let question = step.question {
+      let answer = question.options.isEmpty ? "the pinyin" : "the number of the answer"
+      show(style.wrap("Type \(answer), 0 if you do not know it, ? for help."))
+    }
   }
 }

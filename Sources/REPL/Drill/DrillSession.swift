@@ -38,6 +38,8 @@ package import Study
   var heard: Heard?
   /// True if a new word was asked without being shown, and the learner was told why.
   var hasToldUnseen = false
+  /// The number of empty lines in a row that were typed at a question.
+  var emptyLines = 0
   /// True if any question was asked.
   var hasAsked = false
   /// True if the open question, or the offer to continue, is on the screen.
@@ -102,6 +104,7 @@ package import Study
       if let next { step = next } else { step = try await service.perform(NextStep(in: drill)) }
       next = nil
       let isNew = asked != step.id
+      if isNew { emptyLines = 0 }
       guard try await present(step, drill) else { return .finished }
       if isNew { begun = environment.now() }
       let event = input.line(
@@ -158,7 +161,11 @@ package import Study
     let end = try await service.perform(EndDrill(drill))
     let keys = Set(end.summary.missed.keys).union(end.summary.confusions.keys.flatMap(\.words))
     let words = ShownWords(try await service.perform(GetWords(keys.sorted())))
-    show(SummaryScreen(style: style, words: words).lines(end, now: environment.now()))
+    var lines = SummaryScreen(style: style, words: words).lines(end, now: environment.now())
+    if environment.isTerminal, let skills = end.joiningTomorrow {
+      lines.insert(contentsOf: style.wrap(SkillText.tomorrow(skills)), at: lines.count - 1)
+    }
+    show(lines)
   }
 
   /// Submits an answer; returns the next step if the response contained it.

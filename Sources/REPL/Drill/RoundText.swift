@@ -4,15 +4,12 @@ import Study
 enum RoundText {
   /// Returns the offer of a round, with the counts of the drill so far.
   static func offer(_ round: RoundOffer, _ rest: DrillRest, style: ScreenStyle) -> [String] {
-    let sides = ConfusionText.sides(round.contrast)
-    return style.wrap(
+    style.wrap(
       "\(rest.answered) answered, \(rest.right) right. "
-        + "\(capitalized(sides)): confused \(times(round.before)) in this drill."
+        + "You mix up \(ConfusionText.sides(round.contrast)) (\(times(round.before)))."
     )
-      + style.wrap(
-        "\(capitalized(count(round.questions))) on \(sides)? "
-          + "Enter to practise, s to skip, q to stop"
-      )
+      + style.wrap("Practise that in \(count(round.questions)) questions now?")
+      + style.keys(["Enter: yes", "s: no", "q: stop"])
   }
 
   /// Returns the result of a round beside the counts before it.

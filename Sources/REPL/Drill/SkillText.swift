@@ -14,9 +14,31 @@ package enum SkillText {
     }
   }
 
+  /// Returns the line about the skills in which the first words are asked on the next day.
+  static func tomorrow(_ skills: [Skill]) -> String {
+    skills == [.meaning]
+      ? "The meanings of these words are asked from tomorrow on."
+      : "From tomorrow on these words are asked for more: "
+        + skills.map(asked).joined(separator: ", ") + "."
+  }
+
   /// Returns the line about words that are known and are going to be asked in further skills.
   static func placed(_ count: Int) -> String {
     "\(count.grouped) first checks of what you may know already are spread over the coming weeks, "
       + "since you practise a further skill now."
+  }
+}
+
+/// The text about words that a drill asks although they are not due yet.
+package enum ReturningText {
+  /// Returns the number of words, with the time of the first, for use after the number of those that
+  /// are due; an empty text if there are none.
+  package static func words(_ report: DueReport, now: Timestamp) -> String {
+    guard report.returning > 0 else { return "" }
+    let first = report.returnsAt.map { moment in
+      ", the first in " + Wait.minutes(Int((moment.milliseconds - now.milliseconds) / 1000))
+    }
+    return ", \(report.returning.counted("word")) on \(report.returning == 1 ? "its" : "their") way"
+      + (first ?? "")
   }
 }

@@ -154,5 +154,7 @@ extension DueReport {
     new = try NewWords(input, cards, counts).cards(of: words, upTo: .max).cards.count
     learning = cards.learning
     backlog = cards.backlog
+    returning = Set(cards.returning.map(\.key.word)).subtracting(asked).count
+    if returning > 0, case .at(let moment)? = cards.returning.first?.due { returnsAt = moment }
   }
 }

@@ -22,7 +22,7 @@ package enum ClozeWords {
   package static let fewest = 6
   package static let most = 12
   /// The number of wrong words in a question.
-  private static let wrong = 3
+  fileprivate static let wrong = 3
 
   /// Returns three wrong words; nil if there are too few.
   ///
@@ -74,11 +74,7 @@ extension QuestionMaker {
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> ClozeChoices? {
     guard let word = item.word, let cloze = word.cloze(in: script) else { return nil }
-    var texts: Set<String> = [word.text(in: script)]
-    let others = try clozeWords(of: word).filter { other in
-      met.map { $0.contains(other.key) == $0.contains(word.key) } ?? true
-        && texts.insert(other.text(in: script)).inserted
-    }
+    let others = try clozeWords(of: word, met)
     let recent = recentWords[word.key, default: [:]][.cloze, default: []] + shown.map(Set.init)
     var found: [Word] = []
     for _ in 0..<Self.clozeDraws {
@@ -101,6 +97,22 @@ extension QuestionMaker {
       words: found,
       answer: answer
     )
+  }
+
+  /// Returns true if a word can be asked by its phrase with a gap.
+  func hasCloze(_ word: Word, _ met: MetWords?) throws(StudyError) -> Bool {
+    guard word.cloze(in: script) != nil else { return false }
+    return try clozeWords(of: word, met).count >= ClozeWords.wrong
+  }
+
+  /// Returns the words that the pack has for the phrase of a word, those that are met, or new, as the
+  /// word is.
+  private func clozeWords(of word: Word, _ met: MetWords?) throws(StudyError) -> [Word] {
+    var texts: Set<String> = [word.text(in: script)]
+    return try clozeWords(of: word).filter { other in
+      met.map { $0.contains(other.key) == $0.contains(word.key) } ?? true
+        && texts.insert(other.text(in: script)).inserted
+    }
   }
 
   /// Returns the words that the pack has for the phrase of a word.

@@ -45,8 +45,31 @@ extension LocalStudyService {
       chosen: plan.chosen,
       tones: input.tones,
       placed: placed,
+      withoutGap: try withoutGap(plan, request, settings, of: id),
       idleness: plan.cards.isEmpty ? try idleness(plan, request) : nil
     )
+  }
+
+  /// Returns the number of words of a drill of phrases with a gap that have no such question now; nil
+  /// if there are none.
+  private func withoutGap(
+    _ plan: DrillPlan,
+    _ request: DrillRequest,
+    _ settings: Settings,
+    of id: DrillID
+  ) throws(StudyError) -> PartCount? {
+    guard request.kinds.contains(.cloze), !request.kinds.contains(.recall),
+      var active = drills[id]
+    else { return nil }
+    let keys = plan.cards.filter { $0.key.skill == .recall }.map(\.key.word)
+    let maker = try questionMaker(settings, in: &active)
+    let met = MetWords(active.metWords, recent: active.drill.wordsMet)
+    var count = 0
+    for key in keys {
+      guard let word = try words.item(key)?.word, try !maker.hasCloze(word, met) else { continue }
+      count += 1
+    }
+    return count > 0 ? PartCount(words: count, total: keys.count) : nil
   }
 
   /// Checks a request.
@@ -239,8 +262,23 @@ extension LocalStudyService {
       nextStep: nextStep,
       nextDay: calendar.next(after: today),
       new: left,
-      today: today
+      today: today,
+      joiningTomorrow: try furtherSkills(after: active.drill, settings, on: today)
     )
+  }
+
+  /// Returns the skills that join tomorrow if a drill began the first words of the learner; else nil.
+  private func furtherSkills(
+    after drill: Drill,
+    _ settings: Settings,
+    on today: StudyDay
+  ) throws(StudyError) -> [Skill]? {
+    let further = Array(settings.skills.dropFirst())
+    guard !further.isEmpty, settings.keepsSkillsApart, drill.request.isPlain,
+      !drill.wordsBegun.isEmpty,
+      try cards().cards.allSatisfy({ ($0.introducedOn ?? today) >= today })
+    else { return nil }
+    return further
   }
 
   /// Returns the scheduled cards of some skills whose words can be asked.

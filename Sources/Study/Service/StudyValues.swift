@@ -30,8 +30,17 @@ package struct DrillStart: Codable, Hashable, Sendable {
   /// The number of cards of a further skill that got their first check in the coming weeks, since
   /// their words are known in another skill.
   package var placed = 0
+  /// The words of a drill of phrases with a gap that are asked by their meaning instead; nil if all
+  /// have a gap question.
+  package var withoutGap: PartCount?
   /// The reasons why the drill has nothing to ask; nil if it has something.
   package var idleness: Idleness?
+}
+
+/// The number of some words among all.
+package struct PartCount: Codable, Hashable, Sendable {
+  package let words: Int
+  package let total: Int
 }
 
 /// The word that a client has to say for a listening question.
@@ -110,6 +119,8 @@ package struct DrillEnd: Codable, Hashable, Sendable {
   /// more; else 0.
   package let new: Int
   package let today: StudyDay
+  /// The further skills that join the words of the learner's first day tomorrow; nil on other days.
+  package var joiningTomorrow: [Skill]?
 }
 
 /// A learner's decision about a word.
@@ -182,6 +193,10 @@ package struct DueReport: Codable, Hashable, Sendable {
   package let new: Int
   package let learning: Int
   package let backlog: Backlog?
+  /// The number of words that are not due, but that a drill asks within the learn-ahead time.
+  package var returning = 0
+  /// The time at which the first of them falls due; nil if none has a time.
+  package var returnsAt: Timestamp?
 
   package init(due: Int, joining: Int = 0, new: Int, learning: Int, backlog: Backlog?) {
     self.due = due

@@ -39,7 +39,9 @@ struct DueCommand: AsyncParsableCommand {
       let joining =
         report.joining > 0
         ? ", \(report.joining.counted("word")) begun to be asked for more (\(further))" : ""
-      var lines = ["\(report.due) due\(joining), \(report.new) new, \(report.learning) in learning"]
+      let returning = ReturningText.words(report, now: Session.now())
+      let others = "\(report.new) new, \(report.learning) in learning"
+      var lines = ["\(report.due) due\(returning)\(joining), \(others)"]
       if let backlog = report.backlog { lines.append(BacklogText.line(backlog)) }
       Console.standard.print(lines)
     }
