@@ -28,6 +28,10 @@ import Testing
       (["1", "2", "", "n", "s"], newcomer(taiwan, hears: false, false)),
       (["1", "3", "2", "3", "2", "r", "r", "what", "", "x", ""], newcomer(mainland)),
       (["2", ""], .placement(simplified)), (["3", "1"], .anki(simplified)),
+      (["4", "", "", " ~/My Words.csv "], .list(simplified, file: "~/My Words.csv")),
+      (["4", "", "'/tmp/a b.csv'"], .list(simplified, file: "/tmp/a b.csv")),
+      (["4", "2", "1", "a"], .list(taiwan, file: "a")), (["4", "", "q"], .left),
+      (["4", ""], .left),
       (["2", "2", "1"], .placement(taiwan)), (["3", "2", "2"], .anki(mainland)),
       (["", "x", "help", "2", ""], .placement(simplified)), (["2", "q"], .left),
       (["3", "2", "q"], .left),
@@ -81,7 +85,9 @@ import Testing
 
   @Test(arguments: [20, 33, 80, 200])
   func `no line is too wide`(width: Int) {
-    for lines in [["help", "1", "x", "2", "1", "r", "n", "x", ""], ["3", ""]] {
+    for lines in [
+      ["help", "1", "x", "2", "1", "r", "n", "x", ""], ["3", ""], ["4", "", "", "a"],
+    ] {
       let scene = PrimerScene(lines)
       scene.style.width = width
       var welcome = scene.welcome()

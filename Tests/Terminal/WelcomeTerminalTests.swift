@@ -65,6 +65,32 @@ import Testing
     #expect(try program.run("settings", "get", "speak-answers").output == "off\n")
   }
 
+  @Test func `whoever has a list names its file and is asked its words first`() throws {
+    let directory = try TemporaryDirectory()
+    let list = "Word,Pinyin,Translation\n琵琶,pípá,lute\n二胡,er4hu2,fiddle\n"
+    try directory.write(list.utf8, to: "music.csv")
+    let start = try welcome(in: directory)
+    start.answer("4")
+    try start.terminal.wait(for: "simplified: mainland")
+    try start.prompt()
+    start.answer("")
+    try start.terminal.wait(for: "Which file?")
+    try start.prompt()
+    start.answer(directory("nowhere.csv"))
+    try start.terminal.wait(for: "there is no file")
+    try start.prompt()
+    start.answer("4")
+    try start.terminal.wait(for: "Which file?")
+    try start.prompt()
+    start.answer(directory("music.csv"))
+    try start.terminal.wait(for: "imported 2 words into music")
+    try start.terminal.wait(for: "琵琶")
+    start.terminal.type("\u{4}")
+    #expect(try start.terminal.waitForExit() == 0)
+    let program = try TrainerProgram(home: start.home, words: FewWords.pack())
+    #expect(try program.run("settings", "get", "packs").output == "music,study\n")
+  }
+
   @Test func `a voice that is heard says the answers from then on`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("#!/bin/sh\necho $1 >> \(directory("said"))\n".utf8, to: "voice")

@@ -1,3 +1,4 @@
+import Foundation
 import Pinyin
 import Speech
 package import Study
@@ -10,6 +11,8 @@ package import Study
     case newcomer(Newcomer)
     case placement(Characters)
     case anki(Characters)
+    /// The learner has a list of words in a file.
+    case list(Characters, file: String)
     /// The learner left without a choice.
     case left
     case terminated(signal: Int32)
@@ -88,10 +91,14 @@ package import Study
           $0.show(\.anki)
           return .anki($1)
         }
+      case .typed("4"):
+        return begin { session, characters in
+          session.file().map { .list(characters, file: $0) } ?? .left
+        }
       case .typed("help"), .typed("?"):
         show(\.help)
         show(\.question)
-      case .typed: environment.console.print(style.wrap("Type 1, 2 or 3."))
+      case .typed: environment.console.print(style.wrap("Type 1, 2, 3 or 4."))
       }
     }
   }
@@ -128,6 +135,26 @@ package import Study
       case .typed(let typed):
         if let answer = answers[typed] { return answer }
         environment.console.print(style.wrap("Type 1 or 2; Enter means 1."))
+      }
+    }
+  }
+
+  /// Asks for the name of a file; nil if the learner leaves.
+  private mutating func file() -> String? {
+    show(\.file)
+    while true {
+      switch input.line(prompt: "> ", completions: []) {
+      case .line(let line):
+        // A file that is dropped on a terminal comes in quotes.
+        let name = line.trimmingCharacters(in: .whitespaces)
+          .trimmingCharacters(in: CharacterSet(charactersIn: "'\""))
+        if ["q", "quit", "exit"].contains(name) { return nil }
+        if !name.isEmpty { return name }
+        show(\.file)
+      case .redraw: show(\.file)
+      case .invalidUTF8, .tooLong:
+        environment.console.print(style.wrap("That is no name of a file."))
+      case .endOfInput, .interrupted, .timeOver, .terminated: return nil
       }
     }
   }

@@ -12,6 +12,7 @@ struct WelcomeText {
     )
       + style.wrap("Where do you begin?") + option("1", "I am new to Chinese")
       + option("2", test) + option("3", "I come from Anki")
+      + option("4", "I have my own list of words")
       + style.keys(["help: what these mean", "q: leave"])
   }
 
@@ -34,9 +35,10 @@ struct WelcomeText {
           + "know are not asked as new ones."
       )
       + option("3", "You see the commands that bring your words and due dates from Anki.")
+      + option("4", "You name a file with words, pinyin and meanings, and learn them in its order.")
       + style.wrap(
-        "Nothing is settled by this: ‘trainer primer’, ‘trainer place’ and ‘trainer import anki’ "
-          + "work on any day."
+        "Nothing is settled by this: ‘trainer primer’, ‘trainer place’, ‘trainer import anki’ and "
+          + "‘trainer words import’ work on any day."
       ) + [""]
   }
 
@@ -96,6 +98,14 @@ struct WelcomeText {
         "Words that your decks lack count as new: ‘trainer place’ finds in three minutes which of them "
           + "you know."
       )
+  }
+
+  var file: [String] {
+    [""]
+      + style.wrap(
+        "Which file? A table saved as CSV or TSV, with a first row such as: hanzi,pinyin,english; or "
+          + "an Anki package. Type its name, such as ~/words.csv."
+      ) + style.keys(["q: leave"])
   }
 
   private func command(_ line: String, _ effect: String) -> [String] {

@@ -112,10 +112,14 @@ struct DrillCommandLine: AsyncParsableCommand {
       isTones: tones,
       seed: seed
     )
-    let service = try session.service(packs: selection.pack)
+    var service = try session.service(packs: selection.pack)
     request.choice = try await choice(service)
     if request == DrillRequest(), selection.pack == nil {
-      guard try await FirstStart(session: session, service: service).welcome() else { return }
+      switch try await FirstStart(session: session, service: service).welcome() {
+      case .nothing: return
+      case .drill(let pack):
+        if let pack { service = try session.service(packs: pack) }
+      }
     }
     let settings = try await service.settingsInForce()
     let speaker = try session.voice(for: request, settings)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Lexicon
 import REPL
 import Speech
 import Study
@@ -12,15 +13,22 @@ struct FirstStart {
 
   private var mark: String { session.paths.state + "/greeted" }
 
+  /// What follows the welcome.
+  enum Outcome {
+    /// A drill, of the words of the settings or of a pack.
+    case drill(pack: String? = nil)
+    case nothing
+  }
+
   /// Asks somebody who has no answers yet where to begin, and does what was chosen.
-  ///
-  /// - Returns: False if no drill is to follow.
-  func welcome() async throws -> Bool {
-    guard Primer.isAtTerminal, !FileManager.default.fileExists(atPath: mark) else { return true }
+  func welcome() async throws -> Outcome {
+    guard Primer.isAtTerminal, !FileManager.default.fileExists(atPath: mark) else {
+      return .drill()
+    }
     let statistics = try await service.perform(GetStatistics())
     guard statistics.words.allSatisfy({ $0.key == .new || $0.value == 0 }) else {
       note()
-      return true
+      return .drill()
     }
     // Whoever returns from a test is not asked again for what was chosen before it.
     var characters: WelcomeSession.Characters?
@@ -31,10 +39,10 @@ struct FirstStart {
       characters = choice.characters ?? characters
       if let characters { try await store(characters, settings) }
       switch choice {
-      case .left: return false
+      case .left: return .nothing
       case .terminated(let signal): throw ExitCode(128 + signal)
       // What an import brings is a beginning; until then the welcome comes again.
-      case .anki: return false
+      case .anki: return .nothing
       case .placement:
         let placement = Placement(
           session: session,
@@ -44,9 +52,13 @@ struct FirstStart {
         // Whoever stops the test has not found a level, and may begin elsewhere.
         guard try await placement.run(goingOnWith: kept) else { continue }
         note()
-        return true
+        return .drill()
+      case .list(_, let file):
+        guard let pack = await take(file) else { continue }
+        note()
+        return .drill(pack: pack)
       case .newcomer(let newcomer):
-        return try await begin(newcomer)
+        return try await begin(newcomer) ? .drill() : .nothing
       }
     }
   }
@@ -61,6 +73,30 @@ struct FirstStart {
     }
     if characters.region != settings.region {
       _ = try await service.perform(ChangeSetting("region", to: characters.region.rawValue))
+    }
+  }
+
+  /// Imports the learner's own list, which from now on comes before the other words.
+  ///
+  /// - Returns: the name of its pack; nil if there is none, which the learner was told.
+  private func take(_ file: String) async -> String? {
+    do {
+      let path = (file as NSString).expandingTildeInPath
+      let command = try WordsImport.parse(["--", path])
+      try await command.run()
+      let pack = PackName.proposed(forFile: path)
+      guard session.databases.library.has(pack) else { return nil }
+      let packs = [pack] + (try await service.settingsInForce()).packs.filter { $0 != pack }
+      _ = try await service.perform(
+        ChangeSetting("packs", to: packs.joined(separator: ","))
+      )
+      Console.standard.print([
+        "your words come first from now on: the setting packs is \(packs.joined(separator: ","))"
+      ])
+      return pack
+    } catch {
+      Console.standard.warn(ErrorMessage.failure(error).message)
+      return nil
     }
   }
 
@@ -130,7 +166,7 @@ extension WelcomeSession.Choice {
   fileprivate var characters: WelcomeSession.Characters? {
     switch self {
     case .newcomer(let newcomer): newcomer.characters
-    case .placement(let characters), .anki(let characters): characters
+    case .placement(let characters), .anki(let characters), .list(let characters, _): characters
     case .left, .terminated: nil
     }
   }
