@@ -98,6 +98,27 @@ struct RemarkTests {
     #expect(other == nil || found.review.confusions.isEmpty)
   }
 
+  @Test func `a word that was introduced and not asked yet is named too`() async throws {
+    let bench = StudyBench(MemoryStore(), words: try Self.list())
+    let request = DrillRequest(kinds: [.typed], newWords: 5, introduce: .always, seed: 1)
+    let drill = try await bench.service.startDrill(request).id
+    var shown: [Word] = []
+    while case .introduction(let introduction, _) = try await bench.service.nextStep(in: drill) {
+      shown.append(introduction.word)
+      _ = try await bench.service.introduce(introduction.id, in: drill)
+    }
+    let question = try #require(try await bench.question(in: drill))
+    let other = try #require(shown.first { $0.key != question.item.key })
+    let answer = Submit(
+      drill: drill,
+      question: question.id,
+      given: other.reading.syllables.map(\.bare.letters).joined(separator: " "),
+      milliseconds: 2000
+    )
+    let found = try feedback(try await bench.service.submit(answer))
+    #expect(found.remarks == [.otherWord(other)])
+  }
+
   @Test func `a word that the learner has not begun is not taken for the answer`() throws {
     let list = try Self.list()
     let asked = try #require(list.list.first { $0.key.simplified == "懂" })

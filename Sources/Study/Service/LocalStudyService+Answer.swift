@@ -94,7 +94,7 @@ extension LocalStudyService {
     return
       (try? store.read { [words] reader in
         let finder = RemarkFinder(words: words.noted, script: script) { (key) throws(StudyError) in
-          try reader.cards(.word(key)).contains { $0.status != .new }
+          try reader.cards(.word(key)).contains { $0.status != .new || $0.isIntroduced }
         }
         return try finder.remarks(on: question, verdict, typed: text)
       }) ?? []
