@@ -34,11 +34,11 @@ package enum ReturningText {
   /// Returns the number of words, with the time of the first, for use after the number of those that
   /// are due; an empty text if there are none.
   package static func words(_ report: DueReport, now: Timestamp) -> String {
-    guard report.returning > 0 else { return "" }
+    guard let returning = report.returning else { return "" }
     let first = report.returnsAt.map { moment in
       ", the first in " + Wait.minutes(Int((moment.milliseconds - now.milliseconds) / 1000))
     }
-    return ", \(report.returning.counted("word")) on \(report.returning == 1 ? "its" : "their") way"
+    return ", \(returning.counted("word")) on \(returning == 1 ? "its" : "their") way"
       + (first ?? "")
   }
 }

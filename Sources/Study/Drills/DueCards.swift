@@ -154,7 +154,9 @@ extension DueReport {
     new = try NewWords(input, cards, counts).cards(of: words, upTo: .max).cards.count
     learning = cards.learning
     backlog = cards.backlog
-    returning = Set(cards.returning.map(\.key.word)).subtracting(asked).count
-    if returning > 0, case .at(let moment)? = cards.returning.first?.due { returnsAt = moment }
+    let coming = Set(cards.returning.map(\.key.word)).subtracting(asked)
+    guard !coming.isEmpty else { return }
+    returning = coming.count
+    if case .at(let moment)? = cards.returning.first?.due { returnsAt = moment }
   }
 }

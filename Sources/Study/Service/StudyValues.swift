@@ -193,8 +193,9 @@ package struct DueReport: Codable, Hashable, Sendable {
   package let new: Int
   package let learning: Int
   package let backlog: Backlog?
-  /// The number of words that are not due, but that a drill asks within the learn-ahead time.
-  package var returning = 0
+  /// The number of words that are not due, but that a drill asks within the learn-ahead time; nil if
+  /// there are none.
+  package var returning: Int?
   /// The time at which the first of them falls due; nil if none has a time.
   package var returnsAt: Timestamp?
 
