@@ -215,7 +215,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "learner",
-      dependencies: ["FSRS", "Lexicon", "Pinyin", "REPL", "SeededRandom", "Study"],
+      dependencies: ["FSRS", "Lexicon", "Pinyin", "REPL", "SeededRandom", "Study", "TestSupport"],
       path: "Benchmarks/Sources/learner",
       swiftSettings: house
     ),

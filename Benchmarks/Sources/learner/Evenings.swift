@@ -1,6 +1,7 @@
 import Foundation
 import REPL
 import Study
+import TestSupport
 
 /// The evenings of a learner who starts the program until there is nothing left to do.
 @MainActor struct Evenings {

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 package import Study
 
-/// The template from which a learner's database is copied.
+/// The empty database from which a learner's database is copied.
 package enum Template {
   /// Writes an empty database of the newest schema, by rename.
   package static func build(at path: String) throws(StoreError) {
@@ -21,5 +21,19 @@ package enum Template {
     }
     draft.setMode(0o444)
     try FileSystem.store { () throws(DiskError) in try draft.replace(path) }
+  }
+
+  /// Reads an empty database in memory, in place of one that does not exist yet.
+  package static func readEmpty<Value>(
+    _ body: (any StudyReading) throws -> Value
+  ) throws(StudyError) -> Value {
+    let path = ":memory:"
+    do {
+      let queue = try DatabaseQueue()
+      try StatsSchema.current.migrator.migrate(queue)
+      return try queue.inDatabase { try body(SQLiteReader($0, path: path)) }
+    } catch {
+      throw error as? StudyError ?? .store(StoreError(error, path: path))
+    }
   }
 }

@@ -1,7 +1,7 @@
 /// An entry of the log as one line of JSON, with the same bytes on every machine.
 ///
 /// Database rows are left out: a review names its configuration by digest.
-enum EntryLine {
+package enum EntryLine {
   struct Configuration: Codable {
     var type = "configuration"
     let digest: String
@@ -17,7 +17,7 @@ enum EntryLine {
     }
   }
 
-  struct Answer: Codable {
+  package struct Answer: Codable {
     let review: Review
     let configuration: String
     /// The number among the reviews of an export; nil for a single entry.
@@ -25,20 +25,20 @@ enum EntryLine {
 
     private enum CodingKeys: CodingKey { case type, configuration, id }
 
-    init(review: Review, configuration: String, number: Int? = nil) {
+    package init(review: Review, configuration: String, number: Int? = nil) {
       self.review = review
       self.configuration = configuration
       self.number = number
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       configuration = try values.decode(String.self, forKey: .configuration)
       number = try values.decodeIfPresent(Int.self, forKey: .id)
       review = try Review(from: decoder, id: 0, configuration: 0)
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
       try review.encodeEntry(to: encoder)
       var values = encoder.container(keyedBy: CodingKeys.self)
       try values.encode("review", forKey: .type)

@@ -92,7 +92,7 @@ package struct DayTally: Codable, Hashable, Sendable {
   }
 
   /// Returns the part of an answer's time that counts as study.
-  static func counted(milliseconds: Int) -> Int {
+  package static func counted(milliseconds: Int) -> Int {
     min(max(0, milliseconds), longestCountedMilliseconds)
   }
 

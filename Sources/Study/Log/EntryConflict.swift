@@ -18,7 +18,7 @@ package struct EntryConflict: Hashable, Sendable {
   package static let mostKept = 1000
 
   /// Returns true for the same line of the same entry.
-  func isAlike(_ other: EntryConflict) -> Bool {
+  package func isAlike(_ other: EntryConflict) -> Bool {
     entry == other.entry && line.utf8.elementsEqual(other.line.utf8)
   }
 

@@ -175,17 +175,14 @@ struct AnkiImport: AsyncParsableCommand {
     _ matching: AnkiMatching,
     _ session: Session
   ) throws -> AnkiIntake.Report {
-    let isNew = !FileManager.default.fileExists(atPath: session.paths.stats)
-    let store: any StudyStore = isNew ? MemoryStore() : try session.databases.store()
     let history = try AnkiHistory(deck.clock)
-    return try store.read { reader in
-      try AnkiIntake.report(
-        of: matching.cards,
-        leavingOut: matching.leftOut,
-        history,
-        in: reader
-      )
+    func report(_ reader: any StudyReading) throws -> AnkiIntake.Report {
+      try AnkiIntake.report(of: matching.cards, leavingOut: matching.leftOut, history, in: reader)
     }
+    guard FileManager.default.fileExists(atPath: session.paths.stats) else {
+      return try Template.readEmpty(report)
+    }
+    return try session.databases.store().read(report)
   }
 
   private func options() throws -> AnkiMatching.Options {

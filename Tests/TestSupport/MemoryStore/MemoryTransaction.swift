@@ -1,4 +1,5 @@
 import FSRS
+import Study
 
 /// One transaction on a copy of the tables; the store adopts the copy on commit.
 final class MemoryTransaction: StudyWriting {

@@ -1,3 +1,5 @@
+import Study
+
 extension MemoryTransaction {
   func set(_ name: String, to value: String?) { contents.settings[name] = value }
 

@@ -1,3 +1,5 @@
+import Study
+
 extension MemoryTransaction {
   /// Records the machine that an appended entry came from.
   func note(_ id: EntryID, from origin: EntryOrigin?) {
