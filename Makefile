@@ -92,7 +92,7 @@ faults-quick: dependencies fault-dependencies ## a small part of that
 	@$(SWIFT) build $(CHECK) --product faults
 	@.build/debug/faults --quick
 
-SANITIZED ?= StatsStoreTests|DaemonTests|DaemonProtocolTests|QuizHostTests|QuizServerTests
+SANITIZED ?= StatsStoreTests|DaemonTests|QuizHostTests|QuizServerTests
 sanitize: dependencies ## tests of the store, the daemon and the quiz under ThreadSanitizer and AddressSanitizer
 	@$(MAKE) --no-print-directory words CONFIG=debug
 	@for kind in thread address; do \

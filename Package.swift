@@ -106,17 +106,17 @@ let package = Package(
       [
         "Pinyin", "FSRS", "Confusables", "Quiz", "QuizClient", "QuizHost",
         "QuizServer", "SeededRandom", "Speech", "Study", "StatsStore", "Lexicon", "REPL", "Syncing",
-        "Workspace", "Daemon", "DaemonProtocol", "DaemonClient", "DiskFiles", argumentParser,
-        logging, lifecycle, signals,
+        "Workspace", "Daemon", "DiskFiles", argumentParser, logging, lifecycle, signals,
       ]
     ),
-    library("DaemonProtocol", ["DiskFiles", "Study", "FSRS"]),
-    library("DaemonClient", ["DaemonProtocol", "Study", "FSRS"]),
     library(
       "Workspace",
-      ["DaemonProtocol", "DiskFiles", "Study", "StatsStore", "Syncing", "Lexicon", logging]
+      ["Daemon", "DiskFiles", "Study", "StatsStore", "Syncing", "Lexicon", logging]
     ),
-    library("Daemon", ["DaemonProtocol", "Study", nioCore, nioPosix, lifecycle, logging]),
+    library(
+      "Daemon",
+      ["DiskFiles", "Study", "FSRS", nioCore, nioPosix, lifecycle, logging]
+    ),
     .target(
       name: "QuizServer",
       dependencies: [nioCore, nioPosix, nioHTTP, nioWebSocket],
@@ -171,14 +171,10 @@ let package = Package(
       exclude: ["Fixtures"]
     ),
     tests(
-      "DaemonProtocolTests",
-      ["DaemonProtocol", "Study", "TestSupport", "Pinyin", "FSRS", "SeededRandom"]
-    ),
-    tests(
       "DaemonTests",
       [
-        "Daemon", "DaemonProtocol", "Study", "Workspace", "TestSupport", "trainer", "Quiz",
-        "QuizClient", "QuizHost", "QuizServer", logging, nioCore, nioEmbedded, lifecycle,
+        "Daemon", "Study", "FSRS", "Pinyin", "SeededRandom", "Workspace", "TestSupport", "trainer",
+        "Quiz", "QuizClient", "QuizHost", "QuizServer", logging, nioCore, nioEmbedded, lifecycle,
       ]
     ),
     tests(

@@ -57,14 +57,9 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
-      name: "DaemonProtocol",
-      dependencies: ["DiskFiles", "Study", "FSRS"],
-      swiftSettings: house
-    ),
-    .target(
       name: "Daemon",
       dependencies: [
-        "DaemonProtocol", "Study",
+        "DiskFiles", "Study", "FSRS",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -90,7 +85,7 @@ let package = Package(
       name: "fuzz",
       dependencies: [
         "Pinyin", "SeededRandom", "Study", "Syncing", "Lexicon", "Daemon",
-        "DaemonProtocol", "Quiz", "QuizServer",
+        "Quiz", "QuizServer",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ],

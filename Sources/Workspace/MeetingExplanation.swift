@@ -1,4 +1,4 @@
-package import DaemonProtocol
+package import Daemon
 
 extension SocketPlace.Problem {
   /// The problem and what to do about it, in one line.

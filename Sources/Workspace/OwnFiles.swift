@@ -1,4 +1,4 @@
-import DaemonProtocol
+import Daemon
 import DiskFiles
 import Foundation
 

@@ -1,4 +1,4 @@
-package import DaemonProtocol
+package import Daemon
 import Foundation
 package import Lexicon
 package import StatsStore

@@ -1,4 +1,3 @@
-import DaemonProtocol
 import NIOCore
 import NIOEmbedded
 import Testing

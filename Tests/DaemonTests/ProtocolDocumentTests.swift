@@ -1,8 +1,9 @@
-import DaemonProtocol
 import Foundation
 import Study
 import TestSupport
 import Testing
+
+@testable import Daemon
 
 /// The examples of docs/protocol.md, against a real daemon.
 struct ProtocolDocumentTests {

@@ -1,4 +1,3 @@
-import DaemonProtocol
 import Foundation
 import NIOCore
 import NIOEmbedded

@@ -1,6 +1,7 @@
-import DaemonProtocol
 import Foundation
 import Study
+
+@testable import Daemon
 
 /// Reads a line as each side of the protocol does.
 enum WireCalls {

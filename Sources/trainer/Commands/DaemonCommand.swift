@@ -1,6 +1,5 @@
 import ArgumentParser
-import DaemonClient
-import DaemonProtocol
+import Daemon
 import Foundation
 import REPL
 import Workspace

@@ -1,5 +1,5 @@
 import ArgumentParser
-import DaemonClient
+import Daemon
 import Foundation
 import REPL
 import Speech

@@ -1,5 +1,4 @@
-import DaemonClient
-import DaemonProtocol
+import Daemon
 import REPL
 import Workspace
 

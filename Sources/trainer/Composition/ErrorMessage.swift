@@ -1,4 +1,4 @@
-import DaemonClient
+import Daemon
 import Lexicon
 import Pinyin
 import REPL

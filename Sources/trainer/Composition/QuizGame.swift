@@ -1,4 +1,4 @@
-import DaemonClient
+import Daemon
 import Foundation
 import Pinyin
 import Quiz

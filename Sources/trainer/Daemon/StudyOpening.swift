@@ -1,5 +1,4 @@
 import Daemon
-import DaemonProtocol
 import Foundation
 import Lexicon
 import Logging

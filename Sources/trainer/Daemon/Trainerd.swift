@@ -1,6 +1,5 @@
 import ArgumentParser
 import Daemon
-import DaemonProtocol
 import Foundation
 import Logging
 import ServiceLifecycle

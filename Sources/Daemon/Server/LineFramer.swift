@@ -1,4 +1,3 @@
-import DaemonProtocol
 import NIOCore
 
 /// A piece of input from a client.

@@ -1,4 +1,3 @@
-package import DaemonProtocol
 import Foundation
 import Glibc
 

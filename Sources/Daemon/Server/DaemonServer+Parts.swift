@@ -1,4 +1,3 @@
-package import DaemonProtocol
 package import Logging
 package import Study
 

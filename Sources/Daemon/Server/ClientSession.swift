@@ -1,5 +1,5 @@
-import DaemonProtocol
 import Foundation
+import NIOCore
 import Study
 import Synchronization
 
@@ -100,5 +100,20 @@ final class ClientSession: Sendable {
   func owned(_ drill: DrillID) throws(StudyError) -> DrillID {
     guard state.withLock({ $0.drills.contains(drill) }) else { throw .noSuchQuestion }
     return drill
+  }
+}
+
+/// The lines that are sent to one client.
+struct ClientLines: Sendable {
+  let writer: NIOAsyncChannelOutboundWriter<ByteBuffer>
+  let channel: any Channel
+  let notices: NoticeBox
+
+  /// Sends a line; notices in it leave the box once they are sent, and stay for another client
+  /// otherwise.
+  func send(_ line: Data, with told: [StoreNotice] = []) async throws {
+    guard !told.isEmpty else { return try await writer.write(ByteBuffer(bytes: line)) }
+    try await channel.writeAndFlush(ByteBuffer(bytes: line)).get()
+    notices.remove(told)
   }
 }

@@ -1,18 +1,18 @@
-package import Foundation
-package import Study
+import Foundation
+import Study
 
 /// A received request: its `id`, and its parameters as decoded by the reader of its method.
-package struct ReceivedRequest<Bound>: DecodableWithConfiguration {
+struct ReceivedRequest<Bound>: DecodableWithConfiguration {
   /// A function that decodes the parameters of a method, its first argument.
-  package typealias Reader = (String, RequestParameters) throws(WireFailure) -> Bound
+  typealias Reader = (String, RequestParameters) throws(WireFailure) -> Bound
 
   /// The identifier; absent in a notification, which gets no response.
-  package let id: MessageID?
-  package let outcome: Result<Bound, WireFailure>
+  let id: MessageID?
+  let outcome: Result<Bound, WireFailure>
 
   private enum CodingKeys: CodingKey { case jsonrpc, id, method, params }
 
-  package init(from decoder: any Decoder, configuration read: Reader) throws {
+  init(from decoder: any Decoder, configuration read: Reader) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     guard try values.decode(String.self, forKey: .jsonrpc) == "2.0" else {
       throw DecodingError.dataCorruptedError(
@@ -34,10 +34,10 @@ package struct ReceivedRequest<Bound>: DecodableWithConfiguration {
 }
 
 /// The parameters of a request; absent ones count as empty.
-package struct RequestParameters {
+struct RequestParameters {
   let decoder: (any Decoder)?
 
-  package func decode<Call: ServiceCall>(_ type: Call.Type) throws(WireFailure) -> Call {
+  func decode<Call: ServiceCall>(_ type: Call.Type) throws(WireFailure) -> Call {
     do {
       if let decoder { return try Call(from: decoder) }
       return try JSONDecoder().decode(Call.self, from: Data("{}".utf8))
@@ -100,7 +100,7 @@ private struct AnswerLine<Result: Decodable>: Decodable {
 }
 
 /// The encoding of calls as lines and the decoding of lines.
-package enum WireCoding {
+enum WireCoding {
   private static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -108,7 +108,7 @@ package enum WireCoding {
   }
 
   /// Reads a request.
-  package static func request<Bound>(
+  static func request<Bound>(
     in line: Data,
     _ read: ReceivedRequest<Bound>.Reader
   ) throws(WireFailure) -> ReceivedRequest<Bound> {
@@ -124,34 +124,34 @@ package enum WireCoding {
   }
 
   /// Returns a request with its end of line.
-  package static func line(_ call: some ServiceCall, id: Int64) throws -> Data {
+  static func line(_ call: some ServiceCall, id: Int64) throws -> Data {
     try encoder.encode(RequestLine(id: id, params: call)) + [0x0a]
   }
 
   /// Returns a response with its end of line.
-  package static func line(result: some Encodable, id: MessageID) throws -> Data {
+  static func line(result: some Encodable, id: MessageID) throws -> Data {
     try encoder.encode(ResultLine(id: id, result: result)) + [0x0a]
   }
 
   /// Returns a response with an error, with its end of line.
-  package static func line(failure: WireFailure, id: MessageID?) throws -> Data {
+  static func line(failure: WireFailure, id: MessageID?) throws -> Data {
     try encoder.encode(FailureLine(id: id, error: failure)) + [0x0a]
   }
 
   /// Returns a notification with its end of line.
-  package static func line(_ event: DaemonEvent) throws -> Data {
+  static func line(_ event: DaemonEvent) throws -> Data {
     try encoder.encode(event) + [0x0a]
   }
 
   /// A decoded line from the daemon: the result of a call, its failure, or an event.
-  package enum Answer<Result: Sendable>: Sendable {
+  enum Answer<Result: Sendable>: Sendable {
     case result(MessageID, Result)
     case failure(MessageID?, WireFailure)
     case event(DaemonEvent)
   }
 
   /// Reads a line from the daemon.
-  package static func answer<Result: Decodable & Sendable>(
+  static func answer<Result: Decodable & Sendable>(
     _ type: Result.Type,
     in line: Data
   ) throws -> Answer<Result> {
@@ -164,4 +164,39 @@ package enum WireCoding {
     guard let id = answer.id, let result = answer.result else { throw WireFailure.notARequest }
     return .result(id, result)
   }
+}
+
+/// The identifier of a request, chosen by the client and repeated in the response.
+enum MessageID: Codable, Hashable, Sendable {
+  case number(Int64)
+  case text(String)
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let number = try? value.decode(Int64.self) {
+      self = .number(number)
+    } else {
+      self = .text(try value.decode(String.self))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .number(let number): try container.encode(number)
+    case .text(let text): try container.encode(text)
+    }
+  }
+}
+
+/// The version and the limits of the protocol.
+package enum DaemonLimits {
+  /// The version of the protocol; a daemon refuses all others.
+  package static let protocolVersion = 2
+  /// The largest number of bytes in a line, including its end.
+  package static let longestMessage = 1 << 20
+  /// The largest number of bytes in an answer, the same as at the prompt.
+  package static let longestAnswer = 4_096
+  /// The word that a daemon writes to its ready pipe when it listens.
+  package static let readyWord = "ready"
 }

@@ -56,28 +56,12 @@ package struct Welcome: Codable, Hashable, Sendable {
     case unopened
   }
 
-  package var `protocol`: Int
+  package var `protocol` = DaemonLimits.protocolVersion
   package var version: String
   package var pid: Int32
   package var readiness: Readiness
   /// The notices about the learner's files that no client has shown yet.
-  package var notices: [StoreNotice]
+  package var notices: [StoreNotice] = []
   /// The packs that the settings list and that are missing.
-  package var missingPacks: [String]
-
-  package init(
-    protocol: Int = DaemonLimits.protocolVersion,
-    version: String,
-    pid: Int32,
-    readiness: Readiness,
-    notices: [StoreNotice] = [],
-    missingPacks: [String] = []
-  ) {
-    self.protocol = `protocol`
-    self.version = version
-    self.pid = pid
-    self.readiness = readiness
-    self.notices = notices
-    self.missingPacks = missingPacks
-  }
+  package var missingPacks: [String] = []
 }

@@ -1,8 +1,8 @@
 import Foundation
-package import Study
+import Study
 
 /// A reason why a request has no result.
-package enum WireFailure: Error, Hashable, Sendable {
+enum WireFailure: Error, Hashable, Sendable {
   /// The line is not JSON.
   case notJSON
   /// The line is JSON but not a request of JSON-RPC 2.0.
@@ -26,7 +26,7 @@ package enum WireFailure: Error, Hashable, Sendable {
   case unwritable
 
   /// The error code: those of JSON-RPC, and the protocol's own from 1 on.
-  package var code: Int {
+  var code: Int {
     switch self {
     case .notJSON: -32_700
     case .notARequest: -32_600
@@ -43,7 +43,7 @@ package enum WireFailure: Error, Hashable, Sendable {
   }
 
   /// A short text for people; programs use the code and the data.
-  package var message: String {
+  var message: String {
     switch self {
     case .notJSON: "not JSON"
     case .notARequest: "not a request of JSON-RPC 2.0"
@@ -71,7 +71,7 @@ extension WireFailure: Codable {
     var limit: Int?
   }
 
-  package func encode(to encoder: any Encoder) throws {
+  func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(code, forKey: .code)
     try values.encode(message, forKey: .message)
@@ -86,7 +86,7 @@ extension WireFailure: Codable {
     }
   }
 
-  package init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let code = try values.decode(Int.self, forKey: .code)
     if code == 1 {

@@ -1,4 +1,3 @@
-package import DaemonProtocol
 import Foundation
 package import Study
 import Synchronization

@@ -1,4 +1,3 @@
-package import DaemonProtocol
 import Glibc
 
 /// A reason why a daemon cannot listen.

@@ -78,3 +78,10 @@ package struct SocketPlace: Hashable, Sendable {
     }
   }
 }
+
+/// The process and user at the other end of a local socket: Linux's `struct ucred` (`SO_PEERCRED`).
+struct PeerCredentials: Sendable {
+  var pid: Int32 = 0
+  var uid: UInt32 = .max
+  var gid: UInt32 = .max
+}

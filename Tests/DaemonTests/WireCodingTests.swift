@@ -6,7 +6,7 @@ import Study
 import TestSupport
 import Testing
 
-@testable import DaemonProtocol
+@testable import Daemon
 
 /// Lines of the protocol, there and back.
 struct WireCodingTests {
