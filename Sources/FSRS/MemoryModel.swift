@@ -84,3 +84,11 @@ package func clampedElapsedDays(_ elapsedDays: Double) -> Double {
 
 /// The longest interval and the greatest stability of any model: a hundred years in days.
 let centuryDays = 36_500.0
+
+/// The prediction and the state of a model at one review of a history.
+public struct ReplayStep<State: Hashable & Sendable>: Hashable, Sendable {
+  /// The probability of recall just before the answer, or nil for the first review of a new item.
+  public let retrievability: Double?
+  /// The state after the answer.
+  public let state: State
+}

@@ -17,3 +17,40 @@ public enum Rating: Int, CaseIterable, Codable, Comparable, Hashable, Sendable {
   /// Orders ratings from Again up to Easy.
   public static func < (left: Rating, right: Rating) -> Bool { left.rawValue < right.rawValue }
 }
+
+/// One answer in the history of an item.
+public struct RatedReview: Codable, Hashable, Sendable {
+  /// The rating of the answer.
+  public let rating: Rating
+  /// The days since the previous review of the same item, never negative.
+  ///
+  /// The models ignore it in the first review of a history.
+  public let elapsedDays: Double
+  /// The probability, 0 to 1, of a right answer without knowing: 1/4 for four options.
+  public let guessRate: Double
+
+  /// Makes a review `elapsedDays` after the previous one.
+  ///
+  /// A negative time, from a clock that was set back, counts as 0.
+  /// - Throws: `FSRSError.elapsedDaysNotFinite` for an infinite or undefined time,
+  ///   `.guessRateOutOfBounds` for a guess rate that is not a probability.
+  public init(rating: Rating, elapsedDays: Double, guessRate: Double = 0) throws(FSRSError) {
+    guard elapsedDays.isFinite else { throw .elapsedDaysNotFinite(elapsedDays) }
+    guard (0...1).contains(guessRate) else { throw .guessRateOutOfBounds(guessRate) }
+    self.rating = rating
+    self.elapsedDays = max(0, elapsedDays)
+    self.guessRate = guessRate
+  }
+
+  /// Reads a review and applies the rules of `init(rating:elapsedDays:guessRate:)`.
+  ///
+  /// A review without a guess rate has 0.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      rating: container.decode(Rating.self, forKey: .rating),
+      elapsedDays: container.decode(Double.self, forKey: .elapsedDays),
+      guessRate: container.decodeIfPresent(Double.self, forKey: .guessRate) ?? 0
+    )
+  }
+}

@@ -121,3 +121,43 @@ public struct Evaluation: Sendable {
     }
   }
 }
+
+/// The prediction of a model for one review, and its outcome.
+public struct Prediction: Hashable, Sendable {
+  /// The predicted probability of a right answer, by recall or by a guess.
+  public let right: Double
+  /// True if the answer was right.
+  public let isRight: Bool
+  /// The days since the card's previous review.
+  public let elapsedDays: Double
+  /// The number of the card's reviews up to and with this one.
+  public let reviewNumber: Int
+  /// The number of the card's wrong answers before this one.
+  public let lapses: Int
+
+  /// Makes a prediction.
+  public init(
+    right: Double,
+    isRight: Bool,
+    elapsedDays: Double,
+    reviewNumber: Int,
+    lapses: Int
+  ) {
+    self.right = right
+    self.isRight = isRight
+    self.elapsedDays = elapsedDays
+    self.reviewNumber = reviewNumber
+    self.lapses = lapses
+  }
+}
+
+/// A memory model whose predictions can be compared with answers.
+public protocol ComparedModel: MemoryModel {
+  /// Returns whether the training of the model learns from a review that is not an item's first.
+  static func isScored(_ review: RatedReview) -> Bool
+}
+
+extension FSRS7: ComparedModel {
+  /// Returns true: FSRS-7 learns from every review after the first.
+  public static func isScored(_ review: RatedReview) -> Bool { true }
+}
