@@ -198,3 +198,75 @@ package import REPL
     }
   }
 }
+
+/// A command that the host types: a key at a terminal, or a line.
+package enum HostCommand: Equatable {
+  /// Starts the game, or goes on to the next phase.
+  case next
+  case pause
+  case lock
+  /// Removes a player, named by number or name.
+  case kick(String)
+  /// Renames a player, named by number, to a name.
+  case rename(Int, String)
+  case end
+  /// Says the question again.
+  case again
+
+  /// Reads a line: a letter, and what it needs; an empty line is `next`.
+  package init?(_ line: String) {
+    let words = line.split(separator: " ", maxSplits: 1)
+    let rest = words.count > 1 ? String(words[1]) : ""
+    switch words.first?.lowercased() {
+    case nil, "n", "next", "start": self = .next
+    case "p", "pause": self = .pause
+    case "l", "lock": self = .lock
+    case "e", "end": self = .end
+    case "a", "again": self = .again
+    case "k", "kick":
+      guard !rest.isEmpty else { return nil }
+      self = .kick(rest)
+    case "r", "rename":
+      let parts = rest.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, let number = Int(parts[0]) else { return nil }
+      self = .rename(number, String(parts[1]))
+    default: return nil
+    }
+  }
+}
+
+/// The text of a host without a screen of its own: lines that are printed when the phase changes.
+package struct HostLines {
+  private let screen: HostScreen
+  private let address: HostAddress
+  private var shown: (phase: Phase, question: Int, isPaused: Bool, isSpoken: Bool)?
+  private var guests: Set<Int> = []
+
+  package init(address: HostAddress, style: ScreenStyle) {
+    self.address = address
+    screen = HostScreen(address: address, style: style, rows: 1_000)
+  }
+
+  /// Returns the lines that tell what has changed.
+  package mutating func lines(_ view: HostView) -> [String] {
+    var lines: [String] = []
+    for guest in view.lobby.players where guests.insert(guest.id).inserted {
+      lines.append("joined: \(guest.id) \(guest.name)")
+    }
+    let state = (view.phase, view.question, view.isPaused, view.isSpoken)
+    if let shown, shown == state { return lines }
+    let wasPaused = shown?.isPaused ?? false
+    shown = state
+    if view.isPaused { return lines + ["paused"] }
+    if wasPaused { lines.append("going on") }
+    switch view.phase {
+    case .lobby:
+      lines += ["join at \(address.url)", "projector: \(address.screen)", HostScreen.notice]
+    case .ready: lines.append("question \(view.question) of \(view.of): get ready")
+    case .asking, .reveal:
+      lines += screen.question(view)
+    case .board, .end: lines += screen.board(view.board)
+    }
+    return lines
+  }
+}
