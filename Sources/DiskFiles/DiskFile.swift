@@ -1,5 +1,5 @@
 import CDiskFiles
-import Glibc
+package import Glibc
 
 /// File operations that are synchronized to the disk when they return.
 package enum DiskFile {
@@ -77,5 +77,49 @@ package enum DiskFile {
     var number = 2
     while !isFree("\(name)-\(number)") { number += 1 }
     return "\(name)-\(number)"
+  }
+}
+
+/// A failure of a file operation.
+package enum DiskError: Error, Hashable, Sendable {
+  /// The name is taken already; the existing file was left unchanged.
+  case exists(path: String)
+  /// The file or directory cannot be made or renamed; `code` is the system's error number.
+  case cannotCreate(path: String, code: CInt)
+  /// The disk did not accept or confirm the bytes.
+  case notWritten(path: String, code: CInt)
+
+  /// Returns the system's text for an error number.
+  package static func reason(_ code: CInt) -> String { String(cString: strerror(code)) }
+
+  /// The system's text for the error.
+  package var reason: String {
+    switch self {
+    case .exists: Self.reason(EEXIST)
+    case .cannotCreate(_, let code), .notWritten(_, let code): Self.reason(code)
+    }
+  }
+
+  /// Returns whether an error number means that the disk is full.
+  package static func isFull(_ code: CInt) -> Bool {
+    code == ENOSPC || code == EDQUOT || code == EFBIG
+  }
+}
+
+/// The device and inode of a file, which identify it whatever its name.
+package struct FileIdentity: Hashable, Sendable {
+  package let device: UInt64
+  package let node: UInt64
+
+  package init(_ information: stat) {
+    device = UInt64(information.st_dev)
+    node = UInt64(information.st_ino)
+  }
+
+  /// Identifies the file at a path, following links; nil if there is none.
+  package init?(of path: String) {
+    var information = stat()
+    guard stat(path, &information) == 0 else { return nil }
+    self.init(information)
   }
 }

@@ -1,5 +1,5 @@
 import Glibc
-import Pinyin
+package import Pinyin
 package import Study
 
 /// The programs that say something: one that speaks, and one that plays recordings.
@@ -123,4 +123,69 @@ enum ProgramPath {
         && access(candidate, X_OK) == 0
     }
   }
+}
+
+/// A reason why something could not be said, or not as asked.
+package enum SpeechProblem: Hashable, Sendable {
+  /// No program that speaks is installed.
+  case noProgram
+  /// The program that the learner chose is not installed.
+  case programMissing(name: String)
+  case notStarted(name: String, reason: String)
+  case failed(name: String, status: Int32)
+  /// The program ran for too long and was ended.
+  case hanging(name: String, seconds: Int)
+  /// The folder has no recording of a reading.
+  case recordingMissing(name: String)
+  /// The learner chose a program that plays recordings, and no folder.
+  case noFolder
+
+  /// True if it is said nevertheless, by another program, if there is one.
+  package var isBypassed: Bool {
+    switch self {
+    case .recordingMissing, .noFolder: true
+    case .noProgram, .programMissing, .notStarted, .failed, .hanging: false
+    }
+  }
+}
+
+/// A folder of recordings: `yin2hang2.ogg` for a word, or `yin2.ogg` for a syllable.
+///
+/// Names have tone numbers, 5 for the neutral tone, and v for ü.
+package struct Recordings: Hashable, Sendable {
+  private let folder: String
+
+  /// The kinds of files, the first one preferred.
+  private static let extensions = ["ogg", "opus", "mp3", "wav", "flac", "m4a"]
+
+  package init(folder: String) { self.folder = folder }
+
+  /// Returns the files that say a word, in their order; nil if one is missing.
+  ///
+  /// The recording of the whole word is preferred, under its reading in citation tones. Otherwise
+  /// each syllable is looked up in the tone in which it is spoken.
+  package func files(of utterance: Utterance) -> [String]? {
+    if let whole = file(Self.name(utterance.reading)) { return [whole] }
+    let parts = utterance.spoken.syllables.map { file(Self.name(Reading([$0]))) }
+    let files = parts.compactMap(\.self)
+    return !files.isEmpty && files.count == parts.count ? files : nil
+  }
+
+  /// Returns the name of the recording of a reading, without extension.
+  package static func name(_ reading: Reading) -> String {
+    reading.spelledTogether.replacing("ü", with: "v")
+  }
+
+  private func file(_ name: String) -> String? {
+    Self.extensions.map { "\(folder)/\(name).\($0)" }.first { path in
+      var information = stat()
+      return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+        && access(path, R_OK) == 0
+    }
+  }
+}
+
+extension Reading {
+  /// The syllables with tone numbers as one word in lower case: `yin2hang2`.
+  var spelledTogether: String { syllables.map(\.numbered).joined() }
 }
