@@ -112,3 +112,103 @@ package struct Card: Codable, Hashable, Sendable {
     }
   }
 }
+
+/// The phase of learning of a card, independent of holds.
+package enum Phase: String, CaseIterable, Codable, Hashable, Sendable {
+  case new, learning, review, relearning
+}
+
+/// A learner's decision that takes a card out of the schedule.
+package enum Hold: String, CaseIterable, Codable, Hashable, Sendable {
+  case known, suspended
+}
+
+/// The status shown to the learner: the hold if there is one, otherwise the phase.
+package enum Status: String, CaseIterable, Codable, CodingKeyRepresentable, Hashable, Sendable {
+  case new, learning, review, relearning, known, suspended
+}
+
+/// The priority of a word among words that are otherwise equal.
+package enum Priority: String, CaseIterable, Codable, Comparable, Hashable, Sendable {
+  case low, normal, high
+
+  package var rank: Int {
+    switch self {
+    case .low: 0
+    case .normal: 1
+    case .high: 2
+    }
+  }
+
+  package static func < (left: Priority, right: Priority) -> Bool { left.rank < right.rank }
+}
+
+/// The words that a learner has met.
+///
+/// Of a word that is met, the wrong words are met as well, and of a new one they are new: whoever only
+/// remembers which words have been shown must not find the answer by it.
+package struct MetWords: Sendable {
+  private let words: Set<WordKey>
+  private let recent: Set<WordKey>
+
+  /// Takes the words that are met in any skill, see `Card.isMet`; `recent`: those that were met since
+  /// `words` were collected.
+  package init(_ words: Set<WordKey>, recent: Set<WordKey> = []) {
+    self.words = words
+    self.recent = recent
+  }
+
+  package func contains(_ word: WordKey) -> Bool { words.contains(word) || recent.contains(word) }
+
+  /// Returns the recent words and about `limit` of the others, always the same ones.
+  func few(_ limit: Int) -> [WordKey] {
+    let others =
+      words.count > limit
+      ? words.filter { CardKey($0, .reading).shuffled % UInt64(words.count) < limit } : words
+    return others.union(recent).sorted()
+  }
+}
+
+/// A record and its stored value; the difference determines how it is saved.
+///
+/// The lifecycle (`new → existing → changed → deleted`) is computed from the two values and never
+/// stored.
+package struct Tracked<Record: Equatable> {
+  package enum Lifecycle: Equatable, Sendable {
+    /// The record is not stored yet.
+    case new
+    /// The record is stored with its current value.
+    case existing
+    /// The record is stored with another value.
+    case changed
+    /// The record is stored and will be removed.
+    case deleted
+    /// The record is not stored and not needed.
+    case absent
+  }
+
+  /// The stored value.
+  package private(set) var stored: Record?
+  /// The value that the store has after saving.
+  package var current: Record?
+
+  /// Tracks a record that was read from the store.
+  ///
+  /// - Parameter stored: the record; nil when the store has none.
+  package init(stored: Record?) {
+    self.stored = stored
+    self.current = stored
+  }
+
+  package var lifecycle: Lifecycle {
+    switch (stored, current) {
+    case (nil, nil): .absent
+    case (nil, _?): .new
+    case (_?, nil): .deleted
+    case (let stored?, let current?): stored == current ? .existing : .changed
+    }
+  }
+
+  /// Marks the current value as stored.
+  package mutating func markPersisted() { stored = current }
+}

@@ -1,5 +1,5 @@
 import Confusables
-import Pinyin
+package import Pinyin
 
 /// Readings to choose from.
 extension QuestionMaker {
@@ -45,5 +45,89 @@ extension Contrast {
   func otherWord(than key: WordKey) -> WordKey? {
     guard unit == .word, [first, second].contains(key.rawValue) else { return nil }
     return WordKey(rawValue: first == key.rawValue ? second : first)
+  }
+}
+
+/// The form of a listening question.
+package enum ListeningForm: Sendable {
+  /// Four readings to choose from, which differ in any sounds.
+  case options
+  /// Four readings of two syllables, which differ in their tones alone.
+  case tonePairs
+  /// No options: the reading is typed.
+  case typed
+}
+
+extension QuestionMaker {
+  /// The maximum number of draws for a set whose options all sound different.
+  private static let redraws = 24
+
+  /// Returns the readings to choose from for a word that is heard; nil when there are not enough
+  /// that sound different.
+  ///
+  /// The right one is written as a listener writes it. No other option is spoken like the word.
+  func heard(
+    _ word: Word,
+    _ form: ListeningForm,
+    _ recent: [[Reading]],
+    _ focus: Contrast?,
+    using generator: inout some RandomNumberGenerator
+  ) throws(StudyError) -> ReadingChoices? {
+    let answer = word.heardReading
+    let blocked =
+      try blockedReadings(of: word) + HeardReadings.homophones(of: word, in: words)
+    let draws = try draws.draws()
+    // A draw that cannot show the contrast is repeated without it.
+    var focus = focus
+    for _ in 0..<Self.redraws {
+      let choices =
+        form == .tonePairs
+        ? draws.tonePairs(for: answer, blocked: blocked, recent: recent, using: &generator)
+        : draws.sounds(
+          for: answer,
+          hanzi: word.simplified,
+          blocked: blocked,
+          recent: recent,
+          focus: focus,
+          using: &generator
+        )
+      guard let choices else {
+        guard focus != nil else { return nil }
+        focus = nil
+        continue
+      }
+      if !HeardReadings.haveTwins(choices.options) { return choices }
+    }
+    return nil
+  }
+}
+
+extension QuestionMaker {
+  /// Returns every reading that may not be a wrong option of the word.
+  ///
+  /// These are the accepted readings and their sandhi variants, the readings of words with the same
+  /// written form, every reading of a word's only character, and the answer with one character in
+  /// another tone that dictionaries list for it and that no word of the packs has: such a tone may be
+  /// right in some dictionary or region, as 星期 with qí is.
+  package func blockedReadings(of word: Word) throws(StudyError) -> [Reading] {
+    var blocked = word.acceptedReadings.flatMap {
+      [$0] + $0.spokenVariants(hanzi: word.simplified)
+    }
+    for other in try words.words(spelled: word.simplified) { blocked += other.acceptedReadings }
+    let characters = Array(word.simplified)
+    guard characters.count == word.reading.syllables.count else { return blocked }
+    let known = try draws.draws().readings(ofCharactersIn: word.simplified)
+    for (position, character) in characters.enumerated() {
+      for syllable in try words.syllables(of: character)
+      where characters.count == 1
+        || syllable.bare == word.reading.syllables[position].bare
+          && !(known.indices.contains(position) && known[position].contains(syllable))
+      {
+        var reading = word.reading
+        reading.syllables[position] = syllable
+        blocked.append(reading)
+      }
+    }
+    return blocked
   }
 }

@@ -207,3 +207,52 @@ extension StudyStore {
     }
   }
 }
+
+/// The extent of a log at one moment; an export reads up to it, even if entries are appended
+/// meanwhile.
+package struct LogExtent: Hashable, Sendable {
+  /// The number of reviews.
+  package let reviews: Int
+  package let events: Int
+  /// The highest row of a review; 0 in an empty log.
+  package let lastReview: Int64
+  package let lastEvent: Int64
+  /// The random name of the database, which is unique; nil before the first entry.
+  package let host: String?
+
+  package init(reviews: Int, events: Int, lastReview: Int64, lastEvent: Int64, host: String?) {
+    self.reviews = reviews
+    self.events = events
+    self.lastReview = lastReview
+    self.lastEvent = lastEvent
+    self.host = host
+  }
+}
+
+/// Lines of reviews in the form of an export, each with its newline.
+package struct ReviewLines: Sendable {
+  package var bytes: [UInt8] = []
+  package var count = 0
+  /// The place of the last review.
+  package var last: LogPosition?
+
+  package init() {}
+}
+
+/// The version of a learner's database that a transaction saw.
+///
+/// If a store returns the same version twice, no program has written to the database in between.
+package struct StoreVersion: Hashable, Sendable {
+  /// The connection to the database; the counts of two connections cannot be compared.
+  private let connection: Int
+  /// The commits of other connections.
+  private let commits: Int
+  /// The changes made on this connection.
+  private let changes: Int
+
+  package init(connection: Int, commits: Int, changes: Int) {
+    self.connection = connection
+    self.commits = commits
+    self.changes = changes
+  }
+}
