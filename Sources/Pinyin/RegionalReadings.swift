@@ -122,3 +122,48 @@ extension Reading {
     }
   }
 }
+
+/// The readings of Taiwan that differ from those of the mainland, by character or by word.
+///
+/// The source is the notes "Taiwan pr." of the CC-CEDICT dictionary of 2026-05-20. A reading that a
+/// character has in all its words is listed for the character, one that it has in some words for
+/// these words. An entry is `hanzi mainland taiwan;`, in simplified characters. `~` before the
+/// hanzi marks a reading that is used in Taiwan besides that of the mainland: it is accepted and
+/// never shown. `=` marks such a reading that applies to this word only, not to longer words that
+/// contain it, and `!` a reading that is shown for this word only (和 hàn, but 和平 hépíng). If both
+/// readings of an entry are equal, shorter entries do not apply to its word.
+let regionalTable = """
+  期 qi1 qi2; 质 zhi4 zhi2; 人质 ren2zhi4 ren2zhi4; 微 wei1 wei2; 识 shi2 shi4; 击 ji1 ji2;
+  息 xi1 xi2; 熄 xi1 xi2; 惜 xi1 xi2; 昔 xi1 xi2; 夕 xi1 xi4; 锡 xi1 xi2; 播 bo1 bo4;
+  迹 ji4 ji1; 绩 ji4 ji1; 突 tu1 tu2; 凸 tu1 tu2; 危 wei1 wei2; 究 jiu1 jiu4; 朴 pu3 pu2;
+  档 dang4 dang3; 储 chu3 chu2; 拥 yong1 yong3; 暂 zan4 zhan4; 亚 ya4 ya3; 奔 ben4 ben1;
+  扎 zha1 zha2; 扎 za1 zha2; 筑 zhu4 zhu2; 综 zong1 zong4; 企 qi3 qi4; 伪 wei3 wei4;
+  萎 wei3 wei1; 削 xue1 xue4; 夹 jia1 jia2; 宁 ning4 ning2; 帆 fan1 fan2; 携 xie2 xi1;
+  穴 xue2 xue4; 结 jie1 jie2; 赐 ci4 si4; 跌 die1 die2; 发 fa4 fa3; 骤 zhou4 zou4; 伐 fa2 fa1;
+  匹 pi3 pi1; 卡 qia3 ka3; 垃圾 la1ji1 le4se4; 堤 di1 ti2; 寂 ji4 ji2; 拙 zhuo1 zhuo2;
+  攘 rang3 rang2; 框 kuang4 kuang1; 眶 kuang4 kuang1; 称 chen4 cheng4; 笼 long3 long2;
+  粘 zhan1 nian2; 紊 wen3 wen4; 署 shu3 shu4; 曙 shu3 shu4; 载 zai3 zai4; 辙 zhe2 che4;
+  辱 ru3 ru4; 雌 ci2 ci1; 剖 pou1 pou3; 叔 shu1 shu2; 淑 shu1 shu2; 吨 dun1 dun4;
+  嵌 qian4 qian1; 幢 zhuang4 chuang2; 厦 sha4 xia4; 怯 qie4 que4; 惋 wan3 wan4; 慑 she4 zhe2;
+  打 da2 da3; 拎 lin1 ling1; 挟 xie2 xia2; 揣 chuai1 chuai3; 掷 zhi4 zhi2; 敛 lian3 lian4;
+  曝 bao4 pu4; 柏 bai3 bo2; 椰 ye1 ye2; 泊 po1 bo2; 淆 xiao2 yao2; 澎 peng2 peng1;
+  涛 tao1 tao2; 缉 ji1 qi4; 缚 fu4 fu2; 艘 sou1 sao1; 菌 jun1 jun4; 讽 feng3 feng4;
+  贮 zhu4 zhu3; 踏 ta1 ta4; 蹈 dao3 dao4; 蹊 qi1 xi1; 蹬 deng1 deng4; 逮 dai4 dai3;
+  酪 lao4 luo4; 酵 jiao4 xiao4; 鞠 ju1 ju2; 颇 po1 po3; 颤 chan4 zhan4; 驯 xun4 xun2;
+  劲 jin4 jing4; 差 cha4 cha1; 晕 yun4 yun1; 悄 qiao1 qiao3; 提防 di1fang5 ti2fang2;
+  压轴 ya1zhou4 ya1zhou2; 似的 shi4de5 si4de5; 着急 zhao2ji2 zhao1ji2; 着凉 zhao2liang2 zhao1liang2;
+  骨头 gu3tou5 gu2tou5; 模样 mu2yang4 mo2yang4; 一模一样 yi1mu2yi1yang4 yi1mo2yi1yang4;
+  胜任 sheng4ren4 sheng1ren4; 慰劳 wei4lao2 wei4lao4; 纵横 zong4heng2 zong1heng2;
+  说服 shuo1fu2 shui4fu2; 强行 qiang2xing2 qiang3xing2; 强制 qiang2zhi4 qiang3zhi4;
+  口吃 kou3chi1 kou3ji2; 部分 bu4fen5 bu4fen4; 稀罕 xi1han5 xi1han3; 树荫 shu4yin1 shu4yin4;
+  刁难 diao1nan4 diao1nan2; 相亲 xiang1qin1 xiang4qin1; 相中 xiang1zhong4 xiang4zhong4;
+  从容 cong2rong2 cong1rong2; 琢磨 zuo2mo5 zhuo2mo2; 作料 zuo2liao5 zuo2liao4;
+  累累 lei2lei2 lei3lei3; 拖累 tuo1lei3 tuo1lei4; 转载 zhuan3zai3 zhuan3zai4;
+  头发 tou2fa5 tou2fa3; 法国 fa3guo2 fa4guo2; 法语 fa3yu3 fa4yu3; 法文 fa3wen2 fa4wen2;
+  蒙混 meng2hun4 meng1hun4; 散落 san3luo4 san4luo4; 踏实 ta1shi5 ta4shi2;
+  知识 zhi1shi5 zhi1shi4; 认识 ren4shi5 ren4shi4; 消息 xiao1xi5 xiao1xi2; 休息 xiu1xi5 xiu1xi2;
+  ! 和 he2 han4; ~ 血 xue4 xie3; ~ 括 kuo4 gua1; ~ 聘 pin4 ping4; ~ 俄 e2 e4;
+  ~ 傍晚 bang4wan3 bang1wan3; ~ 成熟 cheng2shu2 cheng2shou2;
+  ~ 谊 yi4 yi2; = 缩 suo1 su4; = 枕 zhen3 zhen4; = 凿 zao2 zuo4; = 较 jiao4 jiao3;
+  = 嚼 jiao2 jue2; ~ 暴露 bao4lu4 pu4lu4; ~ 炸 zha2 zha4; ~ 供奉 gong4feng4 gong1feng4;
+  """

@@ -20,3 +20,84 @@ public struct Syllable: Codable, Hashable, Sendable {
   /// Returns the same syllable with another tone.
   public func with(tone: Tone) -> Syllable { Syllable(initial, final, tone) }
 }
+
+/// The consonant that begins a syllable; `zero` for syllables such as `ai`, `yi` and `wu`.
+///
+/// The raw value is the pinyin letters. `y` and `w` are spelling, not initials.
+public enum Initial: String, CaseIterable, Codable, Hashable, Sendable {
+  case zero = ""
+  case b, p, m, f
+  case d, t, n, l
+  case g, k, h
+  case j, q, x
+  case zh, ch, sh, r
+  case z, c, s
+}
+
+/// The part of a syllable after its initial, named by the short spelling that learners know.
+///
+/// The raw value is that name: `iu` stands for iou, `ui` for uei, `un` for uen, and `ü…` is always
+/// written with its dots, also where the spelling of `ju`, `qu`, `xu` and `yu` hides them.
+public enum Final: String, CaseIterable, Codable, Hashable, Sendable {
+  case a, o, e
+  /// The vowel of the interjection ê.
+  case eCircumflex = "ê"
+  case ai, ei, ao, ou
+  case an, en, ang, eng, ong
+  case er
+  case i, ia, ie, iao, iu
+  case ian, `in`, iang, ing, iong
+  /// The interjection yo; elsewhere `io` does not occur.
+  case io
+  case u, ua, uo, uai, ui
+  case uan, un, uang, ueng
+  case umlautU = "ü"
+  case umlautUe = "üe"
+  case umlautUan = "üan"
+  case umlautUn = "ün"
+  /// The suffix of erhua, written `r5` as a syllable of its own.
+  case r
+  /// The syllabic nasals m, n and ng of a few interjections.
+  case m, n, ng
+}
+
+/// The tone of a Mandarin syllable; the raw value is its number in pinyin.
+public enum Tone: Int, CaseIterable, Codable, Comparable, Hashable, Sendable {
+  /// High and level (mā).
+  case first = 1
+  /// Rising (má).
+  case second = 2
+  /// Low, dipping when said alone (mǎ).
+  case third = 3
+  /// Falling (mà).
+  case fourth = 4
+  /// Unstressed and short (ma), written 5.
+  case neutral = 5
+
+  /// Orders tones by their numbers, the neutral tone last.
+  public static func < (left: Tone, right: Tone) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension Syllable {
+  /// Reads one syllable with its tone number: `zhang3`, `lü4`, `lu:4`, `lv4`, `r5`.
+  ///
+  /// Throws `PinyinError` when the text is not exactly one syllable with a number from 1 to 5 or 0.
+  public init(numbered text: String) throws(PinyinError) {
+    let typed = try TypedText(text, limit: PinyinText.maximumLength)
+    let letters = String(typed.atoms.dropLast().compactMap(\.letter))
+    guard letters.count == typed.atoms.count - 1, let tone = typed.atoms.last?.digit,
+      typed.atoms.allSatisfy({ $0.mark == nil }), let bare = Spelling.bareByLetters[letters],
+      !bare.isErhua || tone == .neutral
+    else { throw .notPinyin(range: typed.source.indices, fragment: text) }
+    self.init(bare, tone)
+  }
+
+  /// The spelling with a tone number: `zhang3`, `lü4`, `ju2`, `r5`.
+  public var numbered: String { letters + String(tone.rawValue) }
+
+  /// The spelling with a tone mark: `zhǎng`, `lǜ`; without one in the neutral tone: `ma`, `r`.
+  public var marked: String { Spelling.marked(letters, tone) }
+
+  /// The spelling without tone: `zhang`, `lü`, `ju`, `r`.
+  public var letters: String { Spelling.letters(initial, final) }
+}

@@ -1,3 +1,5 @@
+import Pinyin
+
 extension NeighborScore {
   /// The worth of a look-alike in a word of two characters, where an equal one has 1, if it is read
   /// alike but for its tone (沙, 纱); otherwise, and in longer words, the other characters tell the
@@ -80,4 +82,81 @@ extension NeighborScore {
     }
     return one.parts[place].x == other.parts[there].x && one.parts[place].y == other.parts[there].y
   }
+}
+
+extension NeighborScore.Word {
+  /// Returns the places of the characters that another word has too, as bits; a repeated character
+  /// counts at its first place.
+  public func charactersShared(with other: NeighborScore.Word) -> UInt64 {
+    Self.bits(codes.indices) {
+      !codes[..<$0].contains(codes[$0]) && other.codes.contains(codes[$0])
+    }
+  }
+
+  /// Returns the places of the syllables that another word has too, whatever their tones, as bits.
+  public func syllablesShared(with other: NeighborScore.Word) -> UInt64 {
+    Self.bits(parts.indices) { place in
+      other.parts.contains { $0.x == parts[place].x && $0.y == parts[place].y }
+    }
+  }
+
+  private static func bits(_ places: Range<Int>, _ isSet: (Int) -> Bool) -> UInt64 {
+    places.prefix(UInt64.bitWidth).reduce(0) { isSet($1) ? $0 | 1 << UInt64($1) : $0 }
+  }
+
+  /// Returns the distance of two words in sound, on the scale of ``SyllableDistance``; a syllable
+  /// that only one of them has counts 1.
+  public func soundDistance(to other: NeighborScore.Word) -> Double {
+    zip(parts, other.parts).reduce(Double(abs(parts.count - other.parts.count))) {
+      $0 + SoundParts.distance($1.0, $1.1)
+    }
+  }
+
+  /// Returns true if two words have a character in common, or a syllable apart from its tone.
+  public func isRelated(to other: NeighborScore.Word) -> Bool {
+    codes.contains(where: other.codes.contains)
+      || parts.contains { part in other.parts.contains { part.x == $0.x && part.y == $0.y } }
+  }
+}
+
+/// The parts of syllables as numbers, with tables of their distances, so that millions of words are
+/// compared without a hash table.
+enum SoundParts {
+  /// The places of a syllable's initial, final and tone in `allCases`.
+  static func parts(of syllable: Syllable) -> SIMD4<UInt8> {
+    SIMD4(
+      places.initials[syllable.initial] ?? 0,
+      places.finals[syllable.final] ?? 0,
+      places.tones[syllable.tone] ?? 0,
+      0
+    )
+  }
+
+  /// Returns true if a syllable is in the neutral tone.
+  static func isNeutral(_ parts: SIMD4<UInt8>) -> Bool { parts.z == neutral }
+
+  private static let neutral = places.tones[.neutral] ?? 0
+
+  /// Returns the distance of two syllables in sound, as in ``SyllableDistance``.
+  static func distance(_ one: SIMD4<UInt8>, _ other: SIMD4<UInt8>) -> Double {
+    initials[Int(one.x)][Int(other.x)] + finals[Int(one.y)][Int(other.y)]
+      + tones[Int(one.z)][Int(other.z)]
+  }
+
+  private static let initials = distances(Initial.allCases, SyllableDistance.between)
+  private static let finals = distances(Final.allCases, SyllableDistance.between)
+  private static let tones = distances(Tone.allCases, SyllableDistance.between)
+
+  private static func distances<Value>(
+    _ values: [Value],
+    _ distance: (Value, Value) -> Double
+  ) -> [[Double]] {
+    values.map { one in values.map { distance(one, $0) } }
+  }
+
+  private static let places = (
+    initials: Dictionary(uniqueKeysWithValues: zip(Initial.allCases, UInt8(0)...)),
+    finals: Dictionary(uniqueKeysWithValues: zip(Final.allCases, UInt8(0)...)),
+    tones: Dictionary(uniqueKeysWithValues: zip(Tone.allCases, UInt8(0)...))
+  )
 }

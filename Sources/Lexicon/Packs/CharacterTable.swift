@@ -1,5 +1,6 @@
 import GRDB
 package import Study
+import Synchronization
 
 /// The characters of a pack, read from its file when they are needed.
 ///
@@ -100,6 +101,54 @@ package struct CharacterTable: Sendable {
       return try queue.inDatabase(body)
     } catch {
       throw .corrupt(path: path)
+    }
+  }
+}
+
+extension WordPack {
+  /// The largest number of look-alikes of a character that count.
+  private static let lookAlikes = 8
+
+  package func shape(of character: Character) throws(StudyError) -> HanziShape? {
+    do throws(LexiconError) {
+      let table = try characters.withLock { (known) throws(LexiconError) -> CharacterTable in
+        if let known { return known }
+        let table = try CharacterTable(path: path)
+        known = table
+        return table
+      }
+      guard let hanzi = try table.hanzi([character]).first else { return nil }
+      let alike = try table.lookAlikes(of: character, in: nil, limit: Self.lookAlikes)
+      return HanziShape(
+        character: String(character),
+        components: hanzi.components.map(String.init),
+        lookAlikes: alike.filter { $0.likeness >= LookAlike.leastShown }
+          .map { String($0.character) }
+      )
+    } catch {
+      throw .damagedPack(path: path)
+    }
+  }
+}
+
+extension WordPack {
+  package func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level?] {
+    try query { db in
+      let rows = try Row.fetchCursor(
+        db.cachedStatement(
+          sql: """
+            SELECT simplified || '|' || reading, \(edition.column)
+            FROM word WHERE coalesce(\(Edition.newest)) IS NOT NULL
+            """
+        )
+      )
+      var levels: [WordKey: Level?] = [:]
+      while let row = try rows.next() {
+        let key = WordKey(rawValue: try row.decode(atIndex: 0))
+        let number = try row.decode(Int?.self, atIndex: 1)
+        levels.updateValue(number.flatMap(Level.init(number:)), forKey: key)
+      }
+      return levels
     }
   }
 }
