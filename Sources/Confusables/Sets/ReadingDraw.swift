@@ -14,7 +14,8 @@ struct ReadingDraw {
     /// The number of the syllable before the change.
     var old: Int
     var step: SyllableGrid.Step
-    /// Whether it changes the initial or final of a familiar character; then no word tempts to it.
+    /// True for a change of the initial or final of a familiar character, which gets no preference
+    /// for giving the reading of a real word.
     var isOfFamiliar = false
   }
 

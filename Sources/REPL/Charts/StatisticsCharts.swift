@@ -3,7 +3,8 @@ package import Study
 /// The charts of the statistics, drawn from the same data for a terminal and as SVG.
 package struct StatisticsCharts: Sendable {
   package let levels: LevelChart
-  /// The words known now, and what would be left of them without reviews; nil if none is begun.
+  /// The words known now, and how many the learner would still know after a pause; nil before the
+  /// first word.
   package let fading: LineChart?
   /// The firm and placed words, and their forecast; nil before there are two days.
   package let growth: LineChart?

@@ -97,8 +97,9 @@ package struct ChosenCards: Sendable {
 }
 
 extension Card {
-  /// True if the card is a leech and its word is not marked as known: what all numbers and lists of
-  /// leeches count, each word once.
+  /// True if the card is a leech and its word is not marked as known.
+  ///
+  /// All counts and lists of leeches use this property and contain each word once.
   package var countsAsLeech: Bool { isLeech && hold != .known }
 }
 

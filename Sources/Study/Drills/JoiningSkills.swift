@@ -25,7 +25,8 @@ struct JoiningSkills {
     )
   }
 
-  /// Returns at most `length` cards that join, of words that are not `taken`.
+  /// Returns at most `length` cards of further skills that may be asked now, without the words in
+  /// `taken`.
   ///
   /// Words of high priority come first and those of low priority last; then those that were learned
   /// last, so that nobody who knows many words begins again with the first ones.

@@ -85,8 +85,7 @@ struct ReviewOrder: Sequence, IteratorProtocol {
     }
   }
 
-  /// Returns whether one entry precedes another; a bound precedes an equal rank, because its own
-  /// rank may be the same.
+  /// Returns true if one entry precedes another; a bound precedes an entry of the same rank.
   private static func precedes(_ left: Entry, _ right: Entry, of cards: [Card]) -> Bool {
     if left.priority != right.priority { return left.priority > right.priority }
     if left.rank != right.rank { return left.rank > right.rank }

@@ -69,8 +69,8 @@ package struct Weakness: Hashable, Sendable {
     }
   }
 
-  /// Returns one of the contrasts that a word carries and a question of a kind can show; nil if there
-  /// is none.
+  /// Returns a random contrast that occurs in the word and that a question of the kind can test; nil
+  /// if there is none.
   func focus(
     of word: WordKey,
     _ kind: QuestionKind,

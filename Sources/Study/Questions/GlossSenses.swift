@@ -170,8 +170,10 @@ struct GlossSenses: Sendable {
   /// Returns false if the senses certainly have no field in common.
   func mayBeOfField(of other: GlossSenses) -> Bool { bits.fields & other.bits.fields != 0 }
 
-  /// Returns true if two senses differ within a field and in nothing else: left and right, older and
-  /// younger sister, red wine and green tea, but not heart and loving arms, nor to watch and bag.
+  /// Returns true if two senses differ only in words of one field.
+  ///
+  /// Examples are left and right, older and younger sister, red wine and green tea; heart and loving
+  /// arms differ in more, and so do to watch and bag.
   ///
   /// `isOneTopic`: false if the words belong to different topics; homonyms are then ignored.
   func isOfField(of other: GlossSenses, isOneTopic: Bool = true) -> Bool {

@@ -40,7 +40,7 @@ package struct Separation: Hashable, Sendable {
 
   private enum Form { case result, object }
 
-  /// Returns whether the second part is a result or direction, or an object.
+  /// Returns the kind of the second part: a result or direction, or an object.
   private static func form(of word: String, _ second: Character) -> Form {
     guard word.count == 2 else { return .object }
     if objects.contains(word) { return .object }

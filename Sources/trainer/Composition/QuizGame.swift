@@ -17,7 +17,7 @@ struct QuizGame {
   let countsSlips: Bool
   let seed: UInt64?
 
-  /// The place of everything but JSON.
+  /// The console for all text that is not JSON.
   private var console: Console { isJSON ? Console.standard.onStandardError : .standard }
 
   /// Plays a game; what is nil is asked for.

@@ -1,9 +1,9 @@
 /// The undo of imports.
 extension AnkiIntake {
-  /// Takes back everything that imports of cards with these names brought, and returns the number of
-  /// answers.
+  /// Removes all entries that imports of the cards with these names added, and returns the number of
+  /// removed answers.
   ///
-  /// Placements here that the import replaced are made again.
+  /// Placements of this program that the import replaced are restored.
   package func takeBack(_ names: some Sequence<String>) throws(StudyError) -> Int {
     let entries = try AnkiRevision.standing(of: names, in: writer)
     let answers = try withdraw(entries)
