@@ -142,11 +142,11 @@ package final class ComputedTables: Sendable {
 
 /// The words of a list in groups; the options of a question come from one group.
 ///
-/// Where the prompt is a reading, all words of a group have the same number of characters, because a
-/// word of another length would be easy to exclude. Where the prompt or the options are English, all
-/// words are one group: a word of three characters, of which there are few, then has neighbours
-/// enough (洗手间 beside 厨房). Within a group, words are sorted by level and frequency, so that adjacent
-/// words can replace each other.
+/// Where options are words, all words of a group have the same number of characters, because a word
+/// of another length would be easy to exclude. Where options are meanings, all words are one group: a
+/// word of three characters, of which there are few, then has neighbours enough (洗手间 beside 厨房).
+/// Within a group, words are sorted by level and frequency, so that adjacent words can replace each
+/// other.
 struct OptionGroups: Sendable {
   /// The positions of the words, group by group; the index is a word's place.
   let positions: [Int]

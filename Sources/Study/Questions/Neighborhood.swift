@@ -35,7 +35,6 @@ extension QuestionKind {
     }
   }
 
-  /// True if words of all lengths may be options of one question: its prompt does not show the length
-  /// of the answer, or its options do not.
-  var mixesLengths: Bool { self == .meaning || self == .recall }
+  /// True if words of all lengths may be options of one question, since only their English is shown.
+  var mixesLengths: Bool { self == .meaning }
 }

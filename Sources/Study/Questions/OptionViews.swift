@@ -52,23 +52,21 @@ struct OptionViews {
   /// frequency, meanings by their length and by the frequency of their words. `isRecent`: returns
   /// true for words that were together in one of the last questions.
   ///
-  /// An answer in characters is neither the only option of its length nor the only one that repeats
-  /// a character: it could be guessed by its shape. `asksShape` is false if no other set is left.
+  /// If the answer repeats a character, a set in which no other word does is left out: the prompt of
+  /// a doubled word can be heard or guessed. `asksRepetition` is false if no other set is left.
   func view(
     of wrong: [Int],
-    asksShape: Bool,
+    asksRepetition: Bool,
     isRecent: ([Word]) -> Bool
   ) -> OptionDraw.View? {
     let set = [0] + wrong
     for (place, one) in set.enumerated() {
       for other in set.dropFirst(place + 1) where !allowed[one][other] { return nil }
     }
-    if asksShape, kind != .meaning {
-      let answer = words[0]
-      guard wrong.contains(where: { words[$0].length == answer.length }),
-        !answer.scored.repeatsCharacter
-          || wrong.contains(where: { words[$0].scored.repeatsCharacter })
-      else { return nil }
+    if asksRepetition, kind != .meaning, words[0].scored.repeatsCharacter,
+      !wrong.contains(where: { words[$0].scored.repeatsCharacter })
+    {
+      return nil
     }
     var flaw = isRecent(set.map { words[$0].word }) ? OptionDraw.avoidedFlaw : 0
     if let areMet {

@@ -25,8 +25,6 @@ final class OptionWord: Sendable {
   let level: Int
   /// The data of the word that the score of neighbours needs.
   let scored: NeighborScore.Word
-  /// The number of characters.
-  let length: Int
   private let simplifiedHash: Int
   private let traditionalHash: Int
 
@@ -62,7 +60,6 @@ final class OptionWord: Sendable {
       topic: word.topic,
       fields: gloss.fields
     )
-    length = word.simplified.count
     simplifiedHash = word.simplified.hashValue
     traditionalHash = word.traditional.hashValue
   }

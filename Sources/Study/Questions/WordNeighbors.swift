@@ -71,9 +71,9 @@ final class WordNeighbors: Sendable {
   /// avoided. `met`: the words that the learner has met; nil without a learner. `beside`: a word that
   /// is one of the wrong ones if possible.
   ///
-  /// The wrong words are met or new as the answer is, as far as there are such words. The
-  /// answer is not the only one of its length, nor the only one that repeats a character, unless no
-  /// other words are left, as in a pack of a few words.
+  /// The wrong words are met or new as the answer is, as far as there are such words. If the answer
+  /// repeats a character, another word does too; only if none can, as in a pack of a few words, the
+  /// question is asked without one.
   func choices(
     for place: Int,
     met: MetWords? = nil,
@@ -97,7 +97,7 @@ final class WordNeighbors: Sendable {
     _ recent: ([Word]) -> Bool,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> (options: [Word], answer: Int)? {
-    for (count, asksShape) in [
+    for (count, asksRepetition) in [
       (0, true), (Self.filling.count, true), (Self.filling.count, false),
     ] {
       var candidates = candidates(of: place, filledWith: count, met)
@@ -113,7 +113,7 @@ final class WordNeighbors: Sendable {
       while let wrong = OptionDraw(weights: weights).choices(
         view: { wrong in
           guard required == nil || wrong.contains(candidates.count) else { return nil }
-          return views.view(of: wrong, asksShape: asksShape, isRecent: recent)
+          return views.view(of: wrong, asksRepetition: asksRepetition, isRecent: recent)
         },
         using: &generator
       ) {
