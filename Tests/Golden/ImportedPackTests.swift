@@ -126,7 +126,7 @@ import Testing
     let statistics = try program.run("stats", "--json").output
     #expect(statistics.contains("{\"known\":\(count),"))
     for level in 1...4 {
-      #expect(statistics.contains("\"learning\":0,\"level\":\(level),\"new\":0}"))
+      #expect(statistics.contains("\"learning\":0,\"level\":\(level),\"new\":0,\"placed\":0}"))
     }
   }
 

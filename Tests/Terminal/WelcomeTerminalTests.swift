@@ -85,6 +85,7 @@ import Testing
     start.answer(directory("music.csv"))
     try start.terminal.wait(for: "imported 2 words into music")
     try start.terminal.wait(for: "琵琶")
+    try start.prompt()
     start.terminal.type("\u{4}")
     #expect(try start.terminal.waitForExit() == 0)
     let program = try TrainerProgram(home: start.home, words: FewWords.pack())
