@@ -82,11 +82,12 @@ let package = Package(
     library("Pinyin"),
     library("SeededRandom"),
     library("QRCode"),
+    library("Programs"),
     library("Quiz"),
     library("FSRS"),
     library("Confusables", ["Pinyin"]),
     library("Study", ["Pinyin", "FSRS", "Confusables", "SeededRandom", crypto]),
-    library("Speech", ["Pinyin", "Study"]),
+    library("Speech", ["Pinyin", "Programs", "Study"]),
     .target(name: "CDiskFiles"),
     library("DiskFiles", ["CDiskFiles"]),
     library("StatsStore", ["DiskFiles", "Study", grdb, sqlite]),
@@ -115,7 +116,7 @@ let package = Package(
     ),
     library(
       "Daemon",
-      ["DiskFiles", "Study", "FSRS", nioCore, nioPosix, lifecycle, logging]
+      ["DiskFiles", "Programs", "Study", "FSRS", nioCore, nioPosix, lifecycle, logging]
     ),
     .target(
       name: "QuizServer",
@@ -148,7 +149,7 @@ let package = Package(
     ),
     .target(
       name: "TestSupport",
-      dependencies: ["Study", "StatsStore", "Pinyin", "FSRS", "Confusables"],
+      dependencies: ["Programs", "Study", "StatsStore", "Pinyin", "FSRS", "Confusables"],
       path: "Tests/TestSupport",
       swiftSettings: house
     ),

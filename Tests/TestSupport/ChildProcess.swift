@@ -1,5 +1,6 @@
 import Foundation
 package import Glibc
+import Programs
 
 /// A process that a test starts, on descriptors of the test's choice.
 ///
@@ -13,15 +14,6 @@ package final class ChildProcess {
   /// The descriptor of a program's further file.
   package static let passed: Int32 = 3
 
-  /// Marks what the tests themselves inherited, and the sockets of their servers, as not for their
-  /// programs.
-  private static func closeOthersOnExec() {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-    for descriptor in names.compactMap(Int32.init) where descriptor > STDERR_FILENO {
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    }
-  }
-
   /// Starts a program; signals are at their defaults and unblocked.
   ///
   /// `further`: one more file, which has the number `passed` in the program.
@@ -33,35 +25,19 @@ package final class ChildProcess {
     errors: Int32,
     further: Int32? = nil
   ) throws {
-    Self.closeOthersOnExec()
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, 1)
-    posix_spawn_file_actions_adddup2(&actions, errors, 2)
-    if let further { posix_spawn_file_actions_adddup2(&actions, further, Self.passed) }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var everySignal = sigset_t()
-    sigfillset(&everySignal)
-    var noSignal = sigset_t()
-    sigemptyset(&noSignal)
-    posix_spawnattr_setsigdefault(&attributes, &everySignal)
-    posix_spawnattr_setsigmask(&attributes, &noSignal)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(Int(POSIX_SPAWN_SETSIGDEF) | Int(POSIX_SPAWN_SETSIGMASK))
-    )
-    let words = arguments.map { strdup($0) } + [nil]
-    let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for pointer in words + variables { free(pointer) } }
-    var child: pid_t = 0
-    guard posix_spawn(&child, arguments[0], &actions, &attributes, words, variables) == 0 else {
+    var files = [STDIN_FILENO: input, STDOUT_FILENO: output, STDERR_FILENO: errors]
+    files[Self.passed] = further
+    do throws(ChildProgram.StartFailure) {
+      identifier = try ChildProgram(
+        path: arguments[0],
+        arguments: arguments,
+        environment: environment,
+        files: files,
+        isInOwnSession: false
+      ).identifier
+    } catch {
       throw CannotStart(program: arguments[0])
     }
-    identifier = child
   }
 
   deinit {

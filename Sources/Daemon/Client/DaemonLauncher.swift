@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Programs
 
 /// A reason why there is no connection to a daemon.
 package enum LaunchFailure: Error, Hashable, Sendable {
@@ -115,10 +116,18 @@ package struct DaemonLauncher: Sendable {
       throw .notStarted(reason: String(cString: strerror(errno)))
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let code = spawn(readyPipe: ends[1])
-    close(ends[1])
     defer { close(ends[0]) }
-    guard code == 0 else { throw .notStarted(reason: String(cString: strerror(code))) }
+    do throws(ChildProgram.StartFailure) {
+      defer { close(ends[1]) }
+      _ = try ChildProgram(
+        path: program,
+        arguments: [program] + arguments + ["--ready-fd", String(Self.readyDescriptor)],
+        environment: environment.filter { !Self.serviceVariables.contains($0.key) },
+        files: [Self.readyDescriptor: ends[1]]
+      )
+    } catch {
+      throw .notStarted(reason: error.reason)
+    }
     var text: [UInt8] = []
     var byte: UInt8 = 0
     var watched = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
@@ -136,57 +145,8 @@ package struct DaemonLauncher: Sendable {
   /// The descriptor in the daemon of the pipe to which it writes when it listens.
   package static let readyDescriptor: Int32 = 3
 
-  /// Starts the program.
-  ///
-  /// - Returns: The system's error number, or 0.
-  private func spawn(readyPipe: Int32) -> Int32 {
-    Self.withholdDescriptors()
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, readyPipe, Self.readyDescriptor)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var everySignal = sigset_t()
-    sigfillset(&everySignal)
-    var noSignal = sigset_t()
-    sigemptyset(&noSignal)
-    posix_spawnattr_setsigdefault(&attributes, &everySignal)
-    posix_spawnattr_setsigmask(&attributes, &noSignal)
-    let flags = Self.newSession | Int(POSIX_SPAWN_SETSIGDEF) | Int(POSIX_SPAWN_SETSIGMASK)
-    posix_spawnattr_setflags(&attributes, Int16(flags))
-    let own = ["--ready-fd", String(Self.readyDescriptor)]
-    let words = Self.strings([program] + arguments + own)
-    let kept = environment.filter { !Self.serviceVariables.contains($0.key) }
-    let variables = Self.strings(kept.map { $0.key + "=" + $0.value })
-    defer { for pointer in words + variables { free(pointer) } }
-    var child: pid_t = 0
-    return posix_spawn(&child, program, &actions, &attributes, words, variables)
-  }
-
-  /// Marks all open files except the standard streams as closed in child programs, so that a
-  /// daemon, which may run for a long time, keeps none of them open.
-  private static func withholdDescriptors() {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-    for descriptor in names.compactMap(Int32.init) where descriptor > STDERR_FILENO {
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    }
-  }
-
-  /// The value of `POSIX_SPAWN_SETSID`, which glibc declares only for GNU sources.
-  private static let newSession = 0x80
   /// The variables from a service manager that concern this program and not the daemon it starts.
   private static let serviceVariables: Set<String> = [
     "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES", "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID",
   ]
-
-  private static func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
-    var pointers: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) }
-    pointers.append(nil)
-    return pointers
-  }
 }

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
 /// The FSRS-6 memory model: one stability and a difficulty, in 21 parameters.
 ///
 /// Times are days between calendar days. A review less than a day after the one before moves the
@@ -135,12 +141,6 @@ extension FSRS6 {
   }
 }
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Foundation
-#endif
-
 extension FSRS6 {
   /// The forgetting curve: a power of time that passes through 0.9 at one stability.
   package struct Curve: Hashable, Sendable {
@@ -160,12 +160,6 @@ extension FSRS6 {
     }
   }
 }
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Foundation
-#endif
 
 extension FSRS6 {
   /// The initial difficulty and its update by ratings.
@@ -201,12 +195,6 @@ extension FSRS6 {
     }
   }
 }
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Foundation
-#endif
 
 extension FSRS6 {
   /// The update of the stability by a review.

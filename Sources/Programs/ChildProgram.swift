@@ -1,0 +1,105 @@
+import Foundation
+package import Glibc
+
+/// A program that was started and not waited for.
+///
+/// It has the files that it is given and no others, so that locks and pipes of this process are free
+/// when this process has ended; its signals are at their defaults and unblocked. `posix_spawn` is
+/// used because swift-subprocess runs a program inside an asynchronous call that ends when the
+/// program does.
+package struct ChildProgram: Sendable {
+  /// The identifier of the process, which is also that of its group in a session of its own.
+  package let identifier: pid_t
+
+  /// The way in which a program ended.
+  package enum Ending: Equatable, Sendable {
+    case exited(status: Int32)
+    case killed(signal: Int32)
+  }
+
+  /// The program was not started; `reason` is the system's message.
+  package struct StartFailure: Error {
+    package let reason: String
+  }
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the program.
+  ///   - arguments: Its arguments; the first is the program's name.
+  ///   - environment: Its variables; nil for those of this process.
+  ///   - files: The descriptors that it gets, by the number that they have in the program; a
+  ///     standard stream without one is `/dev/null`.
+  ///   - isInOwnSession: True for a session of its own: it has no terminal, and ^C at the learner's
+  ///     terminal does not reach it.
+  package init(
+    path: String,
+    arguments: [String],
+    environment: [String: String]? = nil,
+    files: [Int32: Int32] = [:],
+    isInOwnSession: Bool = true
+  ) throws(StartFailure) {
+    Self.withholdDescriptors()
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for stream in STDIN_FILENO...STDERR_FILENO where files[stream] == nil {
+      let access = stream == STDIN_FILENO ? O_RDONLY : O_WRONLY
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", access, 0)
+    }
+    for (number, descriptor) in files.sorted(by: { $0.key < $1.key }) {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, number)
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    let flags = Int(POSIX_SPAWN_SETSIGDEF) | Int(POSIX_SPAWN_SETSIGMASK)
+    posix_spawnattr_setflags(&attributes, Int16(flags | (isInOwnSession ? Self.newSession : 0)))
+    let words = arguments.map { strdup($0) } + [nil]
+    let variables = environment.map { $0.map { strdup($0.key + "=" + $0.value) } + [nil] }
+    defer { for pointer in words + (variables ?? []) { free(pointer) } }
+    var child: pid_t = 0
+    let code =
+      if let variables {
+        posix_spawn(&child, path, &actions, &attributes, words, variables)
+      } else {
+        posix_spawn(&child, path, &actions, &attributes, words, environ)
+      }
+    guard code == 0 else { throw StartFailure(reason: String(cString: strerror(code))) }
+    identifier = child
+  }
+
+  /// Marks all open files except the standard streams as closed in programs.
+  private static func withholdDescriptors() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    for descriptor in names.compactMap(Int32.init) where descriptor > STDERR_FILENO {
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+  }
+
+  /// The value of `POSIX_SPAWN_SETSID`, which glibc declares only for GNU sources.
+  private static let newSession = 0x80
+
+  /// Kills a program in a session of its own and all that it started; not to be called after
+  /// `takeEnding`.
+  package func kill() { _ = Glibc.kill(-identifier, SIGKILL) }
+
+  /// Waits until the program has ended; its identifier stays its own until `takeEnding`.
+  package func wait() {
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+  }
+
+  /// Returns the way in which a program ended that was waited for, and frees its identifier.
+  package func takeEnding() -> Ending {
+    var status: Int32 = 0
+    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status: (status >> 8) & 0xFF) : .killed(signal: signal)
+  }
+}
