@@ -32,6 +32,7 @@ package struct ChildProgram: Sendable {
   ///     standard stream without one is `/dev/null`.
   ///   - isInOwnSession: True for a session of its own: it has no terminal, and ^C at the learner's
   ///     terminal does not reach it.
+  /// - Throws: `StartFailure` if the system cannot start it.
   package init(
     path: String,
     arguments: [String],
