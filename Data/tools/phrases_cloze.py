@@ -23,6 +23,7 @@ A wrong word W for the answer A in a phrase with its English:
 Of those that are left, words of A's topic, with a character or a syllable of A, and those that the
 model finds likeliest are taken, as many learned before A as after it, and as many more frequent
 as less.
+Where a teacher has chosen the words of a phrase (phrases/chosen.tsv), theirs are taken instead.
 At last those fall that a reader has struck (phrases/struck.tsv): words that are right as well
 (second), or that nobody would take (silly); * strikes the whole question.
 """
@@ -154,20 +155,30 @@ def chosen(answer, frame, others):
     return sorted((other for _, _, other in kept), key=lambda other: other.order)
 
 
+def lines_of(name):
+    """The rows of a table of phrases/, without its header, as lists of cells."""
+    text = (DATA / "phrases" / name).read_text(encoding="utf-8")
+    return [line.split("\t") for line in text.splitlines()[1:]]
+
+
 def struck():
     """The words that readers have struck, by the key of the phrase."""
     found = defaultdict(set)
-    lines = (DATA / "phrases" / "struck.tsv").read_text(encoding="utf-8").splitlines()[1:]
-    for line in lines:
-        key, word, _ = line.split("\t")
+    for key, word, _ in lines_of("struck.tsv"):
         found[key].add(word)
     return found
 
 
+def written(candidates):
+    """The wrong words that a teacher has chosen, by the key of the phrase."""
+    found = {}
+    for key, cell in lines_of("chosen.tsv"):
+        found[key] = [candidates["|".join(part)] for part in parse(cell)]
+    return found
+
+
 def load(number):
-    path = DATA / "phrases" / f"hsk-{number}.tsv"
-    lines = path.read_text(encoding="utf-8").splitlines()[1:]
-    return [dict(zip(COLUMNS, line.split("\t"))) for line in lines]
+    return [dict(zip(COLUMNS, line)) for line in lines_of(f"hsk-{number}.tsv")]
 
 
 def main():
@@ -185,7 +196,15 @@ def main():
     for candidate in sorted(candidates.values(), key=lambda each: each.order):
         if candidate.part in PARTS and candidate.level < len(LEVELS) and candidate.is_free():
             pools[candidate.part, candidate.type].append(candidate)
-    sight, fallen = Sight(words, types), struck()
+    sight, fallen, of_teacher = Sight(words, types), struck(), written(candidates)
+
+    def of_machine(answer, phrase, parts):
+        if not answer.type or answer.part not in PARTS:
+            return []
+        others = suitable(answer, phrase, pools[answer.part, answer.type], groups, types)
+        frame = Frame(answer, phrase, parts, sight)
+        return chosen(answer, frame, others) if len(others) >= FEWEST and frame.is_open() else []
+
     for number in LEVELS:
         for phrase in load(number):
             parts, answer = parse(phrase["words"]), candidates[phrase["key"]]
@@ -198,18 +217,14 @@ def main():
             parts = parse(phrase["words"])
             answer = candidates[phrase["key"]]
             if (["|".join(part) for part in parts].count(phrase["key"]) != 1
-                    or phrase["sentence"].count(answer.text) != 1
-                    or not (answer.type and answer.part in PARTS)):
+                    or phrase["sentence"].count(answer.text) != 1):
                 continue
-            others = suitable(answer, phrase, pools[answer.part, answer.type], groups, types)
-            frame = Frame(answer, phrase, parts, sight)
-            if len(others) >= FEWEST and frame.is_open():
-                left_out = fallen[answer.key]
-                found = [each for each in chosen(answer, frame, others)
-                         if each.text not in left_out]
-                if len(found) >= FEWEST and "*" not in left_out:
-                    cell = " ".join(each.key.replace("|", "=") for each in found)
-                    rows.append(f"{answer.key}\t{cell}")
+            left_out = fallen[answer.key]
+            found = [each for each in of_teacher.get(answer.key) or of_machine(answer, phrase, parts)
+                     if each.text not in left_out]
+            if len(found) >= FEWEST and "*" not in left_out:
+                cell = " ".join(each.key.replace("|", "=") for each in found)
+                rows.append(f"{answer.key}\t{cell}")
         path = DATA / "phrases" / f"cloze-{number}.tsv"
         path.write_text("".join(row + "\n" for row in rows), encoding="utf-8")
         print(f"level {number}: {len(rows) - 1} of {len(table)} phrases", flush=True)
