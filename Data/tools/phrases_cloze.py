@@ -170,7 +170,10 @@ def struck():
 
 
 def written(candidates):
-    """The wrong words that a teacher has chosen, by the key of the phrase."""
+    """The wrong words that a teacher has chosen, by the key of the phrase.
+
+    They share no meaning with the word either: the builder refuses those.
+    """
     found = {}
     for key, cell in lines_of("chosen.tsv"):
         found[key] = [candidates["|".join(part)] for part in parse(cell)]
