@@ -49,29 +49,29 @@ extension Study.Review {
   ) -> Study.Review {
     let before = Card(card)
     let after = Card.learned(card, due: day.adding(3), stability: 0.1 + 0.2)
-    return Study.Review(
-      idempotencyKey: key,
-      card: card,
-      kind: kind,
-      askedAt: .noon,
-      answeredAt: .noon.adding(seconds: 2),
-      day: day,
-      prompt: "爱 “quoted” \u{202E}'; --",
-      options: ["ài", "ái", "ǎi", "èi\n\"\\/"],
-      answer: 2,
-      given: "lu\u{308}3 👩‍👩‍👧",
-      correct: correct,
-      grade: correct ? .good : .again,
-      isGradeOverridden: true,
-      milliseconds: milliseconds,
-      guessRate: 1.0 / 3,
-      elapsedDays: 0.1 + 0.7,
-      retrievability: .leastNonzeroMagnitude,
-      confusions: confusions,
-      offered: [Confusion(unit: .final, expected: "ü", given: "")],
-      configuration: configuration,
-      before: CardState(before),
-      after: CardState(after)
-    )
+    var review = Study.Review.blank
+    review.idempotencyKey = key
+    review.card = card
+    review.kind = kind
+    review.askedAt = .noon
+    review.answeredAt = .noon.adding(seconds: 2)
+    review.day = day
+    review.prompt = "爱 “quoted” \u{202E}'; --"
+    review.options = ["ài", "ái", "ǎi", "èi\n\"\\/"]
+    review.answer = 2
+    review.given = "lu\u{308}3 👩‍👩‍👧"
+    review.correct = correct
+    review.grade = correct ? .good : .again
+    review.isGradeOverridden = true
+    review.milliseconds = milliseconds
+    review.guessRate = 1.0 / 3
+    review.elapsedDays = 0.1 + 0.7
+    review.retrievability = .leastNonzeroMagnitude
+    review.confusions = confusions
+    review.offered = [Confusion(unit: .final, expected: "ü", given: "")]
+    review.configuration = configuration
+    review.before = CardState(before)
+    review.after = CardState(after)
+    return review
   }
 }

@@ -47,14 +47,16 @@ enum LogCorrection {
   static let mostUnused = 1_000_000
 
   /// The condition of a review with a number that the gate refuses, as far as SQL can tell.
-  static let refused = """
-    milliseconds NOT BETWEEN \(EntryGate.durations.lowerBound) AND \(EntryGate.durations.upperBound)
-      OR guess_rate NOT BETWEEN 0 AND 1 OR grade NOT BETWEEN 1 AND 4
-      OR correct <> (grade > 1) OR retrievability NOT BETWEEN 0 AND 1
-      OR elapsed_days NOT BETWEEN \(EntryGate.elapsedDays.lowerBound)
-      AND \(EntryGate.elapsedDays.upperBound)
-      OR answer NOT BETWEEN 0 AND json_array_length(options) - 1
-    """
+  static let refused: String = {
+    let bounds = Review.fields.compactMap { field in
+      guard let column = field.column, let bounds = field.bounds else { return nil as String? }
+      return "\(column) NOT BETWEEN \(bounds.lowerBound) AND \(bounds.upperBound)"
+    }
+    let rules = [
+      "correct <> (grade > 1)", "answer NOT BETWEEN 0 AND json_array_length(options) - 1",
+    ]
+    return (bounds + rules).joined(separator: " OR ")
+  }()
 }
 
 extension SQLiteReader {

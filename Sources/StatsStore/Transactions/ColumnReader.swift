@@ -38,6 +38,17 @@ struct ColumnReader {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
+  mutating func value() -> ColumnValue {
+    switch sqlite3_column_type(statement, index) {
+    case SQLITE_INTEGER: return .integer(int64())
+    case SQLITE_FLOAT: return .real(double())
+    case SQLITE_TEXT: return .text(text())
+    default:
+      index += 1
+      return .null
+    }
+  }
+
   /// Returns the value that `read` reads; nil for NULL, which is skipped.
   mutating func optional<Value>(_ read: (inout ColumnReader) throws -> Value) rethrows -> Value? {
     guard sqlite3_column_type(statement, index) == SQLITE_NULL else { return try read(&self) }
@@ -51,7 +62,7 @@ struct ColumnReader {
   ) throws -> Value {
     let text = text()
     for (name, value) in names where name == text { return value }
-    throw UnknownName()
+    throw UnknownValue()
   }
 }
 
@@ -106,7 +117,7 @@ extension TrainingAnswer {
   init(_ row: inout ColumnReader) throws {
     let position = LogPosition(clock: row.int64(), key: row.text())
     let card = CardKey(WordKey(rawValue: row.text()), try row.name(of: Self.skills))
-    guard let grade = Rating(rawValue: row.int()) else { throw UnknownName() }
+    guard let grade = Rating(rawValue: row.int()) else { throw UnknownValue() }
     self.init(
       position: position,
       card: card,

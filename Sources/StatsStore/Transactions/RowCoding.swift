@@ -15,26 +15,6 @@ enum JSONColumn {
     try JSONDecoder().decode(type, from: Data(text.utf8))
   }
 
-  static func texts(_ text: String) throws -> [String] {
-    if text == "[]" { return [] }
-    return try CanonicalReader.read(text) { (reader) throws(CanonicalReader.NotCanonical) in
-      try reader.texts()
-    } ?? value([String].self, from: text)
-  }
-
-  static func confusions(_ text: String) throws -> [Confusion] {
-    if text == "[]" { return [] }
-    return try CanonicalReader.read(text) { (reader) throws(CanonicalReader.NotCanonical) in
-      try reader.confusions()
-    } ?? value([Confusion].self, from: text)
-  }
-
-  static func state(_ text: String) throws -> CardState {
-    try CanonicalReader.read(text) { (reader) throws(CanonicalReader.NotCanonical) in
-      try reader.state()
-    } ?? value(CardState.self, from: text)
-  }
-
   /// Returns the due time of a stored state; nil when the card is not due.
   static func due(ofState text: String) throws -> Due? {
     try CanonicalReader.read(text) { (reader) throws(CanonicalReader.NotCanonical) in
@@ -43,12 +23,9 @@ enum JSONColumn {
   }
 }
 
-/// An error for a stored text that is not a case of its type.
-struct UnknownName: Error {}
-
 extension RawRepresentable where RawValue == String {
   init(stored text: String) throws {
-    guard let value = Self(rawValue: text) else { throw UnknownName() }
+    guard let value = Self(rawValue: text) else { throw UnknownValue() }
     self = value
   }
 }
@@ -74,7 +51,7 @@ extension Card {
 
 extension AnswerSummary {
   init(_ row: Row) throws {
-    guard let grade = Rating(rawValue: row["grade"]) else { throw UnknownName() }
+    guard let grade = Rating(rawValue: row["grade"]) else { throw UnknownValue() }
     self.init(phase: try Phase(stored: row["phase"]), grade: grade)
     count = row["count"]
     milliseconds = row["milliseconds"]

@@ -60,19 +60,22 @@ extension SQLiteReader {
     try run {
       var builder = LineBuilder()
       var lines = ReviewLines()
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT clock, key, configuration, \(Review.columns) FROM review
+          WHERE (clock, key) > (?, ?) AND id <= ? ORDER BY clock, key LIMIT ?
+          """
+      )
       let cursor = try Row.fetchCursor(
-        db.cachedStatement(
-          sql: """
-            SELECT * FROM review WHERE (clock, key) > (?, ?) AND id <= ?
-            ORDER BY clock, key LIMIT ?
-            """
-        ),
+        statement,
         arguments: [position?.clock ?? .min, position?.key ?? "", extent.lastReview, limit]
       )
-      while let row = try cursor.next() {
-        builder.putReview(row, digests: digests, number: number + lines.count)
+      while try cursor.next() != nil {
+        var row = ColumnReader(statement.sqliteStatement)
+        lines.last = LogPosition(clock: row.int64(), key: row.text())
+        let digest = digests[row.int64()] ?? ""
+        builder.putReview(&row, ReviewLine(digest: digest, number: number + lines.count))
         lines.count += 1
-        lines.last = LogPosition(clock: row[2], key: row[1])
       }
       lines.bytes = builder.bytes
       return lines
@@ -81,43 +84,8 @@ extension SQLiteReader {
 }
 
 extension LineBuilder {
-  /// Writes a row of `SELECT * FROM review` in the encoding of ``EntryLine/Answer``.
-  ///
-  /// `number`: the number among the reviews of an export; nil for a single entry.
-  mutating func putReview(_ row: Row, digests: [Int64: String], number: Int?) {
-    put("{\"after\":", json: row[27])
-    if let answer = row[14] as Int64? {
-      put(",\"answer\":", answer)
-    }
-    put(",\"answeredAt\":", row[10] as Int64)
-    put(",\"askedAt\":", row[9] as Int64)
-    put(",\"before\":", json: row[26])
-    put(",\"clock\":", row[2] as Int64)
-    put(",\"configuration\":", text: digests[row[25]] ?? "")
-    put(",\"confusions\":", json: row[23])
-    put(",\"correct\":", row[16] as Bool)
-    put(",\"day\":", row[11] as Int64)
-    if let elapsedDays = row[21] as Double? {
-      put(",\"elapsedDays\":", elapsedDays)
-    }
-    put(",\"given\":", text: row[15])
-    put(",\"grade\":", row[17] as Int64)
-    put(",\"gradeOverridden\":", row[18] as Bool)
-    put(",\"guessRate\":", row[20] as Double)
-    if let number { put(",\"id\":", Int64(number)) }
-    put(",\"key\":", text: row[1])
-    put(",\"kind\":", text: row[8])
-    put(",\"milliseconds\":", row[19] as Int64)
-    put(",\"offered\":", json: row[24])
-    put(",\"options\":", json: row[13])
-    put(",\"prompt\":", text: row[12])
-    if let retrievability = row[22] as Double? {
-      put(",\"retrievability\":", retrievability)
-    }
-    put(",\"skill\":", text: row[7])
-    put(",\"source\":", text: row[3])
-    put(",\"type\":\"review\",\"word\":", text: row[6])
-    put("}")
-    endLine()
+  /// Writes the line of a row of ``Review/columns`` and of what `line` has beside it.
+  mutating func putReview(_ row: inout ColumnReader, _ line: ReviewLine) {
+    putReview { $0.column == nil ? $0.value(line) : row.value() }
   }
 }

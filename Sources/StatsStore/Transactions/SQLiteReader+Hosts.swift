@@ -31,14 +31,15 @@ extension SQLiteReader {
       let isCopy = try passesOn(sequence)
       return OwnEntry(sequence: sequence, key: key, line: line, isCopy: isCopy)
     }
-    found += try rows("SELECT * FROM review \(condition)", bounds) { row in
-      let configuration: Int64 = row[25]
+    let reviews = "SELECT sequence, key, configuration, \(Review.columns) FROM review \(condition)"
+    found += try columns(reviews, bounds) { row in
+      let (sequence, key, configuration) = (row.int64(), row.text(), row.int64())
       if digests[configuration] == nil {
         digests[configuration] = try digest(ofConfiguration: configuration)
       }
       var line = LineBuilder()
-      line.putReview(row, digests: digests, number: nil)
-      return try make(row[5], row[1], line.bytes.dropLast())
+      line.putReview(&row, ReviewLine(digest: digests[configuration] ?? ""))
+      return try make(sequence, key, line.bytes.dropLast())
     }
     found += try rows("SELECT * FROM event \(condition)", bounds) { row in
       let entry = LogEntry.event(try Event(row))

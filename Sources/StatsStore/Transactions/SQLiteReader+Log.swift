@@ -4,17 +4,22 @@ import Study
 /// Queries for reviews and events, in the order of the log.
 extension SQLiteReader {
   func review(id: Int64) throws(StudyError) -> Review? {
-    try rows("SELECT * FROM review WHERE id = ?", [id], as: Review.init).first
+    try columns("SELECT id, \(Review.columns) FROM review WHERE id = ?", [id], as: Review.init)
+      .first
   }
 
   func review(idempotencyKey: String) throws(StudyError) -> Review? {
-    try rows("SELECT * FROM review WHERE key = ?", [idempotencyKey], as: Review.init).first
+    try columns(
+      "SELECT id, \(Review.columns) FROM review WHERE key = ?",
+      [idempotencyKey],
+      as: Review.init
+    ).first
   }
 
   func lastStandingReview(upTo bound: Int64) throws(StudyError) -> Review? {
-    try rows(
+    try columns(
       """
-      SELECT * FROM review
+      SELECT id, \(Review.columns) FROM review
       WHERE clock <= ? AND source = 'trainer' AND NOT EXISTS (SELECT 1 FROM voided WHERE review = review.id)
       ORDER BY clock DESC, key DESC LIMIT 1
       """,
@@ -24,9 +29,9 @@ extension SQLiteReader {
   }
 
   func standingReviews(of key: CardKey) throws(StudyError) -> [Review] {
-    try rows(
+    try columns(
       """
-      SELECT * FROM review WHERE word = ? AND skill = ?
+      SELECT id, \(Review.columns) FROM review WHERE word = ? AND skill = ?
       AND id NOT IN (SELECT review FROM voided) ORDER BY clock, key
       """,
       [key.word.rawValue, key.skill.rawValue],
@@ -35,9 +40,9 @@ extension SQLiteReader {
   }
 
   func standingReviews(of key: CardKey, last limit: Int) throws(StudyError) -> [Review] {
-    try rows(
+    try columns(
       """
-      SELECT * FROM review WHERE word = ? AND skill = ?
+      SELECT id, \(Review.columns) FROM review WHERE word = ? AND skill = ?
       AND id NOT IN (SELECT review FROM voided) ORDER BY clock DESC, key DESC LIMIT ?
       """,
       [key.word.rawValue, key.skill.rawValue, limit],
@@ -120,8 +125,14 @@ extension SQLiteReader {
 
   func forEachReview(_ body: (Review) throws -> Void) throws(StudyError) {
     try run {
-      let cursor = try Row.fetchCursor(db, sql: "SELECT * FROM review ORDER BY clock, key")
-      while let row = try cursor.next() { try body(try Review(row)) }
+      let statement = try db.cachedStatement(
+        sql: "SELECT id, \(Review.columns) FROM review ORDER BY clock, key"
+      )
+      let cursor = try Row.fetchCursor(statement)
+      while try cursor.next() != nil {
+        var row = ColumnReader(statement.sqliteStatement)
+        try body(try Review(&row))
+      }
     }
   }
 

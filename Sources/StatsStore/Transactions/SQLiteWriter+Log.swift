@@ -8,12 +8,9 @@ extension SQLiteWriter {
     return try run {
       let origin = try row(of: origin)
       return try insert(Self.insertReview) { values in
-        values.put(review.idempotencyKey)
-        values.put(review.clock)
-        values.put(review.source.rawValue)
         values.put(origin.host)
         values.put(origin.sequence)
-        review.bindContent(to: &values, &states)
+        review.bind(to: &values)
       }
     }
   }
@@ -50,7 +47,10 @@ extension SQLiteWriter {
     }
   }
 
-  private static let insertReview = insertion(into: "review", columns: 28)
+  private static let insertReview = insertion(
+    into: "review (id, host, sequence, \(Review.columns))",
+    columns: 3 + Review.fields.count
+  )
   private static let insertEvent = insertion(into: "event", columns: 10)
   private static let insertConfiguration = insertion(into: "configuration", columns: 7)
 
@@ -73,13 +73,11 @@ extension SQLiteWriter {
 
   func replace(_ review: Review) throws(StudyError) {
     noteClock(review.clock)
-    let columns = Review.contentColumns.map { "\($0) = ?" }.joined(separator: ", ")
-    let sql = "UPDATE review SET clock = ?, source = ?, \(columns) WHERE id = ?"
+    let places = Array(repeating: "?", count: Review.fields.count).joined(separator: ", ")
+    let sql = "UPDATE review SET (\(Review.columns)) = (\(places)) WHERE id = ?"
     try run {
       var values = ValueBinder(try db.cachedStatement(sql: sql))
-      values.put(review.clock)
-      values.put(review.source.rawValue)
-      review.bindContent(to: &values, &states)
+      review.bind(to: &values)
       values.put(review.id)
       try values.execute()
     }

@@ -9,7 +9,6 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
   var highestSequence: Int64?
   /// The rows of machines that were looked up, by name.
   var hostRows: [String: Int64] = [:]
-  var states = StateText()
 
   func execute(_ sql: String, _ arguments: StatementArguments = []) throws(StudyError) {
     try run { try db.cachedStatement(sql: sql).execute(arguments: arguments) }

@@ -1,4 +1,5 @@
 import GRDB
+import Study
 
 /// A binder of a statement's values, one after another.
 ///
@@ -20,6 +21,15 @@ struct ValueBinder {
     index += 1
     let found = value.bind(to: statement.sqliteStatement, at: index)
     if code == .SQLITE_OK { code = ResultCode(rawValue: found) }
+  }
+
+  mutating func put(_ value: ColumnValue) {
+    switch value {
+    case .null: putNull()
+    case .integer(let number): put(number)
+    case .real(let number): put(number)
+    case .text(let text): put(text)
+    }
   }
 
   mutating func putNull() { index += 1 }

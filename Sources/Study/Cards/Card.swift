@@ -3,8 +3,8 @@ import SeededRandom
 
 /// The key of a card: a word and the skill that is practised on it.
 package struct CardKey: Codable, Comparable, Hashable, Sendable {
-  package let word: WordKey
-  package let skill: Skill
+  package var word: WordKey
+  package var skill: Skill
 
   package init(_ word: WordKey, _ skill: Skill) {
     self.word = word

@@ -38,10 +38,10 @@ package struct CanonicalReader: ~Copyable {
     guard has(text) else { throw NotCanonical() }
   }
 
-  /// Skips `,"key":` and returns true if it comes next.
+  /// Skips `{"key":` at the beginning, `,"key":` after it, and returns true if it comes next.
   mutating func hasKey(_ key: StaticString) -> Bool {
     let start = position
-    if has(","), has("\""), has(key), has("\":") { return true }
+    if position == 0 ? has("{") : has(","), has("\""), has(key), has("\":") { return true }
     position = start
     return false
   }

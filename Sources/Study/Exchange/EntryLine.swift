@@ -17,36 +17,6 @@ package enum EntryLine {
     }
   }
 
-  package struct Answer: Codable {
-    let review: Review
-    let configuration: String
-    /// The number among the reviews of an export; nil for a single entry.
-    var number: Int?
-
-    private enum CodingKeys: CodingKey { case type, configuration, id }
-
-    package init(review: Review, configuration: String, number: Int? = nil) {
-      self.review = review
-      self.configuration = configuration
-      self.number = number
-    }
-
-    package init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      configuration = try values.decode(String.self, forKey: .configuration)
-      number = try values.decodeIfPresent(Int.self, forKey: .id)
-      review = try Review(from: decoder, id: 0, configuration: 0)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-      try review.encodeEntry(to: encoder)
-      var values = encoder.container(keyedBy: CodingKeys.self)
-      try values.encode("review", forKey: .type)
-      try values.encode(configuration, forKey: .configuration)
-      try values.encodeIfPresent(number, forKey: .id)
-    }
-  }
-
   struct Decision: Codable {
     var type = "event"
     let key: String
@@ -73,14 +43,15 @@ package enum EntryLine {
 
 extension LogEntry {
   /// The canonical line, without a newline.
-  package var line: String { (try? encoded()) ?? "" }
-
-  private func encoded() throws -> String {
+  package var line: String {
     switch self {
-    case .configuration(let entry): try JSONText.line(EntryLine.Configuration(entry))
-    case .event(let event): try JSONText.line(EntryLine.Decision(event))
+    case .configuration(let entry): return (try? JSONText.line(EntryLine.Configuration(entry))) ?? ""
+    case .event(let event): return (try? JSONText.line(EntryLine.Decision(event))) ?? ""
     case .review(let review, let digest):
-      try JSONText.line(EntryLine.Answer(review: review, configuration: digest))
+      let line = ReviewLine(review, digest: digest)
+      var builder = LineBuilder()
+      builder.putReview { $0.value(line) }
+      return String(decoding: builder.bytes.dropLast(), as: UTF8.self)
     }
   }
 }

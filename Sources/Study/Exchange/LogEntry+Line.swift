@@ -38,8 +38,8 @@ extension LogEntry {
       }
       self = .configuration(entry)
     case "review":
-      let answer: EntryLine.Answer = try line.decode()
-      self = .review(answer.review, configuration: answer.configuration)
+      let answer: ReviewLine = try line.decode()
+      self = .review(answer.review, configuration: answer.digest)
     case "event":
       let new: EntryLine.Decision = try line.decode()
       self = .event(new.event)

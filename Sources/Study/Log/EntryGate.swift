@@ -23,6 +23,8 @@ package enum EntryGate {
 
   /// The times of an answer, in milliseconds.
   package static let durations = 0...1_000_000_000_000
+  /// The same as a range of fractional numbers.
+  static let milliseconds = Double(durations.lowerBound)...Double(durations.upperBound)
   /// The steps of cards.
   package static let steps = 0...10_000
   /// Fractional days between two answers.
@@ -30,7 +32,7 @@ package enum EntryGate {
   private static let longestKey = 200
   private static let longestWord = 2_000
   private static let longestText = 1 << 16
-  private static let mostOptions = 100
+  static let mostOptions = 100
   private static let mostConfusions = 10_000
   private static let mostSteps = 1_000
 
@@ -70,7 +72,7 @@ package enum EntryGate {
     min(Int(counts.upperBound), max(Int(counts.lowerBound), number))
   }
 
-  private static func due(_ due: Due?) -> Due? {
+  static func due(_ due: Due?) -> Due? {
     switch due {
     case .at(let time): .at(moment(time))
     case .on(let day): .on(self.day(day))
@@ -90,12 +92,7 @@ package enum EntryGate {
       else { return false }
       guard case .place(let state) = event.change else { return true }
       return due(state.due) == state.due && state.reviewedAt.map(moment) == state.reviewedAt
-    case .review(let review, _):
-      return moments.contains(review.answeredAt.milliseconds)
-        && moments.contains(review.askedAt.milliseconds) && days.contains(review.day.number)
-        && clock(review.clock, at: review.answeredAt, key: review.idempotencyKey) == review.clock
-        && due(review.before.due) == review.before.due
-        && due(review.after.due) == review.after.due
+    case .review(let review, _): return corrected(review) == review
     }
   }
 
@@ -128,13 +125,10 @@ package enum EntryGate {
   }
 
   static func corrected(_ review: Review) -> Review {
-    var review = review
-    review.askedAt = moment(review.askedAt)
-    review.answeredAt = moment(review.answeredAt)
-    review.day = day(review.day)
+    var line = ReviewLine(review)
+    for field in ReviewField.times { field.correct(&line) }
+    var review = line.review
     review.clock = clock(review.clock, at: review.answeredAt, key: review.idempotencyKey)
-    review.before.due = due(review.before.due)
-    review.after.due = due(review.after.due)
     return review
   }
 
@@ -167,23 +161,12 @@ package enum EntryGate {
   }
 
   static func fault(in review: Review) -> String? {
-    func isProbability(_ value: Double?) -> Bool { value.map((0.0...1.0).contains) ?? true }
-    let texts = [review.prompt, review.given] + review.options
+    let line = ReviewLine(review)
     if !isKey(review.idempotencyKey) { return "key" }
-    if !isWord(review.card.word) { return "word" }
+    if let fault = Review.fields.lazy.compactMap({ $0.fault(line) }).first { return fault }
     if review.kind.skill != review.card.skill { return "kind" }
     if review.correct != review.grade.isRecall { return "correct" }
-    if !durations.contains(review.milliseconds) { return "milliseconds" }
-    if review.options.count > mostOptions { return "options" }
-    if !(review.answer.map(review.options.indices.contains) ?? true) { return "answer" }
-    if !texts.allSatisfy(isText) { return "text" }
-    if !(0...1).contains(review.guessRate) { return "guessRate" }
-    if !isProbability(review.retrievability) { return "retrievability" }
-    if !(review.elapsedDays.map(elapsedDays.contains) ?? true) { return "elapsedDays" }
-    if !areFine(review.confusions) { return "confusions" }
-    if !areFine(review.offered) { return "offered" }
-    if !isFine(review.before) { return "before" }
-    return isFine(review.after) ? nil : "after"
+    return review.answer.map(review.options.indices.contains) ?? true ? nil : "answer"
   }
 
   private static func fault(in event: Event) -> String? {
@@ -203,23 +186,23 @@ package enum EntryGate {
     (1...longestKey).contains(key.utf8.count) && key.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
 
-  private static func isWord(_ word: WordKey) -> Bool {
+  static func isWord(_ word: WordKey) -> Bool {
     word.rawValue.utf8.count <= longestWord && isText(word.rawValue)
   }
 
   /// Returns true if a text has no NUL, at which SQLite's interfaces end a text, so that what is read
   /// back would be another text.
-  private static func isText(_ text: String) -> Bool {
+  static func isText(_ text: String) -> Bool {
     text.utf8.count <= longestText && !text.utf8.contains(0)
   }
 
   private static func isCount(_ number: Int) -> Bool { counts.contains(Int64(number)) }
 
-  private static func isFine(_ state: CardState) -> Bool {
+  static func isFine(_ state: CardState) -> Bool {
     steps.contains(state.step) && isCount(state.reviews) && isCount(state.lapses)
   }
 
-  private static func areFine(_ confusions: [Confusion]) -> Bool {
+  static func areFine(_ confusions: [Confusion]) -> Bool {
     confusions.count <= mostConfusions
       && confusions.allSatisfy { isText($0.expected) && isText($0.given) }
   }

@@ -42,8 +42,8 @@ package struct Review: Hashable, Sendable {
   /// The key of this answer, the same on every machine; an answer sent twice is counted once.
   package var idempotencyKey: String
   /// The clock, which determines the place in the log; 0 before the review is stored.
-  package var clock: Int64
-  package var source: EntrySource
+  package var clock: Int64 = 0
+  package var source: EntrySource = .trainer
   package var card: CardKey
   package var kind: QuestionKind
   package var askedAt: Timestamp
@@ -85,149 +85,26 @@ package struct Review: Hashable, Sendable {
   /// True if the learner said not to know the answer.
   package var isUnknown: Bool { given == Self.unknown }
 
-  package init(
-    id: Int64 = 0,
-    idempotencyKey: String,
-    clock: Int64 = 0,
-    source: EntrySource = .trainer,
-    card: CardKey,
-    kind: QuestionKind,
-    askedAt: Timestamp,
-    answeredAt: Timestamp,
-    day: StudyDay,
-    prompt: String,
-    options: [String],
-    answer: Int?,
-    given: String,
-    correct: Bool,
-    grade: Rating,
-    isGradeOverridden: Bool,
-    milliseconds: Int,
-    guessRate: Double,
-    elapsedDays: Double?,
-    retrievability: Double?,
-    confusions: [Confusion],
-    offered: [Confusion],
-    configuration: Int64,
-    before: CardState,
-    after: CardState
-  ) {
-    self.id = id
-    self.idempotencyKey = idempotencyKey
-    self.clock = clock
-    self.source = source
-    self.card = card
-    self.kind = kind
-    self.askedAt = askedAt
-    self.answeredAt = answeredAt
-    self.day = day
-    self.prompt = prompt
-    self.options = options
-    self.answer = answer
-    self.given = given
-    self.correct = correct
-    self.grade = grade
-    self.isGradeOverridden = isGradeOverridden
-    self.milliseconds = milliseconds
-    self.guessRate = guessRate
-    self.elapsedDays = elapsedDays
-    self.retrievability = retrievability
-    self.confusions = confusions
-    self.offered = offered
-    self.configuration = configuration
-    self.before = before
-    self.after = after
-  }
-}
-
-extension Review: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case idempotencyKey = "key"
-    case clock, source
-    case word, skill, kind, askedAt, answeredAt, day, prompt, options, answer, given, correct, grade
-    case isGradeOverridden = "gradeOverridden"
-    case milliseconds, guessRate, elapsedDays, retrievability, confusions, offered, configuration
-    case before, after
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    try self.init(
-      from: decoder,
-      id: values.decode(Int64.self, forKey: .id),
-      configuration: values.decode(Int64.self, forKey: .configuration)
-    )
-  }
-
-  /// Reads all fields except the rows of a database.
-  init(from decoder: any Decoder, id: Int64, configuration: Int64) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      id: id,
-      idempotencyKey: try values.decode(String.self, forKey: .idempotencyKey),
-      clock: try values.decode(Int64.self, forKey: .clock),
-      source: try values.decode(EntrySource.self, forKey: .source),
-      card: CardKey(
-        try values.decode(WordKey.self, forKey: .word),
-        try values.decode(Skill.self, forKey: .skill)
-      ),
-      kind: try values.decode(QuestionKind.self, forKey: .kind),
-      askedAt: try values.decode(Timestamp.self, forKey: .askedAt),
-      answeredAt: try values.decode(Timestamp.self, forKey: .answeredAt),
-      day: try values.decode(StudyDay.self, forKey: .day),
-      prompt: try values.decode(String.self, forKey: .prompt),
-      options: try values.decode([String].self, forKey: .options),
-      answer: try values.decodeIfPresent(Int.self, forKey: .answer),
-      given: try values.decode(String.self, forKey: .given),
-      correct: try values.decode(Bool.self, forKey: .correct),
-      grade: try values.decode(Rating.self, forKey: .grade),
-      isGradeOverridden: try values.decode(Bool.self, forKey: .isGradeOverridden),
-      milliseconds: try values.decode(Int.self, forKey: .milliseconds),
-      guessRate: try values.decode(Double.self, forKey: .guessRate),
-      elapsedDays: try values.decodeIfPresent(Double.self, forKey: .elapsedDays),
-      retrievability: try values.decodeIfPresent(Double.self, forKey: .retrievability),
-      confusions: try values.decode([Confusion].self, forKey: .confusions),
-      offered: try values.decode([Confusion].self, forKey: .offered),
-      configuration: configuration,
-      before: try values.decode(CardState.self, forKey: .before),
-      after: try values.decode(CardState.self, forKey: .after)
-    )
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(id, forKey: .id)
-    try values.encode(configuration, forKey: .configuration)
-    try encodeEntry(to: encoder)
-  }
-
-  /// Writes all fields except the rows of a database.
-  func encodeEntry(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(idempotencyKey, forKey: .idempotencyKey)
-    try values.encode(clock, forKey: .clock)
-    try values.encode(source, forKey: .source)
-    try values.encode(card.word, forKey: .word)
-    try values.encode(card.skill, forKey: .skill)
-    try values.encode(kind, forKey: .kind)
-    try values.encode(askedAt, forKey: .askedAt)
-    try values.encode(answeredAt, forKey: .answeredAt)
-    try values.encode(day, forKey: .day)
-    try values.encode(prompt, forKey: .prompt)
-    try values.encode(options, forKey: .options)
-    try values.encodeIfPresent(answer, forKey: .answer)
-    try values.encode(given, forKey: .given)
-    try values.encode(correct, forKey: .correct)
-    try values.encode(grade, forKey: .grade)
-    try values.encode(isGradeOverridden, forKey: .isGradeOverridden)
-    try values.encode(milliseconds, forKey: .milliseconds)
-    try values.encode(guessRate, forKey: .guessRate)
-    try values.encodeIfPresent(elapsedDays, forKey: .elapsedDays)
-    try values.encodeIfPresent(retrievability, forKey: .retrievability)
-    try values.encode(confusions, forKey: .confusions)
-    try values.encode(offered, forKey: .offered)
-    try values.encode(before, forKey: .before)
-    try values.encode(after, forKey: .after)
-  }
+  /// A review whose fields are to be set.
+  package static let blank = Review(
+    idempotencyKey: "",
+    card: CardKey(WordKey(rawValue: ""), .reading),
+    kind: .reading,
+    askedAt: Timestamp(milliseconds: 0),
+    answeredAt: Timestamp(milliseconds: 0),
+    day: StudyDay(number: 0),
+    prompt: "",
+    options: [],
+    given: "",
+    correct: false,
+    grade: .again,
+    isGradeOverridden: false,
+    milliseconds: 0,
+    guessRate: 0,
+    confusions: [],
+    offered: [],
+    configuration: 0,
+    before: CardState(Card(CardKey(WordKey(rawValue: ""), .reading))),
+    after: CardState(Card(CardKey(WordKey(rawValue: ""), .reading)))
+  )
 }

@@ -72,19 +72,21 @@ final class MemoryTransaction: StudyWriting {
     number: Int
   ) -> ReviewLines {
     var lines = ReviewLines()
+    var builder = LineBuilder()
     let rest = allReviews().filter { review in
       review.id <= extent.lastReview && (position.map { $0 < review.position } ?? true)
     }
     for review in rest.prefix(limit) {
-      let answer = EntryLine.Answer(
-        review: review,
-        configuration: digests[review.configuration] ?? "",
+      let line = ReviewLine(
+        review,
+        digest: digests[review.configuration] ?? "",
         number: number + lines.count
       )
-      lines.bytes += Array(((try? JSONText.line(answer)) ?? "{}").utf8) + [0x0A]
+      builder.putReview { $0.value(line) }
       lines.count += 1
       lines.last = review.position
     }
+    lines.bytes = builder.bytes
     return lines
   }
 

@@ -1,0 +1,193 @@
+/// A review with the values that its line in an export has beside its columns.
+package struct ReviewLine: Sendable {
+  enum Kind: String, Codable, FieldValue { case review }
+
+  package var review: Review
+  /// The digest of the configuration, whose row differs between machines.
+  package var digest: String
+  /// The number among the reviews of an export; nil for a single entry.
+  package var number: Int?
+  var type = Kind.review
+
+  package init(_ review: Review = .blank, digest: String = "", number: Int? = nil) {
+    (self.review, self.digest, self.number) = (review, digest, number)
+  }
+}
+
+/// A field of a review: its names, its range and its coding in every form.
+package struct ReviewField: Sendable {
+  /// All fields, in the order of their keys in a line.
+  ///
+  /// The columns, the canonical line, JSON in any other form and the checks of ``EntryGate`` follow
+  /// from this table. A new field is optional, since older entries lack it.
+  package static let all: [ReviewField] = [
+    ReviewField("after", "state_after", \.review.after),
+    ReviewField("answer", "answer", \.review.answer),
+    ReviewField("answeredAt", "answered_at", \.review.answeredAt),
+    ReviewField("askedAt", "asked_at", \.review.askedAt),
+    ReviewField("before", "state_before", \.review.before),
+    ReviewField("clock", "clock", \.review.clock),
+    ReviewField(nil, "configuration", \.review.configuration),
+    ReviewField("configuration", nil, \.digest),
+    ReviewField("confusions", "confusions", \.review.confusions),
+    ReviewField("correct", "correct", \.review.correct),
+    ReviewField("day", "day", \.review.day),
+    ReviewField("elapsedDays", "elapsed_days", \.review.elapsedDays, in: EntryGate.elapsedDays),
+    ReviewField("given", "given", \.review.given),
+    ReviewField("grade", "grade", \.review.grade, in: 1...4),
+    ReviewField("gradeOverridden", "grade_overridden", \.review.isGradeOverridden),
+    ReviewField("guessRate", "guess_rate", \.review.guessRate, in: 0...1),
+    ReviewField("id", nil, \.number),
+    ReviewField("key", "key", \.review.idempotencyKey),
+    ReviewField("kind", "kind", \.review.kind),
+    ReviewField("milliseconds", "milliseconds", \.review.milliseconds, in: EntryGate.milliseconds),
+    ReviewField("offered", "offered", \.review.offered),
+    ReviewField("options", "options", \.review.options),
+    ReviewField("prompt", "prompt", \.review.prompt),
+    ReviewField("retrievability", "retrievability", \.review.retrievability, in: 0...1),
+    ReviewField("skill", "skill", \.review.card.skill),
+    ReviewField("source", "source", \.review.source),
+    ReviewField("type", nil, \.type),
+    ReviewField("word", "word", \.review.card.word),
+  ]
+
+  /// The fields that ``correct`` can change.
+  static let times = all.filter(\.isTime)
+
+  /// The key in a line; nil for a row number, which is valid in one database only.
+  package let key: StaticString?
+  /// The column; nil for a value that only a line has.
+  package let column: String?
+  /// The range of a number; nil if every number of its type is possible.
+  package let bounds: ClosedRange<Double>?
+  private let isTime: Bool
+
+  package let value: @Sendable (ReviewLine) -> ColumnValue
+  package let set: @Sendable (inout ReviewLine, ColumnValue) throws(UnknownValue) -> Void
+  /// Writes the value of the column to a line.
+  let put: @Sendable (ColumnValue, inout LineBuilder) -> Void
+  /// Reads the key and the value in a canonical line.
+  let read: @Sendable (inout ReviewLine, inout CanonicalReader) throws(NotCanonical) -> Void
+  let decode: @Sendable (inout ReviewLine, KeyedDecodingContainer<Key>) throws -> Void
+  let encode: @Sendable (ReviewLine, inout KeyedEncodingContainer<Key>) throws -> Void
+  /// Returns the name of the fault that the gate refuses; nil if there is none.
+  let fault: @Sendable (ReviewLine) -> String?
+  /// Moves times into their range.
+  let correct: @Sendable (inout ReviewLine) -> Void
+
+  private init<Value: FieldValue>(
+    _ key: StaticString?,
+    _ column: String?,
+    _ path: any WritableKeyPath<ReviewLine, Value> & Sendable,
+    in bounds: ClosedRange<Double>? = nil
+  ) {
+    let name = Key(stringValue: key?.description ?? "")
+    (self.key, self.column, self.bounds, isTime) = (key, column, bounds, Value.isTime)
+    value = { $0[keyPath: path].column }
+    set = { (line, column) throws(UnknownValue) in
+      line[keyPath: path] = try Value(column: column)
+    }
+    put = Value.put
+    read = { (line, text) throws(NotCanonical) in
+      guard let key else { return }
+      if text.hasKey(key) {
+        line[keyPath: path] = try Value.read(&text)
+      } else if !Value.isOptional {
+        throw NotCanonical()
+      }
+    }
+    decode = { line, values in
+      guard !Value.isOptional || values.contains(name) else { return }
+      line[keyPath: path] = try values.decode(Value.self, forKey: name)
+    }
+    encode = { line, values in
+      let value = line[keyPath: path]
+      guard value.column != .null else { return }
+      try values.encode(value, forKey: name)
+    }
+    fault = { line in
+      let value = line[keyPath: path]
+      guard let bounds, let number = value.column.number, !bounds.contains(number) else {
+        return value.fault(name.stringValue)
+      }
+      return name.stringValue
+    }
+    correct = { line in line[keyPath: path] = line[keyPath: path].corrected }
+  }
+
+  struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}
+
+// MARK: - Lines
+
+extension LineBuilder {
+  /// Writes the line of a review, of which `value` returns each field in the order of the table.
+  package mutating func putReview(_ value: (ReviewField) throws -> ColumnValue) rethrows {
+    var isFirst = true
+    for field in ReviewField.all {
+      let value = try value(field)
+      guard let key = field.key, value != .null else { continue }
+      put(isFirst ? "{\"" : ",\"")
+      put(key)
+      put("\":")
+      field.put(value, &self)
+      isFirst = false
+    }
+    put("}")
+    endLine()
+  }
+}
+
+extension CanonicalReader {
+  /// Reads a review's line.
+  mutating func reviewLine() throws(NotCanonical) -> ReviewLine {
+    var line = ReviewLine()
+    for field in ReviewField.all { try field.read(&line, &self) }
+    try take("}")
+    try end()
+    return line
+  }
+}
+
+extension ReviewLine: Decodable {
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: ReviewField.Key.self)
+    self.init()
+    for field in ReviewField.all where field.key != nil { try field.decode(&self, values) }
+  }
+}
+
+// MARK: - Messages
+
+/// The coding of a review as a value of a call, which has the rows of the database.
+extension Review: Codable {
+  private enum Row: CodingKey { case id, configuration }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: ReviewField.Key.self)
+    var line = ReviewLine()
+    for field in Self.fields where field.key != nil { try field.decode(&line, values) }
+    self = line.review
+    let rows = try decoder.container(keyedBy: Row.self)
+    id = try rows.decode(Int64.self, forKey: .id)
+    configuration = try rows.decode(Int64.self, forKey: .configuration)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: ReviewField.Key.self)
+    let line = ReviewLine(self)
+    for field in Self.fields where field.key != nil { try field.encode(line, &values) }
+    var rows = encoder.container(keyedBy: Row.self)
+    try rows.encode(id, forKey: .id)
+    try rows.encode(configuration, forKey: .configuration)
+  }
+
+  /// The fields that have a column.
+  package static let fields = ReviewField.all.filter { $0.column != nil }
+}
