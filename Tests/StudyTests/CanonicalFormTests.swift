@@ -40,6 +40,21 @@ struct CanonicalFormTests {
     #expect(lines.contains { $0.contains("\\u202e") })
   }
 
+  @Test func `a review's line has what the general encoder writes, in the same bytes`() throws {
+    var review = Study.Review.sample(configuration: 0)
+    review.clock = review.answeredAt.milliseconds
+    for isFirst in [false, true] {
+      if isFirst { (review.answer, review.elapsedDays, review.retrievability) = (nil, nil, nil) }
+      let message = try JSONText.line(review)
+        .replacing("\"configuration\":0", with: "\"configuration\":\"7\"")
+        .replacing("\"id\":0,", with: "")
+        .replacing(",\"word\"", with: ",\"type\":\"review\",\"word\"")
+      let line = LogEntry.review(review, configuration: "7").line
+      #expect(line == message)
+      #expect(try LogEntry(line: Array(line.utf8)[...]) == .review(review, configuration: "7"))
+    }
+  }
+
   @Test func `a decision is stored as the general encoder writes it`() throws {
     let memory = try FSRS7.State(stability: 12.5, shortStability: 0.25, difficulty: 5)
     let placed = PlacedState(phase: .review, memory: nil, due: nil)

@@ -8,11 +8,14 @@ enum CanonicalFuzzing {
   static func feed(_ bytes: UnsafeRawBufferPointer) {
     guard String(validating: bytes, as: UTF8.self) != nil else { return }
     var reader = CanonicalReader(bytes)
-    if let (review, digest) = try? reader.reviewLine() {
-      guard let line = try? JSONDecoder().decode(EntryLine.Answer.self, from: Data(bytes)) else {
+    if let canonical = try? reader.reviewLine() {
+      guard let line = try? JSONDecoder().decode(ReviewLine.self, from: Data(bytes)) else {
         fatalError("a review was read that is none")
       }
-      require(line.review == review && line.configuration == digest, "a review is read otherwise")
+      require(
+        line.review == canonical.review && line.digest == canonical.digest,
+        "a review is read otherwise"
+      )
     }
     var other = CanonicalReader(bytes)
     if let status = try? other.statusLine() {

@@ -44,11 +44,6 @@ package struct LineBuilder {
     put(text: text)
   }
 
-  package mutating func put(_ name: StaticString, json text: String) {
-    put(name)
-    put(json: text)
-  }
-
   package mutating func put(_ name: StaticString, _ value: Int64) {
     put(name)
     put(value)

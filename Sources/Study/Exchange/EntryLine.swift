@@ -45,13 +45,9 @@ extension LogEntry {
   /// The canonical line, without a newline.
   package var line: String {
     switch self {
-    case .configuration(let entry): return (try? JSONText.line(EntryLine.Configuration(entry))) ?? ""
-    case .event(let event): return (try? JSONText.line(EntryLine.Decision(event))) ?? ""
-    case .review(let review, let digest):
-      let line = ReviewLine(review, digest: digest)
-      var builder = LineBuilder()
-      builder.putReview { $0.value(line) }
-      return String(decoding: builder.bytes.dropLast(), as: UTF8.self)
+    case .configuration(let entry): (try? JSONText.line(EntryLine.Configuration(entry))) ?? ""
+    case .event(let event): (try? JSONText.line(EntryLine.Decision(event))) ?? ""
+    case .review(let review, let digest): ReviewLine(review, digest: digest).text
     }
   }
 }

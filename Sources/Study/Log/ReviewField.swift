@@ -144,6 +144,15 @@ extension LineBuilder {
   }
 }
 
+extension ReviewLine {
+  /// The canonical line, without a newline.
+  var text: String {
+    var builder = LineBuilder()
+    builder.putReview { $0.value(self) }
+    return String(decoding: builder.bytes.dropLast(), as: UTF8.self)
+  }
+}
+
 extension CanonicalReader {
   /// Reads a review's line.
   mutating func reviewLine() throws(NotCanonical) -> ReviewLine {
