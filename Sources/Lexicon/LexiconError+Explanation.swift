@@ -110,7 +110,9 @@ extension LexiconError {
       "\(path) has no table ‘\(table)’; it has \(Self.list(found))"
     case .noColumn(let path, _, let found) where found.allSatisfy(\.isEmpty):
       "\(path): the file is empty"
-    case .noColumn(let path, _, let found) where found.contains(where: ImportText.isHanzi):
+    case .noColumn(let path, _, let found)
+    where found.contains(where: ImportText.isHanzi)
+      && found.allSatisfy({ WordField(columnName: $0) == nil }):
       "\(path) begins with a word instead of the names of the columns; name the columns yourself, for example: --columns simplified,pinyin,gloss"
     case .noColumn(let path, let column, let found):
       "\(path) has no column for ‘\(column)’; it has \(Self.list(found)); \(Self.naming(column))"

@@ -17,6 +17,9 @@ package struct HostAddress: Sendable {
   /// The address of the page for a projector.
   package var screen: String { "\(url)/screen" }
 
+  /// True if only the browsers of this machine can join.
+  package var isLoopback: Bool { host.hasPrefix("127.") }
+
   /// The QR code of the address, in capital letters, which take less space.
   package var symbol: QRSymbol? { try? QRSymbol(url.uppercased()) }
 

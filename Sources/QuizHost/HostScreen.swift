@@ -10,7 +10,13 @@ package struct HostScreen {
 
   /// The shapes beside the colours of the options, as on the pages.
   private static let shapes = (unicode: ["▲", "◆", "●", "■"], ascii: ["^", "+", "o", "#"])
-  package static let notice = "HTTP: names and answers can be read on this Wi-Fi"
+
+  /// The line about who can read along, or that no phone can join.
+  package static func notice(_ address: HostAddress) -> String {
+    address.isLoopback
+      ? "No Wi-Fi: phones cannot join; connect this machine to one, or give --bind"
+      : "HTTP: names and answers can be read on this Wi-Fi"
+  }
 
   package init(address: HostAddress, style: ScreenStyle, rows: Int) {
     self.address = address
@@ -75,7 +81,7 @@ package struct HostScreen {
     lines += address.url.wrapped(to: width).map { style.palette.styled($0, as: .emphasis) }
     lines += ["", "Code " + style.palette.styled(address.code, as: .emphasis), ""]
     lines += "Projector: \(address.screen)".wrapped(to: width, hanging: 2)
-    lines += Self.notice.wrapped(to: width).map { style.palette.styled($0, as: .dim) }
+    lines += Self.notice(address).wrapped(to: width).map { style.palette.styled($0, as: .dim) }
     let lock = view.lobby.locked ? ", no new ones" : ""
     lines += [""] + "\(view.lobby.players.count.counted("player"))\(lock)".wrapped(to: width)
     let names = view.lobby.players.map { guest in

@@ -261,7 +261,9 @@ package struct HostLines {
     if wasPaused { lines.append("going on") }
     switch view.phase {
     case .lobby:
-      lines += ["join at \(address.url)", "projector: \(address.screen)", HostScreen.notice]
+      lines += [
+        "join at \(address.url)", "projector: \(address.screen)", HostScreen.notice(address),
+      ]
     case .ready: lines.append("question \(view.question) of \(view.of): get ready")
     case .asking, .reveal:
       lines += screen.question(view)

@@ -38,6 +38,7 @@ struct TableImportTests {
     ("生詞,注音,翻譯", ["simplified", "reading", "gloss"]),
     ("Vocabulary,Reading,Definition,例句", ["simplified", "reading", "gloss", "phrase"]),
     ("词语,读音,解释", ["simplified", "reading", "gloss"]),
+    ("單字,拼音,English", ["simplified", "reading", "gloss"]),
     (
       "Word,Pinyin,English,Example,Translation",
       ["simplified", "reading", "gloss", "phrase", "phrase-translation"]
@@ -50,6 +51,17 @@ struct TableImportTests {
     let names = header.split(separator: ",")
     #expect(read.report.columns == zip(fields, names).map { "\($0) = \($1)" })
     #expect(read.words.map(\.gloss) == ["friend"])
+  }
+
+  @Test(arguments: [
+    ("语词,拼音,English\n", "has no column for ‘simplified’; it has"),
+    ("朋友,peng2 you5,friend\n", "begins with a word instead of the names of the columns"),
+  ])
+  func `a first row with names is told from a word`(row: String, expected: String) {
+    let error = #expect(throws: LexiconError.self) {
+      try ImportScratch().importing(row + "茶,cha2,tea\n", as: "a.csv")
+    }
+    #expect(error?.explanation.contains(expected) == true, "\(error?.explanation ?? "")")
   }
 
   @Test func `columns that give nothing are reported, unless the learner skips them`() throws {

@@ -107,6 +107,19 @@ struct HostScreenTests {
     #expect(heard.last?.contains("a say again") == true)
   }
 
+  @Test(arguments: [
+    ("127.0.0.1:8377", "No Wi-Fi: phones cannot join"), ("192.168.1.20", "HTTP: names and answers"),
+  ])
+  func `the lobby says who can join`(host: String, notice: String) {
+    let address = HostAddress(host: host, code: "KD7QX")
+    var style = ScreenStyle.plain
+    style.width = 120
+    let lines = HostScreen(address: address, style: style, rows: 24)
+      .lines(HostView(Self.game(), at: 0), prompt: nil)
+    #expect(HostScreen.notice(address).hasPrefix(notice))
+    #expect(lines.contains { $0.contains(notice) } || HostView(Self.game(), at: 0).phase != .lobby)
+  }
+
   @Test func `a lobby of three hundred fits`() {
     var game = LiveGame(
       items: Self.items,

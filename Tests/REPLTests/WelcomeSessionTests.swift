@@ -24,19 +24,19 @@ import Testing
 
   @Test(
     arguments: [
-      (["1", "", "", ""], newcomer()), (["1", "1", "y", "y"], newcomer()),
+      (["1", "", "y", ""], newcomer()), (["1", "1", "y", "y"], newcomer()),
       (["1", "2", "", "n", "s"], newcomer(taiwan, hears: false, false)),
-      (["1", "3", "2", "3", "2", "r", "r", "what", "", "x", ""], newcomer(mainland)),
+      (["1", "3", "2", "3", "2", "r", "r", "what", "", "yes", "x", ""], newcomer(mainland)),
       (["2", ""], .placement(simplified)), (["3", "1"], .anki(simplified)),
       (["4", "", "", " ~/My Words.csv "], .list(simplified, file: "~/My Words.csv")),
       (["4", "", "'/tmp/a b.csv'"], .list(simplified, file: "/tmp/a b.csv")),
-      (["4", "2", "1", "a"], .list(taiwan, file: "a")), (["4", "", "q"], .left),
+      (["4", "2", "1", "--columns hanzi", "a"], .list(taiwan, file: "a")), (["4", "", "q"], .left),
       (["4", ""], .left),
       (["2", "2", "1"], .placement(taiwan)), (["3", "2", "2"], .anki(mainland)),
       (["", "x", "help", "2", ""], .placement(simplified)), (["2", "q"], .left),
       (["3", "2", "q"], .left),
       (["q"], .left), ([], .left), (["1", "q"], .left), (["1", "", "q"], .left),
-      (["1", "", "", "q"], .left), (["1", ""], .left),
+      (["1", "", "y", "q"], .left), (["1", ""], .left),
     ] as [([String], WelcomeSession.Choice)]
   )
   func `answers lead to a choice`(lines: [String], choice: WelcomeSession.Choice) {

@@ -101,7 +101,7 @@ import Testing
     #expect(try program.run("settings", "set", "speech", speech).status == 0)
     let start = try DrillTerminal([], in: directory)
     try start.prompt()
-    for line in ["1", "", "", "s"] {
+    for line in ["1", "", "y", "s"] {
       start.answer(line)
       try start.prompt()
     }

@@ -11,7 +11,7 @@ enum WordField: String, CaseIterable, Sendable {
       [
         "hanzi", "word", "words", "front", "chinese", "characters", "character", "expression",
         "simp", "simplifiedhanzi", "vocabulary", "term", "中文", "汉字", "漢字", "简体", "简体字",
-        "生词", "生詞", "词语", "詞語", "单词", "單詞", "词汇", "詞彙",
+        "生词", "生詞", "词语", "詞語", "单词", "單詞", "词汇", "詞彙", "单字", "單字", "生字", "字词", "字詞", "词", "詞",
       ]
     case .traditional:
       ["traditionalcharacters", "traditionalhanzi", "trad", "繁体", "繁體", "繁体字", "繁體字"]

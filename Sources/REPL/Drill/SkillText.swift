@@ -17,7 +17,7 @@ package enum SkillText {
   /// Returns the line about the skills in which the first words are asked on the next day.
   static func tomorrow(_ skills: [Skill]) -> String {
     skills == [.meaning]
-      ? "The meanings of these words are asked from tomorrow on."
+      ? "From tomorrow, a word whose reading you got right is asked for its meaning too."
       : "From tomorrow on these words are asked for more: "
         + skills.map(asked).joined(separator: ", ") + "."
   }

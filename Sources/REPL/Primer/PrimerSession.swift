@@ -33,19 +33,19 @@ import Study
   private(set) var input: any LineInput
   private let environment: DrillEnvironment
   private var style: ScreenStyle
-  /// What `q` does, as a verb.
-  private let leaving: String
+  /// The key that leaves the pages, and what it does.
+  private let leaveKey: String
 
   package init(
     input: any LineInput,
     style: ScreenStyle,
     environment: DrillEnvironment,
-    leaving: String = "leave"
+    leaving leaveKey: String = "q: leave"
   ) {
     self.input = input
     self.style = style
     self.environment = environment
-    self.leaving = leaving
+    self.leaveKey = leaveKey
   }
 
   private var screen: PrimerScreen { PrimerScreen(style: style) }
@@ -147,7 +147,8 @@ import Study
         case .back: return .back
         case .leave: return .end(.left)
         case .hear where page != nil && canHear: say(page?.samples ?? [])
-        case .hear, .help, nil: environment.console.print(screen.keys(keys))
+        case .hear, .help: environment.console.print(screen.keys(keys))
+        case nil: environment.console.print(style.wrap("Press Enter to go on.") + screen.keys(keys))
         }
       case .redraw:
         measure()
@@ -209,8 +210,6 @@ import Study
     ["Answer with a number or pinyin", "Enter: show the answer", "b: page again", leaveKey]
   }
 
-  private var leaveKey: String { "q: \(leaving)" }
-
   /// Shows the verdict on an answer and says the right one.
   private func finish(_ question: PrimerQuestion, _ verdict: Verdict?) {
     environment.console.print(screen.lines(question, verdict))
@@ -238,7 +237,7 @@ private enum PrimerKey {
     switch line.filter({ !$0.isWhitespace }).lowercased() {
     case "": self = .on
     case "b", "back": self = .back
-    case "q", "quit", "exit": self = .leave
+    case "q", "quit", "exit", "s", "skip": self = .leave
     case "r", "again": self = .hear
     case "?", "help", "h": self = .help
     default: return nil

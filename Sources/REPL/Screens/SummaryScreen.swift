@@ -31,7 +31,7 @@ package struct SummaryScreen {
         } + (more > 0 ? ["and \(more) more (drill --missed asks them)"] : [])
       )
     }
-    let confusions = summary.confusions
+    let confusions = summary.confusions.filter { $0.value >= Self.fewest($0.key) }
       .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5)
     if !confusions.isEmpty {
       lines += item(
@@ -45,6 +45,14 @@ package struct SummaryScreen {
     lines += item("next", [next(end, now: now)])
     lines.append("answered \(summary.answered), right \(summary.right)")
     return lines
+  }
+
+  /// Returns how often something was confused that is named: a sound that was wrong once may be a slip.
+  private static func fewest(_ confusion: Confusion) -> Int {
+    switch confusion.unit {
+    case .tone, .initial, .final: 2
+    case .polyphone, .word: 1
+    }
   }
 
   private func item(_ name: String, _ parts: [String]) -> [String] {

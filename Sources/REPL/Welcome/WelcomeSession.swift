@@ -58,6 +58,8 @@ package import Study
   private let characters: Characters?
   /// The number of answers of the placement test that is kept; 0 if there is none.
   private let keptAnswers: Int
+  /// True if the first question is the one for a file with a list.
+  private let asksForFile: Bool
 
   package init(
     input: any LineInput,
@@ -65,7 +67,8 @@ package import Study
     environment: DrillEnvironment,
     silence: String?,
     characters: Characters? = nil,
-    keptAnswers: Int = 0
+    keptAnswers: Int = 0,
+    asksForFile: Bool = false
   ) {
     self.input = input
     self.style = style
@@ -73,6 +76,7 @@ package import Study
     self.silence = silence
     self.characters = characters
     self.keptAnswers = keptAnswers
+    self.asksForFile = asksForFile
   }
 
   private var text: WelcomeText { WelcomeText(style: style, keptAnswers: keptAnswers) }
@@ -80,6 +84,7 @@ package import Study
   /// Asks until the learner has chosen or leaves.
   package mutating func run() -> Choice {
     defer { environment.speaker.stop() }
+    if asksForFile { return list() }
     show(\.question)
     while true {
       switch reply(\.question) {
@@ -91,15 +96,18 @@ package import Study
           $0.show(\.anki)
           return .anki($1)
         }
-      case .typed("4"):
-        return begin { session, characters in
-          session.file().map { .list(characters, file: $0) } ?? .left
-        }
+      case .typed("4"): return list()
       case .typed("help"), .typed("?"):
         show(\.help)
         show(\.question)
       case .typed: environment.console.print(style.wrap("Type 1, 2, 3 or 4."))
       }
+    }
+  }
+
+  private mutating func list() -> Choice {
+    begin { session, characters in
+      session.file().map { .list(characters, file: $0) } ?? .left
     }
   }
 
@@ -149,7 +157,11 @@ package import Study
         let name = line.trimmingCharacters(in: .whitespaces)
           .trimmingCharacters(in: CharacterSet(charactersIn: "'\""))
         if ["q", "quit", "exit"].contains(name) { return nil }
-        if !name.isEmpty { return name }
+        if name.hasPrefix("--") {
+          show(\.fileAlone)
+        } else if !name.isEmpty {
+          return name
+        }
         show(\.file)
       case .redraw: show(\.file)
       case .invalidUTF8, .tooLong:
@@ -194,9 +206,11 @@ package import Study
       switch reply(\.voice) {
       case .ended(let choice): return .ended(choice)
       case .typed("r"), .typed("again"): say()
-      case .typed(""), .typed("y"), .typed("yes"): return .typed("yes")
+      case .typed("y"), .typed("yes"): return .typed("yes")
       case .typed("n"), .typed("no"): return .typed("no")
-      case .typed: environment.console.print(style.wrap("Type n for no, or only Enter for yes."))
+      case .typed:
+        let line = "Type y if you heard it, n if not, r to hear it again."
+        environment.console.print(style.wrap(line))
       }
     }
   }

@@ -58,7 +58,7 @@ struct WelcomeText {
 
   var voice: [String] {
     [""] + style.wrap("Listen: nǐhǎo, hello. Did you hear it?")
-      + style.keys(["Enter: yes", "n: no", "r: say it again", "q: leave"])
+      + style.keys(["y: yes", "n: no", "r: say it again", "q: leave"])
   }
 
   var heard: [String] {
@@ -106,6 +106,13 @@ struct WelcomeText {
         "Which file? A table saved as CSV or TSV, with a first row such as: hanzi,pinyin,english; or "
           + "an Anki package. Type its name, such as ~/words.csv."
       ) + style.keys(["q: leave"])
+  }
+
+  var fileAlone: [String] {
+    style.wrap(
+      "Type the name of the file alone. For options, leave with q and type, for example: "
+        + "trainer words import words.csv --columns traditional,pinyin,gloss"
+    )
   }
 
   private func command(_ line: String, _ effect: String) -> [String] {

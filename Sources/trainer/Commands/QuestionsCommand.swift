@@ -8,7 +8,7 @@ import Study
 struct QuestionsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "questions",
-    abstract: "Print questions with options; nothing is recorded."
+    abstract: "Print a worksheet of questions; nothing is recorded."
   )
 
   @Option(

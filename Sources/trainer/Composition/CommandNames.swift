@@ -48,12 +48,22 @@ enum CommandNames {
     try checkHelp(names.dropFirst(), in: command.configuration, path: path + " " + word)
   }
 
+  /// The commands that people look for by another name.
+  private static let otherNames = [
+    "worksheet": "questions", "worksheets": "questions", "print": "questions", "learn": "drill",
+    "study": "drill", "review": "drill", "practice": "drill", "practise": "drill",
+    "level": "place", "statistics": "stats", "progress": "stats", "config": "settings",
+  ]
+
   private static func unknown(
     _ word: String,
     in configuration: CommandConfiguration,
     _ path: String
   ) -> Failure {
-    let near = Nearness.nearest(to: word, among: configuration.subcommands.map { $0._commandName })
+    let names = configuration.subcommands.map { $0._commandName }
+    let near =
+      otherNames[word].map { name in names.filter { $0 == name } }
+      ?? Nearness.nearest(to: word, among: names)
     let offer =
       near.isEmpty
       ? "see ‘\(path) --help’" : "did you mean \(near.joined(separator: " or "))?"

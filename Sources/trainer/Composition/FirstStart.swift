@@ -32,12 +32,14 @@ struct FirstStart {
     }
     // Whoever returns from a test is not asked again for what was chosen before it.
     var characters: WelcomeSession.Characters?
+    var hasList = false
     while true {
       let settings = try await service.settingsInForce()
       let kept = try await service.perform(GetPlacementSitting()).sitting
-      let choice = try await choice(settings, characters, kept)
+      let choice = try await choice(settings, characters, kept, asksForFile: hasList)
       characters = choice.characters ?? characters
       if let characters { try await store(characters, settings) }
+      hasList = false
       switch choice {
       case .left: return .nothing
       case .terminated(let signal): throw ExitCode(128 + signal)
@@ -54,7 +56,10 @@ struct FirstStart {
         note()
         return .drill()
       case .list(_, let file):
-        guard let pack = await take(file) else { continue }
+        guard let pack = await take(file) else {
+          hasList = true
+          continue
+        }
         note()
         return .drill(pack: pack)
       case .newcomer(let newcomer):
@@ -120,7 +125,7 @@ struct FirstStart {
       session: session,
       settings: settings,
       isSilent: newcomer.hears != true,
-      leaving: "go on to the words"
+      leaving: "s: skip to the words"
     )
     guard try await primer.show(PrimerPage.allCases) != .interrupted else { return false }
     let style = session.screen.style(settings)
@@ -135,7 +140,8 @@ struct FirstStart {
   @MainActor private func choice(
     _ settings: Settings,
     _ characters: WelcomeSession.Characters?,
-    _ kept: PlacementSitting?
+    _ kept: PlacementSitting?,
+    asksForFile: Bool
   ) throws -> WelcomeSession.Choice {
     let speaker = session.programSpeaker(settings)
     var environment = session.drillEnvironment()
@@ -150,7 +156,8 @@ struct FirstStart {
       environment: environment,
       silence: silence,
       characters: characters,
-      keptAnswers: kept?.answers.count ?? 0
+      keptAnswers: kept?.answers.count ?? 0,
+      asksForFile: asksForFile
     )
     return welcome.run()
   }

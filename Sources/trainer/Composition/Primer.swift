@@ -11,8 +11,8 @@ struct Primer {
   let settings: Settings
   /// True if nothing is said, because the learner does not hear it.
   var isSilent = false
-  /// What `q` does, as a verb.
-  var leaving = "leave"
+  /// The key that leaves the pages, and what it does.
+  var leaving = "q: leave"
 
   /// True if somebody can answer questions: standard input and output are a terminal.
   static var isAtTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
