@@ -175,7 +175,8 @@ let package = Package(
       "DaemonTests",
       [
         "Daemon", "Study", "FSRS", "Pinyin", "SeededRandom", "Workspace", "TestSupport", "trainer",
-        "Quiz", "QuizClient", "QuizHost", "QuizServer", logging, nioCore, nioEmbedded, lifecycle,
+        "Quiz", "QuizClient", "QuizHost", "QuizServer", logging, nioCore, nioPosix, nioEmbedded,
+        lifecycle,
       ]
     ),
     tests(

@@ -14,6 +14,8 @@ package enum GameEvent: Hashable, Sendable {
   case closed(code: Int?)
   /// The host answered with this HTTP status instead of opening a connection.
   case refused(status: Int)
+  /// The host answered with something else than HTTP, or did not open a WebSocket as it said.
+  case garbled
   /// The host cannot be reached.
   case unreachable
   /// The host sends more than a game needs.
@@ -173,7 +175,8 @@ private final class RequestHandler: ChannelInboundHandler, RemovableChannelHandl
 
   private let address: GameAddress
   private let report: @Sendable (GameEvent) -> Void
-  private var isRefused = false
+  /// True if the result of the request was reported.
+  private var isReported = false
 
   init(_ address: GameAddress, _ report: @escaping @Sendable (GameEvent) -> Void) {
     self.address = address
@@ -192,21 +195,26 @@ private final class RequestHandler: ChannelInboundHandler, RemovableChannelHandl
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard case .head(let head) = unwrapInboundIn(data), !isRefused else { return }
-    isRefused = true
-    report(.refused(status: Int(head.status.code)))
-    context.close(promise: nil)
+    guard case .head(let head) = unwrapInboundIn(data) else { return }
+    end(with: .refused(status: Int(head.status.code)), context)
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if event is IdleStateHandler.IdleStateEvent { context.close(promise: nil) }
   }
 
-  func channelInactive(context: ChannelHandlerContext) {
-    if !isRefused { report(.unreachable) }
+  func channelInactive(context: ChannelHandlerContext) { end(with: .unreachable, context) }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    end(with: error is IOError || error is ChannelError ? .unreachable : .garbled, context)
   }
 
-  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+  private func end(with event: GameEvent, _ context: ChannelHandlerContext) {
+    guard !isReported else { return }
+    isReported = true
+    report(event)
+    context.close(promise: nil)
+  }
 }
 
 /// The handler of the frames of an open WebSocket.

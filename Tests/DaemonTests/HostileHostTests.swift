@@ -1,4 +1,6 @@
 import Foundation
+import NIOCore
+import NIOPosix
 import Quiz
 import QuizServer
 import Study
@@ -58,5 +60,49 @@ struct HostileHostTests {
     let seen = try alone.run("join", "http://127.0.0.1:\(port)/KD7QX", "--name", "Ann")
     #expect(seen.status == 69 && seen.errors.contains(message), "\(seen)")
     await server.end(code: 1001)
+  }
+
+  @Test(
+    arguments: [
+      ("HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 0\r\n\r\n", "is no game (HTTP 302)"),
+      ("220 mail.example.org ESMTP\r\n", "is no game; check the address"),
+      (
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+          + "Sec-WebSocket-Accept: no\r\n\r\n", "is no game; check the address"
+      ),
+    ]
+  )
+  func `another program than a game ends with a message`(
+    response: String,
+    message: String
+  ) async throws {
+    let scene = try DaemonScene()
+    var alone = scene.program
+    alone.environment["TRAINER_DAEMON"] = "off"
+    let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(FixedResponse(response))
+        }
+      }
+      .bind(host: "127.0.0.1", port: 0).get()
+    let port = try #require(server.localAddress?.port)
+    let seen = try alone.run("join", "http://127.0.0.1:\(port)/KD7QX", "--name", "Ann")
+    #expect(seen.status == 66 && seen.errors.contains(message), "\(seen)")
+    try await server.close()
+  }
+}
+
+/// The handler that answers the first bytes of a request with a text.
+private final class FixedResponse: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)), promise: nil)
   }
 }

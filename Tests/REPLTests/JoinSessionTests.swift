@@ -9,23 +9,29 @@ import Testing
 
 /// The loop of a player, with a host from a list.
 @MainActor @Suite(.serialized) struct JoinSessionTests {
-  /// Plays with events of a host, one list for each look at the connection; each look at the clock
-  /// takes `step` milliseconds.
+  /// Plays with events of a host, one list for each look at the connection, after those that come
+  /// with every new connection; each look at the clock takes `step` milliseconds.
   private func play(
     _ events: [[JoinLink.Event]],
+    onConnecting: [JoinLink.Event] = [],
     step: Int
-  ) throws -> (result: JoinSession.Result, connections: Int) {
+  ) throws -> (result: JoinSession.Result, connections: Int, milliseconds: Int) {
     var events = events[...]
     var (now, connections) = (0, 0)
+    var waiting: [JoinLink.Event] = []
     let waker = Waker()
     var system: any RandomNumberGenerator = SystemRandomNumberGenerator()
     var session = JoinSession(
       link: JoinLink(
-        connect: { connections += 1 },
+        connect: {
+          connections += 1
+          waiting = connections > 100 ? [.over(.left)] : onConnecting
+        },
         send: { _ in },
         events: {
           waker.wake()
-          return events.popFirst() ?? []
+          defer { waiting = [] }
+          return waiting.isEmpty ? events.popFirst() ?? [] : waiting
         }
       ),
       input: KeyInput(byKey: false, waker: waker),
@@ -51,7 +57,7 @@ import Testing
         return now
       }
     )
-    return (session.run(), connections)
+    return (session.run(), connections, now)
   }
 
   private static let welcome = ServerMessage.welcome(
@@ -76,6 +82,24 @@ import Testing
   @Test func `a lost game is given up after a minute, also if the host never answers`() throws {
     let played = try play([[.opened, .message(Self.welcome)], [.lost]], step: 2_000)
     #expect(played.result.ending == .unreachable && played.connections == 2)
+  }
+
+  @Test func `a host that admits the player and drops the connection is given up`() throws {
+    let dropping: [JoinLink.Event] = [.opened, .message(Self.welcome), .lost]
+    let played = try play([], onConnecting: dropping, step: 10)
+    #expect(played.result.ending == .dropped && played.connections == 6)
+    #expect((31_000..<33_000).contains(played.milliseconds))
+  }
+
+  @Test func `a connection that is lost now and then is made again each time`() throws {
+    let steady: [[JoinLink.Event]] = Array(repeating: [], count: 12)
+    let flaky = Array(repeating: steady + [[.lost]], count: 20).flatMap(\.self)
+    let played = try play(
+      flaky + [[.over(.finished)]],
+      onConnecting: [.opened, .message(Self.welcome)],
+      step: 1_000
+    )
+    #expect(played.result.ending == .finished && played.connections == 21)
   }
 
   @Test func `a host that floods ends the game`() throws {

@@ -35,12 +35,15 @@ package enum JoinEnding: Hashable, Sendable {
   case terminated(signal: Int32)
   /// The host did not admit the player.
   case refused(Refusal)
-  /// There is no game with this code, or too many wrong codes were tried.
-  case noGame(status: Int)
+  /// There is no game with this code, or too many wrong codes were tried; without an HTTP status if
+  /// the host is another program.
+  case noGame(status: Int?)
   /// The host was not reached, or not for a minute after the connection was lost.
   case unreachable
   /// The host has accepted the connection and does not answer.
   case silent
+  /// The host has admitted the player several times, and each time closed the connection soon.
+  case dropped
   /// The host sends more than a game needs.
   case flooding
   /// The host has sent numbers that no game has.

@@ -38,9 +38,10 @@ package import Study
   /// The time at which the connection was lost, or the first one begun; nil while the game is
   /// joined.
   private var lostAt: Int?
+  private var admissions = Admissions()
 
-  /// The milliseconds for which a lost connection is tried again, and those between two attempts.
-  private static let (patience, pause) = (60_000, 1_000)
+  /// The milliseconds for which a lost connection is tried again.
+  private static let patience = 60_000
   /// The milliseconds until a host must have admitted a new player.
   private static let joinTime = 15_000
   /// The milliseconds after which the player is told that answers are being stored.
@@ -131,12 +132,16 @@ package import Study
     case .lost where game.token == nil: return .silent
     case .lost:
       let now = milliseconds()
+      guard let pause = admissions.pause(afterLossAt: now) else { return .dropped }
       if lostAt == nil { show(["the connection is lost; trying again"]) }
       lostAt = lostAt ?? now
-      retryAt = now + Self.pause
+      retryAt = now + pause
     case .over(let ending): return ending
     case .message(let message):
-      if case .welcome = message { (lostAt, retryAt) = (nil, nil) }
+      if case .welcome = message {
+        (lostAt, retryAt) = (nil, nil)
+        admissions.begin(at: milliseconds())
+      }
       for news in game.apply(message, at: milliseconds()) {
         if let ending = tell(news) { return ending }
       }

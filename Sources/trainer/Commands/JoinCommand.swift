@@ -187,6 +187,7 @@ struct JoinCommand: AsyncParsableCommand {
     case .message(let message): .message(message)
     case .unreachable: .lost
     case .refused(let status): .over(.noGame(status: status))
+    case .garbled: .over(.noGame(status: nil))
     case .flooding: .over(.flooding)
     case .invalid: .over(.invalid)
     case .closed(let code):
@@ -210,7 +211,8 @@ struct JoinCommand: AsyncParsableCommand {
     case .noGame(404):
       throw Failure("there is no game with this code at \(place); check the code", .missingInput)
     case .noGame(let status):
-      throw Failure("\(place) is no game (HTTP \(status)); check the address", .missingInput)
+      let detail = status.map { " (HTTP \($0))" } ?? ""
+      throw Failure("\(place) is no game\(detail); check the address", .missingInput)
     case .unreachable:
       throw Failure(
         "the host at \(place) cannot be reached; check the address, and that both are on the same network",
@@ -219,6 +221,12 @@ struct JoinCommand: AsyncParsableCommand {
     case .silent:
       throw Failure(
         "the host at \(place) does not answer; check the address, and that the game is still open",
+        .unavailable
+      )
+    case .dropped:
+      throw Failure(
+        "the host at \(place) admits you and then closes the connection, again and again; "
+          + "ask who leads the game, or join again later",
         .unavailable
       )
     case .flooding:

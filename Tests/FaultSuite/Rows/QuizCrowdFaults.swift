@@ -4,7 +4,7 @@ import TestSupport
 /// Hosts that `trainer join` must not trust, and players who only come and go.
 enum QuizCrowdFaults {
   private static let mostKiB = 64 * 1024
-  private static let mostSeconds = 30.0
+  private static let mostSeconds = 40.0
 
   static var parts: [FaultPart] {
     [
@@ -15,6 +15,11 @@ enum QuizCrowdFaults {
         run: flood
       ),
       FaultPart(name: "a host that is silent", needs: [python], run: silence),
+      FaultPart(
+        name: "a host that drops the connection, redirects or is no game",
+        needs: [python],
+        run: refusal
+      ),
     ]
   }
 
@@ -34,13 +39,28 @@ enum QuizCrowdFaults {
     while True:
         player = listener.accept()[0]
         if mode == 'deaf': time.sleep(600)
+        if mode == 'garbage':
+            player.recv(4096)
+            player.sendall(bytes(range(256)) * 4)
+            player.close()
+            continue
         head = b''
         while b'\r\n\r\n' not in head: head += player.recv(4096)
+        if mode == 'redirect':
+            player.sendall(b'HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 0\r\n\r\n')
+            player.close()
+            continue
+        if mode == 'key':
+            player.sendall(b'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: no\r\n\r\n')
+            continue
         key = next(l.split()[1] for l in head.split(b'\r\n') if l.lower().startswith(b'sec-websocket-key:'))
         accept = base64.b64encode(hashlib.sha1(key + b'258EAFA5-E914-47DA-95CA-C5AB0DC85B11').digest())
         player.sendall(b'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ' + accept + b'\r\n\r\n')
         if mode == 'mute': time.sleep(600)
         player.sendall(frame(dict(type='welcome', id=1, token='0' * 100, name='x', state=state)))
+        if mode == 'drop':
+            player.close()
+            continue
         if mode == 'numbers': ask.update(ms=-2**63, left=2**63 - 1)
         many = frame(ask) * (1 if mode == 'numbers' else 100)
         try:
@@ -50,7 +70,12 @@ enum QuizCrowdFaults {
     """#
 
   /// Joins a host of a kind, and sees that the program ends with a message, in time and in bounds.
-  private static func join(_ mode: String, _ rig: Rig, _ tally: inout Tally) throws {
+  private static func join(
+    _ mode: String,
+    status expected: Int32 = 69,
+    _ rig: Rig,
+    _ tally: inout Tally
+  ) throws {
     let scene = try rig.scene()
     let folder = try TemporaryDirectory()
     try folder.write(Array(host.utf8), to: "host.py")
@@ -96,8 +121,9 @@ enum QuizCrowdFaults {
     if status == nil { player.send(signal: SIGKILL) }
     let errors = String(decoding: try folder.bytes(of: "err"), as: UTF8.self)
     tally.trials += 1
-    tally.expect(status == 69, "\(mode): status \(status ?? -1), \(errors)")
-    tally.expect(errors.hasPrefix("trainer: the host at "), "\(mode): \(errors)")
+    tally.expect(status == expected, "\(mode): status \(status ?? -1), \(errors)")
+    let beginning = expected == 66 ? "trainer: 127.0.0.1:" : "trainer: the host at "
+    tally.expect(errors.hasPrefix(beginning), "\(mode): \(errors)")
     tally.expect(seconds < mostSeconds, "\(mode): after \(seconds) s")
     tally.expect(most < mostKiB, "\(mode): \(most) KiB")
     tally.note = "\(tally.note) \(mode) \(most / 1_024) MiB"
@@ -112,6 +138,13 @@ enum QuizCrowdFaults {
   private static func silence(_ rig: Rig) throws -> Tally {
     var tally = Tally()
     for mode in ["deaf", "mute"] { try join(mode, rig, &tally) }
+    return tally
+  }
+
+  private static func refusal(_ rig: Rig) throws -> Tally {
+    var tally = Tally()
+    try join("drop", rig, &tally)
+    for mode in ["redirect", "garbage", "key"] { try join(mode, status: 66, rig, &tally) }
     return tally
   }
 
