@@ -29,8 +29,15 @@ extension SQLiteReader {
       [kind, key, conflict.line]
     ) { HostName.isValid($0[0]) }
     if let isFalseClaim = known.first { return conflict.isFalseClaim && !isFalseClaim }
+    return try conflictCount() < EntryConflict.mostKept
+  }
+
+  /// Returns the number of conflicts, which is counted once.
+  private func conflictCount() throws(StudyError) -> Int {
+    if let keptConflicts { return keptConflicts }
     let count = try rows("SELECT count(*) FROM conflict") { $0[0] as Int }.first ?? 0
-    return count < EntryConflict.mostKept
+    keptConflicts = count
+    return count
   }
 }
 
@@ -43,6 +50,7 @@ extension SQLiteWriter {
       "INSERT OR REPLACE INTO conflict VALUES (?, ?, ?, ?, ?, 0)",
       [kind, key, conflict.line, conflict.source, conflict.seenAt.milliseconds]
     )
+    keptConflicts = nil
   }
 
   func remove(_ conflict: EntryConflict) throws(StudyError) {
@@ -51,6 +59,7 @@ extension SQLiteWriter {
       "DELETE FROM conflict WHERE kind = ? AND key = ? AND line = ?",
       [kind, key, conflict.line]
     )
+    if db.changesCount > 0 { keptConflicts = nil }
   }
 
   func mentionConflicts() throws(StudyError) {

@@ -7,6 +7,8 @@ class SQLiteReader: StudyReading {
   let path: String
   /// The number of the connection in this process; 0 for that of a copy.
   private let connection: Int
+  /// The number of lines that were set aside, counted when it is needed first.
+  var keptConflicts: Int?
 
   init(_ db: Database, path: String, connection: Int = 0) {
     self.db = db
