@@ -217,6 +217,15 @@ let package = Package(
       path: "Benchmarks/Sources/learner",
       swiftSettings: house
     ),
+    // Has no tests: it compiles the fuzzing targets, so that a change that breaks them is found.
+    tests(
+      "FuzzTargets",
+      [
+        "Pinyin", "FSRS", "SeededRandom", "Study", "Syncing", "Lexicon", "Daemon", "Quiz",
+        "QuizServer", nioCore, nioEmbedded,
+      ],
+      path: "Fuzz/Sources/fuzz"
+    ),
     tests(
       "MetadataTests",
       ["TestSupport", "Study", "Workspace", "trainer"],
