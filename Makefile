@@ -57,9 +57,9 @@ format: ## let the formatter change it
 man: test-dependencies ## lint the manual
 	mandoc -T lint -W warning man/*.[1-8]
 
-bench: dependencies ## measure; see Benchmarks/README.md
+bench: dependencies ## measure, or PARTS="foreign logs" of it; see Benchmarks/README.md
 	@$(MAKE) --no-print-directory words CONFIG=release
-	@$(SWIFT) run -c release --package-path Benchmarks bench $(BIN)/trainer
+	@$(SWIFT) run -c release --package-path Benchmarks bench $(BIN)/trainer $(PARTS)
 
 judge: dependencies ## judge the wrong answers; see Benchmarks/README.md
 	@$(MAKE) --no-print-directory words CONFIG=release

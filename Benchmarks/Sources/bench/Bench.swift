@@ -3,15 +3,20 @@ import Foundation
 /// Measures the built programs from outside, next to plain SQLite in the same run.
 ///
 /// Takes the path of `trainer`; `trainerd` lies beside it. Everything is written into a directory of
-/// its own, which goes again, and nothing is waited for without a limit. With a directory and a number
-/// of answers it measures nothing, and makes a log of that length there.
+/// its own, which goes again, and nothing is waited for without a limit. With names of parts it
+/// measures these. With a directory and a number of answers it measures nothing, and makes a log of
+/// that length there.
 @main
 enum Bench {
   static func main() {
     let arguments = CommandLine.arguments
     let answers = arguments.count == 4 ? Int(arguments[3]) : nil
-    guard arguments.count == 2 || answers != nil else {
-      report("usage: bench PROGRAM [HOME ANSWERS]")
+    let wanted = arguments.dropFirst(2)
+    let chosen = wanted.isEmpty ? parts : parts.filter { wanted.contains($0.name) }
+    let known = Set(parts.map(\.name))
+    guard arguments.count > 1, answers != nil || wanted.allSatisfy(known.contains) else {
+      report("usage: bench PROGRAM [HOME ANSWERS | PART…]")
+      report("parts: \(parts.map(\.name).joined(separator: " "))")
       exit(64)
     }
     signal(SIGPIPE, SIG_IGN)
@@ -23,23 +28,21 @@ enum Bench {
       }
       let directory = try ScratchDirectory()
       defer { directory.remove() }
-      try measure(arguments[1], directory.path)
+      report(Measurement.header)
+      for part in chosen { try part.run(arguments[1], "\(directory.path)/\(part.name)") }
     } catch {
       FileHandle.standardError.write(Data("bench: \(error)\n".utf8))
       exit(1)
     }
   }
 
-  private static func measure(_ program: String, _ directory: String) throws {
-    report(Measurement.header)
-    try StartBench.run(program, directory + "/starts")
-    try AnswerBench.run(program, directory + "/answers")
-    try DaemonBench.run(program, directory + "/daemon")
-    try QuizBench.run(program, directory + "/quiz")
-    try QuizStartBench.run(program, directory + "/quizzes")
-    try AnkiBench.run(program, directory)
-    try ForeignLogBench.run(program, directory)
-    try LogBench.run(program, directory)
+  /// The parts by name, each with the program and a directory of its own.
+  private static var parts: [(name: String, run: (String, String) throws -> Void)] {
+    [
+      ("starts", StartBench.run), ("answers", AnswerBench.run), ("daemon", DaemonBench.run),
+      ("quiz", QuizBench.run), ("quizzes", QuizStartBench.run), ("anki", AnkiBench.run),
+      ("foreign", ForeignLogBench.run), ("logs", LogBench.run),
+    ]
   }
 }
 
