@@ -10,8 +10,8 @@ package final class ComputedTables: Sendable {
   /// The words of each kind of question in the order of their groups.
   private struct Made {
     var byKind: [QuestionKind: [Neighborhood]] = [:]
-    /// The place of each position in the order of each kind.
-    var places: [QuestionKind: [Int: Int]] = [:]
+    /// The place of each position in the order of each kind; nil for that of a bank question.
+    var places: [QuestionKind: [Int?]] = [:]
   }
 
   /// The maximum size of a list in which neighbours are searched among all words; a dictionary is
@@ -45,7 +45,8 @@ package final class ComputedTables: Sendable {
 
   /// Returns the word at a position with its neighbours; nil for a bank question.
   package func neighborhood(of position: Int, _ kind: QuestionKind) -> Neighborhood? {
-    made.places[kind]?[position].flatMap { neighborhood(at: $0, kind) }
+    guard let places = made.places[kind], places.indices.contains(position) else { return nil }
+    return places[position].flatMap { neighborhood(at: $0, kind) }
   }
 
   /// Computes the tables, on as many cores as there are, for later use.
@@ -101,9 +102,8 @@ package final class ComputedTables: Sendable {
         ordering: .relaxed
       )
     }
-    let places = Dictionary(
-      uniqueKeysWithValues: arranged.positions.enumerated().map { ($0.element, $0.offset) }
-    )
+    var places = [Int?](repeating: nil, count: items.count)
+    for (place, position) in arranged.positions.enumerated() { places[position] = place }
     for kind in kinds { made.places[kind] = places }
     for (number, block) in blocks.enumerated() {
       for (kind, rows) in zip(kinds, rows.withLock { $0.removeValue(forKey: number) ?? [] }) {

@@ -21,6 +21,8 @@ final class OptionWord: Sendable {
   /// If the pack names none, it is the one that the gloss suggests; a phrase whose gloss is a verb is
   /// a verb.
   private let parts: [String]
+  /// The parts of speech of most words of a dictionary, which share two arrays.
+  private static let (verb, noun) = (["v"], ["n"])
   /// The level at which the word is learned; 8 for none.
   let level: Int
   /// The data of the word that the score of neighbours needs.
@@ -35,7 +37,7 @@ final class OptionWord: Sendable {
   init(_ word: Word, readings: [Reading] = [], homographs: [Word] = []) {
     self.word = word
     accepted = word.acceptedReadings
-    self.readings = accepted + readings
+    self.readings = readings.isEmpty ? accepted : accepted + readings
     let gloss = GlossSenses(word.gloss, meanings: word.meanings)
     self.gloss = gloss
     meant = homographs.reduce(gloss) { found, other in
@@ -50,7 +52,7 @@ final class OptionWord: Sendable {
     level = Item.word(word).entry.level
     let named = word.partsOfSpeech
     let isVerb = word.gloss.hasPrefix("to ") && (named.isEmpty || named == ["phrase"])
-    parts = isVerb ? ["v"] : named.isEmpty ? ["n"] : named
+    parts = isVerb ? Self.verb : named.isEmpty ? Self.noun : named
     scored = NeighborScore.Word(
       characters: Array(word.simplified),
       syllables: word.reading.syllables,
