@@ -15,7 +15,9 @@ package struct ReviewLine: Sendable {
 }
 
 /// A field of a review: its names, its range and its coding in every form.
-package struct ReviewField: Sendable {
+///
+/// It is a class because loops over a million reviews would copy all its closures.
+package final class ReviewField: Sendable {
   /// All fields, in the order of their keys in a line.
   ///
   /// The columns, the canonical line, JSON in any other form and the checks of ``EntryGate`` follow
@@ -56,6 +58,8 @@ package struct ReviewField: Sendable {
 
   /// The key in a line; nil for a row number, which is valid in one database only.
   package let key: StaticString?
+  /// The key with its quotes and the colon, as a line has it; empty for a row number.
+  fileprivate let name: String
   /// The column; nil for a value that only a line has.
   package let column: String?
   /// The range of a number; nil if every number of its type is possible.
@@ -81,8 +85,9 @@ package struct ReviewField: Sendable {
     _ path: any WritableKeyPath<ReviewLine, Value> & Sendable,
     in bounds: ClosedRange<Double>? = nil
   ) {
-    let name = Key(stringValue: key?.description ?? "")
+    let codingKey = Key(stringValue: key?.description ?? "")
     (self.key, self.column, self.bounds, isTime) = (key, column, bounds, Value.isTime)
+    self.name = key.map { "\"\($0)\":" } ?? ""
     value = { $0[keyPath: path].column }
     set = { (line, column) throws(UnknownValue) in
       line[keyPath: path] = try Value(column: column)
@@ -97,20 +102,20 @@ package struct ReviewField: Sendable {
       }
     }
     decode = { line, values in
-      guard !Value.isOptional || values.contains(name) else { return }
-      line[keyPath: path] = try values.decode(Value.self, forKey: name)
+      guard !Value.isOptional || values.contains(codingKey) else { return }
+      line[keyPath: path] = try values.decode(Value.self, forKey: codingKey)
     }
     encode = { line, values in
       let value = line[keyPath: path]
       guard value.column != .null else { return }
-      try values.encode(value, forKey: name)
+      try values.encode(value, forKey: codingKey)
     }
     fault = { line in
       let value = line[keyPath: path]
       guard let bounds, let number = value.column.number, !bounds.contains(number) else {
-        return value.fault(name.stringValue)
+        return value.fault(codingKey.stringValue)
       }
-      return name.stringValue
+      return codingKey.stringValue
     }
     correct = { line in line[keyPath: path] = line[keyPath: path].corrected }
   }
@@ -132,10 +137,9 @@ extension LineBuilder {
     var isFirst = true
     for field in ReviewField.all {
       let value = try value(field)
-      guard let key = field.key, value != .null else { continue }
-      put(isFirst ? "{\"" : ",\"")
-      put(key)
-      put("\":")
+      guard !field.name.isEmpty, value != .null else { continue }
+      put(isFirst ? "{" : ",")
+      put(json: field.name)
       field.put(value, &self)
       isFirst = false
     }
