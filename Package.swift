@@ -106,7 +106,9 @@ let package = Package(
       "trainer",
       [
         "Pinyin", "FSRS", "Confusables", "Quiz", "QuizClient", "QuizHost",
-        "QuizServer", "SeededRandom", "Speech", "Study", "StatsStore", "Lexicon", "REPL", "Syncing",
+        "QuizServer", "WebServer", "SeededRandom", "Speech", "Study", "StatsStore", "Lexicon",
+        "REPL",
+        "Syncing",
         "Workspace", "Daemon", "DiskFiles", argumentParser, logging, lifecycle, signals,
       ]
     ),
@@ -118,14 +120,15 @@ let package = Package(
       "Daemon",
       ["DiskFiles", "Programs", "Study", "FSRS", nioCore, nioPosix, lifecycle, logging]
     ),
+    library("WebServer", [nioCore, nioPosix, nioHTTP, nioWebSocket]),
     .target(
       name: "QuizServer",
-      dependencies: [nioCore, nioPosix, nioHTTP, nioWebSocket],
+      dependencies: ["WebServer", nioHTTP],
       resources: [.embedInCode("page.html")],
       swiftSettings: house
     ),
     library("QuizClient", ["Quiz", nioCore, nioPosix, nioHTTP, nioWebSocket]),
-    library("QuizHost", ["Quiz", "QuizServer", "QRCode", "REPL", "Speech", "Study"]),
+    library("QuizHost", ["Quiz", "QuizServer", "WebServer", "QRCode", "REPL", "Speech", "Study"]),
 
     tests("QuizTests", ["Quiz", "SeededRandom"]),
     tests("DiskFilesTests", ["DiskFiles", "TestSupport"]),
@@ -175,15 +178,22 @@ let package = Package(
       "DaemonTests",
       [
         "Daemon", "Study", "FSRS", "Pinyin", "SeededRandom", "Workspace", "TestSupport", "trainer",
-        "Quiz", "QuizClient", "QuizHost", "QuizServer", logging, nioCore, nioPosix, nioEmbedded,
+        "Quiz", "QuizClient", "QuizHost", "QuizServer", "WebServer", logging, nioCore, nioPosix,
+        nioEmbedded,
         lifecycle,
       ]
     ),
     tests(
       "QuizHostTests",
-      ["QuizHost", "QuizServer", "Quiz", "REPL", "Speech", "Pinyin", "TestSupport", nioCore]
+      [
+        "QuizHost", "QuizServer", "WebServer", "Quiz", "REPL", "Speech", "Pinyin", "TestSupport",
+        nioCore,
+      ]
     ),
-    tests("QuizServerTests", ["QuizServer", "SeededRandom", "TestSupport", nioCore, nioHTTP]),
+    tests(
+      "QuizServerTests",
+      ["QuizServer", "WebServer", "SeededRandom", "TestSupport", nioCore, nioHTTP]
+    ),
     tests(
       "GoldenTests",
       ["TestSupport", "Workspace", "trainer"],

@@ -70,22 +70,27 @@ let package = Package(
     ),
     .target(name: "Quiz", swiftSettings: house),
     .target(
-      name: "QuizServer",
+      name: "WebServer",
       dependencies: [
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOWebSocket", package: "swift-nio"),
       ],
-      resources: [.embedInCode("page.html")],
       // The handlers are nobody's business but the server's.
+      swiftSettings: house + [.unsafeFlags(["-enable-testing"])]
+    ),
+    .target(
+      name: "QuizServer",
+      dependencies: ["WebServer", .product(name: "NIOHTTP1", package: "swift-nio")],
+      resources: [.embedInCode("page.html")],
       swiftSettings: house + [.unsafeFlags(["-enable-testing"])]
     ),
     .executableTarget(
       name: "fuzz",
       dependencies: [
         "Pinyin", "SeededRandom", "Study", "Syncing", "Lexicon", "Daemon",
-        "Quiz", "QuizServer",
+        "Quiz", "QuizServer", "WebServer",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ],

@@ -1,6 +1,7 @@
 package import Quiz
-package import QuizServer
+import QuizServer
 import Synchronization
+package import WebServer
 
 /// The room of a live game: it passes what happens on the sockets to the game, and carries out the
 /// game's effects.
@@ -15,7 +16,7 @@ package final class QuizRoom: RoomHandler {
     var limits = JoinLimits()
   }
 
-  private let server: GameServer
+  private let server: PageServer
   private let state: Mutex<State>
   private let now: @Sendable () -> Int
   private let changed: @Sendable () -> Void
@@ -26,7 +27,7 @@ package final class QuizRoom: RoomHandler {
   /// the game has changed.
   package init(
     _ game: LiveGame,
-    on server: GameServer,
+    on server: PageServer,
     now: @escaping @Sendable () -> Int,
     changed: @escaping @Sendable () -> Void
   ) {
@@ -49,7 +50,7 @@ package final class QuizRoom: RoomHandler {
 
   // MARK: - For the server
 
-  package func connected(_ socket: SocketID, as role: Role, from address: String) {
+  package func connected(_ socket: SocketID, as role: SocketRole, from address: String) {
     state.withLock { state in
       guard role == .screen else {
         state.addresses[socket] = address

@@ -1,4 +1,5 @@
 import Foundation
+import WebServer
 
 /// The page of players and projectors, with the values of this game.
 package struct PageTemplate: Sendable {
@@ -21,26 +22,7 @@ package struct PageTemplate: Sendable {
   }
 
   /// Returns a page with the nonce of one response.
-  func html(_ role: Role, nonce: String) -> String {
+  func html(_ role: SocketRole, nonce: String) -> String {
     (role == .player ? player : screen).joined(separator: nonce)
-  }
-
-  /// Returns the policy that lets the page run only its own script and style, and connect only to
-  /// this host.
-  ///
-  /// Safari before 16 does not count a WebSocket as `'self'`.
-  static func policy(nonce: String, host: String) -> String {
-    [
-      "default-src 'none'", "script-src 'nonce-\(nonce)'", "style-src 'nonce-\(nonce)'",
-      "img-src data:", "connect-src 'self' ws://\(host)", "base-uri 'none'", "form-action 'none'",
-      "frame-ancestors 'none'",
-    ].joined(separator: "; ")
-  }
-
-  /// Returns 128 random bits.
-  static func nonce() -> String {
-    var generator = SystemRandomNumberGenerator()
-    return Data((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
-      .base64EncodedString()
   }
 }

@@ -6,20 +6,21 @@ import QuizServer
 import Study
 import TestSupport
 import Testing
+import WebServer
 
 /// `trainer join` against a host that is another program.
 struct HostileHostTests {
   /// A host that admits a player and then sends what it likes.
   private final class HostileRoom: RoomHandler {
-    private let server: GameServer
+    private let server: PageServer
     private let texts: [String]
 
-    init(_ server: GameServer, _ texts: [String]) {
+    init(_ server: PageServer, _ texts: [String]) {
       self.server = server
       self.texts = texts
     }
 
-    func connected(_ socket: SocketID, as role: Role, from address: String) {}
+    func connected(_ socket: SocketID, as role: SocketRole, from address: String) {}
     func measured(_ roundTrip: Duration, to socket: SocketID) {}
     func closed(_ socket: SocketID) {}
 
@@ -49,12 +50,12 @@ struct HostileHostTests {
     let scene = try DaemonScene()
     var alone = scene.program
     alone.environment["TRAINER_DAEMON"] = "off"
-    let server = GameServer()
+    let server = PageServer()
+    let code = try #require(GameCode("KD7QX"))
     let port = try await server.listen(
       on: "127.0.0.1",
       port: 0,
-      code: try #require(GameCode("KD7QX")),
-      page: { _ in PageTemplate(address: "", path: "", width: 0) },
+      site: { _ in GameSite(code: code, PageTemplate(address: "", path: "", width: 0)) },
       room: HostileRoom(server, texts)
     )
     let seen = try alone.run("join", "http://127.0.0.1:\(port)/KD7QX", "--name", "Ann")

@@ -6,12 +6,13 @@ import Study
 import Synchronization
 import TestSupport
 import Testing
+import WebServer
 
 /// `trainer join` against a real host in this process, also one that lies.
 struct JoinTests {
   /// A game on the loopback address whose host is the test.
   private final class Host: Sendable {
-    let server = GameServer()
+    let server = PageServer()
     let room: QuizRoom
     let address: HostAddress
     private let changes: AsyncStream<Void>
@@ -36,8 +37,9 @@ struct JoinTests {
         on: "127.0.0.1",
         port: 0,
         names: ["localhost"],
-        code: code,
-        page: { HostAddress(host: "127.0.0.1:\($0)", code: "KD7QX").page },
+        site: {
+          GameSite(code: code, HostAddress(host: "127.0.0.1:\($0)", code: "KD7QX").page)
+        },
         room: room
       )
       address = HostAddress(host: "127.0.0.1:\(port)", code: "KD7QX")

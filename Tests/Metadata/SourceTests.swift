@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [
     ("GRDB", ["Lexicon", "StatsStore"]), ("CReadline", ["REPL"]),
     ("ArgumentParser", ["trainer"]),
-    ("NIOPosix", ["Daemon", "QuizClient", "QuizServer"]),
+    ("NIOPosix", ["Daemon", "QuizClient", "WebServer"]),
   ])
   func `only some modules import a library`(library: String, modules: [String]) {
     let users = Self.sources.filter { $0.imports.contains(library) }

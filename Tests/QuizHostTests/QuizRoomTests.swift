@@ -6,12 +6,13 @@ import QuizServer
 import REPL
 import TestSupport
 import Testing
+import WebServer
 
 /// A live game over real connections.
 struct QuizRoomTests {
   /// A room of a game with questions whose right option is the first.
   private final class Scene: Sendable {
-    let server: GameServer
+    let server: PageServer
     let room: QuizRoom
     let port: Int
 
@@ -21,7 +22,7 @@ struct QuizRoomTests {
       limits.joinTime = .hours(1)
       limits.pingInterval = .hours(1)
       limits.headTime = .hours(1)
-      server = GameServer(limits: limits)
+      server = PageServer(limits: limits)
       let clock = ContinuousClock()
       let start = clock.now
       let items = (1...questions).map { number in
@@ -50,8 +51,7 @@ struct QuizRoomTests {
       port = try await server.listen(
         on: OwnAddresses.loopback,
         port: 0,
-        code: code,
-        page: { _ in PageTemplate(address: "", path: "", width: 0) },
+        site: { _ in GameSite(code: code, PageTemplate(address: "", path: "", width: 0)) },
         room: room
       )
     }

@@ -2,6 +2,7 @@ import NIOCore
 import QuizServer
 import TestSupport
 import Testing
+import WebServer
 
 /// The answers to requests, each of which closes its connection.
 struct RequestTests {

@@ -3,12 +3,13 @@ import QuizServer
 import Synchronization
 import TestSupport
 import Testing
+import WebServer
 
 /// A server on the loopback address with a room that sends each text back to everybody.
 ///
 /// A client that sends `in` is admitted.
 final class ServerScene: Sendable {
-  let server: GameServer
+  let server: PageServer
   let port: Int
   let room: EchoRoom
   static let code = "KD7QX"
@@ -26,15 +27,19 @@ final class ServerScene: Sendable {
     limits.pingInterval = .hours(1)
     limits.headTime = .hours(1)
     change(&limits)
-    server = GameServer(limits: limits)
+    server = PageServer(limits: limits)
     room = EchoRoom(server, announces: announces)
     let code = try #require(GameCode(Self.code))
     port = try await server.listen(
       on: OwnAddresses.loopback,
       port: 0,
       names: ["localhost"],
-      code: code,
-      page: { PageTemplate(address: "127.0.0.1:\($0)", path: "M0 0h1v1h-1z", width: 29) },
+      site: {
+        GameSite(
+          code: code,
+          PageTemplate(address: "127.0.0.1:\($0)", path: "M0 0h1v1h-1z", width: 29)
+        )
+      },
       room: room
     )
   }
@@ -72,13 +77,13 @@ final class EchoRoom: RoomHandler {
     var open: Set<SocketID> = []
   }
 
-  private let server: GameServer
+  private let server: PageServer
   private let announces: Bool
   private let state = Mutex(State())
   private let changes: AsyncStream<Int>
   private let changed: AsyncStream<Int>.Continuation
 
-  init(_ server: GameServer, announces: Bool) {
+  init(_ server: PageServer, announces: Bool) {
     self.server = server
     self.announces = announces
     (changes, changed) = AsyncStream.makeStream()
@@ -93,7 +98,7 @@ final class EchoRoom: RoomHandler {
     for await open in changes where open == count { return }
   }
 
-  func connected(_ socket: SocketID, as role: Role, from address: String) {
+  func connected(_ socket: SocketID, as role: SocketRole, from address: String) {
     changed.yield(
       state.withLock {
         $0.open.insert(socket)

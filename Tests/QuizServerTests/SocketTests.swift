@@ -2,6 +2,7 @@ import NIOCore
 import QuizServer
 import TestSupport
 import Testing
+import WebServer
 
 /// The WebSockets of a server: rules, limits, and what everybody else notices.
 struct SocketTests {
@@ -215,15 +216,17 @@ struct SocketTests {
   @Test func `a busy port and a foreign address are errors`() async throws {
     let scene = try await ServerScene()
     let code = try #require(GameCode("kd7qx"))
-    let page = { @Sendable (_: Int) in PageTemplate(address: "", path: "", width: 0) }
+    let site = { @Sendable (_: Int) -> any Site in
+      GameSite(code: code, PageTemplate(address: "", path: "", width: 0))
+    }
     for (address, error) in [
       ("127.0.0.1", ServerError.portBusy(port: scene.port)),
       ("203.0.113.7", .notAnAddress(text: "203.0.113.7")),
       ("nowhere", .notAnAddress(text: "nowhere")),
     ] {
       await #expect(throws: error) {
-        _ = try await GameServer()
-          .listen(on: address, port: scene.port, code: code, page: page, room: scene.room)
+        _ = try await PageServer()
+          .listen(on: address, port: scene.port, site: site, room: scene.room)
       }
     }
     await scene.end()

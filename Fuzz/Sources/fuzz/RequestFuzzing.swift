@@ -4,6 +4,7 @@ import SeededRandom
 import Synchronization
 
 @testable import QuizServer
+@testable import WebServer
 
 /// Feeds what a browser sends, in pieces of any size, to the handlers of a quiz's server.
 enum RequestFuzzing {
@@ -15,9 +16,9 @@ enum RequestFuzzing {
     guard let first = bytes.first, let code = GameCode("KD7QX") else { return }
     let loop = EmbeddedEventLoop()
     let channel = EmbeddedChannel(loop: loop)
-    let server = GameServer(limits: ServerLimits(), loop: loop)
+    let server = PageServer(limits: ServerLimits(), loop: loop)
     let room = CountingRoom()
-    server.serve(code, hosts: ["localhost:8377"], page, room)
+    server.serve(GameSite(code: code, page), hosts: ["localhost:8377"], room)
     var generator = SplitMix64(seed: UInt64(first))
     do {
       try RequestHandler.addHandlers(to: channel, of: server, address: "192.168.1.2")
@@ -63,7 +64,7 @@ private final class CountingRoom: RoomHandler {
   var connected: Int { state.withLock(\.connected) }
   var closed: Int { state.withLock(\.closed) }
 
-  func connected(_ socket: SocketID, as role: Role, from address: String) {
+  func connected(_ socket: SocketID, as role: SocketRole, from address: String) {
     state.withLock { $0.connected += 1 }
   }
   func received(_ text: String, from socket: SocketID) { state.withLock { $0.texts.append(text) } }

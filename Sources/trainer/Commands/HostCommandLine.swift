@@ -6,6 +6,7 @@ import QuizServer
 import REPL
 import Speech
 import Study
+import WebServer
 import Workspace
 
 /// `trainer host`: leads a live game that others join with their phones.
@@ -103,7 +104,7 @@ struct HostCommandLine: AsyncParsableCommand {
       generator: SystemRandomNumberGenerator()
     )
     let waker = Waker()
-    let server = GameServer()
+    let server = PageServer()
     let room = QuizRoom(
       game,
       on: server,
@@ -155,7 +156,7 @@ struct HostCommandLine: AsyncParsableCommand {
   }
 
   private func listen(
-    _ server: GameServer,
+    _ server: PageServer,
     _ place: HostPlace,
     _ room: QuizRoom
   ) async throws -> HostAddress {
@@ -167,8 +168,7 @@ struct HostCommandLine: AsyncParsableCommand {
         on: place.bound,
         port: port,
         names: place.names,
-        code: code,
-        page: { bound in address(place.host(port: bound)).page },
+        site: { bound in GameSite(code: code, address(place.host(port: bound)).page) },
         room: room
       )
       return address(place.host(port: bound))

@@ -1,6 +1,7 @@
 import Foundation
 import QuizServer
 import REPL
+import WebServer
 import Workspace
 
 /// The address of this machine on which a game can be joined.

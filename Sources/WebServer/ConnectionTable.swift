@@ -55,8 +55,8 @@ struct ConnectionTable {
   }
 
   /// Notes the role of a connection, and returns its address.
-  mutating func opened(_ channel: any Channel, as role: Role) -> String {
-    connections[ObjectIdentifier(channel)]?.isScreen = role == .screen
+  mutating func opened(_ channel: any Channel, as role: SocketRole) -> String {
+    connections[ObjectIdentifier(channel)]?.isScreen = !role.mustJoin
     return connections[ObjectIdentifier(channel)]?.address ?? ""
   }
 

@@ -4,14 +4,13 @@ import NIOPosix
 import NIOWebSocket
 import Synchronization
 
-/// A server for the pages of a game and their WebSockets, which knows nothing of the game.
+/// A server for pages and their WebSockets, which knows nothing of what they are for.
 ///
 /// All connections share one event loop. Each connection serves one request, and is then closed or a
 /// WebSocket.
-package final class GameServer: Sendable {
+package final class PageServer: Sendable {
   private struct State {
     var gate: RequestGate?
-    var page: PageTemplate?
     var room: (any RoomHandler)?
     var listener: (any Channel)?
     var connections = ConnectionTable()
@@ -44,14 +43,13 @@ package final class GameServer: Sendable {
 
   /// Begins to listen, and returns the port, which is any free one for 0.
   ///
-  /// `names` are further addresses by which browsers may name this server; `page` makes the page,
+  /// `names` are further addresses by which browsers may name this server; `site` makes the pages,
   /// given the port. Errors are those of `ServerError`.
   package func listen(
     on address: String,
     port: Int,
     names: [String] = [],
-    code: GameCode,
-    page: (_ port: Int) -> PageTemplate,
+    site: (_ port: Int) -> any Site,
     room: any RoomHandler
   ) async throws(ServerError) -> Int {
     let listener: any Channel
@@ -78,21 +76,15 @@ package final class GameServer: Sendable {
     let hosts = ([address] + names).flatMap { name in
       bound == 80 ? [name, "\(name):80"] : ["\(name):\(bound)"]
     }
-    serve(code, hosts: Set(hosts), page(bound), room)
+    serve(site(bound), hosts: Set(hosts), room)
     state.withLock { $0.listener = listener }
     return bound
   }
 
   /// Sets what connections get from now on.
-  func serve(
-    _ code: GameCode,
-    hosts: Set<String>,
-    _ page: PageTemplate,
-    _ room: any RoomHandler
-  ) {
+  func serve(_ site: any Site, hosts: Set<String>, _ room: any RoomHandler) {
     state.withLock { state in
-      state.gate = RequestGate(code: code, hosts: hosts)
-      state.page = page
+      state.gate = RequestGate(site: site, hosts: hosts)
       state.room = room
     }
   }
@@ -124,8 +116,9 @@ package final class GameServer: Sendable {
 
   // MARK: - For the handlers
 
-  var page: PageTemplate {
-    state.withLock(\.page) ?? PageTemplate(address: "", path: "", width: 0)
+  /// Returns the text about a refusal.
+  func explanation(of status: HTTPResponseStatus) -> String {
+    state.withLock(\.gate)?.site.explanation(of: status) ?? status.reasonPhrase
   }
 
   var room: any RoomHandler { state.withLock(\.room) ?? EmptyRoom() }
@@ -150,7 +143,7 @@ package final class GameServer: Sendable {
     }
   }
 
-  func opened(_ id: SocketID, as role: Role, _ socket: OpenSocket) {
+  func opened(_ id: SocketID, as role: SocketRole, _ socket: OpenSocket) {
     let (address, endCode) = state.withLock { state in
       if !state.isEnding { state.sockets[id] = socket }
       return (state.connections.opened(socket.channel, as: role), state.endCode)
@@ -240,7 +233,7 @@ package final class GameServer: Sendable {
 
 /// The room of a server that does not listen yet.
 private struct EmptyRoom: RoomHandler {
-  func connected(_ socket: SocketID, as role: Role, from address: String) {}
+  func connected(_ socket: SocketID, as role: SocketRole, from address: String) {}
   func received(_ text: String, from socket: SocketID) {}
   func measured(_ roundTrip: Duration, to socket: SocketID) {}
   func closed(_ socket: SocketID) {}

@@ -10,18 +10,18 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  private let server: GameServer
+  private let server: PageServer
   private let address: String
   private var isAnswered = false
-  private var upgrade: (head: HTTPRequestHead, role: Role)?
+  private var upgrade: (head: HTTPRequestHead, role: SocketRole)?
   private var deadline: Scheduled<Void>?
 
-  init(_ server: GameServer, address: String) {
+  init(_ server: PageServer, address: String) {
     self.server = server
     self.address = address
   }
 
-  static func addHandlers(to channel: any Channel, of server: GameServer, address: String) throws {
+  static func addHandlers(to channel: any Channel, of server: PageServer, address: String) throws {
     let decoder = HTTPRequestDecoder(
       leftOverBytesStrategy: .forwardBytes,
       limitConfiguration: {
@@ -58,7 +58,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     switch unwrapInboundIn(data) {
     case .head(let head):
       switch server.decide(head, from: address) {
-      case .page(let role): answer(role, to: head, context)
+      case .page(let page, let policy): answer(page, policy, context)
       case .refusal(let status, _): refuse(status, context)
       case .upgrade(let role): upgrade = (head, role)
       }
@@ -79,27 +79,18 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   // MARK: - Answers
 
-  private func answer(_ role: Role, to head: HTTPRequestHead, _ context: ChannelHandlerContext) {
-    let nonce = PageTemplate.nonce()
-    let host = head.headers["host"].first ?? ""
+  private func answer(_ page: Page, _ policy: String, _ context: ChannelHandlerContext) {
     respond(
       .ok,
-      type: "text/html; charset=utf-8",
-      server.page.html(role, nonce: nonce),
-      ["Content-Security-Policy": PageTemplate.policy(nonce: nonce, host: host)],
+      type: page.type,
+      page.text,
+      ["Content-Security-Policy": policy],
       context
     )
   }
 
   private func refuse(_ status: HTTPResponseStatus, _ context: ChannelHandlerContext) {
-    let text =
-      switch status {
-      case .notFound: "There is no game with this code; type the code on the host's screen."
-      case .tooManyRequests: "Too many wrong codes; try again in a minute."
-      case .misdirectedRequest: "This is not the address of the game."
-      case .forbidden: "This page belongs to another site."
-      default: status.reasonPhrase
-      }
+    let text = server.explanation(of: status)
     var headers: HTTPHeaders = ["Content-Security-Policy": "default-src 'none'"]
     if status == .methodNotAllowed { headers.add(name: "Allow", value: "GET") }
     if status == .upgradeRequired { headers.add(name: "Sec-WebSocket-Version", value: "13") }
@@ -141,7 +132,11 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   ///
   /// The encoder of responses leaves first, so that it gets no frames, and the decoder of requests
   /// last: bytes that followed the request go from it to the decoder of frames.
-  private func open(_ role: Role, _ request: HTTPRequestHead, _ context: ChannelHandlerContext) {
+  private func open(
+    _ role: SocketRole,
+    _ request: HTTPRequestHead,
+    _ context: ChannelHandlerContext
+  ) {
     isAnswered = true
     let channel = context.channel
     let upgrader = NIOWebSocketServerUpgrader(
@@ -166,7 +161,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 
-  private func replaceHandlers(_ role: Role, _ context: ChannelHandlerContext) throws {
+  private func replaceHandlers(_ role: SocketRole, _ context: ChannelHandlerContext) throws {
     let pipeline = context.pipeline.syncOperations
     let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
     let encoder = try pipeline.handler(type: HTTPResponseEncoder.self)

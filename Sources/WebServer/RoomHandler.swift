@@ -5,12 +5,16 @@ package struct SocketID: Hashable, Sendable {
   package init(number: Int) { self.number = number }
 }
 
-/// The page from which a WebSocket was opened.
-package enum Role: Sendable {
-  /// The page of a player, at `/CODE`.
-  case player
-  /// The page of a projector, at `/CODE/screen`, which only reads.
-  case screen
+/// The kind of page from which a WebSocket was opened.
+package struct SocketRole: Hashable, Sendable {
+  package let name: String
+  /// True if the socket is closed unless it is admitted soon after it was opened.
+  package let mustJoin: Bool
+
+  package init(name: String, mustJoin: Bool) {
+    self.name = name
+    self.mustJoin = mustJoin
+  }
 }
 
 /// The receiver of what happens on the WebSockets of a server.
@@ -20,7 +24,7 @@ package enum Role: Sendable {
 /// while it calls them.
 package protocol RoomHandler: Sendable {
   /// Takes a new socket, opened from an IP address.
-  func connected(_ socket: SocketID, as role: Role, from address: String)
+  func connected(_ socket: SocketID, as role: SocketRole, from address: String)
   func received(_ text: String, from socket: SocketID)
   /// Takes the time from a ping to its pong.
   func measured(_ roundTrip: Duration, to socket: SocketID)

@@ -9,8 +9,8 @@ final class SocketHandler: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundOut = WebSocketFrame
 
-  private let server: GameServer
-  private let role: Role
+  private let server: PageServer
+  private let role: SocketRole
   private let id: SocketID
   private var rateLimit: FrameRateLimit
   private var isClosing = false
@@ -21,7 +21,7 @@ final class SocketHandler: ChannelInboundHandler {
   /// The number of pings since the latest pong.
   private var missedPings = 0
 
-  private init(_ server: GameServer, as role: Role, id: SocketID) {
+  private init(_ server: PageServer, as role: SocketRole, id: SocketID) {
     self.server = server
     self.role = role
     self.id = id
@@ -33,7 +33,11 @@ final class SocketHandler: ChannelInboundHandler {
     )
   }
 
-  static func addHandlers(to channel: any Channel, of server: GameServer, as role: Role) throws {
+  static func addHandlers(
+    to channel: any Channel,
+    of server: PageServer,
+    as role: SocketRole
+  ) throws {
     let handler = SocketHandler(server, as: role, id: server.newID())
     try channel.pipeline.syncOperations.addHandlers(
       WebSocketFrameEncoder(),
@@ -44,7 +48,7 @@ final class SocketHandler: ChannelInboundHandler {
 
   func handlerAdded(context: ChannelHandlerContext) {
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    if role == .player {
+    if role.mustJoin {
       joinDeadline = context.eventLoop.scheduleTask(in: server.limits.joinTime) {
         let (handler, context) = bound.value
         handler.close(.policyViolation, context)

@@ -1,0 +1,25 @@
+/// The code of a game in its address: five letters and digits that are not mistaken for each other.
+package struct GameCode: Hashable, Sendable {
+  package static let characters = Array("23456789ABCDEFGHJKMNPQRSTVWXYZ")
+  package static let length = 5
+
+  /// The code in capital letters.
+  package let text: String
+
+  /// Draws a code; the generator is an existential for the reason given at `QuizKey`.
+  package init(using generator: inout any RandomNumberGenerator) {
+    text = String(
+      (0..<Self.length).map { _ in
+        Self.characters[Int.random(in: 0..<Self.characters.count, using: &generator)]
+      }
+    )
+  }
+
+  /// Reads a code in letters of any case.
+  package init?(_ text: some StringProtocol) {
+    self.text = text.uppercased()
+    guard self.text.count == Self.length, self.text.allSatisfy(Self.characters.contains) else {
+      return nil
+    }
+  }
+}

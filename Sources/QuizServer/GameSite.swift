@@ -1,0 +1,45 @@
+package import NIOHTTP1
+package import WebServer
+
+/// The pages of a game: of its players at `/CODE`, and of a projector at `/CODE/screen`.
+package struct GameSite: Site {
+  private let code: GameCode
+  private let template: PageTemplate
+
+  package init(code: GameCode, _ template: PageTemplate) {
+    self.code = code
+    self.template = template
+  }
+
+  package var requiresOrigin: Bool { false }
+
+  package func page(at path: Substring, nonce: String) -> Page? {
+    role(at: path).map {
+      Page(type: "text/html; charset=utf-8", text: template.html($0, nonce: nonce))
+    }
+  }
+
+  package func role(at path: Substring) -> SocketRole? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count >= 2, parts[0].isEmpty, GameCode(parts[1]) == code else { return nil }
+    if parts.count == 2 { return .player }
+    return parts.count == 3 && parts[2].lowercased() == "screen" ? .screen : nil
+  }
+
+  package func explanation(of status: HTTPResponseStatus) -> String? {
+    switch status {
+    case .notFound: "There is no game with this code; type the code on the host's screen."
+    case .tooManyRequests: "Too many wrong codes; try again in a minute."
+    case .misdirectedRequest: "This is not the address of the game."
+    case .forbidden: "This page belongs to another site."
+    default: nil
+    }
+  }
+}
+
+extension SocketRole {
+  /// The page of a player.
+  package static let player = SocketRole(name: "player", mustJoin: true)
+  /// The page of a projector, which only reads.
+  package static let screen = SocketRole(name: "screen", mustJoin: false)
+}

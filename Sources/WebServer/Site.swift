@@ -1,0 +1,50 @@
+import Foundation
+package import NIOHTTP1
+
+/// The pages of a server.
+package protocol Site: Sendable {
+  /// True if a WebSocket is refused without an `Origin`.
+  var requiresOrigin: Bool { get }
+
+  /// Returns what is at a path, with the nonce of one response; nil if nothing is.
+  func page(at path: Substring, nonce: String) -> Page?
+
+  /// Returns the role of a WebSocket that is opened at a path; nil if none is there.
+  func role(at path: Substring) -> SocketRole?
+
+  /// Returns the text for people about a refusal; nil for the phrase of HTTP.
+  func explanation(of status: HTTPResponseStatus) -> String?
+}
+
+/// A text with its media type.
+package struct Page: Sendable {
+  let type: String
+  let text: String
+
+  package init(type: String, text: String) {
+    self.type = type
+    self.text = text
+  }
+}
+
+/// The values of headers that restrict a page.
+enum PagePolicy {
+  /// Returns the policy that lets a page run only its own script and style, and connect only to
+  /// this host.
+  ///
+  /// Safari before 16 does not count a WebSocket as `'self'`.
+  static func text(nonce: String, host: String) -> String {
+    [
+      "default-src 'none'", "script-src 'nonce-\(nonce)'", "style-src 'nonce-\(nonce)'",
+      "img-src data:", "connect-src 'self' ws://\(host)", "base-uri 'none'", "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].joined(separator: "; ")
+  }
+
+  /// Returns 128 random bits.
+  static func nonce() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return Data((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+      .base64EncodedString()
+  }
+}
