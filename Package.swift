@@ -106,10 +106,8 @@ let package = Package(
       "trainer",
       [
         "Pinyin", "FSRS", "Confusables", "Quiz", "QuizClient", "QuizHost",
-        "QuizServer", "WebServer", "SeededRandom", "Speech", "Study", "StatsStore", "Lexicon",
-        "REPL",
-        "Syncing",
-        "Workspace", "Daemon", "DiskFiles", argumentParser, logging, lifecycle, signals,
+        "QuizServer", "WebServer", "SeededRandom", "Speech", "Study", "StatsStore", "StudyPage",
+        "Lexicon", "REPL", "Syncing", "Workspace", "Daemon", "DiskFiles", argumentParser, logging, lifecycle, signals,
       ]
     ),
     library(
@@ -125,6 +123,14 @@ let package = Package(
       name: "QuizServer",
       dependencies: ["WebServer", nioHTTP],
       resources: [.embedInCode("page.html")],
+      swiftSettings: house
+    ),
+    .target(
+      name: "StudyPage",
+      dependencies: ["Daemon", "Pinyin", "REPL", "Study", "WebServer", nioCore, nioHTTP],
+      resources: [
+        "index.html", "tokens.css", "components.css", "main.js", "calls.js", "parts.js", "drill.js",
+      ].map { .embedInCode("Page/\($0)") },
       swiftSettings: house
     ),
     library("QuizClient", ["Quiz", nioCore, nioPosix, nioHTTP, nioWebSocket]),

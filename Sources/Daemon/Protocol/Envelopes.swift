@@ -1,18 +1,18 @@
-import Foundation
-import Study
+package import Foundation
+package import Study
 
 /// A received request: its `id`, and its parameters as decoded by the reader of its method.
-struct ReceivedRequest<Bound>: DecodableWithConfiguration {
+package struct ReceivedRequest<Bound>: DecodableWithConfiguration {
   /// A function that decodes the parameters of a method, its first argument.
-  typealias Reader = (String, RequestParameters) throws(WireFailure) -> Bound
+  package typealias Reader = (String, RequestParameters) throws(WireFailure) -> Bound
 
   /// The identifier; absent in a notification, which gets no response.
-  let id: MessageID?
-  let outcome: Result<Bound, WireFailure>
+  package let id: MessageID?
+  package let outcome: Result<Bound, WireFailure>
 
   private enum CodingKeys: CodingKey { case jsonrpc, id, method, params }
 
-  init(from decoder: any Decoder, configuration read: Reader) throws {
+  package init(from decoder: any Decoder, configuration read: Reader) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     guard try values.decode(String.self, forKey: .jsonrpc) == "2.0" else {
       throw DecodingError.dataCorruptedError(
@@ -34,10 +34,10 @@ struct ReceivedRequest<Bound>: DecodableWithConfiguration {
 }
 
 /// The parameters of a request; absent ones count as empty.
-struct RequestParameters {
+package struct RequestParameters {
   let decoder: (any Decoder)?
 
-  func decode<Call: ServiceCall>(_ type: Call.Type) throws(WireFailure) -> Call {
+  package func decode<Call: ServiceCall>(_ type: Call.Type) throws(WireFailure) -> Call {
     do {
       if let decoder { return try Call(from: decoder) }
       return try JSONDecoder().decode(Call.self, from: Data("{}".utf8))
@@ -70,24 +70,29 @@ private struct RequestLine<Call: ServiceCall>: Encodable {
 }
 
 /// A response with a result.
-private struct ResultLine<Result: Encodable>: Encodable {
+private struct ResultLine<Result: Encodable, Texts: Encodable>: Encodable {
   let jsonrpc = "2.0"
   let id: MessageID
   let result: Result
+  /// The sentences about the result, for a page; nil in the daemon's responses.
+  let texts: Texts?
 }
 
 /// A response with an error; its `id` is null if the request could not be read.
 private struct FailureLine: Encodable {
   let id: MessageID?
   let error: WireFailure
+  /// The sentence about the error, for a page; nil in the daemon's responses.
+  let text: String?
 
-  private enum CodingKeys: CodingKey { case jsonrpc, id, error }
+  private enum CodingKeys: CodingKey { case jsonrpc, id, error, text }
 
   func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode("2.0", forKey: .jsonrpc)
     try values.encode(id, forKey: .id)
     try values.encode(error, forKey: .error)
+    try values.encodeIfPresent(text, forKey: .text)
   }
 }
 
@@ -100,7 +105,7 @@ private struct AnswerLine<Result: Decodable>: Decodable {
 }
 
 /// The encoding of calls as lines and the decoding of lines.
-enum WireCoding {
+package enum WireCoding {
   private static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -108,7 +113,7 @@ enum WireCoding {
   }
 
   /// Reads a request.
-  static func request<Bound>(
+  package static func request<Bound>(
     in line: Data,
     _ read: ReceivedRequest<Bound>.Reader
   ) throws(WireFailure) -> ReceivedRequest<Bound> {
@@ -130,12 +135,25 @@ enum WireCoding {
 
   /// Returns a response with its end of line.
   static func line(result: some Encodable, id: MessageID) throws -> Data {
-    try encoder.encode(ResultLine(id: id, result: result)) + [0x0a]
+    try line(result: result, texts: String?.none, id: id)
+  }
+
+  /// Returns a response with the sentences about it, with its end of line.
+  package static func line(
+    result: some Encodable,
+    texts: (some Encodable)?,
+    id: MessageID
+  ) throws -> Data {
+    try encoder.encode(ResultLine(id: id, result: result, texts: texts)) + [0x0a]
   }
 
   /// Returns a response with an error, with its end of line.
-  static func line(failure: WireFailure, id: MessageID?) throws -> Data {
-    try encoder.encode(FailureLine(id: id, error: failure)) + [0x0a]
+  package static func line(
+    failure: WireFailure,
+    text: String? = nil,
+    id: MessageID?
+  ) throws -> Data {
+    try encoder.encode(FailureLine(id: id, error: failure, text: text)) + [0x0a]
   }
 
   /// Returns a notification with its end of line.
@@ -167,11 +185,11 @@ enum WireCoding {
 }
 
 /// The identifier of a request, chosen by the client and repeated in the response.
-enum MessageID: Codable, Hashable, Sendable {
+package enum MessageID: Codable, Hashable, Sendable {
   case number(Int64)
   case text(String)
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if let number = try? value.decode(Int64.self) {
       self = .number(number)
@@ -180,7 +198,7 @@ enum MessageID: Codable, Hashable, Sendable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .number(let number): try container.encode(number)

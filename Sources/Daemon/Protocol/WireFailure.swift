@@ -1,8 +1,8 @@
 import Foundation
-import Study
+package import Study
 
 /// A reason why a request has no result.
-enum WireFailure: Error, Hashable, Sendable {
+package enum WireFailure: Error, Hashable, Sendable {
   /// The line is not JSON.
   case notJSON
   /// The line is JSON but not a request of JSON-RPC 2.0.
@@ -71,7 +71,7 @@ extension WireFailure: Codable {
     var limit: Int?
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(code, forKey: .code)
     try values.encode(message, forKey: .message)
@@ -86,7 +86,7 @@ extension WireFailure: Codable {
     }
   }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let code = try values.decode(Int.self, forKey: .code)
     if code == 1 {

@@ -1,4 +1,4 @@
-import Study
+package import Study
 
 /// The commands of a drill.
 extension DrillSession {
@@ -97,9 +97,9 @@ extension DrillSession {
 }
 
 /// The text for an action that was undone.
-enum UndoneText {
+package enum UndoneText {
   /// Returns the name of an action, for use before its word; an answer has none.
-  static func name(_ action: UndoneAction) -> String {
+  package static func name(_ action: UndoneAction) -> String {
     switch action {
     case .answer: ""
     case .skip: "skip "

@@ -1,10 +1,10 @@
 import FSRS
 package import Pinyin
-import Study
+package import Study
 
 /// The texts for answers that were not counted.
-enum RetryText {
-  static func lines(_ reason: RetryReason, style: ScreenStyle) -> [String] {
+package enum RetryText {
+  package static func lines(_ reason: RetryReason, style: ScreenStyle) -> [String] {
     switch reason {
     case .empty: return []
     case .noSuchOption(let count): return style.wrap("Choose an option from 1 to \(count).")

@@ -1,9 +1,9 @@
-import Study
+package import Study
 
 /// The texts that say why a drill asks nothing, and what the learner can do.
-enum IdleText {
+package enum IdleText {
   /// Returns the reasons why a drill begins with nothing to ask.
-  static func lines(
+  package static func lines(
     _ idleness: Idleness,
     _ request: DrillRequest,
     style: ScreenStyle
@@ -62,7 +62,7 @@ enum IdleText {
   }
 
   /// Returns the reason why a drill that planned words ends without a question.
-  static func lines(_ rest: DrillRest, style: ScreenStyle) -> [String] {
+  package static func lines(_ rest: DrillRest, style: ScreenStyle) -> [String] {
     style.wrap(
       rest.taken > 0
         ? "Another drill is asking these words; wait until it ends, or use ‘--level’ or ‘--topic’."
@@ -71,18 +71,25 @@ enum IdleText {
   }
 
   /// Returns the offer to continue a drill whose questions are answered; nil if nothing is left.
-  static func offer(_ rest: DrillRest, now: Timestamp, style: ScreenStyle) -> [String]? {
+  ///
+  /// `showsKeys`: the keys for it stand in the offer.
+  package static func offer(
+    _ rest: DrillRest,
+    now: Timestamp,
+    style: ScreenStyle,
+    showsKeys: Bool = true
+  ) -> [String]? {
     if rest.available > 0 {
       return style.wrap(
-        "\(rest.answered) answered, \(rest.right) right. "
-          + "Enter for \(rest.length) more, q to stop"
+        "\(rest.answered) answered, \(rest.right) right"
+          + (showsKeys ? ". Enter for \(rest.length) more, q to stop" : "")
       )
     }
     guard rest.returning > 0, let last = rest.returnsAt else { return nil }
     let minutes = max(1, Int((last.milliseconds - now.milliseconds + 59_999) / 60_000))
     return style.wrap(
       "\(rest.returning.counted("word")) \(rest.returning == 1 ? "comes" : "come") back within "
-        + "\(minutes) min: Enter to go on, q to stop"
+        + "\(minutes) min" + (showsKeys ? ": Enter to go on, q to stop" : "")
     )
   }
 }

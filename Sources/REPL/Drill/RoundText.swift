@@ -1,19 +1,27 @@
-import Study
+package import Study
 
 /// The texts of rounds of practice.
-enum RoundText {
+package enum RoundText {
   /// Returns the offer of a round, with the counts of the drill so far.
   static func offer(_ round: RoundOffer, _ rest: DrillRest, style: ScreenStyle) -> [String] {
+    question(round, rest, style: style) + style.keys(["Enter: yes", "s: no", "q: stop"])
+  }
+
+  /// Returns the offer of a round without the keys for it.
+  package static func question(
+    _ round: RoundOffer,
+    _ rest: DrillRest,
+    style: ScreenStyle
+  ) -> [String] {
     style.wrap(
       "\(rest.answered) answered, \(rest.right) right. "
         + "You mix up \(ConfusionText.sides(round.contrast)) (\(times(round.before)))."
     )
       + style.wrap("Practise that in \(count(round.questions)) questions now?")
-      + style.keys(["Enter: yes", "s: no", "q: stop"])
   }
 
   /// Returns the result of a round beside the counts before it.
-  static func result(_ result: RoundResult, style: ScreenStyle) -> [String] {
+  package static func result(_ result: RoundResult, style: ScreenStyle) -> [String] {
     let now = ContrastCount(confused: result.confused, shown: result.asked)
     return style.wrap(
       "\(capitalized(ConfusionText.sides(result.contrast))): \(result.asked) asked, "
@@ -23,7 +31,7 @@ enum RoundText {
   }
 
   /// Returns the head of a question of a round, in place of its number in the drill.
-  static func head(_ place: RoundPlace, style: ScreenStyle) -> String {
+  package static func head(_ place: RoundPlace, style: ScreenStyle) -> String {
     "practice \(place.number)/\(place.total)" + style.separator
       + ConfusionText.sides(place.contrast)
   }

@@ -1,12 +1,14 @@
 import Pinyin
-import Study
+package import Study
 
 /// The explanation of the last wrong answer: its meaning, the differences and how often they
 /// happened.
-struct ExplanationScreen {
-  let style: ScreenStyle
+package struct ExplanationScreen {
+  private let style: ScreenStyle
 
-  func lines(_ explanation: Explanation?) -> [String] {
+  package init(style: ScreenStyle) { self.style = style }
+
+  package func lines(_ explanation: Explanation?) -> [String] {
     guard let explanation else { return style.wrap("nothing was answered wrong yet") }
     let item = explanation.item
     let words = ShownWords([item] + explanation.meanings.map(Item.word))

@@ -51,12 +51,56 @@ package struct FeedbackScreen {
       lines += style.indent(gloss)
       lines.append(style.palette.styled("  " + next, as: .dim))
     }
-    lines += isRight ? remarks(onRight: feedback, to: asked) : explanation(feedback, of: asked)
+    lines += remarks(feedback, of: asked)
     let isCloze = question.kind == .cloze
     if !isRight || isCloze {
       lines += PhraseText(style: style).lines(of: asked, withReading: true, always: isCloze)
     }
     return lines + leechLines(feedback) + contour(feedback)
+  }
+
+  private func remarks(_ feedback: Feedback, of word: Word) -> [String] {
+    feedback.review.correct
+      ? remarks(onRight: feedback, to: word) : explanation(feedback, of: word)
+  }
+
+  /// The text after an answer in the parts that a page places by itself.
+  package struct Parts: Sendable {
+    /// The verdict in one word.
+    package let verdict: String
+    package let next: String
+    /// The reading with its notes; empty for a question of a bank.
+    package let reading: String
+    package let gloss: String
+    package let remarks: [String]
+    package let phrase: [String]
+  }
+
+  /// Returns the text after an answer in its parts.
+  package func parts(_ feedback: Feedback) -> Parts {
+    let next = Self.next(feedback, style)
+    guard case .word(let word) = feedback.question.item else {
+      let gloss = TerminalText.sanitized(feedback.question.item.gloss)
+      let chosen = choice(feedback).map { style.indent($0, hanging: 2) } ?? []
+      return Parts(
+        verdict: verdict(feedback.review).word,
+        next: next,
+        reading: "",
+        gloss: gloss,
+        remarks: chosen + leechLines(feedback),
+        phrase: []
+      )
+    }
+    let isCloze = feedback.question.kind == .cloze
+    let hasPhrase = !feedback.review.correct || isCloze
+    return Parts(
+      verdict: verdict(feedback.review).word,
+      next: next,
+      reading: style.colored(word.reading) + notes(feedback, of: word),
+      gloss: style.gloss(word),
+      remarks: remarks(feedback, of: word) + leechLines(feedback),
+      phrase: hasPhrase ? PhraseText(style: style).parts(of: word, always: isCloze) : []
+    )
   }
 
   /// Returns the time at which the word is asked again, or that the answer was practice, which does
@@ -111,7 +155,6 @@ package struct FeedbackScreen {
 
   /// Returns the verdict on a question of a bank, with the right answer and a wrong choice.
   private func bankLines(_ feedback: Feedback, _ next: String) -> [String] {
-    let isRight = feedback.review.correct
     let (word, role) = verdict(feedback.review)
     let answer = TerminalText.sanitized(feedback.question.item.gloss)
     let isShort = CellWidth.of(word + "  " + answer + style.separator + next) <= style.width
@@ -121,11 +164,14 @@ package struct FeedbackScreen {
       label: style.palette.styled(word, as: role) + "  "
     )
     if !isShort { lines.append(style.palette.styled("  " + next, as: .dim)) }
-    if !isRight, let chosen = feedback.verdict.chosen {
-      let text = TerminalText.sanitized(feedback.question.options[chosen].text)
-      lines += style.indent("you chose \(text)", hanging: 2)
-    }
+    lines += choice(feedback).map { style.indent($0, hanging: 2) } ?? []
     return lines + leechLines(feedback)
+  }
+
+  /// Returns the wrong choice at a question of a bank; nil for a right answer.
+  private func choice(_ feedback: Feedback) -> String? {
+    guard !feedback.review.correct, let chosen = feedback.verdict.chosen else { return nil }
+    return "you chose \(TerminalText.sanitized(feedback.question.options[chosen].text))"
   }
 
   private func leechLines(_ feedback: Feedback) -> [String] {

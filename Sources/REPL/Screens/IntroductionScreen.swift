@@ -42,7 +42,7 @@ package struct IntroductionScreen {
     style.wrap(text).map { style.palette.styled($0, as: .dim) }
   }
 
-  private func head(_ introduction: ShownIntroduction) -> String {
+  package func head(_ introduction: ShownIntroduction) -> String {
     var parts = ["new \(introduction.number) of \(introduction.total)"]
     if let topic = introduction.topic { parts.append(TerminalText.sanitized(topic).lowercased()) }
     return parts.joined(separator: style.separator)
@@ -53,7 +53,7 @@ package struct IntroductionScreen {
       .joined(separator: style.separator)
   }
 
-  private func meaning(_ introduction: ShownIntroduction) -> String {
+  package func meaning(_ introduction: ShownIntroduction) -> String {
     let measure = introduction.measure.flatMap { measure in
       measure.reading.map { "; \(measure.text(in: style.script)) \(style.text($0)) counts it" }
     }
@@ -65,10 +65,14 @@ package struct IntroductionScreen {
 
   /// Returns the parts of which there is something to say; an empty text if there are none.
   private func parts(_ introduction: ShownIntroduction) -> String {
-    let parts = introduction.parts.filter { $0.gloss != nil || $0.isKnown || $0.sound != nil }
-      .map(text)
+    let parts = partTexts(introduction)
     let isWhole = introduction.word.simplified.count == 1 && parts.count > 1
     return TerminalText.sanitized(parts.joined(separator: isWhole ? " + " : style.separator))
+  }
+
+  /// Returns a text for each part of which there is something to say.
+  package func partTexts(_ introduction: ShownIntroduction) -> [String] {
+    introduction.parts.filter { $0.gloss != nil || $0.isKnown || $0.sound != nil }.map(text)
   }
 
   private func text(_ part: ShownIntroduction.Part) -> String {
@@ -89,7 +93,7 @@ package struct IntroductionScreen {
 
   // MARK: - The warning
 
-  private func warning(_ introduction: ShownIntroduction) -> String? {
+  package func warning(_ introduction: ShownIntroduction) -> String? {
     switch introduction.warning {
     case .polyphone(let character, let here, let known, let word):
       let example = word == character ? "" : " in \(word)"

@@ -26,6 +26,14 @@ package struct PhraseText {
       + style.indent(english, hanging: 2)
   }
 
+  /// Returns the sentence with the word in bold, its reading and its English; empty for a word
+  /// without a phrase, or where the learner wants none.
+  package func parts(of word: Word, always: Bool = false) -> [String] {
+    guard style.showsPhrases || always, let phrase = word.phrase else { return [] }
+    let reading = reading(of: phrase, of: word)
+    return [marked(phrase, word), reading, phrase.english].filter { !$0.isEmpty }
+  }
+
   private func fits(_ text: String) -> Bool { CellWidth.of(text) + 2 <= style.width }
 
   /// Returns the sentence with the word in bold.

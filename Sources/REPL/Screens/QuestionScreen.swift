@@ -62,7 +62,7 @@ package struct QuestionScreen {
     text.first == "(" && text.firstIndex(of: ")") == text.indices.last
   }
 
-  static func task(_ kind: QuestionKind) -> String {
+  package static func task(_ kind: QuestionKind) -> String {
     switch kind {
     case .reading: "how is it read?"
     case .tone: "which tones?"

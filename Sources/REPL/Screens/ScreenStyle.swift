@@ -46,7 +46,7 @@ package struct ScreenStyle: Sendable {
   }
 
   /// Returns a word in the learner's script, or the prompt of a bank question.
-  func text(_ item: Item) -> String { TerminalText.sanitized(item.text(in: script)) }
+  package func text(_ item: Item) -> String { TerminalText.sanitized(item.text(in: script)) }
 
   /// Returns the meaning of a word; in traditional characters with the word that Taiwan uses in its
   /// place.
@@ -57,12 +57,12 @@ package struct ScreenStyle: Sendable {
 
   /// Returns the word of a key in the learner's script, or in simplified script if it is not
   /// loaded.
-  func text(_ key: WordKey, _ words: ShownWords) -> String {
+  package func text(_ key: WordKey, _ words: ShownWords) -> String {
     words[key].map { text($0) } ?? TerminalText.sanitized(key.simplified)
   }
 
   /// Returns a reading with each syllable in the colour of its tone.
-  func colored(_ reading: Reading) -> String {
+  package func colored(_ reading: Reading) -> String {
     guard palette.mode != .off else { return text(reading) }
     if showsNumbers {
       return palette.coloured(

@@ -1,13 +1,19 @@
-import Study
+package import Study
 
 /// The sentences about the statistics, for a terminal and for a page.
-struct StatisticsTexts {
+package struct StatisticsTexts {
   let statistics: Statistics
   let style: ScreenStyle
   var words = ShownWords()
 
+  package init(statistics: Statistics, style: ScreenStyle, words: ShownWords = ShownWords()) {
+    self.statistics = statistics
+    self.style = style
+    self.words = words
+  }
+
   /// A line of totals.
-  var totals: [String] {
+  package var totals: [String] {
     let (reviews, known) = (statistics.reviews, statistics.known)
     var totals = [
       "\(recalled.grouped) of \(known.begun.counted("word")) known now",
@@ -52,7 +58,7 @@ struct StatisticsTexts {
   }
 
   /// The forecast of firm words; nil if there is none.
-  var forecast: String? {
+  package var forecast: String? {
     let known = statistics.known
     guard let perDay = known.perDay, let last = KnownWords.horizons.last,
       known.forecast(afterDays: last) != nil
@@ -68,14 +74,14 @@ struct StatisticsTexts {
   }
 
   /// The time spent over the last weeks; nil before there is any.
-  var effort: String? {
+  package var effort: String? {
     let effort = statistics.effort
     guard effort.days > 1 else { return nil }
     return "\(Self.decimal(effort.minutesPerDay)) min a day over the last \(effort.days) days, "
       + "with answers on \(effort.studied) of them"
   }
 
-  var retention: String {
+  package var retention: String {
     let target = StatisticsScreen.percent(statistics.retention.target)
     guard let measured = statistics.retention.measured else {
       return "retention: no learned word was reviewed yet; target \(target)"
@@ -84,6 +90,11 @@ struct StatisticsTexts {
     let period = statistics.since.map { "since \(DayTick.long($0))" } ?? "so far"
     return "retention \(period) \(StatisticsScreen.percent(measured)) of "
       + "\(count == 1 ? "1 answer" : "\(count.grouped) answers") to learned words, target \(target)"
+  }
+
+  /// Returns each weak spot with how often it happens.
+  package var weakSpots: [(name: String, frequency: String)] {
+    statistics.weakSpots.map { (name($0.tally), ConfusionText.frequency($0, style)) }
   }
 
   func name(_ tally: ConfusionTally) -> String {
@@ -96,7 +107,7 @@ struct StatisticsTexts {
     return statistics.confusions.filter { !weak.contains($0.confusion) }
   }
 
-  var advice: [String] { statistics.advice.map(text) }
+  package var advice: [String] { statistics.advice.map(text) }
 
   /// Returns advice as one sentence.
   func text(_ advice: Advice) -> String {

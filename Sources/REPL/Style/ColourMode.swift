@@ -16,6 +16,8 @@ package enum ColourMode: Equatable, Sendable {
   case sixteen
   /// The 256 indexed colours.
   case indexed
+  /// Roles in place of colours, for text that is shown by a page; see ``TextSpan``.
+  case roles
 
   /// Chooses by the setting, the environment and whether the output is a terminal.
   ///

@@ -1,5 +1,5 @@
 /// The role of a piece of text, which decides how it looks.
-package enum Role: Hashable, CaseIterable, Sendable {
+package enum Role: String, CaseIterable, Sendable {
   case tone1
   case tone2
   case tone3
@@ -39,7 +39,12 @@ package struct Palette: Sendable {
 
   /// Returns a reading with each syllable in the colour of its tone; without a tone it stays plain.
   package func coloured(reading: [(text: String, tone: Int)]) -> String {
-    reading.map { styled($0.text, parameters: tones[$0.tone].parameters(mode: mode)) }.joined()
+    reading.map { styled($0.text, parameters: parameters(ofTone: $0.tone)) }.joined()
+  }
+
+  private func parameters(ofTone tone: Int) -> String {
+    guard mode == .roles else { return tones[tone].parameters(mode: mode) }
+    return Role(rawValue: "tone\(tone)").map(parameters(of:)) ?? ""
   }
 
   private func styled(_ text: String, parameters: String) -> String {
@@ -49,6 +54,7 @@ package struct Palette: Sendable {
 
   private func parameters(of role: Role) -> String {
     guard mode != .off else { return "" }
+    if mode == .roles { return Role.allCases.firstIndex(of: role).map { "\($0 + 1)" } ?? "" }
     return switch role {
     case .tone1: tones[1].parameters(mode: mode)
     case .tone2: tones[2].parameters(mode: mode)

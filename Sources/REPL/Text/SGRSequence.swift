@@ -27,6 +27,14 @@ struct SGRSequence {
     rest = sequence[end...].dropFirst()
   }
 
+  /// The role that a sequence of ``ColourMode/roles`` names; nil for a reset.
+  var role: Role? {
+    guard let number = Int(String(parameters)), Role.allCases.indices.contains(number - 1) else {
+      return nil
+    }
+    return Role.allCases[number - 1]
+  }
+
   /// The sequence in the form that a terminal understands.
   var unsealed: String { "\u{1B}[\(String(parameters))m" }
 

@@ -98,6 +98,14 @@ struct Session {
     )
   }
 
+  /// Does what a daemon does by itself after a drill: the daily backup, synchronization and the fit.
+  func settle(_ service: any StudyService) async throws {
+    guard let service = service as? LocalStudyService else { return }
+    try databases.store().backUpDaily(at: Self.now())
+    await SyncLog.synchronize(service, log: log)
+    await RefitLog.refit(service, log: log)
+  }
+
   /// Returns the voice that the settings choose.
   func speaker(_ settings: Settings) -> any Speaker {
     guard settings.speech != .off else { return SilentSpeaker() }

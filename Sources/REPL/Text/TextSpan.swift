@@ -1,0 +1,60 @@
+package import Study
+
+/// A piece of a screen's text as a page shows it.
+package struct TextSpan: Encodable, Equatable, Sendable {
+  package let text: String
+  /// The name of its role, such as `right`; nil for plain text.
+  package let role: String?
+  /// The language tag of Chinese characters and of pinyin with tones; nil for English.
+  package let lang: String?
+}
+
+extension TextSpan {
+  /// Splits a line that was styled with ``ColourMode/roles``, without the blanks around it.
+  package static func spans(_ line: String, script: Script) -> [TextSpan] {
+    var spans: [TextSpan] = []
+    var role: Role?
+    _ = SGRSequence.mapped(line) { sequence in
+      role = sequence.role
+      return ""
+    } text: { text in
+      spans += split(text, role, script)
+      return ""
+    }
+    return trimmed(spans)
+  }
+
+  /// Splits a text into Chinese characters and others.
+  private static func split(_ text: String, _ role: Role?, _ script: Script) -> [TextSpan] {
+    let hanzi = script == .simplified ? "zh-Hans" : "zh-Hant"
+    let other = role?.rawValue.hasPrefix("tone") == true ? "zh-Latn-pinyin" : nil
+    var spans: [TextSpan] = []
+    var rest = text[...]
+    while let first = rest.first {
+      let isHanzi = isChinese(first)
+      let piece = rest.prefix { isChinese($0) == isHanzi }
+      spans.append(
+        TextSpan(text: String(piece), role: role?.rawValue, lang: isHanzi ? hanzi : other)
+      )
+      rest = rest[piece.endIndex...]
+    }
+    return spans
+  }
+
+  /// Returns true for a Chinese character and for the punctuation of Chinese text.
+  private static func isChinese(_ character: Character) -> Bool {
+    character.unicodeScalars.contains {
+      $0.properties.isIdeographic || (0x3000...0x303F).contains($0.value)
+        || (0xFF00...0xFFEF).contains($0.value)
+    }
+  }
+
+  private static func trimmed(_ spans: [TextSpan]) -> [TextSpan] {
+    guard let first = spans.first else { return [] }
+    let text = String(first.text.drop { $0 == " " })
+    guard text.isEmpty else {
+      return [TextSpan(text: text, role: first.role, lang: first.lang)] + spans.dropFirst()
+    }
+    return trimmed(Array(spans.dropFirst()))
+  }
+}

@@ -1,0 +1,72 @@
+// The connection to the program: its calls over one WebSocket, JSON-RPC 2.0.
+
+const delays = [200, 500, 1000, 2000, 4000];
+// Calls that can be sent again when the connection broke before their response.
+const repeatable = /^(drill\.(next|submit|introduce|rest|hint|why)|statistics|words\.details)$/;
+const waiting = new Map();
+let socket = null, isOpen = false, tries = 0, number = 0, tell = () => {};
+
+// What a reload must not lose; it ends with the tab.
+export const memory = JSON.parse(sessionStorage.getItem("trainer") ?? "{}");
+export function remember(values) {
+	Object.assign(memory, values);
+	sessionStorage.setItem("trainer", JSON.stringify(memory));
+}
+
+// Connects; `state` is told "open", "offline", "elsewhere" or "refused".
+export function connect(state) {
+	tell = state ?? tell;
+	const key = location.hash.length > 1 ? { code: location.hash.slice(1) } : { token: memory.token };
+	const link = new WebSocket(`ws://${location.host}/calls`);
+	socket = link;
+	link.onopen = () => link.send(message(0, "page.open", key));
+	link.onmessage = ({ data }) => {
+		const answer = JSON.parse(data);
+		if (answer.id === 0) return opened(answer.result.token);
+		const call = waiting.get(answer.id);
+		if (!call) return;
+		waiting.delete(answer.id);
+		if (answer.error) call.reject(answer); else call.resolve(answer);
+	};
+	link.onclose = ({ code }) => {
+		if (link !== socket) return;
+		isOpen = false;
+		for (const [id, call] of waiting) {
+			if (repeatable.test(call.method) && code !== 4003) continue;
+			waiting.delete(id);
+			call.reject({ isLost: true });
+		}
+		if (code === 4001) return tell("elsewhere");
+		if (code === 4003) return tell("refused");
+		if (tries > 1) tell("offline");
+		if (tries < delays.length) setTimeout(connect, delays[tries++]);
+	};
+}
+
+// Connects again after the attempts have ended.
+export function retry() {
+	tries = 0;
+	connect();
+}
+
+function opened(token) {
+	history.replaceState(null, "", location.pathname);
+	remember({ token });
+	isOpen = true;
+	tries = 0;
+	for (const call of waiting.values()) socket.send(call.text);
+	tell("open");
+}
+
+const message = (id, method, params) => JSON.stringify({ jsonrpc: "2.0", id, method, params });
+
+// Makes a call; the promise has `result` and `texts`, or fails with `text` or `isLost`.
+export function call(method, params = {}) {
+	return new Promise((resolve, reject) => {
+		const id = ++number;
+		const text = message(id, method, params);
+		if (!isOpen && !repeatable.test(method)) return reject({ isLost: true });
+		waiting.set(id, { method, text, resolve, reject });
+		if (isOpen) socket.send(text);
+	});
+}

@@ -1,0 +1,366 @@
+// The drill: questions, verdicts, introductions, pauses and the end.
+
+import { call, memory, remember } from "./calls.js";
+import { button, curves, el, icon, lines, marked, phrase, plain, setKeys, sheet, show, spans, toneIcon }
+	from "./parts.js";
+import { failed, idle, tabs } from "./main.js";
+
+let running = null, begun = 0, view = {};
+
+// Runs a task unless another one runs; an error has its own screen.
+export function once(task) {
+	running ??= (async () => {
+		try { await task(); } catch (error) { failed(error); } finally { running = null; }
+	})();
+}
+
+// Runs a task after the one that runs.
+export async function after(task) {
+	await running;
+	once(task);
+}
+
+const drill = () => memory.drill;
+
+export async function start(request = {}) {
+	remember({ drill: null });
+	const { result, texts } = await call("drill.start", { request });
+	remember({ drill: result.id, total: texts.total, answered: 0, request });
+	if (result.idleness) {
+		await call("drill.end", { drill: result.id });
+		remember({ drill: null });
+		return idle(texts.lines);
+	}
+	await next();
+}
+
+// Shows the question that waits, also after a reload or in another daemon.
+export async function resume() {
+	if (!drill()) return start();
+	try {
+		remember({ answered: (await call("drill.rest", { drill: drill() })).result.answered });
+		await next();
+	} catch (error) {
+		if (error.isLost || !error.error?.data?.noSuchQuestion) throw error;
+		await start();
+	}
+}
+
+async function next(message) {
+	const { result, texts } = await call("drill.next", { drill: drill() });
+	await step(result, texts, message);
+}
+
+async function step(result, texts, message) {
+	if (result?.question) question(result.question, texts.question);
+	else if (result?.introduction) introduction(result.introduction, texts.introduction);
+	else return pause();
+	if (message) view.detail.replaceChildren(...lines(message, { class: "remark soft" }));
+}
+
+// MARK: Frame
+
+function bar(text) {
+	const share = Math.min(100, 100 * (memory.answered ?? 0) / (memory.total || 1));
+	return el("header", { class: "bar" },
+		el("button", { class: "icon", type: "button", "aria-label": "End the drill", "aria-keyshortcuts": "q",
+			click: () => once(end) }, icon("close")),
+		el("p", { class: "progress" },
+			el("svg", { viewBox: "0 0 100 4", preserveAspectRatio: "none", "aria-hidden": "true" },
+				el("rect", { class: "track", width: 100, height: 4 }),
+				el("rect", { class: "fill", width: share, height: 4 })),
+			el("span", {}, text)),
+		el("button", { class: "icon", type: "button", "aria-label": "Undo the last answer",
+			"aria-keyshortcuts": "u", click: () => once(undo) }, icon("undo")));
+}
+
+const count = () => `${Math.min((memory.answered ?? 0) + 1, memory.total)} of ${memory.total}`;
+
+function frame(title, kind, progress, prompt, detail, dock) {
+	view = {
+		task: el("h1", { class: "task", tabindex: "-1" }, title), prompt,
+		detail: el("div", { class: "detail", role: "status", "aria-label": "Verdict and notes" }, detail),
+		dock: el("section", { class: "dock", "aria-label": "Answer" }, dock),
+		progress,
+	};
+	show(title, el("div", { class: `drill ${kind}` }, bar(progress),
+		el("main", {}, el("section", { class: "stage", "aria-label": "Question" },
+			view.task, prompt, view.detail), view.dock)));
+	scrollable();
+}
+
+// What scrolls can be reached by keys.
+function scrollable() {
+	const { detail } = view;
+	if (detail.scrollHeight > detail.clientHeight + 1) detail.setAttribute("tabindex", "0");
+	else detail.removeAttribute("tabindex");
+}
+
+// MARK: Questions
+
+function prompt(kind, text, script) {
+	const inside = (tag, attributes, ...content) => el("div", { class: "prompt" }, el(tag, attributes, content));
+	if (kind === "cloze") {
+		return inside("p", { class: "line", lang: script }, text.split("___").flatMap((part, place) => place === 0
+			? [part] : [el("span", { class: "gap" }, "\u3000\u3000"), el("span", { class: "sr", lang: "en" }, "gap"), part]));
+	}
+	if (kind === "hanzi") return inside("p", { class: "asked pinyin", lang: "zh-Latn-pinyin" }, text);
+	if (["recall", "bank"].includes(kind)) return inside("p", { class: "asked" }, text);
+	const size = [...text].length;
+	return inside("p", { class: `glyph ${size > 2 ? `n${Math.min(size, 5)}` : ""}`, lang: script }, text);
+}
+
+function question(asked, texts) {
+	view.asked = null;
+	const isTyped = asked.options.length === 0;
+	const dontKnow = button("Don’t know", "0", () => answer("0"));
+	const more = button("More", "?", menu, "quiet", { "aria-haspopup": "dialog" });
+	const table = { "?": menu, 0: () => answer("0"), u: () => once(undo), q: () => once(end), s: () => once(skip),
+		h: () => once(hint), f: () => once(flag), k: () => once(() => decide({ hold: "known" })) };
+	const detail = [texts.note && el("p", { class: "gloss" }, spans(texts.note)),
+		texts.phrase && el("p", { class: "remark" }, spans(texts.phrase))];
+	let dock, field = null, options = [];
+	if (isTyped) {
+		const form = typedForm();
+		field = form.field;
+		dock = [form.node, el("div", { class: "actions" }, dontKnow, more, button("Answer", "Enter",
+			null, "main", { type: "submit", form: "typed" }))];
+	} else {
+		const isHanzi = ["recall", "hanzi", "cloze"].includes(asked.kind);
+		const isPinyin = ["reading", "tone", "listening"].includes(asked.kind);
+		options = asked.options.map((_, place) => {
+			table[place + 1] = () => answer(`${place + 1}`);
+			return el("button", { type: "button", class: isHanzi || isPinyin ? "option" : "option text",
+				"aria-keyshortcuts": place + 1, click: () => answer(`${place + 1}`) },
+			el("span", { class: "no", "aria-hidden": "true" }, `${place + 1}`),
+			el("span", { lang: isPinyin ? "zh-Latn-pinyin" : isHanzi ? texts.script : null },
+				spans(texts.options[place])), el("span", {}));
+		});
+		dock = [el("ol", { class: `options ${isHanzi ? "tiles" : isPinyin ? "short" : ""}`, "aria-label": "Answers" },
+			options.map(option => el("li", {}, option))),
+		el("div", { class: "actions" }, dontKnow, button("Hint", "h", () => once(hint)), more)];
+	}
+	frame(texts.task, isTyped ? "typing" : "", texts.practice ? plain(texts.practice) : count(),
+		prompt(asked.kind, asked.prompt, texts.script), detail, dock);
+	Object.assign(view, { asked, texts, options, field });
+	setKeys(table);
+	(field ?? view.task).focus();
+	requestAnimationFrame(() => { begun = performance.now(); });
+}
+
+function typedForm() {
+	const output = el("output", { for: "pinyin", lang: "zh-Latn-pinyin" });
+	const field = el("input", { class: "field", id: "pinyin", name: "pinyin", type: "text", lang: "zh-Latn-pinyin",
+		placeholder: "such as ni3hao3", autocapitalize: "off", autocorrect: "off", spellcheck: "false",
+		autocomplete: "off", enterkeyhint: "go", input: () => { output.textContent = marked(field.value); } });
+	const insert = tone => {
+		field.setRangeText(`${tone}`, field.selectionStart, field.selectionEnd, "end");
+		output.textContent = marked(field.value);
+		field.focus();
+	};
+	const names = ["high", "rising", "low", "falling", "neutral"];
+	const node = el("form", { class: "typed", id: "typed", autocomplete: "off", submit: event => {
+		event.preventDefault();
+		if (field.readOnly) return view.goOn?.();
+		if (field.value.trim()) answer(field.value);
+	} }, output, el("label", { class: "sr", for: "pinyin" }, "The pinyin, with a number for each tone"), field,
+	el("div", { class: "tones", role: "group", "aria-label": "Tones" }, names.map((name, place) =>
+		el("button", { type: "button", "aria-label": `Tone ${place + 1}, ${name}`, click: () => insert(place + 1) },
+			`${place + 1}`, toneIcon(place + 1)))));
+	return { node, field };
+}
+
+// MARK: Answers
+
+const answer = given => once(async () => {
+	const { asked } = view;
+	if (!asked || view.goOn) return;
+	const milliseconds = Math.max(0, Math.round(performance.now() - begun));
+	const { result, texts } = await call("drill.submit", { drill: drill(), question: asked.id, given, milliseconds });
+	if (result.retry) return again(texts.lines);
+	if (!result.recorded) return step(result.next, texts);
+	if (!asked.practice) remember({ answered: (memory.answered ?? 0) + 1 });
+	verdict(result.recorded, texts.verdict, () => once(() =>
+		result.next ? step(result.next, texts) : next()));
+});
+
+// Asks for the same answer once more.
+function again(text) {
+	if (!text.length) return;
+	view.task.replaceChildren(el("b", { class: "again" }, icon("again"), "Once more"), el("span", {}, "· not counted"));
+	view.detail.replaceChildren(...lines(text, { class: "remark lead" }));
+	view.field?.focus();
+	view.field?.select();
+	scrollable();
+}
+
+function verdict(recorded, texts, goOn) {
+	const { task, detail, dock, options, field } = view;
+	const title = texts.verdict[0].toUpperCase() + texts.verdict.slice(1);
+	const isKnown = texts.verdict !== "answer";
+	document.title = `${title} · Pinyin Trainer`;
+	task.replaceChildren(el("b", { class: isKnown ? texts.verdict : "plain" }, isKnown && icon(texts.verdict), title),
+		el("span", {}, `· ${texts.next}`));
+	const key = recorded.review.word;
+	const glyph = view.prompt.querySelector(".glyph");
+	if (glyph && texts.word.length) {
+		glyph.replaceChildren(el("a", { href: "#", "aria-label": `${plain(texts.word)}, all about this word`,
+			click: event => { event.preventDefault(); once(() => word(key)); } }, glyph.textContent));
+	}
+	view.prompt.querySelector(".gap")?.replaceChildren(plain(texts.word));
+	view.prompt.querySelector(".gap")?.classList.add("filled");
+	detail.replaceChildren(...[
+		el("div", { class: "said" },
+			texts.reading.length > 0 && el("p", { class: "reading" }, !glyph && [...spans(texts.word), " "],
+				el("span", { lang: "zh-Latn-pinyin" }, spans(texts.reading))),
+			el("p", { class: "gloss" }, spans(texts.gloss))),
+		(texts.verdict !== "right" || texts.givenTones) && curves(texts.tones, texts.givenTones,
+			texts.givenTones ? "" : "plain-curves"),
+		lines(texts.remarks, { class: "remark" }), phrase(texts.phrase)].flat().filter(Boolean));
+	options.forEach((option, place) => {
+		option.disabled = true;
+		const mark = place === texts.right ? "right" : place === texts.given ? "wrong" : null;
+		if (!mark) return;
+		option.classList.add(mark === "right" ? "is-right" : "is-given");
+		option.lastChild.replaceWith(icon(mark, mark === "right" ? "right" : "your answer, wrong"));
+	});
+	if (field) {
+		field.readOnly = true;
+		field.classList.add(texts.verdict === "right" ? "is-right" : "is-wrong");
+		dock.querySelectorAll(".tones button").forEach(tone => { tone.disabled = true; });
+	}
+	view.goOn = goOn;
+	const isWrong = texts.verdict === "wrong";
+	const about = () => once(() => word(key));
+	const nextButton = button("Next", "Enter", goOn, "main two");
+	dock.querySelector(".actions").replaceChildren(isWrong ? button("Why", "w", () => once(why), "quiet",
+		{ "aria-haspopup": "dialog" }) : button("More", "i", about, "quiet", { "aria-haspopup": "dialog" }), nextButton);
+	setKeys({ Enter: goOn, u: () => once(undo), q: () => once(end), w: () => isWrong && once(why), i: about });
+	(field ?? nextButton).focus({ preventScroll: true });
+	scrollable();
+}
+
+// MARK: Introductions
+
+function introduction(shown, texts) {
+	const goOn = () => once(async () => {
+		const { result, texts: more } = await call("drill.introduce", { drill: drill(), introduction: shown.id });
+		return result.next ? step(result.next, more) : next();
+	});
+	const known = () => once(() => decide({ hold: "known" }));
+	const later = () => once(skip);
+	const main = button("Go on", "Enter", goOn, "main wide");
+	const size = plain(texts.word).length;
+	frame(texts.head, "intro", count(), el("div", { class: "prompt" }, el("p",
+		{ class: `glyph ${size > 2 ? `n${Math.min(size, 5)}` : ""}`, lang: texts.word[0]?.lang }, plain(texts.word))), [
+		el("div", { class: "said row-said" }, el("p", { class: "reading", lang: "zh-Latn-pinyin" }, spans(texts.reading)),
+			curves(texts.tones, null, "plain-curves small")),
+		el("p", { class: "gloss" }, spans(texts.gloss)),
+		texts.parts.length > 0 && el("ul", { class: "parts" }, texts.parts.map(part => el("li", {}, el("span", {}, spans(part))))),
+		phrase(texts.phrase), texts.warning && el("p", { class: "tip" }, spans(texts.warning))],
+	[main, el("div", { class: "actions" }, button("I know it", "k", known), button("Not today", "s", later),
+		el("span", {}))]);
+	setKeys({ Enter: goOn, k: known, s: later, u: () => once(undo), q: () => once(end) });
+	main.focus({ preventScroll: true });
+}
+
+// MARK: Keys
+
+async function hint() {
+	const { texts } = await call("drill.hint", { drill: drill() });
+	view.detail.replaceChildren(...lines(texts.lines, { class: "remark lead" }));
+	scrollable();
+}
+
+async function skip() {
+	await call("drill.skip", { drill: drill() });
+	await next();
+}
+
+async function decide(decision) {
+	await call("drill.decide", { drill: drill(), decision, entry: crypto.randomUUID() });
+	await next();
+}
+
+async function flag() {
+	await call("drill.decide", { drill: drill(), decision: { flag: true }, entry: crypto.randomUUID() });
+	view.detail.replaceChildren(el("p", { class: "remark soft" }, "flagged"));
+}
+
+async function undo() {
+	try {
+		const { result, texts } = await call("drill.undo", { drill: drill() });
+		if (result.review && !result.review.practice) remember({ answered: Math.max(0, (memory.answered ?? 0) - 1) });
+		await next(texts.lines);
+	} catch (error) {
+		if (error.isLost) return next();
+		view.detail?.replaceChildren(el("p", { class: "remark soft" }, error.text ?? "Nothing can be undone."));
+	}
+}
+
+async function why() {
+	const { texts } = await call("drill.why", { drill: drill() });
+	sheet("Why", lines(texts.lines));
+}
+
+async function word(key) {
+	const { texts } = await call("words.details", { words: [key] });
+	sheet("About the word", lines(texts.lines));
+}
+
+function menu() {
+	const item = (text, key, task) => button(text, key, () => { dialog.close(); once(task); }, "wide");
+	const dialog = sheet("More", el("div", { class: "stack" },
+		view.asked?.options.length === 0 && item("Hint", "h", hint),
+		item("Skip it for now", "s", skip), item("Flag the word", "f", flag),
+		item("I know it; do not ask it", "k", () => decide({ hold: "known" })),
+		item("Suspend it", "", () => decide({ hold: "suspended" }))),
+	el("p", { class: "soft keys" }, "1–4 choose, 0 don’t know, Enter goes on, u undoes, q ends."));
+}
+
+// MARK: Pauses and ends
+
+async function pause() {
+	const { result, texts } = await call("drill.rest", { drill: drill() });
+	const { round, available, returning } = result;
+	if (!texts.offer) return end(texts.lines);
+	const more = () => once(async () => {
+		if (round) {
+			const { result: taken, texts: more } = await call("drill.practise", { drill: drill(), contrast: round.contrast });
+			return taken.next ? step(taken.next, more) : next();
+		}
+		const extended = await call("drill.extend", { drill: drill(), count: Math.min(10, available + returning) });
+		remember({ total: extended.result.length });
+		await next();
+	});
+	const no = () => once(async () => {
+		if (!round) return end();
+		await call("drill.practise", { drill: drill(), contrast: round.contrast, skip: true });
+		await next();
+	});
+	middle("Pause", texts.offer, texts.lines, [
+		button(round ? "Practise" : available > 0 ? `${Math.min(10, available + returning)} more` : "Go on", "Enter", more, "main wide"),
+		el("div", { class: "actions" }, button(round ? "Not now" : "Done", round ? "s" : "q", no), el("span", {}), el("span", {}))],
+	{ Enter: more, [round ? "s" : "q"]: no, u: () => once(undo) });
+}
+
+async function end(reason) {
+	const { texts } = await call("drill.end", { drill: drill() });
+	remember({ drill: null, answered: 0 });
+	const summary = texts.lines.slice();
+	const head = summary.pop();
+	const again = () => once(() => start());
+	middle("End of the drill", [head], [...(Array.isArray(reason) ? reason : []), ...summary], [
+		button("Drill again", "Enter", again, "main wide")], { Enter: again }, true);
+}
+
+function middle(title, heads, rest, dock, table, hasTabs) {
+	const [first, ...others] = heads;
+	show(title, hasTabs && tabs("drill"), el("div", { class: "drill plain" }, el("main", {},
+		el("section", { class: "middle", "aria-label": title, tabindex: "0" },
+			el("h1", { class: "big", tabindex: "-1" }, spans(first)), lines(others), lines(rest, { class: "soft" })),
+		el("section", { class: "dock", "aria-label": "What next" }, dock))));
+	view = {};
+	setKeys(table);
+	document.querySelector(".dock .main")?.focus({ preventScroll: true });
+}

@@ -1,0 +1,95 @@
+// The page: opens the connection, shows the drill, the statistics and the errors, and takes keys.
+
+import { call, connect, memory, retry } from "./calls.js";
+import { button, el, icon, keys, lines, setKeys, show } from "./parts.js";
+import { after, once, resume, start } from "./drill.js";
+
+let isShown = false;
+
+export function tabs(current) {
+	const tab = (name, text, task) => el("li", {}, el("a", { href: "#", "aria-current": current === name && "page",
+		click: event => { event.preventDefault(); once(task); } }, icon(name), text));
+	return el("nav", { class: "tabs narrow", "aria-label": "Pages" }, el("ul", {},
+		tab("drill", "Drill", resume), tab("stats", "Statistics", statistics)));
+}
+
+const page = (title, current, ...children) => {
+	show(title, tabs(current), el("main", { class: "page narrow" }, el("h1", { tabindex: "-1" }, title), children));
+	setKeys({});
+	document.querySelector("h1").focus();
+};
+
+// Says why nothing is asked, and offers what can be.
+export function idle(text) {
+	const choices = [["Begin 10 more new words", "beyond the day’s limit", { newWords: 10 }],
+		["Practise what you confuse most", "without new words", { choice: "weak" }],
+		["Words missed in the last 7 days", "due or not", { choice: "missed" }],
+		["Words that are not due yet", "", { goesAhead: true }]];
+	page("Nothing to ask now", "drill", lines(text), el("div", { class: "stack" }, choices.map(([name, note, request], place) =>
+		el("button", { type: "button", class: "big-choice", click: () => once(() => start(request)) },
+			el("span", { class: "no", "aria-hidden": "true" }, `${place + 1}`),
+			el("span", {}, el("b", {}, name), el("span", { class: "soft" }, note)), icon("next")))));
+	setKeys(Object.fromEntries(choices.map(([, , request], place) => [place + 1, () => once(() => start(request))])));
+}
+
+async function statistics() {
+	const { texts } = await call("statistics");
+	const total = text => {
+		const [, number, rest] = /^([\d,.]+)\s+(.*)$/.exec(text) ?? [, text, ""];
+		return el("div", {}, el("dt", {}, rest), el("dd", {}, number));
+	};
+	const bar = ({ firm, learning, total }) => el("svg", { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+		[["f-known", 0, firm], ["f-learn", firm, learning], ["f-new", firm + learning, total - firm - learning]].map(([name, x, width]) =>
+			el("rect", { class: name, x: 100 * x / total, width: 100 * width / total, height: 10 })));
+	page("My Chinese", "stats", el("dl", { class: "totals" }, texts.totals.map(total)),
+		el("section", { class: "card" }, el("h2", {}, "Progress by level"), el("dl", { class: "bars" },
+			texts.levels.filter(level => level.total > 0).map(level => el("div", {}, el("dt", {}, level.name), el("dd", {}, bar(level)),
+				el("dd", {}, el("span", { class: "sr" }, `${level.firm} firm, ${level.learning} in learning of `),
+					`${level.firm + level.learning}`, el("span", { class: "soft" }, ` / ${level.total}`)))))),
+		texts.weakSpots.length > 0 && el("section", { class: "card" }, el("h2", {}, "Weak spots"), el("ul", { class: "rows" },
+			texts.weakSpots.map(([name, often]) => el("li", { class: "row" }, el("span", {}, name), el("span", { class: "soft num" }, often))))),
+		el("section", { class: "card" }, el("h2", {}, "Memory"), lines(texts.lines)));
+}
+
+// MARK: Errors
+
+function problem(title, text, ...dock) {
+	isShown = false;
+	show(title, el("div", { class: "drill plain" }, el("main", {},
+		el("section", { class: "middle", "aria-label": title, role: "alert" }, icon("unplug"), el("h1", { class: "big", tabindex: "-1" }, title),
+			el("p", {}, text)),
+		el("section", { class: "dock", "aria-label": "What next" }, dock))));
+	setKeys({ Enter: () => document.querySelector(".dock .button")?.click() });
+	document.querySelector(".dock .button")?.focus();
+}
+
+// Shows the error of a call; every answer that was confirmed is stored.
+export function failed(error) {
+	if (error instanceof Error) throw error;
+	if (error.isLost) return;
+	problem("That did not work", error.text ?? error.error?.message ?? "", button("Try again", "Enter", () => once(resume), "main wide"));
+}
+
+const states = {
+	open: () => { if (!isShown) { isShown = true; after(resume); } },
+	offline: () => problem("The program does not answer", "What you answered is stored. If ‘trainer web’ has ended, run it again in a terminal.",
+		button("Try again", "Enter", retry, "main wide")),
+	elsewhere: () => problem("The drill is open in another tab", "It goes on there; it can come back here.",
+		button("Continue here", "Enter", retry, "main wide")),
+	refused: () => problem("This link is used up", "It is valid once and for 30 seconds. Run ‘trainer web’ in a terminal to open the drill."),
+};
+
+document.addEventListener("keydown", event => {
+	if (event.isComposing || event.keyCode === 229 || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+	if (document.querySelector("dialog[open]")) return;
+	const { target, key } = event;
+	if (key === "Enter" && target.closest("button, a, input")) return;
+	if (target.matches("input") && !target.readOnly && key !== "?" && !(key === "0" && target.value === "")) return;
+	const task = keys[key];
+	if (!task) return;
+	event.preventDefault();
+	task();
+});
+
+if (location.hash.length < 2 && !memory.token) states.refused();
+else connect(state => states[state]());

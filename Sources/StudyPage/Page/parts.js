@@ -1,0 +1,92 @@
+// The parts of screens. Text is set as text only.
+
+// Makes an element; functions among the attributes listen to the event of their name.
+export function el(name, attributes = {}, ...children) {
+	const isSVG = ["svg", "path", "rect", "line"].includes(name);
+	const node = isSVG ? document.createElementNS("http://www.w3.org/2000/svg", name)
+		: document.createElement(name);
+	for (const [key, value] of Object.entries(attributes)) {
+		if (typeof value === "function") node.addEventListener(key, value);
+		else if (value === true) node.setAttribute(key, "");
+		else if (value !== false && value != null) node.setAttribute(key, value);
+	}
+	node.append(...children.flat(3).filter(child => child != null && child !== false));
+	return node;
+}
+
+const roles = { right: "right-ink", wrong: "wrong-ink", dim: "soft", tone1: "t1", tone2: "t2",
+	tone3: "t3", tone4: "t4", tone5: "t5" };
+
+// Makes the elements of a line of text from the program.
+export const spans = line => (line ?? []).map(({ text, role, lang }) => {
+	if (!role && !lang) return text;
+	return el(role === "emphasis" ? "b" : "span", { class: roles[role], lang }, text);
+});
+export const lines = (list, attributes = {}) => (list ?? []).map(line => el("p", attributes, spans(line)));
+export const plain = line => (line ?? []).map(span => span.text).join("");
+
+const icons = {
+	close: "M6 6l12 12M18 6L6 18", undo: "M9 14L4 9l5-5M4 9h10a6 6 0 010 12h-3",
+	right: "M5 12.5l4.5 4.5L19 7.5", wrong: "M6.5 6.5l11 11M17.5 6.5l-11 11",
+	again: "M20 11a8 8 0 10-2.3 6.3M20 5v6h-6", next: "M9 5l7 7-7 7", drill: "M5 4h14v12H5zM8 20h8",
+	stats: "M5 20V11M12 20V4M19 20v-6",
+	unplug: "M9 3v5M15 3v5M6.5 8h11v3a5.5 5.5 0 01-11 0zM12 17v4M4 4l16 16",
+};
+export const icon = (name, label) => el("svg", { class: "ico", viewBox: "0 0 24 24",
+	role: label && "img", "aria-label": label, "aria-hidden": label ? null : "true" },
+	el("path", { d: icons[name] }));
+
+export const button = (text, key, click, kind = "quiet", attributes = {}) => el("button",
+	{ type: "button", class: `button ${kind}`, "aria-keyshortcuts": key, click, ...attributes },
+	text, key && el("kbd", { "aria-hidden": "true" }, key));
+
+// The curves of tones; the sentences beside them say the same.
+const tones = [, "M5 5H51", "M5 19L51 4", "M5 22C16 29 24 31 30 30S46 22 51 13", "M5 4L51 31", "M22 19H34"];
+export const toneIcon = tone => el("svg", { viewBox: "0 0 56 34", "aria-hidden": "true" },
+	el("path", { d: tones[tone] }));
+export function curves(right, given, kind = "") {
+	if (!right.length || right.length > 4) return null;
+	return el("div", { class: `curves ${kind}`, "aria-hidden": "true" }, right.map((tone, place) =>
+		el("div", { class: "curve" }, el("svg", { viewBox: "0 0 56 34" },
+			el("line", { x1: 0, y1: 2, x2: 56, y2: 2 }), el("line", { x1: 0, y1: 32, x2: 56, y2: 32 }),
+			el("path", { d: tones[tone] }),
+			given && given[place] !== tone && el("path", { class: "gave", d: tones[given[place]] })))));
+}
+
+export const phrase = texts => texts?.length ? el("div", { class: "phrase" },
+	texts.map((line, place) => el("span",
+		{ lang: place === 0 ? line.find(span => span.lang)?.lang : texts.length > 2 && place === 1 && "zh-Latn-pinyin" },
+		place === 0 ? line.map(({ text, role }) => role ? el("mark", {}, text) : text) : spans(line)))) : null;
+
+// Shows a sheet over the page; focus goes back when it closes.
+export function sheet(title, ...children) {
+	const dialog = el("dialog", { class: "sheet", "aria-labelledby": "sheet-title" },
+		el("h2", { id: "sheet-title", tabindex: "-1", autofocus: true }, title), children,
+		button("Close", "Esc", () => dialog.close(), "wide"));
+	dialog.addEventListener("close", () => dialog.remove());
+	document.body.append(dialog);
+	dialog.showModal();
+	return dialog;
+}
+
+// Shows a screen in place of the one before.
+export function show(title, ...children) {
+	document.title = `${title} · Pinyin Trainer`;
+	document.querySelectorAll("dialog").forEach(dialog => dialog.close());
+	document.getElementById("page").replaceChildren(...children.flat().filter(Boolean));
+}
+
+// The keys of the screen, by name.
+export let keys = {};
+export const setKeys = table => { keys = table; };
+
+// Returns typed pinyin with marks: a number after a syllable puts its mark over the right vowel.
+export function marked(typed) {
+	return typed.replace(/u:|v/g, "ü").replace(/U:|V/g, "Ü").replace(/([a-zü]+)([1-5])/gi, (_, letters, tone) => {
+		const mark = ["", "\u0304", "\u0301", "\u030C", "\u0300", ""][tone];
+		const place = /[ae]/i.exec(letters)?.index ?? (/ou/i.exec(letters)?.index
+			?? [...letters].findLastIndex(letter => /[iouü]/i.test(letter)));
+		if (place < 0) return letters;
+		return (letters.slice(0, place + 1) + mark + letters.slice(place + 1)).normalize("NFC");
+	});
+}

@@ -1,0 +1,70 @@
+import NIOCore
+package import NIOHTTP1
+package import WebServer
+
+/// The files of the learner's page, and its WebSocket at `/calls`.
+package struct PageSite: Site {
+  package init() {}
+
+  package var requiresOrigin: Bool { true }
+
+  private static let nonceMark = "{nonce}"
+
+  package func page(at path: Substring, nonce: String) -> Page? {
+    switch path {
+    case "/":
+      Page(
+        type: "text/html; charset=utf-8",
+        text: Self.text(PackageResources.index_html).replacing(Self.nonceMark, with: nonce)
+      )
+    case "/tokens.css": Self.sheet(PackageResources.tokens_css)
+    case "/components.css": Self.sheet(PackageResources.components_css)
+    case "/main.js": Self.script(PackageResources.main_js)
+    case "/calls.js": Self.script(PackageResources.calls_js)
+    case "/parts.js": Self.script(PackageResources.parts_js)
+    case "/drill.js": Self.script(PackageResources.drill_js)
+    default: nil
+    }
+  }
+
+  package func role(at path: Substring) -> SocketRole? { path == "/calls" ? .page : nil }
+
+  package func explanation(of status: HTTPResponseStatus) -> String? {
+    switch status {
+    case .notFound: "There is no such page; run ‘trainer web’ to open the drill."
+    case .misdirectedRequest: "This is not the address of the page; run ‘trainer web’ to open it."
+    case .forbidden: "This page belongs to another site."
+    default: nil
+    }
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+  private static func sheet(_ bytes: [UInt8]) -> Page {
+    Page(type: "text/css; charset=utf-8", text: text(bytes))
+  }
+  private static func script(_ bytes: [UInt8]) -> Page {
+    Page(type: "text/javascript; charset=utf-8", text: text(bytes))
+  }
+}
+
+extension SocketRole {
+  /// The learner's page, which sends its code or its token first.
+  static let page = SocketRole(name: "page", mustJoin: true)
+}
+
+extension ServerLimits {
+  /// The limits of a page of one learner on this machine.
+  package static var page: ServerLimits {
+    var limits = ServerLimits()
+    limits.mostSockets = 64
+    limits.mostSocketsOfAddress = 64
+    limits.frameBytes = 16_384
+    limits.frameBurst = 40
+    limits.framesPerSecond = 20
+    limits.waitingBytes = 4_194_304
+    limits.pingInterval = .seconds(20)
+    // Missing paths are no codes; wrong codes are counted by the room.
+    limits.mostWrongCodes = .max
+    return limits
+  }
+}

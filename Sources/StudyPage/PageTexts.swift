@@ -1,0 +1,197 @@
+import Foundation
+import Pinyin
+import REPL
+import Study
+
+/// The sentences about the results of calls, from the code that writes them at the terminal.
+struct PageTexts {
+  private let service: any StudyService
+  private let settings: Settings
+  private let style: ScreenStyle
+  private let now: Timestamp
+
+  init(_ service: any StudyService, _ settings: Settings, now: Timestamp) {
+    self.now = now
+    self.service = service
+    self.settings = settings
+    // A page breaks lines by itself.
+    var style = ScreenStyle(
+      palette: Palette(mode: .roles),
+      width: 10_000,
+      glyphs: .unicode,
+      showsNumbers: settings.showsNumbers,
+      script: settings.script
+    )
+    style.showsPhrases = settings.phrases != .off
+    self.style = style
+  }
+
+  /// Returns the sentences about a result.
+  func texts<Call: StudyCall>(
+    of result: Call.Response,
+    _ call: Call
+  ) async -> ResultTexts {
+    var texts = ResultTexts()
+    switch result {
+    case let start as DrillStart: fill(&texts, start, (call as? StartDrill)?.request)
+    case let step as DrillStep: fill(&texts, step)
+    case let next as Introduce.Response: next.next.map { fill(&texts, $0) }
+    case let next as PractiseContrast.Response: next.next.map { fill(&texts, $0) }
+    case let answer as AnswerResult: fill(&texts, answer)
+    case let hint as GetHint.Response: texts.lines = lines(style.wrap(hint.hint))
+    case let why as ExplainAnswer.Response:
+      texts.lines = lines(ExplanationScreen(style: style).lines(why.explanation))
+    case let rest as DrillRest: fill(&texts, rest)
+    case let undone as UndoneAction: texts.lines = await lines(undone)
+    case let end as DrillEnd: texts.lines = await lines(end)
+    case let details as [WordDetail]:
+      texts.lines = details.flatMap { lines(WordScreen(style: style).lines($0)) }
+    case let statistics as Statistics: await fill(&texts, statistics)
+    default: break
+    }
+    return texts
+  }
+
+  private func line(_ text: String) -> ResultTexts.Line {
+    TextSpan.spans(text, script: settings.script)
+  }
+
+  private func lines(_ texts: [String]) -> [ResultTexts.Line] {
+    texts.map(line).filter { !$0.isEmpty }
+  }
+
+  private var scriptTag: String { settings.script == .simplified ? "zh-Hans" : "zh-Hant" }
+
+  // MARK: - Steps
+
+  private func fill(_ texts: inout ResultTexts, _ start: DrillStart, _ request: DrillRequest?) {
+    texts.total = request?.count ?? settings.drillLength
+    if let idleness = start.idleness {
+      texts.lines = lines(IdleText.lines(idleness, request ?? DrillRequest(), style: style))
+    }
+  }
+
+  private func fill(_ texts: inout ResultTexts, _ step: DrillStep) {
+    texts.question = step.question.map(question)
+    texts.introduction = step.introduction.map(introduction)
+  }
+
+  private func question(_ question: ShownQuestion) -> ResultTexts.Question {
+    ResultTexts.Question(
+      task: capitalized(QuestionScreen.task(question.kind)),
+      options: question.options.map { option in
+        if question.kind.isAnsweredInPinyin, let reading = option.reading {
+          return line(style.colored(reading))
+        }
+        return line(TerminalText.sanitized(option.text))
+      },
+      note: question.note.map { line(TerminalText.sanitized($0)) },
+      phrase: question.phrase.map { line(TerminalText.sanitized($0)) },
+      script: scriptTag,
+      practice: question.practice.map { line(RoundText.head($0, style: style)) }
+    )
+  }
+
+  private func introduction(_ shown: ShownIntroduction) -> ResultTexts.Introduction {
+    let screen = IntroductionScreen(style: style)
+    let word = shown.word
+    return ResultTexts.Introduction(
+      head: capitalized(screen.head(shown)),
+      word: line(style.text(.word(word))),
+      reading: line(style.colored(word.reading)),
+      tones: tones(word.spokenForm?.reading ?? word.reading),
+      gloss: line(screen.meaning(shown)),
+      parts: lines(screen.partTexts(shown).map { TerminalText.sanitized($0) }),
+      phrase: lines(PhraseText(style: style).parts(of: word)),
+      warning: screen.warning(shown).map(line)
+    )
+  }
+
+  private func tones(_ reading: Reading) -> [Int] { reading.syllables.map(\.tone.rawValue) }
+
+  // MARK: - Answers
+
+  private func fill(_ texts: inout ResultTexts, _ answer: AnswerResult) {
+    switch answer {
+    case .retry(let reason): texts.lines = lines(RetryText.lines(reason, style: style))
+    case .unknown(let next): fill(&texts, next)
+    case .recorded(let feedback, let next):
+      texts.verdict = verdict(feedback)
+      next.map { fill(&texts, $0) }
+    }
+  }
+
+  private func verdict(_ feedback: Feedback) -> ResultTexts.Verdict {
+    let parts = FeedbackScreen(style: style, callsUnknownWrong: false).parts(feedback)
+    let (verdict, word) = (feedback.verdict, feedback.question.item.word)
+    let right = word.map { tones($0.spokenForm?.reading ?? $0.reading) } ?? []
+    let given = verdict.isRight || verdict.isUnrelated ? nil : verdict.given.map(tones)
+    return ResultTexts.Verdict(
+      verdict: parts.verdict,
+      next: parts.next,
+      word: word.map { line(style.text(.word($0))) } ?? [],
+      reading: line(parts.reading),
+      gloss: line(parts.gloss),
+      remarks: lines(parts.remarks),
+      phrase: lines(parts.phrase),
+      right: feedback.question.answer,
+      given: verdict.chosen,
+      tones: right,
+      givenTones: given?.count == right.count && given != tones(verdict.compared) ? given : nil
+    )
+  }
+
+  // MARK: - Ends
+
+  private func fill(_ texts: inout ResultTexts, _ rest: DrillRest) {
+    texts.lines = rest.practised.map { lines(RoundText.result($0, style: style)) }
+    if let round = rest.round {
+      texts.offer = lines(RoundText.question(round, rest, style: style))
+    } else if rest.answered == 0, rest.available + rest.returning == 0 {
+      texts.lines = lines(IdleText.lines(rest, style: style))
+    } else {
+      texts.offer = IdleText.offer(rest, now: now, style: style, showsKeys: false).map(lines)
+    }
+  }
+
+  private func lines(_ undone: UndoneAction) async -> [ResultTexts.Line] {
+    let key = undone.card.word
+    let words = await shownWords([key])
+    return [line("undone: " + UndoneText.name(undone) + style.text(key, words))]
+  }
+
+  private func lines(_ end: DrillEnd) async -> [ResultTexts.Line] {
+    let keys = Set(end.summary.missed.keys).union(end.summary.confusions.keys.flatMap(\.words))
+    let words = await shownWords(keys.sorted())
+    return lines(SummaryScreen(style: style, words: words).lines(end, now: now))
+  }
+
+  private func fill(_ texts: inout ResultTexts, _ statistics: Statistics) async {
+    let words = await shownWords(statistics.namedWords)
+    let sentences = StatisticsTexts(statistics: statistics, style: style, words: words)
+    texts.totals = sentences.totals
+    texts.levels = statistics.levels.map {
+      ResultTexts.Level(
+        name: LevelChart.name($0),
+        firm: $0.known + $0.placed,
+        learning: $0.learning,
+        total: $0.total
+      )
+    }
+    texts.weakSpots = sentences.weakSpots.map { [$0.name, $0.frequency] }
+    texts.lines = lines(
+      [sentences.retention, sentences.effort, sentences.forecast].compactMap(\.self)
+        .map(capitalized) + sentences.advice
+    )
+  }
+
+  /// Returns the words that a text can name; without those that cannot be read now.
+  private func shownWords(_ keys: [WordKey]) async -> ShownWords {
+    guard !keys.isEmpty else { return ShownWords() }
+    return ShownWords((try? await service.perform(GetWords(keys))) ?? [])
+  }
+
+  private func capitalized(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+}

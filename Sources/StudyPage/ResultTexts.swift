@@ -1,0 +1,70 @@
+import REPL
+
+/// The sentences about the result of a call, and what a page marks of it.
+struct ResultTexts: Encodable, Sendable {
+  typealias Line = [TextSpan]
+
+  /// The text of a question.
+  struct Question: Encodable, Sendable {
+    let task: String
+    let options: [Line]
+    let note: Line?
+    let phrase: Line?
+    /// The language tag of the learner's script.
+    let script: String
+    /// The round and the number in it; nil for a question that counts.
+    let practice: Line?
+  }
+
+  /// The text of an introduction.
+  struct Introduction: Encodable, Sendable {
+    let head: String
+    let word: Line
+    let reading: Line
+    /// The tones of the syllables as they are said.
+    let tones: [Int]
+    let gloss: Line
+    let parts: [Line]
+    let phrase: [Line]
+    let warning: Line?
+  }
+
+  /// The text after an answer.
+  struct Verdict: Encodable, Sendable {
+    /// `right`, `wrong` or `answer`.
+    let verdict: String
+    let next: String
+    /// The word, in the learner's script; empty for a question of a bank.
+    let word: Line
+    let reading: Line
+    let gloss: Line
+    let remarks: [Line]
+    let phrase: [Line]
+    /// The places of the right option and of the chosen one, from 0.
+    let right: Int?
+    let given: Int?
+    /// The tones of the right reading and of a given one with the same number of syllables.
+    let tones: [Int]
+    let givenTones: [Int]?
+  }
+
+  /// A level with its numbers of words.
+  struct Level: Encodable, Sendable {
+    let name: String
+    let firm: Int
+    let learning: Int
+    let total: Int
+  }
+
+  /// The length of a drill that has begun.
+  var total: Int?
+  var question: Question?
+  var introduction: Introduction?
+  var verdict: Verdict?
+  var lines: [Line]?
+  /// The offer at the end of the questions.
+  var offer: [Line]?
+  var totals: [String]?
+  var levels: [Level]?
+  var weakSpots: [[String]]?
+}

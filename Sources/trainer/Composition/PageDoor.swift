@@ -1,0 +1,66 @@
+import Daemon
+import DiskFiles
+import Foundation
+import Workspace
+
+/// The file that leads a browser to the page with a code that is valid for a short time.
+///
+/// The code is in a file that only the learner can read, since everybody can read the arguments of
+/// a program.
+struct PageDoor: Sendable {
+  /// The address of the page, without a code.
+  let address: String
+  let path: String
+
+  /// The time after which a code is replaced as long as no page is open: before it becomes invalid.
+  static let renewal = Duration.seconds(25)
+
+  init(paths: Paths, port: Int) throws {
+    do throws(SocketPlace.Problem) { try paths.meeting.prepare() } catch {
+      throw Failure(error.explanation, .cannotCreate)
+    }
+    address = "http://127.0.0.1:\(port)/"
+    path = paths.meeting.directory + "/web-\(port).html"
+  }
+
+  /// Writes the file anew, readable by the learner alone.
+  func write(code: String) throws {
+    let url = "\(address)#\(code)"
+    let page = """
+      <!DOCTYPE html>
+      <html lang="en"><meta charset="utf-8"><title>Pinyin Trainer</title>
+      <meta name="referrer" content="no-referrer">
+      <meta http-equiv="refresh" content="0; url=\(url)">
+      <p><a href="\(url)">Open the drill</a></p></html>
+
+      """
+    do throws(DiskError) {
+      let draft = try Draft(path + ".new")
+      try draft.write(Array(page.utf8))
+      try draft.replace(path)
+    } catch {
+      throw Failure("\(path) cannot be written: \(error.reason)", .cannotCreate)
+    }
+  }
+
+  func remove() { try? DiskFile.remove(path) }
+
+  /// Starts a browser; returns false if there is none.
+  ///
+  /// It is the first program of the variable `BROWSER`, else xdg-open where there is a display.
+  func openBrowser(_ environment: [String: String]) -> Bool {
+    let chosen = (environment["BROWSER"] ?? "").split(separator: ":").first.map(String.init)
+    let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains {
+      environment[$0]?.isEmpty == false
+    }
+    guard let command = chosen ?? (hasDisplay ? "xdg-open" : nil) else { return false }
+    let words = command.split(separator: " ").map(String.init)
+    let browser = Process()
+    browser.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    browser.arguments = words + [path]
+    browser.standardInput = FileHandle.nullDevice
+    browser.standardOutput = FileHandle.nullDevice
+    browser.standardError = FileHandle.nullDevice
+    return (try? browser.run()) != nil
+  }
+}
