@@ -184,9 +184,8 @@ let package = Package(
       "DaemonTests",
       [
         "Daemon", "Study", "FSRS", "Pinyin", "SeededRandom", "Workspace", "TestSupport", "trainer",
-        "Quiz", "QuizClient", "QuizHost", "QuizServer", "WebServer", logging, nioCore, nioPosix,
-        nioEmbedded,
-        lifecycle,
+        "Quiz", "QuizClient", "QuizHost", "QuizServer", "StudyPage", "WebServer", logging, nioCore,
+        nioPosix, nioEmbedded, lifecycle,
       ]
     ),
     tests(

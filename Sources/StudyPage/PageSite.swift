@@ -59,8 +59,8 @@ extension ServerLimits {
     limits.mostSockets = 64
     limits.mostSocketsOfAddress = 64
     limits.frameBytes = 16_384
-    limits.frameBurst = 40
-    limits.framesPerSecond = 20
+    limits.frameBurst = 100
+    limits.framesPerSecond = 50
     limits.waitingBytes = 4_194_304
     limits.pingInterval = .seconds(20)
     // Missing paths are no codes; wrong codes are counted by the room.

@@ -56,7 +56,7 @@ struct PageTexts {
     TextSpan.spans(text, script: settings.script)
   }
 
-  private func lines(_ texts: [String]) -> [ResultTexts.Line] {
+  private func lines(_ texts: some Sequence<String>) -> [ResultTexts.Line] {
     texts.map(line).filter { !$0.isEmpty }
   }
 
@@ -113,7 +113,9 @@ struct PageTexts {
 
   private func fill(_ texts: inout ResultTexts, _ answer: AnswerResult) {
     switch answer {
-    case .retry(let reason): texts.lines = lines(RetryText.lines(reason, style: style))
+    case .retry(let reason):
+      // The lines before the last one mark a place in the typed text for a terminal.
+      texts.lines = lines(RetryText.lines(reason, style: style).suffix(1))
     case .unknown(let next): fill(&texts, next)
     case .recorded(let feedback, let next):
       texts.verdict = verdict(feedback)
@@ -146,7 +148,7 @@ struct PageTexts {
   private func fill(_ texts: inout ResultTexts, _ rest: DrillRest) {
     texts.lines = rest.practised.map { lines(RoundText.result($0, style: style)) }
     if let round = rest.round {
-      texts.offer = lines(RoundText.question(round, rest, style: style))
+      texts.offer = lines(RoundText.sentences(round, rest))
     } else if rest.answered == 0, rest.available + rest.returning == 0 {
       texts.lines = lines(IdleText.lines(rest, style: style))
     } else {

@@ -69,7 +69,8 @@ package final class RunningHost {
     return process.wait()
   }
 
-  private static func line(_ descriptor: Int32) -> String {
+  /// Reads a line.
+  static func line(_ descriptor: Int32) -> String {
     var text: [UInt8] = []
     var byte: UInt8 = 0
     var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -149,8 +149,12 @@ package final class WebClient {
   ]
 
   /// Asks for a WebSocket and reads the answer's head.
-  package func open(_ path: String, milliseconds: Int32 = patience) throws {
-    send(head(path, Self.upgrade))
+  package func open(
+    _ path: String,
+    _ headers: [(String, String)] = [],
+    milliseconds: Int32 = patience
+  ) throws {
+    send(head(path, Self.upgrade + headers))
     while true {
       if let end = unread.indices.first(where: {
         unread[$0...].starts(with: Array("\r\n\r\n".utf8))

@@ -4,20 +4,19 @@ package import Study
 package enum RoundText {
   /// Returns the offer of a round, with the counts of the drill so far.
   static func offer(_ round: RoundOffer, _ rest: DrillRest, style: ScreenStyle) -> [String] {
-    question(round, rest, style: style) + style.keys(["Enter: yes", "s: no", "q: stop"])
+    let sentences = sentences(round, rest)
+    return style.wrap(sentences[..<2].joined(separator: " "))
+      + sentences[2...].flatMap { style.wrap($0) }
+      + style.keys(["Enter: yes", "s: no", "q: stop"])
   }
 
-  /// Returns the offer of a round without the keys for it.
-  package static func question(
-    _ round: RoundOffer,
-    _ rest: DrillRest,
-    style: ScreenStyle
-  ) -> [String] {
-    style.wrap(
-      "\(rest.answered) answered, \(rest.right) right. "
-        + "You mix up \(ConfusionText.sides(round.contrast)) (\(times(round.before)))."
-    )
-      + style.wrap("Practise that in \(count(round.questions)) questions now?")
+  /// Returns the counts of the drill, what was mixed up, and the question.
+  package static func sentences(_ round: RoundOffer, _ rest: DrillRest) -> [String] {
+    [
+      "\(rest.answered) answered, \(rest.right) right.",
+      "You mix up \(ConfusionText.sides(round.contrast)) (\(times(round.before))).",
+      "Practise that in \(count(round.questions)) questions now?",
+    ]
   }
 
   /// Returns the result of a round beside the counts before it.

@@ -214,9 +214,9 @@ function verdict(recorded, texts, goOn) {
 			texts.reading.length > 0 && el("p", { class: "reading" }, !glyph && [...spans(texts.word), " "],
 				el("span", { lang: "zh-Latn-pinyin" }, spans(texts.reading))),
 			el("p", { class: "gloss" }, spans(texts.gloss))),
-		(texts.verdict !== "right" || texts.givenTones) && curves(texts.tones, texts.givenTones,
+		(texts.verdict === "answer" || texts.givenTones) && curves(texts.tones, texts.givenTones,
 			texts.givenTones ? "" : "plain-curves"),
-		lines(texts.remarks, { class: "remark" }), phrase(texts.phrase)].flat().filter(Boolean));
+		lines(texts.remarks, { class: texts.verdict === "wrong" ? "remark lead" : "remark" }), phrase(texts.phrase)].flat().filter(Boolean));
 	options.forEach((option, place) => {
 		option.disabled = true;
 		const mark = place === texts.right ? "right" : place === texts.given ? "wrong" : null;
@@ -341,7 +341,7 @@ async function pause() {
 	middle("Pause", texts.offer, texts.lines, [
 		button(round ? "Practise" : available > 0 ? `${Math.min(10, available + returning)} more` : "Go on", "Enter", more, "main wide"),
 		el("div", { class: "actions" }, button(round ? "Not now" : "Done", round ? "s" : "q", no), el("span", {}), el("span", {}))],
-	{ Enter: more, [round ? "s" : "q"]: no, u: () => once(undo) });
+	{ Enter: more, [round ? "s" : "q"]: no, ...(round && { q: () => once(end) }), u: () => once(undo) });
 }
 
 async function end(reason) {

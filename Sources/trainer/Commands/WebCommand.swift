@@ -51,7 +51,7 @@ struct WebCommand: AsyncParsableCommand {
     defer { door.remove() }
     try door.write(code: room.makeCode())
     Console.standard.print(["The drill is at \(door.address); ^C ends it."])
-    if noBrowser || !door.openBrowser(session.environment) {
+    if noBrowser || !Browser.open(door.path, session.environment) {
       Console.standard.print(["Open this file in a browser: \(door.path)"])
     }
     session.note("web begins")

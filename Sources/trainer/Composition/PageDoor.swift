@@ -44,23 +44,4 @@ struct PageDoor: Sendable {
   }
 
   func remove() { try? DiskFile.remove(path) }
-
-  /// Starts a browser; returns false if there is none.
-  ///
-  /// It is the first program of the variable `BROWSER`, else xdg-open where there is a display.
-  func openBrowser(_ environment: [String: String]) -> Bool {
-    let chosen = (environment["BROWSER"] ?? "").split(separator: ":").first.map(String.init)
-    let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains {
-      environment[$0]?.isEmpty == false
-    }
-    guard let command = chosen ?? (hasDisplay ? "xdg-open" : nil) else { return false }
-    let words = command.split(separator: " ").map(String.init)
-    let browser = Process()
-    browser.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    browser.arguments = words + [path]
-    browser.standardInput = FileHandle.nullDevice
-    browser.standardOutput = FileHandle.nullDevice
-    browser.standardError = FileHandle.nullDevice
-    return (try? browser.run()) != nil
-  }
 }

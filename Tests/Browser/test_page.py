@@ -1,0 +1,142 @@
+"""A learner's drill in a browser: by keys, by mouse, reloaded, and checked with axe."""
+
+import os
+import re
+import signal
+import subprocess
+
+import pytest
+from conftest import PATIENCE, PROGRAM, inspect
+
+
+class Page:
+    """`trainer web` without a browser."""
+
+    def __init__(self, home):
+        self.environment = {
+            "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TRAINER_DAEMON": "off",
+            "TRAINER_HOME": str(home), "HOME": str(home),
+        }
+        self.process = subprocess.Popen(
+            [PROGRAM, "web", "--no-browser"], stdout=subprocess.PIPE, text=True, env=self.environment
+        )
+        self.process.stdout.readline()
+        self.door = self.process.stdout.readline().split(": ")[1].strip()
+        self.url = re.search(r'url=(\S+?)"', open(self.door).read()).group(1)
+
+    def answers(self):
+        output = subprocess.run(
+            [PROGRAM, "stats", "--json"], env=self.environment, capture_output=True, text=True
+        ).stdout
+        return int(re.search(r'"total":(\d+)', output).group(1))
+
+    def end(self):
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(PATIENCE)
+
+
+@pytest.fixture
+def drill(tmp_path, browser):
+    served = Page(tmp_path / "home")
+    page = browser.page(served.url, width=390, height=844)
+    yield served, page
+    page.close()
+    assert served.end() == 0
+
+
+def step(page):
+    """Waits for a question or an introduction that can be answered; returns its kind."""
+    page.wait_for_selector(".option:enabled, .field:not([readonly]), .intro .main, .middle")
+    return page.evaluate(
+        "() => document.querySelector('.middle') ? 'pause' : document.querySelector('.intro') ? 'intro'"
+        " : document.querySelector('.field') ? 'typed' : 'choice'"
+    )
+
+
+def wait_for_other(page, heading):
+    """Waits until the heading is another one."""
+    page.wait_for_function("old => document.querySelector('h1').innerText != old", arg=heading)
+
+
+def test_a_drill_of_twenty_by_keys(drill):
+    served, page = drill
+    answered = 0
+    while (kind := step(page)) != "pause":
+        heading = page.locator("h1").inner_text()
+        if kind == "intro":
+            page.keyboard.press("Enter")
+            wait_for_other(page, heading)
+            continue
+        page.keyboard.press("1")
+        page.wait_for_selector(".actions .main:has-text('Next')")
+        answered += 1
+        heading = page.locator("h1").inner_text()
+        assert heading.startswith(("Right", "Wrong"))
+        page.keyboard.press("Enter")
+        wait_for_other(page, heading)
+    assert answered == 20
+    assert page.locator("h1").inner_text().startswith("20 answered")
+    assert served.answers() == 20
+
+
+def test_a_drill_by_mouse_with_undo_and_a_reload(drill):
+    served, page = drill
+    while step(page) == "intro":
+        heading = page.locator("h1").inner_text()
+        page.get_by_role("button", name="Go on").click()
+        wait_for_other(page, heading)
+    prompt = page.locator(".glyph").inner_text()
+    options = page.locator(".option").all_inner_texts()
+    page.reload()
+    page.wait_for_selector(".options")
+    assert page.locator(".glyph").inner_text() == prompt
+    assert page.locator(".option").all_inner_texts() == options
+    before = page.locator(".options").bounding_box()
+    page.locator(".option").nth(2).click()
+    page.wait_for_selector(".option:disabled")
+    assert page.locator(".options").bounding_box() == before
+    assert served.answers() == 1
+    page.get_by_role("button", name="Undo the last answer").click()
+    page.wait_for_selector(".option:enabled")
+    assert page.locator(".glyph").inner_text() == prompt
+    assert served.answers() == 0
+    page.locator(".option").nth(0).click()
+    page.wait_for_selector(".option:disabled")
+    page.reload()
+    page.wait_for_selector(".option:enabled, .intro .main")
+    assert served.answers() == 1
+    page.get_by_role("button", name="End the drill").click()
+    page.get_by_role("link", name="Statistics").click()
+    page.wait_for_selector(".totals")
+
+
+def test_a_link_opens_once(drill, browser):
+    served, page = drill
+    step(page)
+    other = browser.page(served.url)
+    other.wait_for_selector("text=This link is used up")
+    inspect(other, "page-refused")
+
+
+def test_every_screen_can_be_used_by_all(drill):
+    _, page = drill
+    assert step(page) == "intro"
+    inspect(page, "page-introduction")
+    while step(page) == "intro":
+        heading = page.locator("h1").inner_text()
+        page.keyboard.press("Enter")
+        wait_for_other(page, heading)
+    inspect(page, "page-question")
+    page.keyboard.press("?")
+    page.wait_for_selector("dialog")
+    inspect(page, "page-more")
+    page.keyboard.press("Escape")
+    page.keyboard.press("1")
+    page.wait_for_selector(".option:disabled")
+    inspect(page, "page-verdict")
+    page.keyboard.press("q")
+    page.wait_for_selector(".middle")
+    inspect(page, "page-end")
+    page.get_by_role("link", name="Statistics").click()
+    page.wait_for_selector(".totals")
+    inspect(page, "page-statistics")
