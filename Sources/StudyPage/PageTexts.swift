@@ -127,12 +127,15 @@ struct PageTexts {
     let parts = FeedbackScreen(style: style, callsUnknownWrong: false).parts(feedback)
     let (verdict, word) = (feedback.verdict, feedback.question.item.word)
     let right = word.map { tones($0.spokenForm?.reading ?? $0.reading) } ?? []
-    let given = verdict.isRight || verdict.isUnrelated ? nil : verdict.given.map(tones)
+    let isCompared =
+      feedback.question.kind.isAnsweredInPinyin && !verdict.isRight && !verdict.isUnrelated
+    let given = isCompared ? verdict.given.map(tones) : nil
     return ResultTexts.Verdict(
       verdict: parts.verdict,
       next: parts.next,
       word: word.map { line(style.text(.word($0))) } ?? [],
       reading: line(parts.reading),
+      notes: line(parts.notes),
       gloss: line(parts.gloss),
       remarks: lines(parts.remarks),
       phrase: lines(parts.phrase),

@@ -37,6 +37,7 @@ struct ResultTexts: Encodable, Sendable {
     /// The word, in the learner's script; empty for a question of a bank.
     let word: Line
     let reading: Line
+    let notes: Line
     let gloss: Line
     let remarks: [Line]
     let phrase: [Line]

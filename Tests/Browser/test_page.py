@@ -110,6 +110,61 @@ def test_a_drill_by_mouse_with_undo_and_a_reload(drill):
     page.wait_for_selector(".totals")
 
 
+def test_a_typed_answer_with_tone_keys_and_an_input_method(tmp_path, browser):
+    served = Page(tmp_path / "home")
+    # The script that begins a typed drill is not of the page, whose policy forbids it.
+    page = browser.page(served.url, browser.context(bypass_csp=True))
+    step(page)
+    page.evaluate("import('/drill.js').then(drill => drill.start({ kinds: ['typed'] }))")
+    page.wait_for_selector(".intro:has-text('New 1'), .typing")
+    while step(page) == "intro":
+        heading = page.locator("h1").inner_text()
+        page.keyboard.press("Enter")
+        wait_for_other(page, heading)
+    field = page.locator("#pinyin")
+    page.keyboard.type("lv")
+    page.get_by_role("button", name="Tone 3, low").click()
+    assert field.input_value() == "lv3"
+    assert page.locator("output").inner_text() == "lǚ"
+    inspect(page, "page-typed")
+    # Enter ends the composition and sends nothing.
+    field.dispatch_event("keydown", {"key": "Enter", "isComposing": True, "bubbles": True})
+    field.fill("nihao")
+    assert page.locator("h1").inner_text() == "Type the pinyin"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("h1:has-text('Once more')")
+    assert served.answers() == 0
+    inspect(page, "page-retry")
+    page.keyboard.type("ni3hao3")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("h1:has-text('Right'), h1:has-text('Wrong')")
+    assert served.answers() == 1
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".field:not([readonly]), .intro")
+    page.close()
+    assert served.end() == 0
+
+
+def test_another_tab_and_the_end_of_the_program_are_said(drill, browser):
+    served, page = drill
+    step(page)
+    key = page.evaluate("sessionStorage.trainer")
+    other = page.context.new_page()
+    other.add_init_script(f"sessionStorage.trainer ??= {key!r}")
+    other.goto(served.url.split("#")[0])
+    step(other)
+    page.wait_for_selector("text=The drill is open in another tab")
+    inspect(page, "page-elsewhere")
+    page.keyboard.press("Enter")
+    step(page)
+    other.wait_for_selector("text=The drill is open in another tab")
+    other.close()
+    browser.is_host_gone = True
+    assert served.end() == 0
+    page.wait_for_selector("text=The program does not answer")
+    inspect(page, "page-ended")
+
+
 def test_a_link_opens_once(drill, browser):
     served, page = drill
     step(page)

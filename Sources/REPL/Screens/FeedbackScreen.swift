@@ -69,8 +69,10 @@ package struct FeedbackScreen {
     /// The verdict in one word.
     package let verdict: String
     package let next: String
-    /// The reading with its notes; empty for a question of a bank.
+    /// The reading; empty for a question of a bank.
     package let reading: String
+    /// The spoken form, and the reading that was given if it is another accepted one.
+    package let notes: String
     package let gloss: String
     package let remarks: [String]
     package let phrase: [String]
@@ -86,6 +88,7 @@ package struct FeedbackScreen {
         verdict: verdict(feedback.review).word,
         next: next,
         reading: "",
+        notes: "",
         gloss: gloss,
         remarks: chosen + leechLines(feedback),
         phrase: []
@@ -96,7 +99,8 @@ package struct FeedbackScreen {
     return Parts(
       verdict: verdict(feedback.review).word,
       next: next,
-      reading: style.colored(word.reading) + notes(feedback, of: word),
+      reading: style.colored(word.reading),
+      notes: notes(feedback, of: word),
       gloss: style.gloss(word),
       remarks: remarks(feedback, of: word) + leechLines(feedback),
       phrase: hasPhrase ? PhraseText(style: style).parts(of: word, always: isCloze) : []

@@ -86,12 +86,13 @@ function frame(title, kind, progress, prompt, detail, dock) {
 	show(title, el("div", { class: `drill ${kind}` }, bar(progress),
 		el("main", {}, el("section", { class: "stage", "aria-label": "Question" },
 			view.task, prompt, view.detail), view.dock)));
-	scrollable();
+	new ResizeObserver(scrollable).observe(view.detail);
 }
 
 // What scrolls can be reached by keys.
 function scrollable() {
 	const { detail } = view;
+	if (!detail) return;
 	if (detail.scrollHeight > detail.clientHeight + 1) detail.setAttribute("tabindex", "0");
 	else detail.removeAttribute("tabindex");
 }
@@ -123,7 +124,7 @@ function question(asked, texts) {
 	if (isTyped) {
 		const form = typedForm();
 		field = form.field;
-		dock = [form.node, el("div", { class: "actions" }, dontKnow, more, button("Answer", "Enter",
+		dock = [form.node, el("div", { class: "actions" }, dontKnow, more, button("Answer", null,
 			null, "main", { type: "submit", form: "typed" }))];
 	} else {
 		const isHanzi = ["recall", "hanzi", "cloze"].includes(asked.kind);
@@ -212,7 +213,8 @@ function verdict(recorded, texts, goOn) {
 	detail.replaceChildren(...[
 		el("div", { class: "said" },
 			texts.reading.length > 0 && el("p", { class: "reading" }, !glyph && [...spans(texts.word), " "],
-				el("span", { lang: "zh-Latn-pinyin" }, spans(texts.reading))),
+				el("span", { lang: "zh-Latn-pinyin" }, spans(texts.reading)),
+				texts.notes.length > 0 && el("small", {}, " ", spans(texts.notes))),
 			el("p", { class: "gloss" }, spans(texts.gloss))),
 		(texts.verdict === "answer" || texts.givenTones) && curves(texts.tones, texts.givenTones,
 			texts.givenTones ? "" : "plain-curves"),

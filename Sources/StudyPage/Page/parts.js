@@ -37,7 +37,7 @@ export const icon = (name, label) => el("svg", { class: "ico", viewBox: "0 0 24 
 	el("path", { d: icons[name] }));
 
 export const button = (text, key, click, kind = "quiet", attributes = {}) => el("button",
-	{ type: "button", class: `button ${kind}`, "aria-keyshortcuts": key, click, ...attributes },
+	{ type: "button", class: `button ${kind}`, "aria-keyshortcuts": key || null, ...(click && { click }), ...attributes },
 	text, key && el("kbd", { "aria-hidden": "true" }, key));
 
 // The curves of tones; the sentences beside them say the same.
