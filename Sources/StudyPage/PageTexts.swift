@@ -66,8 +66,14 @@ struct PageTexts {
 
   private func fill(_ texts: inout ResultTexts, _ start: DrillStart, _ request: DrillRequest?) {
     texts.total = request?.count ?? settings.drillLength
-    if let idleness = start.idleness {
-      texts.lines = lines(IdleText.lines(idleness, request ?? DrillRequest(), style: style))
+    guard let idleness = start.idleness, let request else { return }
+    if let choice = request.choice, let count = start.chosen {
+      let hasContrasts = !start.weak.isEmpty
+      texts.lines = [
+        line(ChoiceText.line(choice, count, request, hasContrasts: hasContrasts))
+      ]
+    } else {
+      texts.lines = lines(IdleText.lines(idleness, request, style: style))
     }
   }
 
@@ -168,7 +174,7 @@ struct PageTexts {
   private func lines(_ end: DrillEnd) async -> [ResultTexts.Line] {
     let keys = Set(end.summary.missed.keys).union(end.summary.confusions.keys.flatMap(\.words))
     let words = await shownWords(keys.sorted())
-    return lines(SummaryScreen(style: style, words: words).lines(end, now: now))
+    return lines(SummaryScreen(style: style, words: words).lines(end, now: now).map(capitalized))
   }
 
   private func fill(_ texts: inout ResultTexts, _ statistics: Statistics) async {

@@ -106,7 +106,7 @@ def test_a_drill_by_mouse_with_undo_and_a_reload(drill):
     page.wait_for_selector(".option:enabled, .intro .main")
     assert served.answers() == 1
     page.get_by_role("button", name="End the drill").click()
-    page.get_by_role("link", name="Statistics").click()
+    page.get_by_role("button", name="Statistics").click()
     page.wait_for_selector(".totals")
 
 
@@ -192,6 +192,6 @@ def test_every_screen_can_be_used_by_all(drill):
     page.keyboard.press("q")
     page.wait_for_selector(".middle")
     inspect(page, "page-end")
-    page.get_by_role("link", name="Statistics").click()
+    page.get_by_role("button", name="Statistics").click()
     page.wait_for_selector(".totals")
     inspect(page, "page-statistics")

@@ -68,9 +68,9 @@ extension DrillSession {
 }
 
 /// The text about the words of a drill by hand.
-enum ChoiceText {
+package enum ChoiceText {
   /// Returns the number of words, or the reason why there are none.
-  static func line(
+  package static func line(
     _ choice: WordChoice,
     _ count: ChosenCount,
     _ request: DrillRequest,

@@ -3,7 +3,7 @@
 import { call, memory, remember } from "./calls.js";
 import { button, curves, el, icon, lines, marked, phrase, plain, setKeys, sheet, show, spans, toneIcon }
 	from "./parts.js";
-import { failed, idle, tabs } from "./main.js";
+import { failed, idle, statistics } from "./main.js";
 
 let running = null, begun = 0, view = {};
 
@@ -353,12 +353,14 @@ async function end(reason) {
 	const head = summary.pop();
 	const again = () => once(() => start());
 	middle("End of the drill", [head], [...(Array.isArray(reason) ? reason : []), ...summary], [
-		button("Drill again", "Enter", again, "main wide")], { Enter: again }, true);
+		button("Drill again", "Enter", again, "main wide"), el("div", { class: "actions" },
+			button("Statistics", "t", () => once(statistics)), el("span", {}), el("span", {}))],
+	{ Enter: again, t: () => once(statistics) });
 }
 
-function middle(title, heads, rest, dock, table, hasTabs) {
+function middle(title, heads, rest, dock, table) {
 	const [first, ...others] = heads;
-	show(title, hasTabs && tabs("drill"), el("div", { class: "drill plain" }, el("main", {},
+	show(title, el("div", { class: "drill plain" }, el("main", {},
 		el("section", { class: "middle", "aria-label": title, tabindex: "0" },
 			el("h1", { class: "big", tabindex: "-1" }, spans(first)), lines(others), lines(rest, { class: "soft" })),
 		el("section", { class: "dock", "aria-label": "What next" }, dock))));

@@ -32,7 +32,7 @@ export function idle(text) {
 	setKeys(Object.fromEntries(choices.map(([, , request], place) => [place + 1, () => once(() => start(request))])));
 }
 
-async function statistics() {
+export async function statistics() {
 	const { texts } = await call("statistics");
 	const total = text => {
 		const [, number, rest] = /^([\d,.]+)\s+(.*)$/.exec(text) ?? [, text, ""];

@@ -55,7 +55,8 @@ struct WebCommand: AsyncParsableCommand {
       Console.standard.print(["Open this file in a browser: \(door.path)"])
     }
     session.note("web begins")
-    let ending = await Self.serve(room, PageCalls(service, now: Session.now, explain: ErrorMessage.text), door)
+    let calls = PageCalls(service, now: Session.now, explain: ErrorMessage.text)
+    let ending = await Self.serve(room, calls, door)
     await server.end(code: 1001)
     session.note("web ended")
     try await session.settle(service)
@@ -64,7 +65,8 @@ struct WebCommand: AsyncParsableCommand {
     case .signal: break
     case .room(.attacked):
       throw Failure(
-        "another program tried a hundred codes at the page's address, so the page was closed; run ‘trainer web’ again",
+        "another program tried a hundred codes at the page's address, so the page was closed; "
+          + "run ‘trainer web’ again",
         .unavailable
       )
     case .room: break
