@@ -33,7 +33,7 @@ test: dependencies test-dependencies ## run all tests
 	@mkdir -p .build && { $(SWIFT) test $(CHECK) --disable-xctest 2>&1; echo $$? > .build/tests.status; } | tee .build/tests.log
 	@test "$$(cat .build/tests.status)" = 0 || { echo "What failed:"; grep 'recorded an issue' .build/tests.log | cut -c 1-300; exit 1; }
 
-browser: dependencies browser-dependencies ## play a quiz in a browser; see Tests/Browser
+browser: dependencies browser-dependencies ## play a quiz and a drill in a browser; see Tests/Browser
 	@$(MAKE) --no-print-directory words CONFIG=debug
 	@test -x .build/browser/bin/pytest || { /usr/bin/python3 -m venv .build/browser && .build/browser/bin/pip install --quiet -r Tests/Browser/requirements.txt; }
 	@cd Tests/Browser && TRAINER=$(CURDIR)/.build/debug/trainer ../../.build/browser/bin/pytest -q -p no:cacheprovider
