@@ -34,7 +34,7 @@ struct IntroductionMaker {
   // MARK: - Characters
 
   /// A character of the word, with what the learner knows of it.
-  private struct KnownCharacter {
+  struct KnownCharacter {
     /// The character with its reading, in simplified script.
     let read: ReadCharacter
     /// The character in the learner's script, and its syllable as it is shown.
@@ -90,152 +90,6 @@ struct IntroductionMaker {
     return nil
   }
 
-  // MARK: - Parts
-
-  /// Returns the parts of a word; none if nothing is to be said about any of them.
-  private func parts(
-    of word: Word,
-    _ characters: [KnownCharacter]
-  ) throws(StudyError) -> [ShownIntroduction.Part] {
-    if let only = characters.first, word.simplified.count == 1 {
-      return try components(of: only, in: word)
-    }
-    var parts: [ShownIntroduction.Part] = []
-    let texts = Array(word.text(in: script))
-    let simplified = Array(word.simplified)
-    guard !characters.isEmpty else { return [] }
-    var index = 0
-    while index < simplified.count {
-      let known = try longestWord(in: word, simplified, from: index)
-      let length = known?.simplified.count ?? 1
-      let character = characters.first { $0.read.character == simplified[index] }
-      let isRepeated = simplified[..<index].contains(simplified[index]) && length == 1
-      if !isRepeated {
-        var isKnown = character?.isKnown ?? false
-        if length > 1, let known { isKnown = !begun.among([known.key]).isEmpty }
-        var sound: ShownIntroduction.SoundPart?
-        if length == 1, let character { sound = try self.sound(of: character) }
-        parts.append(
-          ShownIntroduction.Part(
-            text: String(texts[index..<index + length]),
-            gloss: known?.senses.first,
-            isKnown: isKnown,
-            sound: sound,
-            example: known == nil && isKnown ? try character.map(example) ?? nil : nil
-          )
-        )
-      }
-      index += length
-    }
-    return parts.contains { $0.gloss != nil || $0.isKnown || $0.sound != nil } ? parts : []
-  }
-
-  /// Returns the plainest word begun that has a character in the same reading.
-  private func example(of character: KnownCharacter) throws(StudyError) -> String? {
-    let known = character.words.first { word in
-      word.readCharacters.contains { $0.gives(character.read) }
-    }
-    return try known.map(text)
-  }
-
-  /// Returns the longest word, other than the whole, that begins at a place of a word and is read and
-  /// written as there in both scripts; nil if there is none.
-  private func longestWord(
-    in word: Word,
-    _ characters: [Character],
-    from start: Int
-  ) throws(StudyError) -> Word? {
-    let traditional = Array(word.traditional)
-    guard traditional.count == characters.count else { return nil }
-    for end in (start + 1...min(characters.count, start + characters.count - 1)).reversed() {
-      let text = String(characters[start..<end])
-      let syllables = Array(word.reading.syllables[start..<end])
-      let found = try words.words(spelled: text).first {
-        $0.simplified == text && $0.reading.syllables == syllables
-          && $0.traditional == String(traditional[start..<end])
-      }
-      if let found { return found }
-    }
-    return nil
-  }
-
-  /// The highest level of a word whose components have to help a beginner, and of the components that
-  /// do.
-  private static let plain = (words: 2, components: 3)
-
-  /// Returns true if a component of a character tells a beginner something: it is a word of the first
-  /// levels, also in the shape of a radical.
-  private func isPlain(_ component: Character) throws(StudyError) -> Bool {
-    for text in Set([component, Radical(shape: component)?.character ?? component]) {
-      let found = try words.words(spelled: String(text))
-      if found.contains(where: { Item.word($0).entry.level <= Self.plain.components }) {
-        return true
-      }
-    }
-    return false
-  }
-
-  /// Returns the components of the only character of a word; none if not all of them have a meaning,
-  /// or not all help a beginner.
-  private func components(
-    of character: KnownCharacter,
-    in word: Word
-  ) throws(StudyError) -> [ShownIntroduction.Part] {
-    let sound = try sound(of: character)
-    let components = (character.shape?.components ?? []).compactMap(\.first)
-    let known = begun.words(with: Set(components))
-    var parts: [ShownIntroduction.Part] = []
-    let isEarly = Item.word(word).entry.level <= Self.plain.words
-    var helps = true
-    for component in components {
-      if isEarly, known[component] == nil, sound?.component != String(component),
-        try !isPlain(component)
-      {
-        helps = false
-      }
-      let text = String(component)
-      var gloss = Radical(shape: component)?.name
-      if gloss == nil {
-        gloss = try words.words(spelled: text).first { $0.text(in: script) == text }?.senses.first
-      }
-      parts.append(
-        ShownIntroduction.Part(
-          text: text,
-          gloss: gloss,
-          isKnown: known[component] != nil,
-          sound: sound?.component == text ? sound : nil
-        )
-      )
-    }
-    if helps, parts.count > 1, parts.allSatisfy({ $0.gloss != nil }) { return parts }
-    return parts.filter { $0.sound != nil }
-  }
-
-  /// Returns the component that gives the sound of a new character, in a word that the learner has
-  /// begun; nil if none does.
-  private func sound(
-    of character: KnownCharacter
-  ) throws(StudyError) -> ShownIntroduction.SoundPart? {
-    guard !character.isKnown, let shape = character.shape else { return nil }
-    let known = begun.words(with: Set(shape.components.compactMap(\.first)))
-    for component in shape.components.compactMap(\.first) {
-      let keys = (known[component] ?? []).sorted(by: WordKey.isPlainer)
-      for key in keys {
-        guard
-          let read = key.readCharacters.first(where: {
-            $0.character == component && $0.toneless == character.read.toneless && !$0.isNeutral
-          }), let syllable = try? Syllable(numbered: read.syllable)
-        else { continue }
-        return ShownIntroduction.SoundPart(
-          component: String(component),
-          syllable: syllable,
-          word: try text(of: key)
-        )
-      }
-    }
-    return nil
-  }
-
   // MARK: - Warnings
 
   /// Two characters are named as look-alikes if each is among this many that are most like the other.
@@ -283,7 +137,7 @@ struct IntroductionMaker {
   }
 
   /// Returns a word in the learner's script.
-  private func text(of key: WordKey) throws(StudyError) -> String {
+  func text(of key: WordKey) throws(StudyError) -> String {
     try words.item(key)?.text(in: script) ?? key.simplified
   }
 }

@@ -1,0 +1,106 @@
+import Pinyin
+
+/// The components of characters.
+extension IntroductionMaker {
+  /// Returns the components of the only character of a word, if each of them teaches something.
+  ///
+  /// A component teaches something if it gives the sound, or has to do with the meaning; some
+  /// characters are pictures made of their components. Of the others, only a component is returned
+  /// that gives the sound in a word that the learner has begun.
+  func components(
+    of character: KnownCharacter,
+    in word: Word
+  ) throws(StudyError) -> [ShownIntroduction.Part] {
+    let sound = try sound(of: character)
+    let components = (character.shape?.components ?? []).compactMap(\.first)
+    let known = begun.words(with: Set(components))
+    var parts: [ShownIntroduction.Part] = []
+    var roles: Set<Role> = []
+    for component in components {
+      let text = String(component)
+      let isSound = sound?.component == text
+      let gloss = try meaning(of: component)
+      parts.append(
+        ShownIntroduction.Part(
+          text: text,
+          gloss: gloss,
+          isKnown: known[component] != nil,
+          sound: isSound ? sound : nil
+        )
+      )
+      roles.insert(try isSound ? .sound : role(of: component, gloss, character, in: word))
+    }
+    let isTelling =
+      Self.pictures.contains(character.text) || roles == [.sound, .meaning] || roles == [.meaning]
+    if isTelling, parts.count > 1, parts.allSatisfy({ $0.gloss != nil }) { return parts }
+    return parts.filter { $0.sound != nil }
+  }
+
+  /// What a component of a character tells.
+  private enum Role { case sound, meaning, nothing }
+
+  /// Returns the meaning of a component: the name of a radical, or that of a word; nil if it has none.
+  private func meaning(of component: Character) throws(StudyError) -> String? {
+    if let name = Radical(shape: component)?.name { return name }
+    let text = String(component)
+    return try words.words(spelled: text).first { $0.text(in: script) == text }?.senses.first
+  }
+
+  private func role(
+    of component: Character,
+    _ gloss: String?,
+    _ character: KnownCharacter,
+    in word: Word
+  ) throws(StudyError) -> Role {
+    let read = character.read.toneless
+    for text in Set([component, Radical(shape: component)?.character ?? component]) {
+      // A word that beginners learn, read like the character.
+      let alike = try words.words(spelled: String(text)).contains {
+        Item.word($0).entry.level <= Self.soundLevel
+          && $0.key.readCharacters.first?.toneless == read
+      }
+      if alike { return .sound }
+    }
+    if Self.plainRadicals.contains(component) { return .meaning }
+    return gloss.map { GlossSenses($0).overlaps(GlossSenses(word.gloss)) } == true
+      ? .meaning : .nothing
+  }
+
+  /// The highest level of a word that tells the sound of a character of which it is a component.
+  private static let soundLevel = 4
+
+  /// The radicals that nearly always say what a character has to do with.
+  private static let plainRadicals: Set<Character> = Set(
+    "氵冫讠訁女口忄扌饣飠钅釒木艹疒衤火灬虫鱼魚鸟鳥雨贝貝心亻辶车車土石身米酉⻊舟"
+  )
+
+  /// The characters that are pictures made of their components.
+  private static let pictures: Set<Character> = Set(
+    "好明休男笔筆安林森信鲜鮮闻聞甜冰字尖困灾災岩泪尘歪"
+  )
+
+  /// Returns the component that gives the sound of a new character, in a word that the learner has
+  /// begun; nil if none does.
+  func sound(
+    of character: KnownCharacter
+  ) throws(StudyError) -> ShownIntroduction.SoundPart? {
+    guard !character.isKnown, let shape = character.shape else { return nil }
+    let known = begun.words(with: Set(shape.components.compactMap(\.first)))
+    for component in shape.components.compactMap(\.first) {
+      let keys = (known[component] ?? []).sorted(by: WordKey.isPlainer)
+      for key in keys {
+        guard
+          let read = key.readCharacters.first(where: {
+            $0.character == component && $0.toneless == character.read.toneless && !$0.isNeutral
+          }), let syllable = try? Syllable(numbered: read.syllable)
+        else { continue }
+        return ShownIntroduction.SoundPart(
+          component: String(component),
+          syllable: syllable,
+          word: try text(of: key)
+        )
+      }
+    }
+    return nil
+  }
+}

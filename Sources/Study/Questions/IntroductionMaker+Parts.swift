@@ -1,0 +1,134 @@
+import Pinyin
+
+/// The words and characters that a word consists of.
+extension IntroductionMaker {
+  /// Returns the parts of a word; none if nothing is to be said about any of them.
+  func parts(
+    of word: Word,
+    _ characters: [KnownCharacter]
+  ) throws(StudyError) -> [ShownIntroduction.Part] {
+    if let only = characters.first, word.simplified.count == 1 {
+      return try components(of: only, in: word)
+    }
+    var parts: [ShownIntroduction.Part] = []
+    let texts = Array(word.text(in: script))
+    let simplified = Array(word.simplified)
+    guard !characters.isEmpty else { return [] }
+    var index = 0
+    while index < simplified.count {
+      let found = try longestWord(in: word, simplified, from: index)
+      let (known, gloss) = (found?.word, found?.gloss)
+      let length = known?.simplified.count ?? 1
+      let character = characters.first { $0.read.character == simplified[index] }
+      let isRepeated = simplified[..<index].contains(simplified[index]) && length == 1
+      if !isRepeated {
+        var isKnown = character?.isKnown ?? false
+        if length > 1, let known { isKnown = !begun.among([known.key]).isEmpty }
+        var sound: ShownIntroduction.SoundPart?
+        if length == 1, let character { sound = try self.sound(of: character) }
+        parts.append(
+          ShownIntroduction.Part(
+            text: String(texts[index..<index + length]),
+            gloss: gloss,
+            isKnown: isKnown,
+            sound: sound,
+            example: gloss == nil && length == 1 && isKnown
+              ? try character.map(example) ?? nil : nil
+          )
+        )
+      }
+      index += length
+    }
+    return parts.contains { $0.gloss != nil || $0.isKnown || $0.sound != nil } ? parts : []
+  }
+
+  /// Returns the plainest word begun that has a character in the same reading.
+  private func example(of character: KnownCharacter) throws(StudyError) -> String? {
+    let known = character.words.first { word in
+      word.readCharacters.contains { $0.gives(character.read) }
+    }
+    return try known.map(text)
+  }
+
+  /// Returns the longest word, other than the whole, that begins at a place of a word and is read and
+  /// written as there in both scripts, with the meaning that it has in the word; nil if there is none.
+  ///
+  /// Of several characters, only a word with such a meaning counts, and only if it leaves no character
+  /// that is not a word: 小时 is no part of 小时候.
+  private func longestWord(
+    in word: Word,
+    _ characters: [Character],
+    from start: Int
+  ) throws(StudyError) -> (word: Word, gloss: String?)? {
+    guard word.traditional.count == characters.count else { return nil }
+    for end in (start + 1...min(characters.count, start + characters.count - 1)).reversed() {
+      let found = try entries(in: word, at: start..<end)
+      guard let first = found.first else { continue }
+      let gloss = PartSense.gloss(of: found, in: word)
+      if end == start + 1 { return (first, gloss) }
+      var isDivided = gloss != nil
+      for rest in end..<characters.count where isDivided {
+        isDivided = try !entries(in: word, at: rest..<rest + 1).isEmpty
+      }
+      if isDivided { return (first, gloss) }
+    }
+    return nil
+  }
+
+  /// Returns the words that are read and written as some characters of a word.
+  private func entries(in word: Word, at places: Range<Int>) throws(StudyError) -> [Word] {
+    let text = String(Array(word.simplified)[places])
+    let traditional = String(Array(word.traditional)[places])
+    let syllables = Array(word.reading.syllables[places])
+    return try words.words(spelled: text).filter {
+      $0.simplified == text && $0.reading.syllables == syllables && $0.traditional == traditional
+    }
+  }
+}
+
+/// The choice of the sense that a part has in a word.
+enum PartSense {
+  /// Returns the sense of a part, in one of `entries`, that fits a word; nil if none surely does.
+  ///
+  /// It is the sense that has something in common with the meaning of the word: 别 is “other” in 别人,
+  /// not “don't”. Otherwise, it is the meaning of a word of the first levels that has only one, or is a
+  /// noun, whose meanings change least: 电 is “electricity” in 电脑.
+  static func gloss(of entries: [Word], in word: Word) -> String? {
+    let meaning = GlossSenses(word.gloss)
+    let senses = entries.flatMap(\.senses)
+    for entry in entries {
+      let own = entry.senses.filter { !isGrammatical($0) }
+      if let sense = own.first(where: { shares($0, with: word.gloss, meaning) }) { return sense }
+    }
+    guard let entry = entries.first, let first = entry.senses.first else { return nil }
+    let isNeutral = entry.reading.syllables.last?.tone == .neutral
+    if isNeutral, first.hasPrefix("("), first.contains("ending") { return first }
+    let part = entry.partsOfSpeech.first ?? "n"
+    let level = max(plainLevel, Item.word(word).entry.level)
+    guard !isGrammatical(first), Item.word(entry).entry.level <= level,
+      !functionWords.contains(part)
+    else { return nil }
+    return senses.count == 1 || part == "n" ? first : nil
+  }
+
+  /// The highest level of a word that helps to understand others of any level.
+  private static let plainLevel = 3
+  /// The parts of speech whose words mean little outside of a sentence.
+  private static let functionWords: Set<String> = [
+    "adv", "prep", "conj", "mw", "part", "aux", "int",
+  ]
+  /// The smallest number of letters of a word that is found within another one: day in today.
+  private static let fewestLetters = 3
+
+  /// True if a sense describes the use of a word: (measure word for books).
+  private static func isGrammatical(_ sense: String) -> Bool { sense.hasPrefix("(") }
+
+  private static func shares(_ sense: String, with gloss: String, _ meaning: GlossSenses) -> Bool {
+    if GlossSenses(sense).overlaps(meaning) { return true }
+    let plain = sense.prefix { $0 != "(" }.lowercased().split { !$0.isLetter }
+    let words = gloss.lowercased().split { !$0.isLetter }
+    return plain.contains { part in
+      part.count >= fewestLetters && words.contains { $0 != part && $0.hasSuffix(part) }
+    }
+  }
+}
