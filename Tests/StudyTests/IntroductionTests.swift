@@ -164,6 +164,75 @@ struct IntroductionTests {
     }
   }
 
+  /// A word with its level and its first part of speech.
+  private static func word(
+    _ text: String,
+    _ reading: String,
+    _ gloss: String,
+    level: Int = 1,
+    _ part: String = "n"
+  ) throws -> Word {
+    Word(
+      simplified: text,
+      traditional: text,
+      reading: try Reading(numbered: reading),
+      partsOfSpeech: [part],
+      levels: Levels([.hsk2025: try #require(Level(number: level))]),
+      gloss: gloss
+    )
+  }
+
+  @Test(arguments: [
+    ("特别|te4 bie2", "especially"), ("开车|kai1 che1", "to drive,car"),
+    ("电脑|dian4 nao3", "electricity"),
+    ("打算|da3 suan4", ""), ("公园|gong1 yuan2", "garden"), ("小时候|xiao3 shi2 hou5", "small"),
+    ("桌子|zhuo1 zi5", "(ending of nouns)"),
+  ])
+  func `a part is glossed in the sense that it has in the word, or not at all`(
+    key: String,
+    glosses: String
+  ) throws {
+    let words = WordList([
+      try Self.word("特", "te4", "especially", level: 7, "adv"),
+      try Self.word("别", "bie2", "don't (do something)", "adv"),
+      try Self.word("特别", "te4 bie2", "special; especially", "adj"),
+      try Self.word("开", "kai1", "to open; to drive", "v"),
+      try Self.word("车", "che1", "car; vehicle"),
+      try Self.word("开车", "kai1 che1", "to drive a car", "v"),
+      try Self.word("电", "dian4", "electricity; power"),
+      try Self.word("电脑", "dian4 nao3", "computer"),
+      try Self.word("打", "da3", "to hit; to play", "v"),
+      try Self.word("打算", "da3 suan4", "to plan", "v"),
+      try Self.word("公", "gong1", "male (of animals); public", level: 6, "adj"),
+      try Self.word("园", "yuan2", "garden", level: 4),
+      try Self.word("公园", "gong1 yuan2", "park; garden"),
+      try Self.word("小时", "xiao3 shi2", "hour"), try Self.word("小", "xiao3", "small", "adj"),
+      try Self.word("小时候", "xiao3 shi2 hou5", "in one's childhood; as a small child"),
+      try Self.word("子", "zi5", "(ending of nouns)", level: 3, "part"),
+      try Self.word("桌子", "zhuo1 zi5", "table"),
+    ])
+    let maker = IntroductionMaker(words: words, begun: BegunWords(), script: .simplified)
+    let shown = try maker.introduction(
+      of: try #require(words.item(WordKey(rawValue: key))?.word),
+      card: CardKey(WordKey(rawValue: key), .reading),
+      id: "1",
+      place: (1, 1)
+    )
+    #expect(shown.parts.compactMap(\.gloss).joined(separator: ",") == glosses)
+  }
+
+  @Test func `a word that is known is passed in the numbers of the new words`() async throws {
+    let bench = StudyBench(MemoryStore(), words: Self.words)
+    let drill = try await start(bench)
+    for number in 1...3 {
+      let shown = try await introduction(bench, drill)
+      #expect(shown.number == number && shown.total == 7)
+      _ = try await bench.service.decide(.hold(.known), in: drill)
+    }
+    _ = try await bench.service.undoAction(in: drill)
+    #expect(try await introduction(bench, drill).number == 3)
+  }
+
   @Test func `a client that cannot show introductions gets questions alone`() async throws {
     for mode in [nil, IntroductionMode.never] {
       let bench = StudyBench(MemoryStore(), words: Self.words)

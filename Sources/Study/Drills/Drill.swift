@@ -104,8 +104,13 @@ package struct Drill: Sendable {
 
   /// The number of the next new word in this drill, from 1, and of all its new words.
   package var newWord: (number: Int, total: Int) {
-    let number = newCards.union(introduced).count + 1
+    let number = passed.count + 1
     return (number, max(number, planned))
+  }
+
+  /// The new cards that were introduced or answered in this drill, or removed from it.
+  private var passed: Set<CardKey> {
+    newCards.union(introduced).union(removed.subtracting(begun).subtracting(joining))
   }
 
   /// The new words that were answered in this drill.
@@ -156,7 +161,7 @@ package struct Drill: Sendable {
   package mutating func extend(with plan: DrillPlan, by count: Int) {
     queue = plan.cards.map(\.key)
     introductions.add(plan.introductions)
-    planned = newCards.union(introduced).count + plan.new
+    planned = passed.count + plan.new
     joining.formUnion(plan.joining)
     begun.formUnion(plan.cards.lazy.filter { $0.reviews > 0 }.map(\.key))
     length = summary.answered + count
