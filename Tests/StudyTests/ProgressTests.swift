@@ -177,6 +177,23 @@ struct ProgressTests {
     #expect(statistics.known.now == statistics.levels.reduce(0) { $0 + $1.known })
   }
 
+  @Test func `a word that was begun in a skill not practised is counted once, like any other`()
+    throws
+  {
+    let one = try #require(Level(number: 1))
+    let words = LevelWords(levels: [SampleWords.key("爱").word: one, SampleWords.key("茶").word: one])
+    let cards = [
+      Self.card("爱", .meaning, stability: 2), Self.card("茶"), Self.card("茶", .recall),
+    ]
+    let statistics = Self.statistics(cards: cards, words: words)
+    #expect(statistics.levels == [LevelProgress(level: one, known: 1, learning: 1)])
+    #expect(statistics.known.begun == 2)
+    #expect(statistics.words.reduce(0) { $0 + ($1.key == .new ? 0 : $1.value) } == 2)
+    // The course of tone pairs asks words by ear that are still new.
+    let heard = Self.statistics(cards: [Self.card("爱", .listening)], words: words)
+    #expect(heard.levels == [LevelProgress(level: one, new: 2)] && heard.known.begun == 0)
+  }
+
   @Test func `placed words are firm once they were answered, and those marked as known at once`()
     throws
   {
@@ -222,7 +239,7 @@ struct ProgressTests {
     let recall = model.retrievability(memory, elapsedDays: 10)
     let known = Self.statistics(
       cards: [
-        fresh, Self.card("茶", .meaning), Self.card("大", phase: .new, hold: .known),
+        fresh, Self.card("茶", .listening), Self.card("大", phase: .new, hold: .known),
         Self.card("吃", phase: .new, hold: .suspended), Self.card("饭", phase: .new),
       ]
     ).known

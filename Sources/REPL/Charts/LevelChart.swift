@@ -7,7 +7,10 @@ package struct LevelChart: Sendable {
   package init(_ rows: [LevelProgress]) { self.rows = rows }
 
   package static func name(_ row: LevelProgress) -> String {
-    row.level.map { "level \($0.text)" } ?? (row.isOtherLists ? "other lists" : "other")
+    if let level = row.level { return "level \(level.text)" }
+    if row.isOtherLists { return "other lists" }
+    // The name of a file can be long.
+    return TerminalText.sanitized(row.packs?.joined(separator: ", ") ?? "other").truncated(to: 16)
   }
 
   /// Returns the rows and a key, no wider than this many cells (at least 20).

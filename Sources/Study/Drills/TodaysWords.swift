@@ -62,6 +62,20 @@ extension [Card] {
       return self[start..<end]
     }
   }
+
+  /// Returns the card in which each begun word is counted: that of the first practised skill in
+  /// which the word was begun, or else of the first other skill.
+  ///
+  /// Cards of one word are next to each other. Listening counts only where it is practised; see
+  /// ``Card/beginsWord(practising:)``.
+  package func counted(practising skills: [Skill]) -> [Card] {
+    let practised = Set(skills)
+    let order = skills + Skill.allCases.filter { !practised.contains($0) }
+    return byWord.compactMap { cards in
+      let begun = cards.filter { $0.status != .new && $0.beginsWord(practising: practised) }
+      return order.lazy.compactMap { skill in begun.first { $0.key.skill == skill } }.first
+    }
+  }
 }
 
 /// The number of words that are asked in a further skill for the first time.

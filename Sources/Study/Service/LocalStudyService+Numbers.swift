@@ -25,10 +25,11 @@ extension LocalStudyService {
         try reader.newestFit()
       )
     }
-    let ownCards = cards.filter { $0.key.skill == settings.mainSkill && !$0.key.word.isQuestion }
+    let begun = cards.counted(practising: settings.skills)
+    let ownCards = begun.filter { !$0.key.word.isQuestion }
     let input = StatisticsInput(
       cards: cards,
-      newWords: try newWords(besides: cards, word: word, settings),
+      newWords: try newWords(besides: begun, word: word),
       tallies: tallies,
       confusions: confusions,
       settings: settings,
@@ -44,17 +45,11 @@ extension LocalStudyService {
     return Statistics(input)
   }
 
-  /// Returns the number of words and bank questions, or of `word` alone, that were begun in no
-  /// practised skill.
-  private func newWords(
-    besides cards: [Card],
-    word: WordKey?,
-    _ settings: Settings
-  ) throws(StudyError) -> Int {
-    let skills = settings.skills + [.bank]
-    let started = cards.filter {
-      $0.status != .new && skills.contains($0.key.skill) && $0.key.skill.fits($0.key.word)
-    }
+  /// Returns the number of words and bank questions, or of `word` alone, that were not begun.
+  ///
+  /// `cards`: one of each begun word.
+  private func newWords(besides cards: [Card], word: WordKey?) throws(StudyError) -> Int {
+    let started = cards.filter { $0.key.skill.fits($0.key.word) }
     if word != nil { return started.isEmpty ? 1 : 0 }
     return try words.count() - words.present(Set(started.lazy.map(\.key.word))).count
   }

@@ -42,7 +42,7 @@ package struct KnownWords: Codable, Hashable, Sendable {
     self.days = days
   }
 
-  /// Counts the words of `cards`, which are those of one skill.
+  /// Counts the words of `cards`, one of each begun word.
   init(
     _ cards: [Card],
     most: Int,

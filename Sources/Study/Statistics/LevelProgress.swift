@@ -1,12 +1,15 @@
 /// The progress in the words of one level.
 ///
-/// Each word is counted once, in the first of the practised skills.
+/// Each word is counted once, in the card that `counted(practising:)` finds.
 package struct LevelProgress: Codable, Hashable, Sendable {
   /// The level in the edition of the settings; nil for the two rows of words without one.
   package var level: Level?
   /// True for the row of words that only other editions list; false for words that no edition lists,
   /// and for begun words of packs not in use.
   package var isOtherLists = false
+  /// The packs of the words that no edition lists; nil for other rows, or if one of its words is in
+  /// no pack in use.
+  package var packs: [String]?
   /// The number of firm words; see ``Card/isFirm``.
   package var known = 0
   /// The number of words that a placement marked and that were not answered since.
@@ -21,6 +24,7 @@ package struct LevelProgress: Codable, Hashable, Sendable {
   package init(
     level: Level?,
     isOtherLists: Bool = false,
+    packs: [String]? = nil,
     known: Int = 0,
     placed: Int = 0,
     learning: Int = 0,
@@ -28,6 +32,7 @@ package struct LevelProgress: Codable, Hashable, Sendable {
   ) {
     self.level = level
     self.isOtherLists = isOtherLists
+    self.packs = packs
     self.known = known
     self.placed = placed
     self.learning = learning
@@ -42,18 +47,22 @@ package struct LevelWords: Sendable {
   /// The words that no edition lists: how many there are, and those of them that have cards.
   package var unlisted: Int
   package var unlistedWithCards: Set<WordKey>
+  /// The packs with words that no edition lists.
+  package var unlistedPacks: [String]
 
   package init(
     levels: [WordKey: Level?] = [:],
     unlisted: Int = 0,
-    unlistedWithCards: Set<WordKey> = []
+    unlistedWithCards: Set<WordKey> = [],
+    unlistedPacks: [String] = []
   ) {
     self.levels = levels
     self.unlisted = unlisted
     self.unlistedWithCards = unlistedWithCards
+    self.unlistedPacks = unlistedPacks
   }
 
-  /// Reads the words of a source; `cards` are those of one skill.
+  /// Reads the words of a source; `cards` has one of each begun word.
   init(
     of source: any WordSource,
     edition: Edition,
@@ -66,17 +75,28 @@ package struct LevelWords: Sendable {
     unlistedWithCards = try source.present(
       Set(cards.lazy.map(\.key.word).filter { [levels] in levels[$0] == nil })
     )
+    unlistedPacks = []
+    guard unlisted > 0 else { return }
+    for shelf in source.shelves {
+      var first: WordKey?
+      try shelf.forEachEntry(.everything) { (entry) throws(StudyError) in
+        if !entry.key.isQuestion, levels[entry.key] == nil { first = entry.key }
+        return first == nil
+      }
+      if let first, let pack = try shelf.item(first)?.pack { unlistedPacks.append(pack) }
+    }
   }
 
   /// Returns a row for each level with words, one for the words of other lists and one for the words
-  /// without a list, if there are any; `cards` are those of one skill.
+  /// without a list, if there are any; `cards` has one of each begun word.
   func progress(_ cards: [Card]) -> [LevelProgress] {
     var rows: [Int: LevelProgress] = [:]
+    let packs = unlistedPacks.isEmpty ? nil : unlistedPacks
     func place(_ level: Level??) -> (order: Int, empty: LevelProgress) {
       switch level {
       case .some(.some(let level)): (level.number, LevelProgress(level: level))
       case .some(.none): (Level.all.count + 1, LevelProgress(level: nil, isOtherLists: true))
-      case .none: (Level.all.count + 2, LevelProgress(level: nil))
+      case .none: (Level.all.count + 2, LevelProgress(level: nil, packs: packs))
       }
     }
     for level in levels.values {
@@ -88,7 +108,11 @@ package struct LevelWords: Sendable {
     for card in cards where card.isKnown || card.phase != .new {
       let (order, empty) = place(levels[card.key.word])
       var row = rows[order] ?? empty
-      if order != unlistedOrder || unlistedWithCards.contains(card.key.word) { row.new -= 1 }
+      if order != unlistedOrder || unlistedWithCards.contains(card.key.word) {
+        row.new -= 1
+      } else {
+        row.packs = nil
+      }
       if card.isFirm {
         row.known += 1
       } else if card.isUnchecked {

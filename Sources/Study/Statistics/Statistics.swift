@@ -63,7 +63,7 @@ package struct Statistics: Codable, Hashable, Sendable {
 /// The input from which statistics are computed.
 package struct StatisticsInput: Sendable {
   package var cards: [Card]
-  /// The number of words and bank questions that were begun in no practised skill.
+  /// The number of words and bank questions that were not begun.
   package var newWords: Int
   package var tallies: [DayTally]
   /// The confusions of all time, or since `since` if it is set.
@@ -86,7 +86,9 @@ extension Statistics {
     asOf = input.now
     today = input.today
     let skills = input.settings.skills + [.bank]
-    words = Self.count(input.cards, practising: skills)
+    let begun = input.cards.counted(practising: input.settings.skills)
+    words = [:]
+    for card in begun { words[card.status, default: 0] += 1 }
     due = DueCounts()
     var forecast = Array(repeating: 0, count: Self.forecastDays)
     var leeches: [WordKey] = []
@@ -128,9 +130,7 @@ extension Statistics {
     streakDays = Self.streak(calendar, today: input.today)
     confusions = Self.happened(input.confusions)
     parameters = input.parameters
-    let counted = input.cards.filter {
-      $0.key.skill == input.settings.mainSkill && !$0.key.word.isQuestion
-    }
+    let counted = begun.filter { !$0.key.word.isQuestion }
     levels = input.words.progress(counted)
     let days =
       input.today.adding(-StudySeries.longestDays)...input.today.adding(StudySeries.longestDays)
@@ -157,19 +157,6 @@ extension Statistics {
     advice = Advice.all(
       Advice.Evidence(statistics: self, settings: input.settings, tallies: tallies)
     )
-  }
-
-  /// Returns the number of words of each status but `new`; a word has that of the first skill in
-  /// which it was begun.
-  private static func count(_ cards: [Card], practising skills: [Skill]) -> [Status: Int] {
-    var words: [Status: Int] = [:]
-    for cards in cards.byWord {
-      let begun = skills.lazy.compactMap { skill in
-        cards.first { $0.key.skill == skill && $0.status != .new }
-      }
-      if let first = begun.first { words[first.status, default: 0] += 1 }
-    }
-    return words
   }
 
   /// Returns the number of consecutive study days up to today, or up to yesterday if today has none

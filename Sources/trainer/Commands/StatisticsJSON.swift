@@ -60,7 +60,7 @@ struct StatisticsJSON: Encodable {
   struct LevelJSON: Encodable {
     let progress: LevelProgress
 
-    enum CodingKeys: CodingKey { case level, otherLists, known, placed, learning, new }
+    enum CodingKeys: CodingKey { case level, otherLists, packs, known, placed, learning, new }
 
     func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)
@@ -74,6 +74,7 @@ struct StatisticsJSON: Encodable {
         try values.encodeNil(forKey: .level)
       }
       if progress.isOtherLists { try values.encode(true, forKey: .otherLists) }
+      try values.encodeIfPresent(progress.packs, forKey: .packs)
       try values.encode(progress.known, forKey: .known)
       try values.encode(progress.placed, forKey: .placed)
       try values.encode(progress.learning, forKey: .learning)

@@ -74,12 +74,14 @@ struct WordsList: AsyncParsableCommand {
       topic: try Selections.topic(topic, in: words)
     )
     let wanted = try Selections.status(status)
-    let own = try await service.perform(GetCards(of: settings.mainSkill))
+    let all = try await Self.cards(service)
+    let own = all.filter { [settings.mainSkill, .bank].contains($0.key.skill) }
+    // A word that is not begun can be flagged, or have a priority.
     let cards = Dictionary(
-      (own + (try await service.perform(GetCards(of: .bank)))).map { ($0.key.word, $0) },
+      (all.counted(practising: settings.skills) + own).map { ($0.key.word, $0) },
       uniquingKeysWith: { first, _ in first }
     )
-    let forgotten = leeches ? try await Self.leeches(service) : []
+    let forgotten = leeches ? Set(all.filter(\.countsAsLeech).map(\.key.word)) : []
     let filter = request.filter(edition: settings.edition)
     let found = try words.items.filter { item in
       let card = cards[item.key]
@@ -96,15 +98,11 @@ struct WordsList: AsyncParsableCommand {
 }
 
 extension WordsList {
-  /// Returns the words with a card that is a leech and not marked as known, as the statistics count
-  /// them.
-  private static func leeches(_ service: any StudyService) async throws -> Set<WordKey> {
-    var words: Set<WordKey> = []
-    for skill in Skill.allCases {
-      let cards = try await service.perform(GetCards(of: skill))
-      words.formUnion(cards.filter(\.countsAsLeech).map(\.key.word))
-    }
-    return words
+  /// Returns the cards of all skills, those of a word next to each other.
+  private static func cards(_ service: any StudyService) async throws -> [Card] {
+    var cards: [Card] = []
+    for skill in Skill.allCases { cards += try await service.perform(GetCards(of: skill)) }
+    return cards.sorted { $0.key.word < $1.key.word }
   }
 }
 
