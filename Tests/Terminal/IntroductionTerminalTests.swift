@@ -39,7 +39,7 @@ import Testing
     try drill.terminal.wait(for: "undone: introduction")
     try waitForWord(3, in: drill)
     drill.answer("k")
-    try drill.terminal.wait(for: "is not asked again for now")
+    try drill.terminal.wait(for: "(undo takes it back)")
     try drill.terminal.wait(for: "\n\(DrillTerminal.prompt)")
     drill.answer("quit")
     try drill.terminal.wait(for: "answered 0, right 0")

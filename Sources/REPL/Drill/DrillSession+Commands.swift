@@ -23,8 +23,9 @@ extension DrillSession {
           )
         )
       case .known:
-        let effect = "is not asked again for now; undo takes it back"
-        try await decide(.hold(.known), drill) { "known: \($0 ?? "the word") \(effect)" }
+        try await decide(.hold(.known), drill) {
+          "known: \($0 ?? "the word") (undo takes it back)"
+        }
       case .suspend:
         try await decide(.hold(.suspended), drill) { $0.map { "\($0) suspended" } ?? "suspended" }
       case .flag:

@@ -11,7 +11,7 @@ extension DrillSession {
     var parts: [String] = []
     if start.due > 0 { parts.append("\(start.due.grouped) due") }
     if start.returning > 0 { parts.append("\(start.returning) coming back") }
-    parts += start.joining.map { "\($0.words) now also: \(SkillText.asked($0.skill))" }
+    parts += start.joining.map(SkillText.joining)
     if start.new > 0 { parts.append("\(start.new) new") }
     if start.waiting > 0 { parts.append("\(start.waiting.grouped) more waiting") }
     var lines: [String] = []

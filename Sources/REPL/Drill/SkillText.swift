@@ -14,6 +14,21 @@ package enum SkillText {
     }
   }
 
+  /// Returns the number of words that are asked in a further skill for the first time.
+  static func joining(_ joining: JoiningCount) -> String {
+    let words = joining.words
+    let asked =
+      switch joining.skill {
+      case .reading: "asked for \(words == 1 ? "its" : "their") pinyin too"
+      case .meaning: "asked for \(words == 1 ? "its" : "their") meaning too"
+      case .recall: "asked by \(words == 1 ? "its" : "their") meaning too"
+      case .hanzi: "asked for \(words == 1 ? "its" : "their") characters too"
+      case .listening: "asked by ear too"
+      case .bank: "asked in questions too"
+      }
+    return "\(words.grouped) \(words == 1 ? "is" : "are") now \(asked)"
+  }
+
   /// Returns the line about the skills in which the first words are asked on the next day.
   static func tomorrow(_ skills: [Skill]) -> String {
     skills == [.meaning]
@@ -38,7 +53,6 @@ package enum ReturningText {
     let first = report.returnsAt.map { moment in
       ", the first in " + Wait.minutes(Int((moment.milliseconds - now.milliseconds) / 1000))
     }
-    return ", \(returning.counted("word")) on \(returning == 1 ? "its" : "their") way"
-      + (first ?? "")
+    return ", \(returning.grouped) \(returning == 1 ? "comes" : "come") back today" + (first ?? "")
   }
 }

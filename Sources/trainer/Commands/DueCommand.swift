@@ -34,7 +34,9 @@ struct DueCommand: AsyncParsableCommand {
         )
       )
     } else {
-      let further = try await service.settingsInForce().skills.dropFirst()
+      let skills = try await service.settingsInForce().skills
+      // With one skill, words join that were begun in others.
+      let further = (skills.count > 1 ? Array(skills.dropFirst()) : skills)
         .map(SkillText.asked).joined(separator: " or ")
       let joining =
         report.joining > 0
