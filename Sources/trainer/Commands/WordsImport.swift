@@ -83,7 +83,7 @@ struct WordsImport: AsyncParsableCommand {
     if json {
       try JSONOutput.print(ImportReportJSON(report, pack: pack, written: !dryRun))
     } else {
-      Console.standard.print(lines(report, pack))
+      Console.standard.print(lines(report, pack, try session.databases.settingsIfAny()))
     }
   }
 
@@ -121,7 +121,7 @@ struct WordsImport: AsyncParsableCommand {
   /// The number of skipped entries that are shown without `--all`.
   private static let mostShown = 10
 
-  private func lines(_ report: ImportReport, _ pack: String) -> [String] {
+  private func lines(_ report: ImportReport, _ pack: String, _ settings: Settings) -> [String] {
     var lines = report.columns
     if !report.unusedColumns.isEmpty {
       lines.append(
@@ -147,7 +147,16 @@ struct WordsImport: AsyncParsableCommand {
       lines.append("wrong answers left out  \(report.leftOutAnswers)")
     }
     if report.shortened > 0 { lines.append("shortened glosses  \(report.shortened)") }
-    if !dryRun { lines.append("to drill them: trainer --pack \(ShellWord.quoted(pack))") }
+    guard !dryRun else { return lines }
+    let drill = "trainer --pack \(ShellWord.quoted(pack))"
+    lines.append("to drill them: \(drill)")
+    let later = report.imported - settings.newPerDay
+    if later > 0, report.imported <= settings.maximumLearning {
+      let wait = later == 1 ? "1 waits" : "\(later) wait"
+      lines.append("\(wait) for tomorrow; all of them today: \(drill) --new \(report.imported)")
+    } else if later > 0 {
+      lines.append("\(settings.newPerDay) of them come as new words a day (setting new-per-day)")
+    }
     return lines
   }
 }
