@@ -14,7 +14,8 @@ struct IntroductionScreenTests {
     _ parts: [ShownIntroduction.Part] = [],
     counted: String? = nil,
     measure: MeasureWord? = nil,
-    warning: ShownIntroduction.Warning? = nil
+    warning: ShownIntroduction.Warning? = nil,
+    skill: Skill = .reading
   ) throws -> ShownIntroduction {
     let word = Word(
       simplified: hanzi,
@@ -24,7 +25,7 @@ struct IntroductionScreenTests {
     )
     return ShownIntroduction(
       id: "i",
-      card: CardKey(word.key, .reading),
+      card: CardKey(word.key, skill),
       word: word,
       number: 1,
       total: 3,
@@ -58,6 +59,21 @@ struct IntroductionScreenTests {
         "  你 you · 好 good",
         "Two third tones: the first is said like a second.",
         "Enter to go on · k I know it · s not today",
+      ]
+    )
+  }
+
+  @Test func `a word that is asked for its meaning is shown without lessons about tones`() throws {
+    var style = ScreenStyle.plain
+    style.height = 40
+    let parts = [Self.part("你", "you"), Self.part("好", "good")]
+    let lines = IntroductionScreen(style: style).lines(
+      try Self.word("你好", "ni3 hao3", "hello", parts, skill: .meaning)
+    )
+    #expect(
+      lines == [
+        "", "new 1 of 3 · school and study", "  你好  nǐhǎo (spoken níhǎo)", "  hello",
+        "  你 you · 好 good", "Enter to go on · k I know it · s not today",
       ]
     )
   }

@@ -106,6 +106,51 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (["2"], "meaning 2"), ([""], "meaning 1"), (["9", "x", "y"], "meaning 1"), (["n"], "pinyin"),
+    (["q"], "left"), ([], "left"),
+  ])
+  func `whoever speaks Chinese chooses from which level on characters are new`(
+    typed: [String],
+    choice: String
+  ) throws {
+    let scene = PrimerScene(typed)
+    var session = scene.characters(try SampleWords.list.samples(3, in: .hsk2025))
+    switch session.run() {
+    case .meaning(let level): #expect(choice == "meaning \(level.text)")
+    case .pinyin: #expect(choice == "pinyin")
+    case .left: #expect(choice == "left")
+    case .terminated: Issue.record("nothing ended the question")
+    }
+    #expect(scene.lines.contains("  1    北京  电脑  女儿"), "\(scene.lines)")
+  }
+
+  @Test func `a test that was stopped early offers to mark nothing and draws no bars`() async throws
+  {
+    let bench = StudyBench(MemoryStore())
+    let answers = SampleWords.words.prefix(12).map {
+      PlacementAnswer($0.key, given: $0.reading.numbered)
+    }
+    let sitting = PlacementSitting(answers: answers)
+    let report = try await bench.service.planPlacement(by: PlacementEvidence(sitting: sitting))
+    #expect(report.likely > 0)
+    var style = ScreenStyle.plain
+    style.width = 400
+    let lines = PlacementScreen(style: style).lines(report, sitting, isStopped: true)
+    #expect(lines.count == 1 && lines[0].contains("--resume"), "\(lines)")
+  }
+
+  @Test(arguments: [
+    (100, "greetings, numbers and simple phrases"), (4000, "newspapers and films, with some help"),
+    (5700, "newspapers and films, with some help"), (11_000, "most of what is said and written"),
+  ])
+  func `the use of a number of words claims no more than the lists do`(
+    words: Int,
+    use: String
+  ) {
+    #expect(PlacementScreen.use(of: words) == use)
+  }
+
   @Test(arguments: [20, 33, 80])
   func `no line of a test is too wide`(width: Int) async throws {
     let bench = StudyBench(MemoryStore())

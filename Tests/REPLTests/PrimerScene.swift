@@ -35,6 +35,10 @@ import Synchronization
     )
   }
 
+  func characters(_ samples: [LevelSample]) -> CharactersSession {
+    CharactersSession(samples, input: input, style: style, environment: environment)
+  }
+
   func placement(
     of service: any StudyService,
     _ sitting: PlacementSitting = PlacementSitting()

@@ -53,7 +53,10 @@ package struct PlacementScreen {
       )
     }
     let full = BarChart.Bar(label: "", value: 1, text: "all words of the level")
-    return style.wrap(Self.estimate(report, sitting, isStopped: isStopped))
+    let estimate = style.wrap(Self.estimate(report, sitting, isStopped: isStopped))
+    if let sitting, isStopped, sitting.isEarly { return estimate }
+    if sitting?.isSpoken == true, report.likely == 0 { return estimate }
+    return estimate
       + BarChart(bars, full: full).lines(width: style.width, glyphs: style.glyphs)
       + style.wrap(Self.effect(report, sitting))
   }
@@ -66,9 +69,8 @@ package struct PlacementScreen {
   ) -> String {
     let isSpoken = sitting?.isSpoken == true
     let (verb, range) = (isSpoken ? "can say" : "know", range(report))
-    let count = sitting?.answers.count ?? 0
-    let answers = "after \(count.counted("answer"))"
-    if isStopped, count < PlacementTest.enoughAnswers {
+    let answers = "after \((sitting?.answers.count ?? 0).counted("answer"))"
+    if let sitting, isStopped, sitting.isEarly {
       return "It is too early to tell: \(answers), you probably "
         + "\(verb) \(range ?? rounded(report.known).grouped) words. Most tests take about "
         + "30 answers; ‘trainer place --resume’ goes on with this one."
@@ -90,53 +92,59 @@ package struct PlacementScreen {
   }
 
   /// Returns what a learner can do with a number of words, as the lists of HSK describe their levels.
-  private static func use(of words: Int) -> String {
+  static func use(of words: Int) -> String {
     switch words {
     case ..<40: "a beginning"
     case ..<150: "greetings, numbers and simple phrases"
     case ..<300: "the simplest everyday needs"
     case ..<600: "short talks about everyday matters"
-    case ..<1200: "most of what is said at home, at work and on a journey"
+    case ..<1200: "everyday talk at home, at work and on a journey"
     case ..<2500: "conversations about many subjects"
-    case ..<5000: "newspapers and films, with some help"
-    default: "nearly all that is said and written"
+    case ..<8000: "newspapers and films, with some help"
+    default: "most of what is said and written"
     }
   }
 
   /// Returns how many words would be marked, in which skills, and what their checks cost.
   private static func effect(_ report: PlacementReport, _ sitting: PlacementSitting?) -> String {
     let isSpoken = sitting?.isSpoken == true
-    guard report.likely > 0 else {
-      return isSpoken
-        ? "Words are asked in characters here, so all are new to you and nothing is marked; "
-          + "those that you can say need few repetitions. "
-          + "‘trainer settings set new-per-day 20’ brings more of them a day."
-        : "No new word is surely known; nothing is changed."
-    }
+    guard report.likely > 0 else { return "No new word is surely known; nothing is changed." }
     let skills = report.skills.map(\.rawValue).joined(separator: ", ")
     let isTested = sitting != nil
-    let others = report.skills.filter { $0 != .reading }
+    let further = report.skills.filter { $0 != .reading }
     let unasked =
-      isTested && !isSpoken && !others.isEmpty && others.count < report.skills.count
-      ? " Only readings were asked, so \(others.map(\.rawValue).joined(separator: ", ")) "
-        + "\(others.count == 1 ? "counts" : "count") as less sure and "
-        + "\(others.count == 1 ? "comes" : "come") first." : ""
-    let partly =
-      report.partly > 0 ? " The \(report.partly.grouped) that you may know stay new." : ""
-    let surest = isTested ? " that you know with a probability of 90 %" : ""
-    return "\(report.likely.counted("word"))\(surest) would be marked as learned (\(skills)). Each "
-      + "is checked once in each skill: about \(cost(report)).\(unasked) A wrong answer makes a word "
-      + "one to learn again.\(partly) The bars show what would not be new."
+      isTested && !isSpoken && !further.isEmpty && further.count < report.skills.count
+      ? " Only readings were asked, so \(further.map(\.rawValue).joined(separator: ", ")) "
+        + "\(further.count == 1 ? "counts" : "count") as less sure and "
+        + "\(further.count == 1 ? "comes" : "come") first." : ""
+    let others =
+      isTested
+      ? " Only words that you surely know are marked; the others come as new words, and a right "
+        + "answer moves them on." : ""
+    return "\(report.likely.counted("word")) would be marked as learned (\(skills)). Each is "
+      + "checked once in each skill, from tomorrow on: \(cost(report)).\(unasked) A wrong answer "
+      + "makes a word one to learn again.\(others) The bars show what would not be new."
   }
 
-  /// Returns the number of checks a day, for how long, and the minutes that they take.
+  /// Returns the lines after somebody who speaks Chinese chose to be asked for meanings.
+  ///
+  /// `report`: the words before the level, which were marked as learned; nil if there are none.
+  package func lines(meaningFrom level: Level, _ report: PlacementReport?) -> [String] {
+    let known = report.map {
+      " The \($0.likely.counted("word")) before it count as learned; from tomorrow on they are "
+        + "checked: \(Self.cost($0)). ‘trainer place --undo’ undoes that."
+    }
+    return style.wrap(
+      "From now on you are asked what the characters mean, from level \(level.text) on."
+        + (known ?? "") + " ‘trainer settings set skills reading,meaning’ asks pinyin, too."
+    )
+  }
+
+  /// Returns the number of checks a day and the minutes that they take.
   private static func cost(_ report: PlacementReport) -> String {
-    let checks = report.checksPerDay.counted("check")
-    let minutes = report.minutesPerDay.counted("minute")
-    guard report.checkDays > 1 else { return "\(checks) tomorrow, \(minutes)" }
-    let weeks = (report.checkDays + 6) / 7
-    let time = report.checkDays < 14 ? "\(report.checkDays) days" : weeks.counted("week")
-    return "\(checks) a day for \(time), \(minutes) a day"
+    let checks = report.checksPerDay
+    return "about \(checks.grouped) quick \(checks == 1 ? "check" : "checks") a day "
+      + "(\(report.minutesPerDay.counted("minute"))); stop when you like"
   }
 
   /// Returns a number with two significant digits from 100 on, which is the precision of the test.

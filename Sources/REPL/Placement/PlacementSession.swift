@@ -88,7 +88,8 @@ package import Study
     + "If you speak Chinese and read little, type s."
 
   private static let spokenHelp =
-    "Each word is shown with its meaning: type how you say it, even if you could not read it."
+    "Each word is shown with its meaning: type how you say it, even if you could not read it. "
+    + "q ends the test at any time and asks how you want to learn the characters."
 
   private static let toneHelp =
     "The number after a syllable is its tone: 1 high and flat, 2 rising, 3 low, 4 falling, 5 none. "

@@ -13,7 +13,7 @@ package struct IntroductionScreen {
   }
 
   /// The lines in the order in which a word is learned: characters, sound, meaning, parts, a
-  /// phrase, and one thing to beware of.
+  /// phrase, and one thing to beware of; the sound in pinyin alone if the word is asked for its meaning.
   package func lines(_ introduction: ShownIntroduction) -> [String] {
     let word = introduction.word
     let hanzi = TerminalText.sanitized(word.text(in: style.script))
@@ -29,13 +29,21 @@ package struct IntroductionScreen {
       lines += style.indent(hanzi).map { style.palette.styled($0, as: .emphasis) }
       lines += style.indent(reading)
     }
-    lines += ToneContour(style: style).lines(of: word.spokenForm?.reading ?? word.reading)
+    if teachesSound(introduction) {
+      lines += ToneContour(style: style).lines(of: word.spokenForm?.reading ?? word.reading)
+    }
     lines += style.indent(meaning(introduction))
     let parts = parts(introduction)
     if !parts.isEmpty { lines += style.indent(parts) }
     lines += PhraseText(style: style).lines(of: word, withReading: true)
     if let warning = warning(introduction) { lines += style.wrap(warning) }
     return lines + dim(keys)
+  }
+
+  /// Returns true if the word is going to be asked for its sound first; who begins with its meaning
+  /// can say it.
+  private func teachesSound(_ introduction: ShownIntroduction) -> Bool {
+    introduction.card.skill.isAnsweredInPinyin
   }
 
   private func dim(_ text: String) -> [String] {
@@ -104,7 +112,7 @@ package struct IntroductionScreen {
       return TerminalText.sanitized(
         "\(character) \(text(here)), not \(other) \(text(known))."
       )
-    case nil: return toneChange(introduction.word)
+    case nil: return teachesSound(introduction) ? toneChange(introduction.word) : nil
     }
   }
 

@@ -29,6 +29,9 @@ package struct PlacementSitting: Codable, Hashable, Sendable {
     self.isSpoken = isSpoken
   }
 
+  /// True if there are too few answers for more than the numbers between which the learner's is.
+  package var isEarly: Bool { answers.count < PlacementTest.enoughAnswers }
+
   /// Takes back the last answer, of which there must be one; another word is asked in its place.
   package mutating func undo() {
     undone = (undone ?? []) + [answers.removeLast().word]

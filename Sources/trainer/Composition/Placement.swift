@@ -35,13 +35,15 @@ struct Placement {
     var isStopped = false
     switch try await test(kept ?? PlacementSitting(seed: seed ?? .random(in: 0..<1 << 32))) {
     case .found(let taken): sitting = taken
-    case .stopped(let taken) where taken.answers.isEmpty:
+    case .stopped(let taken) where taken.answers.isEmpty && !taken.isSpoken:
       Console.standard.print(["stopped; nothing was changed"])
       return false
     case .stopped(let taken): (sitting, isStopped) = (taken, true)
     case .terminated(let signal): throw ExitCode(128 + signal)
     }
-    if isStopped, sitting.answers.count < PlacementTest.fewestAnswers {
+    let isTooShort = isStopped && sitting.answers.count < PlacementTest.fewestAnswers
+    if isTooShort, sitting.isSpoken { return try await SpokenPlacement(self).offer() }
+    if isTooShort {
       let text = "too few words for an estimate; ‘trainer place --resume’ goes on with this test"
       Console.standard.print(session.screen.style(settings).wrap(text))
       return false
@@ -49,6 +51,9 @@ struct Placement {
     let evidence = PlacementEvidence(sitting: sitting)
     let report = try await service.perform(PlanPlacement(by: evidence))
     show(report, sitting, isStopped: isStopped)
+    // After few answers, the screen says how to go on.
+    if isStopped, sitting.isEarly, !sitting.isSpoken { return false }
+    if sitting.isSpoken, report.likely == 0 { return try await SpokenPlacement(self).offer() }
     // Nobody is there to say that an unfinished test is enough.
     let isAsked = !isStopped || Screen.isTerminal && !isGranted
     if try isAsked && confirmed(report) {

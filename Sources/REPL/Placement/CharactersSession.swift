@@ -1,0 +1,80 @@
+package import Study
+
+/// The question that follows a test by speech: which characters are new to somebody who speaks Chinese.
+@MainActor package struct CharactersSession {
+  /// What the learner chose.
+  package enum Choice: Equatable, Sendable {
+    /// Words are asked for their meaning alone, from a level on.
+    case meaning(from: Level)
+    /// Words are asked for their pinyin, as by default.
+    case pinyin
+    /// The learner left without a choice.
+    case left
+    case terminated(signal: Int32)
+  }
+
+  private let samples: [LevelSample]
+  private let environment: DrillEnvironment
+  private let style: ScreenStyle
+  private var input: any LineInput
+
+  /// Makes the question; `samples` shows some words of each level, of which there is at least one.
+  package init(
+    _ samples: [LevelSample],
+    input: any LineInput,
+    style: ScreenStyle,
+    environment: DrillEnvironment
+  ) {
+    self.samples = samples
+    self.input = input
+    self.style = style
+    self.environment = environment
+  }
+
+  /// Asks until the learner has chosen or leaves.
+  package mutating func run() -> Choice {
+    environment.console.print(question)
+    while true {
+      switch input.line(prompt: "> ", completions: []) {
+      case .endOfInput, .interrupted, .timeOver: return .left
+      case .terminated(let signal): return .terminated(signal: signal)
+      case .redraw: environment.console.print(question)
+      case .line(let line):
+        switch line.lowercased().filter({ !$0.isWhitespace }) {
+        case "q", "quit", "exit": return .left
+        case "n", "no": return .pinyin
+        case "", "y", "yes":
+          if let first = samples.first { return .meaning(from: first.level) }
+          return .left
+        case let text:
+          if let level = Level(text), samples.contains(where: { $0.level == level }) {
+            return .meaning(from: level)
+          }
+          refuse()
+        }
+      case .invalidUTF8, .tooLong: refuse()
+      }
+    }
+  }
+
+  private func refuse() {
+    let text = "Type the number of a row, n for no, or only Enter for the first row."
+    environment.console.print(style.wrap(text))
+  }
+
+  private var question: [String] {
+    let text =
+      "You speak it: shall I ask what the characters mean, and leave out pinyin and tones? "
+      + "Type the first row of which you cannot read most words."
+    let rows = samples.flatMap { sample in
+      style.indent(
+        sample.words.map { style.text(.word($0)) }.joined(separator: "  "),
+        by: 7,
+        label: "  \(sample.level.text)"
+      )
+    }
+    let first = samples.first.map { "Enter: row \($0.level.text)" }
+    return [""] + style.wrap(text) + rows
+      + style.keys([first, "n: no, ask pinyin too", "q: leave"].compactMap(\.self))
+  }
+}

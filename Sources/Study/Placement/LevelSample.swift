@@ -1,0 +1,29 @@
+/// Some words of a level, by which a learner sees how difficult it is.
+package struct LevelSample: Sendable {
+  package let level: Level
+  package let words: [Word]
+}
+
+extension WordSource {
+  /// Returns `count` words of each level that has any, spread evenly over the order of learning.
+  package func samples(_ count: Int, in edition: Edition) throws(StudyError) -> [LevelSample] {
+    let levels = try levels(in: edition)
+    var keys: [Level: [WordKey]] = [:]
+    try forEachEntry(.everything) { entry in
+      if let level = levels[entry.key] ?? nil { keys[level, default: []].append(entry.key) }
+      return true
+    }
+    var samples: [LevelSample] = []
+    for level in Level.all {
+      guard let keys = keys[level] else { continue }
+      let chosen = min(count, keys.count)
+      var words: [Word] = []
+      for index in 0..<chosen {
+        let key = keys[(2 * index + 1) * keys.count / (2 * chosen)]
+        if let word = try item(key)?.word { words.append(word) }
+      }
+      samples.append(LevelSample(level: level, words: words))
+    }
+    return samples
+  }
+}
