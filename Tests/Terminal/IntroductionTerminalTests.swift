@@ -54,7 +54,7 @@ import Testing
     try drill.terminal.wait(for: "\n\(DrillTerminal.prompt)")
     drill.answer("s")
     try drill.terminal.wait(for: "skipped")
-    let second = try waitForWord(1, in: drill)
+    let second = try waitForWord(2, in: drill)
     #expect(first != second)
     drill.terminal.type("\u{4}")
     #expect(try drill.terminal.waitForExit() == 0)
