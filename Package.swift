@@ -107,7 +107,8 @@ let package = Package(
       [
         "Pinyin", "FSRS", "Confusables", "Quiz", "QuizClient", "QuizHost",
         "QuizServer", "WebServer", "SeededRandom", "Speech", "Study", "StatsStore", "StudyPage",
-        "Lexicon", "REPL", "Syncing", "Workspace", "Daemon", "DiskFiles", argumentParser, logging, lifecycle, signals,
+        "Lexicon", "REPL", "Syncing", "Workspace", "Daemon", "DiskFiles", argumentParser, logging,
+        lifecycle, signals,
       ]
     ),
     library(
