@@ -139,7 +139,8 @@ struct WordOptionTests {
       }
       if isRelated { related += 1 }
     }
-    #expect(related >= 240, "\(related) of 300, seed 12")
+    // Wrong words for a meaning are near in sense as well, often without a common character.
+    #expect(related >= (kind == .recall ? 225 : 240), "\(related) of 300, seed 12")
   }
 
   @Test(arguments: [
