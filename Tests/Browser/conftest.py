@@ -37,7 +37,7 @@ class Host:
         if "--json" in options:
             self.url = json.loads(self.wait("}"))["url"]
         else:
-            self.wait("on this Wi-Fi\n")
+            self.wait("or give --bind\n")
             self.url = self.seen.split("join at ")[1].split("\n")[0]
 
     def type(self, line=""):
