@@ -128,7 +128,9 @@ let package = Package(
     ),
     .target(
       name: "StudyPage",
-      dependencies: ["Daemon", "Pinyin", "REPL", "Study", "WebServer", nioCore, nioHTTP],
+      dependencies: [
+        "Daemon", "Pinyin", "Programs", "REPL", "Study", "WebServer", nioCore, nioHTTP,
+      ],
       resources: [
         "index.html", "tokens.css", "components.css", "main.js", "calls.js", "parts.js", "drill.js",
       ].map { .embedInCode("Page/\($0)") },

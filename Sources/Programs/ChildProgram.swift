@@ -104,3 +104,18 @@ package struct ChildProgram: Sendable {
     return signal == 0 ? .exited(status: (status >> 8) & 0xFF) : .killed(signal: signal)
   }
 }
+
+/// The search for programs in the directories of `PATH`.
+package enum ProgramPath {
+  /// Returns the path of a program, which a name with a slash is already; nil if it is missing.
+  package static func find(_ name: String, in path: String) -> String? {
+    let candidates =
+      name.contains("/")
+      ? [name] : path.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+    return candidates.first { candidate in
+      var information = stat()
+      return stat(candidate, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+        && access(candidate, X_OK) == 0
+    }
+  }
+}

@@ -1,5 +1,6 @@
 import Glibc
 package import Pinyin
+import Programs
 package import Study
 
 /// The programs that say something: one that speaks, and one that plays recordings.
@@ -107,21 +108,6 @@ package struct SpeechPlan: Sendable {
     }
     guard let voice else { return ([], problem ?? .noProgram) }
     return ([line(utterance.slower ? voice.slow : voice.normal)], problem)
-  }
-}
-
-/// The search for programs in the directories of `PATH`.
-enum ProgramPath {
-  /// Returns the path of a program, which a name with a slash is already; nil if it is missing.
-  static func find(_ name: String, in path: String) -> String? {
-    let candidates =
-      name.contains("/")
-      ? [name] : path.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
-    return candidates.first { candidate in
-      var information = stat()
-      return stat(candidate, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
-        && access(candidate, X_OK) == 0
-    }
   }
 }
 

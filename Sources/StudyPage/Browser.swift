@@ -1,4 +1,4 @@
-import Foundation
+import Programs
 
 /// The browser that the environment chooses.
 package enum Browser {
@@ -12,21 +12,8 @@ package enum Browser {
     }
     guard let command = chosen ?? (hasDisplay ? "xdg-open" : nil) else { return false }
     let words = command.split(separator: " ").map(String.init)
-    guard let program = program(words[0], environment["PATH"] ?? "/usr/bin:/bin") else {
-      return false
-    }
-    let browser = Process()
-    browser.executableURL = URL(fileURLWithPath: program)
-    browser.arguments = words.dropFirst() + [path]
-    browser.standardInput = FileHandle.nullDevice
-    browser.standardOutput = FileHandle.nullDevice
-    browser.standardError = FileHandle.nullDevice
-    return (try? browser.run()) != nil
-  }
-
-  /// Returns the path of a program; nil if there is none of this name.
-  private static func program(_ name: String, _ path: String) -> String? {
-    let places = name.contains("/") ? [name] : path.split(separator: ":").map { "\($0)/\(name)" }
-    return places.first(where: FileManager.default.isExecutableFile(atPath:))
+    guard let program = ProgramPath.find(words[0], in: environment["PATH"] ?? "/usr/bin:/bin")
+    else { return false }
+    return (try? ChildProgram(path: program, arguments: words + [path])) != nil
   }
 }
