@@ -87,8 +87,20 @@ import Testing
   @Test func `a host that admits the player and drops the connection is given up`() throws {
     let dropping: [JoinLink.Event] = [.opened, .message(Self.welcome), .lost]
     let played = try play([], onConnecting: dropping, step: 10)
-    #expect(played.result.ending == .dropped && played.connections == 6)
-    #expect((31_000..<33_000).contains(played.milliseconds))
+    #expect(played.result.ending == .dropped && played.connections == 7)
+    #expect((60_000..<61_000).contains(played.milliseconds))
+  }
+
+  @Test func `a host that drops the connection is given up, also if not every admission arrives`()
+    throws
+  {
+    let dropping: [JoinLink.Event] = [.opened, .message(Self.welcome), .lost]
+    let played = try play(
+      [dropping, dropping] + Array(repeating: [.lost], count: 1_000),
+      step: 100
+    )
+    #expect(played.result.ending == .dropped)
+    #expect((60_000..<61_000).contains(played.milliseconds))
   }
 
   @Test func `a connection that is lost now and then is made again each time`() throws {

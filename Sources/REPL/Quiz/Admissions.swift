@@ -1,32 +1,50 @@
-/// The admissions of a player to a game, of which those that end soon make the next attempt later.
+/// The admissions of a player to a game: when a lost connection is tried again, and until when.
 ///
-/// A host that admits a player and closes the connection at once would be tried again without end.
+/// An admission that ends soon does not count as one: a host that admits a player and closes the
+/// connection at once would be tried again without end.
 struct Admissions {
   /// The time of the present admission; nil while the player is not admitted.
   private var admittedAt: Int?
+  /// The time of the start, or of the last loss that did not follow on a short admission.
+  private var lostAt: Int
   /// The number of admissions in succession that ended soon.
   private var short = 0
 
-  /// The most admissions in succession that may end soon.
-  private static let mostShort = 6
-  /// The milliseconds after which an admission does not end soon; a host pings every five seconds.
+  /// The milliseconds after which an admission lasts; a host pings every five seconds.
   private static let steadyTime = 10_000
-  /// The milliseconds before the first attempt to connect again.
-  private static let firstPause = 1_000
+  /// The milliseconds before the first attempt to connect again, and the longest.
+  private static let (firstPause, longestPause) = (1_000, 16_000)
+  /// The milliseconds until a host must have admitted a new player.
+  private static let joinTime = 15_000
+  /// The milliseconds for which a lost connection is tried again.
+  private static let patience = 60_000
+
+  init(startedAt now: Int) { lostAt = now }
+
+  /// True if several admissions in succession ended soon.
+  var areShort: Bool { short > 1 }
+
+  /// Returns the time at which a host is given up; nil while the player is admitted.
+  func deadline(isNew: Bool) -> Int? {
+    admittedAt == nil ? lostAt + (isNew ? Self.joinTime : Self.patience) : nil
+  }
 
   /// Records that the player was admitted.
   mutating func begin(at now: Int) { admittedAt = admittedAt ?? now }
 
-  /// Returns the milliseconds before the next attempt to connect, after the connection or an attempt
-  /// has failed; nil if too many admissions ended soon.
+  /// Records that the connection or an attempt has failed; returns the milliseconds before the next
+  /// attempt, and true if the connection is lost anew.
   ///
   /// The pause doubles with each admission that ended soon.
-  mutating func pause(afterLossAt now: Int) -> Int? {
+  mutating func end(at now: Int) -> (pause: Int, isLoss: Bool) {
+    var isLoss = false
     if let admittedAt {
-      short = now - admittedAt < Self.steadyTime ? short + 1 : 0
-      self.admittedAt = nil
+      let lasted = now - admittedAt >= Self.steadyTime
+      isLoss = lasted || short == 0
+      if isLoss { lostAt = now }
+      short = lasted ? 0 : short + 1
     }
-    guard short < Self.mostShort else { return nil }
-    return Self.firstPause << max(0, short - 1)
+    admittedAt = nil
+    return (min(Self.firstPause << min(max(0, short - 1), 8), Self.longestPause), isLoss)
   }
 }

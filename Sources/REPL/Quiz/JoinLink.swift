@@ -42,7 +42,7 @@ package enum JoinEnding: Hashable, Sendable {
   case unreachable
   /// The host has accepted the connection and does not answer.
   case silent
-  /// The host has admitted the player several times, and each time closed the connection soon.
+  /// The host has admitted the player again and again for a minute, and closed the connection soon.
   case dropped
   /// The host sends more than a game needs.
   case flooding

@@ -35,15 +35,8 @@ package import Study
   private var wasReached = false
   /// The time of the next attempt to connect; nil while there is a connection or an attempt.
   private var retryAt: Int?
-  /// The time at which the connection was lost, or the first one begun; nil while the game is
-  /// joined.
-  private var lostAt: Int?
-  private var admissions = Admissions()
+  private var admissions: Admissions
 
-  /// The milliseconds for which a lost connection is tried again.
-  private static let patience = 60_000
-  /// The milliseconds until a host must have admitted a new player.
-  private static let joinTime = 15_000
   /// The milliseconds after which the player is told that answers are being stored.
   private static let quietTime = 1_000
 
@@ -70,11 +63,11 @@ package import Study
     self.milliseconds = milliseconds
     playerName = name
     voice = JoinVoice(environment.speaker)
+    admissions = Admissions(startedAt: milliseconds())
   }
 
   /// Plays until the game or the connection is over, and the answers are stored.
   package mutating func run() -> Result {
-    lostAt = milliseconds()
     link.connect()
     var ending = play()
     if ending == .unreachable, game.end != nil { ending = .finished }
@@ -112,14 +105,14 @@ package import Study
   private func wait() -> Int? {
     let now = milliseconds()
     let clock = environment.isTerminal ? game.left(at: now).map { ($0 + 999) % 1_000 + 1 } : nil
-    let limits = [retryAt, lostAt.map { $0 + limit }].compactMap(\.self).map { max(0, $0 - now) }
+    let limits = [retryAt, deadline].compactMap(\.self).map { max(0, $0 - now) }
     return (limits + [clock].compactMap(\.self)).min()
   }
 
   // MARK: - Connection
 
-  /// The milliseconds for which the game can be without a connection.
-  private var limit: Int { game.token == nil ? Self.joinTime : Self.patience }
+  /// The time at which the host is given up; nil while the game is joined.
+  private var deadline: Int? { admissions.deadline(isNew: game.token == nil) }
 
   private mutating func take(_ event: JoinLink.Event) -> JoinEnding? {
     switch event {
@@ -132,14 +125,13 @@ package import Study
     case .lost where game.token == nil: return .silent
     case .lost:
       let now = milliseconds()
-      guard let pause = admissions.pause(afterLossAt: now) else { return .dropped }
-      if lostAt == nil { show(["the connection is lost; trying again"]) }
-      lostAt = lostAt ?? now
+      let (pause, isLoss) = admissions.end(at: now)
+      if isLoss { show(["the connection is lost; trying again"]) }
       retryAt = now + pause
     case .over(let ending): return ending
     case .message(let message):
       if case .welcome = message {
-        (lostAt, retryAt) = (nil, nil)
+        retryAt = nil
         admissions.begin(at: milliseconds())
       }
       for news in game.apply(message, at: milliseconds()) {
@@ -154,7 +146,9 @@ package import Study
 
   private mutating func reconnect() -> JoinEnding? {
     let now = milliseconds()
-    if let lostAt, now - lostAt >= limit { return game.token == nil ? .silent : .unreachable }
+    if let deadline, now >= deadline {
+      return game.token == nil ? .silent : admissions.areShort ? .dropped : .unreachable
+    }
     guard let due = retryAt, due <= now else { return nil }
     retryAt = nil
     link.connect()
