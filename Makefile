@@ -59,17 +59,19 @@ man: test-dependencies ## lint the manual
 
 bench: dependencies ## measure, or PARTS="foreign logs" of it; see Benchmarks/README.md
 	@$(MAKE) --no-print-directory words CONFIG=release
-	@$(SWIFT) run -c release --package-path Benchmarks bench $(BIN)/trainer $(PARTS)
+	@$(BUILD) release $(STATIC) --product bench
+	@.build/release/bench $(BIN)/trainer $(PARTS)
 
 judge: dependencies ## judge the wrong answers; see Benchmarks/README.md
 	@$(MAKE) --no-print-directory words CONFIG=release
-	@Benchmarks/judge-data Benchmarks/.build/judge-data
-	@$(SWIFT) build -c release --package-path Benchmarks --product judge
-	@Benchmarks/.build/release/judge $(BIN)/trainer --cedict Benchmarks/.build/judge-data/cedict_ts.u8 --unihan Benchmarks/.build/judge-data/Unihan_Readings.txt --before Benchmarks/judge-before.tsv $(JUDGE)
+	@Benchmarks/judge-data .build/judge-data
+	@$(BUILD) release $(STATIC) --product judge
+	@.build/release/judge $(BIN)/trainer --cedict .build/judge-data/cedict_ts.u8 --unihan .build/judge-data/Unihan_Readings.txt --before Benchmarks/judge-before.tsv $(JUDGE)
 
 bench-fsrs: dependencies peer-dependencies ## compare memory models, and their training with its peers; REVIEWS=file.csv … adds logs
 	@test -x Benchmarks/.venv/bin/python || { /usr/bin/python3 -m venv --system-site-packages Benchmarks/.venv && Benchmarks/.venv/bin/pip install --quiet -r Benchmarks/peers/requirements.txt; }
-	@$(SWIFT) run -c release --package-path Benchmarks memory Benchmarks/peers Benchmarks/.venv/bin/python $(REVIEWS)
+	@$(BUILD) release $(STATIC) --product memory
+	@.build/release/memory Benchmarks/peers Benchmarks/.venv/bin/python $(REVIEWS)
 
 bench-anki: dependencies test-dependencies ## measure the import from Anki beside Anki's own; see Benchmarks/README.md
 	@$(MAKE) --no-print-directory words CONFIG=release
@@ -142,7 +144,7 @@ package-test: dist deb ## install both in a clean Debian, use them, and remove t
 	@Tests/Packages/check $(PACKAGES)
 
 clean: ## remove what was built
-	rm -rf .build .build-thread .build-address Benchmarks/.build Fuzz/.build
+	rm -rf .build .build-thread .build-address Fuzz/.build
 
 dependencies:
 	@.ci/install libsqlite3-dev libreadline-dev

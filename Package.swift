@@ -38,8 +38,12 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
   .target(name: name, dependencies: dependencies, swiftSettings: house)
 }
 
-func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: dependencies, swiftSettings: house)
+func program(
+  _ name: String,
+  _ dependencies: [Target.Dependency],
+  path: String? = nil
+) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: house)
 }
 
 func tests(
@@ -61,14 +65,7 @@ func tests(
 
 let package = Package(
   name: "trainer",
-  products: [
-    .executable(name: "trainer", targets: ["trainer"]),
-    .library(
-      name: "PinyinTrainer",
-      targets: ["Pinyin", "FSRS", "Confusables", "SeededRandom"]
-    ),
-    .library(name: "ModelComparison", targets: ["ModelComparison"]),
-  ],
+  products: [.executable(name: "trainer", targets: ["trainer"])],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -217,23 +214,28 @@ let package = Package(
       ],
       path: "Tests/Faults"
     ),
-    .executableTarget(
-      name: "faults",
-      dependencies: ["SeededRandom", "TestSupport", argumentParser],
-      path: "Tests/FaultSuite",
-      swiftSettings: house
-    ),
+    program("faults", ["SeededRandom", "TestSupport", argumentParser], path: "Tests/FaultSuite"),
     .target(
       name: "ModelComparison",
       dependencies: ["FSRS"],
       path: "Benchmarks/Sources/ModelComparison",
       swiftSettings: house
     ),
-    .executableTarget(
-      name: "learner",
-      dependencies: ["FSRS", "Lexicon", "Pinyin", "REPL", "SeededRandom", "Study", "TestSupport"],
-      path: "Benchmarks/Sources/learner",
-      swiftSettings: house
+    program("bench", ["FSRS", "SeededRandom", sqlite], path: "Benchmarks/Sources/bench"),
+    program(
+      "judge",
+      ["Confusables", "Pinyin", "SeededRandom"],
+      path: "Benchmarks/Sources/judge"
+    ),
+    program(
+      "memory",
+      ["FSRS", "ModelComparison", "SeededRandom"],
+      path: "Benchmarks/Sources/memory"
+    ),
+    program(
+      "learner",
+      ["FSRS", "Lexicon", "Pinyin", "REPL", "SeededRandom", "Study", "TestSupport"],
+      path: "Benchmarks/Sources/learner"
     ),
     // Has no tests: it compiles the fuzzing targets, so that a change that breaks them is found.
     tests(

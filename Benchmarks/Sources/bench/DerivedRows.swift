@@ -1,3 +1,5 @@
+import FSRS
+
 /// What follows from the log of a made-up learner: the rows of `card`, `tally` and `confusion`.
 struct DerivedRows {
   let file: SQLiteFile

@@ -1,4 +1,4 @@
-import CSQLite
+import GRDBSQLite
 
 /// A database file, read and written with the C library.
 final class SQLiteFile {

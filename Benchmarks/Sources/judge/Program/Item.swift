@@ -5,7 +5,7 @@ import Pinyin
 struct Item {
   /// The kinds of question that have options.
   enum Kind: String, CaseIterable {
-    case reading, tone, listening, hanzi, recall, meaning
+    case reading, tone, listening, hanzi, recall, cloze, meaning
 
     /// Whether the options are readings; else they are words or their meanings.
     var hasReadings: Bool { [.reading, .tone, .listening].contains(self) }

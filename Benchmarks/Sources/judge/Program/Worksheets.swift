@@ -1,3 +1,5 @@
+import Pinyin
+
 /// The questions of one kind: two worksheets, so that what is counted in one is guessed with in the
 /// other.
 enum Worksheets {
@@ -42,7 +44,7 @@ enum Worksheets {
           let options = item.options.enumerated().map { place, option in
             place == item.answer ? "[\(option.text)]" : option.text
           }
-          let prompt = kind == .meaning ? "" : " · \(item.gloss)"
+          let prompt = kind == .meaning ? "" : " · \(kind == .cloze ? item.prompt : item.gloss)"
           return "\(item.word) \(item.reading.marked)\(prompt): " + options.joined(separator: "  ")
         }
     }

@@ -13,7 +13,7 @@ enum Accepted {
       case .hanzi:
         guard let word = option.word else { return true }
         return word.accepted.contains(item.reading) || option.text == item.word
-      case .recall, .meaning:
+      case .recall, .cloze, .meaning:
         guard let word = option.word else { return true }
         return word.simplified == item.word || option.text == item.options[item.answer].text
       }
@@ -32,7 +32,7 @@ enum Accepted {
           || reference.isRegional(reading, of: item.word, item.reading)
       case .hanzi:
         return reference.readings[option.text]?.contains(item.reading) ?? false
-      case .recall, .meaning:
+      case .recall, .cloze, .meaning:
         guard let word = option.word else { return true }
         return !reference.senses(word.simplified, word.reading)
           .isDisjoint(with: reference.senses(item.word, item.reading))

@@ -9,12 +9,9 @@ struct WordRows {
   var rows: [Row] {
     switch kind {
     case .meaning: levels(items, "") + levels(items.filter { 1...3 ~= $0.level }, ", levels 1–3")
-    case .recall, .hanzi:
-      [related, repeated]
-        + crossings("characters") { option in option.text.map { String($0) } }
-        + crossings("syllables") { option in
-          option.reading?.syllables.map { "\($0.bare)" } ?? []
-        }
+    case .recall, .hanzi: [related, repeated] + crossings
+    // A wrong word is of the kind of the right one, which need not look or sound like it.
+    case .cloze: crossings
     case .reading, .tone, .listening: []
     }
   }
@@ -43,6 +40,11 @@ struct WordRows {
 
   /// The fewest questions by which the bound of 30 % can be decided.
   private static let decisive = 30
+
+  private var crossings: [Row] {
+    crossings("characters") { option in option.text.map { String($0) } }
+      + crossings("syllables") { option in option.reading?.syllables.map { "\($0.bare)" } ?? [] }
+  }
 
   /// The share of the questions with exactly one crossing, and how often it is the answer.
   ///
