@@ -16,7 +16,6 @@ let package = Package(
   name: "fuzz",
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -52,7 +51,6 @@ let package = Package(
         "DiskFiles", "Study", "Pinyin", "FSRS", "Confusables", "CArchive",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
-        .product(name: "SwiftProtobuf", package: "swift-protobuf"),
       ],
       swiftSettings: house
     ),
