@@ -22,6 +22,8 @@ extension LexiconError.Fault {
     case .otherSentence(let text): "the words differ from the sentence at ‘\(text)’"
     case .notACloze(let text):
       "‘\(text)’ is no wrong word for the phrase; run Data/tools/phrases_cloze.py again"
+    case .notAWrongWord(let text):
+      "‘\(text)’ does not fit: a word has 6 to 9 wrong ones, each once and not itself"
     case .unknownWord(let text): "‘\(text)’ is not a word of the list with that reading"
     case .glossTooLong(let count): "the gloss has \(count) characters; at most 60 are allowed"
     case .duplicate(let key, let line, let file): "‘\(key)’ is already in \(file), line \(line)"

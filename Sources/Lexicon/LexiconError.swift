@@ -33,6 +33,8 @@ package enum LexiconError: Error, Hashable, Sendable {
     case otherSentence(String)
     /// A line with too few or too many words, or with one that may not stand beside the others.
     case notACloze(String)
+    /// A line with too few or too many wrong words, or with one that is the word itself or named twice.
+    case notAWrongWord(String)
     case glossTooLong(Int)
     case duplicate(key: String, firstLine: Int, firstFile: String)
     case tooLong(characters: Int)

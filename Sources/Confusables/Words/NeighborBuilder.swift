@@ -23,7 +23,7 @@ public struct NeighborBuilder {
 
   /// The number of neighbours that are kept whatever their weight, provided that they may be
   /// options of one question; with fewer characters to choose among, sets would show the answer.
-  private static let fewest = (meanings: 4, characters: 5)
+  fileprivate static let fewest = (meanings: 4, characters: 5)
   /// The lowest weight of the others, as a share of the third best: a set needs no distant word if
   /// there are nearer ones.
   private static let leastShare = 0.4
@@ -104,16 +104,20 @@ public struct NeighborBuilder {
     /// The test whether two words may be options of one question; it is slow, so only the best
     /// words are tested.
     let isAllowed: (_ one: Int, _ other: Int) -> Bool
+    /// The neighbours of some words as a teacher has chosen them; those found stand back.
+    let chosen: [Int: [Int]]
 
-    /// Makes a kind; by default every pair is allowed and keeps its score.
+    /// Makes a kind; by default every pair is allowed and keeps its score, and no neighbours are chosen.
     public init(
       _ purpose: NeighborScore.Purpose = .meaning,
       factor: @escaping (_ one: Int, _ other: Int) -> Double = { _, _ in 1 },
-      isAllowed: @escaping (_ one: Int, _ other: Int) -> Bool = { _, _ in true }
+      isAllowed: @escaping (_ one: Int, _ other: Int) -> Bool = { _, _ in true },
+      chosen: [Int: [Int]] = [:]
     ) {
       self.purpose = purpose
       self.factor = factor
       self.isAllowed = isAllowed
+      self.chosen = chosen
     }
   }
 
@@ -152,6 +156,10 @@ public struct NeighborBuilder {
         }
       }
       for (number, kind) in kinds.enumerated() {
+        if let chosen = kind.row(of: id) {
+          rows[number].append(chosen)
+          continue
+        }
         weighed.removeAll(keepingCapacity: true)
         for (other, likeness) in found {
           let (score, isPlausible) = NeighborScore.rated(likeness, for: kind.purpose)
@@ -177,7 +185,7 @@ public struct NeighborBuilder {
     }
   }
 
-  private typealias Found = FoundRows.Found
+  fileprivate typealias Found = FoundRows.Found
 
   /// Returns the best neighbours of a word for one kind of question, and sorts all that were found.
   private func best(of weighed: inout [Found], for id: Int, _ kind: Kind) -> [Found] {
@@ -222,6 +230,16 @@ public struct NeighborBuilder {
     }
     let start = max(0, min(low - effort.window / 2, members.count - effort.window))
     return members[start..<start + effort.window]
+  }
+}
+
+extension NeighborBuilder.Kind {
+  /// The row of a word whose neighbours were chosen; all have one weight. Nil if none were, or if too
+  /// few of them are allowed.
+  fileprivate func row(of id: Int) -> [NeighborBuilder.Found]? {
+    let row = (chosen[id] ?? []).filter { isAllowed(id, $0) }
+    guard row.count >= NeighborBuilder.fewest.meanings else { return nil }
+    return row.map { NeighborBuilder.Found(id: $0, weight: 1, isStandIn: false) }
   }
 }
 

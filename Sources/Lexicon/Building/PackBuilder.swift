@@ -18,24 +18,28 @@ package struct PackBuilder {
   package let characters: LookAlikes?
   /// The likeness of characters, where `characters` is nil.
   package let likenesses: LikenessTable
+  /// The wrong words that were written for a word, by position.
+  private let written: [Int: [Int]]
 
   /// Takes the content of a pack.
   ///
   /// `isOrdered`: true if the items are in the order of learning; otherwise level and frequency
-  /// order them.
+  /// order them. `written`: the wrong words that were written for a word, by position in ordered items.
   package init(
     items: [Item],
     isOrdered: Bool = false,
     topics: [Topic],
     metadata: [String: String],
     characters: LookAlikes? = nil,
-    likenesses: LikenessTable = .none
+    likenesses: LikenessTable = .none,
+    written: [Int: [Int]] = [:]
   ) {
     self.items = isOrdered ? items : WordList.ordered(items)
     self.topics = topics
     self.metadata = metadata
     self.characters = characters
     self.likenesses = likenesses
+    self.written = isOrdered ? written : [:]
   }
 
   /// Builds the pack at a path; the same words give the same bytes.
@@ -103,7 +107,7 @@ package struct PackBuilder {
       try Self.insert(known, into: db)
       likenesses = LikenessTable(known.lazy.map { ($0.character, $1) })
     }
-    let tables = ComputedTables(items, likenesses: likenesses)
+    let tables = ComputedTables(items, likenesses: likenesses, written: written)
     let making = DispatchGroup()
     DispatchQueue.global().async(group: making) { tables.prepare() }
     let statement = try db.makeStatement(

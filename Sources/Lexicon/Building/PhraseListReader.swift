@@ -143,7 +143,7 @@ package struct PhraseListReader {
   }
 
   /// Splits `老师=lao3 shi1 好=hao3` into words with their readings.
-  private static func tokens(_ text: String) -> [(word: String, reading: String)] {
+  static func tokens(_ text: String) -> [(word: String, reading: String)] {
     var tokens: [(word: String, reading: String)] = []
     for piece in text.split(separator: " ") {
       let fields = piece.split(separator: "=", maxSplits: 1).map(String.init)

@@ -20,18 +20,27 @@ package final class ComputedTables: Sendable {
   /// The maximum number of words among which neighbours are searched at a time, so that the memory
   /// for it is limited; a longer group is divided in the order of learning.
   private static let largestBlock = 65_536
+  /// The fewest chosen wrong words of one group that make a row: ten sets of three.
+  private static let fewestChosen = 5
 
   private let items: [Item]
   private let likenesses: LikenessTable
+  private let written: [Int: [Int]]
   private let state = Mutex<Made?>(nil)
   private let compared = Atomic<Int>(0)
 
   /// Makes tables that are computed when they are first needed.
   ///
-  /// `items`: the items in the order of learning.
-  package init(_ items: [Item], likenesses: LikenessTable = .none) {
+  /// `items`: the items in the order of learning. `written`: for some positions those of the words that
+  /// a teacher has chosen as wrong ones.
+  package init(
+    _ items: [Item],
+    likenesses: LikenessTable = .none,
+    written: [Int: [Int]] = [:]
+  ) {
     self.items = items
     self.likenesses = likenesses
+    self.written = written
   }
 
   /// Returns every word with its neighbours in questions of a kind, in the order of the table.
@@ -127,16 +136,31 @@ package final class ComputedTables: Sendable {
       score: NeighborScore(likenesses: likenesses),
       isDictionary: items.count > Self.largestList
     )
+    let chosen = chosen(among: positions)
     return builder.rows(
       areOfField: { options[$0].isOfField(of: options[$1]) },
       kinds: kinds.map { kind in
         NeighborBuilder.Kind(
           kind.purpose,
           factor: { options[$0].factor(beside: options[$1], kind) },
-          isAllowed: { options[$0].isAllowed(beside: options[$1], kind) }
+          isAllowed: { options[$0].isAllowed(beside: options[$1], kind) },
+          chosen: kind.asksMeaning ? chosen : [:]
         )
       }
     )
+  }
+
+  /// Returns the chosen wrong words of the words at some positions, as indices in these.
+  private func chosen(among positions: ArraySlice<Int>) -> [Int: [Int]] {
+    guard !written.isEmpty else { return [:] }
+    let indices = Dictionary(
+      positions.enumerated().map { ($1, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    return positions.enumerated().reduce(into: [:]) { found, item in
+      let others = (written[item.element] ?? []).compactMap { indices[$0] }
+      if others.count >= Self.fewestChosen { found[item.offset] = others }
+    }
   }
 }
 

@@ -35,6 +35,9 @@ extension QuestionKind {
     }
   }
 
+  /// True if a question joins a word with its meaning; otherwise it joins a sound with characters.
+  var asksMeaning: Bool { self != .hanzi }
+
   /// True if words of all lengths may be options of one question, since only their English is shown.
   var mixesLengths: Bool { self == .meaning }
 }

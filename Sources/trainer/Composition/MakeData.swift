@@ -39,7 +39,8 @@ struct MakeData: ParsableCommand {
           "license": "GPL-3.0-or-later; sources in Data/LICENSES.md",
           "syllabus": "2012, 2021, 2025",
         ],
-        characters: LookAlikes(facts) { scripts[$0] ?? [] }
+        characters: LookAlikes(facts) { scripts[$0] ?? [] },
+        written: try WrongWordReader(directory: data, words: words).written
       )
       try pack.build(at: output + "/ChineseWords.sqlite", mode: 0o644)
       try Template.build(at: output + "/PTStats.template.sqlite")

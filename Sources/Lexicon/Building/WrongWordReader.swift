@@ -1,0 +1,59 @@
+import Foundation
+package import Study
+
+/// A reader of `wrong-words/hsk-*.tsv`, which hold for each word of a level the words that may be wrong
+/// answers beside it; see `Data/README.md`.
+package struct WrongWordReader {
+  /// The positions of the wrong words of a word, by its own position in the list.
+  package let written: [Int: [Int]]
+
+  /// The number of wrong words of a word.
+  private static let counts = 6...9
+
+  /// Reads the lists in a directory; it may have none.
+  ///
+  /// - Throws: the first line that is malformed or names a word that is not in `words`, with its file,
+  ///   line and column.
+  package init(directory: String, words: [Word]) throws(LexiconError) {
+    let folder = directory + "/wrong-words"
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let numbers = Dictionary(words.enumerated().map { ($1.key, $0) }) { first, _ in first }
+    var written: [Int: [Int]] = [:]
+    for name in files.filter({ $0.hasSuffix(".tsv") }).sorted() {
+      let file = try TabSeparatedFile(path: folder + "/" + name, header: ["key", "words"])
+      for line in file.lines {
+        let key = WordKey(rawValue: line.fields[0])
+        guard let number = numbers[key] else { throw line.error(0, .unknownWord(key.rawValue)) }
+        guard written[number] == nil else {
+          throw line.error(
+            0,
+            .duplicate(key: key.rawValue, firstLine: line.number, firstFile: line.file)
+          )
+        }
+        written[number] = try Self.others(line, of: number, numbers)
+      }
+    }
+    self.written = written
+  }
+
+  private static func others(
+    _ line: TabSeparatedFile.Line,
+    of number: Int,
+    _ numbers: [WordKey: Int]
+  ) throws(LexiconError) -> [Int] {
+    var found: [Int] = []
+    for (text, syllables) in PhraseListReader.tokens(line.fields[1]) {
+      guard let other = numbers[WordKey(simplified: text, reading: syllables)] else {
+        throw line.error(1, .unknownWord("\(text) \(syllables)"))
+      }
+      guard other != number, !found.contains(other) else {
+        throw line.error(1, .notAWrongWord(text))
+      }
+      found.append(other)
+    }
+    guard counts.contains(found.count) else {
+      throw line.error(1, .notAWrongWord(line.fields[1]))
+    }
+    return found
+  }
+}
