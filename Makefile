@@ -45,11 +45,13 @@ lint: phrases ## say what the formatter would change, and what is wrong in the s
 	@.ci/install shellcheck
 	@shellcheck $(SCRIPTS)
 
-phrases: ## check the phrases; see Data/README.md
+phrases: ## check the phrases and the wrong words; see Data/README.md
 	@.ci/install python3-venv
 	@cmp -s Data/tools/requirements.txt .build/phrases/installed || { python3 -m venv .build/phrases && .build/phrases/bin/pip install --quiet -r Data/tools/requirements.txt && cp Data/tools/requirements.txt .build/phrases/installed; }
 	@.build/phrases/bin/python Data/tools/phrases.py --self-test
 	@.build/phrases/bin/python Data/tools/phrases.py
+	@.build/phrases/bin/python Data/tools/wrong_words.py --self-test
+	@.build/phrases/bin/python Data/tools/wrong_words.py
 
 format: ## let the formatter change it
 	$(SWIFT) format --in-place --recursive $(wildcard $(SOURCES))

@@ -238,7 +238,7 @@ extension NeighborBuilder.Kind {
   /// few of them are allowed.
   fileprivate func row(of id: Int) -> [NeighborBuilder.Found]? {
     let row = (chosen[id] ?? []).filter { isAllowed(id, $0) }
-    guard row.count >= NeighborBuilder.fewest.meanings else { return nil }
+    guard row.count >= NeighborBuilder.fewest.characters else { return nil }
     return row.map { NeighborBuilder.Found(id: $0, weight: 1, isStandIn: false) }
   }
 }
