@@ -8,6 +8,7 @@ import SeededRandom
 package struct QuestionSheet {
   private let words: any WordSource
   private let maker: QuestionMaker
+  private let script: Script
   private let region: Region
   private let pool: [WordKey]
   private var kinds: [QuestionKind]
@@ -33,6 +34,7 @@ package struct QuestionSheet {
     }
     guard !pool.isEmpty else { throw .emptySelection }
     self.words = words
+    self.script = script
     self.region = region
     self.pool = pool
     self.kinds = kinds
@@ -100,6 +102,8 @@ package struct QuestionSheet {
     of key: WordKey,
     at moment: Timestamp
   ) throws(StudyError) -> (question: Question, answer: Int)? {
+    // Most words have no phrase with a gap; a question about them would be made in vain.
+    if kind == .cloze, try words.item(key)?.word?.cloze(in: script) == nil { return nil }
     guard let question = try made(kind, of: key, at: moment), question.kind == kind,
       let answer = question.answer, kind == .bank || question.options.count == BankAnswers.options
     else { return nil }
