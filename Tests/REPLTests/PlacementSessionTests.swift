@@ -1,9 +1,9 @@
 import Pinyin
-import Study
 import TestSupport
 import Testing
 
 @testable import REPL
+@testable import Study
 
 /// The loop of a placement test, and what it says.
 @MainActor struct PlacementSessionTests {
@@ -35,6 +35,53 @@ import Testing
     #expect(sitting.undone?.count == 1)
     // The answer that was taken back is not kept.
     #expect(try await service.placementSitting() == nil)
+  }
+
+  @Test func `Enter alone is no answer`() async throws {
+    let scene = PrimerScene(["", "  ", "0", "q"])
+    var test = scene.placement(of: StudyBench(MemoryStore()).service)
+    guard case .stopped(let sitting) = try await test.run() else {
+      Issue.record("the test goes on")
+      return
+    }
+    #expect(sitting.answers.map(\.given) == [""])
+    let hints = scene.lines.filter { $0.hasPrefix("Type the pinyin of the word, or 0") }
+    #expect(hints.count == 2)
+  }
+
+  @Test func `it is said once why a meaning is shown`() async throws {
+    let scene = PrimerScene(["0", "0", "0", "0", "0", "0", "q"])
+    var test = scene.placement(of: StudyBench(MemoryStore()).service)
+    _ = try await test.run()
+    let reasons = scene.lines.filter { $0.contains("The meaning is shown where") }
+    #expect(reasons.count == 1)
+  }
+
+  @Test func `the result names what is known of the level after the learner's own`() {
+    let rows = [("1", 300, 290), ("2", 200, 150), ("3", 500, 355), ("4", 1000, 20)].map {
+      PlacementReport.Row(level: $0.0, words: $0.1, known: $0.2)
+    }
+    func text(_ level: String?) -> String {
+      let report = PlacementReport(
+        known: 815,
+        lowest: 815,
+        highest: 815,
+        likely: 700,
+        partly: 0,
+        rows: rows,
+        edition: .hsk2025,
+        level: level,
+        skills: [.reading],
+        checksPerDay: 3,
+        checkDays: 30,
+        minutesPerDay: 1
+      )
+      return PlacementScreen(style: .plain).lines(report, nil).joined(separator: " ")
+    }
+    #expect(text("2").contains("That is about HSK 2 and 7 in 10 words of level 3 of the 2025"))
+    // Two per cent of a level are not worth a word.
+    #expect(text("3").contains("That is about HSK 3 of the 2025 edition"))
+    #expect(text(nil).contains("That is less than HSK 1 of the 2025 edition"))
   }
 
   @Test(arguments: [["0", "0", "q"], ["0", "0"], ["0", "0", "/q"]])

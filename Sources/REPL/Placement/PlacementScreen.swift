@@ -54,8 +54,8 @@ package struct PlacementScreen {
     }
     let full = BarChart.Bar(label: "", value: 1, text: "all words of the level")
     let estimate = style.wrap(Self.estimate(report, sitting, isStopped: isStopped))
-    if let sitting, isStopped, sitting.isEarly { return estimate }
-    if sitting?.isSpoken == true, report.likely == 0 { return estimate }
+    let isEarly = isStopped && sitting?.isEarly == true
+    if isEarly || sitting?.isSpoken == true && report.likely == 0 { return estimate }
     return estimate
       + BarChart(bars, full: full).lines(width: style.width, glyphs: style.glyphs)
       + style.wrap(Self.effect(report, sitting))
@@ -75,12 +75,22 @@ package struct PlacementScreen {
         + "\(verb) \(range ?? rounded(report.known).grouped) words. Most tests take about "
         + "30 answers; ‘trainer place --resume’ goes on with this one."
     }
-    let level = report.level.map { "about HSK \($0)" } ?? "less than HSK 1"
+    let level = (report.level.map { "about HSK \($0)" } ?? "less than HSK 1") + next(report)
     let words = rounded(report.known).counted("word")
     let doubt = range.map { " (\($0)\(isStopped ? ", \(answers)" : ""))" }
     let measured = isSpoken ? " How you read them was not asked." : ""
     return "You \(verb) about \(words)\(doubt ?? ""). That is \(level) of the "
       + "\(report.edition.rawValue) edition: \(use(of: report.known)).\(measured)"
+  }
+
+  /// Returns how much is known of the level after the learner's own; empty if it is very little.
+  private static func next(_ report: PlacementReport) -> String {
+    guard let reached = report.level,
+      let row = report.rows.drop(while: { $0.level != reached }).dropFirst().first,
+      let level = row.level
+    else { return "" }
+    let tenths = (10 * row.known + row.words / 2) / max(row.words, 1)
+    return (1...9).contains(tenths) ? " and \(tenths) in 10 words of level \(level)" : ""
   }
 
   /// Returns the numbers between which the number of known words is; nil if it is not in doubt.

@@ -16,6 +16,8 @@ package import Study
   private let style: ScreenStyle
   private var input: any LineInput
   private var sitting: PlacementSitting
+  /// True if it was said why some words are shown with their meanings.
+  private var hasExplainedMeanings = false
 
   /// Makes the loop of a new test, or of one that was begun before.
   package init(
@@ -64,6 +66,8 @@ package import Study
         let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         switch text.hasPrefix("/") ? String(text.dropFirst()) : text {
         case "q", "quit": return .stopped(sitting)
+        // Enter alone is typed from habit and says nothing about the word.
+        case "": show("Type the pinyin of the word, or 0 if you don't know it.")
         case "?", "help": show(Self.toneHelp + " " + Self.keys)
         case "undo" where sitting.answers.isEmpty: show("There is no word to take back.")
         case "undo": sitting.undo()
@@ -79,7 +83,7 @@ package import Study
   }
 
   private static let keys =
-    "An empty line or 0 means that you don't know the word; undo takes back the last one and "
+    "0 means that you don't know the word; undo takes back the last one and "
     + "asks another; q stops, and the test can be taken up again; ? helps."
 
   private static let introduction =
@@ -95,12 +99,17 @@ package import Study
     "The number after a syllable is its tone: 1 high and flat, 2 rising, 3 low, 4 falling, 5 none. "
     + "For nǐhǎo type ni3 hao3; 0 means that you don't know the word."
 
-  private func ask(_ word: Word, _ step: PlacementStep) {
+  private mutating func ask(_ word: Word, _ step: PlacementStep) {
     var lines = ["", style.palette.styled("word \(step.answered + 1)", as: .dim)]
     lines += style.indent(style.text(.word(word))).map { style.palette.styled($0, as: .emphasis) }
     // Most words have one reading; what others mean says which of several is asked.
     if sitting.isSpoken || step.note != nil || word.simplified.count == 1 {
       lines += style.indent(style.gloss(word)).map { style.palette.styled($0, as: .dim) }
+      if !sitting.isSpoken, !hasExplainedMeanings {
+        hasExplainedMeanings = true
+        let reason = "The meaning is shown where a word could be taken for another one."
+        lines += style.indent(reason).map { style.palette.styled($0, as: .dim) }
+      }
     }
     environment.console.print(lines)
   }
