@@ -18,22 +18,22 @@ extension IntroductionMaker {
     var roles: Set<Role> = []
     for component in components {
       let text = String(component)
-      let isSound = sound?.component == text
+      let heard = try sound?.component == text ? sound : listedSound(of: component, in: character)
       let gloss = try meaning(of: component)
       parts.append(
         ShownIntroduction.Part(
           text: text,
           gloss: gloss,
           isKnown: known[component] != nil,
-          sound: isSound ? sound : nil
+          sound: heard
         )
       )
-      roles.insert(try isSound ? .sound : role(of: component, gloss, character, in: word))
+      roles.insert(heard == nil ? role(of: component, gloss, in: word) : .sound)
     }
     let isTelling =
       Self.pictures.contains(character.text) || roles == [.sound, .meaning] || roles == [.meaning]
     if isTelling, parts.count > 1, parts.allSatisfy({ $0.gloss != nil }) { return parts }
-    return parts.filter { $0.sound != nil }
+    return parts.filter { $0.sound != nil && $0.sound == sound }
   }
 
   /// What a component of a character tells.
@@ -46,21 +46,29 @@ extension IntroductionMaker {
     return try words.words(spelled: text).first { $0.text(in: script) == text }?.senses.first
   }
 
-  private func role(
+  /// Returns the sound of a component that is a word which beginners learn, read like the character;
+  /// nil if there is none.
+  private func listedSound(
     of component: Character,
-    _ gloss: String?,
-    _ character: KnownCharacter,
-    in word: Word
-  ) throws(StudyError) -> Role {
-    let read = character.read.toneless
-    for text in Set([component, Radical(shape: component)?.character ?? component]) {
-      // A word that beginners learn, read like the character.
-      let alike = try words.words(spelled: String(text)).contains {
-        Item.word($0).entry.level <= Self.soundLevel
-          && $0.key.readCharacters.first?.toneless == read
+    in character: KnownCharacter
+  ) throws(StudyError) -> ShownIntroduction.SoundPart? {
+    for text in Set([component, Radical(shape: component)?.character ?? component]).sorted() {
+      for word in try words.words(spelled: String(text))
+      where Item.word(word).entry.level <= Self.soundLevel {
+        guard let read = word.key.readCharacters.first, read.toneless == character.read.toneless,
+          let syllable = try? Syllable(numbered: read.syllable)
+        else { continue }
+        return ShownIntroduction.SoundPart(
+          component: String(component),
+          syllable: syllable,
+          word: String(component)
+        )
       }
-      if alike { return .sound }
     }
+    return nil
+  }
+
+  private func role(of component: Character, _ gloss: String?, in word: Word) -> Role {
     if Self.plainRadicals.contains(component) { return .meaning }
     return gloss.map { GlossSenses($0).overlaps(GlossSenses(word.gloss)) } == true
       ? .meaning : .nothing

@@ -37,7 +37,7 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
   }
 
   /// A component that sounds like its character, perhaps in another tone, in a word that the learner
-  /// has begun.
+  /// has begun, or as a word by itself.
   package struct SoundPart: Codable, Hashable, Sendable {
     package let component: String
     package let syllable: Syllable

@@ -1,0 +1,46 @@
+import Foundation
+import Lexicon
+import Pinyin
+import TestSupport
+import Testing
+
+@testable import Study
+
+/// What an introduction says of the components of a character.
+struct ComponentTests {
+  @Test(arguments: [
+    ("近|jin4", ["辶", "斤"], "斤"), ("远|yuan3", ["辶", "元"], "元"), ("好|hao3", ["女", "子"], ""),
+  ])
+  func `a component that is read alike is said to give the sound`(
+    key: String,
+    components: [String],
+    sound: String
+  ) throws {
+    let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Data").path
+    let words = try StudyListReader(directory: data).words.filter {
+      "近斤远元好女子".contains($0.simplified)
+    }
+    let facts = try CharacterListReader(directory: data).characters.filter {
+      "近斤远元好女子辶".contains($0.character)
+    }
+    let directory = try TemporaryDirectory()
+    try PackBuilder(
+      items: words.map(Item.word),
+      topics: [],
+      metadata: [:],
+      characters: LookAlikes(facts) { _ in [.simplified] }
+    )
+    .build(at: directory("pack"))
+    let pack = try WordPack(path: directory("pack"))
+    let maker = IntroductionMaker(words: pack, begun: BegunWords(), script: .simplified)
+    let shown = try maker.introduction(
+      of: try #require(pack.item(WordKey(rawValue: key))?.word),
+      card: CardKey(WordKey(rawValue: key), .reading),
+      id: "1",
+      place: (1, 1)
+    )
+    #expect(shown.parts.map(\.text) == components)
+    #expect(shown.parts.compactMap(\.sound?.component).joined() == sound)
+  }
+}
