@@ -96,6 +96,26 @@ struct TerminalTextTests {
     )
   }
 
+  @Test(
+    arguments: [
+      (nil, ["trainer: cannot write ‘/a’; close a program"]),
+      (20, ["trainer: cannot", "  write ‘/a’; close", "  a program"]),
+    ] as [(Int?, [String])]
+  )
+  func `a terminal gets a message broken at blanks, and a file gets one line`(
+    width: Int?,
+    lines: [String]
+  ) {
+    let written = Mutex("")
+    let console = Console(
+      out: { _ in },
+      err: { text in written.withLock { $0 += text } },
+      width: { width }
+    )
+    console.warn("cannot write ‘/a’; close a program")
+    #expect(written.withLock(\.self) == lines.map { $0 + "\n" }.joined())
+  }
+
   @Test func `any mixture becomes safe, and sanitizing again changes nothing`() {
     let seed: UInt64 = 20_260_714
     var generator = SplitMix64(seed: seed)

@@ -7,14 +7,19 @@ import Glibc
 package struct Console: Sendable {
   private let out: @Sendable (String) -> Void
   private let err: @Sendable (String) -> Void
+  private let width: @Sendable () -> Int?
 
   /// Makes a console from two writers, which receive text that is safe for a terminal.
+  ///
+  /// `width`: returns the columns of the terminal that `err` writes to; nil if it is none.
   package init(
     out: @escaping @Sendable (String) -> Void,
-    err: @escaping @Sendable (String) -> Void
+    err: @escaping @Sendable (String) -> Void,
+    width: @escaping @Sendable () -> Int? = { nil }
   ) {
     self.out = out
     self.err = err
+    self.width = width
   }
 
   /// The standard streams of the process, unbuffered.
@@ -30,7 +35,13 @@ package struct Console: Sendable {
       }
       exit(74)
     },
-    err: { _ = write($0, to: STDERR_FILENO) }
+    err: { _ = write($0, to: STDERR_FILENO) },
+    width: {
+      // A terminal that does not know its size reports 0.
+      TerminalSize.ofTerminal(descriptor: STDERR_FILENO).map(\.columns).flatMap {
+        $0 > 0 ? $0 : nil
+      }
+    }
   )
 
   /// Writes all of a text; returns the system's error number if that fails.
@@ -60,13 +71,15 @@ package struct Console: Sendable {
   /// Prints a problem as one line on standard error.
   package func warn(_ text: String) { warn(text, of: "trainer") }
 
-  /// Prints a problem of a program as one line on standard error.
+  /// Prints a problem of a program as one line on standard error; a terminal gets it broken at blanks.
   package func warn(_ text: String, of program: String) {
-    err("\(program): \(TerminalText.line(text))\n")
+    let line = "\(program): \(TerminalText.line(text))"
+    let lines = width().map { line.wrapped(to: $0, hanging: 2) } ?? [line]
+    err(lines.map { $0 + "\n" }.joined())
   }
 
   /// The same console with everything on standard error.
-  package var onStandardError: Console { Console(out: err, err: err) }
+  package var onStandardError: Console { Console(out: err, err: err, width: width) }
 
   /// Prints a question on standard error and leaves the cursor after it.
   package func ask(_ question: String) { err(TerminalText.line(question) + " ") }
