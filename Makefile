@@ -45,11 +45,12 @@ lint: phrases ## say what the formatter would change, and what is wrong in the s
 	@.ci/install shellcheck
 	@shellcheck $(SCRIPTS)
 
-phrases: ## check the phrases and the wrong words; see Data/README.md
+phrases: ## check the words, the phrases and the wrong words; see Data/README.md
 	@.ci/install python3-venv
 	@cmp -s Data/tools/requirements.txt .build/phrases/installed || { python3 -m venv .build/phrases && .build/phrases/bin/pip install --quiet -r Data/tools/requirements.txt && cp Data/tools/requirements.txt .build/phrases/installed; }
 	@.build/phrases/bin/python Data/tools/phrases.py --self-test
 	@.build/phrases/bin/python Data/tools/phrases.py
+	@.build/phrases/bin/python Data/tools/check.py > .build/phrases/checked 2>&1 || { tail -n 20 .build/phrases/checked; exit 1; }
 	@.build/phrases/bin/python Data/tools/wrong_words.py --self-test
 	@.build/phrases/bin/python Data/tools/wrong_words.py
 
