@@ -71,7 +71,7 @@ struct WordsImport: AsyncParsableCommand {
     }
     let progress = ImportProgress()
     defer { progress.end() }
-    let (report, builder) = try read(for: pack, session, progress)
+    let (report, builder, listed) = try read(for: pack, session, progress)
     if let builder {
       progress.say("writing the pack")
       try builder.build(at: session.databases.library.path(of: pack)) { share in
@@ -83,7 +83,9 @@ struct WordsImport: AsyncParsableCommand {
     if json {
       try JSONOutput.print(ImportReportJSON(report, pack: pack, written: !dryRun))
     } else {
-      Console.standard.print(lines(report, pack, try session.databases.settingsIfAny()))
+      Console.standard.print(
+        lines(report, pack, try session.databases.settingsIfAny(), listed)
+      )
     }
   }
 
@@ -94,17 +96,20 @@ struct WordsImport: AsyncParsableCommand {
     for pack: String,
     _ session: Session,
     _ progress: ImportProgress
-  ) throws -> (ImportReport, PackBuilder?) {
+  ) throws -> (ImportReport, PackBuilder?, ListedWords?) {
     let source = try WordImporter(path: file, options: options, progress: progress.show)
-    guard !dryRun else { return (source.report, nil) }
+    let isDictionary = source.report.format == .cedict
+    let studied = isDictionary ? nil : try? session.databases.library.open([PackName.study])
+    let listed = try studied.map { try ListedWords(source.items, in: $0) }
+    guard !dryRun else { return (source.report, nil, listed) }
     let builder = PackBuilder(
-      items: source.items,
-      isOrdered: source.report.format != .cedict,
+      items: listed?.items ?? source.items,
+      isOrdered: !isDictionary,
       topics: source.topics,
       metadata: source.metadata.merging(["name": pack]) { _, new in new },
       likenesses: session.databases.likenesses()
     )
-    return (source.report, builder)
+    return (source.report, builder, listed)
   }
 
   private var options: ImportOptions {
@@ -121,7 +126,12 @@ struct WordsImport: AsyncParsableCommand {
   /// The number of skipped entries that are shown without `--all`.
   private static let mostShown = 10
 
-  private func lines(_ report: ImportReport, _ pack: String, _ settings: Settings) -> [String] {
+  private func lines(
+    _ report: ImportReport,
+    _ pack: String,
+    _ settings: Settings,
+    _ listed: ListedWords?
+  ) -> [String] {
     var lines = report.columns
     if !report.unusedColumns.isEmpty {
       lines.append(
@@ -147,6 +157,19 @@ struct WordsImport: AsyncParsableCommand {
       lines.append("wrong answers left out  \(report.leftOutAnswers)")
     }
     if report.shortened > 0 { lines.append("shortened glosses  \(report.shortened)") }
+    if let listed, listed.shared > 0 {
+      let isOne = listed.shared == 1
+      lines.append(
+        "\(listed.shared.counted("word")) \(isOne ? "is" : "are") in the study list, too: what you "
+          + "know of \(isOne ? "it" : "them") counts"
+      )
+    }
+    if let first = listed?.renamed.first, let count = listed?.renamed.count {
+      lines.append(
+        "\(count.grouped) of these with another reading, which is right as well: "
+          + first.simplified + (count > 1 ? " …" : "")
+      )
+    }
     guard !dryRun else { return lines }
     let drill = "trainer --pack \(ShellWord.quoted(pack))"
     lines.append("to drill them: \(drill)")

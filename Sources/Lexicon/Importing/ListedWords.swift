@@ -1,0 +1,74 @@
+import Pinyin
+package import Study
+
+/// The words of a learner's own list, compared with those of the study list.
+package struct ListedWords {
+  /// The items, some of them under the key that the study list has for them.
+  package let items: [Item]
+  /// The words whose reading is another one that the study list accepts.
+  package private(set) var renamed: [Word] = []
+  /// The number of words that the study list has, too; one schedule is theirs.
+  package private(set) var shared = 0
+
+  /// Compares the items of a list with the words of the study list.
+  ///
+  /// A word that the study list accepts with this reading is that word: 研究 yánjiù is 研究 yánjiū, which
+  /// is said so in Taiwan. It gets the key and the reading of the study list, and its own reading as
+  /// a further one.
+  package init(_ items: [Item], in studied: any WordSource) throws(StudyError) {
+    var keys = Set(items.map(\.key))
+    var found: [Item] = []
+    for item in items {
+      guard let word = item.word, let listed = try Self.listed(word, in: studied) else {
+        found.append(item)
+        continue
+      }
+      if listed.key == word.key {
+        shared += 1
+        found.append(item)
+      } else if keys.insert(listed.key).inserted {
+        shared += 1
+        renamed.append(word)
+        found.append(.word(word.read(as: listed.reading)))
+      } else {
+        found.append(item)
+      }
+    }
+    self.items = found
+  }
+
+  /// Returns the only word of the study list that is written alike and accepts the reading.
+  private static func listed(
+    _ word: Word,
+    in studied: any WordSource
+  ) throws(StudyError) -> Word? {
+    let alike = try studied.words(spelled: word.simplified).filter {
+      $0.simplified == word.simplified
+    }
+    if let same = alike.first(where: { $0.key == word.key }) { return same }
+    let fitting = alike.filter { $0.acceptedReadings.contains(word.reading) }
+    return fitting.count == 1 ? fitting.first : nil
+  }
+}
+
+extension Word {
+  /// Returns the word with another reading first, and its own as a further one.
+  fileprivate func read(as first: Reading) -> Word {
+    Word(
+      simplified: simplified,
+      traditional: traditional,
+      reading: first,
+      otherReadings: [reading] + otherReadings.filter { $0 != first },
+      partsOfSpeech: partsOfSpeech,
+      levels: levels,
+      frequencyRank: frequencyRank,
+      isSeparable: isSeparable,
+      measureWords: measureWords,
+      topic: topic,
+      gloss: gloss,
+      meanings: meanings,
+      phraseText: phraseText,
+      pack: pack
+    )
+  }
+}
