@@ -234,8 +234,9 @@ public struct NeighborBuilder {
 }
 
 extension NeighborBuilder.Kind {
-  /// The row of a word whose neighbours were chosen; all have one weight. Nil if none were, or if too
-  /// few of them are allowed.
+  /// Returns the row of a word whose neighbours were chosen; nil if none were, or too few are allowed.
+  ///
+  /// All have one weight.
   fileprivate func row(of id: Int) -> [NeighborBuilder.Found]? {
     let row = (chosen[id] ?? []).filter { isAllowed(id, $0) }
     guard row.count >= NeighborBuilder.fewest.characters else { return nil }
