@@ -97,8 +97,11 @@ final class WordNeighbors: Sendable {
     _ recent: ([Word]) -> Bool,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> (options: [Word], answer: Int)? {
+    // What is read or heard shows that a character is repeated; what is meant does not, so no word
+    // without relation is added for its shape: 谢谢 beside 再见 and 请问, not beside 哥哥.
+    let more = kind == .hanzi ? Self.filling.count : 0
     for (count, asksRepetition) in [
-      (0, true), (Self.filling.count, true), (Self.filling.count, false),
+      (0, true), (more, true), (more, false), (Self.filling.count, false),
     ] {
       var candidates = candidates(of: place, filledWith: count, met)
       if let required {
