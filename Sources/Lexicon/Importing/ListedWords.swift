@@ -29,7 +29,7 @@ package struct ListedWords {
       } else if keys.insert(listed.key).inserted {
         shared += 1
         renamed.append(word)
-        found.append(.word(word.read(as: listed.reading)))
+        found.append(.word(word.read(as: listed.reading, key: listed.key)))
       } else {
         found.append(item)
       }
@@ -48,27 +48,5 @@ package struct ListedWords {
     if let same = alike.first(where: { $0.key == word.key }) { return same }
     let fitting = alike.filter { $0.acceptedReadings.contains(word.reading) }
     return fitting.count == 1 ? fitting.first : nil
-  }
-}
-
-extension Word {
-  /// Returns the word with another reading first, and its own as a further one.
-  fileprivate func read(as first: Reading) -> Word {
-    Word(
-      simplified: simplified,
-      traditional: traditional,
-      reading: first,
-      otherReadings: [reading] + otherReadings.filter { $0 != first },
-      partsOfSpeech: partsOfSpeech,
-      levels: levels,
-      frequencyRank: frequencyRank,
-      isSeparable: isSeparable,
-      measureWords: measureWords,
-      topic: topic,
-      gloss: gloss,
-      meanings: meanings,
-      phraseText: phraseText,
-      pack: pack
-    )
   }
 }

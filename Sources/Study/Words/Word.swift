@@ -83,12 +83,17 @@ package struct Word: Codable, Hashable, Sendable {
   /// Returns the word with the reading of a region as the one that is shown; its key stays.
   package func read(in region: Region) -> Word {
     guard region == .taiwan, let taiwan = reading.inTaiwan(hanzi: simplified) else { return self }
-    return Word(
+    return read(as: taiwan, key: key)
+  }
+
+  /// Returns the word with another reading as the one that is shown, and its own as a further one.
+  package func read(as shown: Reading, key: WordKey) -> Word {
+    Word(
       key: key,
       simplified: simplified,
       traditional: traditional,
-      reading: taiwan,
-      otherReadings: [reading] + otherReadings.filter { $0 != taiwan },
+      reading: shown,
+      otherReadings: [reading] + otherReadings.filter { $0 != shown },
       partsOfSpeech: partsOfSpeech,
       levels: levels,
       frequencyRank: frequencyRank,
