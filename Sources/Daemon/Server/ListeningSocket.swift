@@ -53,12 +53,11 @@ package struct ListeningSocket: Sendable {
     }
     let made = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard made >= 0 else { throw .system(operation: "socket", code: errno) }
-    let mask = umask(0o177)
-    defer { umask(mask) }
+    // A socket is bound with the mode that it has: the mask, which every thread shares, stays as it is.
+    guard fchmod(made, 0o600) == 0 else { throw .system(operation: "fchmod", code: errno) }
     guard place.withAddress({ address, length in bind(made, address, length) }) == 0 else {
       throw .system(operation: "bind", code: errno)
     }
-    guard chmod(place.socket, 0o600) == 0 else { throw .system(operation: "chmod", code: errno) }
     guard listen(made, Int32(SOMAXCONN)) == 0 else {
       throw .system(operation: "listen", code: errno)
     }
