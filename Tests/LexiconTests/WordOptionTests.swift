@@ -115,7 +115,8 @@ struct WordOptionTests {
         }
         for other in options.dropFirst(place + 1) {
           #expect(
-            option.isAllowed(beside: other, kind),
+            place == 0
+              ? option.isAllowed(beside: other, kind) : option.isDistinct(from: other, kind),
             "\(option.word.key.rawValue) \(other.word.key.rawValue), seed \(seed)"
           )
         }

@@ -19,7 +19,7 @@ struct WrongWordTests {
     )
     try scratch.write("key\twords\n" + lines + "\n", to: "wrong-words/hsk-1.tsv")
     let list = try StudyListReader(directory: scratch.directory.path)
-    return try WrongWordReader(directory: scratch.directory.path, words: list.words).written
+    return try WrongWordReader(directory: scratch.directory.path, words: list.words).chosen
   }
 
   @Test(arguments: [
@@ -44,7 +44,7 @@ struct WrongWordTests {
     let scratch = try ListScratch()
     let list = try StudyListReader(directory: scratch.directory.path)
     #expect(
-      try WrongWordReader(directory: scratch.directory.path, words: list.words).written.isEmpty
+      try WrongWordReader(directory: scratch.directory.path, words: list.words).chosen.isEmpty
     )
   }
 
@@ -55,32 +55,29 @@ struct WrongWordTests {
     throws
   {
     let words = try StudyListReader(directory: Self.data).words
-    let written = try WrongWordReader(directory: Self.data, words: words).written
+    let rows = try WrongWordReader(directory: Self.data, words: words).chosen
     // The words of the first two levels alone, each with the wrong words that are among them.
     let first = words.indices.filter { words[$0].levels[.hsk2025]?.number ?? 9 < 3 }
     let numbers = Dictionary(zip(first, 0...)) { number, _ in number }
     let items = first.map { Item.word(words[$0]) }
-    let chosen = written.reduce(into: [Int: [Int]]()) { found, row in
+    let chosen = rows.reduce(into: [Int: [Int]]()) { found, row in
       if let own = numbers[row.key] { found[own] = row.value.compactMap { numbers[$0] } }
     }
-    let tables = ComputedTables(items, written: chosen)
+    let tables = ComputedTables(items, chosen: chosen)
     func offered(_ number: Int, _ kind: QuestionKind) -> Set<Int> {
       let row = tables.neighborhood(of: number, kind)?.row.draws ?? []
       return Set(row.compactMap { tables.neighborhood(at: $0.target, kind)?.position })
     }
-    let options = items.compactMap(\.word).map { OptionWord($0) }
+    let listed = items.compactMap(\.word)
     for kind in [QuestionKind.recall, .meaning] {
       var asked = 0
       for (number, others) in chosen {
-        let length = options[number].word.simplified.count
-        let fitting = others.filter {
-          (kind == .meaning || options[$0].word.simplified.count == length)
-            && options[number].isAllowed(beside: options[$0], kind)
-        }
+        let length = listed[number].simplified.count
+        let fitting = others.filter { kind == .meaning || listed[$0].simplified.count == length }
         guard fitting.count >= 5 else { continue }
         #expect(
           offered(number, kind) == Set(fitting),
-          "\(kind): \(options[number].word.simplified)"
+          "\(kind): \(listed[number].simplified)"
         )
         asked += 1
       }

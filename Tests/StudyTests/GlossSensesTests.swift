@@ -26,6 +26,20 @@ struct GlossSensesTests {
   }
 
   @Test(arguments: [
+    ("to go in", "to go out", false), ("to go in", "to enter; to go in (a room)", true),
+    ("suddenly", "all of a sudden; suddenly", true), ("to work overtime", "to work", false),
+    ("above, on top", "on top", true), ("a walk", "to walk", false),
+  ])
+  func `two glosses mean the same if they have a whole sense in common`(
+    one: String,
+    other: String,
+    isSame: Bool
+  ) {
+    #expect(GlossSenses(one).meansSame(as: GlossSenses(other)) == isSame)
+    #expect(GlossSenses(other).meansSame(as: GlossSenses(one)) == isSame)
+  }
+
+  @Test(arguments: [
     ("left", "right (not left)"), ("older sister", "younger sister"), ("apple", "banana"),
     ("early morning", "evening; night"), ("last year", "next year"),
     ("to buy", "to sell; to betray"),

@@ -104,7 +104,8 @@ public struct NeighborBuilder {
     /// The test whether two words may be options of one question; it is slow, so only the best
     /// words are tested.
     let isAllowed: (_ one: Int, _ other: Int) -> Bool
-    /// The neighbours of some words as a teacher has chosen them; those found stand back.
+    /// The neighbours of some words as a teacher has chosen them, all with one weight, in place of those
+    /// found.
     let chosen: [Int: [Int]]
 
     /// Makes a kind; by default every pair is allowed and keeps its score, and no neighbours are chosen.
@@ -156,8 +157,8 @@ public struct NeighborBuilder {
         }
       }
       for (number, kind) in kinds.enumerated() {
-        if let chosen = kind.row(of: id) {
-          rows[number].append(chosen)
+        if let chosen = kind.chosen[id] {
+          rows[number].append(chosen.map { Found(id: $0, weight: 1, isStandIn: false) })
           continue
         }
         weighed.removeAll(keepingCapacity: true)
@@ -230,17 +231,6 @@ public struct NeighborBuilder {
     }
     let start = max(0, min(low - effort.window / 2, members.count - effort.window))
     return members[start..<start + effort.window]
-  }
-}
-
-extension NeighborBuilder.Kind {
-  /// Returns the row of a word whose neighbours were chosen; nil if none were, or too few are allowed.
-  ///
-  /// All have one weight.
-  fileprivate func row(of id: Int) -> [NeighborBuilder.Found]? {
-    let row = (chosen[id] ?? []).filter { isAllowed(id, $0) }
-    guard row.count >= NeighborBuilder.fewest.characters else { return nil }
-    return row.map { NeighborBuilder.Found(id: $0, weight: 1, isStandIn: false) }
   }
 }
 

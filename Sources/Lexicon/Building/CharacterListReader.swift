@@ -15,17 +15,10 @@ package struct CharacterListReader {
   package init(directory: String) throws(LexiconError) {
     let file = try TabSeparatedFile(path: directory + "/characters.tsv", header: Self.header)
     var characters: [HanziFacts] = []
-    var seen: [Character: TabSeparatedFile.Line] = [:]
+    var keys = KeyedLines()
     for line in file.lines {
       let facts = try Self.facts(line)
-      if let first = seen[facts.character] {
-        let key = String(facts.character)
-        throw line.error(
-          0,
-          .duplicate(key: key, firstLine: first.number, firstFile: first.file)
-        )
-      }
-      seen[facts.character] = line
+      try keys.add(String(facts.character), of: line)
       characters.append(facts)
     }
     self.characters = characters

@@ -18,13 +18,14 @@ package struct PackBuilder {
   package let characters: LookAlikes?
   /// The likeness of characters, where `characters` is nil.
   package let likenesses: LikenessTable
-  /// The wrong words that were written for a word, by position.
-  private let written: [Int: [Int]]
+  /// The wrong words that a teacher has chosen for a word, by position.
+  private let chosen: [Int: [Int]]
 
   /// Takes the content of a pack.
   ///
   /// `isOrdered`: true if the items are in the order of learning; otherwise level and frequency
-  /// order them. `written`: the wrong words that were written for a word, by position in ordered items.
+  /// order them. `chosen`: the wrong words that a teacher has chosen for a word, by position in ordered
+  /// items.
   package init(
     items: [Item],
     isOrdered: Bool = false,
@@ -32,14 +33,14 @@ package struct PackBuilder {
     metadata: [String: String],
     characters: LookAlikes? = nil,
     likenesses: LikenessTable = .none,
-    written: [Int: [Int]] = [:]
+    chosen: [Int: [Int]] = [:]
   ) {
     self.items = isOrdered ? items : WordList.ordered(items)
     self.topics = topics
     self.metadata = metadata
     self.characters = characters
     self.likenesses = likenesses
-    self.written = isOrdered ? written : [:]
+    self.chosen = isOrdered ? chosen : [:]
   }
 
   /// Builds the pack at a path; the same words give the same bytes.
@@ -107,7 +108,7 @@ package struct PackBuilder {
       try Self.insert(known, into: db)
       likenesses = LikenessTable(known.lazy.map { ($0.character, $1) })
     }
-    let tables = ComputedTables(items, likenesses: likenesses, written: written)
+    let tables = ComputedTables(items, likenesses: likenesses, chosen: chosen)
     let making = DispatchGroup()
     DispatchQueue.global().async(group: making) { tables.prepare() }
     let statement = try db.makeStatement(

@@ -45,15 +45,11 @@ package struct PhraseListReader {
     let traditional = Dictionary(words.map { ($0.key, $0.traditional) }) { first, _ in first }
       .merging(names) { word, _ in word }
     var phrases: [WordKey: Phrase] = [:]
+    var keys = KeyedLines()
     for line in lines {
       let key = WordKey(rawValue: line.fields[0])
       guard traditional[key] != nil else { throw line.error(0, .unknownWord(line.fields[0])) }
-      guard phrases[key] == nil else {
-        throw line.error(
-          0,
-          .duplicate(key: key.rawValue, firstLine: line.number, firstFile: line.file)
-        )
-      }
+      try keys.add(key.rawValue, of: line)
       phrases[key] = try phrase(line, traditional)
     }
     try addOthers(to: &phrases, of: words)

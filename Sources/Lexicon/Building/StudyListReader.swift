@@ -33,26 +33,14 @@ package struct StudyListReader {
     let lists = names.filter { $0.hasSuffix(".tsv") }.sorted()
     guard !lists.isEmpty else { throw .noLists(directory: folder) }
     var words: [(place: Int, word: Word)] = []
-    var seen: [WordKey: TabSeparatedFile.Line] = [:]
-    var places: [Int: TabSeparatedFile.Line] = [:]
+    var keys = KeyedLines()
+    var places = KeyedLines()
     for name in lists {
       for line in try TabSeparatedFile(path: folder + "/" + name, header: Self.header).lines {
         let word = try Self.word(line, topics: topicKeys)
-        if let first = seen[word.key] {
-          throw line.error(
-            0,
-            .duplicate(key: word.key.rawValue, firstLine: first.number, firstFile: first.file)
-          )
-        }
+        try keys.add(word.key.rawValue, of: line)
         let place = try Self.number(line, 9)
-        if let first = places[place] {
-          throw line.error(
-            9,
-            .duplicate(key: "\(place)", firstLine: first.number, firstFile: first.file)
-          )
-        }
-        seen[word.key] = line
-        places[place] = line
+        try places.add("\(place)", of: line, field: 9)
         words.append((place, word))
       }
     }
@@ -74,16 +62,12 @@ package struct StudyListReader {
     _ lines: [TabSeparatedFile.Line]
   ) throws(LexiconError) -> [Topic] {
     var topics: [Topic] = []
+    var keys = KeyedLines()
     for line in lines {
       let (key, name) = (line.fields[0], line.fields[1])
       if key.isEmpty { throw line.error(0, .empty(field: "key")) }
       if name.isEmpty { throw line.error(1, .empty(field: "name")) }
-      if let first = topics.firstIndex(where: { $0.key == key }) {
-        throw line.error(
-          0,
-          .duplicate(key: key, firstLine: lines[first].number, firstFile: line.file)
-        )
-      }
+      try keys.add(key, of: line)
       topics.append(Topic(key: key, name: name))
     }
     return topics

@@ -75,3 +75,24 @@ struct TabSeparatedFile {
     scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
   }
 }
+
+/// The lines of a list by key, so that a key that comes twice is refused.
+struct KeyedLines {
+  private var lines: [String: TabSeparatedFile.Line] = [:]
+
+  /// Notes the line of a key, which is in a field of it.
+  ///
+  /// - Throws: `LexiconError.malformed` if an earlier line has the key, with the place of both.
+  mutating func add(
+    _ key: String,
+    of line: TabSeparatedFile.Line,
+    field: Int = 0
+  ) throws(LexiconError) {
+    if let first = lines.updateValue(line, forKey: key) {
+      throw line.error(
+        field,
+        .duplicate(key: key, firstLine: first.number, firstFile: first.file)
+      )
+    }
+  }
+}

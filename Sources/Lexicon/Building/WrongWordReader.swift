@@ -5,7 +5,7 @@ package import Study
 /// answers beside it; see `Data/README.md`.
 package struct WrongWordReader {
   /// The positions of the wrong words of a word, by its own position in the list.
-  package let written: [Int: [Int]]
+  package let chosen: [Int: [Int]]
 
   /// The number of wrong words of a word.
   private static let counts = 6...9
@@ -18,22 +18,18 @@ package struct WrongWordReader {
     let folder = directory + "/wrong-words"
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let numbers = Dictionary(words.enumerated().map { ($1.key, $0) }) { first, _ in first }
-    var written: [Int: [Int]] = [:]
+    var chosen: [Int: [Int]] = [:]
+    var keys = KeyedLines()
     for name in files.filter({ $0.hasSuffix(".tsv") }).sorted() {
       let file = try TabSeparatedFile(path: folder + "/" + name, header: ["key", "words"])
       for line in file.lines {
         let key = WordKey(rawValue: line.fields[0])
         guard let number = numbers[key] else { throw line.error(0, .unknownWord(key.rawValue)) }
-        guard written[number] == nil else {
-          throw line.error(
-            0,
-            .duplicate(key: key.rawValue, firstLine: line.number, firstFile: line.file)
-          )
-        }
-        written[number] = try Self.others(line, of: number, numbers)
+        try keys.add(key.rawValue, of: line)
+        chosen[number] = try Self.others(line, of: number, numbers)
       }
     }
-    self.written = written
+    self.chosen = chosen
   }
 
   private static func others(

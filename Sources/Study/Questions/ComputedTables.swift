@@ -25,22 +25,22 @@ package final class ComputedTables: Sendable {
 
   private let items: [Item]
   private let likenesses: LikenessTable
-  private let written: [Int: [Int]]
+  private let chosen: [Int: [Int]]
   private let state = Mutex<Made?>(nil)
   private let compared = Atomic<Int>(0)
 
   /// Makes tables that are computed when they are first needed.
   ///
-  /// `items`: the items in the order of learning. `written`: for some positions those of the words that
+  /// `items`: the items in the order of learning. `chosen`: for some positions those of the words that
   /// a teacher has chosen as wrong ones.
   package init(
     _ items: [Item],
     likenesses: LikenessTable = .none,
-    written: [Int: [Int]] = [:]
+    chosen: [Int: [Int]] = [:]
   ) {
     self.items = items
     self.likenesses = likenesses
-    self.written = written
+    self.chosen = chosen
   }
 
   /// Returns every word with its neighbours in questions of a kind, in the order of the table.
@@ -152,13 +152,13 @@ package final class ComputedTables: Sendable {
 
   /// Returns the chosen wrong words of the words at some positions, as indices in these.
   private func chosen(among positions: ArraySlice<Int>) -> [Int: [Int]] {
-    guard !written.isEmpty else { return [:] }
+    guard !chosen.isEmpty else { return [:] }
     let indices = Dictionary(
       positions.enumerated().map { ($1, $0) },
       uniquingKeysWith: { first, _ in first }
     )
     return positions.enumerated().reduce(into: [:]) { found, item in
-      let others = (written[item.element] ?? []).compactMap { indices[$0] }
+      let others = (chosen[item.element] ?? []).compactMap { indices[$0] }
       if others.count >= Self.fewestChosen { found[item.offset] = others }
     }
   }

@@ -164,6 +164,15 @@ struct GlossSenses: Sendable {
         }
   }
 
+  /// Returns true if the words mean the same: they have a synonym group or a wording in common.
+  func meansSame(as other: GlossSenses) -> Bool {
+    groups.contains(where: other.groups.contains)
+      || bits.senses & other.bits.senses != 0
+        && wordings.contains { one in
+          other.wordings.contains { one.stems == $0.stems && one.isVerb == $0.isVerb }
+        }
+  }
+
   /// The numbers of the fields that the senses belong to.
   var fields: Set<Int32> { Set(wordings.flatMap { $0.kin.all.map(\.field) }) }
 

@@ -29,16 +29,34 @@ struct OptionViews {
   /// way round.
   private static let unlikeFlaw = 8.0
 
+  /// The number of candidates that are met or new as the answer is from which all wrong words are: if
+  /// there are fewer that have to do with the answer, one wrong word may be unlike it.
+  ///
+  /// Who chooses what was met is then right one time in three.
+  static let enoughAlike = 6
+
   /// True for each word that the learner has met; nil without a learner.
   private let areMet: [Bool]?
+  /// The number of wrong words that may be unlike the answer without a penalty.
+  private let unlikeAllowed: Int
 
-  init(_ words: [OptionWord], _ kind: QuestionKind, met: MetWords? = nil) {
+  /// Takes the answer and the candidates; `areNeighbors`: true for each that is in the answer's row.
+  init(_ words: [OptionWord], _ kind: QuestionKind, areNeighbors: [Bool], met: MetWords? = nil) {
     self.kind = kind
-    areMet = met.map { met in words.map { met.contains($0.word.key) } }
+    let areMet = met.map { met in words.map { met.contains($0.word.key) } }
+    let alike = areMet.map { met in met.dropFirst().count { $0 == met[0] } } ?? 0
+    self.areMet = areMet
+    unlikeAllowed = alike < Self.enoughAlike ? 1 : 0
     self.words = words
     let traits = kind == .meaning ? [] : words.map(\.scored)
     self.traits = traits
-    allowed = words.map { one in words.map { one.isAllowed(beside: $0, kind) } }
+    allowed = words.enumerated().map { place, one in
+      words.enumerated().map { other, word in
+        place > 0 && other > 0
+          ? one.isDistinct(from: word, kind)
+          : one.isAllowed(beside: word, kind, isNeighbor: areNeighbors[max(place, other)])
+      }
+    }
     charactersShared = traits.map { one in traits.map { one.charactersShared(with: $0) } }
     syllablesShared = traits.map { one in traits.map { one.syllablesShared(with: $0) } }
     soundDistances = traits.map { one in traits.map { one.soundDistance(to: $0) } }
@@ -47,8 +65,7 @@ struct OptionViews {
   /// Returns the view of the answer and three others; nil if two of them may not be options of one
   /// question.
   ///
-  /// Pairs of wrong options are tested as well: two that have the same reading or meaning would
-  /// show that neither is right. Words are ranked by characters and sounds in common and by
+  /// Words are ranked by characters and sounds in common and by
   /// frequency, meanings by their length and by the frequency of their words. `isRecent`: returns
   /// true for words that were together in one of the last questions.
   ///
@@ -70,7 +87,8 @@ struct OptionViews {
     }
     var flaw = isRecent(set.map { words[$0].word }) ? OptionDraw.avoidedFlaw : 0
     if let areMet {
-      flaw += Self.unlikeFlaw * Double(wrong.count { areMet[$0] != areMet[0] })
+      let unlike = wrong.count { areMet[$0] != areMet[0] }
+      flaw += Self.unlikeFlaw * Double(max(0, unlike - unlikeAllowed))
     }
     let frequencies = OptionDraw.Measure(set.map { -Double(words[$0].word.frequencyRank ?? .max) })
     guard kind != .meaning else {

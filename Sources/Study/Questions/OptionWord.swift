@@ -10,9 +10,8 @@ final class OptionWord: Sendable {
   /// Every reading of the word's written form.
   private let readings: [Reading]
   private let gloss: GlossSenses
-  /// The meanings of all words with this written form.
-  private let meant: GlossSenses
-  private let hasHomographs: Bool
+  /// The meanings of the other words with this written form; nil if there are none.
+  private let homographs: GlossSenses?
   /// The number of bytes of the gloss.
   private let glossLength: Int
   private let senseCount: Int
@@ -40,13 +39,14 @@ final class OptionWord: Sendable {
     self.readings = readings.isEmpty ? accepted : accepted + readings
     let gloss = GlossSenses(word.gloss, meanings: word.meanings)
     self.gloss = gloss
-    meant = homographs.reduce(gloss) { found, other in
+    self.homographs = homographs.reduce(nil) { found, other in
       // Each pack numbers its groups separately.
-      found.union(
-        GlossSenses(other.gloss, meanings: other.pack == word.pack ? other.meanings : [])
+      let senses = GlossSenses(
+        other.gloss,
+        meanings: other.pack == word.pack ? other.meanings : []
       )
+      return found?.union(senses) ?? senses
     }
-    hasHomographs = !homographs.isEmpty
     glossLength = word.gloss.utf8.count
     senseCount = word.gloss.utf8.count { $0 == 0x3B } + 1
     level = Item.word(word).entry.level
@@ -74,18 +74,40 @@ final class OptionWord: Sendable {
     return gloss.isOfField(of: other.gloss, isOneTopic: isOneTopic)
   }
 
-  /// Returns true if two words may be options of one question; symmetric.
-  func isAllowed(beside other: OptionWord, _ kind: QuestionKind) -> Bool {
+  /// Returns true if one word may be a wrong answer where the other one is right; symmetric.
+  ///
+  /// `isNeighbor`: true for a word of the answer's row, whose own sense was compared when the row was
+  /// made, or by the teacher who chose it; only that of its homographs is still to be compared.
+  func isAllowed(
+    beside other: OptionWord,
+    _ kind: QuestionKind,
+    isNeighbor: Bool = false
+  ) -> Bool {
+    guard isWritten(unlike: other) else { return false }
+    guard kind != .hanzi else { return isRead(unlike: other) }
+    return (isNeighbor || !gloss.overlaps(other.gloss))
+      && other.homographs.map(gloss.overlaps) != true
+      && homographs.map(other.gloss.overlaps) != true
+  }
+
+  /// Returns true if two words may be wrong answers of one question; symmetric.
+  ///
+  /// Two that mean the same would show that neither is right. A word in common does not: to go in and
+  /// to go out.
+  func isDistinct(from other: OptionWord, _ kind: QuestionKind) -> Bool {
+    guard isWritten(unlike: other) else { return false }
+    return kind == .hanzi ? isRead(unlike: other) : !gloss.meansSame(as: other.gloss)
+  }
+
+  private func isWritten(unlike other: OptionWord) -> Bool {
     // Hashes are compared first, because comparing strings of hanzi is slow.
-    guard simplifiedHash != other.simplifiedHash || word.simplified != other.word.simplified,
-      traditionalHash != other.traditionalHash || word.traditional != other.word.traditional
-    else { return false }
-    if kind == .hanzi {
-      return !accepted.contains(where: other.readings.contains)
-        && !other.accepted.contains(where: readings.contains)
-    }
-    guard hasHomographs || other.hasHomographs else { return !gloss.overlaps(other.gloss) }
-    return !gloss.overlaps(other.meant) && !meant.overlaps(other.gloss)
+    (simplifiedHash != other.simplifiedHash || word.simplified != other.word.simplified)
+      && (traditionalHash != other.traditionalHash || word.traditional != other.word.traditional)
+  }
+
+  private func isRead(unlike other: OptionWord) -> Bool {
+    !accepted.contains(where: other.readings.contains)
+      && !other.accepted.contains(where: readings.contains)
   }
 
   /// Returns the factor of the score of two words for a kind of question.

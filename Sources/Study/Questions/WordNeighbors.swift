@@ -34,8 +34,8 @@ final class WordNeighbors: Sendable {
   /// The factor of the weight of a word that the learner has met if the answer is new, and the other
   /// way round.
   private static let unlikeFactor = 0.02
-  /// The number of neighbours like the answer, met or new, from which no others are searched.
-  private static let enough = 6
+  /// The number of met words from which no further ones without relation to the answer are taken.
+  private static let fewestMet = 2
   /// The number of met words that are compared with an answer, and the number of these that are
   /// taken.
   private static let compared = (count: 300, taken: 10)
@@ -71,7 +71,8 @@ final class WordNeighbors: Sendable {
   /// avoided. `met`: the words that the learner has met; nil without a learner. `beside`: a word that
   /// is one of the wrong ones if possible.
   ///
-  /// The wrong words are met or new as the answer is, as far as there are such words. If the answer
+  /// The wrong words are met or new as the answer is, as far as there are such words that have to do
+  /// with it; see ``OptionViews/enoughAlike``. If the answer
   /// repeats a character, another word does too; only if none can, as in a pack of a few words, the
   /// question is asked without one.
   func choices(
@@ -105,13 +106,18 @@ final class WordNeighbors: Sendable {
     ] {
       var candidates = candidates(of: place, filledWith: count, met)
       if let required {
-        let others = candidates.filter { $0.place != required }
-        let weight = max(others.reduce(0) { $0 + $1.weight }, Self.filling.weight)
-        candidates = others + [(required, weight)]
+        var own = Candidate(place: required, weight: 0)
+        candidates.removeAll { other in
+          if other.place == required { own = other }
+          return other.place == required
+        }
+        own.weight = max(candidates.reduce(0) { $0 + $1.weight }, Self.filling.weight)
+        candidates.append(own)
       }
       let words = ([place] + candidates.map(\.place)).compactMap(word)
       guard words.count == candidates.count + 1 else { break }
-      let views = OptionViews(words, kind, met: met)
+      let areNeighbors = [false] + candidates.map(\.isNeighbor)
+      let views = OptionViews(words, kind, areNeighbors: areNeighbors, met: met)
       var weights = [0] + candidates.map(\.weight)
       while let wrong = OptionDraw(weights: weights).choices(
         view: { wrong in
@@ -121,7 +127,7 @@ final class WordNeighbors: Sendable {
         using: &generator
       ) {
         let set = ([0] + wrong).map { words[$0] }
-        let banned = excluded(set)
+        let banned = excluded(set, ([0] + wrong).map { areNeighbors[$0] })
         if let fault = read.withLock({ $0.fault }) { throw fault }
         if banned.isEmpty {
           let options = set.map(\.word).shuffled(using: &generator)
@@ -134,49 +140,80 @@ final class WordNeighbors: Sendable {
     return nil
   }
 
-  /// Returns the indices, from 0, of the wrong options that may not be in a set with the options
-  /// before them when all words of the same written form are considered.
+  /// Returns the indices, from 0, of the wrong options that may not be in a set with the answer, the
+  /// first of `set`, or with the options before them when all words of the same written form are
+  /// considered.
   ///
-  /// The first word of `set` is the answer.
-  private func excluded(_ set: [OptionWord]) -> [Int] {
-    guard kind != .meaning else { return [] }
-    let wholes = set.map(whole)
+  /// Where words are options, that is the form of each; where meanings are, only that of the answer.
+  private func excluded(_ set: [OptionWord], _ areNeighbors: [Bool]) -> [Int] {
+    let wholes = set.enumerated().map { index, option in
+      kind == .hanzi || (kind == .meaning) == (index == 0) ? whole(option) : option
+    }
     return wholes.indices.dropFirst().filter { index in
-      wholes[..<index].contains { !$0.isAllowed(beside: wholes[index], kind) }
+      !wholes[0].isAllowed(beside: wholes[index], kind, isNeighbor: areNeighbors[index])
+        || wholes[1..<index].contains { !$0.isDistinct(from: wholes[index], kind) }
     }.map { $0 - 1 }
   }
 
-  /// Returns the places of the words that may be wrong options, with the weight of each.
+  /// A word that may be a wrong option.
+  private struct Candidate {
+    let place: Int
+    var weight: Double
+    /// True for a word of the answer's row.
+    var isNeighbor = false
+  }
+
+  /// Returns the words that may be wrong options.
   private func candidates(
     of place: Int,
     filledWith count: Int,
     _ met: MetWords?
-  ) -> [(place: Int, weight: Double)] {
+  ) -> [Candidate] {
     let factors = factors[place] ?? [:]
     var found = (neighborhood(place)?.row.draws ?? []).map { draw in
-      (place: draw.target, weight: draw.share * (factors[draw.target] ?? 1))
+      Candidate(
+        place: draw.target,
+        weight: draw.share * (factors[draw.target] ?? 1),
+        isNeighbor: true
+      )
     }
     for (other, factor) in factors.sorted(by: { $0.key < $1.key })
     where !found.contains(where: { $0.place == other }) {
-      found.append((other, Self.strangerWeight * factor))
+      found.append(Candidate(place: other, weight: Self.strangerWeight * factor))
     }
     for other in group.clamped(to: place - count / 2..<place + count / 2 + 1)
     where count > 0 && other != place && !found.contains(where: { $0.place == other }) {
-      found.append((other, Self.filling.weight))
+      found.append(Candidate(place: other, weight: Self.filling.weight))
     }
     guard let met, let answer = word(place) else { return found }
     let isMet = met.contains(answer.word.key)
-    var alike = 0
-    for index in found.indices {
-      if word(found[index].place).map({ met.contains($0.word.key) }) == isMet {
-        alike += 1
-      } else {
-        found[index].weight *= Self.unlikeFactor
-      }
+    func isAlike(_ candidate: Candidate) -> Bool {
+      word(candidate.place).map { met.contains($0.word.key) } == isMet
     }
-    guard isMet, alike < Self.enough else { return found }
-    let known = Set(found.map(\.place))
-    return found + nearest(to: answer, met).filter { !known.contains($0.place) }
+    var alike = found.count(where: isAlike)
+    if isMet, alike < OptionViews.enoughAlike {
+      let known = Set(found.map(\.place))
+      var others = nearest(to: answer, met).filter { !known.contains($0.place) }
+      // Words without relation to the answer teach nothing; a few make sets with a new word.
+      let strangers = others.filter { !isRelated($0.place, to: place) }
+      others.removeAll { other in strangers.contains { $0.place == other.place } }
+      others += strangers.prefix(max(0, Self.fewestMet - alike - others.count))
+      found += others
+      alike += others.count
+    }
+    guard alike >= OptionViews.enoughAlike else { return found }
+    for index in found.indices where !isAlike(found[index]) {
+      found[index].weight *= Self.unlikeFactor
+    }
+    return found
+  }
+
+  /// Returns true if a word's neighbours include another word, or two of that word's neighbours.
+  private func isRelated(_ one: Int, to other: Int) -> Bool {
+    let draws = neighborhood(one)?.row.draws ?? []
+    guard !draws.contains(where: { $0.target == other }) else { return true }
+    let others = Set((neighborhood(other)?.row.draws ?? []).map(\.target))
+    return draws.count { others.contains($0.target) } > 1
   }
 
   /// Returns the words that the learner has met and that are most like the answer, with weights whose
@@ -184,9 +221,9 @@ final class WordNeighbors: Sendable {
   private func nearest(
     to answer: OptionWord,
     _ met: MetWords
-  ) -> [(place: Int, weight: Double)] {
+  ) -> [Candidate] {
     let score = NeighborScore()
-    var found: [(place: Int, weight: Double)] = []
+    var found: [Candidate] = []
     for key in met.few(Self.compared.count) where key != answer.word.key {
       guard let place = place(of: key), let other = word(place),
         answer.isAllowed(beside: other, kind)
@@ -198,12 +235,17 @@ final class WordNeighbors: Sendable {
       )
       let weight =
         NeighborScore.score(likeness, for: kind.purpose) * answer.factor(beside: other, kind)
-      found.append((place, weight))
+      found.append(Candidate(place: place, weight: weight))
     }
     found.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.place < $1.place }
     found = Array(found.prefix(Self.compared.taken))
     let sum = found.reduce(0) { $0 + $1.weight }
-    return found.map { ($0.place, sum > 0 ? $0.weight / sum : Self.filling.weight) }
+    return found.map { item in
+      Candidate(
+        place: item.place,
+        weight: max(sum > 0 ? item.weight / sum : 0, Self.filling.weight)
+      )
+    }
   }
 
   /// Returns the place of a word of this group; nil for another word.
@@ -246,7 +288,7 @@ final class WordNeighbors: Sendable {
     let whole = OptionWord(
       word,
       readings: kind == .hanzi ? readings(of: word) : [],
-      homographs: kind == .recall ? homographs(of: word) : []
+      homographs: kind == .hanzi ? [] : homographs(of: word)
     )
     read.withLock { $0.wholes[word.key] = whole }
     return whole
@@ -259,11 +301,11 @@ final class WordNeighbors: Sendable {
     }
   }
 
-  /// Returns every word with the same written form, in either script.
+  /// Returns every other word with the same written form, in either script.
   private func homographs(of word: Word) -> [Word] {
     Set([word.simplified, word.traditional]).flatMap { text in
       kept { () throws(StudyError) in try source.words(spelled: text) } ?? []
-    }
+    }.filter { $0.key != word.key }
   }
 
   /// Returns the result of a read; on an error, stores the error and returns nil.

@@ -40,7 +40,7 @@ struct MakeData: ParsableCommand {
           "syllabus": "2012, 2021, 2025",
         ],
         characters: LookAlikes(facts) { scripts[$0] ?? [] },
-        written: try WrongWordReader(directory: data, words: words).written
+        chosen: try WrongWordReader(directory: data, words: words).chosen
       )
       try pack.build(at: output + "/ChineseWords.sqlite", mode: 0o644)
       try Template.build(at: output + "/PTStats.template.sqlite")
