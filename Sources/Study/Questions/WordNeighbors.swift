@@ -1,33 +1,13 @@
 import Confusables
-import Pinyin
-import Synchronization
 
 /// The words of one group as neighbours of each other, for questions whose options are words.
-///
-/// Words are read when a question needs them, and a limited number of them is cached.
 final class WordNeighbors: Sendable {
-  private let shelf: any WordPackReader
-  /// All packs, including the shelf.
-  private let source: any WordSource
+  private let words: OptionReader
   private let kind: QuestionKind
   private let group: Range<Int>
   /// The factors of the learner's confusions: for each place those of other places.
   private let factors: [Int: [Int: Double]]
-  private let read = Mutex(Read())
 
-  private struct Read {
-    var places: [Int: Neighborhood] = [:]
-    var words: [Int: OptionWord] = [:]
-    /// The places of the words that were looked up; negative for a word of another group.
-    var found: [WordKey: Int] = [:]
-    /// The words read so far, each with all readings or meanings of its written form.
-    var wholes: [WordKey: OptionWord] = [:]
-    /// The first error of reading.
-    var fault: StudyError?
-  }
-
-  /// The maximum number of cached words; a drill needs fewer.
-  private static let kept = 4000
   /// The number of words that are added if the neighbours do not suffice for a question, and the
   /// weight of each; they are those nearest in the order of the group.
   private static let filling = (count: 60, weight: 0.001)
@@ -53,8 +33,7 @@ final class WordNeighbors: Sendable {
     group: Range<Int>,
     confused: [(one: Int, other: Int, factor: Double)]
   ) {
-    self.shelf = shelf
-    self.source = source
+    words = OptionReader(shelf: shelf, source: source, kind: kind, group: group)
     self.kind = kind
     self.group = group
     var factors: [Int: [Int: Double]] = [:]
@@ -82,7 +61,7 @@ final class WordNeighbors: Sendable {
     recent: ([Word]) -> Bool,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> (options: [Word], answer: Int)? {
-    if let required = beside.flatMap(self.place(of:)), required != place,
+    if let required = beside.flatMap(words.place(of:)), required != place,
       let found = try choices(for: place, met, required, recent, using: &generator)
     {
       return found
@@ -114,10 +93,10 @@ final class WordNeighbors: Sendable {
         own.weight = max(candidates.reduce(0) { $0 + $1.weight }, Self.filling.weight)
         candidates.append(own)
       }
-      let words = ([place] + candidates.map(\.place)).compactMap(word)
-      guard words.count == candidates.count + 1 else { break }
+      let options = ([place] + candidates.map(\.place)).compactMap(words.word)
+      guard options.count == candidates.count + 1 else { break }
       let areNeighbors = [false] + candidates.map(\.isNeighbor)
-      let views = OptionViews(words, kind, areNeighbors: areNeighbors, met: met)
+      let views = OptionViews(options, kind, areNeighbors: areNeighbors, met: met)
       var weights = [0] + candidates.map(\.weight)
       while let wrong = OptionDraw(weights: weights).choices(
         view: { wrong in
@@ -126,17 +105,17 @@ final class WordNeighbors: Sendable {
         },
         using: &generator
       ) {
-        let set = ([0] + wrong).map { words[$0] }
+        let set = ([0] + wrong).map { options[$0] }
         let banned = excluded(set, ([0] + wrong).map { areNeighbors[$0] })
-        if let fault = read.withLock({ $0.fault }) { throw fault }
+        if let fault = words.fault { throw fault }
         if banned.isEmpty {
-          let options = set.map(\.word).shuffled(using: &generator)
-          return (options, options.firstIndex(of: words[0].word) ?? 0)
+          let shown = set.map(\.word).shuffled(using: &generator)
+          return (shown, shown.firstIndex(of: options[0].word) ?? 0)
         }
         for index in banned { weights[wrong[index]] = 0 }
       }
     }
-    if let fault = read.withLock({ $0.fault }) { throw fault }
+    if let fault = words.fault { throw fault }
     return nil
   }
 
@@ -147,7 +126,7 @@ final class WordNeighbors: Sendable {
   /// Where words are options, that is the form of each; where meanings are, only that of the answer.
   private func excluded(_ set: [OptionWord], _ areNeighbors: [Bool]) -> [Int] {
     let wholes = set.enumerated().map { index, option in
-      kind == .hanzi || (kind == .meaning) == (index == 0) ? whole(option) : option
+      kind == .hanzi || (kind == .meaning) == (index == 0) ? words.whole(option) : option
     }
     return wholes.indices.dropFirst().filter { index in
       !wholes[0].isAllowed(beside: wholes[index], kind, isNeighbor: areNeighbors[index])
@@ -170,7 +149,7 @@ final class WordNeighbors: Sendable {
     _ met: MetWords?
   ) -> [Candidate] {
     let factors = factors[place] ?? [:]
-    var found = (neighborhood(place)?.row.draws ?? []).map { draw in
+    var found = (words.neighborhood(place)?.row.draws ?? []).map { draw in
       Candidate(
         place: draw.target,
         weight: draw.share * (factors[draw.target] ?? 1),
@@ -185,10 +164,10 @@ final class WordNeighbors: Sendable {
     where count > 0 && other != place && !found.contains(where: { $0.place == other }) {
       found.append(Candidate(place: other, weight: Self.filling.weight))
     }
-    guard let met, let answer = word(place) else { return found }
+    guard let met, let answer = words.word(place) else { return found }
     let isMet = met.contains(answer.word.key)
     func isAlike(_ candidate: Candidate) -> Bool {
-      word(candidate.place).map { met.contains($0.word.key) } == isMet
+      words.word(candidate.place).map { met.contains($0.word.key) } == isMet
     }
     var alike = found.count(where: isAlike)
     if isMet, alike < OptionViews.enoughAlike {
@@ -210,9 +189,9 @@ final class WordNeighbors: Sendable {
 
   /// Returns true if a word's neighbours include another word, or two of that word's neighbours.
   private func isRelated(_ one: Int, to other: Int) -> Bool {
-    let draws = neighborhood(one)?.row.draws ?? []
+    let draws = words.neighborhood(one)?.row.draws ?? []
     guard !draws.contains(where: { $0.target == other }) else { return true }
-    let others = Set((neighborhood(other)?.row.draws ?? []).map(\.target))
+    let others = Set((words.neighborhood(other)?.row.draws ?? []).map(\.target))
     return draws.count { others.contains($0.target) } > 1
   }
 
@@ -225,7 +204,7 @@ final class WordNeighbors: Sendable {
     let score = NeighborScore()
     var found: [Candidate] = []
     for key in met.few(Self.compared.count) where key != answer.word.key {
-      guard let place = place(of: key), let other = word(place),
+      guard let place = words.place(of: key), let other = words.word(place),
         answer.isAllowed(beside: other, kind)
       else { continue }
       let likeness = score(
@@ -245,76 +224,6 @@ final class WordNeighbors: Sendable {
         place: item.place,
         weight: max(sum > 0 ? item.weight / sum : 0, Self.filling.weight)
       )
-    }
-  }
-
-  /// Returns the place of a word of this group; nil for another word.
-  private func place(of key: WordKey) -> Int? {
-    if let known = read.withLock({ $0.found[key] }) { return known < 0 ? nil : known }
-    let place =
-      kept { () throws(StudyError) -> Int? in
-        guard let position = try shelf.position(of: key),
-          let there = try shelf.neighborhood(of: position, kind)?.place, group.contains(there)
-        else { return nil }
-        return there
-      } ?? nil
-    read.withLock { $0.found[key] = place ?? -1 }
-    return place
-  }
-
-  private func neighborhood(_ place: Int) -> Neighborhood? {
-    if let known = read.withLock({ $0.places[place] }) { return known }
-    let found = kept { () throws(StudyError) in try shelf.neighborhood(at: place, kind) }
-    read.withLock { $0.places[place] = found }
-    return found
-  }
-
-  private func word(_ place: Int) -> OptionWord? {
-    if let known = read.withLock({ $0.words[place] }) { return known }
-    guard let position = neighborhood(place)?.position else { return nil }
-    let items = kept { () throws(StudyError) in try shelf.items(at: position..<position + 1) }
-    guard let found = items?.first?.word.map({ OptionWord($0) }) else { return nil }
-    read.withLock { read in
-      if read.words.count >= Self.kept { read = Read(fault: read.fault) }
-      read.words[place] = found
-    }
-    return found
-  }
-
-  /// Returns a word with all readings or meanings of its written form.
-  private func whole(_ option: OptionWord) -> OptionWord {
-    let word = option.word
-    if let known = read.withLock({ $0.wholes[word.key] }) { return known }
-    let whole = OptionWord(
-      word,
-      readings: kind == .hanzi ? readings(of: word) : [],
-      homographs: kind == .hanzi ? [] : homographs(of: word)
-    )
-    read.withLock { $0.wholes[word.key] = whole }
-    return whole
-  }
-
-  /// Returns every reading of the word's written form, in either script.
-  private func readings(of word: Word) -> [Reading] {
-    Set([word.simplified, word.traditional]).flatMap { text in
-      kept { () throws(StudyError) in try source.readings(of: text) } ?? []
-    }
-  }
-
-  /// Returns every other word with the same written form, in either script.
-  private func homographs(of word: Word) -> [Word] {
-    Set([word.simplified, word.traditional]).flatMap { text in
-      kept { () throws(StudyError) in try source.words(spelled: text) } ?? []
-    }.filter { $0.key != word.key }
-  }
-
-  /// Returns the result of a read; on an error, stores the error and returns nil.
-  private func kept<Value>(_ body: () throws(StudyError) -> Value) -> Value? {
-    do throws(StudyError) {
-      return try body()
-    } catch {
-      read.withLock { $0.fault = $0.fault ?? error }
-      return nil
     }
   }
 }
