@@ -9,7 +9,7 @@ package struct PageCalls {
   static let permitted: [any StudyCall.Type] = [
     StartDrill.self, NextStep.self, Submit.self, SkipQuestion.self, GetHint.self,
     ExplainAnswer.self, DecideInDrill.self, Introduce.self, UndoInDrill.self, GetRest.self,
-    PractiseContrast.self, ExtendDrill.self, EndDrill.self, FindWords.self, GetWordDetails.self,
+    PractiseContrast.self, ExtendDrill.self, EndDrill.self, SearchWords.self, GetWordDetails.self,
     DecideOnCards.self, GetStatistics.self, GetDue.self, UndoAnswer.self,
   ]
 

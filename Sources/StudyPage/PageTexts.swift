@@ -46,6 +46,13 @@ struct PageTexts {
     case let end as DrillEnd: texts.lines = await lines(end)
     case let details as [WordDetail]:
       texts.lines = details.flatMap { lines(WordScreen(style: style).lines($0)) }
+    case let found as SearchWords.Response:
+      texts.words = found.words.map { item in
+        [
+          line(style.text(item)), item.word.map { line(style.colored($0.reading)) } ?? [],
+          line(TerminalText.sanitized(item.gloss)),
+        ]
+      }
     case let statistics as Statistics: await fill(&texts, statistics)
     default: break
     }

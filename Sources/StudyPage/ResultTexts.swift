@@ -68,4 +68,6 @@ struct ResultTexts: Encodable, Sendable {
   var totals: [String]?
   var levels: [Level]?
   var weakSpots: [[String]]?
+  /// Words that were found: each with its reading and meaning.
+  var words: [[Line]]?
 }

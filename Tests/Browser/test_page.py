@@ -195,3 +195,28 @@ def test_every_screen_can_be_used_by_all(drill):
     page.get_by_role("button", name="Statistics").click()
     page.wait_for_selector(".totals")
     inspect(page, "page-statistics")
+
+
+def test_words_are_found_by_characters_pinyin_and_english(drill):
+    served, page = drill
+    step(page)
+    page.get_by_role("button", name="End the drill").click()
+    page.get_by_role("button", name="Words").click()
+    field = page.get_by_role("searchbox")
+    for typed, found in [("学习", "学习"), ("xue2xi2", "学习"), ("to study", "学习")]:
+        field.fill(typed)
+        page.wait_for_selector(f".found .row:has-text('{found}')")
+    inspect(page, "page-words")
+    field.fill("zzzz")
+    page.wait_for_selector("text=No word has this")
+    assert page.locator(".found .row").count() == 0
+    field.fill("<b>学习")
+    page.wait_for_selector("text=No word has this")
+    field.fill("xuexi")
+    page.locator(".found .row:has-text('学习')").first.click()
+    page.wait_for_selector("dialog:has-text('xuéxí')")
+    inspect(page, "page-word")
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Drill").click()
+    step(page)
+    assert served.answers() == 0

@@ -41,6 +41,21 @@ extension LocalStudyService {
       .map { $0.read(in: settings.region) }
   }
 
+  package func items(matching text: String) async throws(StudyError) -> SearchWords.Response {
+    let region = try settings().region
+    let found = try await Self.items(matching: text, in: words)
+    let first = found.prefix(SearchWords.most).map { $0.read(in: region) }
+    return SearchWords.Response(words: first, total: found.count)
+  }
+
+  /// Searches words outside the actor.
+  @concurrent private nonisolated static func items(
+    matching text: String,
+    in source: any WordSource
+  ) async throws(StudyError) -> [Item] {
+    try WordLookup(source).search(text)
+  }
+
   package func items(of keys: [WordKey]) async throws(StudyError) -> [Item] {
     let region = try settings().region
     return try await Self.items(of: keys, in: words).map { $0.read(in: region) }

@@ -3,7 +3,7 @@
 import { call, memory, remember } from "./calls.js";
 import { button, curves, el, icon, lines, marked, phrase, plain, setKeys, sheet, show, spans, toneIcon }
 	from "./parts.js";
-import { failed, idle, statistics } from "./main.js";
+import { failed, idle, statistics, words } from "./main.js";
 
 let running = null, begun = 0, view = {};
 
@@ -305,7 +305,7 @@ async function why() {
 	sheet("Why", lines(texts.lines));
 }
 
-async function word(key) {
+export async function word(key) {
 	const { texts } = await call("words.details", { words: [key] });
 	sheet("About the word", lines(texts.lines));
 }
@@ -354,8 +354,8 @@ async function end(reason) {
 	const again = () => once(() => start());
 	middle("End of the drill", [head], [...(Array.isArray(reason) ? reason : []), ...summary], [
 		button("Drill again", "Enter", again, "main wide"), el("div", { class: "actions" },
-			button("Statistics", "t", () => once(statistics)), el("span", {}), el("span", {}))],
-	{ Enter: again, t: () => once(statistics) });
+			button("Statistics", "t", () => once(statistics)), button("Words", "w", () => once(words)), el("span", {}))],
+	{ Enter: again, t: () => once(statistics), w: () => once(words) });
 }
 
 function middle(title, heads, rest, dock, table) {

@@ -1,8 +1,8 @@
 // The page: opens the connection, shows the drill, the statistics and the errors, and takes keys.
 
 import { call, connect, memory, retry } from "./calls.js";
-import { button, el, icon, keys, lines, setKeys, show } from "./parts.js";
-import { after, once, resume, start } from "./drill.js";
+import { button, el, icon, keys, lines, setKeys, show, spans } from "./parts.js";
+import { after, once, resume, start, word } from "./drill.js";
 
 let isShown = false;
 
@@ -10,7 +10,7 @@ export function tabs(current) {
 	const tab = (name, text, task) => el("li", {}, el("a", { href: "#", "aria-current": current === name && "page",
 		click: event => { event.preventDefault(); once(task); } }, icon(name), text));
 	return el("nav", { class: "tabs narrow", "aria-label": "Pages" }, el("ul", {},
-		tab("drill", "Drill", resume), tab("stats", "Statistics", statistics)));
+		tab("drill", "Drill", resume), tab("search", "Words", words), tab("stats", "Statistics", statistics)));
 }
 
 const page = (title, current, ...children) => {
@@ -30,6 +30,33 @@ export function idle(text) {
 			el("span", { class: "no", "aria-hidden": "true" }, `${place + 1}`),
 			el("span", {}, el("b", {}, name), el("span", { class: "soft" }, note)), icon("next")))));
 	setKeys(Object.fromEntries(choices.map(([, , request], place) => [place + 1, () => once(() => start(request))])));
+}
+
+// Searches words while a text is typed; the last search alone is shown.
+export async function words() {
+	const field = el("input", { class: "field", id: "search", type: "search", placeholder: "学, xue2xi2, xuexi or to study",
+		autocapitalize: "off", autocorrect: "off", spellcheck: "false", autocomplete: "off", maxlength: 100 });
+	const list = el("ul", { class: "rows found" }), said = el("p", { class: "soft", role: "status" });
+	let asked = "";
+	async function find() {
+		const text = field.value.trim();
+		if (text === asked) return;
+		asked = text;
+		if (!text) return list.replaceChildren(), said.replaceChildren();
+		const { result, texts } = await call("words.search", { text });
+		if (text !== asked) return;
+		said.replaceChildren(result.total === 0 ? "No word has this in its characters, its pinyin or its meaning"
+			: result.total > texts.words.length ? `The first ${texts.words.length} of ${result.total} words` : `${result.total} word${result.total === 1 ? "" : "s"}`);
+		list.replaceChildren(...texts.words.map(([hanzi, reading, gloss], place) => el("li", {}, el("button",
+			{ type: "button", class: "row word", "aria-haspopup": "dialog", click: () => once(() => word(result.words[place].key)) },
+			el("b", {}, spans(hanzi)), el("span", { lang: "zh-Latn-pinyin" }, spans(reading)), el("span", { class: "soft" }, spans(gloss))))));
+	}
+	const go = event => { if (!event.isComposing) find().catch(failed); };
+	page("Words", "search", el("form", { role: "search", submit: event => { event.preventDefault(); go(event); } },
+		el("label", { for: "search" }, "Characters, pinyin or English"), field), said, list);
+	field.addEventListener("input", go);
+	field.addEventListener("compositionend", go);
+	field.focus();
 }
 
 export async function statistics() {

@@ -1,7 +1,8 @@
 /// The calls about words.
 enum WordCalls {
   static let all: [any StudyCall.Type] = [
-    FindWords.self, GetWords.self, GetWordDetails.self, GetCards.self, DecideOnCards.self,
+    FindWords.self, SearchWords.self, GetWords.self, GetWordDetails.self, GetCards.self,
+    DecideOnCards.self,
   ]
 }
 
@@ -24,6 +25,28 @@ package struct FindWords: DividedCall {
   package static func joined(_ results: [[Item]]) -> [Item] {
     var seen: Set<WordKey> = []
     return results.joined().filter { seen.insert($0.key).inserted }
+  }
+}
+
+/// The request for the words that a text could mean: those that contain its hanzi, or have its pinyin, or its
+/// meaning in English.
+package struct SearchWords: StudyCall {
+  package static let method = "words.search"
+
+  /// The first words that were found, in the order of the packs, and the number of all.
+  package struct Response: Codable, Sendable {
+    package var words: [Item]
+    package var total: Int
+  }
+
+  /// The largest number of words in a response.
+  package static let most = 50
+  package var text: String
+
+  package init(_ text: String) { self.text = text }
+
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Response {
+    try await service.items(matching: text)
   }
 }
 
