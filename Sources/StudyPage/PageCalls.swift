@@ -10,7 +10,8 @@ package struct PageCalls {
     StartDrill.self, NextStep.self, Submit.self, SkipQuestion.self, GetHint.self,
     ExplainAnswer.self, DecideInDrill.self, Introduce.self, UndoInDrill.self, GetRest.self,
     PractiseContrast.self, ExtendDrill.self, EndDrill.self, SearchWords.self, GetWordDetails.self,
-    DecideOnCards.self, GetStatistics.self, GetDue.self, UndoAnswer.self,
+    DecideOnCards.self, GetStatistics.self, GetDue.self, UndoAnswer.self, GetSettings.self,
+    ChangeSetting.self,
   ]
 
   private let service: any StudyService
@@ -78,6 +79,9 @@ package struct PageCalls {
     _ settings: Settings,
     _ session: String
   ) async throws(StudyError) -> Call {
+    if let change = call as? ChangeSetting, !PageSettings.permits(change.name) {
+      throw .unknown(.setting, text: change.name, nearest: [])
+    }
     guard var start = call as? StartDrill else { return call }
     if let old = drills.removeValue(forKey: session) {
       _ = try? await service.perform(EndDrill(old))

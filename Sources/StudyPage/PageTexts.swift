@@ -46,6 +46,7 @@ struct PageTexts {
     case let end as DrillEnd: texts.lines = await lines(end)
     case let details as [WordDetail]:
       texts.lines = details.flatMap { lines(WordScreen(style: style).lines($0)) }
+    case is GetSettings.Response: texts.settings = PageSettings.entries(settings)
     case let found as SearchWords.Response:
       texts.words = found.words.map { item in
         [

@@ -68,6 +68,7 @@ struct ResultTexts: Encodable, Sendable {
   var totals: [String]?
   var levels: [Level]?
   var weakSpots: [[String]]?
+  var settings: [PageSettings.Entry]?
   /// Words that were found: each with its reading and meaning.
   var words: [[Line]]?
 }

@@ -30,6 +30,11 @@ class Page:
         ).stdout
         return int(re.search(r'"total":(\d+)', output).group(1))
 
+    def setting(self, name):
+        return subprocess.run(
+            [PROGRAM, "settings", "get", name], env=self.environment, capture_output=True, text=True
+        ).stdout.strip()
+
     def end(self):
         self.process.send_signal(signal.SIGINT)
         return self.process.wait(PATIENCE)
@@ -195,6 +200,30 @@ def test_every_screen_can_be_used_by_all(drill):
     page.get_by_role("button", name="Statistics").click()
     page.wait_for_selector(".totals")
     inspect(page, "page-statistics")
+
+
+def test_settings_are_stored_as_they_are_touched(drill):
+    served, page = drill
+    step(page)
+    page.get_by_role("button", name="End the drill").click()
+    page.get_by_role("button", name="Words").click()
+    page.get_by_role("link", name="Settings").click()
+    page.get_by_role("group", name="New words a day").get_by_text("5", exact=True).click()
+    page.wait_for_selector("text=New words a day: stored")
+    assert served.setting("new-per-day") == "5"
+    page.get_by_text("recall: from").click()
+    page.wait_for_selector("text=Practise: stored")
+    assert served.setting("skills") == "reading,meaning,recall"
+    for skill in ["reading", "meaning", "recall"]:
+        page.get_by_text(f"{skill}: from").click()
+    page.wait_for_selector("[role=status]:not(:has-text('stored'))")
+    assert served.setting("skills") == "recall"
+    assert page.get_by_role("checkbox", checked=True).count() == 1
+    page.get_by_role("radio", name="traditional").check(force=True)
+    page.wait_for_selector("text=Characters: stored")
+    inspect(page, "page-settings")
+    page.get_by_role("link", name="Drill").click()
+    step(page)
 
 
 def test_words_are_found_by_characters_pinyin_and_english(drill):

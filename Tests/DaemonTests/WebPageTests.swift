@@ -68,7 +68,7 @@ struct WebPageTests {
       #expect(!answer.contains(try page.code()))
       bytes += answer.firstRange(of: "\r\n\r\n").map { answer[$0.upperBound...].utf8.count } ?? 0
     }
-    #expect(bytes > 10_000 && bytes < 60_000)
+    #expect(bytes > 10_000 && bytes < 65_536)
     #expect(page.end() == 0)
   }
 
@@ -106,8 +106,33 @@ struct WebPageTests {
       let error = try client.call(method)["error"] as? [String: Any]
       #expect(error?["code"] as? Int == -32_601, "\(method)")
     }
-    for method in ["sync", "settings.set", "reset.apply", "drill.resume", "place.words"] {
+    for method in ["sync", "reset.apply", "drill.resume", "place.words"] {
       #expect(!permitted.contains(method))
+    }
+    #expect(page.end() == 0)
+  }
+
+  @Test func `a page changes settings of the study, and none that names a file or a program`()
+    throws
+  {
+    let page = try RunningPage(Self.scene().program)
+    let client = try page.client()
+    _ = try #require(client.openPage("code", try page.code()))
+    for definition in SettingDefinition.all {
+      let (name, value) = (definition.name, definition.defaultValue)
+      let answer = try client.call("settings.set", ["name": name, "value": value])
+      #expect((answer["error"] == nil) == PageSettings.permits(name), "\(name)")
+    }
+    for name in ["speech", "recordings", "sync", "packs", "parameters", "log-level"] {
+      #expect(!PageSettings.permits(name))
+    }
+    let bad = try client.call("settings.set", ["name": "new-per-day", "value": "many"])
+    #expect(bad["text"] as? String != nil)
+    let entries = PageSettings.entries(try Settings(["new-per-day": "7"]))
+    #expect(entries.first?.value == "7" && entries.first?.choices.last?.value == "7")
+    for entry in entries where !entry.isList {
+      #expect(entry.choices.contains { $0.value == entry.value }, "\(entry.name)")
+      for choice in entry.choices { _ = try Settings([entry.name: choice.value]) }
     }
     #expect(page.end() == 0)
   }

@@ -10,7 +10,8 @@ export function tabs(current) {
 	const tab = (name, text, task) => el("li", {}, el("a", { href: "#", "aria-current": current === name && "page",
 		click: event => { event.preventDefault(); once(task); } }, icon(name), text));
 	return el("nav", { class: "tabs narrow", "aria-label": "Pages" }, el("ul", {},
-		tab("drill", "Drill", resume), tab("search", "Words", words), tab("stats", "Statistics", statistics)));
+		tab("drill", "Drill", resume), tab("search", "Words", words), tab("stats", "Statistics", statistics),
+		tab("settings", "Settings", settings)));
 }
 
 const page = (title, current, ...children) => {
@@ -57,6 +58,32 @@ export async function words() {
 	field.addEventListener("input", go);
 	field.addEventListener("compositionend", go);
 	field.focus();
+}
+
+// Shows what can be set; each choice is stored at once.
+async function settings() {
+	const { texts } = await call("settings.get");
+	const said = el("p", { class: "soft", role: "status" });
+	const store = entry => async () => {
+		const inputs = [...document.querySelectorAll(`[name="${entry.name}"]`)];
+		const value = inputs.filter(input => input.checked).map(input => input.value).join(",");
+		try {
+			await call("settings.set", { name: entry.name, value });
+			entry.value = value;
+			said.replaceChildren(`${entry.title}: stored; what has begun goes on as it was.`);
+		} catch (error) {
+			if (error instanceof Error) throw error;
+			said.replaceChildren(error.text ?? "It could not be stored.");
+			for (const input of inputs) input.checked = entry.value.split(",").includes(input.value);
+		}
+	};
+	page("Settings", "settings", said, texts.settings.map(entry => {
+		const chosen = entry.value.split(",");
+		return el("fieldset", { class: "card" }, el("legend", {}, el("b", {}, entry.title)), entry.note && el("p", { class: "soft" }, entry.note),
+			el("div", { class: "choices" }, entry.choices.map(({ value, text }) => el("label", {},
+				el("input", { type: entry.isList ? "checkbox" : "radio", name: entry.name, value, checked: chosen.includes(value), change: store(entry) }),
+				icon("right"), text))));
+	}));
 }
 
 export async function statistics() {

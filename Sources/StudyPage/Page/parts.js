@@ -30,6 +30,7 @@ const icons = {
 	right: "M5 12.5l4.5 4.5L19 7.5", wrong: "M6.5 6.5l11 11M17.5 6.5l-11 11",
 	again: "M20 11a8 8 0 10-2.3 6.3M20 5v6h-6", next: "M9 5l7 7-7 7", drill: "M5 4h14v12H5zM8 20h8",
 	search: "M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13M15.5 15.5L20 20",
+	settings: "M4 7h9M17 7h3M4 17h3M11 17h9M13 4.5v5M11 14.5v5",
 	stats: "M5 20V11M12 20V4M19 20v-6",
 	unplug: "M9 3v5M15 3v5M6.5 8h11v3a5.5 5.5 0 01-11 0zM12 17v4M4 4l16 16",
 };
