@@ -15,7 +15,7 @@ final class WordNeighbors: Sendable {
   /// way round.
   private static let unlikeFactor = 0.02
   /// The number of met words from which no further ones without relation to the answer are taken.
-  private static let fewestMet = 2
+  private static let fewestMet = 3
   /// The number of met words that are compared with an answer, and the number of these that are
   /// taken.
   private static let compared = (count: 300, taken: 10)
