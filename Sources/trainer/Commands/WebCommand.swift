@@ -47,6 +47,8 @@ struct WebCommand: AsyncParsableCommand {
     } catch {
       throw HostPlace.failure(error)
     }
+    // Before the file is written, so that a signal leaves none behind.
+    let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
     let door = try PageDoor(paths: session.paths, port: bound)
     defer { door.remove() }
     try door.write(code: room.makeCode())
@@ -56,7 +58,7 @@ struct WebCommand: AsyncParsableCommand {
     }
     session.note("web begins")
     let calls = PageCalls(service, now: Session.now, explain: ErrorMessage.text)
-    let ending = await Self.serve(room, calls, door)
+    let ending = await Self.serve(room, calls, door, signals)
     await server.end(code: 1001)
     session.note("web ended")
     try await session.settle(service)
@@ -79,12 +81,16 @@ struct WebCommand: AsyncParsableCommand {
   }
 
   /// Answers pages until the learner or the room ends it, and renews the code until a page is open.
-  private static func serve(_ room: PageRoom, _ calls: PageCalls, _ door: PageDoor) async -> Ending
-  {
+  private static func serve(
+    _ room: PageRoom,
+    _ calls: PageCalls,
+    _ door: PageDoor,
+    _ signals: UnixSignalsSequence
+  ) async -> Ending {
     await withTaskGroup(of: Ending?.self) { group in
       group.addTask { .room(await room.run(calls)) }
       group.addTask {
-        for await signal in await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup) {
+        for await signal in signals {
           return .signal(signal.rawValue)
         }
         return nil
