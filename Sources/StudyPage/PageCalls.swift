@@ -11,7 +11,8 @@ package struct PageCalls {
     ExplainAnswer.self, DecideInDrill.self, Introduce.self, UndoInDrill.self, GetRest.self,
     PractiseContrast.self, ExtendDrill.self, EndDrill.self, SearchWords.self, GetWordDetails.self,
     DecideOnCards.self, GetStatistics.self, GetDue.self, UndoAnswer.self, GetSettings.self,
-    ChangeSetting.self,
+    ChangeSetting.self, NextPlacement.self, GetPlacementSitting.self, PlanPlacement.self,
+    PlaceWords.self,
   ]
 
   private let service: any StudyService

@@ -22,6 +22,7 @@ package struct PageSite: Site {
     case "/main.js": Self.script(PackageResources.main_js)
     case "/calls.js": Self.script(PackageResources.calls_js)
     case "/parts.js": Self.script(PackageResources.parts_js)
+    case "/place.js": Self.script(PackageResources.place_js)
     case "/drill.js": Self.script(PackageResources.drill_js)
     default: nil
     }

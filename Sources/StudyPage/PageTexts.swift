@@ -46,6 +46,10 @@ struct PageTexts {
     case let end as DrillEnd: texts.lines = await lines(end)
     case let details as [WordDetail]:
       texts.lines = details.flatMap { lines(WordScreen(style: style).lines($0)) }
+    case let step as PlacementStep:
+      fill(&texts, step, (call as? NextPlacement)?.sitting ?? PlacementSitting())
+    case let report as PlacementReport:
+      fill(&texts, report, (call as? PlanPlacement)?.evidence.sitting)
     case is GetSettings.Response: texts.settings = PageSettings.entries(settings)
     case let found as SearchWords.Response:
       texts.words = found.words.map { item in
@@ -158,6 +162,48 @@ struct PageTexts {
       tones: right,
       givenTones: given?.count == right.count && given != tones(verdict.compared) ? given : nil
     )
+  }
+
+  // MARK: - Placement
+
+  private func fill(
+    _ texts: inout ResultTexts,
+    _ step: PlacementStep,
+    _ sitting: PlacementSitting
+  ) {
+    let screen = PlacementScreen(style: style)
+    texts.script = scriptTag
+    texts.word = step.word.map { TerminalText.sanitized($0.text(in: settings.script)) }
+    texts.note = step.word.flatMap { screen.note($0, step, sitting) }.map(line)
+    texts.lines =
+      if let retry = step.retry {
+        lines(RetryText.lines(retry, style: style).suffix(1))
+      } else {
+        step.last.map {
+          lines([style.text(.word($0.word))])
+            + lines(screen.lines($0, isUnknown: sitting.answers.last?.given.isEmpty == true))
+        } ?? []
+      }
+  }
+
+  private func fill(
+    _ texts: inout ResultTexts,
+    _ report: PlacementReport,
+    _ sitting: PlacementSitting?
+  ) {
+    let isEarly = sitting?.isEarly ?? false
+    texts.isEarly = isEarly
+    texts.lines = lines(
+      PlacementScreen(style: style).sentences(report, sitting, isStopped: isEarly)
+    )
+    texts.levels = report.rows.map {
+      ResultTexts.Level(
+        name: $0.level.map { "level \($0)" } ?? "other",
+        firm: $0.known,
+        learning: 0,
+        total: $0.words
+      )
+    }
   }
 
   // MARK: - Ends

@@ -68,6 +68,12 @@ struct ResultTexts: Encodable, Sendable {
   var totals: [String]?
   var levels: [Level]?
   var weakSpots: [[String]]?
+  /// The word that a placement asks, its note, and the learner's script.
+  var word: String?
+  var note: Line?
+  var script: String?
+  /// True if a placement has too few answers.
+  var isEarly: Bool?
   var settings: [PageSettings.Entry]?
   /// Words that were found: each with its reading and meaning.
   var words: [[Line]]?

@@ -7,7 +7,7 @@ package struct PlacementScreen {
   package init(style: ScreenStyle) { self.style = style }
 
   /// Returns the verdict on an answer, with remarks on what was not quite the expected reading.
-  func lines(_ last: PlacementStep.Judged, isUnknown: Bool) -> [String] {
+  package func lines(_ last: PlacementStep.Judged, isUnknown: Bool) -> [String] {
     let (word, verdict) = (last.word, last.verdict)
     let name = verdict.isRight ? "right" : isUnknown ? "answer" : "wrong"
     let notes = ReadingNotes(style: style)
@@ -53,12 +53,30 @@ package struct PlacementScreen {
       )
     }
     let full = BarChart.Bar(label: "", value: 1, text: "all words of the level")
-    let estimate = style.wrap(Self.estimate(report, sitting, isStopped: isStopped))
-    let isEarly = isStopped && sitting?.isEarly == true
-    if isEarly || sitting?.isSpoken == true && report.likely == 0 { return estimate }
-    return estimate
+    let sentences = sentences(report, sitting, isStopped: isStopped).map { style.wrap($0) }
+    guard sentences.count > 1 else { return sentences[0] }
+    return sentences[0]
       + BarChart(bars, full: full).lines(width: style.width, glyphs: style.glyphs)
-      + style.wrap(Self.effect(report, sitting))
+      + sentences[1]
+  }
+
+  /// Returns the estimate and, unless nothing can be marked yet, the effect.
+  package func sentences(
+    _ report: PlacementReport,
+    _ sitting: PlacementSitting?,
+    isStopped: Bool
+  ) -> [String] {
+    let estimate = Self.estimate(report, sitting, isStopped: isStopped)
+    let isEarly = isStopped && sitting?.isEarly == true
+    if isEarly || sitting?.isSpoken == true && report.likely == 0 { return [estimate] }
+    return [estimate, Self.effect(report, sitting)]
+  }
+
+  /// Returns the meaning of a word that could be taken for another one, or that is to be said; nil for
+  /// others.
+  package func note(_ word: Word, _ step: PlacementStep, _ sitting: PlacementSitting) -> String? {
+    guard sitting.isSpoken || step.note != nil || word.simplified.count == 1 else { return nil }
+    return style.gloss(word)
   }
 
   /// Returns the number of words, its doubt and the level in words; after few answers the doubt alone.

@@ -103,8 +103,8 @@ package import Study
     var lines = ["", style.palette.styled("word \(step.answered + 1)", as: .dim)]
     lines += style.indent(style.text(.word(word))).map { style.palette.styled($0, as: .emphasis) }
     // Most words have one reading; what others mean says which of several is asked.
-    if sitting.isSpoken || step.note != nil || word.simplified.count == 1 {
-      lines += style.indent(style.gloss(word)).map { style.palette.styled($0, as: .dim) }
+    if let note = PlacementScreen(style: style).note(word, step, sitting) {
+      lines += style.indent(note).map { style.palette.styled($0, as: .dim) }
       if !sitting.isSpoken, !hasExplainedMeanings {
         hasExplainedMeanings = true
         let reason = "The meaning is shown where a word could be taken for another one."

@@ -3,7 +3,8 @@
 import { call, memory, remember } from "./calls.js";
 import { button, curves, el, icon, lines, marked, phrase, plain, setKeys, sheet, show, spans, toneIcon }
 	from "./parts.js";
-import { failed, idle, statistics, words } from "./main.js";
+import { failed, idle, statistics, welcome, words } from "./main.js";
+import { place } from "./place.js";
 
 let running = null, begun = 0, view = {};
 
@@ -34,9 +35,18 @@ export async function start(request = {}) {
 	await next();
 }
 
+// Begins: who has not answered anything yet chooses where to begin.
+export async function begin() {
+	const { result: { due, joining, learning } } = await call("due");
+	if (memory.isNew === false || due + joining + learning > 0) return start();
+	if ((await call("statistics")).result.reviews.total > 0) return start();
+	const learn = () => { remember({ isNew: false }); return start(); };
+	welcome([["I am new to Chinese", "the first words, one by one", learn], ["Find my level", "about three minutes", place]]);
+}
+
 // Shows the question that waits, also after a reload or in another daemon.
 export async function resume() {
-	if (!drill()) return start();
+	if (!drill()) return begin();
 	try {
 		remember({ answered: (await call("drill.rest", { drill: drill() })).result.answered });
 		await next();
@@ -60,33 +70,36 @@ async function step(result, texts, message) {
 
 // MARK: Frame
 
-function bar(text) {
-	const share = Math.min(100, 100 * (memory.answered ?? 0) / (memory.total || 1));
+function bar(text, { share, close, closes, undo }) {
 	return el("header", { class: "bar" },
-		el("button", { class: "icon", type: "button", "aria-label": "End the drill", "aria-keyshortcuts": "q",
-			click: () => once(end) }, icon("close")),
+		el("button", { class: "icon", type: "button", "aria-label": closes, "aria-keyshortcuts": "q", click: close }, icon("close")),
 		el("p", { class: "progress" },
 			el("svg", { viewBox: "0 0 100 4", preserveAspectRatio: "none", "aria-hidden": "true" },
 				el("rect", { class: "track", width: 100, height: 4 }),
-				el("rect", { class: "fill", width: share, height: 4 })),
+				el("rect", { class: "fill", width: 100 * share, height: 4 })),
 			el("span", {}, text)),
 		el("button", { class: "icon", type: "button", "aria-label": "Undo the last answer",
-			"aria-keyshortcuts": "u", click: () => once(undo) }, icon("undo")));
+			"aria-keyshortcuts": "u", click: undo }, icon("undo")));
 }
+
+const ofDrill = () => ({ share: Math.min(1, (memory.answered ?? 0) / (memory.total || 1)),
+	close: () => once(end), closes: "End the drill", undo: () => once(undo) });
 
 const count = () => `${Math.min((memory.answered ?? 0) + 1, memory.total)} of ${memory.total}`;
 
-function frame(title, kind, progress, prompt, detail, dock) {
+// Shows a question with its bar; `actions` are those of the bar.
+export function frame(title, kind, progress, prompt, detail, dock, actions = ofDrill()) {
 	view = {
 		task: el("h1", { class: "task", tabindex: "-1" }, title), prompt,
 		detail: el("div", { class: "detail", role: "status", "aria-label": "Verdict and notes" }, detail),
 		dock: el("section", { class: "dock", "aria-label": "Answer" }, dock),
 		progress,
 	};
-	show(title, el("div", { class: `drill ${kind}` }, bar(progress),
+	show(title, el("div", { class: `drill ${kind}` }, bar(progress, actions),
 		el("main", {}, el("section", { class: "stage", "aria-label": "Question" },
 			view.task, prompt, view.detail), view.dock)));
 	new ResizeObserver(scrollable).observe(view.detail);
+	return view;
 }
 
 // What scrolls can be reached by keys.
@@ -122,7 +135,7 @@ function question(asked, texts) {
 		texts.phrase && el("p", { class: "remark" }, spans(texts.phrase))];
 	let dock, field = null, options = [];
 	if (isTyped) {
-		const form = typedForm();
+		const form = typedForm(() => field.readOnly ? view.goOn?.() : field.value.trim() && answer(field.value));
 		field = form.field;
 		dock = [form.node, el("div", { class: "actions" }, dontKnow, more, button("Answer", null,
 			null, "main", { type: "submit", form: "typed" }))];
@@ -149,7 +162,8 @@ function question(asked, texts) {
 	requestAnimationFrame(() => { begun = performance.now(); });
 }
 
-function typedForm() {
+// Makes a field for pinyin with its marks and tones; `go` is called for Enter.
+export function typedForm(go) {
 	const output = el("output", { for: "pinyin", lang: "zh-Latn-pinyin" });
 	const field = el("input", { class: "field", id: "pinyin", name: "pinyin", type: "text", lang: "zh-Latn-pinyin",
 		placeholder: "such as ni3hao3", autocapitalize: "off", autocorrect: "off", spellcheck: "false",
@@ -160,11 +174,8 @@ function typedForm() {
 		field.focus();
 	};
 	const names = ["high", "rising", "low", "falling", "neutral"];
-	const node = el("form", { class: "typed", id: "typed", autocomplete: "off", submit: event => {
-		event.preventDefault();
-		if (field.readOnly) return view.goOn?.();
-		if (field.value.trim()) answer(field.value);
-	} }, output, el("label", { class: "sr", for: "pinyin" }, "The pinyin, with a number for each tone"), field,
+	const node = el("form", { class: "typed", id: "typed", autocomplete: "off",
+		submit: event => { event.preventDefault(); go(); } }, output, el("label", { class: "sr", for: "pinyin" }, "The pinyin, with a number for each tone"), field,
 	el("div", { class: "tones", role: "group", "aria-label": "Tones" }, names.map((name, place) =>
 		el("button", { type: "button", "aria-label": `Tone ${place + 1}, ${name}`, click: () => insert(place + 1) },
 			`${place + 1}`, toneIcon(place + 1)))));

@@ -3,6 +3,7 @@
 import { call, connect, memory, retry } from "./calls.js";
 import { button, el, icon, keys, lines, setKeys, show, spans } from "./parts.js";
 import { after, once, resume, start, word } from "./drill.js";
+import { place } from "./place.js";
 
 let isShown = false;
 
@@ -22,15 +23,24 @@ const page = (title, current, ...children) => {
 
 // Says why nothing is asked, and offers what can be.
 export function idle(text) {
-	const choices = [["Begin 10 more new words", "beyond the day’s limit", { newWords: 10 }],
-		["Practise what you confuse most", "without new words", { choice: "weak" }],
-		["Words missed in the last 7 days", "due or not", { choice: "missed" }],
-		["Words that are not due yet", "", { goesAhead: true }]];
-	page("Nothing to ask now", "drill", lines(text), el("div", { class: "stack" }, choices.map(([name, note, request], place) =>
-		el("button", { type: "button", class: "big-choice", click: () => once(() => start(request)) },
+	choose("Nothing to ask now", lines(text), [["Begin 10 more new words", "beyond the day’s limit", () => start({ newWords: 10 })],
+		["Practise what you confuse most", "without new words", () => start({ choice: "weak" })],
+		["Words missed in the last 7 days", "due or not", () => start({ choice: "missed" })],
+		["Words that are not due yet", "", () => start({ goesAhead: true })]]);
+}
+
+// Asks a newcomer where to begin.
+export function welcome(choices) {
+	choose("Welcome", lines([[{ text: "Pinyin Trainer asks you Chinese words and brings each one back before you forget it. Where do you begin?" }]]), choices);
+}
+
+// Shows tasks to choose from; each has a name, a note and what it does.
+function choose(title, text, choices) {
+	page(title, "drill", text, el("div", { class: "stack" }, choices.map(([name, note, task], place) =>
+		el("button", { type: "button", class: "big-choice", "aria-keyshortcuts": place + 1, click: () => once(task) },
 			el("span", { class: "no", "aria-hidden": "true" }, `${place + 1}`),
 			el("span", {}, el("b", {}, name), el("span", { class: "soft" }, note)), icon("next")))));
-	setKeys(Object.fromEntries(choices.map(([, , request], place) => [place + 1, () => once(() => start(request))])));
+	setKeys(Object.fromEntries(choices.map(([, , task], place) => [place + 1, () => once(task)])));
 }
 
 // Searches words while a text is typed; the last search alone is shown.
@@ -77,7 +87,7 @@ async function settings() {
 			for (const input of inputs) input.checked = entry.value.split(",").includes(input.value);
 		}
 	};
-	page("Settings", "settings", said, texts.settings.map(entry => {
+	page("Settings", "settings", button("Find my level, about three minutes", "", () => once(place), "quiet wide"), said, texts.settings.map(entry => {
 		const chosen = entry.value.split(",");
 		return el("fieldset", { class: "card" }, el("legend", {}, el("b", {}, entry.title)), entry.note && el("p", { class: "soft" }, entry.note),
 			el("div", { class: "choices" }, entry.choices.map(({ value, text }) => el("label", {},
@@ -86,20 +96,24 @@ async function settings() {
 	}));
 }
 
+const bar = ({ firm, learning, total }) => el("svg", { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+	[["f-known", 0, firm], ["f-learn", firm, learning], ["f-new", firm + learning, total - firm - learning]].map(([name, x, width]) =>
+		el("rect", { class: name, x: 100 * x / total, width: 100 * width / total, height: 10 })));
+
+// The words of each level as bars; `word` says what the first part of a bar is.
+export const levelBars = (levels, word) => el("dl", { class: "bars" },
+	levels.filter(level => level.total > 0).map(level => el("div", {}, el("dt", {}, level.name), el("dd", {}, bar(level)),
+		el("dd", {}, el("span", { class: "sr" }, `${level.firm} ${word}, ${level.learning} in learning of `),
+			`${level.firm + level.learning}`, el("span", { class: "soft" }, ` / ${level.total}`)))));
+
 export async function statistics() {
 	const { texts } = await call("statistics");
 	const total = text => {
 		const [, number, rest] = /^([\d,.]+)\s+(.*)$/.exec(text) ?? [, text, ""];
 		return el("div", {}, el("dt", {}, rest), el("dd", {}, number));
 	};
-	const bar = ({ firm, learning, total }) => el("svg", { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
-		[["f-known", 0, firm], ["f-learn", firm, learning], ["f-new", firm + learning, total - firm - learning]].map(([name, x, width]) =>
-			el("rect", { class: name, x: 100 * x / total, width: 100 * width / total, height: 10 })));
 	page("My Chinese", "stats", el("dl", { class: "totals" }, texts.totals.map(total)),
-		el("section", { class: "card" }, el("h2", {}, "Progress by level"), el("dl", { class: "bars" },
-			texts.levels.filter(level => level.total > 0).map(level => el("div", {}, el("dt", {}, level.name), el("dd", {}, bar(level)),
-				el("dd", {}, el("span", { class: "sr" }, `${level.firm} firm, ${level.learning} in learning of `),
-					`${level.firm + level.learning}`, el("span", { class: "soft" }, ` / ${level.total}`)))))),
+		el("section", { class: "card" }, el("h2", {}, "Progress by level"), levelBars(texts.levels, "firm")),
 		texts.weakSpots.length > 0 && el("section", { class: "card" }, el("h2", {}, "Weak spots"), el("ul", { class: "rows" },
 			texts.weakSpots.map(([name, often]) => el("li", { class: "row" }, el("span", {}, name), el("span", { class: "soft num" }, often))))),
 		el("section", { class: "card" }, el("h2", {}, "Memory"), lines(texts.lines)));

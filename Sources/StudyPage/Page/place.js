@@ -1,0 +1,65 @@
+// The placement test: asks words until the learner's level is found. The page keeps the answers.
+
+import { call, memory, remember } from "./calls.js";
+import { button, el, lines, plain, setKeys, show, spans } from "./parts.js";
+import { begin, frame, once, start, typedForm } from "./drill.js";
+import { levelBars } from "./main.js";
+
+let sitting = null, view = null;
+
+// Begins a test, or goes on with one that was stopped.
+export async function place() {
+	const { result } = await call("place.sitting");
+	sitting = result.sitting ?? { answers: [], seed: crypto.getRandomValues(new Uint32Array(1))[0], isSpoken: false };
+	await next([]);
+}
+
+async function next(said) {
+	const { result, texts } = await call("place.next", { sitting });
+	if (result.retry) sitting.answers.pop();
+	if (!result.word) return report(false);
+	const { node, field } = typedForm(() => field.value.trim() && answer(result.word.key, field.value));
+	const unknown = button("Don’t know", "0", () => answer(result.word.key, ""));
+	const undo = () => once(async () => {
+		if (sitting.answers.length === 0) return;
+		sitting.undone = [...(sitting.undone ?? []), sitting.answers.pop().word];
+		await next([]);
+	});
+	const stop = () => once(() => sitting.answers.length > 0 ? report(true) : begin());
+	const help = "Type how the word is said, with a number for each tone. If you do not know it, say so: that finds your level, too.";
+	view = frame("How is it read?", "typing", `Word ${result.answered + 1}`, el("div", { class: "prompt" },
+		el("p", { class: `glyph ${texts.word.length > 2 ? `n${Math.min(texts.word.length, 5)}` : ""}`, lang: texts.script }, texts.word)),
+	[texts.note && el("p", { class: "gloss" }, spans(texts.note)),
+		lines(texts.lines.length ? texts.lines : said.length || result.answered > 0 ? said : [[{ text: help }]], { class: "remark" })],
+	[node, el("div", { class: "actions" }, unknown, el("span", {}), button("Answer", null, null, "main", { type: "submit", form: "typed" }))],
+	{ share: Math.min(1, result.answered / 30), close: stop, closes: "Stop the test", undo });
+	setKeys({ 0: () => answer(result.word.key, ""), u: undo, q: stop });
+	field.focus();
+}
+
+const answer = (word, given) => once(async () => {
+	sitting.answers.push({ word, given });
+	await next([]);
+});
+
+// Shows what the answers say, and stores it if the learner wants.
+async function report(isStopped) {
+	const { result, texts } = await call("place.plan", { evidence: { sitting } });
+	const accept = () => once(async () => {
+		await call("place.words", { evidence: { sitting } });
+		sitting = null;
+		await start();
+	});
+	const leave = () => once(begin);
+	const isUseful = result.likely > 0 && !texts.isEarly;
+	show("Your level", el("div", { class: "drill plain" }, el("main", {},
+		el("section", { class: "middle", "aria-label": "Your level", tabindex: "0" }, el("h1", { class: "big", tabindex: "-1" }, "Your level"),
+			lines(texts.lines.slice(0, 1)), isUseful && levelBars(texts.levels, "known"), lines(texts.lines.slice(1), { class: "soft" })),
+		el("section", { class: "dock", "aria-label": "What next" },
+			isUseful ? button("Mark these words as learned", "Enter", accept, "main wide")
+				: button(isStopped ? "Go on with the test" : "Begin to learn", "Enter", isStopped ? () => once(() => next([])) : leave, "main wide"),
+			el("div", { class: "actions" }, button("Not now", "q", leave), isStopped && isUseful
+				? button("Go on with the test", "g", () => once(() => next([]))) : el("span", {}), el("span", {}))))));
+	setKeys({ Enter: () => document.querySelector(".dock .main").click(), q: leave, ...(isStopped && { g: () => once(() => next([])) }) });
+	document.querySelector(".dock .main").focus({ preventScroll: true });
+}
