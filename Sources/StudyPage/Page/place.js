@@ -1,7 +1,7 @@
 // The placement test: asks words until the learner's level is found. The page keeps the answers.
 
-import { call, memory, remember } from "./calls.js";
-import { button, el, lines, plain, setKeys, show, spans } from "./parts.js";
+import { call } from "./calls.js";
+import { button, el, lines, setKeys, show, spans } from "./parts.js";
 import { begin, frame, once, start, typedForm } from "./drill.js";
 import { levelBars } from "./main.js";
 
