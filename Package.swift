@@ -124,11 +124,11 @@ let package = Package(
     .target(
       name: "StudyPage",
       dependencies: [
-        "Daemon", "Pinyin", "Programs", "REPL", "Study", "WebServer", nioCore, nioHTTP,
+        "Daemon", "Pinyin", "Programs", "REPL", "Speech", "Study", "WebServer", nioCore, nioHTTP,
       ],
       resources: [
         "index.html", "tokens.css", "components.css", "main.js", "calls.js", "parts.js", "drill.js",
-        "place.js",
+        "place.js", "sound.js",
       ].map { .embedInCode("Page/\($0)") },
       swiftSettings: house
     ),

@@ -6,25 +6,31 @@ package import Study
 /// The programs that say something: one that speaks, and one that plays recordings.
 package struct SpeechPlan: Sendable {
   /// A program that speaks, at two speeds.
-  private struct Voice: Sendable {
+  struct Voice: Sendable {
     let normal: SpeechCommand
     let slow: SpeechCommand
+    /// The options with which the program writes the sound to its standard output.
+    var writing: [String] = []
   }
 
-  private let voice: Voice?
+  let voice: Voice?
   private let player: SpeechCommand?
-  private let recordings: Recordings?
+  let recordings: Recordings?
   /// True if the learner chose the player, so that a missing recording is worth a warning.
-  private let isPlayerChosen: Bool
+  let isPlayerChosen: Bool
   /// The program that the learner chose, if it is not installed.
-  private let missing: String?
+  let missing: String?
 
   /// The programs that speak, the first one preferred.
   ///
   /// espeak-ng gets the pinyin, so that it says the reading that is meant and not another one of
   /// the same characters. spd-say waits for the end, so that the time limit applies to it.
   private static let voices = [
-    Voice(normal: espeak(wordsPerMinute: 150), slow: espeak(wordsPerMinute: 90)),
+    Voice(
+      normal: espeak(wordsPerMinute: 150),
+      slow: espeak(wordsPerMinute: 90),
+      writing: ["--stdout"]
+    ),
     Voice(normal: speechDispatcher(rate: -10), slow: speechDispatcher(rate: -60)),
   ]
 
@@ -86,28 +92,36 @@ package struct SpeechPlan: Sendable {
   /// letter, of characters only letters and digits are kept, and the path of a file is absolute.
   /// A letter can have any number of marks; one with more than a language has is left out.
   package func commands(for utterance: Utterance) -> (lines: [[String]], problem: SpeechProblem?) {
-    let pinyin = utterance.spoken.spelledTogether
+    var problem: SpeechProblem?
+    if let player {
+      if let files = recordings?.files(of: utterance) {
+        return (files.map { Self.line(player, utterance, file: $0) }, nil)
+      }
+      problem = recordingProblem(utterance)
+    }
+    guard let voice else { return ([], problem ?? .noProgram) }
+    return ([Self.line(utterance.slower ? voice.slow : voice.normal, utterance)], problem)
+  }
+
+  /// Returns the reason why a learner who chose to hear recordings hears none.
+  func recordingProblem(_ utterance: Utterance) -> SpeechProblem? {
+    guard isPlayerChosen else { return nil }
+    return recordings == nil
+      ? .noFolder : .recordingMissing(name: Recordings.name(utterance.reading))
+  }
+
+  /// Returns a command with what is said in place of its placeholders.
+  static func line(_ command: SpeechCommand, _ utterance: Utterance, file: String = "") -> [String]
+  {
     let letters = utterance.hanzi.filter { character in
       (character.isLetter || character.isNumber)
         && character.unicodeScalars.count <= Self.mostScalars
     }
-    let hanzi = letters.isEmpty ? utterance.spoken.marked : letters
-    func line(_ command: SpeechCommand, _ file: String = "") -> [String] {
-      command.words(pinyin: pinyin, hanzi: hanzi, file: file)
-    }
-    var problem: SpeechProblem?
-    if let player {
-      if let files = recordings?.files(of: utterance) {
-        return (files.map { line(player, $0) }, nil)
-      }
-      if isPlayerChosen {
-        problem =
-          recordings == nil
-          ? .noFolder : .recordingMissing(name: Recordings.name(utterance.reading))
-      }
-    }
-    guard let voice else { return ([], problem ?? .noProgram) }
-    return ([line(utterance.slower ? voice.slow : voice.normal)], problem)
+    return command.words(
+      pinyin: utterance.spoken.spelledTogether,
+      hanzi: letters.isEmpty ? utterance.spoken.marked : letters,
+      file: file
+    )
   }
 }
 
@@ -125,12 +139,16 @@ package enum SpeechProblem: Hashable, Sendable {
   case recordingMissing(name: String)
   /// The learner chose a program that plays recordings, and no folder.
   case noFolder
+  /// A recording cannot be read.
+  case unreadable(path: String)
+  /// A recording, or what a program wrote, is longer than a sound may be.
+  case tooLarge(name: String, bytes: Int)
 
   /// True if it is said nevertheless, by another program, if there is one.
   package var isBypassed: Bool {
     switch self {
     case .recordingMissing, .noFolder: true
-    case .noProgram, .programMissing, .notStarted, .failed, .hanging: false
+    case .noProgram, .programMissing, .notStarted, .failed, .hanging, .unreadable, .tooLarge: false
     }
   }
 }

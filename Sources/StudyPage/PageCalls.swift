@@ -1,9 +1,11 @@
 import Daemon
-package import Foundation
+import Foundation
+import REPL
+import Speech
 package import Study
 
 /// The calls of a page: those of the daemon that are in a list, with the sentences about their
-/// results.
+/// results, and the sound of a word.
 package struct PageCalls {
   /// The calls that a page may make.
   static let permitted: [any StudyCall.Type] = [
@@ -15,40 +17,77 @@ package struct PageCalls {
     PlaceWords.self,
   ]
 
+  /// The response to a request.
+  enum Response: Sendable {
+    case line(Data)
+    /// A response that is made beside the requests that follow.
+    case later(@Sendable () async -> Data)
+  }
+
+  /// A request that was read.
+  private enum Request {
+    case study(any StudyCall)
+    case sound(GetPageSound)
+  }
+
+  /// An error with the sentence about it.
+  private struct Refusal: Error {
+    let failure: WireFailure
+    var text: String?
+  }
+
   private let service: any StudyService
+  private let sounds: PageSounds
   private let explain: @Sendable (StudyError) -> String
   private let now: @Sendable () -> Timestamp
   /// The drill of each session.
   private var drills: [String: DrillID] = [:]
+  /// The open listening question of each session.
+  private var listening: [String: String] = [:]
 
   /// Makes the calls; `explain` returns the sentence about an error.
   package init(
     _ service: any StudyService,
+    sounds: PageSounds,
     now: @escaping @Sendable () -> Timestamp,
     explain: @escaping @Sendable (StudyError) -> String
   ) {
     self.service = service
+    self.sounds = sounds
     self.now = now
     self.explain = explain
   }
 
+  /// Ends what is made beside the requests.
+  func stop() { sounds.stop() }
+
   /// Returns the response to a request of a session.
-  package mutating func response(to line: Data, from session: String) async -> Data {
+  mutating func response(to line: Data, from session: String) async -> Response {
     var id: MessageID?
-    do throws(WireFailure) {
-      let request = try WireCoding.request(in: line) {
-        (method, parameters) throws(WireFailure) -> any StudyCall in
-        guard let type = Self.permitted.first(where: { $0.method == method }) else {
-          throw .unknownMethod(method)
-        }
-        return try parameters.decode(type)
-      }
-      guard let requestID = request.id else { throw .notARequest }
+    do throws(Refusal) {
+      let request: ReceivedRequest<Request>
+      do { request = try Self.request(in: line) } catch { throw Refusal(failure: error) }
+      guard let requestID = request.id else { throw Refusal(failure: .notARequest) }
       id = requestID
-      return try await answer(try request.outcome.get(), requestID, session)
+      switch request.outcome {
+      case .failure(let failure): throw Refusal(failure: failure)
+      case .success(.sound(let call)): return try await sound(call, requestID, session)
+      case .success(.study(let call)): return .line(try await answer(call, requestID, session))
+      }
     } catch {
-      let text: String? = if case .study(let error) = error { explain(error) } else { nil }
-      return (try? WireCoding.line(failure: error, text: text, id: id)) ?? Data()
+      let text: String? =
+        if case .study(let error) = error.failure { explain(error) } else { error.text }
+      return .line((try? WireCoding.line(failure: error.failure, text: text, id: id)) ?? Data())
+    }
+  }
+
+  private static func request(in line: Data) throws(WireFailure) -> ReceivedRequest<Request> {
+    try WireCoding.request(in: line) { (method, parameters) throws(WireFailure) -> Request in
+      if method == GetPageSound.method { return .sound(try parameters.decode(GetPageSound.self)) }
+      guard let type = permitted.first(where: { $0.method == method }) else {
+        throw .unknownMethod(method)
+      }
+      return .study(try parameters.decode(type))
     }
   }
 
@@ -56,21 +95,39 @@ package struct PageCalls {
     _ call: Call,
     _ id: MessageID,
     _ session: String
-  ) async throws(WireFailure) -> Data {
+  ) async throws(Refusal) -> Data {
+    let settings = try await settings()
+    if let text = refusal(of: call, settings) {
+      throw Refusal(failure: .badParameters(field: "kinds"), text: text)
+    }
+    if let submit = call as? Submit, listening[session] == submit.question,
+      !sounds.hasGiven(submit.question)
+    {
+      throw Refusal(failure: .badParameters(field: "question"), text: Self.unheard)
+    }
     let result: Call.Response
     let texts: ResultTexts
     do throws(StudyError) {
-      let settings = try await service.settingsInForce()
       result = try await service.perform(try await prepared(call, settings, session))
       if let start = result as? DrillStart { drills[session] = start.id }
-      texts = await PageTexts(service, settings, now: now()).texts(of: result, call)
+      note(result, session)
+      texts = await PageTexts(service, settings, sound: sounds.access(settings), now: now())
+        .texts(of: result, call)
     } catch {
-      throw .study(error)
+      throw Refusal(failure: .study(error))
     }
     do { return try WireCoding.line(result: result, texts: texts, id: id) } catch {
-      throw .unwritable
+      throw Refusal(failure: .unwritable)
     }
   }
+
+  private func settings() async throws(Refusal) -> Settings {
+    do throws(StudyError) { return try await service.settingsInForce() } catch {
+      throw Refusal(failure: .study(error))
+    }
+  }
+
+  // MARK: - Drills
 
   /// Returns a call with what the page leaves to this process.
   ///
@@ -88,7 +145,87 @@ package struct PageCalls {
       _ = try? await service.perform(EndDrill(old))
     }
     start.request.introduce = settings.introductions
-    start.request.isSilent = settings.skills.contains(.listening)
+    start.request.isSilent = isSilent(start.request, settings)
     return start as? Call ?? call
+  }
+
+  /// Returns whether a page hears nothing; in its request it says whether its browser has a voice.
+  private func isSilent(_ request: DrillRequest, _ settings: Settings) -> Bool {
+    guard let access = sounds.access(settings) else { return true }
+    return access.advice != nil && request.isSilent
+  }
+
+  /// Returns the reason why a drill cannot begin; nil if it can.
+  private func refusal(of call: some StudyCall, _ settings: Settings) -> String? {
+    guard let start = call as? StartDrill, isSilent(start.request, settings) else { return nil }
+    return SpeechText.refusal(start.request, settings, sounds.problem(settings))
+  }
+
+  // MARK: - Sound
+
+  /// The sentence about an answer to a question that was not heard.
+  private static let unheard = "The word of this question was not played; r plays it."
+
+  /// Notes whether the question that a result brings is a listening question.
+  private mutating func note(_ result: any Sendable, _ session: String) {
+    let step: DrillStep?
+    switch result {
+    case let next as DrillStep: step = next
+    case let introduced as Introduce.Response: step = introduced.next
+    case let practised as PractiseContrast.Response: step = practised.next
+    case let answer as AnswerResult: step = answer.next
+    default: step = nil
+    }
+    guard let step else { return }
+    listening[session] = step.question?.kind == .listening ? step.id : nil
+  }
+
+  /// Finds out what is to be heard; the sound itself is made beside the requests that follow.
+  private func sound(
+    _ call: GetPageSound,
+    _ id: MessageID,
+    _ session: String
+  ) async throws(Refusal) -> Response {
+    let settings = try await settings()
+    guard sounds.access(settings) != nil else {
+      throw Refusal(failure: .badParameters(field: "word"), text: Self.off)
+    }
+    let utterance = try await utterance(of: call)
+    let question = call.drill == nil ? nil : listening[session]
+    return .later { [sounds] in
+      let sound = await sounds.sound(of: utterance, settings, for: question)
+      return (try? WireCoding.line(result: sound, texts: String?.none, id: id)) ?? Data()
+    }
+  }
+
+  private static let off = "the setting speech is off; run ‘trainer settings set speech auto’"
+
+  private func utterance(of call: GetPageSound) async throws(Refusal) -> Utterance {
+    let isSlower = call.slower == true
+    do throws(StudyError) {
+      if let drill = call.drill {
+        let sound = try await service.perform(GetSound(in: drill))
+        return Utterance(hanzi: sound.hanzi, reading: sound.reading, slower: isSlower)
+      }
+      let items = try await service.perform(GetWords(call.word.map { [$0] } ?? []))
+      if let word = items.first?.word {
+        let phrase = call.phrase == true ? Utterance(phraseOf: word) : nil
+        return phrase ?? Utterance(word, slower: isSlower)
+      }
+    } catch {
+      throw Refusal(failure: .study(error))
+    }
+    throw Refusal(failure: .badParameters(field: "word"))
+  }
+}
+
+extension AnswerResult {
+  /// The step after the answer; nil if it is not known yet or the question stays open.
+  fileprivate var next: DrillStep? {
+    switch self {
+    case .retry: nil
+    case .recorded(_, let next): next
+    case .unknown(let next): next
+    }
   }
 }

@@ -54,19 +54,28 @@ package final class PageRoom: RoomHandler {
   /// Makes a code for the address of the page, in place of the one before.
   package func makeCode() -> String { state.withLock { $0.codes.makeCode(at: now()) } }
 
-  /// Answers requests, one after another, until the server is to end.
+  /// Answers requests, one after another, until the server is to end; sounds are made beside them.
   package func run(_ calls: PageCalls) async -> Ending {
-    var calls = calls
     watchIdleness()
-    for await event in events {
-      switch event {
-      case .ended(let ending): return ending
-      case .request(let text, let socket, let session):
-        let answer = await calls.response(to: Data(text.utf8), from: session)
-        server.send(String(decoding: answer, as: UTF8.self), to: [socket])
+    return await withDiscardingTaskGroup { group in
+      var calls = calls
+      defer { calls.stop() }
+      for await event in events {
+        switch event {
+        case .ended(let ending): return ending
+        case .request(let text, let socket, let session):
+          switch await calls.response(to: Data(text.utf8), from: session) {
+          case .line(let line): send(line, to: socket)
+          case .later(let make): group.addTask { [self] in send(await make(), to: socket) }
+          }
+        }
       }
+      return .cancelled
     }
-    return .cancelled
+  }
+
+  private func send(_ line: Data, to socket: SocketID) {
+    server.send(String(decoding: line, as: UTF8.self), to: [socket])
   }
 
   // MARK: - For the server

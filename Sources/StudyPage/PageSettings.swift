@@ -86,6 +86,15 @@ struct PageSettings {
       ]
     ),
     entry(
+      "speak-answers",
+      "Say the word after an answer",
+      "New words are always said, and listening questions.",
+      [
+        Choice(value: "off", text: "when I ask for it"),
+        Choice(value: "wrong", text: "after a wrong one"), Choice(value: "all", text: "always"),
+      ]
+    ),
+    entry(
       "script",
       "Characters",
       nil,

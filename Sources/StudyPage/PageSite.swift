@@ -24,6 +24,7 @@ package struct PageSite: Site {
     case "/parts.js": Self.script(PackageResources.parts_js)
     case "/place.js": Self.script(PackageResources.place_js)
     case "/drill.js": Self.script(PackageResources.drill_js)
+    case "/sound.js": Self.script(PackageResources.sound_js)
     default: nil
     }
   }

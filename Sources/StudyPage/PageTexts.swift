@@ -8,10 +8,17 @@ struct PageTexts {
   private let service: any StudyService
   private let settings: Settings
   private let style: ScreenStyle
+  private let sound: SoundAccess?
   private let now: Timestamp
 
-  init(_ service: any StudyService, _ settings: Settings, now: Timestamp) {
+  init(
+    _ service: any StudyService,
+    _ settings: Settings,
+    sound: SoundAccess?,
+    now: Timestamp
+  ) {
     self.now = now
+    self.sound = sound
     self.service = service
     self.settings = settings
     // A page breaks lines by itself.
@@ -32,6 +39,7 @@ struct PageTexts {
     _ call: Call
   ) async -> ResultTexts {
     var texts = ResultTexts()
+    texts.sound = sound
     switch result {
     case let start as DrillStart: fill(&texts, start, (call as? StartDrill)?.request)
     case let step as DrillStep: fill(&texts, step)
@@ -160,7 +168,9 @@ struct PageTexts {
       right: feedback.question.answer,
       given: verdict.chosen,
       tones: right,
-      givenTones: given?.count == right.count && given != tones(verdict.compared) ? given : nil
+      givenTones: given?.count == right.count && given != tones(verdict.compared) ? given : nil,
+      isSaid: settings.spokenAnswers == .all
+        || settings.spokenAnswers == .wrong && !feedback.review.correct
     )
   }
 

@@ -47,6 +47,8 @@ struct ResultTexts: Encodable, Sendable {
     /// The tones of the right reading and of a given one with the same number of syllables.
     let tones: [Int]
     let givenTones: [Int]?
+    /// True if the word is said without being asked for.
+    let isSaid: Bool
   }
 
   /// A level with its numbers of words.
@@ -57,6 +59,8 @@ struct ResultTexts: Encodable, Sendable {
     let total: Int
   }
 
+  /// The way in which words are heard; nil if the learner wants silence.
+  var sound: SoundAccess?
   /// The length of a drill that has begun.
   var total: Int?
   var question: Question?

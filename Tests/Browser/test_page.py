@@ -1,10 +1,13 @@
 """A learner's drill in a browser: by keys, by mouse, reloaded, and checked with axe."""
 
+import json
 import os
 import pathlib
 import re
 import signal
 import subprocess
+import unicodedata
+import wave
 
 import pytest
 from conftest import PATIENCE, PROGRAM, inspect
@@ -16,11 +19,17 @@ WORDS = pathlib.Path(__file__).parents[2] / "Data" / "words"
 class Page:
     """`trainer web` without a browser."""
 
-    def __init__(self, home):
+    def __init__(self, home, **settings):
         self.environment = {
             "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TRAINER_DAEMON": "off",
             "TRAINER_HOME": str(home), "HOME": str(home),
         }
+        # The same screens on every machine, with and without a program that speaks.
+        for name, value in {"speech": "off", **settings}.items():
+            subprocess.run(
+                [PROGRAM, "settings", "set", name.replace("_", "-"), value], env=self.environment,
+                check=True, stdout=subprocess.DEVNULL,
+            )
         self.process = subprocess.Popen(
             [PROGRAM, "web", "--no-browser"], stdout=subprocess.PIPE, text=True, env=self.environment
         )
@@ -309,3 +318,251 @@ def test_words_are_found_by_characters_pinyin_and_english(drill):
     page.get_by_role("link", name="Drill").click()
     step(page)
     assert served.answers() == 0
+
+
+# What a page plays is noted: how long it is and how far the clock of the sound was at its end.
+LISTENER = """
+window.heard = [];
+const start = AudioBufferSourceNode.prototype.start;
+AudioBufferSourceNode.prototype.start = function () {
+    const { context, buffer } = this, begun = context.currentTime;
+    this.addEventListener("ended", () => heard.push({
+        length: buffer.duration, played: context.currentTime - begun,
+        loudest: Math.max(...buffer.getChannelData(0)),
+    }));
+    start.call(this);
+};
+"""
+
+# A program that speaks: it writes a WAV of a tone to its standard output, and notes what it said.
+SPEAKER = """#!/usr/bin/python3
+import io, math, struct, sys, wave
+with open({said!r}, "a") as said:
+    said.write(" ".join(sys.argv[1:]) + "\\n")
+{trouble}
+sound = io.BytesIO()
+with wave.open(sound, "wb") as file:
+    file.setnchannels(1), file.setsampwidth(2), file.setframerate(16000)
+    file.writeframes(b"".join(
+        struct.pack("<h", int(9000 * math.sin(place / 8))) for place in range(4800)))
+sys.stdout.buffer.write(sound.getvalue())
+"""
+
+
+class Speaker:
+    """The program that speaks, by its path."""
+
+    def __init__(self, folder):
+        self.program = folder / "speaker"
+        self.said_file = folder / "said"
+        self.write()
+
+    def write(self, trouble=""):
+        other = self.program.with_suffix(".new")
+        other.write_text(SPEAKER.format(said=str(self.said_file), trouble=trouble))
+        other.chmod(0o700)
+        other.rename(self.program)
+
+    def said(self):
+        return self.said_file.read_text().split("\n")[:-1] if self.said_file.exists() else []
+
+
+@pytest.fixture
+def loud(tmp_path, browser):
+    """Opens a page with a program that speaks, and notes what is played."""
+    served = []
+
+    def start(**settings):
+        speaker = Speaker(tmp_path)
+        served.append(Page(tmp_path / "home", speech=f"{speaker.program} {{pinyin}}", **settings))
+        # The script that begins a drill of one kind is not of the page, whose policy forbids it.
+        context = browser.context(bypass_csp=True)
+        context.add_init_script(LISTENER)
+        page = browser.page(served[0].url, context)
+        page.get_by_role("button", name="I am new to Chinese").click()
+        step(page)
+        return served[0], page, speaker
+
+    yield start
+    assert served[0].end() == 0
+
+
+def begin_listening(page, **request):
+    """Begins a drill, and loads the page again, so that no key was pressed on it."""
+    request = json.dumps({"kinds": ["listening"], **request})
+    page.evaluate(f"import('/drill.js').then(drill => drill.start({request}))")
+    page.wait_for_selector(".play")
+    page.reload()
+    page.wait_for_selector(".play")
+    assert page.evaluate("heard.length") == 0
+
+
+def heard(page, count):
+    """Waits until sounds were played to their ends; returns them."""
+    page.wait_for_function("count => heard.length >= count", arg=count)
+    sounds = page.evaluate("heard")
+    assert len(sounds) == count
+    for sound in sounds:
+        assert sound["length"] == pytest.approx(0.3, abs=0.01) and sound["loudest"] > 0.2
+        assert sound["played"] >= 0.25
+    return sounds
+
+
+def test_a_new_word_and_an_answer_are_heard(loud):
+    served, page, speaker = loud(speak_answers="wrong")
+    heard(page, 1)
+    page.reload()
+    assert step(page) == "intro"
+    assert page.evaluate("heard.length") == 0
+    page.keyboard.press("Shift")
+    heard(page, 1)
+    assert len(speaker.said()) == 1
+    page.get_by_role("button", name="Hear it").click()
+    heard(page, 2)
+    # The same sound is not made twice; the second time that it is asked for, the phrase is heard.
+    assert len(speaker.said()) == 1
+    page.keyboard.press("r")
+    heard(page, 3)
+    assert len(speaker.said()) <= 2
+    inspect(page, "page-introduction-heard")
+    while step(page) == "intro":
+        heading = page.locator("h1").inner_text()
+        page.keyboard.press("Enter")
+        wait_for_other(page, heading)
+    page.evaluate("heard.length = 0")
+    before = len(speaker.said())
+    # Before the answer nothing says it.
+    assert page.locator(".glyph").count() == 1
+    page.keyboard.press("r")
+    assert page.get_by_role("button", name="Hear it").count() == 0
+    page.keyboard.press("0")
+    page.wait_for_selector("h1:has-text('Wrong'), h1:has-text('Answer')")
+    heard(page, 1)
+    page.keyboard.press("r")
+    heard(page, 2)
+    assert len(speaker.said()) <= before + 1
+    inspect(page, "page-verdict-heard")
+    page.close()
+
+
+def test_a_listening_question_is_answered_after_it_was_heard(loud):
+    served, page, speaker = loud(introduce="never")
+    begin_listening(page)
+    assert page.locator(".glyph").count() == 0
+    assert not re.search("[\u4e00-\u9fff]", page.locator("#page").inner_text())
+    inspect(page, "page-listening")
+    # This key is the first one: it begins the sound, and is no answer to what was not heard.
+    page.keyboard.press("1")
+    page.wait_for_selector("text=Listen to the whole word first")
+    heard(page, 1)
+    assert served.answers() == 0
+    page.keyboard.press("r")
+    heard(page, 2)
+    page.get_by_role("button", name="Play the word").click()
+    heard(page, 3)
+    page.keyboard.press("1")
+    page.wait_for_selector("h1:has-text('Right'), h1:has-text('Wrong')")
+    assert page.locator(".glyph:lang(zh)").count() == 1
+    assert served.answers() == 1
+    inspect(page, "page-listening-verdict")
+    page.close()
+
+
+def test_a_question_that_cannot_be_heard_is_skipped(loud):
+    served, page, speaker = loud(introduce="never")
+    speaker.write("sys.exit(3)")
+    page.evaluate("import('/drill.js').then(drill => drill.start({ kinds: ['listening'] }))")
+    page.wait_for_selector("text=failed with status 3")
+    inspect(page, "page-unheard")
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=failed with status 3")
+    speaker.write()
+    page.keyboard.press("r")
+    heard(page, 1)
+    assert served.answers() == 0
+    page.close()
+
+
+def sounds_like(option, said):
+    """Returns whether a reading with marks is heard as one with numbers; a 3 before a 3 is said as 2."""
+    marks = {"\u0304": "1", "\u0301": "2", "\u030c": "3", "\u0300": "4"}
+    letters = unicodedata.normalize("NFD", option.lower()).replace("u\u0308", "v")
+    tones = [marks[mark] for mark in letters if mark in marks]
+    heard = [tone for tone in said if tone in "1234"]
+    plain = "".join(letter for letter in letters if letter.isalpha())
+    return plain == re.sub("[1-5]", "", said.replace("ü", "v")) and len(tones) == len(heard) and all(
+        tone == other or (tone, other) == ("3", "2") for tone, other in zip(tones, heard))
+
+
+def test_a_heard_word_is_typed_and_played_again(loud):
+    served, page, speaker = loud(introduce="never", typed_after="0", learning_steps="")
+    begin_listening(page)
+    page.keyboard.press("r")
+    heard(page, 1)
+    said = speaker.said()[0]
+    options = page.locator(".option").all_inner_texts()
+    right = next(place for place, option in enumerate(options) if sounds_like(option, said))
+    page.locator(".option").nth(right).click()
+    page.wait_for_selector("h1:has-text('Right')")
+    begin_listening(page, goesAhead=True, newWords=0)
+    page.wait_for_selector("#pinyin")
+    page.keyboard.press("Shift")
+    heard(page, 1)
+    assert len(speaker.said()) == 1
+    inspect(page, "page-listening-typed")
+    # An empty line and r play the word again; slowly is the same for this program.
+    page.keyboard.press("Enter")
+    heard(page, 2)
+    page.keyboard.type("r")
+    page.keyboard.press("Enter")
+    heard(page, 3)
+    page.keyboard.type(said)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("h1:has-text('Right'), h1:has-text('Wrong')")
+    assert served.answers() == 2
+    page.close()
+
+
+def test_recordings_come_before_the_program(loud, tmp_path):
+    folder = tmp_path / "recordings"
+    folder.mkdir()
+    served, page, speaker = loud(introduce="always", recordings=str(folder))
+    heard(page, 1)
+    word = speaker.said()[0]
+    # Syllables are looked up as they are spoken, as the program got them.
+    syllables = re.findall(r"[a-zü]+[1-5]", word)
+    for syllable in syllables:
+        name = syllable.replace("ü", "v")
+        with wave.open(str(folder / f"{name}.wav"), "wb") as file:
+            file.setnchannels(1), file.setsampwidth(2), file.setframerate(16000)
+            file.writeframes(b"\0\x30" * 8000)
+    page.keyboard.press("r")
+    page.wait_for_function("count => heard.length === count", arg=1 + len(syllables))
+    for length in page.evaluate("heard.slice(1).map(sound => sound.length)"):
+        assert length == pytest.approx(0.5, abs=0.01)
+    assert speaker.said() == [word]
+    page.close()
+
+
+def test_without_a_program_the_page_says_once_how_to_get_sound(tmp_path, browser):
+    served = Page(tmp_path / "home", speech="/nowhere/speaker {pinyin}")
+    page = browser.page(served.url, browser.context(bypass_csp=True))
+    page.get_by_role("button", name="I am new to Chinese").click()
+    told = "text=the program ‘/nowhere/speaker’ of the setting speech is not installed"
+    assert step(page) == "intro"
+    page.wait_for_selector(told)
+    assert page.get_by_role("button", name="Hear it").count() == 0
+    inspect(page, "page-silent")
+    # It is not said again, neither on this page nor after it is loaded again.
+    for _ in range(2):
+        heading = page.locator("h1").inner_text()
+        page.keyboard.press("Enter")
+        wait_for_other(page, heading)
+        step(page)
+        page.evaluate("import('/sound.js').then(sound => sound.advise())")
+        assert page.locator(told).count() == 0
+        page.reload()
+        step(page)
+    page.close()
+    assert served.end() == 0

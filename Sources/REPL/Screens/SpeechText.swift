@@ -32,7 +32,29 @@ package enum SpeechText {
     case .noFolder:
       "the setting speech has {file}, but no folder is set; "
         + "run ‘trainer settings set recordings FOLDER’"
+    case .unreadable(let path): "the recording \(path) cannot be read; check its permissions"
+    case .tooLarge(let name, let bytes):
+      "the sound of ‘\(name)’ is longer than \(bytes / 1_000_000) MB; use a shorter one"
     }
+  }
+
+  /// Returns the reason why a drill cannot begin where nothing can be heard; nil if it can.
+  ///
+  /// A drill that asks other skills of the settings too leaves listening out instead.
+  package static func refusal(
+    _ request: DrillRequest,
+    _ settings: Settings,
+    _ problem: SpeechProblem?
+  ) -> String? {
+    let asksListening =
+      request.kinds.isEmpty
+      ? settings.skills == [.listening] : request.kinds.contains(.listening)
+    guard asksListening else { return nil }
+    let reason =
+      settings.speech == .off
+      ? "the setting speech is off; run ‘trainer settings set speech auto’"
+      : explanation(problem ?? .noProgram)
+    return "listening needs sound: \(reason)"
   }
 
   /// Returns the reason why a text is not a command that speaks, with what to do next.

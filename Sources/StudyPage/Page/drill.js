@@ -5,6 +5,7 @@ import { button, curves, el, icon, lines, marked, phrase, plain, setKeys, sheet,
 	from "./parts.js";
 import { failed, idle, statistics, welcome, words } from "./main.js";
 import { place } from "./place.js";
+import { advise, hasVoice, hearButton, hearing, hush, play, setAccess } from "./sound.js";
 
 let running = null, begun = 0, view = {};
 
@@ -25,7 +26,7 @@ const drill = () => memory.drill;
 
 export async function start(request = {}) {
 	remember({ drill: null });
-	const { result, texts } = await call("drill.start", { request });
+	const { result, texts } = await call("drill.start", { request: { ...request, isSilent: !hasVoice() } });
 	remember({ drill: result.id, total: texts.total, answered: 0, request });
 	if (result.idleness) {
 		await call("drill.end", { drill: result.id });
@@ -62,6 +63,7 @@ async function next(message) {
 }
 
 async function step(result, texts, message) {
+	setAccess(texts.sound);
 	if (result?.question) question(result.question, texts.question);
 	else if (result?.introduction) introduction(result.introduction, texts.introduction);
 	else return pause();
@@ -112,7 +114,7 @@ function scrollable() {
 
 // MARK: Questions
 
-function prompt(kind, text, script) {
+function prompt(kind, text, script, isTyped) {
 	const inside = (tag, attributes, ...content) => el("div", { class: "prompt" }, el(tag, attributes, content));
 	if (kind === "cloze") {
 		return inside("p", { class: "line", lang: script }, text.split("___").flatMap((part, place) => place === 0
@@ -120,9 +122,12 @@ function prompt(kind, text, script) {
 	}
 	if (kind === "hanzi") return inside("p", { class: "asked pinyin", lang: "zh-Latn-pinyin" }, text);
 	if (["recall", "bank"].includes(kind)) return inside("p", { class: "asked" }, text);
-	const size = [...text].length;
-	return inside("p", { class: `glyph ${size > 2 ? `n${Math.min(size, 5)}` : ""}`, lang: script }, text);
+	if (kind === "listening") return inside("button", { class: "button play", type: "button", "aria-label": "Play the word",
+		"aria-keyshortcuts": isTyped ? null : "r", click: listen }, icon("sound"), el("kbd", { "aria-hidden": "true" }, isTyped ? "Enter" : "r"));
+	return el("div", { class: "prompt" }, glyphs(text, script));
 }
+
+const glyphs = (text, lang) => el("p", { class: `glyph n${Math.min([...text].length, 5)}`, lang }, text);
 
 function question(asked, texts) {
 	view.asked = null;
@@ -130,12 +135,20 @@ function question(asked, texts) {
 	const dontKnow = button("Don’t know", "0", () => answer("0"));
 	const more = button("More", "?", menu, "quiet", { "aria-haspopup": "dialog" });
 	const table = { "?": menu, 0: () => answer("0"), u: () => once(undo), q: () => once(end), s: () => once(skip),
-		h: () => once(hint), f: () => once(flag), k: () => once(() => decide({ hold: "known" })) };
+		h: () => once(hint), f: () => once(flag), k: () => once(() => decide({ hold: "known" })),
+		...(asked.kind === "listening" && { r: listen }) };
 	const detail = [texts.note && el("p", { class: "gloss" }, spans(texts.note)),
 		texts.phrase && el("p", { class: "remark" }, spans(texts.phrase))];
 	let dock, field = null, options = [];
 	if (isTyped) {
-		const form = typedForm(() => field.readOnly ? view.goOn?.() : field.value.trim() && answer(field.value));
+		const form = typedForm(() => {
+			const typed = field.value.trim();
+			if (field.readOnly) view.goOn?.();
+			else if (asked.kind === "listening" && /^r?$/i.test(typed)) {
+				form.clear();
+				listen();
+			} else if (typed) answer(typed);
+		});
 		field = form.field;
 		dock = [form.node, el("div", { class: "actions" }, dontKnow, more, button("Answer", null,
 			null, "main", { type: "submit", form: "typed" }))];
@@ -155,11 +168,12 @@ function question(asked, texts) {
 		el("div", { class: "actions" }, dontKnow, button("Hint", "h", () => once(hint)), more)];
 	}
 	frame(texts.task, isTyped ? "typing" : "", texts.practice ? plain(texts.practice) : count(),
-		prompt(asked.kind, asked.prompt, texts.script), detail, dock);
+		prompt(asked.kind, asked.prompt, texts.script, isTyped), detail, dock);
 	Object.assign(view, { asked, texts, options, field });
 	setKeys(table);
 	(field ?? view.task).focus();
 	requestAnimationFrame(() => { begun = performance.now(); });
+	if (asked.kind === "listening") listen();
 }
 
 // Makes a field for pinyin with its marks and tones; `go` is called for Enter.
@@ -179,7 +193,30 @@ export function typedForm(go) {
 	el("div", { class: "tones", role: "group", "aria-label": "Tones" }, names.map((name, place) =>
 		el("button", { type: "button", "aria-label": `Tone ${place + 1}, ${name}`, click: () => insert(place + 1) },
 			`${place + 1}`, toneIcon(place + 1)))));
-	return { node, field };
+	return { node, field, clear: () => { field.value = output.textContent = ""; } };
+}
+
+// MARK: Sound
+
+// Plays the word of the open question, the third time slowly; an answer is accepted once all of it was played.
+async function listen(event) {
+	const here = view;
+	if (event?.detail) (here.field ?? here.task).focus();
+	here.plays = (here.plays ?? 0) + 1;
+	try {
+		const params = { drill: drill(), slower: here.plays > 2 };
+		here.isHeard = await play(params, () => { if (!here.isHeard) begun = performance.now(); }) || here.isHeard;
+	} catch (error) {
+		if (!error.isLost && here === view) unheard(here, error.text ?? error.message);
+	}
+}
+
+// Says why a word is not heard; its question is skipped, since an answer would be stored as heard.
+function unheard({ asked, texts }, text) {
+	const leave = () => once(skip), retry = () => question(asked, texts);
+	middle("Nothing was heard", [[{ text: "Nothing was heard" }]], [[{ text: `Nothing was stored: ${text}.` }]],
+		[button("Skip the question", "Enter", leave, "main wide"), button("Try again", "r", retry, "wide")],
+		{ Enter: leave, r: retry, q: () => once(end) });
 }
 
 // MARK: Answers
@@ -187,10 +224,14 @@ export function typedForm(go) {
 const answer = given => once(async () => {
 	const { asked } = view;
 	if (!asked || view.goOn) return;
+	if (asked.kind === "listening" && !view.isHeard) {
+		return view.detail.replaceChildren(el("p", { class: "remark soft" }, "Listen to the whole word first."));
+	}
 	const milliseconds = Math.max(0, Math.round(performance.now() - begun));
 	const { result, texts } = await call("drill.submit", { drill: drill(), question: asked.id, given, milliseconds });
 	if (result.retry) return again(texts.lines);
 	if (!result.recorded) return step(result.next, texts);
+	setAccess(texts.sound);
 	if (!asked.practice) remember({ answered: (memory.answered ?? 0) + 1 });
 	verdict(result.recorded, texts.verdict, () => once(() =>
 		result.next ? step(result.next, texts) : next()));
@@ -214,6 +255,7 @@ function verdict(recorded, texts, goOn) {
 	task.replaceChildren(el("b", { class: isKnown ? texts.verdict : "plain" }, isKnown && icon(texts.verdict), title),
 		el("span", {}, `· ${texts.next}`));
 	const key = recorded.review.word;
+	view.prompt.querySelector(".play")?.replaceWith(glyphs(plain(texts.word), texts.word[0]?.lang));
 	const glyph = view.prompt.querySelector(".glyph");
 	if (glyph && texts.word.length) {
 		glyph.replaceChildren(el("a", { href: "#", "aria-label": `${plain(texts.word)}, all about this word`,
@@ -245,36 +287,42 @@ function verdict(recorded, texts, goOn) {
 	view.goOn = goOn;
 	const isWrong = texts.verdict === "wrong";
 	const about = () => once(() => word(key));
-	const nextButton = button("Next", "Enter", goOn, "main two");
+	const hear = texts.word.length > 0 ? hearing(key) : null;
+	const nextButton = button("Next", "Enter", goOn, `main ${hear ? "" : "two"}`);
 	dock.querySelector(".actions").replaceChildren(isWrong ? button("Why", "w", () => once(why), "quiet",
-		{ "aria-haspopup": "dialog" }) : button("More", "i", about, "quiet", { "aria-haspopup": "dialog" }), nextButton);
-	setKeys({ Enter: goOn, u: () => once(undo), q: () => once(end), w: () => isWrong && once(why), i: about });
+		{ "aria-haspopup": "dialog" }) : button("More", "i", about, "quiet", { "aria-haspopup": "dialog" }), ...(hear ? [hearButton(hear)] : []),
+	nextButton);
+	setKeys({ Enter: goOn, u: () => once(undo), q: () => once(end), w: () => isWrong && once(why), i: about, r: () => hear?.(true) });
 	(field ?? nextButton).focus({ preventScroll: true });
+	if (texts.isSaid) hear?.(false);
+	advise();
 	scrollable();
 }
 
 // MARK: Introductions
 
 function introduction(shown, texts) {
+	const hear = hearing(shown.word.key);
 	const goOn = () => once(async () => {
+		hush();
 		const { result, texts: more } = await call("drill.introduce", { drill: drill(), introduction: shown.id });
 		return result.next ? step(result.next, more) : next();
 	});
 	const known = () => once(() => decide({ hold: "known" }));
 	const later = () => once(skip);
 	const main = button("Go on", "Enter", goOn, "main wide");
-	const size = plain(texts.word).length;
-	frame(texts.head, "intro", count(), el("div", { class: "prompt" }, el("p",
-		{ class: `glyph ${size > 2 ? `n${Math.min(size, 5)}` : ""}`, lang: texts.word[0]?.lang }, plain(texts.word))), [
+	frame(texts.head, "intro", count(), el("div", { class: "prompt" }, glyphs(plain(texts.word), texts.word[0]?.lang)), [
 		el("div", { class: "said row-said" }, el("p", { class: "reading", lang: "zh-Latn-pinyin" }, spans(texts.reading)),
 			curves(texts.tones, null, "plain-curves small")),
 		el("p", { class: "gloss" }, spans(texts.gloss)),
 		texts.parts.length > 0 && el("ul", { class: "parts" }, texts.parts.map(part => el("li", {}, el("span", {}, spans(part))))),
 		phrase(texts.phrase), texts.warning && el("p", { class: "tip" }, spans(texts.warning))],
 	[main, el("div", { class: "actions" }, button("I know it", "k", known), button("Not today", "s", later),
-		el("span", {}))]);
-	setKeys({ Enter: goOn, k: known, s: later, u: () => once(undo), q: () => once(end) });
+		hearButton(hear))]);
+	setKeys({ Enter: goOn, k: known, s: later, r: () => hear?.(true), u: () => once(undo), q: () => once(end) });
 	main.focus({ preventScroll: true });
+	hear?.(false);
+	advise();
 }
 
 // MARK: Keys
@@ -286,11 +334,13 @@ async function hint() {
 }
 
 async function skip() {
+	hush();
 	await call("drill.skip", { drill: drill() });
 	await next();
 }
 
 async function decide(decision) {
+	hush();
 	await call("drill.decide", { drill: drill(), decision, entry: crypto.randomUUID() });
 	await next();
 }
@@ -328,7 +378,7 @@ function menu() {
 		item("Skip it for now", "s", skip), item("Flag the word", "f", flag),
 		item("I know it; do not ask it", "k", () => decide({ hold: "known" })),
 		item("Suspend it", "", () => decide({ hold: "suspended" }))),
-	el("p", { class: "soft keys" }, "1–4 choose, 0 don’t know, Enter goes on, u undoes, q ends."));
+	el("p", { class: "soft keys" }, "1–4 choose, 0 don’t know, Enter goes on, r plays a word, u undoes, q ends."));
 }
 
 // MARK: Pauses and ends

@@ -32,6 +32,7 @@ const icons = {
 	search: "M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13M15.5 15.5L20 20",
 	settings: "M4 7h9M17 7h3M4 17h3M11 17h9M13 4.5v5M11 14.5v5",
 	stats: "M5 20V11M12 20V4M19 20v-6",
+	sound: "M4 9.5v5h4l5 4v-13l-5 4zM16.5 9a4 4 0 010 6M19 6.5a8 8 0 010 11",
 	unplug: "M9 3v5M15 3v5M6.5 8h11v3a5.5 5.5 0 01-11 0zM12 17v4M4 4l16 16",
 };
 export const icon = (name, label) => el("svg", { class: "ico", viewBox: "0 0 24 24",

@@ -40,7 +40,8 @@ struct SpeakCommand: AsyncParsableCommand {
       switch problem {
       case .recordingMissing, .noFolder: Console.standard.warn(text)
       case .noProgram, .programMissing: throw Failure(text, .configuration)
-      case .notStarted, .failed, .hanging: throw Failure(text, .inputOutput)
+      case .notStarted, .failed, .hanging, .unreadable, .tooLarge:
+        throw Failure(text, .inputOutput)
       }
     }
   }

@@ -57,7 +57,12 @@ struct WebCommand: AsyncParsableCommand {
       Console.standard.print(["Open this file in a browser: \(door.path)"])
     }
     session.note("web begins")
-    let calls = PageCalls(service, now: Session.now, explain: ErrorMessage.text)
+    let calls = PageCalls(
+      service,
+      sounds: PageSounds(path: session.programs),
+      now: Session.now,
+      explain: ErrorMessage.text
+    )
     let ending = await Self.serve(room, calls, door, signals)
     await server.end(code: 1001)
     session.note("web ended")

@@ -106,6 +106,9 @@ struct Session {
     await RefitLog.refit(service, log: log)
   }
 
+  /// The directories with programs, separated by colons.
+  var programs: String { environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin" }
+
   /// Returns the voice that the settings choose.
   func speaker(_ settings: Settings) -> any Speaker {
     guard settings.speech != .off else { return SilentSpeaker() }
@@ -117,10 +120,9 @@ struct Session {
   /// `isAsked`: true if the learner asks for a voice, also where the setting `speech` is off.
   func programSpeaker(_ settings: Settings, isAsked: Bool = false) -> ProgramSpeaker {
     let choice = isAsked && settings.speech == .off ? .auto : settings.speech
-    let path = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
     return ProgramSpeaker(
-      SpeechPlan(choice, recordings: settings.recordings, path: path),
-      path: path,
+      SpeechPlan(choice, recordings: settings.recordings, path: programs),
+      path: programs,
       explain: SpeechText.explanation
     )
   }
@@ -157,14 +159,9 @@ extension Session {
   func voice(for request: DrillRequest, _ settings: Settings) throws -> any Speaker {
     let speaker = programSpeaker(settings)
     guard settings.speech == .off || speaker.isSilent else { return speaker }
-    let asksListening =
-      request.kinds.isEmpty
-      ? settings.skills == [.listening] : request.kinds.contains(.listening)
-    guard asksListening else { return settings.speech == .off ? SilentSpeaker() : speaker }
-    let reason =
-      settings.speech == .off
-      ? "the setting speech is off; run ‘trainer settings set speech auto’"
-      : SpeechText.explanation(speaker.silence ?? .noProgram)
-    throw Failure("listening needs sound: \(reason)", .configuration)
+    if let refusal = SpeechText.refusal(request, settings, speaker.silence) {
+      throw Failure(refusal, .configuration)
+    }
+    return settings.speech == .off ? SilentSpeaker() : speaker
   }
 }

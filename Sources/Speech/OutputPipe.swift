@@ -1,0 +1,64 @@
+import Foundation
+import Glibc
+
+/// A pipe for the standard output of a program.
+///
+/// It is read until the program has ended, also if another one that it has started keeps the pipe
+/// open.
+final class OutputPipe: Sendable {
+  /// The end that the program writes to.
+  let input: Int32
+  private let output: Int32
+  /// A second pipe, whose closed end says that the program has ended.
+  private let ended: Int32
+  private let ending: Int32
+
+  /// Makes the pipe; nil if the system has no more files for this process.
+  init?() {
+    var data: [Int32] = [-1, -1]
+    var notice: [Int32] = [-1, -1]
+    guard pipe(&data) == 0 else { return nil }
+    guard pipe(&notice) == 0 else {
+      for end in data { close(end) }
+      return nil
+    }
+    for end in data + notice { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(data[0], F_SETFL, O_NONBLOCK)
+    (output, input, ended, ending) = (data[0], data[1], notice[0], notice[1])
+  }
+
+  deinit {
+    close(output)
+    close(ended)
+  }
+
+  /// Closes this process's copy of the end that the program writes to.
+  func closeInput() { close(input) }
+
+  /// Notes that the program has ended; called once.
+  func noteEnd() { close(ending) }
+
+  /// Returns what the program writes until it ends; nil if it is more than a number of bytes.
+  func read(upTo limit: Int) -> Data? {
+    var bytes = Data()
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    var watched = [output, ended].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    while true {
+      guard poll(&watched, 2, -1) >= 0 || errno == EINTR else { return bytes }
+      let hasEnded = watched[1].revents != 0
+      while true {
+        let count = Glibc.read(output, &chunk, chunk.count)
+        if count > 0 {
+          bytes.append(contentsOf: chunk[..<count])
+          guard bytes.count <= limit else { return nil }
+        } else if count < 0, errno == EINTR {
+          continue
+        } else if count == 0 || hasEnded {
+          return bytes
+        } else {
+          break
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import Dispatch
+package import Foundation
+import Glibc
+import Programs
+import Synchronization
+
+/// The maker of sounds for a client that plays them, such as a browser.
+///
+/// A thread of its own reads recordings and runs programs, one at a time and for a limited time. The
+/// next request ends the program of the one before, as a speaker does. Sounds are kept in memory for
+/// the next time, up to a limit.
+package final class SoundMaker: Sendable {
+  /// The result of a request.
+  package enum Outcome: Sendable, Equatable {
+    /// The bytes of sounds that follow each other.
+    case sounds([Data])
+    /// The program wrote no sound: it has played it.
+    case played
+    case failed(SpeechProblem)
+    /// Another request came before this one was done.
+    case replaced
+  }
+
+  /// The limits of sounds in bytes and seconds.
+  package struct Limits: Sendable {
+    package var seconds = 20
+    /// The size of the sounds of one utterance.
+    package var bytes = 2_000_000
+    /// The size of all sounds that are kept.
+    package var keptBytes = 8_000_000
+
+    package init() {}
+  }
+
+  private struct State {
+    /// The number of the last request; a request with another number is replaced.
+    var turn = 0
+    var child: ChildProgram?
+    /// True if the running program was killed because its time was over.
+    var isOverdue = false
+    var kept: [SoundSource: [Data]] = [:]
+    /// The sources of the kept sounds, the oldest first.
+    var order: [SoundSource] = []
+    var keptBytes = 0
+  }
+
+  private let path: String
+  private let limits: Limits
+  private let state = Mutex(State())
+  private let requests = DispatchQueue(label: "sounds")
+  private let waits = DispatchQueue(label: "sounds: ends of programs")
+  private let timers = DispatchQueue(label: "sounds: time limit")
+
+  /// Makes a maker; `path` is the directories with programs, separated by colons.
+  package init(path: String, limits: Limits = Limits()) {
+    self.path = path
+    self.limits = limits
+  }
+
+  /// Returns the sound from a source; the request before it ends.
+  package func sound(from source: SoundSource) async -> Outcome {
+    let (turn, kept) = state.withLock { state -> (Int, [Data]?) in
+      state.turn += 1
+      state.child?.kill()
+      return (state.turn, state.kept[source])
+    }
+    if let kept { return .sounds(kept) }
+    return await withCheckedContinuation { continuation in
+      requests.async { [self] in
+        let outcome = make(source, turn)
+        let isLast = state.withLock { state in
+          if case .sounds(let sounds) = outcome { keep(sounds, of: source, in: &state) }
+          return state.turn == turn
+        }
+        continuation.resume(returning: isLast ? outcome : .replaced)
+      }
+    }
+  }
+
+  /// Ends the program that runs.
+  package func stop() {
+    state.withLock { state in
+      state.turn += 1
+      state.child?.kill()
+    }
+  }
+
+  private func keep(_ sounds: [Data], of source: SoundSource, in state: inout State) {
+    let size = sounds.reduce(0) { $0 + $1.count }
+    guard state.kept[source] == nil, size <= limits.keptBytes else { return }
+    while state.keptBytes + size > limits.keptBytes, !state.order.isEmpty {
+      let oldest = state.kept.removeValue(forKey: state.order.removeFirst()) ?? []
+      state.keptBytes -= oldest.reduce(0) { $0 + $1.count }
+    }
+    state.kept[source] = sounds
+    state.order.append(source)
+    state.keptBytes += size
+  }
+
+  private func make(_ source: SoundSource, _ turn: Int) -> Outcome {
+    switch source {
+    case .recordings(let paths):
+      var sounds: [Data] = []
+      var rest = limits.bytes
+      for path in paths {
+        guard let handle = FileHandle(forReadingAtPath: path),
+          let bytes = try? handle.read(upToCount: rest + 1)
+        else { return .failed(.unreadable(path: path)) }
+        guard bytes.count <= rest else {
+          return .failed(.tooLarge(name: path, bytes: limits.bytes))
+        }
+        rest -= bytes.count
+        sounds.append(bytes)
+      }
+      return .sounds(sounds)
+    case .program(let words): return run(words, turn)
+    }
+  }
+
+  // MARK: - Programs
+
+  /// Runs a program to its end and reads what it writes.
+  private func run(_ words: [String], _ turn: Int) -> Outcome {
+    let name = words.first ?? ""
+    guard let program = ProgramPath.find(name, in: path) else {
+      return .failed(.programMissing(name: name))
+    }
+    guard let output = OutputPipe() else {
+      return .failed(.notStarted(name: name, reason: String(cString: strerror(errno))))
+    }
+    let started: Result<ChildProgram, ChildProgram.StartFailure>? = state.withLock { state in
+      guard state.turn == turn else { return nil }
+      let result = Result { () throws(ChildProgram.StartFailure) in
+        try ChildProgram(path: program, arguments: words, files: [STDOUT_FILENO: output.input])
+      }
+      state.child = try? result.get()
+      state.isOverdue = false
+      return result
+    }
+    output.closeInput()
+    switch started {
+    case nil:
+      output.noteEnd()
+      return .replaced
+    case .failure(let failure):
+      output.noteEnd()
+      return .failed(.notStarted(name: name, reason: failure.reason))
+    case .success(let child):
+      let timer = DispatchSource.makeTimerSource(queue: timers)
+      timer.setEventHandler { [self] in killOverdue(turn) }
+      timer.schedule(deadline: .now() + .seconds(limits.seconds))
+      timer.resume()
+      let hasEnded = DispatchSemaphore(value: 0)
+      waits.async {
+        child.wait()
+        output.noteEnd()
+        hasEnded.signal()
+      }
+      let bytes = output.read(upTo: limits.bytes)
+      if bytes == nil { child.kill() }
+      hasEnded.wait()
+      timer.cancel()
+      return outcome(of: child, name, bytes)
+    }
+  }
+
+  /// Returns the outcome of a program that has ended; `bytes` is nil if it wrote too much.
+  private func outcome(of child: ChildProgram, _ name: String, _ bytes: Data?) -> Outcome {
+    let (ending, isOverdue) = state.withLock { state in
+      state.child = nil
+      return (child.takeEnding(), state.isOverdue)
+    }
+    guard let bytes else { return .failed(.tooLarge(name: name, bytes: limits.bytes)) }
+    switch ending {
+    case _ where isOverdue: return .failed(.hanging(name: name, seconds: limits.seconds))
+    case .exited(status: 0):
+      return SoundFormat.isSound(bytes) ? .sounds([SoundFormat.completed(bytes)]) : .played
+    case .exited(let status): return .failed(.failed(name: name, status: status))
+    case .killed(let signal): return .failed(.failed(name: name, status: 128 + signal))
+    }
+  }
+
+  private func killOverdue(_ turn: Int) {
+    state.withLock { state in
+      guard state.turn == turn, let child = state.child else { return }
+      state.isOverdue = true
+      child.kill()
+    }
+  }
+}

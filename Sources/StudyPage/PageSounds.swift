@@ -1,0 +1,95 @@
+import Foundation
+import Pinyin
+import REPL
+import Speech
+import Study
+import Synchronization
+
+/// The request of a page for the sound of a word.
+struct GetPageSound: ServiceCall {
+  static let method = "page.sound"
+  typealias Response = PageSound
+  /// The drill whose open listening question is heard.
+  var drill: DrillID?
+  /// The word that is heard if no drill is named.
+  var word: WordKey?
+  /// True for the phrase of the word, if it has one.
+  var phrase: Bool?
+  var slower: Bool?
+}
+
+/// The sound of a word for a page; without a sound, `note` is the reason.
+struct PageSound: Codable, Sendable {
+  /// The files to play one after the other.
+  var sounds: [Data]?
+  /// True if the program has played the sound itself.
+  var isPlayed: Bool?
+  /// The characters that a voice of the browser can say instead.
+  var text: String?
+  var note: String?
+}
+
+/// The way in which a page can be heard.
+struct SoundAccess: Encodable, Sendable {
+  /// The reason why only a voice of the browser can speak; nil if this process makes the sounds.
+  let advice: String?
+}
+
+/// The sounds that this process makes for pages.
+package final class PageSounds: Sendable {
+  private let maker: SoundMaker
+  private let path: String
+  /// The listening questions whose sound a page got last.
+  private let heard = Mutex<[String]>([])
+  private static let mostHeard = 64
+
+  /// Makes the sounds; `path` is the directories with programs, separated by colons.
+  package init(path: String) {
+    self.path = path
+    maker = SoundMaker(path: path)
+  }
+
+  /// Returns the way in which a page can be heard; nil if the learner wants silence.
+  func access(_ settings: Settings) -> SoundAccess? {
+    guard settings.speech != .off else { return nil }
+    return SoundAccess(advice: problem(settings).map(SpeechText.explanation))
+  }
+
+  /// The reason why this process makes no sounds; nil if it can.
+  func problem(_ settings: Settings) -> SpeechProblem? { plan(settings).soundlessness }
+
+  private func plan(_ settings: Settings) -> SpeechPlan {
+    SpeechPlan(settings.speech, recordings: settings.recordings, path: path)
+  }
+
+  /// Returns whether a page got the sound of a question.
+  func hasGiven(_ question: String) -> Bool { heard.withLock { $0.contains(question) } }
+
+  /// Makes the sound of an utterance; `question` is the listening question that it is for.
+  func sound(
+    of utterance: Utterance,
+    _ settings: Settings,
+    for question: String?
+  ) async -> PageSound {
+    let (source, problem) = plan(settings).source(of: utterance)
+    let note = problem.map(SpeechText.explanation)
+    var sound = PageSound(note: note)
+    if let source {
+      switch await maker.sound(from: source) {
+      case .sounds(let sounds): sound.sounds = sounds
+      case .played: sound.isPlayed = true
+      case .failed(let problem): sound.note = SpeechText.explanation(problem)
+      case .replaced: break
+      }
+    } else {
+      sound.text = utterance.hanzi.isEmpty ? utterance.spoken.marked : utterance.hanzi
+    }
+    if let question, sound.sounds != nil || sound.isPlayed != nil || sound.text != nil {
+      heard.withLock { $0 = $0.suffix(Self.mostHeard - 1) + [question] }
+    }
+    return sound
+  }
+
+  /// Ends the program that speaks.
+  func stop() { maker.stop() }
+}
