@@ -9,7 +9,7 @@ final class OutputPipe: Sendable {
   /// The end that the program writes to.
   let input: Int32
   private let output: Int32
-  /// A second pipe, whose closed end says that the program has ended.
+  /// A second pipe, which gets a byte when the program has ended.
   private let ended: Int32
   private let ending: Int32
 
@@ -36,7 +36,12 @@ final class OutputPipe: Sendable {
   func closeInput() { close(input) }
 
   /// Notes that the program has ended; called once.
-  func noteEnd() { close(ending) }
+  ///
+  /// Closing the end is not enough: a program that another thread started meanwhile may have it too.
+  func noteEnd() {
+    _ = write(ending, [0], 1)
+    close(ending)
+  }
 
   /// Returns what the program writes until it ends; nil if it is more than a number of bytes.
   func read(upTo limit: Int) -> Data? {
