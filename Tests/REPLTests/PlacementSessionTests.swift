@@ -67,6 +67,7 @@ import Testing
         lowest: 815,
         highest: 815,
         likely: 700,
+        missed: 0,
         partly: 0,
         rows: rows,
         edition: .hsk2025,

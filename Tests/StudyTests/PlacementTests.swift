@@ -215,10 +215,42 @@ struct PlacementTests {
     let report = try await bench.service.place(by: PlacementEvidence(sitting: sitting))
     #expect(try await bench.service.placementSitting() == nil)
     #expect((8...16).contains(report.known), "\(report)")
-    let placed = try store.read { reader in Set(try reader.cards(.all).map(\.key.word)) }
+    let placed = try store.read { reader in
+      Set(try reader.cards(.all).filter { $0.phase == .review }.map(\.key.word))
+    }
     for answer in answers {
       #expect(placed.contains(answer.word) == known.contains(answer.word), "\(answer.word)")
     }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `words missed before the learner's level come before other new words`(
+    kind: StoreKind
+  ) async throws {
+    let made = try kind.make()
+    let bench = StudyBench(made.store)
+    let course = SampleWords.words
+    let asked = Array(0..<14) + Array(18..<course.count)
+    let answers = asked.map { place in
+      let isKnown = place < 14 && place != 9
+      return PlacementAnswer(
+        course[place].key,
+        given: isKnown ? course[place].reading.numbered : ""
+      )
+    }
+    let evidence = PlacementEvidence(sitting: PlacementSitting(answers: answers))
+    let report = try await bench.service.place(by: evidence)
+    #expect(report.missed == 1, "\(report)")
+    func high() throws -> [WordKey] {
+      try made.store.read { reader in try reader.cards(.all) }
+        .filter { $0.priority == .high }.map(\.key.word)
+    }
+    #expect(try high() == [course[9].key])
+    let drill = try await bench.startTyped(1)
+    #expect(try await bench.question(in: drill)?.card.word == course[9].key)
+    #expect(try await bench.service.undoPlacement() == report.likely)
+    #expect(try high() == [])
+    #expect(try Audit(of: made.store).differences == [])
   }
 
   @Test(
@@ -392,6 +424,6 @@ struct PlacementTests {
     let test = try await bench.service.place(by: evidence)
     #expect(test.partly > 0 && test.likely > 0, "\(test)")
     let cards = try bench.store.read { reader in try reader.cards(.all) }
-    #expect(cards.count == 2 * test.likely)
+    #expect(cards.count == 2 * test.likely + test.missed)
   }
 }

@@ -147,11 +147,20 @@ package struct PlacementScreen {
         + "\(further.count == 1 ? "comes" : "come") first." : ""
     let others =
       isTested
-      ? " Only words that you surely know are marked; the others come as new words, and a right "
-        + "answer moves them on." : ""
+      ? " Only words that you surely know are marked; the others come as new words\(first(report)), "
+        + "and a right answer moves them on." : ""
     return "\(report.likely.counted("word")) would be marked as learned (\(skills)). Each is "
       + "checked once in each skill, from tomorrow on: \(cost(report)).\(unasked) A wrong answer "
       + "makes a word one to learn again.\(others) The bars show what would not be new."
+  }
+
+  /// Returns which of the new words come first: those that were missed.
+  private static func first(_ report: PlacementReport) -> String {
+    switch report.missed {
+    case 0: ""
+    case 1: ", first the one that you missed"
+    default: ", first the \(report.missed) that you missed"
+    }
   }
 
   /// Returns the lines after somebody who speaks Chinese chose to be asked for meanings.

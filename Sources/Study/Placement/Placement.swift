@@ -93,6 +93,9 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   package let highest: Int
   /// The words not begun that are placed, as likely known.
   package let likely: Int
+  /// The words not begun that were missed although most others of their place are known; they come
+  /// before other new words.
+  package let missed: Int
   /// The words not begun that are partly known; they stay new.
   package let partly: Int
   package let rows: [Row]

@@ -7,20 +7,22 @@ extension LocalStudyService {
   ) throws(StudyError) -> PlacementReport { try placement(by: evidence).report }
 
   /// Places the words that a learner probably knows, in one transaction.
+  ///
+  /// The words that were missed although the learner knows most others of their place get a high
+  /// priority, so that they come before the other new words.
   package func place(by evidence: PlacementEvidence) throws(StudyError) -> PlacementReport {
     let moment = now()
-    let (report, plan) = try placement(by: evidence)
+    let (report, plan, missed) = try placement(by: evidence)
     let day = today(try settings(), at: moment)
     try store.write { writer in
       // A word may have been begun since the plan was made.
       let begun = Self.begun(try writer.cards(.all))
       if evidence.level == nil { try writer.set(PlacementSitting.settingName, to: nil) }
       let states = plan.states.filter { !begun.contains($0.card.word) }
-      try Ledger(writer).record(
-        states.map { ($0.card, .place($0.state)) },
-        at: moment,
-        day: day
-      )
+        .map { ($0.card, Event.Change.place($0.state)) }
+      let first = missed.filter { !begun.contains($0.word) }
+        .map { ($0, Event.Change.priority(.high)) }
+      try Ledger(writer).record(states + first, at: moment, day: day)
     }
     return report
   }
@@ -48,12 +50,17 @@ extension LocalStudyService {
       }
       guard let last = placed.map(\.at).max() else { throw StudyError.nothingToUndo }
       let words = Set(placed.filter { $0.at == last }.map(\.card.word))
-      // The guesses for further skills that follow from the placement go with it.
+      // The priorities of the same moment, and the guesses for further skills that follow from the
+      // placement, go with it.
       let batch = events.filter { event in
-        guard case .place = event.change, !undone.contains(event.key) else { return false }
-        return FurtherSkills.isKey(event.key)
-          ? event.at >= last && words.contains(event.card.word)
-          : !event.isFromAnki && event.at == last
+        guard !undone.contains(event.key) else { return false }
+        switch event.change {
+        case .priority: return event.at == last
+        case .place where FurtherSkills.isKey(event.key):
+          return event.at >= last && words.contains(event.card.word)
+        case .place: return !event.isFromAnki && event.at == last
+        case .undo, .reset, .hold, .flag, .introduced: return false
+        }
       }
       try Ledger(writer).record(
         batch.map { ($0.card, .undo(entry: $0.key)) },
@@ -73,11 +80,11 @@ extension LocalStudyService {
 
   private func placement(
     by evidence: PlacementEvidence
-  ) throws(StudyError) -> (report: PlacementReport, plan: PlacementPlan) {
+  ) throws(StudyError) -> (report: PlacementReport, plan: PlacementPlan, missed: [CardKey]) {
     let settings = try settings()
     let moment = now()
     let course = try course(settings)
-    let (recalls, doubt) = try recalls(by: evidence, course, settings)
+    let (recalls, doubt, wrong) = try recalls(by: evidence, course, settings)
     let (cards, tallies) = try store.read { reader in
       (try reader.cards(.all), try reader.tallies())
     }
@@ -88,6 +95,8 @@ extension LocalStudyService {
     let unbegun = zip(course.keys, recalls).filter { key, _ in !begun.contains(key) }
     let new = unbegun.filter { $1 >= PlacementPlan.likely }
       .map { PlacementPlan.KnownWord(key: $0, recall: $1) }
+    let missed = new.isEmpty ? [] : wrong.filter { !begun.contains($0) }
+      .compactMap { key in skills.first { $0.fits(key) }.map { CardKey(key, $0) } }
     let day = today(settings, at: moment)
     let plan = PlacementPlan(
       new.flatMap { word in
@@ -132,6 +141,7 @@ extension LocalStudyService {
       lowest: counts[0],
       highest: counts[2],
       likely: skills.isEmpty ? 0 : new.count,
+      missed: missed.count,
       partly: unbegun.count { $1 >= PlacementPlan.partly && $1 < PlacementPlan.likely },
       rows: rows,
       edition: settings.edition,
@@ -141,7 +151,7 @@ extension LocalStudyService {
       checkDays: plan.checks.days,
       minutesPerDay: effort.minutes(for: plan.checks.perDay)
     )
-    return (report, plan)
+    return (report, plan, missed)
   }
 
   /// Returns the highest level that is known for the most part, as are all before it.
@@ -153,13 +163,14 @@ extension LocalStudyService {
       .compactMap { Level(number: $0)?.text }.last
   }
 
-  /// Returns the probability that each word of the course is known; and the lowest, the middle and the
-  /// highest number of known words, as differences from the sum of the probabilities.
+  /// Returns the probability that each word of the course is known; the lowest, the middle and the
+  /// highest number of known words, as differences from the sum of the probabilities; and the words
+  /// before the learner's boundary that were missed.
   private func recalls(
     by evidence: PlacementEvidence,
     _ course: Course,
     _ settings: Settings
-  ) throws(StudyError) -> (recalls: [Double], doubt: [Double]) {
+  ) throws(StudyError) -> (recalls: [Double], doubt: [Double], missed: [WordKey]) {
     if let level = evidence.level {
       var known: Set<WordKey> = []
       let filter = WordFilter(levels: LevelSet(upTo: level), edition: settings.edition)
@@ -167,7 +178,7 @@ extension LocalStudyService {
         known.insert(entry.key)
         return true
       }
-      return (course.keys.map { known.contains($0) ? Self.shownRecall : 0 }, [0, 0, 0])
+      return (course.keys.map { known.contains($0) ? Self.shownRecall : 0 }, [0, 0, 0], [])
     }
     let taken = try replay(evidence.sitting?.answers ?? [], course, settings)
     let expected = course.keys.indices.map { taken.test.knowledge(at: $0) }
@@ -180,7 +191,10 @@ extension LocalStudyService {
       case nil: expected[place]
       }
     }
-    return (recalls, taken.test.knownWords(atQuantiles: [0.05, 0.5, 0.95]).map { $0 - sum })
+    let missed = taken.outcomes.filter { $1 != .right && Double($0) < taken.test.boundary }
+      .keys.sorted().map { course.keys[$0] }
+    let doubt = taken.test.knownWords(atQuantiles: [0.05, 0.5, 0.95]).map { $0 - sum }
+    return (recalls, doubt, missed)
   }
 
   /// The assumed recall of a word that was answered right or that the learner claims to know.
