@@ -95,8 +95,11 @@ extension LocalStudyService {
     let unbegun = zip(course.keys, recalls).filter { key, _ in !begun.contains(key) }
     let new = unbegun.filter { $1 >= PlacementPlan.likely }
       .map { PlacementPlan.KnownWord(key: $0, recall: $1) }
-    let missed = new.isEmpty ? [] : wrong.filter { !begun.contains($0) }
-      .compactMap { key in skills.first { $0.fits(key) }.map { CardKey(key, $0) } }
+    let missed =
+      new.isEmpty
+      ? []
+      : wrong.filter { !begun.contains($0) }
+        .compactMap { key in skills.first { $0.fits(key) }.map { CardKey(key, $0) } }
     let day = today(settings, at: moment)
     let plan = PlacementPlan(
       new.flatMap { word in
