@@ -96,7 +96,10 @@ let package = Package(
       ]
     ),
     .target(name: "CReadline"),
-    library("REPL", ["Quiz", "Study", "FSRS", "Pinyin", "Confusables", "Speech", "CReadline"]),
+    library(
+      "REPL",
+      ["Quiz", "QRCode", "Study", "FSRS", "Pinyin", "Confusables", "Speech", "CReadline"]
+    ),
     program(
       "trainer",
       [
@@ -124,7 +127,8 @@ let package = Package(
     .target(
       name: "StudyPage",
       dependencies: [
-        "Daemon", "Pinyin", "Programs", "REPL", "Speech", "Study", "WebServer", nioCore, nioHTTP,
+        "Daemon", "Pinyin", "Programs", "QRCode", "REPL", "Speech", "Study", "WebServer", nioCore,
+        nioHTTP,
       ],
       resources: [
         "index.html", "tokens.css", "components.css", "main.js", "calls.js", "parts.js", "drill.js",

@@ -1,4 +1,4 @@
-/// A QR code symbol of version 1 to 4 with error correction level M, in alphanumeric mode.
+/// A QR code symbol of version 1 to 4 with error correction level M.
 public struct QRSymbol: Hashable, Sendable {
   /// The number of modules on a side, without the quiet zone.
   public let width: Int
@@ -9,10 +9,10 @@ public struct QRSymbol: Hashable, Sendable {
 
   /// Encodes a text in the smallest symbol that holds it.
   ///
-  /// - Throws: `QRCodeError` for a character that does not exist in alphanumeric mode, or more than
-  ///   90 characters.
+  /// - Throws: `QRCodeError` for more than 90 digits, capital letters and `$%*+-./: `, or more than 62
+  ///   bytes of UTF-8 with other characters among them.
   public init(_ text: String) throws(QRCodeError) {
-    guard let content = AlphanumericText(text) else { throw .notAlphanumeric(text: text) }
+    let content = SymbolText(text)
     guard let version = SymbolVersion.all.first(where: { $0.bits >= content.bits }) else {
       throw .tooLong(characters: text.count)
     }
@@ -38,7 +38,6 @@ public struct QRSymbol: Hashable, Sendable {
 
 /// A text that cannot be encoded.
 public enum QRCodeError: Error, Equatable {
-  case notAlphanumeric(text: String)
   case tooLong(characters: Int)
 }
 

@@ -1,4 +1,3 @@
-import QRCode
 package import Quiz
 package import REPL
 
@@ -62,7 +61,7 @@ package struct HostScreen {
   // MARK: - Lobby
 
   private func lobby(_ view: HostView) -> [String] {
-    let symbol = symbolLines()
+    let symbol = address.symbol.map { style.lines(of: $0, rows: rows) } ?? []
     let width = symbol.first.map { $0.cells + 2 } ?? 0
     let isBeside = width > 0 && style.width >= width + 22
     let text = join(view, width: isBeside ? style.width - width : style.width)
@@ -93,19 +92,6 @@ package struct HostScreen {
       return lines + (names.isEmpty ? [] : wrapped)
     }
     return lines + wrapped.prefix(room - 1) + [style.glyphs.cutSign]
-  }
-
-  /// Returns the QR code if the terminal has room for it and its characters.
-  ///
-  /// Without colours it is drawn for a dark background.
-  private func symbolLines() -> [(text: String, cells: Int)] {
-    guard style.glyphs == .unicode, let symbol = address.symbol else { return [] }
-    let hasColor = style.palette.mode != .off
-    let lines = symbol.halfBlocks(inverted: !hasColor)
-    guard let cells = lines.first?.count, style.width >= cells, rows >= lines.count + 3 else {
-      return []
-    }
-    return lines.map { (style.palette.styled($0, as: .code), cells) }
   }
 
   // MARK: - Questions and results

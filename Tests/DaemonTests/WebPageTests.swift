@@ -204,16 +204,18 @@ struct WebPageTests {
   }
 
   @Test func `a code is valid once, for thirty seconds, until the next one is made`() {
-    var codes = AccessCodes()
+    var codes = AccessCodes(validMilliseconds: PageRoom.Access.local.codeMilliseconds)
     let old = codes.makeCode(at: 0)
     let new = codes.makeCode(at: 25_000)
-    let refused = [codes.exchange(old, at: 25_001), codes.exchange(new, at: 55_000)]
+    let refused = [
+      codes.exchange(old, from: "", at: 25_001), codes.exchange(new, from: "", at: 55_000),
+    ]
     #expect(refused == [nil, nil])
     let last = codes.makeCode(at: 60_000)
-    let token = codes.exchange(last, at: 89_999)
+    let token = codes.exchange(last, from: "", at: 89_999)
     let accepted = [token.map { codes.accepts($0) }, codes.accepts(last)]
     #expect(accepted == [true, false])
-    let again = codes.exchange(last, at: 89_999)
+    let again = codes.exchange(last, from: "", at: 89_999)
     #expect(again == nil)
   }
 }

@@ -144,7 +144,7 @@ const states = {
 		button("Try again", "Enter", retry, "main wide")),
 	elsewhere: () => problem("The drill is open in another tab", "It goes on there; it can come back here.",
 		button("Continue here", "Enter", retry, "main wide")),
-	refused: () => problem("This link is used up", "It is valid once and for 30 seconds. Run ‘trainer web’ in a terminal to open the drill."),
+	refused: () => problem("This link is used up", "It is valid once and for a short time. Run ‘trainer web’ in a terminal for a new one."),
 };
 
 document.addEventListener("keydown", event => {

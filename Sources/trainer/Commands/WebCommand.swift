@@ -8,17 +8,23 @@ import UnixSignals
 import WebServer
 import Workspace
 
-/// `trainer web`: the drill in a browser of this machine.
+/// `trainer web`: the drill in a browser of this machine, or on a phone.
 struct WebCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "web",
     abstract: "Open the drill in a browser.",
     discussion:
-      "Only browsers of this machine reach it. It ends with ^C, or ten minutes after its last page was closed."
+      "Only browsers of this machine reach it. It ends with ^C, or ten minutes after its last page was closed. With --lan phones on the same Wi-Fi open it by a QR code instead."
   )
 
   @Option(parsing: .unconditional, help: "Listen on this port; 0 for any free one.")
   var port = 0
+
+  @Flag(help: "Let phones on the same Wi-Fi open it by a QR code.")
+  var lan = false
+
+  @Option(help: "With --lan, listen on this address of this machine.")
+  var bind: String?
 
   @Flag(help: "Print the path of the file that opens the page, and open no browser.")
   var noBrowser = false
@@ -28,42 +34,45 @@ struct WebCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (0...65_535).contains(port) else { throw ValidationError("--port must be 0 to 65535") }
+    if bind != nil, !lan { throw ValidationError("--bind needs --lan") }
+    if noBrowser, lan { throw ValidationError("--lan opens no browser; leave out --no-browser") }
   }
 
   func run() async throws {
     let session = try Session(isAlone: noDaemon)
     let service = try session.service()
     let server = PageServer(limits: .page)
-    let room = PageRoom(on: server, now: Session.monotonicMilliseconds)
+    let address = lan ? try lanAddress() : OwnAddresses.loopback
+    let waker = Waker()
+    let room = PageRoom(
+      on: server,
+      lan ? .devices : .local,
+      now: Session.monotonicMilliseconds,
+      changed: { waker.wake() }
+    )
     let bound: Int
     do throws(ServerError) {
       bound = try await server.listen(
-        on: OwnAddresses.loopback,
+        on: address,
         port: port,
-        names: ["localhost", "[::1]"],
+        names: lan ? [] : ["localhost", "[::1]"],
         site: { _ in PageSite() },
         room: room
       )
     } catch {
       throw HostPlace.failure(error)
     }
-    // Before the file is written, so that a signal leaves none behind.
-    let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
-    let door = try PageDoor(paths: session.paths, port: bound)
-    defer { door.remove() }
-    try door.write(code: room.makeCode())
-    Console.standard.print(["The drill is at \(door.address); ^C ends it."])
-    if noBrowser || !Browser.open(door.path, session.environment) {
-      Console.standard.print(["Open this file in a browser: \(door.path)"])
-    }
-    session.note("web begins")
     let calls = PageCalls(
       service,
       sounds: PageSounds(path: session.programs),
       now: Session.now,
       explain: ErrorMessage.text
     )
-    let ending = await Self.serve(room, calls, door, signals)
+    session.note("web begins")
+    let ending =
+      lan
+      ? try await lead(room, calls, "http://\(address):\(bound)/", session, waker)
+      : try await open(room, calls, port: bound, session)
     await server.end(code: 1001)
     session.note("web ended")
     try await session.settle(service)
@@ -83,6 +92,65 @@ struct WebCommand: AsyncParsableCommand {
   private enum Ending: Sendable {
     case signal(Int32)
     case room(PageRoom.Ending)
+  }
+
+  /// The address of this machine that phones can reach.
+  private func lanAddress() throws -> String {
+    guard let address = try HostPlace.address(bind) else {
+      throw Failure(
+        "this machine is on no private network, so no phone can reach it; connect it to a Wi-Fi, or name an address with --bind",
+        .unavailable
+      )
+    }
+    return address
+  }
+
+  /// Opens the page in a browser of this machine and answers it.
+  private func open(
+    _ room: PageRoom,
+    _ calls: PageCalls,
+    port: Int,
+    _ session: Session
+  ) async throws -> Ending {
+    // Before the file is written, so that a signal leaves none behind.
+    let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
+    let door = try PageDoor(paths: session.paths, port: port)
+    defer { door.remove() }
+    try door.write(code: room.makeCode())
+    Console.standard.print(["The drill is at \(door.address); ^C ends it."])
+    if noBrowser || !Browser.open(door.path, session.environment) {
+      Console.standard.print(["Open this file in a browser: \(door.path)"])
+    }
+    return await Self.serve(room, calls, door, signals)
+  }
+
+  /// Answers the pages of other devices while the learner gives them codes, on the main thread, which
+  /// may block.
+  @MainActor private func lead(
+    _ room: PageRoom,
+    _ calls: PageCalls,
+    _ address: String,
+    _ session: Session,
+    _ waker: Waker
+  ) async throws -> Ending {
+    let settings = try session.databases.settingsIfAny()
+    let pages = Task.detached { await room.run(calls) }
+    var desk = DeviceDesk(
+      room,
+      address: address,
+      console: .standard,
+      input: KeyInput(byKey: false, waker: waker),
+      style: { (session.screen.style(settings), session.screen.rows) }
+    )
+    switch desk.run() {
+    case .left:
+      pages.cancel()
+      return .signal(SIGINT)
+    case .terminated(let signal):
+      pages.cancel()
+      return .signal(signal)
+    case .over: return .room(await pages.value)
+    }
   }
 
   /// Answers pages until the learner or the room ends it, and renews the code until a page is open.

@@ -21,6 +21,27 @@ struct HostPlace {
   /// - Throws: `Failure` if there are several private networks, or the name is not an IPv4 address.
   init(bind: String?) throws {
     let found = OwnAddresses.ofPrivateNetworks()
+    let chosen = try Self.address(bind, among: found)
+    if chosen == nil {
+      Console.standard.warn(
+        "this machine is on no private network, so only its own browsers can join; connect it to a Wi-Fi, or name an address with --bind"
+      )
+    }
+    bound = chosen ?? OwnAddresses.loopback
+    let isEverywhere = bound == Self.everywhere
+    shown = isEverywhere ? found.first ?? OwnAddresses.loopback : bound
+    let isLocal = isEverywhere || bound.hasPrefix("127.")
+    names =
+      (isLocal ? ["localhost"] : []) + (isEverywhere ? found + [OwnAddresses.loopback] : [])
+  }
+
+  /// Returns the named address, else the only one of a private network; nil if there is none.
+  ///
+  /// - Throws: `Failure` if there are several private networks, or the name is not an IPv4 address.
+  static func address(
+    _ bind: String?,
+    among found: [String] = OwnAddresses.ofPrivateNetworks()
+  ) throws -> String? {
     if let bind {
       var address = in_addr()
       guard inet_pton(AF_INET, bind, &address) == 1 else {
@@ -29,26 +50,15 @@ struct HostPlace {
           .usage
         )
       }
-      bound = bind
-    } else {
-      guard found.count < 2 else {
-        throw Failure(
-          "this machine is on several private networks; choose one with --bind: \(found.joined(separator: ", "))",
-          .usage
-        )
-      }
-      if found.isEmpty {
-        Console.standard.warn(
-          "this machine is on no private network, so only its own browsers can join; connect it to a Wi-Fi, or name an address with --bind"
-        )
-      }
-      bound = found.first ?? OwnAddresses.loopback
+      return bind
     }
-    let isEverywhere = bound == Self.everywhere
-    shown = isEverywhere ? found.first ?? OwnAddresses.loopback : bound
-    let isLocal = isEverywhere || bound.hasPrefix("127.")
-    names =
-      (isLocal ? ["localhost"] : []) + (isEverywhere ? found + [OwnAddresses.loopback] : [])
+    guard found.count < 2 else {
+      throw Failure(
+        "this machine is on several private networks; choose one with --bind: \(found.joined(separator: ", "))",
+        .usage
+      )
+    }
+    return found.first
   }
 
   /// Returns the address with its port, as in a URL.

@@ -1,0 +1,110 @@
+import QRCode
+package import REPL
+import Study
+
+/// The terminal beside pages on other devices: it gives codes, lists devices and revokes them.
+@MainActor package struct DeviceDesk {
+  /// The reason why it ended.
+  package enum Ending: Equatable, Sendable {
+    case left
+    case terminated(signal: Int32)
+    /// The room has ended by itself.
+    case over
+  }
+
+  private let room: PageRoom
+  private let address: String
+  private let console: Console
+  private let input: KeyInput
+  private let style: () -> (style: ScreenStyle, rows: Int)
+  /// The devices that were told.
+  private var told = 0
+
+  private static let keys = "Enter: a new code · l: devices · r 1: revoke device 1 · q: end"
+
+  /// Makes a desk; `address` is that of the page, without a code.
+  package init(
+    _ room: PageRoom,
+    address: String,
+    console: Console,
+    input: KeyInput,
+    style: @escaping () -> (style: ScreenStyle, rows: Int)
+  ) {
+    self.room = room
+    self.address = address
+    self.console = console
+    self.input = input
+    self.style = style
+  }
+
+  /// Runs until the learner leaves, a signal comes or the room has ended.
+  package mutating func run() -> Ending {
+    // The code comes last: a small terminal has room for little else.
+    say(
+      "Plain HTTP, for a Wi-Fi that you trust: others in it could read your drill and answer it. "
+        + "The page can neither use the microphone nor keep the screen on."
+    )
+    say(Self.keys)
+    showCode()
+    while true {
+      if room.ending != nil { return .over }
+      switch input.next(milliseconds: nil) {
+      case .woken: tellNew()
+      case .interrupted: return .left
+      case .terminated(let signal): return .terminated(signal: signal)
+      // Without a terminal it goes on until a signal comes.
+      case .endOfInput, .key: break
+      case .line(let line):
+        guard carryOut(line.lowercased().split(separator: " ")) else { return .left }
+      }
+    }
+  }
+
+  /// Carries out what was typed; returns false for the wish to leave.
+  private func carryOut(_ words: [Substring]) -> Bool {
+    switch (words.first, words.dropFirst().first) {
+    case (nil, _): showCode()
+    case ("q", nil): return false
+    case ("l", nil): list()
+    case ("r", let number?):
+      if let number = Int(number), room.revoke(number) {
+        say("Device \(number) needs a new code now.")
+      } else {
+        say("There is no device \(TerminalText.sanitized(String(number))); l lists them.")
+      }
+    default: say(Self.keys)
+    }
+    return true
+  }
+
+  private func showCode() {
+    let url = address + "#" + room.makeCode()
+    say("Scan this with a phone in the same Wi-Fi; it is valid once, for two minutes.")
+    let (style, rows) = style()
+    let symbol = try? QRSymbol(url)
+    console.print(symbol.map { style.lines(of: $0, rows: rows).map(\.text) } ?? [])
+    console.print([url])
+  }
+
+  private func list() {
+    let devices = room.devices
+    guard !devices.isEmpty else { return say("No device is connected.") }
+    for device in devices { say(Self.text(device)) }
+  }
+
+  private mutating func tellNew() {
+    let new = room.devices.filter { $0.number > told }
+    for device in new {
+      say("Device \(device.number) is connected, from \(device.address). Its drill goes on there.")
+    }
+    told = new.last?.number ?? told
+  }
+
+  private static func text(_ device: PageRoom.Device) -> String {
+    let time = device.minutes == 0 ? "just now" : "\(device.minutes.counted("minute")) ago"
+    return "\(device.number)  \(device.address), connected \(time), "
+      + (device.isOpen ? "open" : "closed")
+  }
+
+  private func say(_ text: String) { console.print(style().style.wrap(text, hanging: 2)) }
+}
