@@ -22,11 +22,18 @@ final class SilentDisk {
     try greet()
   }
 
-  deinit {
-    // By force, so that calls that wait for an answer fail.
-    umount2(path, Int32(MNT_FORCE))
-    umount2(path, Int32(MNT_DETACH))
-    close(descriptor)
+  /// Runs a body and unmounts the file system afterwards; called once.
+  ///
+  /// It is unmounted here and not with the value, whose directory could be removed before: that would
+  /// wait for an answer, too.
+  func mounted<Result>(_ body: () throws -> Result) rethrows -> Result {
+    defer {
+      // By force, so that calls that wait for an answer fail.
+      umount2(path, Int32(MNT_FORCE))
+      umount2(path, Int32(MNT_DETACH))
+      close(descriptor)
+    }
+    return try body()
   }
 
   /// Answers the first message of the system, FUSE_INIT, and no other one.

@@ -92,16 +92,18 @@ enum FolderFaults {
     var tally = Tally()
     let directory = try TemporaryDirectory()
     let scene = try scene(rig, directory("disk"))
-    let disk = try SilentDisk(directory("disk"))
-    try withExtendedLifetime(disk) {
-      try examine(scene, &tally)
-      let start = Date()
-      let outcome = try scene.program.run("sync", directory("disk"))
-      let seconds = Date().timeIntervalSince(start)
-      tally.expect(
-        seconds < limit && outcome.status == 75,
-        "sync: \(outcome.status) after \(seconds) s: \(outcome.errors)"
-      )
+    let path = directory("disk")
+    try withExtendedLifetime(directory) {
+      try SilentDisk(path).mounted {
+        try examine(scene, &tally)
+        let start = Date()
+        let outcome = try scene.program.run("sync", path)
+        let seconds = Date().timeIntervalSince(start)
+        tally.expect(
+          seconds < limit && outcome.status == 75,
+          "sync: \(outcome.status) after \(seconds) s: \(outcome.errors)"
+        )
+      }
     }
     return tally
   }
