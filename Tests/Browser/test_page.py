@@ -171,6 +171,23 @@ def test_a_typed_answer_with_tone_keys_and_an_input_method(tmp_path, browser):
     assert served.end() == 0
 
 
+def test_a_word_is_known_on_a_page_over_plain_http(drill):
+    served, page = drill
+    # Only pages of this machine and of HTTPS have this function; a phone has not.
+    page.add_init_script("delete Crypto.prototype.randomUUID")
+    page.reload()
+    assert step(page) == "intro"
+    assert page.evaluate("crypto.randomUUID === undefined")
+    word = page.locator(".glyph").inner_text()
+    page.get_by_role("button", name="I know it").click()
+    page.wait_for_function("old => document.querySelector('.glyph')?.innerText !== old", arg=word)
+    known = subprocess.run(
+        [PROGRAM, "words", "list", "--status", "known"], env=served.environment, capture_output=True,
+        text=True,
+    ).stdout
+    assert word in known
+
+
 def test_another_tab_and_the_end_of_the_program_are_said(drill, browser):
     served, page = drill
     step(page)

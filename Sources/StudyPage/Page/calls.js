@@ -58,6 +58,9 @@ function opened(token) {
 	tell("open");
 }
 
+// Returns the key of an entry of the log. Phones reach the page over HTTP, where crypto.randomUUID does not exist.
+export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, "0")).join("");
+
 const message = (id, method, params) => JSON.stringify({ jsonrpc: "2.0", id, method, params });
 
 // Makes a call; the promise has `result` and `texts`, or fails with `text` or `isLost`.

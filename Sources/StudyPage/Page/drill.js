@@ -1,7 +1,7 @@
 // The drill: questions, verdicts, introductions, pauses and the end.
 
-import { call, memory, remember } from "./calls.js";
-import { button, curves, el, icon, lines, marked, phrase, plain, setKeys, sheet, show, spans, toneIcon }
+import { call, memory, newKey, remember } from "./calls.js";
+import { button, curves, el, glyphs, icon, lines, marked, phrase, plain, setKeys, sheet, show, spans, toneIcon }
 	from "./parts.js";
 import { failed, idle, statistics, welcome, words } from "./main.js";
 import { place } from "./place.js";
@@ -126,8 +126,6 @@ function prompt(kind, text, script, isTyped) {
 		"aria-keyshortcuts": isTyped ? null : "r", click: listen }, icon("sound"), el("kbd", { "aria-hidden": "true" }, isTyped ? "Enter" : "r"));
 	return el("div", { class: "prompt" }, glyphs(text, script));
 }
-
-const glyphs = (text, lang) => el("p", { class: `glyph n${Math.min([...text].length, 5)}`, lang }, text);
 
 function question(asked, texts) {
 	view.asked = null;
@@ -341,12 +339,12 @@ async function skip() {
 
 async function decide(decision) {
 	hush();
-	await call("drill.decide", { drill: drill(), decision, entry: crypto.randomUUID() });
+	await call("drill.decide", { drill: drill(), decision, entry: newKey() });
 	await next();
 }
 
 async function flag() {
-	await call("drill.decide", { drill: drill(), decision: { flag: true }, entry: crypto.randomUUID() });
+	await call("drill.decide", { drill: drill(), decision: { flag: true }, entry: newKey() });
 	view.detail.replaceChildren(el("p", { class: "remark soft" }, "flagged"));
 }
 

@@ -72,6 +72,9 @@ export function sheet(title, ...children) {
 	return dialog;
 }
 
+// A word in large characters, smaller the more it has.
+export const glyphs = (text, lang) => el("p", { class: `glyph n${Math.min([...text].length, 5)}`, lang }, text);
+
 // Shows a screen in place of the one before.
 export function show(title, ...children) {
 	document.title = `${title} · Pinyin Trainer`;

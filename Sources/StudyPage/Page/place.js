@@ -1,7 +1,7 @@
 // The placement test: asks words until the learner's level is found. The page keeps the answers.
 
 import { call } from "./calls.js";
-import { button, el, lines, setKeys, show, spans } from "./parts.js";
+import { button, el, glyphs, lines, setKeys, show, spans } from "./parts.js";
 import { begin, frame, once, start, typedForm } from "./drill.js";
 import { levelBars } from "./main.js";
 
@@ -28,7 +28,7 @@ async function next(said) {
 	const stop = () => once(() => sitting.answers.length > 0 ? report(true) : begin());
 	const help = "Type how the word is said, with a number for each tone. If you do not know it, say so: that finds your level, too.";
 	view = frame("How is it read?", "typing", `Word ${result.answered + 1}`, el("div", { class: "prompt" },
-		el("p", { class: `glyph ${texts.word.length > 2 ? `n${Math.min(texts.word.length, 5)}` : ""}`, lang: texts.script }, texts.word)),
+		glyphs(texts.word, texts.script)),
 	[texts.note && el("p", { class: "gloss" }, spans(texts.note)),
 		lines(texts.lines.length ? texts.lines : said.length || result.answered > 0 ? said : [[{ text: help }]], { class: "remark" })],
 	[node, el("div", { class: "actions" }, unknown, el("span", {}), button("Answer", null, null, "main", { type: "submit", form: "typed" }))],
