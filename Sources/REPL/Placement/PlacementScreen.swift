@@ -158,8 +158,8 @@ package struct PlacementScreen {
   private static func first(_ report: PlacementReport) -> String {
     switch report.missed {
     case 0: ""
-    case 1: ", first the one that you missed"
-    default: ", first the \(report.missed) that you missed"
+    case 1: ", first one that you missed before your level"
+    default: ", first \(report.missed) that you missed before your level"
     }
   }
 
