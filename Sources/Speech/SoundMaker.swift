@@ -4,6 +4,14 @@ import Glibc
 import Programs
 import Synchronization
 
+/// The origin of a sound for a client that plays it.
+package enum SoundSource: Hashable, Sendable {
+  /// The paths of recordings that are played one after the other.
+  case recordings([String])
+  /// A command that writes a sound to its standard output, or plays it itself.
+  case program([String])
+}
+
 /// The maker of sounds for a client that plays them, such as a browser.
 ///
 /// A thread of its own reads recordings and runs programs, one at a time and for a limited time. The

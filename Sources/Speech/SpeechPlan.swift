@@ -6,20 +6,20 @@ package import Study
 /// The programs that say something: one that speaks, and one that plays recordings.
 package struct SpeechPlan: Sendable {
   /// A program that speaks, at two speeds.
-  struct Voice: Sendable {
+  private struct Voice: Sendable {
     let normal: SpeechCommand
     let slow: SpeechCommand
     /// The options with which the program writes the sound to its standard output.
     var writing: [String] = []
   }
 
-  let voice: Voice?
+  private let voice: Voice?
   private let player: SpeechCommand?
-  let recordings: Recordings?
+  private let recordings: Recordings?
   /// True if the learner chose the player, so that a missing recording is worth a warning.
-  let isPlayerChosen: Bool
+  private let isPlayerChosen: Bool
   /// The program that the learner chose, if it is not installed.
-  let missing: String?
+  private let missing: String?
 
   /// The programs that speak, the first one preferred.
   ///
@@ -103,16 +103,38 @@ package struct SpeechPlan: Sendable {
     return ([Self.line(utterance.slower ? voice.slow : voice.normal, utterance)], problem)
   }
 
+  /// The reason why no sound can be made for a client that plays sounds; nil if one can.
+  ///
+  /// Recordings need no program that plays them.
+  package var soundlessness: SpeechProblem? {
+    if let missing, !isPlayerChosen || recordings == nil { return .programMissing(name: missing) }
+    return voice == nil && recordings == nil ? .noProgram : nil
+  }
+
+  /// Returns where the sound of an utterance comes from, and the reason why there is none, or none
+  /// of the kind that the learner chose.
+  package func source(of utterance: Utterance) -> (source: SoundSource?, problem: SpeechProblem?) {
+    if let files = recordings?.files(of: utterance) { return (.recordings(files), nil) }
+    if let missing, !isPlayerChosen { return (nil, .programMissing(name: missing)) }
+    let problem = recordingProblem(utterance)
+    guard let voice else { return (nil, problem ?? .noProgram) }
+    let line = Self.line(utterance.slower ? voice.slow : voice.normal, utterance)
+    return (.program(line.prefix(1) + voice.writing + line.dropFirst()), problem)
+  }
+
   /// Returns the reason why a learner who chose to hear recordings hears none.
-  func recordingProblem(_ utterance: Utterance) -> SpeechProblem? {
+  private func recordingProblem(_ utterance: Utterance) -> SpeechProblem? {
     guard isPlayerChosen else { return nil }
     return recordings == nil
       ? .noFolder : .recordingMissing(name: Recordings.name(utterance.reading))
   }
 
-  /// Returns a command with what is said in place of its placeholders.
-  static func line(_ command: SpeechCommand, _ utterance: Utterance, file: String = "") -> [String]
-  {
+  /// Returns the words of a command that says something.
+  private static func line(
+    _ command: SpeechCommand,
+    _ utterance: Utterance,
+    file: String = ""
+  ) -> [String] {
     let letters = utterance.hanzi.filter { character in
       (character.isLetter || character.isNumber)
         && character.unicodeScalars.count <= Self.mostScalars

@@ -27,6 +27,9 @@ struct AccessCodes {
 
   init(validMilliseconds: Int) { self.validMilliseconds = validMilliseconds }
 
+  /// True once a code was used.
+  var hasOpened: Bool { opened > 0 }
+
   /// True if so many codes were wrong that somebody seems to guess them.
   var isAttacked: Bool { wrong >= Self.mostWrong }
 

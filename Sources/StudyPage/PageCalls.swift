@@ -188,7 +188,7 @@ package struct PageCalls {
   ) async throws(Refusal) -> Response {
     let settings = try await settings()
     guard sounds.access(settings) != nil else {
-      throw Refusal(failure: .badParameters(field: "word"), text: Self.off)
+      throw Refusal(failure: .badParameters(field: "word"), text: SpeechText.off)
     }
     let utterance = try await utterance(of: call)
     let question = call.drill == nil ? nil : listening[session]
@@ -197,8 +197,6 @@ package struct PageCalls {
       return (try? WireCoding.line(result: sound, texts: String?.none, id: id)) ?? Data()
     }
   }
-
-  private static let off = "the setting speech is off; run ‘trainer settings set speech auto’"
 
   private func utterance(of call: GetPageSound) async throws(Refusal) -> Utterance {
     let isSlower = call.slower == true

@@ -53,7 +53,6 @@ package final class PageRoom: RoomHandler {
     var addresses: [SocketID: String] = [:]
     /// The tokens of the sockets that may speak.
     var sessions: [SocketID: String] = [:]
-    var hasOpened = false
     var ending: Ending?
   }
 
@@ -82,7 +81,7 @@ package final class PageRoom: RoomHandler {
   }
 
   /// True once a page has used a code.
-  package var hasOpened: Bool { state.withLock(\.hasOpened) }
+  package var hasOpened: Bool { state.withLock(\.codes.hasOpened) }
 
   /// The reason why ``run(_:)`` has ended; nil before.
   package var ending: Ending? { state.withLock(\.ending) }
@@ -194,7 +193,6 @@ package final class PageRoom: RoomHandler {
       let others = state.sessions.filter { $0.value == token }.map(\.key)
       for other in others { state.sessions[other] = nil }
       state.sessions[socket] = token
-      state.hasOpened = true
       return (token, others, false)
     }
     if isAttacked { sender.yield(.ended(.attacked)) }

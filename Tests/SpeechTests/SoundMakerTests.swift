@@ -127,14 +127,19 @@ struct SoundMakerTests {
   @Test func `the next request ends the program of the one before`() async throws {
     let programs = try StandIn()
     let begun = programs.directory("begun")
+    #expect(mkfifo(begun, 0o600) == 0)
     try programs.write("slow", "echo . > \(begun); exec sleep 600")
     try programs.write("voice", "true")
     var limits = SoundMaker.Limits()
     limits.seconds = 600
     let maker = maker(programs, limits)
     async let first = maker.sound(from: .program(["slow"]))
-    while !FileManager.default.fileExists(atPath: begun) {
-      try await Task.sleep(for: .milliseconds(5))
+    // Opening the pipe waits until the program has begun: on a thread that no other test needs.
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        _ = FileHandle(forReadingAtPath: begun)
+        continuation.resume()
+      }
     }
     #expect(await maker.sound(from: .program(["voice"])) == .played)
     #expect(await first == .replaced)

@@ -1,4 +1,5 @@
 package import Pinyin
+package import QRCode
 package import Study
 
 /// The layout and the colours of text on the learner's screen.
@@ -107,5 +108,16 @@ package struct ScreenStyle: Sendable {
     return lines.enumerated().map { index, line in
       (index == 0 ? label.padded(to: blanks) : margin) + line
     }
+  }
+
+  /// Returns a QR code and the cells of each line; none if the terminal lacks the room or the
+  /// characters.
+  ///
+  /// Without colours it is drawn for a dark background.
+  package func lines(of symbol: QRSymbol, rows: Int) -> [(text: String, cells: Int)] {
+    guard glyphs == .unicode else { return [] }
+    let lines = symbol.halfBlocks(inverted: palette.mode == .off)
+    guard let cells = lines.first?.count, width >= cells, rows >= lines.count + 3 else { return [] }
+    return lines.map { (palette.styled($0, as: .code), cells) }
   }
 }

@@ -38,6 +38,9 @@ package enum SpeechText {
     }
   }
 
+  /// The reason why nothing is said where the learner wants silence.
+  package static let off = "the setting speech is off; run ‘trainer settings set speech auto’"
+
   /// Returns the reason why a drill cannot begin where nothing can be heard; nil if it can.
   ///
   /// A drill that asks other skills of the settings too leaves listening out instead.
@@ -50,10 +53,7 @@ package enum SpeechText {
       request.kinds.isEmpty
       ? settings.skills == [.listening] : request.kinds.contains(.listening)
     guard asksListening else { return nil }
-    let reason =
-      settings.speech == .off
-      ? "the setting speech is off; run ‘trainer settings set speech auto’"
-      : explanation(problem ?? .noProgram)
+    let reason = settings.speech == .off ? off : explanation(problem ?? .noProgram)
     return "listening needs sound: \(reason)"
   }
 

@@ -142,14 +142,14 @@ struct WebCommand: AsyncParsableCommand {
       input: KeyInput(byKey: false, waker: waker),
       style: { (session.screen.style(settings), session.screen.rows) }
     )
-    switch desk.run() {
-    case .left:
-      pages.cancel()
-      return .signal(SIGINT)
-    case .terminated(let signal):
-      pages.cancel()
-      return .signal(signal)
-    case .over: return .room(await pages.value)
+    let ending = desk.run()
+    pages.cancel()
+    // What they have begun to answer is stored before the service settles.
+    let reason = await pages.value
+    return switch ending {
+    case .left: .signal(SIGINT)
+    case .terminated(let signal): .signal(signal)
+    case .over: .room(reason)
     }
   }
 
