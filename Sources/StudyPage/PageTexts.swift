@@ -190,8 +190,15 @@ struct PageTexts {
         lines(RetryText.lines(retry, style: style).suffix(1))
       } else {
         step.last.map {
-          lines([style.text(.word($0.word))])
-            + lines(screen.lines($0, isUnknown: sitting.answers.last?.given.isEmpty == true))
+          let isOpen = $0.word.key == step.word?.key
+          return (isOpen ? [] : lines([style.text(.word($0.word))]))
+            + lines(
+              screen.lines(
+                $0,
+                isUnknown: sitting.answers.last?.given.isEmpty == true,
+                isOpen: isOpen
+              )
+            )
         } ?? []
       }
   }

@@ -240,6 +240,15 @@ def test_every_screen_can_be_used_by_all(drill):
     inspect(page, "page-statistics")
 
 
+def choose(page, glosses):
+    """Choose what the word of a placement means; each value of `glosses` ends with its meaning."""
+    gloss = glosses[page.locator(".glyph").inner_text()][-1]
+    options = page.locator(".option")
+    place = next(place for place in range(options.count())
+                 if options.nth(place).inner_text().split("\n")[-1] == gloss)
+    page.keyboard.press(f"{place + 1}")
+
+
 def test_a_placement_finds_the_level_and_marks_words(tmp_path, browser):
     served = Page(tmp_path / "home")
     page = browser.page(served.url, width=390, height=844)
@@ -249,27 +258,33 @@ def test_a_placement_finds_the_level_and_marks_words(tmp_path, browser):
     for file in WORDS.glob("hsk-*.tsv"):
         for line in file.read_text(encoding="utf-8").splitlines()[1:]:
             fields = line.split("\t")
-            readings.setdefault(fields[0], (fields[2], fields[7]))
+            readings.setdefault(fields[0], (fields[2], fields[7], fields[13]))
     page.get_by_role("button", name="Find my level").click()
-    page.wait_for_selector(".typing")
+    page.wait_for_selector(".options.text")
     inspect(page, "page-placement")
+    choose(page, readings)
+    page.wait_for_selector(".typing")
+    inspect(page, "page-placement-reading")
     # Without its tones a reading is asked for once more.
     page.keyboard.type(re.sub(r"[1-5 ]", "", readings[page.locator(".glyph").inner_text()][0]))
     page.keyboard.press("Enter")
-    page.wait_for_selector(".detail .remark:not(:has-text('Type how'))")
+    page.wait_for_selector(".detail .remark:has-text('tones are missing')")
     assert page.locator(".progress").inner_text() == "Word 1"
     asked = []
     while page.locator(".middle").count() == 0:
         number = page.locator(".progress").inner_text()
         word = page.locator(".glyph").inner_text()
         asked.append(word)
-        reading, level = readings[word]
+        reading, level, _ = readings[word]
         if len(asked) == 3:
             page.reload()
             page.get_by_role("button", name="Find my level").click()
             page.wait_for_selector(f".progress:has-text('{number}')")
             assert page.locator(".glyph").inner_text() == word
         if level in ("1", "2", "3"):
+            if page.locator(".options").count():
+                choose(page, readings)
+                page.wait_for_selector(".typing")
             page.locator("#pinyin").fill(reading)
             page.keyboard.press("Enter")
         else:

@@ -39,7 +39,9 @@ import Testing
 
   @Test func `Enter alone is no answer`() async throws {
     let scene = PrimerScene(["", "  ", "0", "q"])
-    var test = scene.placement(of: StudyBench(MemoryStore()).service)
+    let service = StudyBench(MemoryStore()).service
+    try await service.set("skills", to: "reading")
+    var test = scene.placement(of: service)
     guard case .stopped(let sitting) = try await test.run() else {
       Issue.record("the test goes on")
       return
@@ -51,7 +53,9 @@ import Testing
 
   @Test func `it is said once why a meaning is shown`() async throws {
     let scene = PrimerScene(["0", "0", "0", "0", "0", "0", "q"])
-    var test = scene.placement(of: StudyBench(MemoryStore()).service)
+    let service = StudyBench(MemoryStore()).service
+    try await service.set("skills", to: "reading")
+    var test = scene.placement(of: service)
     _ = try await test.run()
     let reasons = scene.lines.filter { $0.contains("The meaning is shown where") }
     #expect(reasons.count == 1)
@@ -73,6 +77,7 @@ import Testing
         edition: .hsk2025,
         level: level,
         skills: [.reading],
+        shown: [.reading],
         checksPerDay: 3,
         checkDays: 30,
         minutesPerDay: 1
@@ -126,6 +131,84 @@ import Testing
     }
   }
 
+  @Test func `a word is asked for its meaning, and for its reading only if that is known`()
+    async throws
+  {
+    let service = StudyBench(MemoryStore()).service
+    let step = try await service.nextPlacement(in: PlacementSitting())
+    let word = try #require(step.word)
+    let options = try #require(step.options)
+    let right = try #require(options.firstIndex { $0.word == word.key }) + 1
+    let wrong = right % options.count + 1
+
+    let scene = PrimerScene(["x", "9", "\(right)", "?", word.reading.numbered, "q"])
+    var test = scene.placement(of: service)
+    guard case .stopped(let sitting) = try await test.run() else {
+      Issue.record("the test goes on")
+      return
+    }
+    #expect(
+      sitting.answers == [
+        PlacementAnswer(word.key, meaningOf: word.key),
+        PlacementAnswer(word.key, given: word.reading.numbered),
+      ]
+    )
+    #expect(sitting.words == 1 && scene.lines.contains("word 2"))
+    #expect(scene.lines.count { $0.hasPrefix("Type the number of the meaning, 1 to 4") } == 2)
+    #expect(scene.lines.count { $0 == "right  \(word.gloss)" } == 1)
+
+    let other = PrimerScene(["\(wrong)", "undo", "q"])
+    test = other.placement(of: service)
+    guard case .stopped(let taken) = try await test.run() else {
+      Issue.record("the test goes on")
+      return
+    }
+    #expect(other.lines.contains { $0.hasPrefix("wrong  ") && $0.hasSuffix(word.gloss) })
+    #expect(taken.answers.isEmpty && taken.undone == [word.key])
+  }
+
+  @Test func `undo after a meaning takes back the word`() async throws {
+    let service = StudyBench(MemoryStore()).service
+    let step = try await service.nextPlacement(in: PlacementSitting())
+    let word = try #require(step.word)
+    let right = try #require(step.options?.firstIndex { $0.word == word.key }) + 1
+    var test = PrimerScene(["\(right)", "undo", "q"]).placement(of: service)
+    guard case .stopped(let sitting) = try await test.run() else {
+      Issue.record("the test goes on")
+      return
+    }
+    #expect(sitting.answers.isEmpty && sitting.undone == [word.key])
+  }
+
+  @Test(
+    arguments: [
+      ("xuexi", ["right  xuéxí"]), ("xue3xi2", ["right  xuéxí", "  its tones: xué"]),
+      ("nianshu", ["念书 niànshū is another word for it."]), ("shuxue", ["wrong  xuéxí"]),
+    ]
+  )
+  func `whoever speaks needs no tones, and is asked again for a synonym`(
+    given: String,
+    expected: [String]
+  ) async throws {
+    let words = try [("学习", "xue2 xi2", "to study"), ("念书", "nian4 shu1", "to study (books)")].map {
+      Word(
+        simplified: $0.0,
+        traditional: $0.0,
+        reading: try Reading(numbered: $0.1),
+        levels: Levels([:]),
+        gloss: $0.2
+      )
+    }
+    let scene = PrimerScene([given])
+    let service = StudyBench(MemoryStore(), words: WordList(words)).service
+    let sitting = PlacementSitting(isSpoken: true, undone: [words[1].key])
+    var test = scene.placement(of: service, sitting)
+    _ = try await test.run()
+    for line in expected {
+      #expect(scene.lines.contains { $0.hasPrefix(line) }, "\(line): \(scene.lines)")
+    }
+  }
+
   @Test func `whoever reads little sees what each word means`() async throws {
     let scene = PrimerScene(["s", "xue2xi2"])
     var test = scene.placement(of: try await service("学习", "xue2 xi2"))
@@ -143,7 +226,7 @@ import Testing
     let bench = StudyBench(MemoryStore())
     var answers = SampleWords.words.prefix(15).map { PlacementAnswer($0.key, given: "") }
     answers[0] = PlacementAnswer(answers[0].word, given: SampleWords.words[0].reading.numbered)
-    for (count, beginning) in [(8, "It is too early to tell: after 8 answers"), (15, "You know")] {
+    for (count, beginning) in [(8, "It is too early to tell: after 8 words"), (15, "You know")] {
       let sitting = PlacementSitting(answers: Array(answers.prefix(count)))
       let report = try await bench.service.planPlacement(by: PlacementEvidence(sitting: sitting))
       #expect(report.lowest <= report.known && report.known < report.highest, "\(report)")

@@ -64,7 +64,7 @@ import Testing
 
   @Test(
     arguments: [
-      (0, "find my level, about three minutes"), (1, "go on with the test (1 answer)"),
+      (0, "find my level, about four minutes"), (1, "go on with the test (1 answer)"),
     ]
   )
   func `a test that was stopped is named`(answers: Int, text: String) {

@@ -9,14 +9,23 @@ struct PlacementTestTests {
   private struct Learner {
     let boundary: Double
     let spread: Double
+    /// What the learner is asked of each word.
+    var form = PlacementTest.Form.reading
     var generator: SplitMix64
 
     /// Takes a test to its end, or up to some answers.
     mutating func take(of words: Int, answers: Int = .max) -> PlacementTest {
-      var test = PlacementTest(wordCount: words)
+      var test = PlacementTest(wordCount: words, form: form)
       while !test.isFinished, test.answers < answers {
         let place = test.nextPlace(using: &generator)
         let isKnown = Double.random(in: 0..<1, using: &generator) < knowledge(at: place)
+        if form != .reading {
+          let meaning = Self.meaning(Double.random(in: 0..<1, using: &generator), isKnown: isKnown)
+          guard form == .both, meaning == .right else {
+            test.record(place: place, meaning, of: .meaning)
+            continue
+          }
+        }
         let luck = Double.random(in: 0..<1, using: &generator)
         test.record(place: place, Self.outcome(luck, isKnown: isKnown))
       }
@@ -29,6 +38,12 @@ struct PlacementTestTests {
       return 1 / (1 + exp(distance / spread))
     }
 
+    /// Of four meanings, an unknown one is chosen right by a fifth.
+    private static func meaning(_ luck: Double, isKnown: Bool) -> PlacementTest.Outcome {
+      if isKnown { return luck < 0.96 ? .right : .wrong }
+      return luck < 0.2 ? .right : luck < 0.5 ? .wrong : .unknown
+    }
+
     /// Who does not know a word says so mostly, and guesses now and then.
     private static func outcome(_ luck: Double, isKnown: Bool) -> PlacementTest.Outcome {
       if isKnown { return luck < 0.95 ? .right : .wrong }
@@ -37,12 +52,16 @@ struct PlacementTestTests {
   }
 
   /// The figures of 200 learners, with boundaries from 60 to 11,000 words on a logarithmic scale.
-  private static func learners(spread: Double, seed: UInt64) -> (within: Double, median: Int) {
+  private static func learners(
+    spread: Double,
+    form: PlacementTest.Form = .reading,
+    seed: UInt64
+  ) -> (within: Double, median: Int) {
     var generator = SplitMix64(seed: seed)
     var (close, answers) = (0, [Int]())
     for _ in 0..<200 {
       let boundary = exp(Double.random(in: log(60)...log(11_000), using: &generator))
-      var learner = Learner(boundary: boundary, spread: spread, generator: generator)
+      var learner = Learner(boundary: boundary, spread: spread, form: form, generator: generator)
       let found = learner.take(of: 12_345)
       generator = learner.generator
       if abs(found.boundary - boundary) <= 0.1 * boundary { close += 1 }
@@ -51,9 +70,12 @@ struct PlacementTestTests {
     return (Double(close) / 200, answers.sorted()[100])
   }
 
-  @Test func `nine of ten boundaries are found within a tenth, with about thirty words`() {
+  @Test(arguments: [PlacementTest.Form.reading, .both])
+  func `nine of ten boundaries are found within a tenth, with about thirty words`(
+    form: PlacementTest.Form
+  ) {
     let seed = UInt64.random(in: 0..<1000)
-    let found = Self.learners(spread: 0.1, seed: seed)
+    let found = Self.learners(spread: 0.1, form: form, seed: seed)
     #expect(found.within >= 0.75 && found.median <= 32, "seed \(seed): \(found)")
   }
 
@@ -80,6 +102,21 @@ struct PlacementTestTests {
     #expect(unknown <= 0.07 * marked && marked > 0, "seed \(seed): \(unknown) of \(marked)")
     // The mean is 54; each share lies far from its bound, so that no seed fails by chance.
     #expect(inside >= 40, "seed \(seed): \(inside) of 60")
+  }
+
+  @Test func `whoever reads words without knowing what they mean is not placed by their readings`()
+  {
+    var test = PlacementTest(wordCount: 12_345, form: .both)
+    while !test.isFinished {
+      let place = test.nextPlace
+      // Of the words from 1,000 on, every fifth meaning is guessed; all are read right.
+      if place < 1000 || test.answers % 5 == 4 {
+        test.record(place: place, .right)
+      } else {
+        test.record(place: place, .unknown, of: .meaning)
+      }
+    }
+    #expect((600...1400).contains(test.boundary), "\(test.boundary)")
   }
 
   @Test func `few answers of which some are right are no level`() {

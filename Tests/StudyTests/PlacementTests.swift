@@ -223,6 +223,47 @@ struct PlacementTests {
     }
   }
 
+  @Test(
+    arguments: [
+      ("reading,meaning", [Skill.meaning, .reading]), ("reading", [.reading]),
+      ("meaning,recall", [.meaning]),
+    ]
+  )
+  func `a test asks what the learner practises of meanings and readings`(
+    skills: String,
+    asked: [Skill]
+  ) async throws {
+    let bench = StudyBench(MemoryStore())
+    try await bench.service.set("skills", to: skills)
+    let known = Set(SampleWords.words.prefix(13).map(\.key))
+    var sitting = PlacementSitting(seed: 3)
+    var found: Set<Skill> = []
+    while let step = Optional(try await bench.service.nextPlacement(in: sitting)),
+      let word = step.word
+    {
+      found.insert(step.options == nil ? .reading : .meaning)
+      let isKnown = known.contains(word.key)
+      if let options = step.options {
+        #expect(options.count == 4 && options.count { $0.word == word.key } == 1)
+        let other = options.first { $0.word != word.key }?.word
+        sitting.answers.append(PlacementAnswer(word.key, meaningOf: isKnown ? word.key : other))
+      } else {
+        let given = isKnown ? word.reading.numbered : ""
+        sitting.answers.append(PlacementAnswer(word.key, given: given))
+      }
+    }
+    #expect(found == Set(asked) && sitting.words <= PlacementTest.mostAnswers)
+    let report = try await bench.service.place(by: PlacementEvidence(sitting: sitting))
+    #expect((8...18).contains(report.known) && report.likely > 0, "\(report)")
+    #expect(Set(report.shown) == Set(asked))
+    let placed = try bench.store.read { reader in
+      Set(try reader.cards(.all).filter { $0.phase == .review }.map(\.key.word))
+    }
+    for answer in sitting.answers {
+      #expect(placed.contains(answer.word) == known.contains(answer.word), "\(answer.word)")
+    }
+  }
+
   @Test(arguments: StoreKind.allCases)
   func `words missed before the learner's level come before other new words`(
     kind: StoreKind
@@ -287,8 +328,8 @@ struct PlacementTests {
     let answer = PlacementAnswer(SampleWords.word(text).key, given: given)
     let step = try await bench.service.nextPlacement(in: PlacementSitting(answers: [answer]))
     let last = try #require(step.last)
-    #expect(last.verdict.isRight == isRight)
-    #expect(last.verdict.hasWrongTonesOnly == hasWrongTonesOnly)
+    #expect(last.isRight == isRight)
+    #expect(last.verdict?.hasWrongTonesOnly == hasWrongTonesOnly)
     #expect(step.answered == 1)
   }
 
@@ -370,7 +411,8 @@ struct PlacementTests {
     let answer = PlacementAnswer(week.key, given: "xing1 qi2")
     let sitting = PlacementSitting(answers: [answer])
     let abroad = try #require(try await bench.service.nextPlacement(in: sitting).last)
-    #expect(abroad.verdict.isRight && abroad.word.region(of: abroad.verdict.expected) == .taiwan)
+    let verdict = try #require(abroad.verdict)
+    #expect(abroad.isRight && abroad.word.region(of: verdict.expected) == .taiwan)
     try await bench.service.set("region", to: "taiwan")
     let home = try #require(try await bench.service.nextPlacement(in: sitting).last)
     #expect(home.word.reading.numbered == "xing1 qi2")

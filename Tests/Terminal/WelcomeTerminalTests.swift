@@ -120,7 +120,8 @@ import Testing
     try start.terminal.wait(for: "Whose pronunciation")
     try start.prompt()
     start.answer("")
-    try start.terminal.wait(for: "pinyin> ")
+    try start.terminal.wait(for: "word 1")
+    try start.prompt()
     start.answer("q")
     try start.terminal.wait(for: "Welcome!")
     try start.prompt()
@@ -133,11 +134,11 @@ import Testing
 
   @Test func `help in a test shows no verdict again`() throws {
     let test = try DrillTerminal(["place"], variables: Self.silence)
-    try test.terminal.wait(for: "pinyin> ")
+    try test.terminal.wait(for: "word 1")
     test.answer("0")
     try test.terminal.wait(for: "word 2")
     test.answer("?")
-    try test.terminal.wait(for: "The number after a syllable")
+    try test.terminal.wait(for: "0 means that you don't know the word; undo")
     test.answer("q")
     _ = try test.terminal.waitForExit()
     let lines = DrillTerminal.plainLines(test.terminal.transcript)

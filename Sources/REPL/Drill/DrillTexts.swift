@@ -15,6 +15,10 @@ package enum RetryText {
     case .umlautMissing:
       return style.wrap("u or ü? Type ü as v or u:. Once more?")
     case .meaningGiven: return style.wrap("That is the meaning; type the pinyin.")
+    case .synonymGiven(let word):
+      let text =
+        "\(style.text(.word(word))) \(style.colored(word.reading)) is another word for it. "
+      return style.wrap(text + "How is this one said?")
     case .notAnOption: return style.wrap("That is not one of the options; type the number of one.")
     case .notPinyin(let error, let text): return notPinyin(error, text, style)
     }

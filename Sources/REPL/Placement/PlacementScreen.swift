@@ -7,11 +7,19 @@ package struct PlacementScreen {
   package init(style: ScreenStyle) { self.style = style }
 
   /// Returns the verdict on an answer, with remarks on what was not quite the expected reading.
-  package func lines(_ last: PlacementStep.Judged, isUnknown: Bool) -> [String] {
-    let (word, verdict) = (last.word, last.verdict)
-    let name = verdict.isRight ? "right" : isUnknown ? "answer" : "wrong"
+  ///
+  /// `isOpen`: true if the reading of the word is asked next, so that it is not shown.
+  package func lines(
+    _ last: PlacementStep.Judged,
+    isUnknown: Bool,
+    isOpen: Bool = false
+  ) -> [String] {
+    let word = last.word
+    let name = last.isRight ? "right" : isUnknown ? "answer" : "wrong"
+    if isOpen { return style.wrap("\(name)  \(style.gloss(word))", hanging: 7) }
     let notes = ReadingNotes(style: style)
-    let variant = verdict.isRight ? notes.variant(verdict.expected, of: word) : nil
+    let variant =
+      last.isRight ? last.verdict.flatMap { notes.variant($0.expected, of: word) } : nil
     let reading =
       style.colored(word.reading) + (notes.spoken(word).map { " " + $0 } ?? "")
       + (variant.map { "; " + $0 } ?? "")
@@ -20,6 +28,7 @@ package struct PlacementScreen {
       "\(name)  \(reading)" + (gloss.isEmpty ? "" : style.separator + gloss),
       hanging: 7
     )
+    guard let verdict = last.verdict else { return lines }
     if verdict.isNearlyRight {
       let remarks = DifferenceText.neutral(verdict.differences, in: verdict.compared, style: style)
       lines += remarks.flatMap { style.indent($0, hanging: 2) }
@@ -30,7 +39,8 @@ package struct PlacementScreen {
         dictionary: verdict.expected,
         style: style
       )
-      let text = "right syllables, wrong tones: " + tones.joined(separator: ", ")
+      let name = last.isRight ? "its tones: " : "right syllables, wrong tones: "
+      let text = name + tones.joined(separator: ", ")
       lines += style.indent(text, hanging: 2)
     }
     return lines
@@ -87,7 +97,7 @@ package struct PlacementScreen {
   ) -> String {
     let isSpoken = sitting?.isSpoken == true
     let (verb, range) = (isSpoken ? "can say" : "know", range(report))
-    let answers = "after \((sitting?.answers.count ?? 0).counted("answer"))"
+    let answers = "after \((sitting?.words ?? 0).counted("word"))"
     if let sitting, isStopped, sitting.isEarly {
       return "It is too early to tell: \(answers), you probably "
         + "\(verb) \(range ?? rounded(report.known).grouped) words. Most tests take about "
@@ -135,20 +145,19 @@ package struct PlacementScreen {
 
   /// Returns how many words would be marked, in which skills, and what their checks cost.
   private static func effect(_ report: PlacementReport, _ sitting: PlacementSitting?) -> String {
-    let isSpoken = sitting?.isSpoken == true
     guard report.likely > 0 else { return "No new word is surely known; nothing is changed." }
     let skills = report.skills.map(\.rawValue).joined(separator: ", ")
-    let isTested = sitting != nil
-    let further = report.skills.filter { $0 != .reading }
+    let further = report.skills.filter { !report.shown.contains($0) }
     let unasked =
-      isTested && !isSpoken && !further.isEmpty && further.count < report.skills.count
-      ? " Only readings were asked, so \(further.map(\.rawValue).joined(separator: ", ")) "
-        + "\(further.count == 1 ? "counts" : "count") as less sure and "
-        + "\(further.count == 1 ? "comes" : "come") first." : ""
+      further.isEmpty
+      ? ""
+      : " Of \(further.map(\.rawValue).joined(separator: ", ")) nothing was asked, so "
+        + "\(further.count == 1 ? "it counts" : "they count") as less sure and "
+        + "\(further.count == 1 ? "comes" : "come") first."
     let others =
-      isTested
-      ? " Only words that you surely know are marked; the others come as new words\(first(report)), "
-        + "and a right answer moves them on." : ""
+      sitting != nil
+      ? " Words of which you probably know only some are not marked; they come as new "
+        + "words\(first(report)), and a right answer moves them on." : ""
     return "\(report.likely.counted("word")) would be marked as learned (\(skills)). Each is "
       + "checked once in each skill, from tomorrow on: \(cost(report)).\(unasked) A wrong answer "
       + "makes a word one to learn again.\(others) The bars show what would not be new."

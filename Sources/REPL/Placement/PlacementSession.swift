@@ -18,6 +18,8 @@ package import Study
   private var sitting: PlacementSitting
   /// True if it was said why some words are shown with their meanings.
   private var hasExplainedMeanings = false
+  /// True if a word was asked.
+  private var hasBegun = false
 
   /// Makes the loop of a new test, or of one that was begun before.
   package init(
@@ -36,10 +38,8 @@ package import Study
 
   /// Asks words until the level is found or the learner stops.
   package mutating func run() async throws(StudyError) -> Ending {
-    if sitting.answers.isEmpty {
-      show(Self.introduction)
-    } else {
-      show("The test goes on after \(sitting.answers.count.counted("word")). \(Self.keys)")
+    if !sitting.answers.isEmpty {
+      show("The test goes on after \(sitting.words.counted("word")). \(Self.keys)")
     }
     // The number of answers whose verdicts were shown.
     var judged = sitting.answers.count
@@ -48,27 +48,36 @@ package import Study
       if let retry = step.retry {
         sitting.answers.removeLast()
         environment.console.print(RetryText.lines(retry, style: style))
-        show(Self.toneHelp)
+        if !sitting.isSpoken { show(Self.toneHelp) }
       } else if sitting.answers.count > judged, let last = step.last {
         let isUnknown = sitting.answers.last?.given.isEmpty == true
         let text = PlacementScreen(style: style)
-        environment.console.print(text.lines(last, isUnknown: isUnknown))
+        let isOpen = step.word?.key == last.word.key
+        environment.console.print(text.lines(last, isUnknown: isUnknown, isOpen: isOpen))
+      } else if sitting.answers.isEmpty, !hasBegun {
+        show(Self.introduction(step.options != nil))
+        show("Do you speak Chinese and read little? Then type s.")
       }
+      hasBegun = true
+      // After its meaning, the reading of a word is asked below the verdict.
+      let isBelow =
+        step.retry == nil && sitting.answers.count > judged && step.word != nil
+        && step.last?.word.key == step.word?.key
       judged = sitting.answers.count
       guard let word = step.word else { return .found(sitting) }
-      ask(word, step)
-      switch input.line(prompt: "pinyin> ", completions: []) {
+      if !isBelow { ask(word, step) }
+      switch input.line(prompt: step.options == nil ? "pinyin> " : "> ", completions: []) {
       case .endOfInput, .interrupted, .timeOver: return .stopped(sitting)
       case .terminated(let signal): return .terminated(signal: signal)
       case .redraw: continue
-      case .invalidUTF8, .tooLong: show("That is not pinyin; it was not counted.")
+      case .invalidUTF8, .tooLong: show("That is no answer; it was not counted.")
       case .line(let line):
         let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         switch text.hasPrefix("/") ? String(text.dropFirst()) : text {
         case "q", "quit": return .stopped(sitting)
         // Enter alone is typed from habit and says nothing about the word.
-        case "": show("Type the pinyin of the word, or 0 if you don't know it.")
-        case "?", "help": show(Self.toneHelp + " " + Self.keys)
+        case "": show(Self.request(step))
+        case "?", "help": show((step.options == nil ? Self.toneHelp + " " : "") + Self.keys)
         case "undo" where sitting.answers.isEmpty: show("There is no word to take back.")
         case "undo": sitting.undo()
         case "s" where sitting.answers.isEmpty:
@@ -76,23 +85,51 @@ package import Study
           show(Self.spokenHelp)
         case "s": show("Only the first word can be answered with s; q stops the test.")
         default:
-          sitting.answers.append(PlacementAnswer(word.key, given: text == "0" ? "" : text))
+          if let answer = Self.answer(text, word, step) {
+            sitting.answers.append(answer)
+          } else {
+            show(Self.request(step))
+          }
         }
       }
     }
+  }
+
+  /// Returns the answer that a line gives; nil if it is none of the options.
+  private static func answer(
+    _ text: String,
+    _ word: Word,
+    _ step: PlacementStep
+  ) -> PlacementAnswer? {
+    guard let options = step.options else {
+      return PlacementAnswer(word.key, given: text == "0" ? "" : text)
+    }
+    guard let number = Int(text), (0...options.count).contains(number) else { return nil }
+    return PlacementAnswer(word.key, meaningOf: number == 0 ? nil : options[number - 1].word)
+  }
+
+  private static func request(_ step: PlacementStep) -> String {
+    if let count = step.options?.count {
+      return "Type the number of the meaning, 1 to \(count), or 0 if you don't know the word."
+    }
+    return "Type the pinyin of the word, or 0 if you don't know it."
   }
 
   private static let keys =
     "0 means that you don't know the word; undo takes back the last one and "
     + "asks another; q stops, and the test can be taken up again; ? helps."
 
-  private static let introduction =
-    "Type the pinyin of each word with its tones, such as ni3 hao3. \(keys) "
-    + "It takes at most \(PlacementTest.mostAnswers) words, about three minutes. "
-    + "If you speak Chinese and read little, type s."
+  /// Returns what a test is; `asksMeanings` is true if it asks what words mean before how they are read.
+  private static func introduction(_ asksMeanings: Bool) -> String {
+    (asksMeanings
+      ? "Choose what each word means; if you know it, type its pinyin with its tones, such as ni3 hao3. "
+      : "Type the pinyin of each word with its tones, such as ni3 hao3. ")
+      + "\(keys) It takes at most \(PlacementTest.mostAnswers) words, about four minutes."
+  }
 
   private static let spokenHelp =
-    "Each word is shown with its meaning: type how you say it, even if you could not read it. "
+    "Each word is shown with its meaning: type how you say it, even if you could not read it; "
+    + "tones are not needed. "
     + "q ends the test at any time and asks how you want to learn the characters."
 
   private static let toneHelp =
@@ -102,8 +139,14 @@ package import Study
   private mutating func ask(_ word: Word, _ step: PlacementStep) {
     var lines = ["", style.palette.styled("word \(step.answered + 1)", as: .dim)]
     lines += style.indent(style.text(.word(word))).map { style.palette.styled($0, as: .emphasis) }
-    // Most words have one reading; what others mean says which of several is asked.
-    if let note = PlacementScreen(style: style).note(word, step, sitting) {
+    if let options = step.options {
+      for (index, option) in options.enumerated() {
+        let text = TerminalText.sanitized(option.text)
+        lines += style.indent(text, by: 5, label: "  \(index + 1)  ")
+      }
+      lines.append(style.palette.styled("  0  don't know", as: .dim))
+      // Most words have one reading; what others mean says which of several is asked.
+    } else if let note = PlacementScreen(style: style).note(word, step, sitting) {
       lines += style.indent(note).map { style.palette.styled($0, as: .dim) }
       if !sitting.isSpoken, !hasExplainedMeanings {
         hasExplainedMeanings = true

@@ -18,7 +18,7 @@ struct WelcomeText {
 
   private var test: String {
     keptAnswers == 0
-      ? "find my level, about three minutes"
+      ? "find my level, about four minutes"
       : "go on with the test (\(keptAnswers.counted("answer")))"
   }
 
@@ -95,7 +95,7 @@ struct WelcomeText {
       + command("trainer import anki ~/chinese.colpkg", "brings words and due dates")
       + command("trainer", "goes on where you were in Anki")
       + style.wrap(
-        "Words that your decks lack count as new: ‘trainer place’ finds in three minutes which of them "
+        "Words that your decks lack count as new: ‘trainer place’ finds in four minutes which of them "
           + "you know."
       )
   }

@@ -1,12 +1,23 @@
-/// An answer to a word of a placement test.
+/// An answer to a word of a placement test: to what it means, or to how it is read.
 package struct PlacementAnswer: Codable, Hashable, Sendable {
   package let word: WordKey
-  /// The typed pinyin; empty for “don't know”.
+  /// The typed pinyin, or the key of the word whose meaning was chosen; empty for “don't know”.
   package let given: String
+  /// True if the meaning was asked; nil if it was the reading.
+  package let isMeaning: Bool?
 
+  /// Makes an answer to the reading of a word.
   package init(_ word: WordKey, given: String) {
     self.word = word
     self.given = given
+    isMeaning = nil
+  }
+
+  /// Makes an answer to the meaning of a word: the word whose meaning was chosen; nil for “don't know”.
+  package init(_ word: WordKey, meaningOf chosen: WordKey?) {
+    self.word = word
+    given = chosen?.rawValue ?? ""
+    isMeaning = true
   }
 }
 
@@ -23,18 +34,32 @@ package struct PlacementSitting: Codable, Hashable, Sendable {
   /// Their answers were shown, so they are not asked again in this test.
   package var undone: [WordKey]?
 
-  package init(answers: [PlacementAnswer] = [], seed: UInt64 = 1, isSpoken: Bool = false) {
+  package init(
+    answers: [PlacementAnswer] = [],
+    seed: UInt64 = 1,
+    isSpoken: Bool = false,
+    undone: [WordKey]? = nil
+  ) {
     self.answers = answers
+    self.undone = undone
     self.seed = seed
     self.isSpoken = isSpoken
   }
 
-  /// True if there are too few answers for more than the numbers between which the learner's is.
-  package var isEarly: Bool { answers.count < PlacementTest.enoughAnswers }
+  /// The number of words that were answered, the meaning and the reading of one counted once.
+  package var words: Int {
+    answers.indices.count { $0 == 0 || answers[$0].word != answers[$0 - 1].word }
+  }
 
-  /// Takes back the last answer, of which there must be one; another word is asked in its place.
+  /// True if too few words were answered for more than the numbers between which the learner's is.
+  package var isEarly: Bool { words < PlacementTest.enoughAnswers }
+
+  /// Takes back the answers to the last word, of which there must be one; another word is asked in its
+  /// place.
   package mutating func undo() {
-    undone = (undone ?? []) + [answers.removeLast().word]
+    let word = answers.removeLast().word
+    while answers.last?.word == word { answers.removeLast() }
+    undone = (undone ?? []) + [word]
   }
 
   /// The name under which the sitting stands among the settings, which are not part of the log.
@@ -62,15 +87,26 @@ package struct PlacementStep: Codable, Hashable, Sendable {
   package var word: Word?
   /// A note that distinguishes the next word from others with the same written form.
   package var note: String?
+  /// The meanings to choose from, if the next question is what the word means; nil if it is how the
+  /// word is read.
+  package var options: [Option]?
   /// The number of answers that count.
   package var answered: Int
   /// The last answer that counts; nil before the first one.
   package var last: Judged?
 
+  /// A meaning to choose, with its word.
+  package struct Option: Codable, Hashable, Sendable {
+    package let word: WordKey
+    package let text: String
+  }
+
   /// An answer with its judgement.
   package struct Judged: Codable, Hashable, Sendable {
     package let word: Word
-    package let verdict: Verdict
+    package let isRight: Bool
+    /// The judgement of a reading; nil if the meaning was asked.
+    package let verdict: Verdict?
   }
 }
 
@@ -105,6 +141,8 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   package let level: String?
   /// The skills in which the words are placed.
   package let skills: [Skill]
+  /// The skills of those that the learner showed, or claims by naming a level.
+  package let shown: [Skill]
   /// The number of first checks on a day, on average, and of the days that have some.
   package let checksPerDay: Int
   package let checkDays: Int

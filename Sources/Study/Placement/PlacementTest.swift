@@ -15,7 +15,9 @@ import Foundation
 package struct PlacementTest: Sendable {
   /// The number of words in the order of learning.
   package let wordCount: Int
-  /// The number of answers so far.
+  /// What the test asks of a word.
+  package let form: Form
+  /// The number of words that were answered so far.
   package private(set) var answers = 0
   /// The belief: a probability for each spread and boundary, boundaries in rows of one spread.
   private var belief: [Double]
@@ -27,13 +29,24 @@ package struct PlacementTest: Sendable {
   /// each entry of the belief.
   private let candidates: [(position: Double, chances: [Double])]
 
+  /// What is asked of a word.
+  package enum Form: Hashable, Sendable {
+    /// The typed reading.
+    case reading
+    /// The meaning, among four.
+    case meaning
+    /// The meaning, and after a right answer the reading: a word is known if both are.
+    case both
+  }
+
   /// Makes a test without answers, in which the boundary is normally distributed on the scale of
   /// logarithms.
   ///
   /// - Precondition: there is at least one word.
-  package init(wordCount: Int) {
+  package init(wordCount: Int, form: Form = .reading) {
     precondition(wordCount > 0, "a test needs words")
     self.wordCount = wordCount
+    self.form = form
     let end = Self.scale(place: wordCount - 1)
     let margin = Self.margin
     let boundaries = (0..<Self.boundaryCount).map { index in
@@ -43,7 +56,7 @@ package struct PlacementTest: Sendable {
     reached = Self.spreads.flatMap { _ in boundaries.map { min(end, max(0, $0)) } }
     candidates = (0..<Self.candidateCount).map { index in
       let position = end * Double(index) / Double(Self.candidateCount - 1)
-      return (position, Self.chances(at: position, boundaries, Self.rates(of: .right)))
+      return (position, Self.chances(at: position, boundaries, form.rates(of: .right)))
     }
     let prior = boundaries.map { boundary in
       let distance = (boundary - Self.usualBoundary) / Self.boundaryDeviation
@@ -91,10 +104,14 @@ package struct PlacementTest: Sendable {
     case unknown
   }
 
-  /// Takes an answer to the word at a place.
-  package mutating func record(place: Int, _ outcome: Outcome) {
+  /// Takes the outcome of what was asked of the word at a place: `asked`, or what the test asks.
+  ///
+  /// Of both questions, a wrong meaning is an outcome of ``Form/meaning``, since the reading was not
+  /// asked then.
+  package mutating func record(place: Int, _ outcome: Outcome, of asked: Form? = nil) {
     let position = Self.scale(place: place)
-    let chances = Self.chances(at: position, boundaries, Self.rates(of: outcome))
+    let rates = (asked ?? form).rates(of: outcome)
+    let chances = Self.chances(at: position, boundaries, rates)
     for index in belief.indices { belief[index] *= chances[index] }
     let total = belief.reduce(0, +)
     for index in belief.indices { belief[index] /= total }
@@ -151,20 +168,6 @@ package struct PlacementTest: Sendable {
 
   // MARK: - The model
 
-  /// Returns the probabilities of an outcome for a known and for an unknown word.
-  ///
-  /// A known word is missed by a typing error (.05) or in its tones (.08); an unknown one is read
-  /// right by luck (.02), or all but its tones (.04), as its parts suggest. So wrong tones are weak
-  /// evidence that the word is known. Who does not know a word mostly says so, so that “don't know” is
-  /// stronger evidence than a wrong answer.
-  private static func rates(of outcome: Outcome) -> (known: Double, unknown: Double) {
-    switch outcome {
-    case .right: (0.87, 0.02)
-    case .wrongTones: (0.08, 0.04)
-    case .wrong: (0.035, 0.26)
-    case .unknown: (0.015, 0.68)
-    }
-  }
   /// The possible spreads, each with the share of learners who have it.
   ///
   /// With a spread of .2, the share of known words falls from .9 at one place to .1 at a place 2.4
@@ -248,5 +251,33 @@ package struct PlacementTest: Sendable {
     // Neither total is 0, since nobody answers surely right or surely wrong.
     return right.squares - right.sum * right.sum / right.total
       + wrong.squares - wrong.sum * wrong.sum / wrong.total
+  }
+}
+
+extension PlacementTest.Form {
+  /// Returns the probabilities of an outcome for a known and for an unknown word.
+  ///
+  /// A known word is missed by a typing error (.05) or in its tones (.08); an unknown one is read
+  /// right by luck (.02), or all but its tones (.04), as its parts suggest. So wrong tones are weak
+  /// evidence that the word is known. Who does not know a word mostly says so, so that “don't know” is
+  /// stronger evidence than a wrong answer. An unknown meaning is chosen right by luck in a quarter
+  /// of the tries of those who try; and a word whose meaning was found is more often read right, or
+  /// nearly, although it is not known.
+  fileprivate func rates(
+    of outcome: PlacementTest.Outcome
+  ) -> (known: Double, unknown: Double) {
+    switch (self, outcome) {
+    case (.reading, .right): (0.87, 0.02)
+    case (.reading, .wrongTones): (0.08, 0.04)
+    case (.reading, .wrong): (0.035, 0.26)
+    case (.reading, .unknown): (0.015, 0.68)
+    case (.meaning, .right), (.meaning, .wrongTones): (0.95, 0.25)
+    case (.meaning, .wrong): (0.03, 0.25)
+    case (.meaning, .unknown): (0.02, 0.5)
+    case (.both, .right): (0.95 * 0.87, 0.25 * 0.1)
+    case (.both, .wrongTones): (0.95 * 0.08, 0.25 * 0.1)
+    case (.both, .wrong): (0.95 * 0.035, 0.25 * 0.3)
+    case (.both, .unknown): (0.95 * 0.015, 0.25 * 0.5)
+    }
   }
 }

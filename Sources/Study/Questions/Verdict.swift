@@ -15,6 +15,8 @@ package enum RetryReason: Codable, Hashable, Sendable {
   case notPinyin(PinyinError, text: String)
   /// The meaning was given where the reading was asked.
   case meaningGiven
+  /// The answer is this other word, which can mean what is shown.
+  case synonymGiven(Word)
   /// The answer is not one of the options.
   case notAnOption
 }
@@ -32,7 +34,8 @@ package enum AnswerWarning: Hashable, Sendable, CaseIterable {
     switch reason {
     case .tonesMissing, .someTonesMissing: self = .tones
     case .umlautMissing: self = .umlaut
-    case .empty, .noSuchOption, .notPinyin, .meaningGiven, .notAnOption: return nil
+    case .empty, .noSuchOption, .notPinyin, .meaningGiven, .synonymGiven, .notAnOption:
+      return nil
     }
   }
 }

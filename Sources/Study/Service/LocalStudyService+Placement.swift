@@ -92,6 +92,9 @@ extension LocalStudyService {
     // Whoever can say a word need not read it: of the skills, only listening does without characters.
     let isSpoken = evidence.level == nil && evidence.sitting?.isSpoken == true
     let skills = settings.skills.filter { !isSpoken || $0 == .listening }
+    // A level claims all skills; a test asks some, or how words are said.
+    let asked = askedSkills(evidence.sitting ?? PlacementSitting(), settings)
+    let shown = evidence.level != nil || isSpoken ? skills : skills.filter(asked.contains)
     let unbegun = zip(course.keys, recalls).filter { key, _ in !begun.contains(key) }
     let new = unbegun.filter { $1 >= PlacementPlan.likely }
       .map { PlacementPlan.KnownWord(key: $0, recall: $1) }
@@ -104,9 +107,7 @@ extension LocalStudyService {
     let plan = PlacementPlan(
       new.flatMap { word in
         skills.filter { $0.fits(word.key) }.map { skill in
-          // A level claims all skills; a test asks readings, or how words are said.
-          let isShown = evidence.level != nil || isSpoken || skill == .reading
-          return PlacementPlan.Guess(word, in: skill, isShown: isShown)
+          PlacementPlan.Guess(word, in: skill, isShown: shown.contains(skill))
         }
       },
       model: try scheduler(settings).model,
@@ -150,6 +151,7 @@ extension LocalStudyService {
       edition: settings.edition,
       level: Self.level(of: places.mapValues { $0.map { known[$0] } }),
       skills: skills,
+      shown: shown,
       checksPerDay: plan.checks.perDay,
       checkDays: plan.checks.days,
       minutesPerDay: effort.minutes(for: plan.checks.perDay)
@@ -183,7 +185,7 @@ extension LocalStudyService {
       }
       return (course.keys.map { known.contains($0) ? Self.shownRecall : 0 }, [0, 0, 0], [])
     }
-    let taken = try replay(evidence.sitting?.answers ?? [], course, settings)
+    let taken = try replay(evidence.sitting ?? PlacementSitting(), course, settings)
     let expected = course.keys.indices.map { taken.test.knowledge(at: $0) }
     let sum = expected.reduce(0, +)
     let recalls = course.keys.indices.map { place -> Double in

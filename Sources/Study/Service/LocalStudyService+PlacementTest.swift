@@ -1,3 +1,4 @@
+import Confusables
 import Foundation
 import Pinyin
 import SeededRandom
@@ -8,17 +9,14 @@ extension LocalStudyService {
   package func nextPlacement(in sitting: PlacementSitting) throws(StudyError) -> PlacementStep {
     let settings = try settings()
     let course = try course(settings)
-    let taken = try replay(sitting.answers, course, settings)
+    let taken = try replay(sitting, course, settings)
     var step = PlacementStep(answered: taken.test.answers)
-    if case .failure(let retry) = taken.last?.result, let word = taken.last?.word {
-      step.retry = retry.reason
+    (step.retry, step.last) = (taken.retry, taken.retry == nil ? taken.last : nil)
+    if step.retry == nil, step.last != nil || sitting.undone != nil { try keep(sitting) }
+    if let word = taken.open {
       (step.word, step.note) = (word, try note(on: word, settings))
       return step
     }
-    if case .success(let verdict) = taken.last?.result, let word = taken.last?.word {
-      step.last = PlacementStep.Judged(word: word, verdict: verdict)
-    }
-    if step.last != nil || sitting.undone != nil { try keep(sitting) }
     guard !taken.test.isFinished else { return step }
     var generator = SplitMix64(text: "\(sitting.seed)|\(taken.test.answers)")
     let place = taken.test.nextPlace(using: &generator)
@@ -35,7 +33,52 @@ extension LocalStudyService {
       if note == nil { break }
       passed.insert(near)
     }
+    if let word = step.word, form(sitting, settings) != .reading {
+      step.options = try meanings(beside: word, settings, using: &generator)
+    }
     return step
+  }
+
+  /// What a test asks of a word: what the learner practises of its meaning and its reading.
+  ///
+  /// Whoever says words sees what they mean, and is asked how they are said.
+  private func form(_ sitting: PlacementSitting, _ settings: Settings) -> PlacementTest.Form {
+    guard !sitting.isSpoken, settings.skills.contains(.meaning) else { return .reading }
+    return settings.skills.contains(.reading) ? .both : .meaning
+  }
+
+  /// Returns the skills that a test asks for.
+  func askedSkills(_ sitting: PlacementSitting, _ settings: Settings) -> [Skill] {
+    switch form(sitting, settings) {
+    case .reading: [.reading]
+    case .meaning: [.meaning]
+    case .both: [.meaning, .reading]
+    }
+  }
+
+  /// Returns meanings to choose from, as in a drill; nil if there are none that nobody else's word
+  /// would fit.
+  private func meanings(
+    beside word: Word,
+    _ settings: Settings,
+    using generator: inout some RandomNumberGenerator
+  ) throws(StudyError) -> [PlacementStep.Option]? {
+    let maker = QuestionMaker(
+      words: words,
+      profile: ConfusionProfile(),
+      script: settings.script
+    )
+    let question = try maker.question(
+      for: .word(word),
+      card: CardKey(word.key, .meaning),
+      kind: .meaning,
+      isNew: true,
+      at: now(),
+      using: &generator
+    )
+    return question?.options.compactMap { option in
+      option.word.map { PlacementStep.Option(word: $0.key, text: option.text) }
+    }
   }
 
   /// The number of words written like others that are passed over for one that is not.
@@ -99,36 +142,109 @@ extension LocalStudyService {
     var test: PlacementTest
     /// The judgements of the answered words by place.
     var outcomes: [Int: PlacementTest.Outcome] = [:]
-    /// The last word that was answered, with its judgement.
-    var last: (word: Word, result: Result<Verdict, AnswerJudge.Retry>)?
+    /// The judgement of the last answer that counts; nil if there is none.
+    var last: PlacementStep.Judged?
+    /// The reason why the last answer does not count.
+    var retry: RetryReason?
+    /// The word whose reading is asked next, since its meaning was found or its answer is repeated.
+    var open: Word?
+
+    /// Takes the outcome of what was asked of the word at a place.
+    mutating func record(
+      _ outcome: PlacementTest.Outcome,
+      at place: Int,
+      of asked: PlacementTest.Form
+    ) {
+      test.record(place: place, outcome, of: asked)
+      outcomes[place] = outcome
+    }
   }
 
   /// Judges the answers of a test in their order; one that is to be repeated does not count.
   func replay(
-    _ answers: [PlacementAnswer],
+    _ sitting: PlacementSitting,
     _ course: Course,
     _ settings: Settings
   ) throws(StudyError) -> TakenTest {
-    var taken = TakenTest(test: PlacementTest(wordCount: max(1, course.count)))
-    for answer in answers.prefix(PlacementTest.mostAnswers) {
+    let form = form(sitting, settings)
+    var taken = TakenTest(test: PlacementTest(wordCount: max(1, course.count), form: form))
+    for answer in sitting.answers.prefix(2 * PlacementTest.mostAnswers) {
       guard let word = try words.item(answer.word)?.read(in: settings.region).word,
         let place = course.places[answer.word]
       else { continue }
-      let result = try judge(answer, word, settings)
-      taken.last = (word, result)
-      guard case .success(let verdict) = result else { continue }
-      let outcome = PlacementTest.Outcome(verdict, isUnknown: answer.given.isEmpty)
-      taken.test.record(place: place, outcome)
-      taken.outcomes[place] = outcome
+      if answer.isMeaning == true {
+        let isRight = answer.given == answer.word.rawValue
+        taken.last = PlacementStep.Judged(word: word, isRight: isRight, verdict: nil)
+        if isRight, form != .meaning {
+          taken.open = word
+        } else {
+          let outcome: PlacementTest.Outcome =
+            isRight ? .right : answer.given.isEmpty ? .unknown : .wrong
+          taken.open = nil
+          taken.record(outcome, at: place, of: .meaning)
+        }
+        continue
+      }
+      taken.retry = nil
+      let asked: PlacementTest.Form = taken.open?.key == word.key ? .both : .reading
+      taken.open = word
+      let verdict: Verdict
+      switch try judge(answer, word, settings, isSpoken: sitting.isSpoken) {
+      case .success(let judged): verdict = judged
+      case .failure(let retry):
+        taken.retry = retry.reason
+        continue
+      }
+      if sitting.isSpoken, !verdict.hasRightLetters,
+        let other = try synonym(of: word, said: answer.given, course)
+      {
+        taken.retry = .synonymGiven(other)
+        continue
+      }
+      let isUnknown = answer.given.isEmpty
+      // Whoever says a word without its tones, or with others, knows it.
+      let isSaid = sitting.isSpoken && !isUnknown && verdict.hasRightLetters
+      let outcome = isSaid ? .right : PlacementTest.Outcome(verdict, isUnknown: isUnknown)
+      taken.open = nil
+      taken.last = PlacementStep.Judged(
+        word: word,
+        isRight: outcome == .right,
+        verdict: verdict
+      )
+      taken.record(outcome, at: place, of: asked)
     }
     return taken
   }
 
+  /// Returns another word of the course that can mean the same and has the typed letters.
+  private func synonym(
+    of word: Word,
+    said text: String,
+    _ course: Course
+  ) throws(StudyError) -> Word? {
+    func letters(_ text: some StringProtocol) -> String {
+      text.lowercased().replacing("ü", with: "v").filter { $0.isASCII && $0.isLetter }
+    }
+    let said = letters(text)
+    let senses = GlossSenses(word.gloss, meanings: word.meanings)
+    for key in course.keys where key != word.key && letters(key.reading) == said {
+      if let other = try words.item(key)?.word,
+        senses.overlaps(GlossSenses(other.gloss, meanings: other.meanings))
+      {
+        return other
+      }
+    }
+    return nil
+  }
+
   /// Judges a typed reading as a drill does; an empty one, for “don't know”, is wrong.
+  ///
+  /// Tones and dots are not asked for once more from somebody who says words.
   private func judge(
     _ answer: PlacementAnswer,
     _ word: Word,
-    _ settings: Settings
+    _ settings: Settings,
+    isSpoken: Bool
   ) throws(StudyError) -> Result<Verdict, AnswerJudge.Retry> {
     let question = Question(
       id: "",
@@ -142,13 +258,21 @@ extension LocalStudyService {
       isNew: true,
       askedAt: now()
     )
-    let judge = AnswerJudge(question: question)
+    let warnings: Set<AnswerWarning> = isSpoken ? [.tones, .umlaut] : []
+    let judge = AnswerJudge(question: question, warnings: warnings)
     return answer.given.isEmpty ? .success(judge.unknown) : judge.judge(answer.given)
   }
 
   /// Returns the meaning of a word if others are written alike; otherwise nil.
   private func note(on word: Word, _ settings: Settings) throws(StudyError) -> String? {
     try QuestionMaker.homographNote(for: word, settings.script, in: words)
+  }
+}
+
+extension Verdict {
+  /// True if the letters of an answer are right, whatever its tones.
+  fileprivate var hasRightLetters: Bool {
+    isRight || hasWrongTonesOnly || given == nil && differences.isEmpty
   }
 }
 

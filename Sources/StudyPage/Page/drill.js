@@ -42,7 +42,7 @@ export async function begin() {
 	if (memory.isNew === false || due + joining + learning > 0) return start();
 	if ((await call("statistics")).result.reviews.total > 0) return start();
 	const learn = () => { remember({ isNew: false }); return start(); };
-	welcome([["I am new to Chinese", "the first words, one by one", learn], ["Find my level", "about three minutes", place]]);
+	welcome([["I am new to Chinese", "the first words, one by one", learn], ["Find my level", "about four minutes", place]]);
 }
 
 // Shows the question that waits, also after a reload or in another daemon.
@@ -137,7 +137,7 @@ function question(asked, texts) {
 		...(asked.kind === "listening" && { r: listen }) };
 	const detail = [texts.note && el("p", { class: "gloss" }, spans(texts.note)),
 		texts.phrase && el("p", { class: "remark" }, spans(texts.phrase))];
-	let dock, field = null, options = [];
+	let dock, field = null, list = null;
 	if (isTyped) {
 		const form = typedForm(() => {
 			const typed = field.value.trim();
@@ -153,26 +153,25 @@ function question(asked, texts) {
 	} else {
 		const isHanzi = ["recall", "hanzi", "cloze"].includes(asked.kind);
 		const isPinyin = ["reading", "tone", "listening"].includes(asked.kind);
-		options = asked.options.map((_, place) => {
-			table[place + 1] = () => answer(`${place + 1}`);
-			return el("button", { type: "button", class: isHanzi || isPinyin ? "option" : "option text",
-				"aria-keyshortcuts": place + 1, click: () => answer(`${place + 1}`) },
-			el("span", { class: "no", "aria-hidden": "true" }, `${place + 1}`),
-			el("span", { lang: isPinyin ? "zh-Latn-pinyin" : isHanzi ? texts.script : null },
-				spans(texts.options[place])), el("span", {}));
-		});
-		dock = [el("ol", { class: `options ${isHanzi ? "tiles" : isPinyin ? "short" : ""}`, "aria-label": "Answers" },
-			options.map(option => el("li", {}, option))),
-		el("div", { class: "actions" }, dontKnow, button("Hint", "h", () => once(hint)), more)];
+		asked.options.forEach((_, place) => { table[place + 1] = () => answer(`${place + 1}`); });
+		list = optionList(texts.options.map(spans), isHanzi ? "tiles" : isPinyin ? "short" : "text",
+			isPinyin ? "zh-Latn-pinyin" : isHanzi ? texts.script : null, number => answer(`${number}`));
+		dock = [list, el("div", { class: "actions" }, dontKnow, button("Hint", "h", () => once(hint)), more)];
 	}
 	frame(texts.task, isTyped ? "typing" : "", texts.practice ? plain(texts.practice) : count(),
 		prompt(asked.kind, asked.prompt, texts.script, isTyped), detail, dock);
-	Object.assign(view, { asked, texts, options, field });
+	Object.assign(view, { asked, texts, field, options: [...list?.querySelectorAll(".option") ?? []] });
 	setKeys(table);
 	(field ?? view.task).focus();
 	requestAnimationFrame(() => { begun = performance.now(); });
 	if (asked.kind === "listening") listen();
 }
+
+// Makes a list of answers to choose from, as `tiles`, `short` or `text`; `pick` is called with a number from 1 on.
+export const optionList = (texts, form, lang, pick) => el("ol", { class: `options ${form}`, "aria-label": "Answers" },
+	texts.map((text, place) => el("li", {}, el("button", { type: "button", class: form === "text" ? "option text" : "option",
+		"aria-keyshortcuts": place + 1, click: () => pick(place + 1) },
+	el("span", { class: "no", "aria-hidden": "true" }, `${place + 1}`), el("span", { lang }, text), el("span", {})))));
 
 // Makes a field for pinyin with its marks and tones; `go` is called for Enter.
 export function typedForm(go) {

@@ -87,7 +87,7 @@ async function settings() {
 			for (const input of inputs) input.checked = entry.value.split(",").includes(input.value);
 		}
 	};
-	page("Settings", "settings", button("Find my level, about three minutes", "", () => once(place), "quiet wide"), said, texts.settings.map(entry => {
+	page("Settings", "settings", button("Find my level, about four minutes", "", () => once(place), "quiet wide"), said, texts.settings.map(entry => {
 		const chosen = entry.value.split(",");
 		return el("fieldset", { class: "card" }, el("legend", {}, el("b", {}, entry.title)), entry.note && el("p", { class: "soft" }, entry.note),
 			el("div", { class: "choices" }, entry.choices.map(({ value, text }) => el("label", {},

@@ -2,7 +2,7 @@
 
 import { call } from "./calls.js";
 import { button, el, glyphs, lines, setKeys, show, spans } from "./parts.js";
-import { begin, frame, once, start, typedForm } from "./drill.js";
+import { begin, frame, once, optionList, start, typedForm } from "./drill.js";
 import { levelBars } from "./main.js";
 
 let sitting = null, view = null;
@@ -18,29 +18,33 @@ async function next(said) {
 	const { result, texts } = await call("place.next", { sitting });
 	if (result.retry) sitting.answers.pop();
 	if (!result.word) return report(false);
-	const { node, field } = typedForm(() => field.value.trim() && answer(result.word.key, field.value));
-	const unknown = button("Don’t know", "0", () => answer(result.word.key, ""));
+	const { options } = result;
+	const { node, field } = typedForm(() => field.value.trim() && answer(field.value));
+	const answer = given => once(async () => {
+		sitting.answers.push({ word: result.word.key, given, ...(options && { isMeaning: true }) });
+		await next([]);
+	});
+	const unknown = button("Don’t know", "0", () => answer(""));
 	const undo = () => once(async () => {
 		if (sitting.answers.length === 0) return;
 		sitting.undone = [...(sitting.undone ?? []), sitting.answers.pop().word];
 		await next([]);
 	});
 	const stop = () => once(() => sitting.answers.length > 0 ? report(true) : begin());
-	const help = "Type how the word is said, with a number for each tone. If you do not know it, say so: that finds your level, too.";
-	view = frame("How is it read?", "typing", `Word ${result.answered + 1}`, el("div", { class: "prompt" },
+	const help = `${options ? "Choose what the word means; if you know it, type how it is said." : "Type how the word is said, with a number for each tone."} If you do not know it, say so: that finds your level, too.`;
+	view = frame(options ? "What does it mean?" : "How is it read?", options ? "" : "typing", `Word ${result.answered + 1}`, el("div", { class: "prompt" },
 		glyphs(texts.word, texts.script)),
-	[texts.note && el("p", { class: "gloss" }, spans(texts.note)),
+	[texts.note && !options && el("p", { class: "gloss" }, spans(texts.note)),
 		lines(texts.lines.length ? texts.lines : said.length || result.answered > 0 ? said : [[{ text: help }]], { class: "remark" })],
-	[node, el("div", { class: "actions" }, unknown, el("span", {}), button("Answer", null, null, "main", { type: "submit", form: "typed" }))],
+	options
+		? [optionList(options.map(option => option.text), "text", null, number => answer(options[number - 1].word)),
+			el("div", { class: "actions" }, unknown, el("span", {}), el("span", {}))]
+		: [node, el("div", { class: "actions" }, unknown, el("span", {}), button("Answer", null, null, "main", { type: "submit", form: "typed" }))],
 	{ share: Math.min(1, result.answered / 30), close: stop, closes: "Stop the test", undo });
-	setKeys({ 0: () => answer(result.word.key, ""), u: undo, q: stop });
-	field.focus();
+	setKeys({ 0: () => answer(""), u: undo, q: stop,
+		...Object.fromEntries((options ?? []).map((option, place) => [place + 1, () => answer(option.word)])) });
+	(options ? view.task : field).focus();
 }
-
-const answer = (word, given) => once(async () => {
-	sitting.answers.push({ word, given });
-	await next([]);
-});
 
 // Shows what the answers say, and stores it if the learner wants.
 async function report(isStopped) {

@@ -41,7 +41,7 @@ struct Placement {
     case .stopped(let taken): (sitting, isStopped) = (taken, true)
     case .terminated(let signal): throw ExitCode(128 + signal)
     }
-    let isTooShort = isStopped && sitting.answers.count < PlacementTest.fewestAnswers
+    let isTooShort = isStopped && sitting.words < PlacementTest.fewestAnswers
     if isTooShort, sitting.isSpoken { return try await SpokenPlacement(self).offer() }
     if isTooShort {
       let text = "too few words for an estimate; ‘trainer place --resume’ goes on with this test"
