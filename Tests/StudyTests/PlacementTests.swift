@@ -95,6 +95,31 @@ struct PlacementTests {
     #expect(try interval(80, answers: 1) == interval(nil))
   }
 
+  @Test func `practice leaves a placed word to be checked`() throws {
+    func scheduler(_ isPractice: Bool?) throws -> Scheduler {
+      try Scheduler(
+        SchedulerConfiguration(
+          isFuzzed: false,
+          isPractice: isPractice,
+          checkIntervalDays: 80,
+          chosenCheckDays: 25
+        )
+      )
+    }
+    let today = StudyDay(number: 20_778)
+    var card = Card(SampleWords.key("爱"))
+    card.phase = .review
+    card.memory = try scheduler(nil).model.state(.good, stability: 60)
+    card.lastReviewedAt = Timestamp.noon.adding(seconds: -20 * 86_400)
+    card.due = .on(today)
+    for grade in [Rating.good, .again] {
+      let practised = try scheduler(true).schedule(card, grade: grade, at: .noon, on: today)
+      #expect(practised == card && practised.isUnchecked)
+    }
+    let checked = try scheduler(nil).schedule(card, grade: .good, at: .noon, on: today)
+    #expect(checked.due == .on(today.adding(80)) && checked.isFirm)
+  }
+
   @Test func `a check by choice is followed by one within three months`() throws {
     let scheduler = try Scheduler(
       SchedulerConfiguration(isFuzzed: false, checkIntervalDays: 80, chosenCheckDays: 25)

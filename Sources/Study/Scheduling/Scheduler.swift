@@ -44,7 +44,8 @@ package struct Scheduler: Sendable {
   ) -> Card {
     var next = card
     if isPractice(card, grade: grade, at: now, on: today) {
-      next.reviews += 1
+      // What was placed stays to be checked.
+      if card.reviews > 0 { next.reviews += 1 }
       return next
     }
     if let memory = card.memory, let last = card.lastReviewedAt {

@@ -77,10 +77,14 @@ struct WordsList: AsyncParsableCommand {
     let all = try await Self.cards(service)
     let own = all.filter { [settings.mainSkill, .bank].contains($0.key.skill) }
     // A word that is not begun can be flagged, or have a priority.
-    let cards = Dictionary(
+    var cards = Dictionary(
       (all.counted(practising: settings.skills) + own).map { ($0.key.word, $0) },
       uniquingKeysWith: { first, _ in first }
     )
+    // What is marked by hand in one skill, whichever it is, is found.
+    for card in all where flagged ? card.isFlagged : wanted != nil && card.hold != nil {
+      if wanted == nil || card.status == wanted { cards[card.key.word] = card }
+    }
     let forgotten = leeches ? Set(all.filter(\.countsAsLeech).map(\.key.word)) : []
     let filter = request.filter(edition: settings.edition)
     let found = try words.items.filter { item in
