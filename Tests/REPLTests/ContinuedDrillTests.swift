@@ -21,7 +21,7 @@ import Testing
     let scene = try await DrillScene(["drill-length": "3", "new-per-day": "12"])
     let ten = [DrillScene.Line](repeating: right, count: 10)
     let lines = try await scene.run([right, .wrong, right, enter] + ten + [.text("q")])
-    #expect(lines.contains("3 answered, 2 right. Enter for 10 more, q to stop"))
+    #expect(lines.contains("3 answered, 2 right. Enter for 10 more questions, q to stop"))
     #expect(lines.contains { $0.hasPrefix("4/13") })
     #expect(lines.contains { $0.hasPrefix("13/13") })
     #expect(lines.contains("12 words come back within 10 min: Enter to go on, q to stop"))
@@ -47,9 +47,9 @@ import Testing
   @Test func `commands work at the offer, and another text shows it again`() async throws {
     let scene = try await DrillScene(["drill-length": "1", "new-per-day": "5"])
     let lines = try await scene.run([.wrong, .text("7"), .text("undo"), right, .text("exit")])
-    let offer = "1 answered, 0 right. Enter for 5 more, q to stop"
+    let offer = "1 answered, 0 right. Enter for 5 more questions, q to stop"
     #expect(lines.filter { $0 == offer }.count == 2)
-    #expect(lines.contains("1 answered, 1 right. Enter for 5 more, q to stop"))
+    #expect(lines.contains("1 answered, 1 right. Enter for 5 more questions, q to stop"))
     #expect(lines.last == "answered 1, right 1")
   }
 
@@ -106,7 +106,7 @@ import Testing
       [right, right, enter, right, right, right],
       DrillRequest(newWords: 3, seed: 1)
     )
-    #expect(lines.contains("2 answered, 2 right. Enter for 3 more, q to stop"))
+    #expect(lines.contains("2 answered, 2 right. Enter for 3 more questions, q to stop"))
     #expect(lines.filter { $0.contains("· new ·") }.count == 3)
   }
 
@@ -150,7 +150,7 @@ import Testing
   @Test func `a word that is known is named, with the way back`() async throws {
     let scene = try await DrillScene()
     let lines = try await scene.run([.text("k"), .text("undo"), .text("q")])
-    #expect(lines.contains { $0.contains("k: I know it") })
+    #expect(lines.contains { $0.contains("k: stop asking this word") })
     #expect(lines.contains("known: 爱 (undo takes it back)"))
     #expect(lines.contains { $0.hasPrefix("undone: known 爱") })
   }

@@ -71,7 +71,7 @@ import Testing
 
   @Test func `another text shows the offer again, and commands work`() async throws {
     let lines = try await scene().run(confused + [.text("7"), .text("why"), .text("q")], request)
-    #expect(lines.filter { $0.hasPrefix("Practise that") }.count == 2)
+    #expect(lines.filter { $0.hasPrefix("Practise that") }.count == 3)
     #expect(lines.last == "answered 3, right 0")
   }
 

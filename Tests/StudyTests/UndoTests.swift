@@ -36,6 +36,22 @@ struct UndoTests {
     await #expect(throws: StudyError.nothingToUndo) { try await later.service.undo(in: nil) }
   }
 
+  @Test func `a question whose answer was undone is asked again with the same options`()
+    async throws
+  {
+    let bench = StudyBench(MemoryStore())
+    let request = DrillRequest(kinds: [.reading], count: 4, seed: 1)
+    let drill = try await bench.service.startDrill(request).id
+    let first = try #require(try await bench.question(in: drill))
+    #expect(first.options.count == 4)
+    try await bench.answer(in: drill, correctly: false)
+    _ = try await bench.service.undo(in: drill)
+    let again = try #require(try await bench.question(in: drill))
+    #expect(again.options == first.options && again.id != first.id)
+    try await bench.answer(in: drill)
+    #expect(try await bench.question(in: drill)?.card != first.card)
+  }
+
   @Test(arguments: StoreKind.allCases)
   func `with nothing answered there is nothing to undo`(kind: StoreKind) async throws {
     let made = try kind.make()

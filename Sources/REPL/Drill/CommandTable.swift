@@ -52,6 +52,9 @@ package enum DrillCommand: Equatable, Sendable {
   /// True if the command is about the open question; a flag is also set on the last word.
   var needsQuestion: Bool { [.hint, .skip, .known, .suspend].contains(self) }
 
+  /// True if what it shows is long, so that the question is shown again below it.
+  var fillsScreen: Bool { [.help, .explain(nil), .stats, .settings, .why, .info].contains(self) }
+
   /// The names for Tab completion.
   package static let names = named.map(\.name)
 

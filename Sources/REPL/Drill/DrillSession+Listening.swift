@@ -25,7 +25,10 @@ extension DrillSession {
   /// heard, says the last answer again, every second time in its phrase.
   mutating func sayAgain() {
     guard var heard else {
-      if var said {
+      if environment.speaker.isSilent {
+        let text = "There is no voice; ‘man trainer’ says under ‘speech’ how to get one."
+        show(style.wrap(text))
+      } else if var said {
         said.repetitions += 1
         let phrase = said.repetitions.isMultiple(of: 2) ? said.phrase : nil
         environment.speaker.say(phrase ?? said.utterance)

@@ -23,10 +23,10 @@ extension DrillSession {
       return lines
     }
     if environment.isTerminal {
-      if start.new > 0 { parts.append("up to \(total.grouped) answers, as words come back") }
+      if start.new > 0 { parts.append("up to \(total.counted("answer")), as words come back") }
       if request.choice == nil { lines += style.wrap(parts.joined(separator: style.separator)) }
       lines +=
-        style.wrap("Type a number or pinyin; k: I know it, ?: explains, help: all commands.")
+        style.wrap("Type your answer; k: stop asking this word, ?: explains, help: all commands.")
         .map { style.palette.styled($0, as: .dim) }
     }
     if start.placed > 0 { lines += style.wrap(SkillText.placed(start.placed)) }
@@ -145,7 +145,7 @@ package enum BacklogText {
       backlog.days.map { ", about \($0) \($0 == 1 ? "day" : "days") at your pace" }
       ?? ", and at your pace they do not get fewer"
     return
-      "\(backlog.words.grouped) words are overdue\(pace); those most worth reviewing come first."
+      "\(backlog.words.grouped) words are overdue\(pace); those that a review helps most come first."
       + (backlog.pausesNewWords
         ? " New words pause; ‘trainer --new 10’ begins some, "
           + "‘trainer settings set pause-new off’ ends the pause." : "")

@@ -3,11 +3,11 @@ import Study
 extension DrillCommand {
   /// Returns the page of the primer that is asked for at a step; nil if none is, or none fits.
   ///
-  /// With a new word, it is the first one.
+  /// With one of the first words that is new, it is the first one.
   func page(for step: DrillStep) -> PrimerPage? {
     guard case .explain(let page) = self else { return nil }
     return page ?? step.question.flatMap(PrimerPage.init(fitting:))
-      ?? (step.introduction == nil ? nil : .pinyin)
+      ?? step.introduction.flatMap(PrimerPage.init(fitting:))
   }
 }
 

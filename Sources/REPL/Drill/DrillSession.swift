@@ -138,7 +138,7 @@ package import Study
           show(style.wrap("Nothing is asked now. Enter goes on; undo takes back the last answer."))
         } else if let command = DrillCommand(line) {
           guard try await run(command, drill) else { return .finished }
-          if [.help, .explain(nil), .stats, .settings].contains(command) { isShown = false }
+          if command.fillsScreen { isShown = false }
         } else if let question = step.question, !line.allSatisfy(\.isWhitespace) {
           next = try await submit(line, question, drill, since: begun)
         } else {

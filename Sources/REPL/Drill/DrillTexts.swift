@@ -7,19 +7,22 @@ package enum RetryText {
   package static func lines(_ reason: RetryReason, style: ScreenStyle) -> [String] {
     switch reason {
     case .empty: return []
-    case .noSuchOption(let count): return style.wrap("Choose an option from 1 to \(count).")
+    case .noSuchOption(let count): return style.wrap("Type a number from 1 to \(count).")
     case .tonesMissing:
       return style.wrap("The letters are right; the tones are missing. Once more?")
     case .someTonesMissing:
-      return style.wrap("What you typed is right; some tones are missing. Once more?")
+      return style.wrap(
+        "What you typed is right; some tones are missing (without a number, a syllable is neutral). "
+          + "Once more?"
+      )
     case .umlautMissing:
-      return style.wrap("u or ü? Type ü as v or u:. Once more?")
+      return style.wrap("u or ü? For ü, type v: nv3. Once more?")
     case .meaningGiven: return style.wrap("That is the meaning; type the pinyin.")
     case .synonymGiven(let word):
       let text =
         "\(style.text(.word(word))) \(style.colored(word.reading)) is another word for it. "
       return style.wrap(text + "How is this one said?")
-    case .notAnOption: return style.wrap("That is not one of the options; type the number of one.")
+    case .notAnOption: return style.wrap("That is none of the options; type the number of one.")
     case .notPinyin(let error, let text): return notPinyin(error, text, style)
     }
   }

@@ -82,7 +82,7 @@ package enum IdleText {
     if rest.available > 0 {
       return style.wrap(
         "\(rest.answered) answered, \(rest.right) right"
-          + (showsKeys ? ". Enter for \(rest.length) more, q to stop" : "")
+          + (showsKeys ? ". Enter for \(rest.length.counted("more question")), q to stop" : "")
       )
     }
     guard rest.returning > 0, let last = rest.returnsAt else { return nil }

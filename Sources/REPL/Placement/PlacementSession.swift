@@ -134,7 +134,7 @@ package import Study
 
   private static let toneHelp =
     "The number after a syllable is its tone: 1 high and flat, 2 rising, 3 low, 4 falling, 5 none. "
-    + "For nǐhǎo type ni3 hao3; 0 means that you don't know the word."
+    + "For nǐhǎo type ni3 hao3."
 
   private mutating func ask(_ word: Word, _ step: PlacementStep) {
     var lines = ["", style.palette.styled("word \(step.answered + 1)", as: .dim)]

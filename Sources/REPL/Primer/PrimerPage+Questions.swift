@@ -120,9 +120,11 @@ extension PrimerPage {
     PrimerQuestion(
       "十",
       "shi2",
-      task: "十, ten: the tongue curled back, and no ‘ee’ in it. Which one?",
+      task: "十, ten: the tongue curled back, and after sh nothing but a hum. Which one?",
       options: ["xi2", "she2", "shi2"],
-      lesson: "After sh the i just hums on. {xi2} is said with a smile, and its i is an ‘ee’."
+      lesson:
+        "After sh the i just hums on. {she2} ends in ‘uh’; {xi2} is said with a smile, and its i is "
+        + "an ‘ee’."
     ),
   ]
 

@@ -26,7 +26,7 @@ extension PrimerPage {
     .gap,
     .row("咖啡", "{ka1 fei1}, coffee"),
     .row("<沙发/沙發>", "{sha1 fa1}, sofa"),
-    .row("<妈妈/媽媽>", "{ma1 ma5}, mom"),
+    .row("<妈妈/媽媽>", "{ma1 ma5}, mum"),
     .gap,
     .text(
       "Say a syllable in one go, not letter by letter: {hao3} rhymes with ‘how’. The sign above the "
@@ -42,7 +42,7 @@ extension PrimerPage {
     .gap,
     .curves(["ma1", "ma2", "ma3", "ma4", "ma5"]),
     .gap,
-    .row("{ma1}", "<妈/媽> mother. Tone 1, high and flat: a singer holds one note."),
+    .row("{ma1}", "<妈/媽> mum. Tone 1, high and flat: a singer holds one note."),
     .row("{ma2}", "麻 hemp. Tone 2, rising: you ask, surprised, ‘What?’"),
     .row("{ma3}", "<马/馬> horse. Tone 3, low; alone, it comes up at the end: ‘We-ell?’"),
     .row("{ma4}", "<骂/罵> to scold. Tone 4, falling, short and firm: ‘No!’"),

@@ -42,6 +42,16 @@ extension PrimerPage {
     }
   }
 
+  /// Chooses the page for a new word: the first one, for a word of the first level whose reading is
+  /// learned. Whoever has come further needs no explanation of pinyin.
+  package init?(fitting introduction: ShownIntroduction) {
+    let levels = introduction.word.levels
+    guard introduction.card.skill == .reading,
+      Edition.allCases.contains(where: { levels[$0]?.number == 1 })
+    else { return nil }
+    self = .pinyin
+  }
+
   /// Finds the page that a line such as ‘what is a tone?’ or ‘help ü’ asks for; nil for other lines.
   package init?(askedIn line: String) {
     let words = line.lowercased().replacing("?", with: " ? ")

@@ -55,6 +55,17 @@ package struct PrimerQuestion: Sendable {
     )
   }
 
+  /// Returns the number of the only option with the letters that were typed without tones; nil if there
+  /// is none. Tones are not asked for where they tell nothing.
+  func option(withLettersOf text: String, in asked: Question) -> String? {
+    func letters(_ text: String) -> String { text.lowercased().filter(\.isLetter) }
+    let found = asked.options.indices.filter { index in
+      let syllables = asked.options[index].reading?.syllables ?? []
+      return syllables.map(\.bare.letters).joined() == letters(text)
+    }
+    return found.count == 1 ? found.first.map { "\($0 + 1)" } : nil
+  }
+
   /// The answer, to be said aloud.
   var utterance: Utterance { Utterance(word) }
 }

@@ -111,7 +111,7 @@ import Study
       if case .moved(let move) = ask(question, label: "once more", movedBy: 1) { return move }
     }
     // The last verdict stays on the screen until it was read.
-    let name = next.map { "Enter: \($0.title)" } ?? "Enter: the end"
+    let name = next.map { "Enter: \($0.title)" } ?? "Enter: to your first words"
     environment.console.print([""])
     return wait(keys: [name, "b: page again", leaveKey])
   }
@@ -189,7 +189,7 @@ import Study
         case .hear, .help: environment.console.print(screen.keys(questionKeys))
         case nil:
           let judge = AnswerJudge(question: asked, warnings: warnings)
-          switch judge.judge(line) {
+          switch judge.judge(question.option(withLettersOf: line, in: asked) ?? line) {
           case .success(let verdict):
             finish(question, judge.saysUnknown(line) ? nil : verdict)
             return verdict.isRight ? .right : .wrong

@@ -31,8 +31,9 @@ struct WelcomeText {
       )
       + option(
         "2",
-        "You type the pinyin of up to \(PlacementTest.mostAnswers) words; then the words that you "
-          + "know are not asked as new ones."
+        "You say what up to \(PlacementTest.mostAnswers) words mean and how they are read; then the "
+          + "words that you know are not asked as new ones. If you speak Chinese and read little, "
+          + "this is the way, too."
       )
       + option("3", "You see the commands that bring your words and due dates from Anki.")
       + option("4", "You name a file with words, pinyin and meanings, and learn them in its order.")

@@ -4,7 +4,15 @@ import Pinyin
 package enum Hint {
   /// Returns the hint; `phrase`: the phrase of the word, if the learner wants phrases, stands after it
   /// where the characters are shown anyway.
-  package static func text(for question: Question, phrase: String? = nil) -> String {
+  ///
+  /// `hidesReading`: true for a learner who speaks Chinese and does not practise readings: to them the
+  /// reading of a word is the answer, so its phrase stands alone.
+  package static func text(
+    for question: Question,
+    phrase: String? = nil,
+    hidesReading: Bool = false
+  ) -> String {
+    if hidesReading, question.kind == .meaning, let phrase { return phrase }
     let text = text(for: question)
     let showsCharacters = question.kind.skill == .reading || question.kind == .meaning
     guard showsCharacters, let phrase else { return text }

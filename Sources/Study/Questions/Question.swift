@@ -19,7 +19,7 @@ package struct Question: Codable, Hashable, Sendable {
   package let answer: Int?
   /// True if the word was never asked before in this skill.
   package let isNew: Bool
-  package let askedAt: Timestamp
+  package private(set) var askedAt: Timestamp
   /// The readings of the word's characters, where its reading is asked.
   package let characters: CharacterReadings
   /// The place in a round of practice; nil for a question that counts.
@@ -112,6 +112,13 @@ extension Question {
   package func renamed(_ id: String) -> Question {
     var question = self
     question.id = id
+    return question
+  }
+
+  /// Returns the question as it is asked once more, after its answer was undone.
+  func again(at moment: Timestamp) -> Question {
+    var question = renamed(QuestionMaker.identifier())
+    question.askedAt = moment
     return question
   }
 

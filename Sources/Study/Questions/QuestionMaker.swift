@@ -273,7 +273,7 @@ package final class QuestionMaker {
   }
 
   /// Returns a new random identifier of a question, unique among programs.
-  private static func identifier() -> String {
+  static func identifier() -> String {
     var system = SystemRandomNumberGenerator()
     return String(system.next(), radix: 36) + String(system.next(), radix: 36)
   }

@@ -77,6 +77,8 @@ struct ActiveDrill {
   var actions: [DrillAction] = []
   /// The last question that was answered, for a change of its grade.
   var last: Question?
+  /// The question whose answer was undone, which is asked again with the same options.
+  var undone: Question?
   /// The last answer that was wrong, for `why`.
   var lastWrong: WrongAnswer?
 
@@ -133,6 +135,7 @@ struct ActiveDrill {
   /// Records an answer that was undone; its word is asked again.
   mutating func noteUndone(_ undone: Undone) {
     close()
+    if last?.id == undone.review.idempotencyKey { self.undone = last }
     last = nil
     actions.removeAll { $0 == .answer(undone.review.idempotencyKey) }
     if !rounds.noteUndone(undone.review.idempotencyKey) { drill.noteUndone(undone.review) }

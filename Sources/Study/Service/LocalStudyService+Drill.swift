@@ -134,20 +134,24 @@ extension LocalStudyService {
       let form: ListeningForm =
         active.drill.request.isTones
         ? .tonePairs : ladder.isStable(state) ? .typed : .options
+      let undone = active.undone
+      active.undone = nil
       guard
-        let question = try maker.question(
-          for: item,
-          card: key,
-          kind: kind,
-          isNew: isNew,
-          at: now(),
-          shown: shown,
-          form: form,
-          met: kind.skill.isAskedBesideWords
-            ? MetWords(active.metWords, recent: active.drill.wordsMet) : nil,
-          focus: active.weakness.focus(of: key.word, kind, using: &active.generator),
-          using: &active.generator
-        )
+        let question = try undone?.card == key
+          ? undone?.again(at: now())
+          : maker.question(
+            for: item,
+            card: key,
+            kind: kind,
+            isNew: isNew,
+            at: now(),
+            shown: shown,
+            form: form,
+            met: kind.skill.isAskedBesideWords
+              ? MetWords(active.metWords, recent: active.drill.wordsMet) : nil,
+            focus: active.weakness.focus(of: key.word, kind, using: &active.generator),
+            using: &active.generator
+          )
       else {
         active.drill.leaveOut(key)
         continue
@@ -218,7 +222,11 @@ extension LocalStudyService {
     drills[id]?.open?.hasHint = true
     let settings = try settings()
     let phrase = settings.phrases == .off ? nil : open.question.item.word?.phrase
-    return Hint.text(for: open.question, phrase: phrase?.text(in: settings.script))
+    return Hint.text(
+      for: open.question,
+      phrase: phrase?.text(in: settings.script),
+      hidesReading: !settings.skills.contains(.reading)
+    )
   }
 
   /// Returns what is to be said for the open question of a drill.

@@ -314,7 +314,7 @@ function introduction(shown, texts) {
 		el("p", { class: "gloss" }, spans(texts.gloss)),
 		texts.parts.length > 0 && el("ul", { class: "parts" }, texts.parts.map(part => el("li", {}, el("span", {}, spans(part))))),
 		phrase(texts.phrase), texts.warning && el("p", { class: "tip" }, spans(texts.warning))],
-	[main, el("div", { class: "actions" }, button("I know it", "k", known), button("Not today", "s", later),
+	[main, el("div", { class: "actions" }, button("I know it", "k", known), button("Not now", "s", later),
 		hearButton(hear))]);
 	setKeys({ Enter: goOn, k: known, s: later, r: () => hear?.(true), u: () => once(undo), q: () => once(end) });
 	main.focus({ preventScroll: true });

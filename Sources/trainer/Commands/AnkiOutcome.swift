@@ -213,7 +213,7 @@ struct AnkiOutcome {
     if report.answers + report.placed > 0 {
       if lacking > 0 {
         lines.append(
-          "your decks lack \(lacking.counted("word")) of the lists; to find those that you know: trainer place"
+          "the word lists have \(lacking.counted("word")) more, as new ones; to mark those that you know: trainer place"
         )
       }
       lines.append("to take this back: trainer import anki --undo \(ShellWord.quoted(deck.path))")
