@@ -247,11 +247,13 @@ package struct HanziFacts: Hashable, Sendable {
   /// The readings of the character in all words.
   package let readings: [Syllable]
 
-  /// The components that are characters, without single strokes (U+31C0 to U+31E3).
+  /// The components of a character that consists of characters; empty if one of them is a single stroke
+  /// (U+31C0 to U+31E3), since the others are only what its shape was cut into.
   var namedComponents: [Character] {
-    components.filter { component in
-      component.unicodeScalars.allSatisfy { !(0x31C0...0x31E3).contains($0.value) }
+    let hasStroke = components.contains { component in
+      component.unicodeScalars.contains { (0x31C0...0x31E3).contains($0.value) }
     }
+    return hasStroke ? [] : components
   }
 }
 

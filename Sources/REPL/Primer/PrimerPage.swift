@@ -42,8 +42,9 @@ extension PrimerPage {
     }
   }
 
-  /// Chooses the page for a new word: the first one, for a word of the first level whose reading is
-  /// learned. Whoever has come further needs no explanation of pinyin.
+  /// Chooses the first page for a new word of the first level whose reading is learned; nil for others.
+  ///
+  /// Whoever has come further needs no explanation of pinyin.
   package init?(fitting introduction: ShownIntroduction) {
     let levels = introduction.word.levels
     guard introduction.card.skill == .reading,
