@@ -55,8 +55,9 @@ package struct PrimerQuestion: Sendable {
     )
   }
 
-  /// Returns the number of the only option with the letters that were typed without tones; nil if there
-  /// is none. Tones are not asked for where they tell nothing.
+  /// Returns the number of the only option with the letters that were typed without tones, if there is one.
+  ///
+  /// Tones are not asked for where they tell nothing.
   func option(withLettersOf text: String, in asked: Question) -> String? {
     func letters(_ text: String) -> String { text.lowercased().filter(\.isLetter) }
     let found = asked.options.indices.filter { index in
