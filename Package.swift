@@ -83,8 +83,8 @@ let package = Package(
     library("Confusables", ["Pinyin"]),
     library("Study", ["Pinyin", "FSRS", "Confusables", "SeededRandom", crypto]),
     library("Speech", ["Pinyin", "Programs", "Study"]),
-    .target(name: "CDiskFiles"),
-    library("DiskFiles", ["CDiskFiles"]),
+    .target(name: "CLibrary"),
+    library("DiskFiles", ["CLibrary"]),
     library("StatsStore", ["DiskFiles", "Study", grdb, sqlite]),
     .target(name: "CGzip"),
     library("Syncing", ["DiskFiles", "Study", "CGzip"]),
@@ -92,7 +92,8 @@ let package = Package(
     library(
       "Lexicon",
       [
-        "DiskFiles", "Study", "Pinyin", "FSRS", "Confusables", "CArchive", grdb, sqlite,
+        "DiskFiles", "Study", "Pinyin", "FSRS", "Confusables", "CArchive", "CLibrary", grdb,
+        sqlite,
       ]
     ),
     .target(name: "CReadline"),

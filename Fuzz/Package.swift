@@ -36,7 +36,7 @@ let package = Package(
       swiftSettings: house + [.unsafeFlags(["-enable-testing"])]
     ),
     .target(name: "CArchive"),
-    .target(name: "CDiskFiles"),
+    .target(name: "CLibrary"),
     .target(name: "CGzip"),
     .target(
       name: "Syncing",
@@ -44,11 +44,11 @@ let package = Package(
       // The form of the lines is its own business.
       swiftSettings: house + [.unsafeFlags(["-enable-testing"])]
     ),
-    .target(name: "DiskFiles", dependencies: ["CDiskFiles"], swiftSettings: house),
+    .target(name: "DiskFiles", dependencies: ["CLibrary"], swiftSettings: house),
     .target(
       name: "Lexicon",
       dependencies: [
-        "DiskFiles", "Study", "Pinyin", "FSRS", "Confusables", "CArchive",
+        "DiskFiles", "Study", "Pinyin", "FSRS", "Confusables", "CArchive", "CLibrary",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],

@@ -1,4 +1,4 @@
-import CDiskFiles
+import CLibrary
 package import Glibc
 
 /// File operations that are synchronized to the disk when they return.
@@ -32,7 +32,7 @@ package enum DiskFile {
   ///
   /// Where the file system cannot do both in one step, the name is checked first.
   package static func move(_ old: String, to new: String) throws(DiskError) {
-    if cdiskfiles_rename_to_free(old, new) == 0 { return }
+    if clibrary_rename_to_free(old, new) == 0 { return }
     if errno == EINVAL || errno == ENOSYS {
       if exists(new) { throw .exists(path: new) }
       if rename(old, new) == 0 { return }

@@ -1,3 +1,4 @@
+import CLibrary
 package import Study
 
 /// The command-line options that describe the imported file.
@@ -41,6 +42,8 @@ package struct WordImporter: Sendable {
     options: ImportOptions = ImportOptions(),
     progress: @escaping (Double) -> Void = { _ in }
   ) throws(LexiconError) {
+    // A dictionary of 120,000 words would leave 60 MiB of freed memory between what is kept of it.
+    clibrary_return_freed_memory()
     let source = try ImportSource(path: path, progress: progress)
     // A file unpacked from an archive is deleted with the source.
     defer { withExtendedLifetime(source) {} }
